@@ -1,0 +1,69 @@
+"""The rules of Chicken Foot, the domino game: deal, ask what is legal, apply, score."""
+
+from __future__ import annotations
+
+from chickenfoot_rules.deal import Deal
+from chickenfoot_rules.errors import (
+    ChickenfootError,
+    DealError,
+    LayoutError,
+    MatchError,
+    RulesError,
+    SetupError,
+    TileError,
+)
+from chickenfoot_rules.illegality import Illegality, IllegalityCode, IllegalMoveError
+from chickenfoot_rules.layout import Duty, Layout, OpenEnd, Placement
+from chickenfoot_rules.match import Match
+from chickenfoot_rules.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.round import Round
+from chickenfoot_rules.rules import (
+    DOMINO_PLAZA,
+    PRESETS,
+    PUREMCO,
+    SEVEN,
+    DealTable,
+    MissingDouble,
+    Opening,
+    Rules,
+)
+from chickenfoot_rules.scoring import EndReason, Outcome, Place
+from chickenfoot_rules.tiles import DominoSet, Tile, TileSet
+
+__all__ = [
+    "DOMINO_PLAZA",
+    "PRESETS",
+    "PUREMCO",
+    "SEVEN",
+    "ChickenfootError",
+    "Deal",
+    "DealError",
+    "DealTable",
+    "DominoSet",
+    "Draw",
+    "Duty",
+    "EndReason",
+    "IllegalMoveError",
+    "Illegality",
+    "IllegalityCode",
+    "Layout",
+    "LayoutError",
+    "Match",
+    "MatchError",
+    "MissingDouble",
+    "Move",
+    "OpenEnd",
+    "Opening",
+    "Outcome",
+    "Pass",
+    "Place",
+    "Placement",
+    "Play",
+    "Round",
+    "Rules",
+    "RulesError",
+    "SetupError",
+    "Tile",
+    "TileError",
+    "TileSet",
+]

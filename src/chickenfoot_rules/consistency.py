@@ -1,0 +1,138 @@
+"""What must hold of a round that is set up in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+
+from chickenfoot_rules.layout import Layout
+from chickenfoot_rules.rules import MAX_PLAYERS, MIN_PLAYERS, MissingDouble, Opening, Rules
+from chickenfoot_rules.tiles import Tile, TileSet, union
+
+__all__ = ["inconsistencies"]
+
+
+def inconsistencies(
+    *,
+    rules: Rules,
+    hands: Sequence[TileSet],
+    boneyard: Sequence[Tile],
+    layout: Layout,
+    seat: int,
+    lead: int,
+    openers: TileSet,
+    drawn: Tile | None,
+    debts: Set[int],
+) -> Iterator[str]:
+    """Yield each thing that can't be so, as a sentence with its rule.
+
+    The arguments are those of `chickenfoot_rules.Round`.
+    """
+    players = len(hands)
+    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+        yield f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {players} (R1.2)"
+    for name, value in (("seat", seat), ("lead", lead), *(("a debtor", debtor) for debtor in debts)):
+        if value not in range(players):
+            yield f"{name} is one of the seats 0 to {players - 1}, not {value!r} (R3.8)"
+            return
+    yield from _unconserved(rules, hands, boneyard, layout)
+    if layout.arms != rules.arms:
+        yield f"by the rules the opening double takes {rules.arms} tiles, not {layout.arms} (R3.2)"
+    yield from _misopened(rules, hands, layout, seat, openers)
+    yield from _misfinished(hands, layout, seat)
+    if drawn is not None:
+        yield from _misdrawn(hands[seat], layout, drawn)
+    if debts:
+        yield from _misowed(rules, hands, layout, seat, boneyard, drawn, debts)
+
+
+def _unconserved(
+    rules: Rules, hands: Sequence[TileSet], boneyard: Sequence[Tile], layout: Layout
+) -> Iterator[str]:
+    everything = union([*hands, TileSet(boneyard), layout.tiles])
+    count = sum(map(len, hands)) + len(boneyard) + len(layout.tiles)
+    if everything == rules.domino_set.tiles and len(everything) == count:
+        return
+    places: dict[Tile, list[str]] = {tile: [] for tile in rules.domino_set.tiles}
+    for tile in layout.tiles:
+        places.setdefault(tile, []).append("on the table")
+    for seat, hand in enumerate(hands):
+        for tile in hand:
+            places.setdefault(tile, []).append(f"in the hand of seat {seat}")
+    for tile in boneyard:
+        places.setdefault(tile, []).append("in the boneyard")
+    for tile, found in places.items():
+        if tile not in rules.domino_set.tiles:
+            yield f"{tile} is {found[0]}, but a {rules.domino_set} set has no such tile (R1.1)"
+        elif not found:
+            yield f"{tile} is nowhere (R1.5)"
+        elif len(found) > 1:
+            yield f"{tile} is {' and '.join(found)} (R1.5)"
+
+
+def _misopened(
+    rules: Rules, hands: Sequence[TileSet], layout: Layout, seat: int, openers: TileSet
+) -> Iterator[str]:
+    wanted = "one double" if rules.opening is not Opening.HIGHEST_HELD else "one double or more"
+    if (
+        not openers
+        or not openers <= rules.domino_set.doubles
+        or (len(openers) > 1 and rules.opening is not Opening.HIGHEST_HELD)
+    ):
+        yield f"{wanted} of the set can open the round, not '{openers}' (R2.1, R2.4)"
+    opening = layout.opening
+    if opening is not None:
+        if opening not in openers:
+            yield f"{opening} has opened the round, which only {openers} could (R2.2)"
+        return
+    if rules.opening is Opening.LAID_OUT:
+        yield "the opening double is laid out before the deal, but the table is empty (R2.3)"
+        return
+    holders = [holder for holder, hand in enumerate(hands) if hand & openers]
+    if not holders and rules.missing_double is MissingDouble.RESHUFFLE:
+        yield f"nobody holds {openers}, so the tiles must be shuffled and dealt again (R2.5)"
+    if holders and seat not in holders:
+        yield f"seat {holders[0]} holds the double that opens, but it is the turn of seat {seat} (R2.2)"
+
+
+def _misfinished(hands: Sequence[TileSet], layout: Layout, seat: int) -> Iterator[str]:
+    empty = [holder for holder, hand in enumerate(hands) if not hand]
+    if len(empty) > 1:
+        yield f"the seats {', '.join(map(str, empty))} all hold nothing, but the first ends the round (R5.1)"
+    elif empty and (empty != [seat] or not layout.placements):
+        yield (
+            f"seat {empty[0]} holds nothing: it has laid its last tile, which ends the round "
+            f"in its own turn (R5.1)"
+        )
+
+
+def _misdrawn(hand: TileSet, layout: Layout, drawn: Tile) -> Iterator[str]:
+    if drawn not in hand:
+        yield f"the drawn tile {drawn} is not in the hand of the seat whose turn it is (R4.1)"
+    if not layout.placements:
+        yield f"{drawn} can't wait to be played before the round is open (R2.5)"
+    elif drawn not in layout.fitting(TileSet([drawn])):
+        yield f"the drawn tile {drawn} does not fit, so the turn is over (R4.1)"
+    if others := layout.fitting(hand) - TileSet([drawn]):
+        yield f"who holds {others} can play, so he has not drawn {drawn} (R3.6)"
+
+
+def _misowed(
+    rules: Rules,
+    hands: Sequence[TileSet],
+    layout: Layout,
+    seat: int,
+    boneyard: Sequence[Tile],
+    drawn: Tile | None,
+    debts: Set[int],
+) -> Iterator[str]:
+    if not rules.chickenlittle:
+        yield "nobody owes a penalty where announcing the last tile is no duty (R6.1)"
+    if not layout.placements:
+        yield "nobody owes a penalty before the round is open (R6.2)"
+    for debtor in sorted(debts):
+        if len(hands[debtor]) != 1:
+            yield f"seat {debtor} owes for its last tile, but holds {len(hands[debtor])} (R6.2)"
+    if drawn is not None and seat in debts:
+        yield f"seat {seat} owes a penalty, so it may not play the tile it drew (R6.3)"
+    if not all(hands) or not (boneyard or any(map(layout.fitting, hands))):
+        yield "the round is over, so no penalty is owed any more (R6.3)"

@@ -1,0 +1,57 @@
+"""Every exception of this library, each deriving the closest builtin.
+
+The reason why a *move* is illegal is data, not only prose: see
+`chickenfoot_rules.illegality`, where `IllegalMoveError` lives beside it.
+"""
+
+from __future__ import annotations
+
+__all__ = [
+    "ChickenfootError",
+    "DealError",
+    "LayoutError",
+    "MatchError",
+    "RulesError",
+    "SetupError",
+    "TileError",
+]
+
+
+class ChickenfootError(Exception):
+    """The base of every exception that this library raises on purpose."""
+
+
+class TileError(ChickenfootError, ValueError):
+    """Something is not a tile, not a set of tiles or not a domino set (R1.1)."""
+
+
+class RulesError(ChickenfootError, ValueError):
+    """Options contradict each other or make no sense; the message names each."""
+
+
+class DealError(ChickenfootError, ValueError):
+    """A deal is impossible: no such hand size, too few tiles, a tile dealt twice."""
+
+
+class LayoutError(ChickenfootError, ValueError):
+    """A placement can't lie where it is said to lie."""
+
+
+class MatchError(ChickenfootError, ValueError):
+    """The match is not at the point that the call needs."""
+
+
+class SetupError(ChickenfootError, ValueError):
+    """A round can't be set up so.
+
+    Attributes:
+        reasons: everything that is inconsistent, one sentence each, with the
+            id of the rule that says so.
+    """
+
+    def __init__(self, reasons: tuple[str, ...]) -> None:
+        super().__init__(reasons)
+        self.reasons = reasons
+
+    def __str__(self) -> str:
+        return "the round is inconsistent: " + "; ".join(self.reasons)

@@ -1,0 +1,412 @@
+"""The layout: which tiles lie where, what is open, and what must be filled first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from typing import Final, cast
+
+import attrs
+
+from chickenfoot_rules.errors import LayoutError
+from chickenfoot_rules.illegality import Illegality, IllegalityCode
+from chickenfoot_rules.moves import Play, plays_of
+from chickenfoot_rules.tiles import (
+    ALL_TILES,
+    HIGHEST_SET,
+    NUMBER_NAMES,
+    SUITS,
+    Tile,
+    TileSet,
+)
+from chickenfoot_rules.values import Chain, Immutable, chained, unchained
+
+__all__ = ["Duty", "Layout", "OpenEnd", "Placement"]
+
+TOES: Final = 3
+"""How many toes a foot has (R3.3)."""
+
+
+@attrs.frozen
+class Placement(Immutable):
+    """One tile of the layout and the tile it lies on.
+
+    Attributes:
+        tile: the tile.
+        on: the tile it was played on; ``None`` for the opening double.
+    """
+
+    tile: Tile
+    on: Tile | None = None
+
+    def __str__(self) -> str:
+        return str(self.tile) if self.on is None else f"{self.tile}>{self.on}"
+
+
+@attrs.frozen
+class OpenEnd(Immutable):
+    """A tile that can be played on once no duty stands in the way.
+
+    Attributes:
+        tile: the tile on the table.
+        value: pips that the played tile must have, 0..18.
+    """
+
+    tile: Tile
+    value: int
+
+
+@attrs.frozen
+class Duty(Immutable):
+    """The double that must be filled before anything else is played (R3.2, R3.3).
+
+    Attributes:
+        double: the double.
+        missing: how many arms or toes it still needs, 1..6.
+        is_cross: whether it is the opening double, whose arms are filled,
+            rather than a foot, whose toes are laid.
+    """
+
+    double: Tile
+    missing: int
+    is_cross: bool
+
+
+class _Fitting(dict[int, int]):
+    """The mask of the tiles that have one of some values; bit *v* of the key is value v.
+
+    It remembers what it was asked: neighbouring layouts ask the same.
+    """
+
+    def __missing__(self, values: int) -> int:
+        if len(self) == _MOST_REMEMBERED:
+            self.clear()
+        mask = self[values] = sum_of_masks(
+            SUITS[value] for value in range(HIGHEST_SET + 1) if values >> value & 1
+        )
+        return mask
+
+
+def sum_of_masks(masks: Iterable[int]) -> int:
+    """Unite masks."""
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
+
+
+_MOST_REMEMBERED: Final = 4096
+_FITTING: Final = _Fitting()
+_ROWS: Final[list[tuple[int, int, dict[int, Play]] | None]] = [None] * len(ALL_TILES)
+
+
+def _row(index: int) -> tuple[int, int, dict[int, Play]]:
+    """Make the row of a tile, when it is first asked for: its halves and its plays."""
+    tile = ALL_TILES[index]
+    row = _ROWS[index] = tile.low, tile.high, plays_of(tile)
+    return row
+
+
+def _chained(placements: Iterable[Placement]) -> Chain[Placement | Play]:
+    return chained(placements)
+
+
+def _shown_placements(placed: Chain[Placement | Play]) -> str:
+    return repr(_placements(placed))
+
+
+def _placements(placed: Chain[Placement | Play]) -> tuple[Placement, ...]:
+    return tuple(Placement(one.tile, one.on) for one in unchained(placed))
+
+
+class _OpenLayout(Immutable):
+    """A layout that is still open to change.
+
+    The engine fills one and then freezes it by making it a Layout: to set the attributes
+    of a frozen instance would take three times as long.
+    """
+
+    __slots__ = ("_ends", "_fitting", "_missing", "_placed", "_spinner", "_values", "arms")
+
+    arms: int
+    # What was laid, as placements or as the plays that made them.
+    _placed: Chain[Placement | Play]
+    # The rest follows from these two; it is what every decision asks, so each layout
+    # takes it over from the one before.
+    # By value, the indices of the tiles whose free half has it, oldest first.
+    _ends: list[tuple[int, ...]]
+    # Bit v is set when _ends[v] is not empty.
+    _values: int
+    # The tiles, of any set and laid ones included, that have a value to play on now.
+    _fitting: int
+    # Index of the latest double, and how many tiles it still needs.
+    _spinner: int
+    _missing: int
+
+
+@attrs.frozen(weakref_slot=False)
+class Layout(_OpenLayout):
+    """Everything that lies on the table, in the order in which it was laid.
+
+    Each tile lies on the table once and each tile that is not a double has one
+    free half, so an open end is named by its tile.
+
+    Args:
+        arms: how many tiles the opening double takes before anything else is
+            played: 4, or 6 in Double Chicken Foot (R3.2).
+        placements: the tiles with what each lies on, the opening double first.
+
+    Raises:
+        LayoutError: when the placements can't have been laid in this order.
+
+    >>> layout = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
+    >>> print(layout)
+    9-9 4-9>9-9
+    >>> layout.duty
+    Duty(double=Tile(9, 9), missing=3, is_cross=True)
+    """
+
+    arms: int = 4
+    _placed: Chain[Placement | Play] = attrs.field(
+        default=cast("Chain[Placement | Play]", ()),
+        alias="placements",
+        converter=_chained,
+        eq=_placements,
+        repr=_shown_placements,
+    )
+    _ends: list[tuple[int, ...]] = attrs.field(init=False, eq=False, repr=False)
+    _values: int = attrs.field(init=False, eq=False, repr=False)
+    _fitting: int = attrs.field(init=False, eq=False, repr=False)
+    _spinner: int = attrs.field(init=False, eq=False, repr=False)
+    _missing: int = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        if self.arms not in (4, 6):
+            message = f"an opening double takes 4 or 6 tiles, not {self.arms!r} (R3.2)"
+            raise LayoutError(message)
+        layout = self.empty(self.arms)
+        for placement in self.placements:
+            layout = layout.place(placement.tile, placement.on)
+        for field in attrs.fields(Layout):
+            object.__setattr__(self, field.name, getattr(layout, field.name))
+
+    @classmethod
+    @cache
+    def empty(cls, arms: int) -> Layout:
+        """Return the layout on which nothing lies yet, for 4 or 6 arms (R3.2)."""
+        ends: list[tuple[int, ...]] = [()] * (HIGHEST_SET + 1)
+        layout = _OpenLayout()
+        layout.arms = arms
+        layout._placed = None
+        layout._ends = ends
+        layout._values = 0
+        layout._fitting = _ALL_DOUBLES
+        layout._spinner = -1
+        layout._missing = 0
+        layout.__class__ = cls
+        return cast("Layout", layout)
+
+    @property
+    def placements(self) -> tuple[Placement, ...]:
+        """The tiles with what each lies on, the opening double first."""
+        return _placements(self._placed)
+
+    @property
+    def tiles(self) -> TileSet:
+        """The tiles on the table."""
+        return TileSet(placed.tile for placed in unchained(self._placed))
+
+    @property
+    def opening(self) -> Tile | None:
+        """The opening double, or ``None`` while nothing is laid."""
+        placed = self.placements
+        return placed[0].tile if placed else None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is laid."""
+        return self._placed is None
+
+    @property
+    def duty(self) -> Duty | None:
+        """The double that must be filled before anything else is played (R3.2, R3.3)."""
+        if not self._missing:
+            return None
+        double = ALL_TILES[self._spinner]
+        return Duty(double, self._missing, is_cross=double == self.opening)
+
+    @property
+    def open_ends(self) -> tuple[OpenEnd, ...]:
+        """The tiles with a free half, by value and then in the order they were laid.
+
+        While there is a `duty` nothing may be played on them, only on its double.
+        """
+        return tuple(
+            OpenEnd(ALL_TILES[index], value)
+            for value, indices in enumerate(self._ends)
+            for index in indices
+        )
+
+    def fitting(self, tiles: TileSet) -> TileSet:
+        """Return those of ``tiles`` that could be laid now if somebody held them (R3.1 to R3.3)."""
+        return TileSet.from_mask(tiles.mask & self._fitting) - self.tiles
+
+    def fits(self, tile: Tile) -> bool:
+        """Tell whether a tile that is not on the table could be laid now (R3.1 to R3.3)."""
+        return bool(self._fitting >> tile.index & 1)
+
+    def plays(self, mask: int) -> tuple[Play, ...]:
+        """List every way to lay a tile of a mask, of tiles not laid yet (R3.1 to R3.3).
+
+        Ordered by tile, the highest first, then by the value it is laid with, then by
+        the age of the end. None while nothing is laid.
+        """
+        fitting = mask & self._fitting
+        if not fitting:
+            return ()
+        plays: list[Play] = []
+        ends = self._ends
+        missing = self._missing
+        while fitting:
+            index = fitting.bit_length() - 1
+            fitting ^= 1 << index
+            low, high, row = _ROWS[index] or _row(index)
+            if missing:
+                plays.append(row[self._spinner])
+                continue
+            for on in ends[low]:
+                plays.append(row[on])
+            if low != high:
+                for on in ends[high]:
+                    plays.append(row[on])
+        return tuple(plays)
+
+    def refusal(self, tile: Tile, on: Tile | None = None) -> Illegality | None:
+        """Say why a tile can't be laid on another, or ``None`` if it can (R3.1 to R3.3).
+
+        Args:
+            tile: the tile to lay.
+            on: the tile to lay it on; ``None`` to open the round with a double.
+        """
+        if tile in self.tiles:
+            return Illegality(
+                code=IllegalityCode.ALREADY_LAID, message=f"{tile} lies on the table already"
+            )
+        opening = self.opening
+        if opening is None:
+            if tile.is_double and on is None:
+                return None
+            return Illegality(
+                code=IllegalityCode.MUST_OPEN,
+                message="nothing is on the table, so only a double can be laid, on nothing",
+            )
+        if on is None:
+            return Illegality(
+                code=IllegalityCode.ALREADY_OPENED,
+                message=f"{opening} has opened the round, so name the tile to lay {tile} on",
+            )
+        if on not in self.tiles:
+            return Illegality(
+                code=IllegalityCode.NOT_ON_TABLE, message=f"{on} does not lie on the table"
+            )
+        if duty := self.duty:
+            return None if on == duty.double and tile.has(on.low) else _unfinished(duty, tile, on)
+        value = self._free_value(on)
+        if value is None:
+            return Illegality(
+                code=IllegalityCode.NOT_OPEN, message=f"{on} has nothing free to lay {tile} on"
+            )
+        if not tile.has(value):
+            return Illegality(
+                code=IllegalityCode.WRONG_END,
+                message=f"the open end of {on} is {NUMBER_NAMES[value]}, which {tile} does not have",
+            )
+        return None
+
+    def _free_value(self, tile: Tile) -> int | None:
+        for value in (tile.low, tile.high):
+            if tile.index in self._ends[value]:
+                return value
+        return None
+
+    def place(self, tile: Tile, on: Tile | None = None) -> Layout:
+        """Return the layout with one more tile (R3.1).
+
+        Args:
+            tile: the tile to lay.
+            on: the tile to lay it on; ``None`` to open the round with a double.
+
+        Raises:
+            LayoutError: when the tile can't lie there; see `refusal`.
+        """
+        if refusal := self.refusal(tile, on):
+            raise LayoutError(str(refusal))
+        return self.after(Play(tile, on))
+
+    def after(self, play: Play) -> Layout:
+        """Do what `place` does, for a play that is known to be possible."""
+        tile = play.tile
+        on = play.on
+        low = tile.low
+        high = tile.high
+        ends = self._ends.copy()
+        values = self._values
+        if on is None:
+            spinner = tile.index
+            missing = self.arms
+        else:
+            spinner = self._spinner
+            missing = self._missing
+            # Two tiles share one value at most, and here they share one.
+            value = low if low == on.low or low == on.high else high
+            if missing:
+                missing -= 1
+            else:
+                left = ends[value]
+                if len(left) == 1:
+                    ends[value] = ()
+                    values ^= 1 << value
+                else:
+                    at = left.index(on.index)
+                    ends[value] = left[:at] + left[at + 1 :]
+            if low == high:
+                spinner = tile.index
+                missing = TOES
+            else:
+                free = low + high - value
+                ends[free] += (tile.index,)
+                values |= 1 << free
+        layout = _OpenLayout()
+        layout.arms = self.arms
+        layout._placed = (self._placed, play)
+        layout._ends = ends
+        layout._values = values
+        layout._fitting = SUITS[ALL_TILES[spinner].low] if missing else _FITTING[values]
+        layout._spinner = spinner
+        layout._missing = missing
+        layout.__class__ = Layout
+        return layout  # type: ignore[return-value]  # a Layout now; a cast would cost a call
+
+    def __reduce__(self) -> tuple[type[Layout], tuple[int, tuple[Placement, ...]]]:
+        return Layout, (self.arms, self.placements)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.placements))
+
+
+_ALL_DOUBLES: Final = sum_of_masks(1 << tile.index for tile in ALL_TILES if tile.is_double)
+
+
+def _unfinished(duty: Duty, tile: Tile, on: Tile) -> Illegality:
+    part = "arm" if duty.is_cross else "toe"
+    needs = f"{duty.missing} more {part}{'s' if duty.missing > 1 else ''}"
+    code = IllegalityCode.CROSS_UNFINISHED if duty.is_cross else IllegalityCode.FOOT_UNFINISHED
+    return Illegality(
+        code=code,
+        message=(
+            f"{duty.double} needs {needs}: only a tile with a {NUMBER_NAMES[duty.double.low]} "
+            f"may be laid, and on {duty.double}, so not {tile} on {on}"
+        ),
+        double=duty.double,
+        missing=duty.missing,
+    )

@@ -1,0 +1,195 @@
+"""A match: one round for each double, and the score sheet."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+import attrs
+
+from chickenfoot_rules.deal import Deal
+from chickenfoot_rules.errors import DealError, MatchError
+from chickenfoot_rules.moves import Move
+from chickenfoot_rules.round import Round
+from chickenfoot_rules.rules import MissingDouble, Opening, Rules, check_players
+from chickenfoot_rules.scoring import Place, standings
+from chickenfoot_rules.tiles import Tile, TileSet
+from chickenfoot_rules.values import Immutable
+
+__all__ = ["Match"]
+
+_MOST_SHUFFLES: Final = 100_000
+"""A deal that puts the double in no hand so often is not chance but a broken ``rng``.
+
+The worst case, two players with one tile each of a double-eighteen set, fails so
+often once in e^1000 matches.
+"""
+
+
+# A class with a __dict__: one is built for every move, and setting slots of a frozen
+# instance takes twice as long.
+@attrs.frozen(slots=False)
+class Match(Immutable):
+    """A match at one moment: deal a round, apply its moves, deal the next.
+
+    Args:
+        rules: the options, for all its rounds.
+        players: how many seats there are, 2..16 (R1.2).
+        lead: the seat that leads the first round, 0..players−1; seat 0, or
+            the highest lot where rules and deal have lots, unless given (R2.3,
+            R2.6).
+
+    Attributes:
+        rounds: the finished rounds, in order.
+        round: the round that is being played, or ``None`` between rounds.
+
+    Raises:
+        RulesError: when so many can't play.
+        MatchError: when the lead is not a seat.
+
+    >>> match = Match(rules=Rules(), players=4).deal(random.Random(7))
+    >>> match.required, match.round.seat
+    (9, 1)
+    """
+
+    rules: Rules = Rules()
+    players: int = 4
+    lead: int | None = None
+    rounds: tuple[Round, ...] = attrs.field(default=(), init=False)
+    round: Round | None = attrs.field(default=None, init=False)
+
+    def __attrs_post_init__(self) -> None:
+        check_players(self.players)
+        if self.lead is not None and self.lead not in range(self.players):
+            message = f"the lead is one of the seats 0 to {self.players - 1}, not {self.lead!r} (R2.6)"
+            raise MatchError(message)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every double has opened a round (R2.1, R7.4)."""
+        return not self.unused
+
+    @property
+    def unused(self) -> TileSet:
+        """The doubles that no finished round was opened with (R2.1)."""
+        used = TileSet(
+            round_.layout.opening for round_ in self.rounds if round_.layout.opening is not None
+        )
+        return self.rules.domino_set.doubles - used
+
+    @property
+    def required(self) -> int | None:
+        """Value of the double that should open this round or the next (R2.1).
+
+        ``None`` when the match is over.
+        """
+        return max((double.low for double in self.unused), default=None)
+
+    @property
+    def scores(self) -> tuple[tuple[int, ...], ...]:
+        """The score sheet: a row of charges by seat for each finished round (R7.1)."""
+        return tuple(
+            round_.outcome.charges for round_ in self.rounds if round_.outcome is not None
+        )
+
+    @property
+    def standings(self) -> tuple[Place, ...]:
+        """The places after the finished rounds, the best first (R7.4 to R7.6)."""
+        return standings(self.scores, self.players)
+
+    def shuffle(self, rng: random.Random) -> Deal:
+        """Shuffle and deal the tiles for the next round, as `deal` does.
+
+        Lots are drawn for the first lead where the rules have them and the
+        caller named no lead (R2.3), and with `MissingDouble.RESHUFFLE` the
+        tiles are dealt again until somebody holds the double (R2.5).
+
+        Raises:
+            MatchError: when the match is over or a round is being played.
+            DealError: when the rules have no hand size for so many players.
+        """
+        required = self._require_next()
+        draw_lots = (
+            self.rules.opening is Opening.LAID_OUT and self.lead is None and not self.rounds
+        )
+        for _ in range(_MOST_SHUFFLES):
+            deal = Deal.shuffle(
+                self.rules, self.players, rng, required=required, draw_lots=draw_lots
+            )
+            if self._can_open(deal, required):
+                return deal
+        message = f"no double that opens was dealt to anybody in {_MOST_SHUFFLES} shuffles (R2.5)"
+        raise DealError(message)
+
+    def deal(self, source: random.Random | Deal) -> Match:
+        """Return the match with its next round begun.
+
+        Args:
+            source: where the chance of a shuffle comes from, or a deal of your own.
+
+        Raises:
+            MatchError: when the match is over or a round is being played.
+            DealError: when the rules have no hand size for so many players.
+            SetupError: when a deal of your own does not fit the rules.
+        """
+        required = self._require_next()
+        deal = source if isinstance(source, Deal) else self.shuffle(source)
+        if len(deal.hands) != self.players:
+            message = f"the deal has {len(deal.hands)} hands, the match {self.players} players"
+            raise DealError(message)
+        first = self._first_lead(deal)
+        return self._with(
+            round=Round.start(
+                self.rules,
+                deal,
+                required,
+                (first + len(self.rounds)) % self.players,
+                self.unused,
+            )
+        )
+
+    def apply(self, move: Move) -> Match:
+        """Return the match after a move in its round; a round that ends joins `rounds`.
+
+        Raises:
+            MatchError: when no round is being played.
+            IllegalMoveError: when the move is illegal; this match stays valid.
+        """
+        if self.round is None:
+            message = "the match is over" if self.is_over else "no round is dealt: call deal first"
+            raise MatchError(message)
+        played = self.round.apply(move)
+        if played.is_over:
+            return self._with(rounds=(*self.rounds, played), round=None)
+        return self._with(round=played)
+
+    def _require_next(self) -> int:
+        """Return the value of the double required next, unless no round can begin now."""
+        if self.round is not None:
+            message = "a round is being played: finish it before the next is dealt"
+            raise MatchError(message)
+        if self.required is None:
+            message = "the match is over: every double has opened a round (R7.4)"
+            raise MatchError(message)
+        return self.required
+
+    def _can_open(self, deal: Deal, required: int) -> bool:
+        """Tell whether a deal can be played, or is to be shuffled again (R2.5)."""
+        if self.rules.missing_double is not MissingDouble.RESHUFFLE:
+            return True
+        any_unused = self.rules.opening is Opening.HIGHEST_HELD
+        openers = self.unused if any_unused else TileSet([Tile(required, required)])
+        return any(hand & openers for hand in deal.hands)
+
+    def _first_lead(self, deal: Deal) -> int:
+        """Return the lead of round 1: named, drawn by lot, or seat 0 (R2.3, R2.6)."""
+        if self.rounds:
+            return self.rounds[0].lead
+        if self.lead is not None:
+            return self.lead
+        return 0 if deal.lead is None else deal.lead
+
+    def _with(self, **changes: object) -> Match:
+        changed = object.__new__(Match)
+        changed.__dict__.update(self.__dict__, **changes)
+        return changed

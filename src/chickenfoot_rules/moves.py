@@ -1,0 +1,112 @@
+"""What a player can do in his turn: play a tile, draw one, or pass."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import attrs
+
+from chickenfoot_rules.errors import TileError
+from chickenfoot_rules.tiles import ALL_TILES, NUMBER_NAMES, Tile
+from chickenfoot_rules.values import Immutable
+
+__all__ = ["Draw", "Move", "Pass", "Play"]
+
+
+
+@attrs.frozen(init=False, eq=False)  # interned: identity is equality
+class Play(Immutable):
+    """Play a tile from the hand (R3.1).
+
+    There is one object for each play, so equal plays are the same.
+
+    Args:
+        tile: the tile that is played.
+        on: the tile on the table whose free half, or free side, it goes on;
+            ``None`` for the double that opens the round (R2.2).
+        announce: whether the player announces that one tile is left to him
+            (R6.2).
+
+    Raises:
+        TileError: when one of the tiles is no tile.
+
+    >>> print(Play(Tile(9, 4), Tile(9, 9)))
+    4-9 on 9-9
+    """
+
+    tile: Tile
+    on: Tile | None
+    announce: bool
+
+    def __new__(cls, tile: Tile, on: Tile | None, announce: bool = False) -> Play:  # noqa: FBT001, FBT002 - the contract's signature
+        """Return the one play with these tiles."""
+        # Data enters here: a type checker is not always there to say so.
+        for place in (tile, on):
+            if not isinstance(place, Tile | None):  # pyright: ignore[reportUnnecessaryIsInstance]
+                message = f"a play names tiles, not {place!r}"
+                raise TileError(message)
+        if tile is None:  # pyright: ignore[reportUnnecessaryComparison]
+            message = "a play names the tile that is played"
+            raise TileError(message)
+        key = (tile, on, bool(announce))
+        play = _PLAYS.get(key)
+        if play is None:
+            play = _PLAYS[key] = object.__new__(cls)
+            for name, value in zip(("tile", "on", "announce"), key, strict=True):
+                object.__setattr__(play, name, value)
+        return play
+
+    @property
+    def call(self) -> str | None:
+        """What the player calls out when the tile is a double, else ``None`` (R3.7).
+
+        >>> Play(Tile(4, 4), Tile(6, 4)).call
+        'Chickie Fours'
+        """
+        if not self.tile.is_double:
+            return None
+        name = NUMBER_NAMES[self.tile.low].capitalize()
+        return f"Chickie {name}{'es' if name == 'Six' else 's'}"
+
+    def __str__(self) -> str:
+        where = "opens" if self.on is None else f"on {self.on}"
+        return f"{self.tile} {where}{', one left' if self.announce else ''}"
+
+    def __hash__(self) -> int:
+        # Of the content rather than the identity: sets keep one order in every process.
+        return hash((self.tile, self.on, self.announce))
+
+    def __reduce__(self) -> tuple[type[Play], tuple[Tile, Tile | None, bool]]:
+        return Play, (self.tile, self.on, self.announce)
+
+
+@attrs.frozen
+class Draw(Immutable):
+    """Draw the next tile of the boneyard (R2.5, R4.1, R4.2, R6.3)."""
+
+    def __str__(self) -> str:
+        return "draw"
+
+
+@attrs.frozen
+class Pass(Immutable):
+    """End the turn without a play (R4.1, R4.3, R6.3)."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+Move: TypeAlias = Play | Draw | Pass
+"""A move says nothing of its seat: it is always made by the seat whose turn it is."""
+
+
+_PLAYS: Final[dict[tuple[Tile, Tile | None, bool], Play]] = {}
+
+
+def plays_of(tile: Tile) -> dict[int, Play]:
+    """Return the plays of a tile by the index of the tile it goes on, which shares a value."""
+    return {
+        on.index: Play(tile, on)
+        for on in ALL_TILES
+        if on != tile and (on.has(tile.low) or on.has(tile.high))
+    }

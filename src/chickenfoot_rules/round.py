@@ -1,0 +1,362 @@
+"""One round: how it starts, what may be done, and what becomes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, cast
+
+import attrs
+
+from chickenfoot_rules.consistency import inconsistencies
+from chickenfoot_rules.deal import Deal
+from chickenfoot_rules.errors import SetupError
+from chickenfoot_rules.explanation import explain
+from chickenfoot_rules.illegality import Illegality, IllegalMoveError
+from chickenfoot_rules.layout import Layout
+from chickenfoot_rules.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.rules import MAX_PLAYERS, MIN_PLAYERS, MissingDouble, Opening, Rules
+from chickenfoot_rules.state import RoundState
+from chickenfoot_rules.tiles import ALL_TILES, Tile, TileSet, union
+from chickenfoot_rules.values import Chain, unchained
+
+__all__ = ["Round"]
+
+_DRAW: Final[tuple[Move, ...]] = (Draw(),)
+_PASS: Final[tuple[Move, ...]] = (Pass(),)
+_NO_DEBTS: Final[frozenset[int]] = frozenset()
+_BEFORE_LAST: Final = 2
+"""Tiles in hand when a play leaves the last one (R6.2)."""
+
+
+def _masks(hands: Iterable[Iterable[Tile]]) -> tuple[int, ...]:
+    return tuple((hand if isinstance(hand, TileSet) else TileSet(hand)).mask for hand in hands)
+
+
+def _shown_hands(masks: tuple[int, ...]) -> str:
+    return repr(tuple(map(TileSet.from_mask, masks)))
+
+
+def _shown_moves(history: Chain[Move]) -> str:
+    return repr(unchained(history))
+
+
+def _boneyard(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    return tuple(tiles)
+
+
+def _debts(seats: Iterable[int]) -> frozenset[int]:
+    return frozenset(seats)
+
+
+def _usual_openers(round_: Round) -> TileSet:
+    opening = round_.layout.opening
+    value = round_.rules.domino_set.highest
+    return TileSet([Tile(value, value) if opening is None else opening])
+
+
+@attrs.frozen(weakref_slot=False)
+class Round(RoundState):
+    """A round at one moment; every move makes a new one and leaves this one as it is.
+
+    A round begins with `Round.start`. The constructor sets one up in the
+    middle, from any consistent position.
+
+    Args:
+        rules: the options.
+        hands: the tiles of each seat.
+        boneyard: the tiles left to draw; the last one is drawn next.
+        layout: what lies on the table.
+        seat: whose turn it is, 0..players−1. Of a finished round: who went
+            out, or whose turn it would be.
+        lead: the seat that leads the round, 0..players−1 (R2.6).
+        openers: the doubles of which any opens the round: the one that lies on
+            the table already, or the set's highest, unless given.
+        drawn: the tile that the player has just drawn and may play now (R4.1).
+        debts: the seats that owe the Chickenlittle penalty (R6.3).
+
+    Attributes:
+        legal_moves: every move that is legal now; none when the round is over.
+            Plays come first: by tile, the highest first, then by the value
+            they are laid with, then by the age of the end. A play that may be
+            announced stands there without and with the announcement.
+
+    Raises:
+        SetupError: when the position is inconsistent; it lists every reason.
+
+    >>> from chickenfoot_rules import Rules
+    >>> puzzle = Round(
+    ...     rules=Rules(domino_set=2),
+    ...     hands=[TileSet.parse("0-2 0-1"), TileSet.parse("1-1")],
+    ...     boneyard=[Tile(0, 0)],
+    ...     layout=Layout().place(Tile(2, 2)).place(Tile(1, 2), Tile(2, 2)),
+    ...     seat=0,
+    ... )
+    >>> print(*puzzle.legal_moves)
+    0-2 on 2-2
+    """
+
+    rules: Rules
+    _hands: tuple[int, ...] = attrs.field(converter=_masks, repr=_shown_hands)
+    boneyard: tuple[Tile, ...] = attrs.field(converter=_boneyard)
+    layout: Layout
+    seat: int
+    lead: int = 0
+    openers: TileSet = attrs.field(default=attrs.Factory(_usual_openers, takes_self=True))
+    drawn: Tile | None = None
+    debts: frozenset[int] = attrs.field(default=_NO_DEBTS, converter=_debts)
+    legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False, repr=False)
+    _history: Chain[Move] = attrs.field(default=None, init=False, eq=unchained, repr=_shown_moves)
+    _origin: RoundState | None = attrs.field(default=None, init=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        reasons = tuple(
+            inconsistencies(
+                rules=self.rules,
+                hands=self.hands,
+                boneyard=self.boneyard,
+                layout=self.layout,
+                seat=self.seat,
+                lead=self.lead,
+                openers=self.openers,
+                drawn=self.drawn,
+                debts=self.debts,
+            )
+        )
+        if reasons:
+            raise SetupError(reasons)
+        self._list_moves()
+
+    @classmethod
+    def start(
+        cls,
+        rules: Rules,
+        deal: Deal,
+        required: int | None = None,
+        lead: int = 0,
+        unused: TileSet | None = None,
+    ) -> Round:
+        """Start a round from a deal (R2.2 to R2.5).
+
+        Args:
+            rules: the options.
+            deal: who holds which tiles. Hands of your own may have any size.
+            required: value of the double that should open, 0..N; the set's
+                highest unless given (R2.1).
+            lead: the seat that leads, 0..players−1: it plays first when the
+                double is laid out, and draws first when it is missing (R2.6).
+            unused: the doubles that no round has been opened with yet; all up
+                to the required one unless given (R2.1, R2.4, R2.5).
+
+        Raises:
+            SetupError: when the deal does not fit the rules, or when nobody
+                holds the double and the rules want a new shuffle.
+
+        >>> from chickenfoot_rules import Rules
+        >>> hands = [TileSet.parse("0-1 1-1"), TileSet.parse("2-2 0-2")]
+        >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("1-2 0-0")))
+        >>> round_.seat, *map(str, round_.legal_moves)
+        (1, '2-2 opens')
+        """
+        doubles = rules.domino_set.doubles
+        value = rules.domino_set.highest if required is None else required
+        if value not in range(len(doubles)):
+            reason = f"the required double is 0 to {len(doubles) - 1}, not {value!r} (R2.1)"
+            raise SetupError((reason,))
+        double = Tile(value, value)
+        up_to_required = TileSet.from_mask(doubles.mask & (2 << double.index) - 1)
+        if unused is None:
+            unused = up_to_required
+        if double not in unused or not unused <= doubles:
+            reason = f"{double} is required, so it is an unused double, not '{unused}' (R2.1)"
+            raise SetupError((reason,))
+
+        layout = Layout.empty(rules.arms)
+        openers = TileSet([double])
+        held = union(deal.hands)
+        if rules.opening is Opening.LAID_OUT:
+            layout = layout.place(double)
+        elif rules.opening is Opening.HIGHEST_HELD:
+            openers = _highest(held & unused) or unused
+        elif rules.missing_double is MissingDouble.NEXT_LOWER:
+            openers = _highest(held & unused & up_to_required) or openers
+        holders = (seat for seat, hand in enumerate(deal.hands) if hand & openers)
+        seat = next(holders, lead)
+
+        if (
+            deal.tiles | layout.tiles != rules.domino_set.tiles
+            or deal.tiles & layout.tiles
+            or not all(deal.hands)
+            or not MIN_PLAYERS <= len(deal.hands) <= MAX_PLAYERS
+            or lead not in range(len(deal.hands))
+            or (rules.missing_double is MissingDouble.RESHUFFLE and not openers & held)
+        ):
+            # Something is wrong, and the constructor finds every reason.
+            return cls(rules, deal.hands, deal.boneyard, layout, seat, lead, openers)
+        state = RoundState()
+        state.rules = rules
+        state._hands = tuple(hand.mask for hand in deal.hands)
+        state.boneyard = deal.boneyard
+        state.layout = layout
+        state.seat = seat
+        state.lead = lead
+        state.openers = openers
+        state.drawn = None
+        state.debts = _NO_DEBTS
+        state._history = None
+        state._origin = None
+        state.__class__ = cls
+        round_ = cast("Round", state)
+        round_._list_moves()
+        return round_
+
+    @property
+    def origin(self) -> Round:
+        """The round before its first move: origin and `moves` are the whole record."""
+        return self if self._origin is None else cast("Round", self._origin)
+
+    def illegality(self, move: Move) -> Illegality | None:
+        """Say why a move is illegal now, or ``None`` when it is legal."""
+        return None if move in self.legal_moves else explain(self, move)
+
+    def apply(self, move: Move) -> Round:
+        """Return the round after a move of the seat whose turn it is.
+
+        Raises:
+            IllegalMoveError: when the move is illegal; it carries the `illegality`.
+        """
+        if move not in self.legal_moves:
+            raise IllegalMoveError(explain(self, move))
+        seat = self.seat
+        hands = [*self._hands]
+        boneyard = self.boneyard
+        layout = self.layout
+        drawn = None
+        debts = self.debts
+        if isinstance(move, Play):
+            hands[seat] = hand = hands[seat] ^ 1 << move.tile.index
+            layout = layout.after(move)
+            keeps_turn = not hand  # R5.1: he is out
+            if self.rules.chickenlittle and hand.bit_count() == 1 and not move.announce:
+                debts |= {seat}  # R6.3
+        elif isinstance(move, Draw):
+            tile = boneyard[-1]
+            boneyard = boneyard[:-1]
+            hands[seat] |= 1 << tile.index
+            if seat in debts:
+                debts -= {seat}
+                keeps_turn = False  # R6.3
+            elif layout.is_empty:
+                keeps_turn = tile in self.openers  # R2.5, R2.7
+            elif layout.fits(tile):
+                drawn = tile
+                keeps_turn = True  # R4.1
+            else:
+                keeps_turn = self.rules.draw_until_playable and bool(boneyard)  # R4.2
+        else:
+            debts -= {seat}  # R6.3
+            keeps_turn = False
+        if not keeps_turn:
+            seat = seat + 1 if seat + 1 < len(hands) else 0  # R3.8
+        return self._next(move, tuple(hands), boneyard, layout, seat, drawn, debts)
+
+    def fast_forward(self) -> Round:
+        """Make the draws that are left to a dead round; return any other as it is (R5.3)."""
+        round_ = self
+        if self.is_dead:
+            while not round_.is_over:
+                round_ = round_.apply(round_.legal_moves[0])
+        return round_
+
+    def _next(
+        self,
+        move: Move,
+        hands: tuple[int, ...],
+        boneyard: tuple[Tile, ...],
+        layout: Layout,
+        seat: int,
+        drawn: Tile | None,
+        debts: frozenset[int],
+    ) -> Round:
+        """Build the round after a move, and list what is legal then.
+
+        This alone decides what is legal; `explain` tells why the rest is not.
+        """
+        rules = self.rules
+        hand = hands[seat]
+        moves: tuple[Move, ...]
+        if drawn is not None:
+            moves = layout.plays(1 << drawn.index)
+            if not rules.must_play_drawn:
+                moves += _PASS
+        elif seat in debts or not (moves := layout.plays(hand)):
+            moves = _moves_without_play(hands, boneyard, layout, hand, self.openers)
+        if rules.chickenlittle and hand.bit_count() == _BEFORE_LAST:
+            moves = _with_announcements(moves)
+        # Attribute by attribute: an __init__ with so many arguments takes twice as long.
+        state = RoundState()
+        state.rules = rules
+        state._hands = hands
+        state.boneyard = boneyard
+        state.layout = layout
+        state.seat = seat
+        state.lead = self.lead
+        state.openers = self.openers
+        state.drawn = drawn
+        state.debts = debts if moves else _NO_DEBTS  # R6.3: they lapse with the round
+        state.legal_moves = moves
+        state._history = (self._history, move)
+        state._origin = self._origin or self
+        state.__class__ = Round
+        return state  # type: ignore[return-value]  # a Round now; a cast would cost a call
+
+    def _list_moves(self) -> None:
+        """List what is legal in a round that was not built by a move."""
+        built = self._next(
+            _PASS[0], self._hands, self.boneyard, self.layout, self.seat, self.drawn, self.debts
+        )
+        object.__setattr__(self, "legal_moves", built.legal_moves)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self._origin is not None:
+            return _replayed, (self.origin, self.moves)
+        position = (self.rules, self.hands, self.boneyard, self.layout, self.seat)
+        return Round, (*position, self.lead, self.openers, self.drawn, self.debts)
+
+
+def _replayed(origin: Round, moves: Iterable[Move]) -> Round:
+    round_ = origin
+    for move in moves:
+        round_ = round_.apply(move)
+    return round_
+
+
+def _highest(doubles: TileSet) -> TileSet:
+    """Return the highest of some doubles, or none of none."""
+    return TileSet.from_mask(1 << doubles.mask.bit_length() >> 1)
+
+
+def _moves_without_play(
+    hands: tuple[int, ...],
+    boneyard: tuple[Tile, ...],
+    layout: Layout,
+    hand: int,
+    openers: TileSet,
+) -> tuple[Move, ...]:
+    """List what a player may do who can or may play on nothing that lies on the table."""
+    if not hand:
+        return ()  # R5.1
+    if layout.is_empty and (held := hand & openers.mask):
+        return (Play(ALL_TILES[held.bit_length() - 1], None),)  # R2.2, R2.4
+    if boneyard:
+        return _DRAW  # R2.5, R4.1, R6.3
+    return _PASS if any(map(layout.plays, hands)) else ()  # R4.3, R5.2
+
+
+def _with_announcements(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """Let each play stand without and with the announcement of the last tile (R6.2)."""
+    either_way: list[Move] = []
+    for move in moves:
+        either_way.append(move)
+        if isinstance(move, Play):
+            either_way.append(Play(move.tile, move.on, announce=True))
+    return tuple(either_way)

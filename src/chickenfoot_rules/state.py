@@ -1,0 +1,93 @@
+"""What a round is at one moment, before anything moves."""
+
+from __future__ import annotations
+
+from chickenfoot_rules.layout import Layout
+from chickenfoot_rules.moves import Move
+from chickenfoot_rules.rules import Rules
+from chickenfoot_rules.scoring import EndReason, Outcome, charges
+from chickenfoot_rules.tiles import Tile, TileSet
+from chickenfoot_rules.values import Chain, Immutable, unchained
+
+__all__ = ["RoundState"]
+
+
+class RoundState(Immutable):
+    """The state of a round and all that can be read off it.
+
+    `chickenfoot_rules.Round` is the frozen kind of it, the only one that leaves this
+    library, and documents the attributes. The engine fills a state of this open kind and
+    then freezes it by making it a Round: to set the attributes of a frozen instance would
+    take three times as long.
+    """
+
+    __slots__ = (
+        "_hands",
+        "_history",
+        "_origin",
+        "boneyard",
+        "debts",
+        "drawn",
+        "layout",
+        "lead",
+        "legal_moves",
+        "openers",
+        "rules",
+        "seat",
+    )
+
+    rules: Rules
+    # Masks rather than sets of tiles, so that a move builds nothing for the hands.
+    _hands: tuple[int, ...]
+    boneyard: tuple[Tile, ...]
+    layout: Layout
+    seat: int
+    lead: int
+    openers: TileSet
+    drawn: Tile | None
+    debts: frozenset[int]
+    # Follows from the rest; kept because every decision asks for it.
+    legal_moves: tuple[Move, ...]
+    _history: Chain[Move]
+    _origin: RoundState | None
+
+    @property
+    def players(self) -> int:
+        """How many seats there are, 2..16."""
+        return len(self._hands)
+
+    @property
+    def hands(self) -> tuple[TileSet, ...]:
+        """The tiles of each seat."""
+        return tuple(map(TileSet.from_mask, self._hands))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """Every move since the round was set up, the first one first."""
+        return unchained(self._history)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended (R5.1, R5.2)."""
+        return not self.legal_moves
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether no tile outside the layout can ever be played (R5.3).
+
+        A dead round goes on while there are tiles to draw, since each costs its pips.
+        """
+        outside = self.rules.domino_set.tiles
+        return not (self.layout.is_empty or self.layout.fitting(outside))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the round ended, or ``None`` while it goes on (R5.1, R5.2, R7.1 to R7.3)."""
+        if not self.is_over:
+            return None
+        winner = None if self._hands[self.seat] else self.seat
+        return Outcome(
+            reason=EndReason.BLOCKED if winner is None else EndReason.DOMINO,
+            charges=charges(self.hands, self.rules),
+            winner=winner,
+        )
