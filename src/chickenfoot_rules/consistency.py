@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.rules import MAX_PLAYERS, MIN_PLAYERS, MissingDouble, Opening, Rules
@@ -21,7 +22,7 @@ def inconsistencies(
     lead: int,
     openers: TileSet,
     drawn: Tile | None,
-    debts: Set[int],
+    debts: AbstractSet[int],
 ) -> Iterator[str]:
     """Yield each thing that can't be so, as a sentence with its rule.
 
@@ -30,7 +31,11 @@ def inconsistencies(
     players = len(hands)
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         yield f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {players} (R1.2)"
-    for name, value in (("seat", seat), ("lead", lead), *(("a debtor", debtor) for debtor in debts)):
+    for name, value in (
+        ("seat", seat),
+        ("lead", lead),
+        *(("a debtor", debtor) for debtor in debts),
+    ):
         if value not in range(players):
             yield f"{name} is one of the seats 0 to {players - 1}, not {value!r} (R3.8)"
             return
@@ -91,13 +96,13 @@ def _misopened(
     if not holders and rules.missing_double is MissingDouble.RESHUFFLE:
         yield f"nobody holds {openers}, so the tiles must be shuffled and dealt again (R2.5)"
     if holders and seat not in holders:
-        yield f"seat {holders[0]} holds the double that opens, but it is the turn of seat {seat} (R2.2)"
+        yield f"seat {holders[0]} holds what opens, but it is the turn of seat {seat} (R2.2)"
 
 
 def _misfinished(hands: Sequence[TileSet], layout: Layout, seat: int) -> Iterator[str]:
     empty = [holder for holder, hand in enumerate(hands) if not hand]
     if len(empty) > 1:
-        yield f"the seats {', '.join(map(str, empty))} all hold nothing, but the first ends the round (R5.1)"
+        yield f"seats {empty} all hold nothing, but the first of them ends the round (R5.1)"
     elif empty and (empty != [seat] or not layout.placements):
         yield (
             f"seat {empty[0]} holds nothing: it has laid its last tile, which ends the round "
@@ -123,7 +128,7 @@ def _misowed(
     seat: int,
     boneyard: Sequence[Tile],
     drawn: Tile | None,
-    debts: Set[int],
+    debts: AbstractSet[int],
 ) -> Iterator[str]:
     if not rules.chickenlittle:
         yield "nobody owes a penalty where announcing the last tile is no duty (R6.1)"

@@ -55,8 +55,10 @@ class Deal(Immutable):
         object.__setattr__(self, "tiles", tiles)
         if len(tiles) < sum(map(len, self.hands)) + len(self.boneyard):
             _refuse_twice([*(tile for hand in self.hands for tile in hand), *self.boneyard])
-        if self.lots and (len(set(self.lots)) < len(self.lots) or len(self.lots) != len(self.hands)):
-            message = f"each of the {len(self.hands)} seats draws one lot of its own, not {self.lots} (R2.3)"
+        if self.lots and (
+            len(set(self.lots)) < len(self.lots) or len(self.lots) != len(self.hands)
+        ):
+            message = f"each of {len(self.hands)} seats draws its own lot, not {self.lots} (R2.3)"
             raise DealError(message)
 
     @classmethod

@@ -111,9 +111,7 @@ def _flaw_of_draw(state: RoundState) -> Illegality:
         )
     if isinstance(state.legal_moves[0], Play):
         return _flaw_of_idling(state, "draw")
-    return Illegality(
-        code=IllegalityCode.NOTHING_TO_DRAW, message="the boneyard is empty, so pass"
-    )
+    return Illegality(code=IllegalityCode.NOTHING_TO_DRAW, message="the boneyard is empty, so pass")
 
 
 def _flaw_of_pass(state: RoundState) -> Illegality:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from typing import Self
 
 import attrs
 
@@ -22,7 +23,7 @@ class IllegalityCode(enum.Enum):
 
     rule: str
 
-    def __new__(cls, text: str, rule: str) -> IllegalityCode:
+    def __new__(cls, text: str, rule: str) -> Self:
         """Make a member whose value is a stable text and which cites a rule."""
         member = object.__new__(cls)
         member._value_ = text

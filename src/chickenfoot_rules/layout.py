@@ -111,10 +111,6 @@ def _chained(placements: Iterable[Placement]) -> Chain[Placement | Play]:
     return chained(placements)
 
 
-def _shown_placements(placed: Chain[Placement | Play]) -> str:
-    return repr(_placements(placed))
-
-
 def _placements(placed: Chain[Placement | Play]) -> tuple[Placement, ...]:
     return tuple(Placement(one.tile, one.on) for one in unchained(placed))
 
@@ -144,7 +140,7 @@ class _OpenLayout(Immutable):
     _missing: int
 
 
-@attrs.frozen(weakref_slot=False)
+@attrs.frozen(weakref_slot=False, repr=False)
 class Layout(_OpenLayout):
     """Everything that lies on the table, in the order in which it was laid.
 
@@ -172,18 +168,14 @@ class Layout(_OpenLayout):
         alias="placements",
         converter=_chained,
         eq=_placements,
-        repr=_shown_placements,
     )
-    _ends: list[tuple[int, ...]] = attrs.field(init=False, eq=False, repr=False)
-    _values: int = attrs.field(init=False, eq=False, repr=False)
-    _fitting: int = attrs.field(init=False, eq=False, repr=False)
-    _spinner: int = attrs.field(init=False, eq=False, repr=False)
-    _missing: int = attrs.field(init=False, eq=False, repr=False)
+    _ends: list[tuple[int, ...]] = attrs.field(init=False, eq=False)
+    _values: int = attrs.field(init=False, eq=False)
+    _fitting: int = attrs.field(init=False, eq=False)
+    _spinner: int = attrs.field(init=False, eq=False)
+    _missing: int = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        if self.arms not in (4, 6):
-            message = f"an opening double takes 4 or 6 tiles, not {self.arms!r} (R3.2)"
-            raise LayoutError(message)
         layout = self.empty(self.arms)
         for placement in self.placements:
             layout = layout.place(placement.tile, placement.on)
@@ -191,20 +183,19 @@ class Layout(_OpenLayout):
             object.__setattr__(self, field.name, getattr(layout, field.name))
 
     @classmethod
-    @cache
     def empty(cls, arms: int) -> Layout:
-        """Return the layout on which nothing lies yet, for 4 or 6 arms (R3.2)."""
-        ends: list[tuple[int, ...]] = [()] * (HIGHEST_SET + 1)
-        layout = _OpenLayout()
-        layout.arms = arms
-        layout._placed = None
-        layout._ends = ends
-        layout._values = 0
-        layout._fitting = _ALL_DOUBLES
-        layout._spinner = -1
-        layout._missing = 0
-        layout.__class__ = cls
-        return cast("Layout", layout)
+        """Return the layout on which nothing lies yet.
+
+        Args:
+            arms: how many tiles the opening double will take, 4 or 6 (R3.2).
+
+        Raises:
+            LayoutError: when it is another number.
+        """
+        if arms not in (4, 6):
+            message = f"an opening double takes 4 or 6 tiles, not {arms!r} (R3.2)"
+            raise LayoutError(message)
+        return _empty(arms)
 
     @property
     def placements(self) -> tuple[Placement, ...]:
@@ -275,10 +266,10 @@ class Layout(_OpenLayout):
                 plays.append(row[self._spinner])
                 continue
             for on in ends[low]:
-                plays.append(row[on])
+                plays.append(row[on])  # noqa: PERF401 - ends are few, so a loop is faster
             if low != high:
                 for on in ends[high]:
-                    plays.append(row[on])
+                    plays.append(row[on])  # noqa: PERF401 - ends are few
         return tuple(plays)
 
     def refusal(self, tile: Tile, on: Tile | None = None) -> Illegality | None:
@@ -319,7 +310,7 @@ class Layout(_OpenLayout):
         if not tile.has(value):
             return Illegality(
                 code=IllegalityCode.WRONG_END,
-                message=f"the open end of {on} is {NUMBER_NAMES[value]}, which {tile} does not have",
+                message=f"the open end of {on} is {NUMBER_NAMES[value]}, and {tile} has none",
             )
         return None
 
@@ -358,7 +349,7 @@ class Layout(_OpenLayout):
             spinner = self._spinner
             missing = self._missing
             # Two tiles share one value at most, and here they share one.
-            value = low if low == on.low or low == on.high else high
+            value = low if low == on.low or low == on.high else high  # noqa: PLR1714 - faster
             if missing:
                 missing -= 1
             else:
@@ -392,6 +383,23 @@ class Layout(_OpenLayout):
 
     def __str__(self) -> str:
         return " ".join(map(str, self.placements))
+
+    def __repr__(self) -> str:
+        return f"Layout(arms={self.arms}, placements={self.placements})"
+
+
+@cache
+def _empty(arms: int) -> Layout:
+    layout = _OpenLayout()
+    layout.arms = arms
+    layout._placed = None
+    layout._ends = [()] * (HIGHEST_SET + 1)
+    layout._values = 0
+    layout._fitting = _ALL_DOUBLES
+    layout._spinner = -1
+    layout._missing = 0
+    layout.__class__ = Layout
+    return cast("Layout", layout)
 
 
 _ALL_DOUBLES: Final = sum_of_masks(1 << tile.index for tile in ALL_TILES if tile.is_double)

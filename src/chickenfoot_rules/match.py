@@ -61,7 +61,9 @@ class Match(Immutable):
     def __attrs_post_init__(self) -> None:
         check_players(self.players)
         if self.lead is not None and self.lead not in range(self.players):
-            message = f"the lead is one of the seats 0 to {self.players - 1}, not {self.lead!r} (R2.6)"
+            message = (
+                f"the lead is one of the seats 0 to {self.players - 1}, not {self.lead!r} (R2.6)"
+            )
             raise MatchError(message)
 
     @property
@@ -88,9 +90,7 @@ class Match(Immutable):
     @property
     def scores(self) -> tuple[tuple[int, ...], ...]:
         """The score sheet: a row of charges by seat for each finished round (R7.1)."""
-        return tuple(
-            round_.outcome.charges for round_ in self.rounds if round_.outcome is not None
-        )
+        return tuple(round_.outcome.charges for round_ in self.rounds if round_.outcome is not None)
 
     @property
     def standings(self) -> tuple[Place, ...]:
@@ -109,9 +109,7 @@ class Match(Immutable):
             DealError: when the rules have no hand size for so many players.
         """
         required = self._require_next()
-        draw_lots = (
-            self.rules.opening is Opening.LAID_OUT and self.lead is None and not self.rounds
-        )
+        draw_lots = self.rules.opening is Opening.LAID_OUT and self.lead is None and not self.rounds
         for _ in range(_MOST_SHUFFLES):
             deal = Deal.shuffle(
                 self.rules, self.players, rng, required=required, draw_lots=draw_lots

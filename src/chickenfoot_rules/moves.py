@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, final
 
 import attrs
 
@@ -13,7 +13,7 @@ from chickenfoot_rules.values import Immutable
 __all__ = ["Draw", "Move", "Pass", "Play"]
 
 
-
+@final
 @attrs.frozen(init=False, eq=False)  # interned: identity is equality
 class Play(Immutable):
     """Play a tile from the hand (R3.1).

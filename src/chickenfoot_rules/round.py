@@ -32,14 +32,6 @@ def _masks(hands: Iterable[Iterable[Tile]]) -> tuple[int, ...]:
     return tuple((hand if isinstance(hand, TileSet) else TileSet(hand)).mask for hand in hands)
 
 
-def _shown_hands(masks: tuple[int, ...]) -> str:
-    return repr(tuple(map(TileSet.from_mask, masks)))
-
-
-def _shown_moves(history: Chain[Move]) -> str:
-    return repr(unchained(history))
-
-
 def _boneyard(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     return tuple(tiles)
 
@@ -54,7 +46,7 @@ def _usual_openers(round_: Round) -> TileSet:
     return TileSet([Tile(value, value) if opening is None else opening])
 
 
-@attrs.frozen(weakref_slot=False)
+@attrs.frozen(weakref_slot=False, repr=False)
 class Round(RoundState):
     """A round at one moment; every move makes a new one and leaves this one as it is.
 
@@ -96,7 +88,7 @@ class Round(RoundState):
     """
 
     rules: Rules
-    _hands: tuple[int, ...] = attrs.field(converter=_masks, repr=_shown_hands)
+    _hands: tuple[int, ...] = attrs.field(converter=_masks)
     boneyard: tuple[Tile, ...] = attrs.field(converter=_boneyard)
     layout: Layout
     seat: int
@@ -104,9 +96,9 @@ class Round(RoundState):
     openers: TileSet = attrs.field(default=attrs.Factory(_usual_openers, takes_self=True))
     drawn: Tile | None = None
     debts: frozenset[int] = attrs.field(default=_NO_DEBTS, converter=_debts)
-    legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False, repr=False)
-    _history: Chain[Move] = attrs.field(default=None, init=False, eq=unchained, repr=_shown_moves)
-    _origin: RoundState | None = attrs.field(default=None, init=False, repr=False)
+    legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
+    _history: Chain[Move] = attrs.field(default=None, init=False, eq=unchained)
+    _origin: RoundState | None = attrs.field(default=None, init=False)
 
     def __attrs_post_init__(self) -> None:
         reasons = tuple(
@@ -315,6 +307,13 @@ class Round(RoundState):
             _PASS[0], self._hands, self.boneyard, self.layout, self.seat, self.drawn, self.debts
         )
         object.__setattr__(self, "legal_moves", built.legal_moves)
+
+    def __repr__(self) -> str:
+        return (
+            f"Round(rules={self.rules}, hands={self.hands}, boneyard={self.boneyard}, "
+            f"layout={self.layout!r}, seat={self.seat}, lead={self.lead}, "
+            f"openers={self.openers!r}, drawn={self.drawn!r}, debts={self.debts})"
+        )
 
     def __reduce__(self) -> tuple[object, ...]:
         if self._origin is not None:

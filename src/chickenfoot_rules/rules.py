@@ -105,8 +105,8 @@ class DealTable(Immutable):
     >>> mine.hand_size(DominoSet(6), 4)
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.errors.DealError: table mine has no hand size for 4 players with a double-six \
-set; it has: 2 players 7, 3 players 5 (R1.3)
+    chickenfoot_rules.errors.DealError: table mine has no hand size for 4 players with a \
+double-six set; it has: 2 players 7, 3 players 5 (R1.3)
     """
 
     name: str
@@ -132,9 +132,7 @@ set; it has: 2 players 7, 3 players 5 (R1.3)
             DealError: when the table has no such cell; it names those it has
                 for the set.
         """
-        row = {
-            seats: size for highest, seats, size in self.cells if highest == domino_set.highest
-        }
+        row = {seats: size for highest, seats, size in self.cells if highest == domino_set.highest}
         if players in row:
             return row[players]
         known = ", ".join(f"{seats} players {size}" for seats, size in row.items())
@@ -177,7 +175,7 @@ def _domino_set(value: DominoSet | int) -> DominoSet:
     return value if isinstance(value, DominoSet) else DominoSet(value)
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, repr=False)
 class Rules(Immutable):
     """One way to play Chicken Foot: each option is one reading of one rule.
 
@@ -254,14 +252,23 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
             flaws.append(
                 f"{option} opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)"
             )
-        if (
-            self.opening is Opening.HIGHEST_HELD
-            and self.missing_double is MissingDouble.NEXT_LOWER
-        ):
+        if self.opening is Opening.HIGHEST_HELD and self.missing_double is MissingDouble.NEXT_LOWER:
             flaws.append(
                 f"{option} opening=HIGHEST_HELD: that opens with the next lower one anyway (R2.4)"
             )
         return flaws
+
+    def __repr__(self) -> str:
+        chosen = {
+            field.name: getattr(self, field.name)
+            for field in attrs.fields(Rules)
+            if getattr(self, field.name) != field.default
+        }
+        shown = (
+            f"{name}={value if isinstance(value, enum.Enum) else repr(value)}"
+            for name, value in chosen.items()
+        )
+        return f"Rules({', '.join(shown)})"
 
     @property
     def arms(self) -> int:

@@ -8,10 +8,11 @@ index high·(high+1)/2 + low, the same in every domino set, and bit *index* of
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
 from functools import total_ordering
 from itertools import compress
-from typing import Final, TypeVar, overload
+from typing import Final, TypeVar, final, overload
 
 import attrs
 
@@ -58,6 +59,7 @@ _FIRST_UPRIGHT: Final = 0x1F063
 _T = TypeVar("_T")
 
 
+@final
 @total_ordering
 @attrs.frozen(init=False, eq=False, repr=False)  # interned: identity is equality
 class Tile(Immutable):
@@ -215,7 +217,7 @@ SUITS: Final = tuple(
 
 
 @attrs.frozen(init=False, eq=False, repr=False)
-class TileSet(Immutable, Set[Tile]):
+class TileSet(Immutable, AbstractSet[Tile]):
     """An immutable set of tiles, kept as one int.
 
     It is a `collections.abc.Set`, equal to any set of the same tiles;
@@ -324,17 +326,17 @@ class TileSet(Immutable, Set[Tile]):
     def __hash__(self) -> int:
         return self._hash()
 
-    def __le__(self, other: Set[object]) -> bool:
+    def __le__(self, other: AbstractSet[object]) -> bool:
         if isinstance(other, TileSet):
             return not self.mask & ~other.mask
         return super().__le__(other)
 
-    def __and__(self, other: Set[object]) -> TileSet:
+    def __and__(self, other: AbstractSet[object]) -> TileSet:
         if isinstance(other, TileSet):
             return TileSet.from_mask(self.mask & other.mask)
         return TileSet(tile for tile in self if tile in other)
 
-    def __sub__(self, other: Set[object]) -> TileSet:
+    def __sub__(self, other: AbstractSet[object]) -> TileSet:
         if isinstance(other, TileSet):
             return TileSet.from_mask(self.mask & ~other.mask)
         return TileSet(tile for tile in self if tile not in other)
@@ -342,8 +344,8 @@ class TileSet(Immutable, Set[Tile]):
     @overload
     def __or__(self, other: TileSet) -> TileSet: ...
     @overload
-    def __or__(self, other: Set[_T]) -> Set[Tile | _T]: ...
-    def __or__(self, other: TileSet | Set[_T]) -> Set[Tile | _T]:
+    def __or__(self, other: AbstractSet[_T]) -> AbstractSet[Tile | _T]: ...
+    def __or__(self, other: TileSet | AbstractSet[_T]) -> AbstractSet[Tile | _T]:
         if isinstance(other, TileSet):
             return TileSet.from_mask(self.mask | other.mask)
         return frozenset(self) | frozenset(other)
@@ -351,8 +353,8 @@ class TileSet(Immutable, Set[Tile]):
     @overload
     def __xor__(self, other: TileSet) -> TileSet: ...
     @overload
-    def __xor__(self, other: Set[_T]) -> Set[Tile | _T]: ...
-    def __xor__(self, other: TileSet | Set[_T]) -> Set[Tile | _T]:
+    def __xor__(self, other: AbstractSet[_T]) -> AbstractSet[Tile | _T]: ...
+    def __xor__(self, other: TileSet | AbstractSet[_T]) -> AbstractSet[Tile | _T]:
         if isinstance(other, TileSet):
             return TileSet.from_mask(self.mask ^ other.mask)
         return frozenset[Tile | _T](self) ^ frozenset(other)

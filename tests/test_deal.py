@@ -1,0 +1,119 @@
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import Deal, DealError, DominoSet, Opening, Rules, Tile, TileError, TileSet
+from chickenfoot_rules.deal import laid_out
+from chickenfoot_rules.strategies import deals, players, rules
+from table import deal
+
+
+@pytest.mark.rule("R1.5")
+@given(st.data(), st.integers(0))
+def test_a_shuffle_deals_each_tile_once(data: st.DataObject, seed: int) -> None:
+    some_rules = data.draw(rules(max_highest=18))
+    seats = data.draw(players(rules=some_rules))
+    required = data.draw(st.integers(0, some_rules.domino_set.highest))
+    dealt = Deal.shuffle(some_rules, seats, random.Random(seed), required=required)
+
+    everything = [*dealt.boneyard, *(tile for hand in dealt.hands for tile in hand)]
+    double = {Tile(required, required)}
+    expected = set(some_rules.domino_set.tiles)
+    if some_rules.opening is Opening.LAID_OUT:
+        expected -= double
+    assert sorted(expected) == sorted(everything)
+    assert dealt.tiles == expected
+    assert [some_rules.hand_size] * seats == [*map(len, dealt.hands)]
+    assert () == dealt.lots
+
+
+@given(deals(max_highest=18))
+def test_a_deal_is_a_value(some: Deal) -> None:
+    again = Deal(some.hands, some.boneyard, some.lots)
+
+    assert some == again == pickle.loads(pickle.dumps(some)) == eval(repr(some))
+    assert hash(some) == hash(again)
+    assert some is copy.deepcopy(some)
+
+
+def test_the_same_seed_gives_the_same_deal() -> None:
+    first, second = (Deal.shuffle(Rules(), 4, random.Random(5)) for _ in range(2))
+
+    assert first == second
+    assert first != Deal.shuffle(Rules(), 4, random.Random(6))
+
+
+def test_every_tile_can_come_to_every_place() -> None:
+    small = Rules(domino_set=1, hand_size=1)
+    seen = {Deal.shuffle(small, 2, random.Random(seed)) for seed in range(200)}
+
+    # Three tiles can lie in 3! orders.
+    assert 6 == len(seen)
+
+
+@pytest.mark.rule("R1.5")
+@pytest.mark.parametrize(
+    ("hands", "boneyard"), [("0-0 0-1|0-1", ""), ("0-0|1-1", "0-1 0-0"), ("0-0|1-1", "0-1 0-1")]
+)
+def test_a_tile_dealt_twice_is_refused(hands: str, boneyard: str) -> None:
+    with pytest.raises(DealError, match=r"0-[01] is dealt twice \(R1.5\)"):
+        deal(hands, boneyard)
+
+
+def test_a_deal_holds_tiles_only() -> None:
+    with pytest.raises(TileError, match="holds tiles, not 7"):
+        Deal([[7], []])  # type: ignore[list-item]
+
+
+@pytest.mark.rule("R2.3")
+def test_lots_are_drawn_from_what_is_dealt_and_go_back() -> None:
+    laid = Rules(domino_set=2, hand_size=1, opening=Opening.LAID_OUT)
+    for seed in range(50):
+        dealt = Deal.shuffle(laid, 4, random.Random(seed), draw_lots=True)
+        assert 4 == len(dealt.lots) == len(set(dealt.lots))
+        assert set(dealt.lots) <= dealt.tiles
+        assert 5 == len(dealt.tiles)
+        assert Tile(2, 2) not in dealt.tiles
+
+
+@pytest.mark.rule("R2.3")
+@pytest.mark.parametrize(
+    ("lots", "lead"),
+    [("0-1 1-2 0-2", 1), ("1-4 2-3 0-5", 2), ("0-6 3-3 1-5", 0), ("3-3 2-4 0-2", 1)],
+)
+def test_the_highest_lot_leads_and_ties_go_to_the_higher_half(lots: str, lead: int) -> None:
+    drawn = [Tile.parse(lot) for lot in lots.split()]
+
+    assert lead == Deal([[Tile(9, 9)], [Tile(8, 8)], [Tile(7, 7)]], lots=drawn).lead
+
+
+@pytest.mark.rule("R2.3")
+@pytest.mark.parametrize("lots", ["0-1", "0-1 0-1", "0-1 0-2 0-3"])
+def test_each_seat_draws_a_lot_of_its_own(lots: str) -> None:
+    with pytest.raises(DealError, match="each of 2 seats draws its own lot"):
+        Deal([[Tile(0, 0)], [Tile(1, 1)]], lots=[Tile.parse(lot) for lot in lots.split()])
+
+
+def test_without_lots_nobody_is_named_to_lead() -> None:
+    assert deal("0-0|1-1").lead is None
+
+
+@pytest.mark.rule("R2.3")
+def test_only_laid_out_doubles_lie_out() -> None:
+    assert TileSet() == laid_out(Rules(), 9)
+    assert TileSet.parse("9-9") == laid_out(Rules(opening=Opening.LAID_OUT), None)
+    assert TileSet.parse("3-3") == laid_out(Rules(opening=Opening.LAID_OUT), 3)
+
+
+@pytest.mark.rule("R1.4")
+def test_a_shuffle_may_deal_out_the_whole_set() -> None:
+    dealt = Deal.shuffle(Rules(domino_set=6, hand_size=7), 4, random.Random(1))
+
+    assert () == dealt.boneyard
+    assert DominoSet(6).tiles == dealt.tiles

@@ -1,0 +1,264 @@
+from __future__ import annotations
+
+import copy
+import pickle
+
+import attrs
+import pytest
+from hypothesis import given
+
+from chickenfoot_rules import (
+    Duty,
+    IllegalityCode,
+    Layout,
+    LayoutError,
+    OpenEnd,
+    Placement,
+    Play,
+    Round,
+    Tile,
+    TileSet,
+)
+from chickenfoot_rules.strategies import layouts, rounds
+from table import layout, play
+
+CROSS = "9-9 0-9>9-9 1-9>9-9 2-9>9-9 3-9>9-9"
+
+
+def fitting(laid: Layout, tiles: str) -> TileSet:
+    return laid.fitting(TileSet.parse(tiles))
+
+
+@pytest.mark.rule("R3.2")
+def test_only_a_double_opens_an_empty_layout() -> None:
+    empty = Layout()
+
+    assert empty.is_empty
+    assert empty.opening is None
+    assert empty.duty is None
+    assert TileSet.parse("4-4") == fitting(empty, "4-4 4-5")
+    for tile, on in ((Tile(4, 5), None), (Tile(4, 4), Tile(4, 5))):
+        refusal = empty.refusal(tile, on)
+        assert refusal is not None
+        assert IllegalityCode.MUST_OPEN is refusal.code
+
+
+@pytest.mark.rule("R3.2")
+@pytest.mark.parametrize("arms", [4, 6])
+def test_all_arms_of_the_opening_double_come_first(arms: int) -> None:
+    laid = Layout(arms).place(Tile(9, 9))
+
+    for low in range(arms):
+        assert Duty(Tile(9, 9), arms - low, is_cross=True) == laid.duty
+        assert TileSet.parse("8-9") == fitting(laid, "8-9 0-7 0-0 7-7")
+        laid = laid.place(Tile(low, 9), Tile(9, 9))
+    assert laid.duty is None
+    assert TileSet.parse("0-7 0-0") == fitting(laid, "8-9 0-7 0-0 7-7")
+
+
+@pytest.mark.parametrize("arms", [3, 5, 7, 0, "4", None])
+def test_other_numbers_of_arms_are_refused(arms: int) -> None:
+    for make in (Layout, Layout.empty):
+        with pytest.raises(LayoutError, match="takes 4 or 6 tiles"):
+            make(arms)
+
+
+@pytest.mark.rule("R3.1")
+def test_the_other_half_of_a_laid_tile_becomes_open() -> None:
+    laid = layout(CROSS)
+
+    assert tuple(OpenEnd(Tile(low, 9), low) for low in range(4)) == laid.open_ends
+    laid = laid.place(Tile(1, 7), Tile(1, 9))
+    assert (
+        OpenEnd(Tile(0, 9), 0),
+        OpenEnd(Tile(2, 9), 2),
+        OpenEnd(Tile(3, 9), 3),
+        OpenEnd(Tile(1, 7), 7),
+    ) == laid.open_ends
+
+
+@pytest.mark.rule("R3.3")
+def test_after_a_double_its_three_toes_come_first() -> None:
+    laid = layout(f"{CROSS} 2-2>2-9")
+
+    for missing, toe in ((3, 1), (2, 5), (1, 7)):
+        assert Duty(Tile(2, 2), missing, is_cross=False) == laid.duty
+        assert TileSet.parse("2-4") == fitting(laid, "2-4 0-4 3-3 1-7")
+        laid = laid.place(Tile(2, toe), Tile(2, 2))
+    assert laid.duty is None
+    assert TileSet.parse("0-4 3-3 1-7") == fitting(laid, "2-4 0-4 3-3 1-7 4-6")
+    assert (
+        OpenEnd(Tile(0, 9), 0),
+        OpenEnd(Tile(1, 9), 1),
+        OpenEnd(Tile(1, 2), 1),
+        OpenEnd(Tile(3, 9), 3),
+        OpenEnd(Tile(2, 5), 5),
+        OpenEnd(Tile(2, 7), 7),
+    ) == laid.open_ends
+
+
+@pytest.mark.rule("R3.4")
+@given(layouts())
+def test_a_double_is_neither_toe_nor_arm(laid: Layout) -> None:
+    if laid.duty is not None:
+        doubles = TileSet(Tile(value, value) for value in range(19))
+        assert TileSet() == laid.fitting(doubles)
+
+
+@pytest.mark.parametrize(
+    ("tile", "on", "code", "rule"),
+    [
+        ("2-9", "0-9", IllegalityCode.ALREADY_LAID, "R1.5"),
+        ("4-4", None, IllegalityCode.ALREADY_OPENED, "R2.2"),
+        ("0-5", "5-5", IllegalityCode.NOT_ON_TABLE, "R3.1"),
+        ("4-9", "9-9", IllegalityCode.NOT_OPEN, "R3.1"),
+        ("0-5", "0-9", IllegalityCode.NOT_OPEN, "R3.1"),
+        ("0-5", "1-9", IllegalityCode.WRONG_END, "R3.1"),
+        ("9-4", "1-9", IllegalityCode.WRONG_END, "R3.1"),
+    ],
+)
+def test_a_placement_off_the_open_ends_is_refused(
+    tile: str, on: str | None, code: IllegalityCode, rule: str
+) -> None:
+    laid = layout(f"{CROSS} 0-4>0-9")
+    refusal = laid.refusal(Tile.parse(tile), Tile.parse(on) if on else None)
+
+    assert refusal is not None
+    assert (code, rule) == (refusal.code, refusal.rule)
+    with pytest.raises(LayoutError, match=rule):
+        laid.place(Tile.parse(tile), Tile.parse(on) if on else None)
+
+
+def test_a_wrong_end_is_named_with_its_value() -> None:
+    with pytest.raises(LayoutError, match="the open end of 3-9 is three, and 0-5 has none"):
+        layout(CROSS).place(Tile(0, 5), Tile(3, 9))
+
+
+@pytest.mark.rule("R3.2")
+def test_an_unfinished_cross_says_how_many_arms_it_needs() -> None:
+    refusal = layout("9-9 0-9>9-9").refusal(Tile(0, 5), Tile(0, 9))
+
+    assert refusal is not None
+    assert IllegalityCode.CROSS_UNFINISHED is refusal.code
+    assert (Tile(9, 9), 3, "R3.2") == (refusal.double, refusal.missing, refusal.rule)
+    assert str(refusal) == (
+        "9-9 needs 3 more arms: only a tile with a nine may be laid, and on 9-9, "
+        "so not 0-5 on 0-9 (R3.2)"
+    )
+
+
+@pytest.mark.rule("R3.3")
+def test_an_unfinished_foot_says_how_many_toes_it_needs() -> None:
+    refusal = layout(f"{CROSS} 2-2>2-9 2-3>2-2 2-4>2-2").refusal(Tile(2, 5), Tile(2, 4))
+
+    assert refusal is not None
+    assert IllegalityCode.FOOT_UNFINISHED is refusal.code
+    assert (Tile(2, 2), 1, "R3.3") == (refusal.double, refusal.missing, refusal.rule)
+    assert "2-2 needs 1 more toe: only a tile with a two" in refusal.message
+
+
+@given(layouts(max_highest=18))
+def test_a_layout_can_be_built_again_from_its_placements(laid: Layout) -> None:
+    again = Layout(laid.arms, laid.placements)
+
+    assert laid == again
+    assert hash(laid) == hash(again)
+    assert laid.open_ends == again.open_ends
+    assert laid.duty == again.duty
+    assert laid.placements == again.placements
+    assert repr(laid) == repr(again)
+
+
+@given(layouts(max_highest=18))
+def test_a_layout_reads_back(laid: Layout) -> None:
+    assert laid == layout(str(laid), laid.arms)
+    assert laid == pickle.loads(pickle.dumps(laid))
+    assert laid == eval(repr(laid))
+    assert laid is copy.copy(laid) is copy.deepcopy(laid)
+
+
+@given(layouts())
+def test_the_duty_is_what_the_layout_shows_on_its_last_double(laid: Layout) -> None:
+    doubles = [placement.tile for placement in laid.placements if placement.tile.is_double]
+    on_last = [
+        placement for placement in laid.placements if doubles and placement.on == doubles[-1]
+    ]
+    need = (laid.arms if len(doubles) == 1 else 3) - len(on_last)
+
+    if doubles and need:
+        assert Duty(doubles[-1], need, is_cross=len(doubles) == 1) == laid.duty
+    else:
+        assert laid.duty is None
+
+
+@given(layouts())
+def test_the_open_ends_are_the_halves_that_nothing_covers(laid: Layout) -> None:
+    covered = {placement.on for placement in laid.placements}
+    expected = {
+        OpenEnd(placement.tile, placement.tile.other(value))
+        for placement in laid.placements
+        if not placement.tile.is_double
+        and placement.tile not in covered
+        and placement.on is not None
+        for value in (placement.tile.low, placement.tile.high)
+        if placement.on.has(value)
+    }
+
+    assert expected == set(laid.open_ends)
+    assert len(expected) == len(laid.open_ends)
+
+
+@given(rounds())
+def test_the_plays_of_a_hand_are_the_placements_that_are_not_refused(round_: Round) -> None:
+    laid = round_.layout
+    hand = round_.hands[round_.seat]
+    if not laid.is_empty:
+        expected = {
+            Play(tile, on) for tile in hand for on in laid.tiles if laid.refusal(tile, on) is None
+        }
+        listed = laid.plays(hand.mask)
+        assert expected == set(listed)
+        assert len(expected) == len(listed)
+        assert {play.tile for play in expected} == laid.fitting(hand)
+        assert all(laid.fits(tile) == (tile in laid.fitting(hand)) for tile in hand)
+
+
+def test_plays_are_listed_by_tile_then_value_then_age() -> None:
+    laid = layout(f"{CROSS} 3-8>3-9 2-2>2-9 2-8>2-2 2-5>2-2 2-0>2-2")
+
+    assert (
+        play("0-8>0-9"),
+        play("0-8>0-2"),
+        play("0-8>3-8"),
+        play("0-8>2-8"),
+        play("0-5>0-9"),
+        play("0-5>0-2"),
+        play("0-5>2-5"),
+        play("0-0>0-9"),
+        play("0-0>0-2"),
+    ) == laid.plays(TileSet.parse("0-0 0-5 0-8 6-7").mask)
+
+
+def test_placements_in_an_impossible_order_are_refused() -> None:
+    cross = [Placement(Tile(9, 9)), Placement(Tile(0, 9), Tile(9, 9))]
+    with pytest.raises(LayoutError, match="R3.2"):
+        Layout(4, [*cross, Placement(Tile(0, 1), Tile(0, 9))])
+    with pytest.raises(LayoutError, match="R2.2"):
+        Layout(4, reversed(cross))
+
+
+@given(layouts())
+def test_a_layout_is_frozen(laid: Layout) -> None:
+    for name in ("arms", "placements", "_ends", "_missing"):
+        with pytest.raises((AttributeError, attrs.exceptions.FrozenInstanceError)):
+            setattr(laid, name, 4)
+
+
+def test_many_different_layouts_do_not_fill_the_memory() -> None:
+    from chickenfoot_rules.layout import _FITTING, _MOST_REMEMBERED
+
+    for values in range(2 * _MOST_REMEMBERED):
+        assert (
+            _FITTING[values] == TileSet(tile for tile in TileSet.from_mask(_FITTING[values])).mask
+        )
+        assert len(_FITTING) <= _MOST_REMEMBERED

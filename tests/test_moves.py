@@ -1,0 +1,75 @@
+from __future__ import annotations
+
+import copy
+import pickle
+
+import pytest
+from hypothesis import given
+
+from chickenfoot_rules import Draw, Pass, Play, Tile, TileError
+from chickenfoot_rules.strategies import plays
+
+NAMES = (
+    "Blanks Ones Twos Threes Fours Fives Sixes Sevens Eights Nines Tens Elevens Twelves Thirteens "
+    "Fourteens Fifteens Sixteens Seventeens Eighteens"
+).split()
+
+
+@pytest.mark.rule("R3.7")
+@pytest.mark.parametrize(("value", "name"), list(enumerate(NAMES)))
+def test_laying_a_double_is_called(value: int, name: str) -> None:
+    assert f"Chickie {name}" == Play(Tile(value, value), Tile(value, (value + 1) % 19)).call
+    assert f"Chickie {name}" == Play(Tile(value, value), None).call
+
+
+@pytest.mark.rule("R3.7")
+def test_nothing_is_called_for_other_tiles() -> None:
+    assert Play(Tile(4, 5), Tile(4, 4)).call is None
+
+
+@given(plays())
+def test_a_play_is_one_object_however_it_is_made(play: Play) -> None:
+    again = (
+        Play(play.tile, play.on, play.announce),
+        Play(play.tile, on=play.on, announce=play.announce),
+        copy.copy(play),
+        copy.deepcopy(play),
+        pickle.loads(pickle.dumps(play)),
+        eval(repr(play)),
+    )
+
+    assert all(play is other for other in again)
+    assert hash(play) == hash((play.tile, play.on, play.announce))
+
+
+@given(plays(), plays())
+def test_plays_are_equal_when_all_their_parts_are(one: Play, other: Play) -> None:
+    parts_equal = (one.tile, one.on, one.announce) == (other.tile, other.on, other.announce)
+
+    assert parts_equal == (one == other)
+
+
+@pytest.mark.parametrize(
+    ("tile", "on"), [("4-9", Tile(9, 9)), (Tile(4, 9), "9-9"), (None, Tile(9, 9)), (7, None)]
+)
+def test_a_play_names_tiles(tile: Tile, on: Tile) -> None:
+    with pytest.raises(TileError, match="a play names"):
+        Play(tile, on)
+
+
+def test_moves_read_as_a_player_says_them() -> None:
+    moves = (
+        Play(Tile(9, 9), None),
+        Play(Tile(9, 4), Tile(9, 9)),
+        Play(Tile(9, 4), Tile(9, 9), announce=True),
+        Draw(),
+        Pass(),
+    )
+
+    assert ["9-9 opens", "4-9 on 9-9", "4-9 on 9-9, one left", "draw", "pass"] == [*map(str, moves)]
+
+
+def test_draws_and_passes_are_values() -> None:
+    assert Draw() == Draw() != Pass() == Pass()
+    assert hash(Draw()) == hash(Draw())
+    assert copy.deepcopy(Pass()) == Pass()

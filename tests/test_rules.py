@@ -1,0 +1,259 @@
+from __future__ import annotations
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import (
+    DOMINO_PLAZA,
+    PRESETS,
+    PUREMCO,
+    SEVEN,
+    DealError,
+    DealTable,
+    DominoSet,
+    MissingDouble,
+    Opening,
+    Rules,
+    RulesError,
+    TileError,
+)
+from chickenfoot_rules.strategies import deal_tables, rules
+
+# Copied from S0's tables by hand: set, then hand sizes by number of players.
+PUREMCO_CELLS = {
+    9: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7},
+    12: {4: 18, 5: 14, 6: 12, 7: 10, 8: 9},
+    15: {6: 18, 7: 15, 8: 14, 9: 12, 10: 10, 11: 10, 12: 9},
+    18: {8: 19, 9: 17, 10: 15, 11: 14, 12: 13, 13: 12, 14: 11, 15: 10, 16: 9},
+}
+DOMINO_PLAZA_CELLS = {6: {2: 5, 3: 5}, 9: {2: 12, 3: 11, 4: 10}}
+
+
+@pytest.mark.rule("R1.3")
+@pytest.mark.parametrize(
+    ("table", "cells"), [(PUREMCO, PUREMCO_CELLS), (DOMINO_PLAZA, DOMINO_PLAZA_CELLS)]
+)
+def test_the_tables_of_the_source_are_whole(
+    table: DealTable, cells: dict[int, dict[int, int]]
+) -> None:
+    for highest in range(1, 19):
+        for players in range(2, 17):
+            rules = Rules(domino_set=highest, deal_table=table)
+            if players in cells.get(highest, {}):
+                assert cells[highest][players] == rules.hand_size_for(players)
+            else:
+                with pytest.raises(DealError, match=f"no hand size for {players} players"):
+                    rules.hand_size_for(players)
+
+
+@pytest.mark.rule("R1.3")
+@pytest.mark.parametrize("highest", range(1, 19))
+def test_seven_each_wherever_the_set_has_enough(highest: int) -> None:
+    rules = Rules(domino_set=highest, deal_table=SEVEN)
+    for players in range(2, 17):
+        if 7 * players <= (highest + 1) * (highest + 2) // 2:
+            assert 7 == rules.hand_size_for(players)
+        else:
+            with pytest.raises(DealError, match="SEVEN has no hand size"):
+                rules.hand_size_for(players)
+
+
+@pytest.mark.rule("R1.3")
+def test_a_missing_cell_names_the_set_the_players_and_the_cells_there_are() -> None:
+    with pytest.raises(DealError) as refusal:
+        Rules(deal_table=DOMINO_PLAZA).hand_size_for(5)
+
+    assert str(refusal.value) == (
+        "table DOMINO_PLAZA has no hand size for 5 players with a double-nine set; "
+        "it has: 2 players 12, 3 players 11, 4 players 10 (R1.3)"
+    )
+    with pytest.raises(DealError, match="it has: nothing for this set"):
+        Rules(domino_set=6).hand_size_for(2)
+
+
+@pytest.mark.rule("R1.3")
+def test_an_explicit_hand_size_overrides_the_table() -> None:
+    assert 3 == Rules(hand_size=3).hand_size_for(4)
+    assert 3 == Rules(domino_set=6, hand_size=3).hand_size_for(9)
+
+
+@pytest.mark.rule("R1.3")
+def test_a_table_of_ones_own_is_a_value_like_the_others() -> None:
+    mine = DealTable("mine", {6: {3: 5, 2: 7}})
+
+    assert ((6, 2, 7), (6, 3, 5)) == mine.cells
+    assert mine == DealTable("mine", mine.cells)
+    assert 7 == Rules(domino_set=6, deal_table=mine).hand_size_for(2)
+
+
+@pytest.mark.rule("R1.3")
+@given(deal_tables())
+def test_every_cell_of_a_table_can_be_dealt(table: DealTable) -> None:
+    for highest, players, size in table.cells:
+        rules = Rules(domino_set=highest, deal_table=table)
+        assert size == rules.hand_size_for(players)
+
+
+@pytest.mark.parametrize(
+    "cells",
+    [
+        {19: {2: 1}},
+        {0: {2: 1}},
+        {9: {1: 1}},
+        {9: {17: 1}},
+        {9: {2: 0}},
+        {9: {2: 28}},
+        {9: {2: 2.5}},
+        {9: {True: 5}},
+    ],
+)
+def test_a_table_with_a_senseless_cell_is_refused(cells: dict[int, dict[int, int]]) -> None:
+    with pytest.raises(RulesError, match="table odd can't give"):
+        DealTable("odd", cells)
+
+
+def test_a_table_may_deal_out_the_whole_set() -> None:
+    assert 14 == DealTable("all", {6: {2: 14}}).hand_size(DominoSet(6), 2)
+
+
+@pytest.mark.rule("R1.4")
+def test_too_large_hands_are_refused_and_a_deal_without_boneyard_is_not() -> None:
+    assert 14 == Rules(domino_set=6, hand_size=14).hand_size_for(2)
+    with pytest.raises(
+        DealError, match="3 players can't get 10 tiles each: a double-six set has 28"
+    ):
+        Rules(domino_set=6, hand_size=10).hand_size_for(3)
+
+
+@pytest.mark.rule("R1.4")
+def test_the_laid_out_double_is_not_dealt() -> None:
+    laid_out = Rules(domino_set=6, deal_table=SEVEN, opening=Opening.LAID_OUT)
+
+    assert 7 == laid_out.hand_size_for(3)
+    with pytest.raises(DealError, match="the laid-out double aside, has 27"):
+        laid_out.hand_size_for(4)
+    assert 7 == attrs.evolve(laid_out, opening=Opening.HOLDER).hand_size_for(4)
+
+
+@pytest.mark.rule("R1.2")
+@pytest.mark.parametrize("players", [1, 17, 0, -2, True, 4.0, "4", None])
+def test_2_to_16_can_play(players: int) -> None:
+    with pytest.raises(RulesError, match="2 to 16 can play"):
+        Rules().hand_size_for(players)
+
+
+def test_the_defaults_are_those_of_the_rules() -> None:
+    assert Rules() == Rules(
+        domino_set=DominoSet(9),
+        deal_table=PUREMCO,
+        hand_size=None,
+        opening=Opening.HOLDER,
+        missing_double=MissingDouble.DRAW,
+        double_chicken_foot=False,
+        must_play_drawn=False,
+        draw_until_playable=False,
+        chickenlittle=False,
+        curved=False,
+        double_blank=50,
+    )
+
+
+@pytest.mark.rule("R3.2")
+def test_the_opening_double_takes_four_arms_or_six() -> None:
+    assert 4 == Rules().arms
+    assert 6 == Rules(double_chicken_foot=True).arms
+
+
+@pytest.mark.parametrize("missing_double", [MissingDouble.NEXT_LOWER, MissingDouble.RESHUFFLE])
+def test_a_laid_out_double_can_not_be_missing(missing_double: MissingDouble) -> None:
+    with pytest.raises(RulesError, match=f"missing_double={missing_double.name}.*LAID_OUT"):
+        Rules(opening=Opening.LAID_OUT, missing_double=missing_double)
+
+
+def test_the_highest_held_double_has_no_next_lower_one() -> None:
+    with pytest.raises(RulesError, match=r"missing_double=NEXT_LOWER.*HIGHEST_HELD"):
+        Rules(opening=Opening.HIGHEST_HELD, missing_double=MissingDouble.NEXT_LOWER)
+
+
+@pytest.mark.parametrize("hand_size", [0, -1, 28, True, 5.0])
+def test_a_hand_size_that_two_players_can_not_get_is_refused(hand_size: int) -> None:
+    with pytest.raises(RulesError, match="hand_size is 1 to 27 with a double-nine set"):
+        Rules(hand_size=hand_size)
+
+
+def test_the_largest_hand_size_leaves_room_for_the_laid_out_double() -> None:
+    assert 14 == Rules(domino_set=6, hand_size=14).hand_size
+    with pytest.raises(RulesError, match="hand_size is 1 to 13"):
+        Rules(domino_set=6, hand_size=14, opening=Opening.LAID_OUT)
+
+
+@pytest.mark.rule("R7.2")
+@pytest.mark.parametrize("double_blank", [-1, True, 2.5, "50", None])
+def test_the_double_blank_costs_a_whole_number_from_0_up(double_blank: int) -> None:
+    with pytest.raises(RulesError, match="double_blank is 0 points or more"):
+        Rules(double_blank=double_blank)
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        "deal_table",
+        "opening",
+        "missing_double",
+        "double_chicken_foot",
+        "must_play_drawn",
+        "draw_until_playable",
+        "chickenlittle",
+        "curved",
+    ],
+)
+def test_an_option_of_the_wrong_type_is_named(option: str) -> None:
+    with pytest.raises(RulesError, match=f"^{option} is a .*, not 'odd'$"):
+        Rules(**{option: "odd"})  # type: ignore[arg-type]
+
+
+def test_every_flaw_is_named_at_once() -> None:
+    with pytest.raises(RulesError) as refusal:
+        Rules(
+            hand_size=0,
+            opening=Opening.LAID_OUT,
+            missing_double=MissingDouble.RESHUFFLE,
+            double_blank=-5,
+        )
+
+    for name in ("hand_size", "opening", "missing_double", "double_blank"):
+        assert name in str(refusal.value)
+
+
+def test_a_domino_set_may_be_named_by_its_highest_value() -> None:
+    assert DominoSet(12) == Rules(domino_set=12).domino_set
+    with pytest.raises(TileError):
+        Rules(domino_set=0)
+
+
+@given(rules(max_highest=18))
+def test_rules_are_values(some_rules: Rules) -> None:
+    again = attrs.evolve(some_rules)
+
+    assert some_rules == again == eval(repr(some_rules))
+    assert hash(some_rules) == hash(again)
+
+
+@given(rules(), st.sampled_from([field.name for field in attrs.fields(Rules)]))
+def test_rules_are_frozen(some_rules: Rules, name: str) -> None:
+    with pytest.raises(attrs.exceptions.FrozenInstanceError):
+        setattr(some_rules, name, None)
+
+
+def test_the_presets_are_the_readings_of_the_sources() -> None:
+    assert PRESETS["puremco"] == Rules()
+    assert PRESETS["domino-plaza"] == Rules(deal_table=DOMINO_PLAZA)
+    assert PRESETS["how-to-play"] == Rules(deal_table=SEVEN)
+    assert PRESETS["encyclopedia"] == Rules(
+        deal_table=SEVEN, opening=Opening.LAID_OUT, must_play_drawn=True, double_blank=0
+    )
+    assert PRESETS["double-chicken-foot"] == Rules(
+        missing_double=MissingDouble.NEXT_LOWER, double_chicken_foot=True
+    )
