@@ -186,8 +186,10 @@ def matches(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 6
             match = match.deal(rng)
         else:
             match = match.apply(rng.choice(match.round.legal_moves))
-    if match.is_over:
+    if match.is_over or (match.round is None and draw(st.booleans())):
         return match
+    if match.round is None:
+        match = match.deal(rng)
     for _ in range(draw(st.integers(0, 3 * len(match.rules.domino_set.tiles)))):
         if match.round is None:
             break

@@ -1,0 +1,326 @@
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from chickenfoot_rules import (
+    DealError,
+    IllegalMoveError,
+    Match,
+    MatchError,
+    MissingDouble,
+    Opening,
+    Pass,
+    Place,
+    Rules,
+    RulesError,
+    SetupError,
+    Tile,
+    TileSet,
+)
+from chickenfoot_rules.strategies import illegal_moves, matches, players, rules
+from table import deal, play, rest
+
+ONE = Rules(domino_set=1, hand_size=1)
+LAID_OUT = Rules(domino_set=2, hand_size=1, opening=Opening.LAID_OUT)
+
+
+def dealt(match: Match, hands: str) -> Match:
+    """Deal hands, and the rest of the set as the boneyard."""
+    highest = match.rules.domino_set.highest
+    return match.deal(deal(hands, str(rest(highest, hands))))
+
+
+@pytest.mark.rule("R2.1")
+@pytest.mark.rule("R7.4")
+def test_a_whole_match_by_hand() -> None:
+    match = Match(ONE, 2)
+    assert (1, False, ()) == (match.required, match.is_over, match.scores)
+    # Round 1: seat 1 holds 1-1 and is out with it; seat 0 keeps 0-1.
+    match = dealt(match, "0-1|1-1")
+    assert match.round is not None
+    match = match.apply(play("1-1"))
+    assert ((1, 0),) == match.scores
+    assert match.round is None
+    # Round 2: nobody holds 0-0; seat 1 leads, draws it and lays it, and then keeps 1-1.
+    assert 0 == match.required
+    match = dealt(match, "0-1|1-1")
+    assert match.round is not None
+    assert 1 == match.round.seat
+    match = match.apply(match.round.legal_moves[0])
+    assert match.round is not None
+    match = match.apply(play("0-0"))
+    assert match.round is not None
+    match = match.apply(play("0-1>0-0"))
+    assert match.is_over
+    assert match.required is None
+    assert ((1, 0), (0, 2)) == match.scores
+    assert (
+        Place(rank=1, seat=0, total=1, zeros=1, lowest=1),
+        Place(rank=2, seat=1, total=2, zeros=1, lowest=2),
+    ) == match.standings
+
+
+@pytest.mark.rule("R2.6")
+def test_the_lead_moves_one_seat_on_each_round() -> None:
+    match = Match(Rules(domino_set=3, hand_size=2), 3, lead=2)
+    rng = random.Random(1)
+    leads = []
+    while not match.is_over:
+        if match.round is None:
+            match = match.deal(rng)
+            assert match.round is not None
+            leads.append(match.round.lead)
+        else:
+            match = match.apply(rng.choice(match.round.legal_moves))
+
+    assert [2, 0, 1, 2] == leads
+
+
+@pytest.mark.rule("R2.6")
+def test_seat_0_leads_the_first_round_unless_somebody_says_otherwise() -> None:
+    for lead, expected in ((None, 0), (0, 0), (1, 1)):
+        match = dealt(Match(ONE, 2, lead), "0-1|1-1")
+        assert match.round is not None
+        assert expected == match.round.lead
+
+
+@pytest.mark.rule("R2.3")
+def test_the_highest_lot_leads_the_first_round_and_the_next_seat_the_next() -> None:
+    lots = deal("0-1|0-0|1-1", "0-2 1-2")
+    with_lots = attrs.evolve(lots, lots=(Tile(0, 2), Tile(1, 2), Tile(1, 1)))
+    match = Match(LAID_OUT, 3).deal(with_lots)
+    assert match.round is not None
+    assert (1, 1) == (match.round.lead, match.round.seat)
+    rng = random.Random(0)
+    while match.round is not None:
+        match = match.apply(rng.choice(match.round.legal_moves))
+    assert () == match.shuffle(rng).lots
+    match = match.deal(rng)
+    assert match.round is not None
+    assert (2, 2) == (match.round.lead, match.round.seat)
+
+
+@pytest.mark.rule("R2.3")
+def test_lots_are_drawn_where_nobody_is_named_to_lead() -> None:
+    for seed in range(20):
+        shuffled = Match(LAID_OUT, 3).shuffle(random.Random(seed))
+        assert 3 == len(shuffled.lots)
+        match = Match(LAID_OUT, 3).deal(random.Random(seed))
+        assert match == Match(LAID_OUT, 3).deal(shuffled)
+        assert match.round is not None
+        assert shuffled.lead == match.round.lead
+    assert () == Match(LAID_OUT, 3, lead=1).shuffle(random.Random(0)).lots
+    assert () == Match(ONE, 2).shuffle(random.Random(0)).lots
+
+
+@pytest.mark.rule("R2.5")
+@pytest.mark.parametrize("opening", [Opening.HOLDER, Opening.HIGHEST_HELD])
+def test_tiles_are_reshuffled_until_somebody_holds_the_double(opening: Opening) -> None:
+    again = Rules(
+        domino_set=6, hand_size=1, opening=opening, missing_double=MissingDouble.RESHUFFLE
+    )
+    for seed in range(30):
+        match = Match(again, 2).deal(random.Random(seed))
+        assert match.round is not None
+        [opened] = match.round.legal_moves
+        assert opened == play(str(getattr(opened, "tile", "")))
+    with pytest.raises(SetupError, match="must be shuffled and dealt again"):
+        dealt(Match(again, 2), "0-1|0-2")
+
+
+class Stuck(random.Random):
+    """A broken source of chance that always says the same."""
+
+    def random(self) -> float:
+        return 0.5
+
+
+@pytest.mark.rule("R2.5")
+def test_a_broken_source_of_chance_does_not_hang_a_reshuffle() -> None:
+    again = Rules(domino_set=1, hand_size=1, missing_double=MissingDouble.RESHUFFLE)
+
+    # All keys are equal, so the tiles stay in order and 1-1 in the boneyard.
+    with pytest.raises(DealError, match="no double that opens was dealt"):
+        Match(again, 2).deal(Stuck())
+
+
+@pytest.mark.rule("R2.4")
+def test_each_unused_double_opens_one_round_where_the_highest_held_opens() -> None:
+    match = Match(Rules(domino_set=4, hand_size=2, opening=Opening.HIGHEST_HELD), 2)
+    rng = random.Random(3)
+    while not match.is_over:
+        before = match.unused
+        match = match.deal(rng)
+        while match.round is not None:
+            match = match.apply(rng.choice(match.round.legal_moves))
+        opening = match.rounds[-1].layout.opening
+        assert opening in before
+        assert before - match.unused == {opening}
+    assert 5 == len(match.rounds)
+
+
+@pytest.mark.parametrize("lead", [-1, 4, "0", 1.5])
+def test_the_first_lead_is_a_seat(lead: int) -> None:
+    with pytest.raises(MatchError, match="the lead is one of the seats 0 to 3"):
+        Match(Rules(), 4, lead)
+
+
+@pytest.mark.rule("R1.2")
+@pytest.mark.parametrize("seats", [1, 17])
+def test_a_match_has_2_to_16_players(seats: int) -> None:
+    with pytest.raises(RulesError, match="2 to 16 can play"):
+        Match(Rules(), seats)
+
+
+def test_a_match_refuses_what_is_not_due() -> None:
+    match = Match(ONE, 2)
+    with pytest.raises(MatchError, match="no round is dealt: call deal first"):
+        match.apply(Pass())
+    playing = dealt(match, "0-1|1-1")
+    for deal_again in (playing.deal, playing.shuffle):
+        with pytest.raises(MatchError, match="a round is being played"):
+            deal_again(random.Random(0))  # type: ignore[operator]
+    over = playing
+    rng = random.Random(0)
+    while not over.is_over:
+        over = over.deal(rng) if over.round is None else over.apply(over.round.legal_moves[0])
+    with pytest.raises(MatchError, match="the match is over: every double"):
+        over.deal(rng)
+    with pytest.raises(MatchError, match="the match is over"):
+        over.apply(Pass())
+
+
+def test_a_deal_for_other_players_is_refused() -> None:
+    with pytest.raises(DealError, match="the deal has 3 hands, the match 2 players"):
+        Match(Rules(domino_set=2), 2).deal(deal("0-0|1-1|2-2", "0-1 0-2 1-2"))
+
+
+def test_rules_without_a_hand_size_still_take_deals_of_ones_own() -> None:
+    match = Match(Rules(domino_set=2), 2)
+
+    with pytest.raises(DealError, match="nothing for this set"):
+        match.deal(random.Random(0))
+    assert dealt(match, "0-0 2-2|1-1").round is not None
+
+
+@given(matches(), st.data())
+def test_an_illegal_move_changes_nothing(match: Match, data: st.DataObject) -> None:
+    if match.round is not None:
+        before = pickle.dumps(match)
+        with pytest.raises(IllegalMoveError):
+            match.apply(data.draw(illegal_moves(match.round)))
+        assert match == pickle.loads(before)
+
+
+@given(matches())
+def test_a_match_is_a_value(match: Match) -> None:
+    again = pickle.loads(pickle.dumps(match))
+
+    assert match == again
+    assert hash(match) == hash(again)
+    assert match is copy.copy(match) is copy.deepcopy(match)
+    for field in attrs.fields(Match):
+        with pytest.raises(attrs.exceptions.FrozenInstanceError):
+            setattr(match, field.name, None)
+
+
+class MatchMachine(RuleBasedStateMachine):
+    """Play whole matches and hold each step to the laws of a match."""
+
+    @initialize(data=st.data(), seed=st.integers(0))
+    def begin(self, data: st.DataObject, seed: int) -> None:
+        some_rules = data.draw(rules(max_highest=4))
+        seats = data.draw(players(rules=some_rules))
+        self.lead = data.draw(st.none() | st.integers(0, seats - 1))
+        self.match = Match(some_rules, seats, self.lead)
+        self.rng = random.Random(seed)
+        self.opened: list[Tile] = []
+        self.scores: list[tuple[int, ...]] = []
+
+    @precondition(lambda self: not self.match.is_over and self.match.round is None)
+    @rule()
+    def deal(self) -> None:
+        before = self.match
+        self.match = before.deal(self.rng)
+        round_ = self.match.round
+        assert round_ is not None
+        assert before.round is None
+        first = self.match.rounds[0].lead if self.match.rounds else round_.lead
+        if self.lead is not None:
+            assert self.lead == first
+        elif self.match.rules.opening is not Opening.LAID_OUT:
+            assert 0 == first
+        assert (first + len(self.opened)) % self.match.players == round_.lead
+
+    @precondition(lambda self: self.match.round is not None)
+    @rule(data=st.data())
+    def move(self, data: st.DataObject) -> None:
+        before = self.match.round
+        assert before is not None
+        move = data.draw(st.sampled_from(before.legal_moves))
+        self.match = self.match.apply(move)
+        played = before.apply(move)
+        if not played.is_over:
+            assert played == self.match.round
+            return
+        assert self.match.round is None
+        assert played == self.match.rounds[-1]
+        assert played.outcome is not None
+        self.scores.append(played.outcome.charges)
+        assert played.layout.opening is not None
+        self.opened.append(played.layout.opening)
+
+    @precondition(lambda self: self.match.round is not None)
+    @rule()
+    def finish_round(self) -> None:
+        while self.match.round is not None:
+            before = self.match.round
+            self.match = self.match.apply(self.rng.choice(before.legal_moves))
+        last = self.match.rounds[-1]
+        assert last.outcome is not None
+        assert last.layout.opening is not None
+        self.scores.append(last.outcome.charges)
+        self.opened.append(last.layout.opening)
+
+    @rule()
+    def refuse_what_is_not_due(self) -> None:
+        if self.match.round is not None or self.match.is_over:
+            with pytest.raises(MatchError):
+                self.match.deal(self.rng)
+        else:
+            with pytest.raises(MatchError):
+                self.match.apply(Pass())
+
+    @invariant()
+    def opens_once_with_every_double(self) -> None:
+        assert len(set(self.opened)) == len(self.opened)
+        assert TileSet(self.opened) == self.match.rules.domino_set.doubles - self.match.unused
+        assert self.match.is_over == (len(self.opened) == self.match.rules.domino_set.highest + 1)
+
+    @invariant()
+    def requires_the_highest_unused_double(self) -> None:
+        left = [
+            value
+            for value in range(self.match.rules.domino_set.highest + 1)
+            if Tile(value, value) not in self.opened
+        ]
+        assert max(left, default=None) == self.match.required
+
+    @invariant()
+    def keeps_the_score_sheet(self) -> None:
+        assert tuple(self.scores) == self.match.scores
+        totals = {place.seat: place.total for place in self.match.standings}
+        assert {
+            seat: sum(row[seat] for row in self.scores) for seat in range(self.match.players)
+        } == totals
+
+
+TestMatchMachine = pytest.mark.rule("R2.1")(MatchMachine.TestCase)

@@ -1,0 +1,304 @@
+from __future__ import annotations
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import (
+    Layout,
+    MissingDouble,
+    Opening,
+    Round,
+    Rules,
+    SetupError,
+    Tile,
+    TileSet,
+)
+from chickenfoot_rules.strategies import rounds
+from table import deal, layout
+
+TWO = Rules(domino_set=2)
+LITTLE = Rules(domino_set=2, chickenlittle=True)
+
+
+def reasons(
+    hands: str,
+    boneyard: str = "",
+    laid: str = "",
+    *,
+    rules: Rules = TWO,
+    arms: int = 4,
+    seat: int = 0,
+    lead: int = 0,
+    openers: str | None = None,
+    drawn: str | None = None,
+    debts: tuple[int, ...] = (),
+) -> tuple[str, ...]:
+    """Return why a position is refused, or nothing when it is not."""
+    table = layout(laid, arms)
+    opening = table.opening or Tile(2, 2)
+    try:
+        Round(
+            rules,
+            [TileSet.parse(hand) for hand in hands.split("|")],
+            [Tile.parse(tile) for tile in boneyard.split()],
+            table,
+            seat,
+            lead,
+            TileSet([opening]) if openers is None else TileSet.parse(openers),
+            Tile.parse(drawn) if drawn else None,
+            frozenset(debts),
+        )
+    except SetupError as refusal:
+        return refusal.reasons
+    return ()
+
+
+def test_a_consistent_position_is_accepted() -> None:
+    assert () == reasons("2-2 0-1|0-0", "1-1 0-2 1-2")
+    assert () == reasons("0-0 0-1|1-1", "0-2", "2-2 1-2>2-2")
+    assert () == reasons(
+        "0-0 0-1|1-1", "1-2 0-2", "2-2", rules=attrs.evolve(TWO, opening=Opening.LAID_OUT)
+    )
+
+
+@pytest.mark.rule("R1.2")
+def test_the_players_are_2_to_16() -> None:
+    assert ("2 to 16 can play, not 1 (R1.2)",) == reasons("2-2", "0-0 0-1 1-1 0-2 1-2")
+    large = Rules(domino_set=18)
+    seats = [[tile] for tile in large.domino_set.tiles]
+    with pytest.raises(SetupError, match="2 to 16 can play, not 17"):
+        Round(large, seats[173:], TileSet(tile for [tile] in seats[:173]), Layout(), 16)
+
+
+@pytest.mark.rule("R3.8")
+@pytest.mark.parametrize(
+    ("name", "positions"),
+    [("seat", {"seat": 2}), ("lead", {"lead": -1}), ("a debtor", {"debts": (5,)})],
+)
+def test_seats_are_those_of_the_players(name: str, positions: dict[str, int]) -> None:
+    [reason] = reasons("2-2 0-1|0-0", "1-1 0-2 1-2", **positions)  # type: ignore[arg-type]
+
+    assert reason.startswith(f"{name} is one of the seats 0 to 1, not ")
+
+
+@pytest.mark.rule("R1.5")
+def test_each_tile_is_in_exactly_one_place() -> None:
+    assert (
+        "0-0 is in the hand of seat 1 and in the boneyard (R1.5)",
+        "1-1 is nowhere (R1.5)",
+        "0-2 is on the table and in the hand of seat 0 (R1.5)",
+        "3-3 is in the boneyard, but a double-two set has no such tile (R1.1)",
+    ) == reasons("0-2 0-1|0-0", "0-0 1-2 3-3", "2-2 0-2>2-2")
+
+
+@pytest.mark.rule("R1.1")
+def test_a_tile_of_a_larger_set_is_refused_wherever_it_is() -> None:
+    [reason] = reasons("2-2 0-1 0-3|0-0", "1-1 0-2 1-2")
+
+    assert "0-3 is in the hand of seat 0, but a double-two set has no such tile (R1.1)" == reason
+
+
+@pytest.mark.rule("R3.2")
+def test_the_layout_has_the_arms_of_the_rules() -> None:
+    [reason] = reasons("0-0 0-1|1-1", "0-2", "2-2 1-2>2-2", arms=6)
+
+    assert "by the rules the opening double takes 4 tiles, not 6 (R3.2)" == reason
+
+
+@pytest.mark.rule("R2.1")
+@pytest.mark.parametrize("openers", ["", "0-1", "3-3", "1-1 2-2"])
+def test_one_double_of_the_set_opens(openers: str) -> None:
+    found = reasons("2-2 0-1|0-0", "1-1 0-2 1-2", openers=openers)
+
+    assert f"one double of the set can open the round, not '{openers}' (R2.1, R2.4)" in found
+
+
+@pytest.mark.rule("R2.4")
+def test_several_doubles_may_open_where_the_highest_held_does() -> None:
+    rules = attrs.evolve(TWO, opening=Opening.HIGHEST_HELD)
+
+    assert () == reasons("2-2 0-1|0-0", "1-1 0-2 1-2", openers="2-2 1-1", rules=rules)
+    [reason] = reasons("2-2 0-1|0-0", "1-1 0-2 1-2", openers="0-1 0-0 2-2", rules=rules)
+    assert (
+        "one double or more of the set can open the round, not '0-0 0-1 2-2' (R2.1, R2.4)" == reason
+    )
+
+
+@pytest.mark.rule("R2.2")
+def test_the_double_on_the_table_is_one_that_could_open() -> None:
+    [reason] = reasons("0-0 0-1|1-1", "0-2", "2-2 1-2>2-2", openers="1-1")
+
+    assert "2-2 has opened the round, which only 1-1 could (R2.2)" == reason
+
+
+@pytest.mark.rule("R2.2")
+def test_it_is_the_turn_of_who_holds_the_opening_double() -> None:
+    [reason] = reasons("0-0 0-1|2-2", "0-2 1-1 1-2")
+
+    assert "seat 1 holds what opens, but it is the turn of seat 0 (R2.2)" == reason
+    assert () == reasons("0-0 0-1|2-2", "0-2 1-1 1-2", seat=1)
+    assert () == reasons("0-0 0-1|1-1", "0-2 2-2 1-2", seat=1)
+
+
+@pytest.mark.rule("R2.3")
+def test_a_double_that_is_laid_out_is_on_the_table() -> None:
+    rules = attrs.evolve(TWO, opening=Opening.LAID_OUT)
+    [reason] = reasons("0-0 0-1|2-2", "0-2 1-1 1-2", rules=rules)
+
+    assert "the opening double is laid out before the deal, but the table is empty (R2.3)" == reason
+
+
+@pytest.mark.rule("R2.5")
+def test_nobody_searches_where_the_tiles_are_reshuffled() -> None:
+    rules = attrs.evolve(TWO, missing_double=MissingDouble.RESHUFFLE)
+    [reason] = reasons("0-0 0-1|1-1", "0-2 2-2 1-2", rules=rules)
+
+    assert "nobody holds 2-2, so the tiles must be shuffled and dealt again (R2.5)" == reason
+    assert () == reasons("2-2 0-1|1-1", "0-2 0-0 1-2", rules=rules)
+
+
+@pytest.mark.rule("R5.1")
+def test_one_hand_is_empty_at_most_and_it_has_just_been_played_out() -> None:
+    out = "it has laid its last tile, which ends the round in its own turn (R5.1)"
+
+    assert () == reasons("|1-1 0-1 0-0", "0-2", "2-2 1-2>2-2")
+    assert (f"seat 0 holds nothing: {out}",) == reasons(
+        "|1-1 0-1 0-0", "0-2", "2-2 1-2>2-2", seat=1
+    )
+    assert (f"seat 0 holds nothing: {out}",) == reasons("|1-1 0-1 0-0", "0-2 2-2 1-2")
+    [reason] = reasons("||1-1 0-1 0-0", "0-2", "2-2 1-2>2-2")
+    assert "seats [0, 1] all hold nothing, but the first of them ends the round (R5.1)" == reason
+
+
+@pytest.mark.rule("R4.1")
+def test_the_drawn_tile_is_in_hand_and_fits() -> None:
+    assert () == reasons("0-2 0-1|1-1", "0-0", "2-2 1-2>2-2", drawn="0-2")
+    assert (
+        "the drawn tile 0-0 is not in the hand of the seat whose turn it is (R4.1)",
+        "the drawn tile 0-0 does not fit, so the turn is over (R4.1)",
+        "who holds 0-2 can play, so he has not drawn 0-0 (R3.6)",
+    ) == reasons("0-2 0-1|1-1", "0-0", "2-2 1-2>2-2", drawn="0-0")
+
+
+@pytest.mark.rule("R3.6")
+def test_who_has_another_tile_to_play_has_not_drawn() -> None:
+    [reason] = reasons("0-2 1-2|1-1 0-1", "0-0", "2-2", drawn="0-2")
+
+    assert "who holds 1-2 can play, so he has not drawn 0-2 (R3.6)" == reason
+
+
+@pytest.mark.rule("R2.5")
+def test_nothing_drawn_waits_before_the_round_is_open() -> None:
+    [reason, *_] = reasons("0-0 0-1|1-1", "0-2 2-2 1-2", drawn="0-1")
+
+    assert "0-1 can't wait to be played before the round is open (R2.5)" == reason
+
+
+@pytest.mark.rule("R6.1")
+def test_nobody_owes_where_announcing_is_no_duty() -> None:
+    [reason] = reasons("0-0|1-1 0-1", "0-2", "2-2 1-2>2-2", debts=(0,))
+
+    assert "nobody owes a penalty where announcing the last tile is no duty (R6.1)" == reason
+
+
+@pytest.mark.rule("R6.2")
+def test_who_owes_holds_one_tile() -> None:
+    assert () == reasons("0-0|1-1 0-1", "0-2", "2-2 1-2>2-2", debts=(0,), rules=LITTLE)
+    [reason] = reasons("0-0|1-1 0-1", "0-2", "2-2 1-2>2-2", debts=(1,), rules=LITTLE)
+    assert "seat 1 owes for its last tile, but holds 2 (R6.2)" == reason
+    [reason] = reasons("0-0|1-1", "0-2 2-2 0-1 1-2", debts=(1,), rules=LITTLE)
+    assert "nobody owes a penalty before the round is open (R6.2)" == reason
+
+
+@pytest.mark.rule("R6.3")
+def test_who_owes_can_not_play_what_he_drew() -> None:
+    found = reasons("0-2|1-1 0-1", "0-0", "2-2 1-2>2-2", drawn="0-2", debts=(0,), rules=LITTLE)
+
+    assert ("seat 0 owes a penalty, so it may not play the tile it drew (R6.3)",) == found
+    assert () == reasons("0-2 0-1|1-1", "0-0", "2-2 1-2>2-2", drawn="0-2", debts=(1,), rules=LITTLE)
+
+
+@pytest.mark.rule("R6.3")
+def test_nobody_owes_when_the_round_is_over() -> None:
+    over = "the round is over, so no penalty is owed any more (R6.3)"
+
+    assert (over,) == reasons("|1-1", "0-2 0-0 0-1", "2-2 1-2>2-2", debts=(1,), rules=LITTLE)
+    blocked = "2-2 1-2>2-2 0-2>2-2"
+    assert (over,) == reasons("0-0 0-1|1-1", "", blocked, debts=(1,), rules=LITTLE)
+    assert () == reasons("0-0|1-1", "0-1", blocked, debts=(1,), rules=LITTLE)
+    assert () == reasons("0-2 0-0|1-1 0-1|1-2", "", "2-2", debts=(2,), rules=LITTLE)
+
+
+def test_every_reason_is_given_at_once() -> None:
+    found = reasons(
+        "0-0|2-2", "0-2 1-1", "1-1 0-1>1-1", arms=6, openers="2-2", drawn="0-0", debts=(0,)
+    )
+
+    for rule in ("R1.5", "R3.2", "R2.2", "R4.1", "R6.1", "R6.3"):
+        assert any(f"({rule})" in reason for reason in found), (rule, found)
+
+
+def test_the_error_lists_every_reason() -> None:
+    with pytest.raises(SetupError) as refusal:
+        Round(TWO, [[Tile(0, 0)], [Tile(0, 0)]], [], layout("2-2"), 0)
+
+    assert 4 < len(refusal.value.reasons)
+    assert str(refusal.value) == "the round is inconsistent: " + "; ".join(refusal.value.reasons)
+
+
+@pytest.mark.parametrize("required", [-1, 3, "2", 1.5])
+def test_a_round_starts_with_a_double_of_the_set(required: int) -> None:
+    with pytest.raises(SetupError, match=r"the required double is 0 to 2, not"):
+        Round.start(TWO, deal("2-2 0-0|1-2", "0-1 1-1 0-2"), required)
+
+
+@pytest.mark.rule("R2.1")
+@pytest.mark.parametrize("unused", ["", "1-1 0-0", "2-2 3-3", "2-2 0-1"])
+def test_a_round_starts_with_an_unused_double(unused: str) -> None:
+    with pytest.raises(SetupError, match="2-2 is required, so it is an unused double, not"):
+        Round.start(TWO, deal("2-2 0-0|1-2", "0-1 1-1 0-2"), 2, unused=TileSet.parse(unused))
+
+
+@pytest.mark.parametrize(
+    ("hands", "boneyard", "lead", "reason"),
+    [
+        ("2-2 0-0|1-2", "0-1 1-1", 0, "0-2 is nowhere"),
+        ("2-2 0-0|", "0-1 1-1 0-2 1-2", 0, "seat 1 holds nothing"),
+        ("2-2 0-0 1-2", "0-1 1-1 0-2", 0, "2 to 16 can play, not 1"),
+        ("2-2 0-0|1-2", "0-1 1-1 0-2", 2, "lead is one of the seats 0 to 1, not 2"),
+        ("2-2 0-0|1-2 3-3", "0-1 1-1 0-2", 0, "3-3 is in the hand of seat 1"),
+    ],
+)
+def test_a_deal_that_does_not_fit_the_rules_is_refused(
+    hands: str, boneyard: str, lead: int, reason: str
+) -> None:
+    with pytest.raises(SetupError, match=reason):
+        Round.start(TWO, deal(hands, boneyard), lead=lead)
+
+
+@given(rounds(), st.data())
+def test_a_tile_moved_to_a_second_place_is_always_refused(
+    round_: Round, data: st.DataObject
+) -> None:
+    tile = data.draw(st.sampled_from(tuple(round_.rules.domino_set.tiles)))
+    seat = data.draw(st.integers(0, round_.players - 1))
+    hands = list(round_.hands)
+    if tile in hands[seat]:
+        hands[seat] -= TileSet([tile])
+    else:
+        hands[seat] |= TileSet([tile])
+
+    with pytest.raises(SetupError, match=f"{tile} is"):
+        Round(
+            round_.rules,
+            hands,
+            round_.boneyard,
+            round_.layout,
+            round_.seat,
+            round_.lead,
+            round_.openers,
+            round_.drawn,
+            round_.debts,
+        )

@@ -1,0 +1,110 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import hypothesis
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from chickenfoot_rules import (
+    Deal,
+    DealTable,
+    DominoSet,
+    Layout,
+    Match,
+    MissingDouble,
+    Opening,
+    Play,
+    Round,
+    Rules,
+    Tile,
+    TileSet,
+)
+from chickenfoot_rules.strategies import deals, domino_sets, layouts, matches, moves, rounds, rules
+
+
+T = TypeVar("T")
+
+
+def find(strategy: st.SearchStrategy[T], condition: Callable[[T], bool]) -> T:
+    """Find an example, without making it small."""
+    return hypothesis.find(
+        strategy, condition, settings=settings(max_examples=5000, phases=[Phase.generate])
+    )
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [Deal, DealTable, DominoSet, Layout, Match, Play, Round, Rules, Tile, TileSet],
+)
+def test_hypothesis_knows_our_types(kind: type) -> None:
+    found = find(st.from_type(kind), lambda _: True)
+
+    assert isinstance(found, kind)
+
+
+@pytest.mark.parametrize("opening", Opening)
+@pytest.mark.parametrize("missing_double", MissingDouble)
+def test_rules_come_with_every_way_to_open(opening: Opening, missing_double: MissingDouble) -> None:
+    def chosen(some: Rules) -> bool:
+        return (some.opening, some.missing_double) == (opening, missing_double)
+
+    senseless = {
+        (Opening.LAID_OUT, MissingDouble.NEXT_LOWER),
+        (Opening.LAID_OUT, MissingDouble.RESHUFFLE),
+        (Opening.HIGHEST_HELD, MissingDouble.NEXT_LOWER),
+    }
+    if (opening, missing_double) not in senseless:
+        assert chosen(find(rules(), chosen))
+
+
+@pytest.mark.parametrize(
+    "phase",
+    [
+        "layout.is_empty",
+        "drawn is not None",
+        "is_over",
+        "debts",
+        "is_dead and not round_.is_over",
+        "layout.duty and not round_.layout.duty.is_cross",
+        "boneyard == () and not round_.is_over",
+        "moves == ()",
+    ],
+)
+def test_rounds_come_in_every_phase(phase: str) -> None:
+    def reached(round_: Round) -> bool:
+        return bool(eval(f"round_.{phase}"))
+
+    assert reached(find(rounds(), reached))
+
+
+def test_matches_come_in_every_phase() -> None:
+    assert find(matches(), lambda match: match.is_over).is_over
+    assert find(matches(), lambda match: match.round is None and not match.is_over).rounds
+    playing = find(matches(), lambda match: match.round is not None and len(match.rounds) > 1)
+    assert playing.round is not None
+
+
+@given(st.data())
+def test_strategies_keep_to_what_they_are_asked(data: st.DataObject) -> None:
+    some_rules = data.draw(rules(max_highest=3))
+
+    assert 3 >= some_rules.domino_set.highest
+    assert 2 >= data.draw(domino_sets(max_highest=2)).highest
+    assert some_rules == data.draw(rounds(rules=some_rules)).rules
+    assert some_rules == data.draw(matches(rules=some_rules)).rules
+    assert data.draw(deals(rules=some_rules)).tiles <= some_rules.domino_set.tiles
+    assert all(tile.high <= 2 for tile in data.draw(layouts(max_highest=2)).tiles)
+    assert all(tile.high <= 2 for tile in data.draw(deals(max_highest=2)).tiles)
+
+
+@pytest.mark.parametrize("legal", [True, False])
+def test_moves_come_legal_and_illegal(legal: bool) -> None:
+    def found(pair: tuple[Round, object]) -> bool:
+        round_, move = pair
+        return (move in round_.legal_moves) is legal
+
+    pairs = rounds().flatmap(lambda round_: st.tuples(st.just(round_), moves(round_)))
+    assert found(find(pairs, found))
