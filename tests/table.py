@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import chickenfoot_rules
 from chickenfoot_rules import Deal, Layout, Move, Play, Round, Tile, TileSet
 
 
@@ -44,3 +45,8 @@ def after(round_: Round, *moves: Move) -> Round:
     for move in moves:
         round_ = round_.apply(move)
     return round_
+
+
+def read_back(value: object) -> object:
+    """Evaluate how a value shows itself."""
+    return eval(repr(value), dict(vars(chickenfoot_rules)))

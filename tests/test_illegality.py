@@ -117,8 +117,8 @@ def test_who_owes_the_penalty_may_only_pay_it() -> None:
     assert IllegalityCode.NOTHING_TO_DRAW is refused(broke, Draw()).code
     owing = on_table("2-2 0-2>2-2", "1-2|0-0 1-1", "0-1", rules=LITTLE)
     owing = Round(LITTLE, owing.hands, owing.boneyard, owing.layout, 0, debts=frozenset({0}))
-    for move in (play("1-2>2-2"), Pass()):
-        found = refused(owing, move)
+    for refused_move in (play("1-2>2-2"), Pass()):
+        found = refused(owing, refused_move)
         assert (IllegalityCode.OWES_PENALTY, "R6.3") == (found.code, found.rule)
         assert "so it may only draw one tile" in found.message
 

@@ -72,7 +72,7 @@ def test_a_whole_match_by_hand() -> None:
 def test_the_lead_moves_one_seat_on_each_round() -> None:
     match = Match(Rules(domino_set=3, hand_size=2), 3, lead=2)
     rng = random.Random(1)
-    leads = []
+    leads: list[int] = []
     while not match.is_over:
         if match.round is None:
             match = match.deal(rng)
@@ -187,7 +187,7 @@ def test_a_match_refuses_what_is_not_due() -> None:
     playing = dealt(match, "0-1|1-1")
     for deal_again in (playing.deal, playing.shuffle):
         with pytest.raises(MatchError, match="a round is being played"):
-            deal_again(random.Random(0))  # type: ignore[operator]
+            deal_again(random.Random(0))
     over = playing
     rng = random.Random(0)
     while not over.is_over:

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -24,7 +26,6 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.strategies import deals, domino_sets, layouts, matches, moves, rounds, rules
 
-
 T = TypeVar("T")
 
 
@@ -39,10 +40,23 @@ def find(strategy: st.SearchStrategy[T], condition: Callable[[T], bool]) -> T:
     "kind",
     [Deal, DealTable, DominoSet, Layout, Match, Play, Round, Rules, Tile, TileSet],
 )
-def test_hypothesis_knows_our_types(kind: type) -> None:
-    found = find(st.from_type(kind), lambda _: True)
+def test_hypothesis_knows_our_types(kind: type[object]) -> None:
+    def any_at_all(_: object) -> bool:
+        return True
 
-    assert isinstance(found, kind)
+    assert isinstance(find(st.from_type(kind), any_at_all), kind)
+
+
+@pytest.mark.parametrize("first", ["hypothesis", "chickenfoot_rules.strategies"])
+def test_strategies_may_be_imported_before_or_after_hypothesis(first: str) -> None:
+    check = (
+        f"import {first}; from hypothesis import find, strategies as st; "
+        "from chickenfoot_rules import Round; print(find(st.from_type(Round), bool).seat)"
+    )
+    run = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=False)
+
+    assert (0, "") == (run.returncode, run.stderr)
+    assert run.stdout.strip().isdecimal()
 
 
 @pytest.mark.parametrize("opening", Opening)
@@ -75,7 +89,7 @@ def test_rules_come_with_every_way_to_open(opening: Opening, missing_double: Mis
 )
 def test_rounds_come_in_every_phase(phase: str) -> None:
     def reached(round_: Round) -> bool:
-        return bool(eval(f"round_.{phase}"))
+        return bool(eval(f"round_.{phase}", {"round_": round_}))
 
     assert reached(find(rounds(), reached))
 

@@ -98,9 +98,9 @@ class Deal(Immutable):
 
     @property
     def lead(self) -> int | None:
-        """The seat with the highest lot: more pips, then the higher half (R2.3).
+        """The seat with the highest lot (R2.3).
 
-        ``None`` when no lots were drawn.
+        More pips are higher, then the higher half. ``None`` when no lots were drawn.
         """
         if not self.lots:
             return None

@@ -23,7 +23,7 @@ class IllegalityCode(enum.Enum):
 
     rule: str
 
-    def __new__(cls, text: str, rule: str) -> Self:
+    def __new__(cls, text: str, rule: str = "") -> Self:
         """Make a member whose value is a stable text and which cites a rule."""
         member = object.__new__(cls)
         member._value_ = text
@@ -33,7 +33,7 @@ class IllegalityCode(enum.Enum):
     NOT_A_MOVE = "not-a-move", "R3.8"
     """It is neither a play nor a draw nor a pass."""
     ROUND_OVER = "round-over", "R5.1"
-    """The round has ended: somebody went out (R5.1), or it is blocked (R5.2)."""
+    """The round has ended, because somebody went out (R5.1) or it is blocked (R5.2)."""
     MUST_OPEN = "must-open", "R2.2"
     """The one legal move is to lay the opening double."""
     MUST_DRAW_TO_OPEN = "must-draw-to-open", "R2.5"
@@ -65,7 +65,7 @@ class IllegalityCode(enum.Enum):
     MUST_PLAY_DRAWN = "must-play-drawn", "R4.1"
     """The drawn tile fits and, by the option, must be played."""
     ALREADY_DREW = "already-drew", "R4.1"
-    """The player has drawn: he may play the drawn tile or pass."""
+    """The player has drawn and may play the drawn tile, or pass."""
     MUST_DRAW = "must-draw", "R4.1"
     """The player can't play and there is a tile to draw, so he may not pass."""
     NOTHING_TO_DRAW = "nothing-to-draw", "R4.3"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Final, cast
 
 import attrs
@@ -72,14 +71,14 @@ class Duty(Immutable):
     is_cross: bool
 
 
-class _Fitting(dict[int, int]):
+class Fitting(dict[int, int]):
     """The mask of the tiles that have one of some values; bit *v* of the key is value v.
 
     It remembers what it was asked: neighbouring layouts ask the same.
     """
 
     def __missing__(self, values: int) -> int:
-        if len(self) == _MOST_REMEMBERED:
+        if len(self) == MOST_REMEMBERED:
             self.clear()
         mask = self[values] = sum_of_masks(
             SUITS[value] for value in range(HIGHEST_SET + 1) if values >> value & 1
@@ -95,8 +94,8 @@ def sum_of_masks(masks: Iterable[int]) -> int:
     return union
 
 
-_MOST_REMEMBERED: Final = 4096
-_FITTING: Final = _Fitting()
+MOST_REMEMBERED: Final = 4096
+_FITTING: Final = Fitting()
 _ROWS: Final[list[tuple[int, int, dict[int, Play]] | None]] = [None] * len(ALL_TILES)
 
 
@@ -195,7 +194,16 @@ class Layout(_OpenLayout):
         if arms not in (4, 6):
             message = f"an opening double takes 4 or 6 tiles, not {arms!r} (R3.2)"
             raise LayoutError(message)
-        return _empty(arms)
+        layout = _OpenLayout()
+        layout.arms = arms
+        layout._placed = None
+        layout._ends = [()] * (HIGHEST_SET + 1)
+        layout._values = 0
+        layout._fitting = _ALL_DOUBLES
+        layout._spinner = -1
+        layout._missing = 0
+        layout.__class__ = Layout
+        return layout  # type: ignore[return-value]  # a Layout now
 
     @property
     def placements(self) -> tuple[Placement, ...]:
@@ -360,7 +368,7 @@ class Layout(_OpenLayout):
                 else:
                     at = left.index(on.index)
                     ends[value] = left[:at] + left[at + 1 :]
-            if low == high:
+            if low == high:  # R3.4: no other foot is unfinished, or it could not lie here
                 spinner = tile.index
                 missing = TOES
             else:
@@ -376,7 +384,7 @@ class Layout(_OpenLayout):
         layout._spinner = spinner
         layout._missing = missing
         layout.__class__ = Layout
-        return layout  # type: ignore[return-value]  # a Layout now; a cast would cost a call
+        return layout  # type: ignore[return-value]  # a Layout now
 
     def __reduce__(self) -> tuple[type[Layout], tuple[int, tuple[Placement, ...]]]:
         return Layout, (self.arms, self.placements)
@@ -386,20 +394,6 @@ class Layout(_OpenLayout):
 
     def __repr__(self) -> str:
         return f"Layout(arms={self.arms}, placements={self.placements})"
-
-
-@cache
-def _empty(arms: int) -> Layout:
-    layout = _OpenLayout()
-    layout.arms = arms
-    layout._placed = None
-    layout._ends = [()] * (HIGHEST_SET + 1)
-    layout._values = 0
-    layout._fitting = _ALL_DOUBLES
-    layout._spinner = -1
-    layout._missing = 0
-    layout.__class__ = Layout
-    return cast("Layout", layout)
 
 
 _ALL_DOUBLES: Final = sum_of_masks(1 << tile.index for tile in ALL_TILES if tile.is_double)

@@ -89,7 +89,7 @@ class Match(Immutable):
 
     @property
     def scores(self) -> tuple[tuple[int, ...], ...]:
-        """The score sheet: a row of charges by seat for each finished round (R7.1)."""
+        """The score sheet, a row of charges by seat for each finished round (R7.1)."""
         return tuple(round_.outcome.charges for round_ in self.rounds if round_.outcome is not None)
 
     @property

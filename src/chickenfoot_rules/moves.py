@@ -97,7 +97,7 @@ class Pass(Immutable):
 
 
 Move: TypeAlias = Play | Draw | Pass
-"""A move says nothing of its seat: it is always made by the seat whose turn it is."""
+"""A play, a draw or a pass; it is always made by the seat whose turn it is."""
 
 
 _PLAYS: Final[dict[tuple[Tile, Tile | None, bool], Play]] = {}

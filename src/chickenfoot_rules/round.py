@@ -88,7 +88,7 @@ class Round(RoundState):
     """
 
     rules: Rules
-    _hands: tuple[int, ...] = attrs.field(converter=_masks)
+    _hands: tuple[int, ...] = attrs.field(alias="hands", converter=_masks)
     boneyard: tuple[Tile, ...] = attrs.field(converter=_boneyard)
     layout: Layout
     seat: int
@@ -203,7 +203,7 @@ class Round(RoundState):
 
     @property
     def origin(self) -> Round:
-        """The round before its first move: origin and `moves` are the whole record."""
+        """The round before its first move; with the moves it is the whole record."""
         return self if self._origin is None else cast("Round", self._origin)
 
     def illegality(self, move: Move) -> Illegality | None:

@@ -272,12 +272,12 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
 
     @property
     def arms(self) -> int:
-        """How many tiles the opening double takes: 4, or 6 (R3.2)."""
+        """How many tiles the opening double takes, 4 or 6 (R3.2)."""
         return 6 if self.double_chicken_foot else 4
 
     @property
     def tiles_laid_out(self) -> int:
-        """How many tiles lie on the table before the hands are drawn: 0 or 1 (R2.3)."""
+        """How many tiles lie on the table before the hands are drawn, 0 or 1 (R2.3)."""
         return 1 if self.opening is Opening.LAID_OUT else 0
 
     def hand_size_for(self, players: int) -> int:

@@ -40,7 +40,6 @@ __all__ = [
     "moves",
     "players",
     "plays",
-    "register",
     "rounds",
     "rules",
     "tile_sets",
@@ -88,7 +87,7 @@ def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
     """Give rules with every option, alone and combined.
 
     The hand size is always explicit, so that there is one for some number of
-    players; `deal_table` is only a table.
+    players; the deal table is drawn too.
 
     Args:
         draw: given by Hypothesis.
@@ -227,20 +226,6 @@ def moves(round_: Round) -> st.SearchStrategy[Move]:
     """Give moves, legal and illegal, in a round."""
     wrong = illegal_moves(round_)
     return wrong if round_.is_over else legal_moves(round_) | wrong
-
-
-def register() -> None:
-    """Tell Hypothesis which strategy stands for which of our types."""
-    st.register_type_strategy(Tile, tiles())
-    st.register_type_strategy(TileSet, tile_sets())
-    st.register_type_strategy(DominoSet, domino_sets())
-    st.register_type_strategy(DealTable, deal_tables())
-    st.register_type_strategy(Rules, rules())
-    st.register_type_strategy(Deal, deals())
-    st.register_type_strategy(Play, plays())
-    st.register_type_strategy(Layout, layouts())
-    st.register_type_strategy(Round, rounds())
-    st.register_type_strategy(Match, matches())
 
 
 _rules = rules  # for functions with a parameter of that name

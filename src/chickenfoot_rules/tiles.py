@@ -2,7 +2,7 @@
 
 A tile is one number and a set of tiles is one int. The tile low-high has the
 index high·(high+1)/2 + low, the same in every domino set, and bit *index* of
-`TileSet.mask` says whether the tile is in the set.
+the mask of a `TileSet` says whether the tile is in the set.
 """
 
 from __future__ import annotations
@@ -220,9 +220,9 @@ SUITS: Final = tuple(
 class TileSet(Immutable, AbstractSet[Tile]):
     """An immutable set of tiles, kept as one int.
 
-    It is a `collections.abc.Set`, equal to any set of the same tiles;
+    It is a ``collections.abc.Set``, equal to any set of the same tiles;
     operations between two of them are single operations on ints. Iteration
-    goes by ascending `Tile.index`.
+    goes by ascending index.
 
     Args:
         tiles: any tiles, in any order.
@@ -388,7 +388,7 @@ class DominoSet(Immutable):
 
     highest: int
     tiles: TileSet = attrs.field(init=False, eq=False, repr=False)
-    """All tiles of the set: (N+1)(N+2)/2."""
+    """All (N+1)(N+2)/2 tiles of the set."""
 
     def __attrs_post_init__(self) -> None:
         if type(self.highest) is not int or not 1 <= self.highest <= HIGHEST_SET:
@@ -399,7 +399,7 @@ class DominoSet(Immutable):
 
     @property
     def doubles(self) -> TileSet:
-        """The doubles of the set, one for each round of a match: N+1 (R2.1)."""
+        """The N+1 doubles of the set, one for each round of a match (R2.1)."""
         return self.tiles.doubles
 
     def __str__(self) -> str:

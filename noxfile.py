@@ -1,0 +1,109 @@
+"""Every check of the project; plain ``nox`` runs those that must pass before a change lands."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import nox
+
+nox.needs_version = ">=2024.10.9"
+nox.options.default_venv_backend = "venv"
+nox.options.error_on_missing_interpreters = False
+nox.options.reuse_existing_virtualenvs = True
+nox.options.sessions = ["lint", "types", "tests", "coverage", "docs", "package"]
+
+PYTHONS = ["3.11", "3.12", "3.13"]
+ROOT = Path(__file__).parent
+PROJECT = nox.project.load_toml("pyproject.toml")
+
+
+def add_interpreters_to_path() -> None:
+    """Let interpreters that a version manager keeps, but does not activate, be found too."""
+    versions = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    found = [str(path) for version in PYTHONS for path in sorted(versions.glob(f"{version}.*/bin"))]
+    os.environ["PATH"] = os.pathsep.join([os.environ["PATH"], *found])
+
+
+add_interpreters_to_path()
+
+
+def install(session: nox.Session, group: str, *packages: str) -> None:
+    """Install a dependency group, which old pips can't read, and more."""
+    session.install(*nox.project.dependency_groups(PROJECT, group), *packages, silent=True)
+
+
+@nox.session
+def lint(session: nox.Session) -> None:
+    """Check style and formatting."""
+    install(session, "lint")
+    session.run("ruff", "check")
+    session.run("ruff", "format", "--check")
+
+
+@nox.session
+def types(session: nox.Session) -> None:
+    """Check types with both checkers, and that the public API is completely typed."""
+    install(session, "types", "nox", ".")
+    session.run("mypy")
+    session.run("pyright")
+    session.run("pyright", "--verifytypes", "chickenfoot_rules", "--ignoreexternal")
+
+
+@nox.session(python=PYTHONS)
+def tests(session: nox.Session) -> None:
+    """Test the installed wheel with one interpreter, gathering coverage."""
+    install(session, "tests", ".")
+    session.run(
+        *("coverage", "run", "-m", "pytest", *session.posargs),
+        env={"COVERAGE_FILE": str(ROOT / f".coverage.{session.python}")},
+    )
+
+
+@nox.session
+def coverage(session: nox.Session) -> None:
+    """Hold the tests of all interpreters together to every branch."""
+    install(session, "tests")
+    session.run("coverage", "combine")
+    session.run("coverage", "report")
+
+
+@nox.session
+def docs(session: nox.Session) -> None:
+    """Build the documentation with every warning an error, and run its examples."""
+    install(session, "docs", ".[cli]")
+    out = Path("build/docs")
+    shutil.rmtree(out, ignore_errors=True)
+    for builder in ("html", "doctest"):
+        session.run("sphinx-build", "-n", "-W", "-q", "-b", builder, "docs", str(out / builder))
+
+
+@nox.session
+def package(session: nox.Session) -> None:
+    """Build the distributions, check them, and take the tour with nothing but the wheel."""
+    install(session, "package")
+    dist = Path("build/dist")
+    shutil.rmtree(dist, ignore_errors=True)
+    session.run("python", "-m", "build", "--outdir", str(dist), silent=True)
+    session.run("twine", "check", "--strict", *map(str, dist.iterdir()))
+    empty = Path(session.create_tmp()).resolve() / "empty"
+    session.run("python", "-m", "venv", "--clear", str(empty))
+    python = str(empty / "bin" / "python")
+    [wheel] = dist.glob("*.whl")
+    session.run(python, "-m", "pip", "install", "-q", str(wheel), external=True)
+    readme = str(ROOT / "README.md")
+    with session.chdir(empty):
+        tour = (
+            "import doctest, sys; "
+            "sys.exit(doctest.testfile(sys.argv[1], module_relative=False).failed)"
+        )
+        session.run(python, "-c", tour, readme, external=True)
+
+
+@nox.session
+def thorough(session: nox.Session) -> None:
+    """Look a hundred times deeper for a round that breaks a law."""
+    install(session, "tests", ".")
+    laws = ["tests/test_laws.py", "tests/test_match.py", "tests/test_layout.py"]
+    session.run(*("pytest", *(session.posargs or laws)), env={"HYPOTHESIS_PROFILE": "thorough"})
