@@ -107,3 +107,10 @@ def thorough(session: nox.Session) -> None:
     install(session, "tests", ".")
     laws = ["tests/test_laws.py", "tests/test_match.py", "tests/test_layout.py"]
     session.run(*("pytest", *(session.posargs or laws)), env={"HYPOTHESIS_PROFILE": "thorough"})
+
+
+@nox.session
+def mutants(session: nox.Session) -> None:
+    """Break the engine in every small way and see that a test notices; half an hour."""
+    install(session, "mutants", "attrs")
+    session.run("python", "mutants/run.py")

@@ -54,7 +54,10 @@ class Deal(Immutable):
         tiles = union([*self.hands, TileSet(self.boneyard)])
         object.__setattr__(self, "tiles", tiles)
         if len(tiles) < sum(map(len, self.hands)) + len(self.boneyard):
-            _refuse_twice([*(tile for hand in self.hands for tile in hand), *self.boneyard])
+            dealt = [*self.boneyard, *(tile for hand in self.hands for tile in hand)]
+            twice = next(tile for tile in tiles if dealt.count(tile) > 1)
+            message = f"{twice} is dealt twice (R1.5)"
+            raise DealError(message)
         if self.lots and (
             len(set(self.lots)) < len(self.lots) or len(self.lots) != len(self.hands)
         ):
@@ -115,12 +118,3 @@ def laid_out(rules: Rules, required: int | None) -> TileSet:
         return TileSet()
     value = rules.domino_set.highest if required is None else required
     return TileSet([Tile(value, value)])
-
-
-def _refuse_twice(dealt: Iterable[Tile]) -> None:
-    seen: set[Tile] = set()
-    for tile in dealt:
-        if tile in seen:
-            message = f"{tile} is dealt twice (R1.5)"
-            raise DealError(message)
-        seen.add(tile)

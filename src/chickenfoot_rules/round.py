@@ -13,19 +13,15 @@ from chickenfoot_rules.errors import SetupError
 from chickenfoot_rules.explanation import explain
 from chickenfoot_rules.illegality import Illegality, IllegalMoveError
 from chickenfoot_rules.layout import Layout
-from chickenfoot_rules.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.moves import Draw, Move, Play
 from chickenfoot_rules.rules import MAX_PLAYERS, MIN_PLAYERS, MissingDouble, Opening, Rules
 from chickenfoot_rules.state import RoundState
-from chickenfoot_rules.tiles import ALL_TILES, Tile, TileSet, union
+from chickenfoot_rules.tiles import Tile, TileSet, union
 from chickenfoot_rules.values import Chain, unchained
 
 __all__ = ["Round"]
 
-_DRAW: Final[tuple[Move, ...]] = (Draw(),)
-_PASS: Final[tuple[Move, ...]] = (Pass(),)
 _NO_DEBTS: Final[frozenset[int]] = frozenset()
-_BEFORE_LAST: Final = 2
-"""Tiles in hand when a play leaves the last one (R6.2)."""
 
 
 def _masks(hands: Iterable[Iterable[Tile]]) -> tuple[int, ...]:
@@ -116,7 +112,7 @@ class Round(RoundState):
         )
         if reasons:
             raise SetupError(reasons)
-        self._list_moves()
+        object.__setattr__(self, "legal_moves", self._list_moves())
 
     @classmethod
     def start(
@@ -196,10 +192,9 @@ class Round(RoundState):
         state.debts = _NO_DEBTS
         state._history = None
         state._origin = None
-        state.__class__ = cls
-        round_ = cast("Round", state)
-        round_._list_moves()
-        return round_
+        state.legal_moves = state._list_moves()
+        state.__class__ = Round
+        return state  # type: ignore[return-value]  # a Round now
 
     @property
     def origin(self) -> Round:
@@ -249,7 +244,24 @@ class Round(RoundState):
             keeps_turn = False
         if not keeps_turn:
             seat = seat + 1 if seat + 1 < len(hands) else 0  # R3.8
-        return self._next(move, tuple(hands), boneyard, layout, seat, drawn, debts)
+        # Attribute by attribute: an __init__ with so many arguments takes twice as long.
+        state = RoundState()
+        state.rules = self.rules
+        state._hands = tuple(hands)
+        state.boneyard = boneyard
+        state.layout = layout
+        state.seat = seat
+        state.lead = self.lead
+        state.openers = self.openers
+        state.drawn = drawn
+        state.debts = debts
+        state._history = (self._history, move)
+        state._origin = self._origin or self
+        state.legal_moves = moves = state._list_moves()
+        if not moves:
+            state.debts = _NO_DEBTS  # R6.3: they lapse with the round
+        state.__class__ = Round
+        return state  # type: ignore[return-value]  # a Round now
 
     def fast_forward(self) -> Round:
         """Make the draws that are left to a dead round; return any other as it is (R5.3)."""
@@ -258,55 +270,6 @@ class Round(RoundState):
             while not round_.is_over:
                 round_ = round_.apply(round_.legal_moves[0])
         return round_
-
-    def _next(
-        self,
-        move: Move,
-        hands: tuple[int, ...],
-        boneyard: tuple[Tile, ...],
-        layout: Layout,
-        seat: int,
-        drawn: Tile | None,
-        debts: frozenset[int],
-    ) -> Round:
-        """Build the round after a move, and list what is legal then.
-
-        This alone decides what is legal; `explain` tells why the rest is not.
-        """
-        rules = self.rules
-        hand = hands[seat]
-        moves: tuple[Move, ...]
-        if drawn is not None:
-            moves = layout.plays(1 << drawn.index)
-            if not rules.must_play_drawn:
-                moves += _PASS
-        elif seat in debts or not (moves := layout.plays(hand)):
-            moves = _moves_without_play(hands, boneyard, layout, hand, self.openers)
-        if rules.chickenlittle and hand.bit_count() == _BEFORE_LAST:
-            moves = _with_announcements(moves)
-        # Attribute by attribute: an __init__ with so many arguments takes twice as long.
-        state = RoundState()
-        state.rules = rules
-        state._hands = hands
-        state.boneyard = boneyard
-        state.layout = layout
-        state.seat = seat
-        state.lead = self.lead
-        state.openers = self.openers
-        state.drawn = drawn
-        state.debts = debts if moves else _NO_DEBTS  # R6.3: they lapse with the round
-        state.legal_moves = moves
-        state._history = (self._history, move)
-        state._origin = self._origin or self
-        state.__class__ = Round
-        return state  # type: ignore[return-value]  # a Round now; a cast would cost a call
-
-    def _list_moves(self) -> None:
-        """List what is legal in a round that was not built by a move."""
-        built = self._next(
-            _PASS[0], self._hands, self.boneyard, self.layout, self.seat, self.drawn, self.debts
-        )
-        object.__setattr__(self, "legal_moves", built.legal_moves)
 
     def __repr__(self) -> str:
         return (
@@ -332,30 +295,3 @@ def _replayed(origin: Round, moves: Iterable[Move]) -> Round:
 def _highest(doubles: TileSet) -> TileSet:
     """Return the highest of some doubles, or none of none."""
     return TileSet.from_mask(1 << doubles.mask.bit_length() >> 1)
-
-
-def _moves_without_play(
-    hands: tuple[int, ...],
-    boneyard: tuple[Tile, ...],
-    layout: Layout,
-    hand: int,
-    openers: TileSet,
-) -> tuple[Move, ...]:
-    """List what a player may do who can or may play on nothing that lies on the table."""
-    if not hand:
-        return ()  # R5.1
-    if layout.is_empty and (held := hand & openers.mask):
-        return (Play(ALL_TILES[held.bit_length() - 1], None),)  # R2.2, R2.4
-    if boneyard:
-        return _DRAW  # R2.5, R4.1, R6.3
-    return _PASS if any(map(layout.plays, hands)) else ()  # R4.3, R5.2
-
-
-def _with_announcements(moves: Iterable[Move]) -> tuple[Move, ...]:
-    """Let each play stand without and with the announcement of the last tile (R6.2)."""
-    either_way: list[Move] = []
-    for move in moves:
-        either_way.append(move)
-        if isinstance(move, Play):
-            either_way.append(Play(move.tile, move.on, announce=True))
-    return tuple(either_way)

@@ -1,15 +1,23 @@
-"""What a round is at one moment, before anything moves."""
+"""What a round is at one moment, and what may be done then."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Final
+
 from chickenfoot_rules.layout import Layout
-from chickenfoot_rules.moves import Move
+from chickenfoot_rules.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.scoring import EndReason, Outcome, charges
-from chickenfoot_rules.tiles import Tile, TileSet
+from chickenfoot_rules.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.values import Chain, Immutable, unchained
 
 __all__ = ["RoundState"]
+
+_DRAW: Final[tuple[Move, ...]] = (Draw(),)
+_PASS: Final[tuple[Move, ...]] = (Pass(),)
+_BEFORE_LAST: Final = 2
+"""Tiles in hand when a play leaves the last one (R6.2)."""
 
 
 class RoundState(Immutable):
@@ -51,6 +59,30 @@ class RoundState(Immutable):
     _history: Chain[Move]
     _origin: RoundState | None
 
+    def _list_moves(self) -> tuple[Move, ...]:
+        """List what is legal; `chickenfoot_rules.explanation` tells why the rest is not."""
+        hand = self._hands[self.seat]
+        moves: tuple[Move, ...]
+        if self.drawn is not None:
+            moves = self.layout.plays(1 << self.drawn.index)
+            if not self.rules.must_play_drawn:
+                moves += _PASS  # R4.1
+        elif self.seat in self.debts or not (moves := self.layout.plays(hand)):
+            moves = self._list_moves_without_play(hand)
+        if self.rules.chickenlittle and hand.bit_count() == _BEFORE_LAST:
+            return _with_announcements(moves)
+        return moves
+
+    def _list_moves_without_play(self, hand: int) -> tuple[Move, ...]:
+        """List what a player may do who can or may play on nothing that lies on the table."""
+        if not hand:
+            return ()  # R5.1
+        if self.layout.is_empty and (held := hand & self.openers.mask):
+            return (Play(ALL_TILES[held.bit_length() - 1], None),)  # R2.2, R2.4
+        if self.boneyard:
+            return _DRAW  # R2.5, R4.1, R6.3
+        return _PASS if any(map(self.layout.plays, self._hands)) else ()  # R4.3, R5.2
+
     @property
     def players(self) -> int:
         """How many seats there are, 2..16."""
@@ -91,3 +123,13 @@ class RoundState(Immutable):
             charges=charges(self.hands, self.rules),
             winner=winner,
         )
+
+
+def _with_announcements(moves: Iterable[Move]) -> tuple[Move, ...]:
+    """Let each play stand without and with the announcement of the last tile (R6.2)."""
+    either_way: list[Move] = []
+    for move in moves:
+        either_way.append(move)
+        if isinstance(move, Play):
+            either_way.append(Play(move.tile, move.on, announce=True))
+    return tuple(either_way)
