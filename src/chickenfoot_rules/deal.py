@@ -9,14 +9,14 @@ import attrs
 
 from chickenfoot_rules.errors import DealError
 from chickenfoot_rules.rules import Opening, Rules
-from chickenfoot_rules.tiles import Tile, TileSet, union
+from chickenfoot_rules.tiles import Tile, TileSet
 from chickenfoot_rules.values import Immutable
 
 __all__ = ["Deal"]
 
 
 def _hands(hands: Iterable[Iterable[Tile]]) -> tuple[TileSet, ...]:
-    return tuple(hand if isinstance(hand, TileSet) else TileSet(hand) for hand in hands)
+    return tuple([hand if isinstance(hand, TileSet) else TileSet(hand) for hand in hands])
 
 
 def _tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
@@ -51,9 +51,14 @@ class Deal(Immutable):
     tiles: TileSet = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        tiles = union([*self.hands, TileSet(self.boneyard)])
+        mask = TileSet(self.boneyard).mask
+        count = len(self.boneyard)
+        for hand in self.hands:
+            mask |= hand.mask
+            count += hand.mask.bit_count()
+        tiles = TileSet.from_mask(mask)
         object.__setattr__(self, "tiles", tiles)
-        if len(tiles) < sum(map(len, self.hands)) + len(self.boneyard):
+        if len(tiles) < count:
             dealt = [*self.boneyard, *(tile for hand in self.hands for tile in hand)]
             twice = next(tile for tile in tiles if dealt.count(tile) > 1)
             message = f"{twice} is dealt twice (R1.5)"
@@ -87,17 +92,30 @@ class Deal(Immutable):
 
         Raises:
             DealError: when the deal table has no cell for so many players, or
-                the set too few tiles.
+                the set too few tiles, or no such double to lay out.
             RulesError: when so many can't play.
         """
         size = rules.hand_size_for(players)
-        tiles = [*rules.domino_set.tiles - laid_out(rules, required)]
+        everything = rules.domino_set.tiles
+        if rules.opening is Opening.LAID_OUT:
+            value = rules.domino_set.highest if required is None else required
+            if value not in range(rules.domino_set.highest + 1):
+                message = f"a {rules.domino_set} set has no double of {value!r} to lay out (R2.3)"
+                raise DealError(message)
+            everything -= TileSet([Tile(value, value)])
+        tiles = [*everything]
         lots = rng.sample(tiles, players) if draw_lots else ()
         # Sorting by random keys shuffles as well as rng.shuffle does, in half the time.
-        tiles.sort(key=lambda _: rng.random())
+        random_key = rng.random
+        tiles.sort(key=lambda _: random_key())
         dealt = size * players
-        hands = [TileSet(tiles[at : at + size]) for at in range(0, dealt, size)]
-        return cls(hands, tiles[dealt:], lots)
+        hands = tuple([TileSet(tiles[at : at + size]) for at in range(0, dealt, size)])
+        deal = object.__new__(cls)  # What has been shuffled needs no check.
+        object.__setattr__(deal, "hands", hands)
+        object.__setattr__(deal, "boneyard", tuple(tiles[dealt:]))
+        object.__setattr__(deal, "lots", tuple(lots))
+        object.__setattr__(deal, "tiles", everything)
+        return deal
 
     @property
     def lead(self) -> int | None:
@@ -110,11 +128,3 @@ class Deal(Immutable):
         return max(
             range(len(self.lots)), key=lambda seat: (self.lots[seat].pips, self.lots[seat].high)
         )
-
-
-def laid_out(rules: Rules, required: int | None) -> TileSet:
-    """Return the double that lies on the table before the hands are drawn, if any (R2.3)."""
-    if rules.opening is not Opening.LAID_OUT:
-        return TileSet()
-    value = rules.domino_set.highest if required is None else required
-    return TileSet([Tile(value, value)])

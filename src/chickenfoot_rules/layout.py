@@ -71,15 +71,14 @@ class Duty(Immutable):
     is_cross: bool
 
 
-class Fitting(dict[int, int]):
+class _Fitting(dict[int, int]):
     """The mask of the tiles that have one of some values; bit *v* of the key is value v.
 
-    It remembers what it was asked: neighbouring layouts ask the same.
+    It remembers what it was asked, so it is asked for the lower and the higher values apart:
+    of all together there are too many.
     """
 
     def __missing__(self, values: int) -> int:
-        if len(self) == MOST_REMEMBERED:
-            self.clear()
         mask = self[values] = sum_of_masks(
             SUITS[value] for value in range(HIGHEST_SET + 1) if values >> value & 1
         )
@@ -94,15 +93,15 @@ def sum_of_masks(masks: Iterable[int]) -> int:
     return union
 
 
-MOST_REMEMBERED: Final = 4096
-_FITTING: Final = Fitting()
-_ROWS: Final[list[tuple[int, int, dict[int, Play]] | None]] = [None] * len(ALL_TILES)
+_LOWER_VALUES: Final = (1 << 10) - 1
+_FITTING: Final = _Fitting()
+_ROWS: Final[list[tuple[int, int, int, dict[int, Play]] | None]] = [None] * len(ALL_TILES)
 
 
-def _row(index: int) -> tuple[int, int, dict[int, Play]]:
-    """Make the row of a tile, when it is first asked for: its halves and its plays."""
+def _row(index: int) -> tuple[int, int, int, dict[int, Play]]:
+    """Make the row of a tile, when it is first asked for: its bit, its halves, its plays."""
     tile = ALL_TILES[index]
-    row = _ROWS[index] = tile.low, tile.high, plays_of(tile)
+    row = _ROWS[index] = 1 << index, tile.low, tile.high, plays_of(tile)
     return row
 
 
@@ -252,7 +251,7 @@ class Layout(_OpenLayout):
 
     def fits(self, tile: Tile) -> bool:
         """Tell whether a tile that is not on the table could be laid now (R3.1 to R3.3)."""
-        return bool(self._fitting >> tile.index & 1)
+        return bool(self._fitting & tile.bit)
 
     def plays(self, mask: int) -> tuple[Play, ...]:
         """List every way to lay a tile of a mask, of tiles not laid yet (R3.1 to R3.3).
@@ -264,15 +263,19 @@ class Layout(_OpenLayout):
         if not fitting:
             return ()
         plays: list[Play] = []
+        if self._missing:
+            spinner = self._spinner
+            while fitting:
+                index = fitting.bit_length() - 1
+                bit, _, _, row = _ROWS[index] or _row(index)
+                fitting ^= bit
+                plays.append(row[spinner])
+            return tuple(plays)
         ends = self._ends
-        missing = self._missing
         while fitting:
             index = fitting.bit_length() - 1
-            fitting ^= 1 << index
-            low, high, row = _ROWS[index] or _row(index)
-            if missing:
-                plays.append(row[self._spinner])
-                continue
+            bit, low, high, row = _ROWS[index] or _row(index)
+            fitting ^= bit
             for on in ends[low]:
                 plays.append(row[on])  # noqa: PERF401 - ends are few, so a loop is faster
             if low != high:
@@ -380,7 +383,12 @@ class Layout(_OpenLayout):
         layout._placed = (self._placed, play)
         layout._ends = ends
         layout._values = values
-        layout._fitting = SUITS[ALL_TILES[spinner].low] if missing else _FITTING[values]
+        if missing:
+            layout._fitting = SUITS[ALL_TILES[spinner].low]
+        elif values <= _LOWER_VALUES:
+            layout._fitting = _FITTING[values]
+        else:
+            layout._fitting = _FITTING[values & _LOWER_VALUES] | _FITTING[values & ~_LOWER_VALUES]
         layout._spinner = spinner
         layout._missing = missing
         layout.__class__ = Layout
@@ -396,7 +404,7 @@ class Layout(_OpenLayout):
         return f"Layout(arms={self.arms}, placements={self.placements})"
 
 
-_ALL_DOUBLES: Final = sum_of_masks(1 << tile.index for tile in ALL_TILES if tile.is_double)
+_ALL_DOUBLES: Final = sum_of_masks(tile.bit for tile in ALL_TILES if tile.is_double)
 
 
 def _unfinished(duty: Duty, tile: Tile, on: Tile) -> Illegality:

@@ -16,7 +16,7 @@ from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Move, Play
 from chickenfoot_rules.rules import MAX_PLAYERS, MIN_PLAYERS, MissingDouble, Opening, Rules
 from chickenfoot_rules.state import RoundState
-from chickenfoot_rules.tiles import Tile, TileSet, union
+from chickenfoot_rules.tiles import Tile, TileSet
 from chickenfoot_rules.values import Chain, unchained
 
 __all__ = ["Round"]
@@ -145,49 +145,52 @@ class Round(RoundState):
         >>> round_.seat, *map(str, round_.legal_moves)
         (1, '2-2 opens')
         """
-        doubles = rules.domino_set.doubles
-        value = rules.domino_set.highest if required is None else required
-        if value not in range(len(doubles)):
-            reason = f"the required double is 0 to {len(doubles) - 1}, not {value!r} (R2.1)"
-            raise SetupError((reason,))
+        highest = rules.domino_set.highest
+        value = highest if required is None else required
+        if value not in range(highest + 1):
+            raise SetupError((f"the required double is 0 to {highest}, not {value!r} (R2.1)",))
         double = Tile(value, value)
-        up_to_required = TileSet.from_mask(doubles.mask & (2 << double.index) - 1)
-        if unused is None:
-            unused = up_to_required
-        if double not in unused or not unused <= doubles:
+        required_mask = double.bit
+        doubles = rules.domino_set.doubles.mask
+        unused_mask = doubles & 2 * required_mask - 1 if unused is None else unused.mask
+        if not unused_mask & required_mask or unused_mask & ~doubles:
             reason = f"{double} is required, so it is an unused double, not '{unused}' (R2.1)"
             raise SetupError((reason,))
 
         layout = Layout.empty(rules.arms)
-        openers = TileSet([double])
-        held = union(deal.hands)
+        openers = required_mask
+        masks = [hand.mask for hand in deal.hands]
+        held = sum(masks)  # a deal holds no tile twice
         if rules.opening is Opening.LAID_OUT:
             layout = layout.place(double)
         elif rules.opening is Opening.HIGHEST_HELD:
-            openers = _highest(held & unused) or unused
+            openers = _highest(held & unused_mask) or unused_mask
         elif rules.missing_double is MissingDouble.NEXT_LOWER:
-            openers = _highest(held & unused & up_to_required) or openers
-        holders = (seat for seat, hand in enumerate(deal.hands) if hand & openers)
-        seat = next(holders, lead)
+            openers = _highest(held & unused_mask & 2 * required_mask - 1) or openers
+        seat = lead
+        if held & openers:
+            seat = next(holder for holder, mask in enumerate(masks) if mask & openers)
 
+        laid_mask = 0 if layout.is_empty else required_mask
         if (
-            deal.tiles | layout.tiles != rules.domino_set.tiles
-            or deal.tiles & layout.tiles
-            or not all(deal.hands)
-            or not MIN_PLAYERS <= len(deal.hands) <= MAX_PLAYERS
-            or lead not in range(len(deal.hands))
+            deal.tiles.mask ^ laid_mask != rules.domino_set.tiles.mask
+            or not all(masks)
+            or not MIN_PLAYERS <= len(masks) <= MAX_PLAYERS
+            or lead not in range(len(masks))
             or (rules.missing_double is MissingDouble.RESHUFFLE and not openers & held)
         ):
             # Something is wrong, and the constructor finds every reason.
-            return cls(rules, deal.hands, deal.boneyard, layout, seat, lead, openers)
+            return cls(
+                rules, deal.hands, deal.boneyard, layout, seat, lead, TileSet.from_mask(openers)
+            )
         state = RoundState()
         state.rules = rules
-        state._hands = tuple(hand.mask for hand in deal.hands)
+        state._hands = tuple(masks)
         state.boneyard = deal.boneyard
         state.layout = layout
         state.seat = seat
         state.lead = lead
-        state.openers = openers
+        state.openers = TileSet.from_mask(openers)
         state.drawn = None
         state.debts = _NO_DEBTS
         state._history = None
@@ -220,7 +223,7 @@ class Round(RoundState):
         drawn = None
         debts = self.debts
         if isinstance(move, Play):
-            hands[seat] = hand = hands[seat] ^ 1 << move.tile.index
+            hands[seat] = hand = hands[seat] ^ move.tile.bit
             layout = layout.after(move)
             keeps_turn = not hand  # R5.1: he is out
             if self.rules.chickenlittle and hand.bit_count() == 1 and not move.announce:
@@ -228,7 +231,7 @@ class Round(RoundState):
         elif isinstance(move, Draw):
             tile = boneyard[-1]
             boneyard = boneyard[:-1]
-            hands[seat] |= 1 << tile.index
+            hands[seat] |= tile.bit
             if seat in debts:
                 debts -= {seat}
                 keeps_turn = False  # R6.3
@@ -292,6 +295,6 @@ def _replayed(origin: Round, moves: Iterable[Move]) -> Round:
     return round_
 
 
-def _highest(doubles: TileSet) -> TileSet:
+def _highest(doubles: int) -> int:
     """Return the highest of some doubles, or none of none."""
-    return TileSet.from_mask(1 << doubles.mask.bit_length() >> 1)
+    return 1 << doubles.bit_length() >> 1

@@ -106,7 +106,7 @@ class DealTable(Immutable):
     Traceback (most recent call last):
     ...
     chickenfoot_rules.errors.DealError: table mine has no hand size for 4 players with a \
-double-six set; it has: 2 players 7, 3 players 5 (R1.3)
+double-six set; it has 2 players 7, 3 players 5 (R1.3)
     """
 
     name: str
@@ -132,13 +132,17 @@ double-six set; it has: 2 players 7, 3 players 5 (R1.3)
             DealError: when the table has no such cell; it names those it has
                 for the set.
         """
-        row = {seats: size for highest, seats, size in self.cells if highest == domino_set.highest}
-        if players in row:
-            return row[players]
-        known = ", ".join(f"{seats} players {size}" for seats, size in row.items())
+        for highest, seats, size in self.cells:
+            if seats == players and highest == domino_set.highest:
+                return size
+        known = [
+            f"{seats} players {size}"
+            for highest, seats, size in self.cells
+            if highest == domino_set.highest
+        ]
         message = (
             f"table {self.name} has no hand size for {players} players with a {domino_set} set; "
-            f"it has: {known or 'nothing for this set'} (R1.3)"
+            f"it has {', '.join(known) or 'none for that set'} (R1.3)"
         )
         raise DealError(message)
 

@@ -64,7 +64,7 @@ class RoundState(Immutable):
         hand = self._hands[self.seat]
         moves: tuple[Move, ...]
         if self.drawn is not None:
-            moves = self.layout.plays(1 << self.drawn.index)
+            moves = self.layout.plays(self.drawn.bit)
             if not self.rules.must_play_drawn:
                 moves += _PASS  # R4.1
         elif self.seat in self.debts or not (moves := self.layout.plays(hand)):

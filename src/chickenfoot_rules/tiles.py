@@ -76,6 +76,7 @@ class Tile(Immutable):
         low: pips of the lower half.
         high: pips of the higher half.
         index: high·(high+1)/2 + low, the same in every domino set (R1.1).
+        bit: the one bit of the tile in the mask of a `TileSet`, ``1 << index``.
 
     Raises:
         TileError: when a half is not a whole number from 0 to 18.
@@ -91,14 +92,13 @@ class Tile(Immutable):
     low: int
     high: int
     index: int
+    bit: int
 
     def __new__(cls, half: int, other: int) -> Tile:
         """Return the one tile with these halves."""
-        for pips in (half, other):
-            if type(pips) is not int or not 0 <= pips <= HIGHEST_SET:
-                message = f"a half of a tile has 0 to {HIGHEST_SET} pips, not {pips!r}"
-                raise TileError(message)
-        low, high = sorted((half, other))
+        _check_pips(half)
+        _check_pips(other)
+        low, high = (half, other) if half <= other else (other, half)
         return ALL_TILES[high * (high + 1) // 2 + low]
 
     @classmethod
@@ -195,9 +195,15 @@ class Tile(Immutable):
         return Tile, (self.low, self.high)
 
 
+def _check_pips(pips: int) -> None:
+    if type(pips) is not int or not 0 <= pips <= HIGHEST_SET:
+        message = f"a half of a tile has 0 to {HIGHEST_SET} pips, not {pips!r}"
+        raise TileError(message)
+
+
 def _new_tile(low: int, high: int, index: int) -> Tile:
     tile = object.__new__(Tile)
-    for name, value in (("low", low), ("high", high), ("index", index)):
+    for name, value in (("low", low), ("high", high), ("index", index), ("bit", 1 << index)):
         object.__setattr__(tile, name, value)
     return tile
 
@@ -210,8 +216,7 @@ ALL_TILES: Final = tuple(
 """Each tile there is, by index: the tiles of the double-eighteen set."""
 
 SUITS: Final = tuple(
-    sum(1 << tile.index for tile in ALL_TILES if tile.has(value))
-    for value in range(HIGHEST_SET + 1)
+    sum(tile.bit for tile in ALL_TILES if tile.has(value)) for value in range(HIGHEST_SET + 1)
 )
 """By value, the mask of every tile that has it."""
 
@@ -247,7 +252,7 @@ class TileSet(Immutable, AbstractSet[Tile]):
         tile = None
         try:
             for tile in tiles:
-                mask |= 1 << tile.index
+                mask |= tile.bit
         except (AttributeError, TypeError):
             message = f"a set of tiles holds tiles, not {tile!r}"
             raise TileError(message) from None
@@ -297,17 +302,15 @@ class TileSet(Immutable, AbstractSet[Tile]):
 
     def with_value(self, value: int) -> TileSet:
         """Return the tiles that have a half with ``value`` pips, 0..18."""
-        if not 0 <= value <= HIGHEST_SET:
-            message = f"a half of a tile has 0 to {HIGHEST_SET} pips, not {value!r}"
-            raise TileError(message)
+        _check_pips(value)
         return TileSet.from_mask(self.mask & SUITS[value])
 
     def __contains__(self, tile: object) -> bool:
         return isinstance(tile, Tile) and bool(self.mask >> tile.index & 1)
 
     def __iter__(self) -> Iterator[Tile]:
-        lowest_bit_first = bin(self.mask)[:1:-1]
-        return compress(ALL_TILES, map("1".__eq__, lowest_bit_first))
+        lowest_digit_first = bin(self.mask)[:1:-1].encode()
+        return compress(ALL_TILES, lowest_digit_first.translate(_DIGITS))
 
     def __len__(self) -> int:
         return self.mask.bit_count()
@@ -368,7 +371,8 @@ def union(sets: Iterable[TileSet]) -> TileSet:
     return TileSet.from_mask(mask)
 
 
-_DOUBLES: Final = sum(1 << tile.index for tile in ALL_TILES if tile.is_double)
+_DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
+_DOUBLES: Final = sum(tile.bit for tile in ALL_TILES if tile.is_double)
 
 
 @attrs.frozen

@@ -1,0 +1,10 @@
+"""Run the `chickenfoot` command: ``python -m chickenfoot_rules``."""
+
+from __future__ import annotations
+
+import sys
+
+from chickenfoot_rules.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())
