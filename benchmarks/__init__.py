@@ -1,0 +1,1 @@
+"""How fast the library is, beside others, measured in one run."""
