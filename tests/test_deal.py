@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Deal, DealError, DominoSet, Opening, Rules, Tile, TileError, TileSet
-from chickenfoot_rules.deal import laid_out
+from chickenfoot_rules import Deal, DealError, DominoSet, Opening, Rules, Tile, TileError
 from chickenfoot_rules.strategies import deals, players, rules
 from table import deal, read_back
 
@@ -105,10 +104,16 @@ def test_without_lots_nobody_is_named_to_lead() -> None:
 
 
 @pytest.mark.rule("R2.3")
-def test_only_laid_out_doubles_lie_out() -> None:
-    assert TileSet() == laid_out(Rules(), 9)
-    assert TileSet.parse("9-9") == laid_out(Rules(opening=Opening.LAID_OUT), None)
-    assert TileSet.parse("3-3") == laid_out(Rules(opening=Opening.LAID_OUT), 3)
+def test_only_the_double_that_is_laid_out_is_not_dealt() -> None:
+    nine = DominoSet(9).tiles
+    laid_out = Rules(opening=Opening.LAID_OUT)
+    rng = random.Random(0)
+
+    assert nine == Deal.shuffle(Rules(), 4, rng, required=3).tiles
+    assert nine - {Tile(9, 9)} == Deal.shuffle(laid_out, 4, rng).tiles
+    with pytest.raises(DealError, match="a double-nine set has no double of 10 to lay out"):
+        Deal.shuffle(laid_out, 4, rng, required=10)
+    assert nine - {Tile(3, 3)} == Deal.shuffle(laid_out, 4, rng, required=3).tiles
 
 
 @pytest.mark.rule("R1.4")

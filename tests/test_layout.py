@@ -19,7 +19,6 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
-from chickenfoot_rules.layout import MOST_REMEMBERED, Fitting
 from chickenfoot_rules.strategies import layouts, rounds
 from table import layout, play, read_back
 
@@ -253,13 +252,3 @@ def test_a_layout_is_frozen(laid: Layout) -> None:
     for name in ("arms", "placements", "_ends", "_missing"):
         with pytest.raises((AttributeError, attrs.exceptions.FrozenInstanceError)):
             setattr(laid, name, 4)
-
-
-def test_many_different_layouts_do_not_fill_the_memory() -> None:
-    remembered = Fitting()
-
-    for values in range(2 * MOST_REMEMBERED):
-        some = TileSet.from_mask(remembered[values])
-        assert all(values >> tile.low & 1 or values >> tile.high & 1 for tile in some)
-        assert values.bit_count() == len(some.doubles)
-        assert len(remembered) <= MOST_REMEMBERED

@@ -206,7 +206,7 @@ def test_a_deal_for_other_players_is_refused() -> None:
 def test_rules_without_a_hand_size_still_take_deals_of_ones_own() -> None:
     match = Match(Rules(domino_set=2), 2)
 
-    with pytest.raises(DealError, match="nothing for this set"):
+    with pytest.raises(DealError, match="none for that set"):
         match.deal(random.Random(0))
     assert dealt(match, "0-0 2-2|1-1").round is not None
 

@@ -68,9 +68,9 @@ def test_a_missing_cell_names_the_set_the_players_and_the_cells_there_are() -> N
 
     assert str(refusal.value) == (
         "table DOMINO_PLAZA has no hand size for 5 players with a double-nine set; "
-        "it has: 2 players 12, 3 players 11, 4 players 10 (R1.3)"
+        "it has 2 players 12, 3 players 11, 4 players 10 (R1.3)"
     )
-    with pytest.raises(DealError, match="it has: nothing for this set"):
+    with pytest.raises(DealError, match="it has none for that set"):
         Rules(domino_set=6).hand_size_for(2)
 
 
