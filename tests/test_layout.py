@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import copy
 import pickle
+import random
 
 import attrs
 import pytest
 from hypothesis import given
 
 from chickenfoot_rules import (
+    DominoSet,
     Duty,
     IllegalityCode,
     Layout,
@@ -221,6 +223,24 @@ def test_the_plays_of_a_hand_are_the_placements_that_are_not_refused(round_: Rou
         assert len(expected) == len(listed)
         assert {play.tile for play in expected} == laid.fitting(hand)
         assert all(laid.fits(tile) == (tile in laid.fitting(hand)) for tile in hand)
+
+
+@pytest.mark.rule("R3.1")
+@pytest.mark.parametrize("highest", [9, 10, 11, 18])
+def test_what_fits_is_what_has_an_open_value_in_every_set(highest: int) -> None:
+    everything = DominoSet(highest).tiles
+    rng = random.Random(highest)
+    for _ in range(10):
+        laid = Layout().place(Tile(highest, highest))
+        while plays := laid.plays((everything - laid.tiles).mask):
+            laid = laid.after(rng.choice(plays))
+            outside = everything - laid.tiles
+            if laid.duty is None:
+                values = {end.value for end in laid.open_ends}
+                fitting = {tile for tile in outside if values & {tile.low, tile.high}}
+            else:
+                fitting = {tile for tile in outside if tile.has(laid.duty.double.low)}
+            assert fitting == laid.fitting(everything)
 
 
 def test_plays_are_listed_by_tile_then_value_then_age() -> None:

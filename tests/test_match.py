@@ -198,6 +198,13 @@ def test_a_match_refuses_what_is_not_due() -> None:
         over.apply(Pass())
 
 
+def test_a_match_begins_at_its_beginning() -> None:
+    with pytest.raises(TypeError):
+        Match(Rules(), 2, None, ())  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        Match(Rules(), 2, rounds=())  # type: ignore[call-arg]
+
+
 def test_a_deal_for_other_players_is_refused() -> None:
     with pytest.raises(DealError, match="the deal has 3 hands, the match 2 players"):
         Match(Rules(domino_set=2), 2).deal(deal("0-0|1-1|2-2", "0-1 0-2 1-2"))

@@ -119,6 +119,14 @@ def test_the_highest_lower_double_that_is_held_opens_instead() -> None:
 
 
 @pytest.mark.rule("R2.5")
+def test_the_required_double_opens_when_it_is_held_whatever_else_is() -> None:
+    lower = attrs.evolve(THREE, missing_double=MissingDouble.NEXT_LOWER)
+    start = Round.start(lower, deal("0-1 2-2|1-1 3-3", "0-0 0-2 0-3 1-2 1-3 2-3"))
+
+    assert (1, (play("3-3"),)) == (start.seat, start.legal_moves)
+
+
+@pytest.mark.rule("R2.5")
 def test_a_higher_double_never_opens_instead() -> None:
     lower = attrs.evolve(THREE, missing_double=MissingDouble.NEXT_LOWER)
     some = deal("0-1 3-3|0-2|0-3", "0-0 1-1 2-2 1-3 2-3 1-2")

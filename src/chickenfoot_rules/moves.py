@@ -50,11 +50,13 @@ class Play(Immutable):
             raise TileError(message)
         key = (tile, on, bool(announce))
         play = _PLAYS.get(key)
-        if play is None:
-            play = _PLAYS[key] = object.__new__(cls)
-            for name, value in zip(("tile", "on", "announce"), key, strict=True):
-                object.__setattr__(play, name, value)
-        return play
+        if play is not None:
+            return play
+        play = object.__new__(cls)
+        for name, value in zip(("tile", "on", "announce"), key, strict=True):
+            object.__setattr__(play, name, value)
+        # Another thread may have been faster; then its object is the one.
+        return _PLAYS.setdefault(key, play)
 
     @property
     def call(self) -> str | None:

@@ -1,0 +1,77 @@
+"""What the type checkers must understand of the public API; they read it, and nobody runs it."""
+
+from __future__ import annotations
+
+import random
+from typing import assert_never, assert_type
+
+import attrs
+
+from chickenfoot_rules import (
+    Deal,
+    DealTable,
+    DominoSet,
+    Draw,
+    Illegality,
+    Layout,
+    Match,
+    Move,
+    Outcome,
+    Pass,
+    Place,
+    Play,
+    Round,
+    Rules,
+    Tile,
+    TileSet,
+)
+
+
+def rules() -> None:
+    Rules(domino_set=9)
+    Rules(domino_set=DominoSet(9), deal_table=DealTable("mine", {9: {2: 7}}), hand_size=None)
+    assert_type(attrs.evolve(Rules(), curved=True), Rules)
+    assert_type(Rules().domino_set, DominoSet)
+
+
+def tile_sets(some: TileSet, other: TileSet) -> None:
+    assert_type(some | other, TileSet)
+    assert_type(some & other, TileSet)
+    assert_type(some - {Tile(0, 0)}, TileSet)
+    assert_type(list(some), list[Tile])
+    assert_type(some == other, bool)
+
+
+def rounds(round_: Round, match: Match) -> None:
+    assert_type(round_.legal_moves, tuple[Move, ...])
+    assert_type(round_.hands, tuple[TileSet, ...])
+    assert_type(round_.boneyard, tuple[Tile, ...])
+    assert_type(round_.illegality(Draw()), Illegality | None)
+    assert_type(round_.outcome, Outcome | None)
+    assert_type(match.deal(random.Random(1)), Match)
+    assert_type(match.standings, tuple[Place, ...])
+    Round(
+        rules=Rules(),
+        hands=[TileSet(), [Tile(1, 2)]],
+        boneyard=[],
+        layout=Layout(arms=4, placements=[]),
+        seat=0,
+        drawn=None,
+        debts={1},
+    )
+    Round.start(Rules(), Deal(hands=(TileSet(), TileSet()), boneyard=()), required=9, lead=0)
+
+
+def moves(move: Move) -> str:
+    match move:
+        case Play(tile=tile, on=on, announce=announce):
+            assert_type(tile, Tile)
+            assert_type(on, Tile | None)
+            assert_type(announce, bool)
+            return "play"
+        case Draw():
+            return "draw"
+        case Pass():
+            return "pass"
+        case _:
+            assert_never(move)
