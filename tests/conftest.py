@@ -4,11 +4,23 @@ from __future__ import annotations
 
 import os
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("default", max_examples=100, deadline=None)
-settings.register_profile("thorough", max_examples=10_000, deadline=None)
+# Whole rounds take their time on a busy machine, and no test is to fail for that.
+SLOW_IS_FINE = [HealthCheck.too_slow]
+
 settings.register_profile(
-    "mutants", max_examples=25, deadline=None, derandomize=True, database=None
+    "default", max_examples=100, deadline=None, suppress_health_check=SLOW_IS_FINE
+)
+settings.register_profile(
+    "thorough", max_examples=10_000, deadline=None, suppress_health_check=SLOW_IS_FINE
+)
+settings.register_profile(
+    "mutants",
+    max_examples=25,
+    deadline=None,
+    suppress_health_check=SLOW_IS_FINE,
+    derandomize=True,
+    database=None,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))

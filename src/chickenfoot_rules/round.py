@@ -145,33 +145,19 @@ class Round(RoundState):
         >>> round_.seat, *map(str, round_.legal_moves)
         (1, '2-2 opens')
         """
-        highest = rules.domino_set.highest
-        value = highest if required is None else required
-        if value not in range(highest + 1):
-            raise SetupError((f"the required double is 0 to {highest}, not {value!r} (R2.1)",))
-        double = Tile(value, value)
-        required_mask = double.bit
-        doubles = rules.domino_set.doubles.mask
-        unused_mask = doubles & 2 * required_mask - 1 if unused is None else unused.mask
-        if not unused_mask & required_mask or unused_mask & ~doubles:
-            reason = f"{double} is required, so it is an unused double, not '{unused}' (R2.1)"
-            raise SetupError((reason,))
-
+        double = _required_double(rules, required)
+        unused_mask = _unused_mask(rules, double, unused)
+        masks = tuple([hand.mask for hand in deal.hands])
+        held = sum(masks)  # A deal holds no tile twice.
+        openers = _openers(rules, held, double.bit, unused_mask)
         layout = Layout.empty(rules.arms)
-        openers = required_mask
-        masks = [hand.mask for hand in deal.hands]
-        held = sum(masks)  # a deal holds no tile twice
+        seat = lead
         if rules.opening is Opening.LAID_OUT:
             layout = layout.place(double)
-        elif rules.opening is Opening.HIGHEST_HELD:
-            openers = _highest(held & unused_mask) or unused_mask
-        elif rules.missing_double is MissingDouble.NEXT_LOWER:
-            openers = _highest(held & unused_mask & 2 * required_mask - 1) or openers
-        seat = lead
-        if held & openers:
+        elif held & openers:
             seat = next(holder for holder, mask in enumerate(masks) if mask & openers)
 
-        laid_mask = 0 if layout.is_empty else required_mask
+        laid_mask = 0 if layout.is_empty else double.bit
         if (
             deal.tiles.mask ^ laid_mask != rules.domino_set.tiles.mask
             or not all(masks)
@@ -180,12 +166,11 @@ class Round(RoundState):
             or (rules.missing_double is MissingDouble.RESHUFFLE and not openers & held)
         ):
             # Something is wrong, and the constructor finds every reason.
-            return cls(
-                rules, deal.hands, deal.boneyard, layout, seat, lead, TileSet.from_mask(openers)
-            )
+            found = TileSet.from_mask(openers)
+            return cls(rules, deal.hands, deal.boneyard, layout, seat, lead, found)
         state = RoundState()
         state.rules = rules
-        state._hands = tuple(masks)
+        state._hands = masks
         state.boneyard = deal.boneyard
         state.layout = layout
         state.seat = seat
@@ -293,6 +278,43 @@ def _replayed(origin: Round, moves: Iterable[Move]) -> Round:
     for move in moves:
         round_ = round_.apply(move)
     return round_
+
+
+def _required_double(rules: Rules, required: int | None) -> Tile:
+    """Return the double that should open, the set's highest unless it is named (R2.1)."""
+    highest = rules.domino_set.highest
+    value = highest if required is None else required
+    if value not in range(highest + 1):
+        raise SetupError((f"the required double is 0 to {highest}, not {value!r} (R2.1)",))
+    return Tile(value, value)
+
+
+def _unused_mask(rules: Rules, required: Tile, unused: TileSet | None) -> int:
+    """Return the doubles no round was opened with, all up to the required one by default."""
+    doubles = rules.domino_set.doubles.mask
+    if unused is None:
+        return doubles & _up_to(required.bit)
+    if required not in unused or unused.mask & ~doubles:
+        reason = f"{required} is required, so it is an unused double, not '{unused}' (R2.1)"
+        raise SetupError((reason,))
+    return unused.mask
+
+
+def _openers(rules: Rules, held: int, required: int, unused: int) -> int:
+    """Return the doubles of which any opens the round (R2.2 to R2.5).
+
+    That is one that somebody holds, or those that all draw for when nobody does.
+    """
+    if rules.opening is Opening.HIGHEST_HELD:
+        return _highest(held & unused) or unused
+    if rules.missing_double is MissingDouble.NEXT_LOWER:
+        return _highest(held & unused & _up_to(required)) or required
+    return required
+
+
+def _up_to(bit: int) -> int:
+    """Return the mask of a tile and all below it."""
+    return 2 * bit - 1
 
 
 def _highest(doubles: int) -> int:
