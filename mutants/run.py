@@ -21,7 +21,7 @@ ROOT = Path(__file__).parent.parent
 BUILD = ROOT / "build" / "mutants"
 # About as much work for each of two workers.
 SHARES = (("layout", "scoring"), ("round", "match", "deal"))
-TESTS = ("examples", "round", "layout", "deal", "scoring", "match", "setup", "illegality", "laws")
+TESTS = ("examples", "round", "scoring", "deal", "layout", "setup", "illegality", "laws", "match")
 # Of the many operators that could stand in for another, these make a difference anyone would make.
 NEAR = {
     "Add": {"Sub"},

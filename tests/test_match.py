@@ -205,7 +205,13 @@ def test_a_match_begins_at_its_beginning() -> None:
         Match(Rules(), 2, rounds=())  # type: ignore[call-arg]
 
 
+def test_four_play_by_the_defaults_unless_said_otherwise() -> None:
+    assert Match() == Match(Rules(), 4, None)
+
+
 def test_a_deal_for_other_players_is_refused() -> None:
+    with pytest.raises(DealError, match="the deal has 2 hands, the match 3 players"):
+        Match(Rules(domino_set=2), 3).deal(deal("0-0|1-1 2-2", "0-1 0-2 1-2"))
     with pytest.raises(DealError, match="the deal has 3 hands, the match 2 players"):
         Match(Rules(domino_set=2), 2).deal(deal("0-0|1-1|2-2", "0-1 0-2 1-2"))
 

@@ -561,6 +561,12 @@ def test_two_rounds_with_different_pasts_are_different() -> None:
     assert start == opened.origin
 
 
+def test_a_round_that_is_set_up_has_no_past() -> None:
+    hands = [TileSet.parse("0-0 2-2"), TileSet.parse("0-1")]
+    with pytest.raises(TypeError):
+        Round(TWO, hands, [Tile(0, 2), Tile(1, 2)], layout("1-1"), 0, history=(None, DRAW))  # type: ignore[call-arg]
+
+
 def test_the_opening_of_a_set_up_round_is_taken_from_the_layout() -> None:
     hands = [TileSet.parse("0-0 2-2"), TileSet.parse("0-1")]
     opened = Round(TWO, hands, [Tile(0, 2), Tile(1, 2)], layout("1-1"), 0)

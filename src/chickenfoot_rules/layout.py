@@ -93,7 +93,8 @@ def sum_of_masks(masks: Iterable[int]) -> int:
     return union
 
 
-_LOWER_VALUES: Final = (1 << 10) - 1
+_LOWER_VALUES: Final = 0x3FF  # 0 to 9
+_HIGHER_VALUES: Final = ~_LOWER_VALUES
 _FITTING: Final = _Fitting()
 _ROWS: Final[list[tuple[int, int, int, dict[int, Play]] | None]] = [None] * len(ALL_TILES)
 
@@ -385,10 +386,8 @@ class Layout(_OpenLayout):
         layout._values = values
         if missing:
             layout._fitting = SUITS[ALL_TILES[spinner].low]
-        elif values <= _LOWER_VALUES:
-            layout._fitting = _FITTING[values]
         else:
-            layout._fitting = _FITTING[values & _LOWER_VALUES] | _FITTING[values & ~_LOWER_VALUES]
+            layout._fitting = _FITTING[values & _LOWER_VALUES] | _FITTING[values & _HIGHER_VALUES]
         layout._spinner = spinner
         layout._missing = missing
         layout.__class__ = Layout

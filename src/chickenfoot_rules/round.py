@@ -14,7 +14,7 @@ from chickenfoot_rules.explanation import explain
 from chickenfoot_rules.illegality import Illegality, IllegalMoveError
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Move, Play
-from chickenfoot_rules.rules import MAX_PLAYERS, MIN_PLAYERS, MissingDouble, Opening, Rules
+from chickenfoot_rules.rules import PLAYERS, MissingDouble, Opening, Rules
 from chickenfoot_rules.state import RoundState
 from chickenfoot_rules.tiles import Tile, TileSet
 from chickenfoot_rules.values import Chain, unchained
@@ -161,7 +161,7 @@ class Round(RoundState):
         if (
             deal.tiles.mask ^ laid_mask != rules.domino_set.tiles.mask
             or not all(masks)
-            or not MIN_PLAYERS <= len(masks) <= MAX_PLAYERS
+            or len(masks) not in PLAYERS
             or lead not in range(len(masks))
             or (rules.missing_double is MissingDouble.RESHUFFLE and not openers & held)
         ):

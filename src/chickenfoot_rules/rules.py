@@ -32,6 +32,9 @@ MIN_PLAYERS: Final = 2
 MAX_PLAYERS: Final = 16
 """The largest table (R1.2)."""
 
+PLAYERS: Final = range(MIN_PLAYERS, MAX_PLAYERS + 1)
+"""How many can play (R1.2)."""
+
 
 class Opening(enum.Enum):
     """How a round is opened (R2.2 to R2.4)."""
