@@ -268,6 +268,10 @@ def test_the_help_names_the_commands(capsys: pytest.CaptureFixture[str]) -> None
     assert "rules     tell the rules that are in force, a sentence each" in out
 
 
+def test_the_version_is_told_whatever_else_is_asked(told: Told) -> None:
+    assert told("--version", "play") == told("--version")
+
+
 def test_the_version_is_that_of_the_distribution(told: Told) -> None:
     assert told("--version") == f"chickenfoot {version('chickenfoot-rules')}\n"
 
@@ -400,6 +404,29 @@ def test_nobody_reading_any_more_ends_the_command_quietly(
         monkeypatch.undo()
 
     assert capfd.readouterr() == ("", "")
+
+
+def test_an_output_that_is_full_ends_the_command_with_one_line(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    with open(os.devnull, "w", encoding="utf-8") as stream:  # noqa: PTH123 - a device
+
+        def refuse() -> NoReturn:
+            raise OSError(28, "No space left on device")
+
+        monkeypatch.setattr(stream, "flush", refuse)
+        monkeypatch.setattr(sys, "stdout", stream)
+        assert cli.main([*TINY, "--quiet"]) == 1
+        monkeypatch.undo()
+
+    line = "chickenfoot: error: the output can't be written: No space left on device\n"
+    assert capfd.readouterr() == ("", line)
+
+
+def test_a_closed_output_ends_the_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+
+    assert cli.main(TINY) == 1
 
 
 def test_an_interruption_ends_the_command_quietly(

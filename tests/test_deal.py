@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Deal, DealError, DominoSet, Opening, Rules, Tile, TileError
+from chickenfoot_rules import Deal, DealError, DominoSet, Opening, Rules, Tile, TileError, TileSet
 from chickenfoot_rules.strategies import deals, players, rules
 from table import deal, read_back
 
@@ -71,8 +71,12 @@ def test_a_tile_dealt_twice_is_refused(hands: str, boneyard: str, twice: str) ->
 
 
 def test_a_deal_holds_tiles_only() -> None:
-    with pytest.raises(TileError, match="holds tiles, not 7"):
+    with pytest.raises(TileError, match="is made of tiles, not 7"):
         Deal([[7], []])  # type: ignore[list-item]
+    with pytest.raises(TileError, match="is made of tiles, not 'a'"):
+        Deal([[], []], lots=["a", "b"])  # type: ignore[list-item]
+    with pytest.raises(TileError, match="is made of tiles, not 1"):
+        Deal([1])  # type: ignore[list-item]
 
 
 @pytest.mark.rule("R2.3")
@@ -93,15 +97,20 @@ def test_lots_are_drawn_from_what_is_dealt_and_go_back() -> None:
 )
 def test_the_highest_lot_leads_and_ties_go_to_the_higher_half(lots: str, lead: int) -> None:
     drawn = [Tile.parse(lot) for lot in lots.split()]
+    hands = [[Tile(9, 9)], [Tile(8, 8)], [Tile(7, 7)]]
 
-    assert lead == Deal([[Tile(9, 9)], [Tile(8, 8)], [Tile(7, 7)]], lots=drawn).lead
+    assert lead == Deal(hands, drawn, drawn).lead
 
 
 @pytest.mark.rule("R2.3")
-@pytest.mark.parametrize("lots", ["0-1", "0-1 0-1", "0-1 0-2 0-3"])
+@pytest.mark.parametrize("lots", ["0-1", "0-1 0-1", "0-1 0-2 0-3", "0-1 0-4"])
 def test_each_seat_draws_a_lot_of_its_own(lots: str) -> None:
-    with pytest.raises(DealError, match="each of 2 seats draws its own lot"):
-        Deal([[Tile(0, 0)], [Tile(1, 1)]], lots=[Tile.parse(lot) for lot in lots.split()])
+    with pytest.raises(DealError, match="each of 2 seats draws a lot of its own"):
+        Deal(
+            [[Tile(0, 0)], [Tile(1, 1)]],
+            TileSet.parse("0-1 0-2 0-3"),
+            [Tile.parse(lot) for lot in lots.split()],
+        )
 
 
 def test_without_lots_nobody_is_named_to_lead() -> None:

@@ -140,7 +140,7 @@ def test_example_5_toes_of_the_double_two() -> None:
         refusal.playable,
         refusal.rule,
     )
-    assert "2-2 needs 3 more toes: only a tile with a two may be laid" in refusal.message
+    assert "2-2 needs 3 more toes: only twos may be laid" in refusal.message
 
 
 @pytest.mark.rule("R7.2")
@@ -207,7 +207,7 @@ def test_example_9_each_open_end_is_a_play_of_its_own() -> None:
 
     def plays(tile: str, table: str) -> set[Play]:
         laid_out = layout(table)
-        found = laid_out.plays(TileSet.parse(tile).mask)
+        found = laid_out.plays(TileSet.parse(tile))
         assert len(found) == len(set(found))
         return set(found)
 

@@ -16,6 +16,7 @@ from chickenfoot_rules import (
     IllegalMoveError,
     Layout,
     Move,
+    Opening,
     Pass,
     Round,
     Rules,
@@ -91,6 +92,16 @@ def test_whoever_holds_the_double_must_open_with_it() -> None:
         assert (IllegalityCode.MUST_OPEN, "R2.2") == (found.code, found.rule)
         assert (Tile(2, 2), TileSet.parse("2-2")) == (found.double, found.playable)
         assert "seat 0 holds 2-2 and must open the round with it" == found.message
+
+
+@pytest.mark.rule("R2.4")
+def test_whoever_holds_the_highest_unused_double_must_open_with_it() -> None:
+    highest = Rules(domino_set=2, opening=Opening.HIGHEST_HELD)
+    start = Round.start(highest, deal("1-1 0-0|1-2", "0-1 2-2 0-2"))
+
+    found = refused(start, Draw())
+    assert (IllegalityCode.MUST_OPEN, "R2.4") == (found.code, found.rule)
+    assert Tile(1, 1) == found.double
 
 
 @pytest.mark.rule("R2.5")
@@ -244,7 +255,7 @@ def test_nothing_is_drawn_from_an_empty_boneyard() -> None:
 def test_an_illegality_is_a_value_with_a_sentence(round_: Round, data: st.DataObject) -> None:
     found = refused(round_, data.draw(illegal_moves(round_)))
 
-    assert found.rule in {found.code.rule, "R5.2", "R6.1"}
+    assert found.rule in {found.code.rule, "R2.4", "R5.2", "R6.1"}
     assert found.message
     assert found.playable <= round_.hands[round_.seat]
     assert found == copy.deepcopy(found) == pickle.loads(pickle.dumps(found))

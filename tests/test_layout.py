@@ -58,7 +58,7 @@ def test_all_arms_of_the_opening_double_come_first(arms: int) -> None:
     assert TileSet.parse("0-7 0-0") == fitting(laid, "8-9 0-7 0-0 7-7")
 
 
-@pytest.mark.parametrize("arms", [3, 5, 7, 0, "4", None])
+@pytest.mark.parametrize("arms", [3, 5, 7, 0, "4", None, 4.0])
 def test_other_numbers_of_arms_are_refused(arms: int) -> None:
     for make in (Layout, Layout.empty):
         with pytest.raises(LayoutError, match="takes 4 or 6 tiles"):
@@ -144,8 +144,7 @@ def test_an_unfinished_cross_says_how_many_arms_it_needs() -> None:
     assert IllegalityCode.CROSS_UNFINISHED is refusal.code
     assert (Tile(9, 9), 3, "R3.2") == (refusal.double, refusal.missing, refusal.rule)
     assert str(refusal) == (
-        "9-9 needs 3 more arms: only a tile with a nine may be laid, and on 9-9, "
-        "so not 0-5 on 0-9 (R3.2)"
+        "9-9 needs 3 more arms: only nines may be laid, and on 9-9, so not 0-5 on 0-9 (R3.2)"
     )
 
 
@@ -156,7 +155,7 @@ def test_an_unfinished_foot_says_how_many_toes_it_needs() -> None:
     assert refusal is not None
     assert IllegalityCode.FOOT_UNFINISHED is refusal.code
     assert (Tile(2, 2), 1, "R3.3") == (refusal.double, refusal.missing, refusal.rule)
-    assert "2-2 needs 1 more toe: only a tile with a two" in refusal.message
+    assert "2-2 needs 1 more toe: only twos may be laid" in refusal.message
 
 
 @given(layouts(max_highest=18))
@@ -218,7 +217,7 @@ def test_the_plays_of_a_hand_are_the_placements_that_are_not_refused(round_: Rou
         expected = {
             Play(tile, on) for tile in hand for on in laid.tiles if laid.refusal(tile, on) is None
         }
-        listed = laid.plays(hand.mask)
+        listed = laid.plays(hand)
         assert expected == set(listed)
         assert len(expected) == len(listed)
         assert {play.tile for play in expected} == laid.fitting(hand)
@@ -232,8 +231,9 @@ def test_what_fits_is_what_has_an_open_value_in_every_set(highest: int) -> None:
     rng = random.Random(highest)
     for _ in range(10):
         laid = Layout().place(Tile(highest, highest))
-        while plays := laid.plays((everything - laid.tiles).mask):
-            laid = laid.after(rng.choice(plays))
+        while plays := laid.plays(everything):
+            chosen = rng.choice(plays)
+            laid = laid.place(chosen.tile, chosen.on)
             outside = everything - laid.tiles
             if laid.duty is None:
                 values = {end.value for end in laid.open_ends}
@@ -256,7 +256,20 @@ def test_plays_are_listed_by_tile_then_value_then_age() -> None:
         play("0-5>2-5"),
         play("0-0>0-9"),
         play("0-0>0-2"),
-    ) == laid.plays(TileSet.parse("0-0 0-5 0-8 6-7").mask)
+    ) == laid.plays(TileSet.parse("0-0 0-5 0-8 6-7"))
+
+
+@pytest.mark.parametrize("thing", [5, "9-9", Tile(9, 9)])
+def test_a_layout_is_made_of_placements(thing: Placement) -> None:
+    with pytest.raises(LayoutError, match="a layout is made of placements"):
+        Layout(4, [thing])
+
+
+@pytest.mark.parametrize("thing", [5, "9-9", None])
+def test_what_is_laid_is_a_tile(thing: Tile) -> None:
+    for laid in (Layout(), layout(CROSS)):
+        with pytest.raises(LayoutError, match="what is laid is a tile"):
+            laid.place(thing)
 
 
 def test_placements_in_an_impossible_order_are_refused() -> None:

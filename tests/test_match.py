@@ -94,9 +94,8 @@ def test_seat_0_leads_the_first_round_unless_somebody_says_otherwise() -> None:
 
 @pytest.mark.rule("R2.3")
 def test_the_highest_lot_leads_the_first_round_and_the_next_seat_the_next() -> None:
-    lots = deal("0-1|0-0|1-1", "0-2 1-2")
-    with_lots = attrs.evolve(lots, lots=(Tile(0, 2), Tile(1, 2), Tile(1, 1)))
-    match = Match(LAID_OUT, 3).deal(with_lots)
+    lots = attrs.evolve(deal("0-1|0-0|1-1", "0-2 1-2"), lots=(Tile(0, 2), Tile(1, 2), Tile(1, 1)))
+    match = Match(LAID_OUT, 3).deal(lots)
     assert match.round is not None
     assert (1, 1) == (match.round.lead, match.round.seat)
     rng = random.Random(0)
@@ -167,7 +166,24 @@ def test_each_unused_double_opens_one_round_where_the_highest_held_opens() -> No
     assert 5 == len(match.rounds)
 
 
-@pytest.mark.parametrize("lead", [-1, 4, "0", 1.5])
+@pytest.mark.rule("R2.6")
+def test_lots_name_the_lead_only_where_the_rules_have_lots() -> None:
+    lots = attrs.evolve(deal("0-1|1-1", "0-0"), lots=(Tile(0, 1), Tile(1, 1)))
+    match = Match(ONE, 2).deal(lots)
+
+    assert match.round is not None
+    assert 0 == match.round.lead
+
+
+@pytest.mark.parametrize("thing", [None, 5, "holder"])
+def test_a_match_is_played_by_rules_and_dealt_by_chance_or_a_deal(thing: object) -> None:
+    with pytest.raises(MatchError, match="a match is played by Rules"):
+        Match(thing, 2)  # type: ignore[arg-type]
+    with pytest.raises(MatchError, match=r"dealt from a random\.Random or a Deal"):
+        Match(ONE, 2).deal(thing)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("lead", [-1, 4, "0", 1.5, 1.0, True])
 def test_the_first_lead_is_a_seat(lead: int) -> None:
     with pytest.raises(MatchError, match="the lead is one of the seats 0 to 3"):
         Match(Rules(), 4, lead)

@@ -561,6 +561,14 @@ def test_two_rounds_with_different_pasts_are_different() -> None:
     assert start == opened.origin
 
 
+@given(rounds())
+def test_evolving_a_round_sets_it_up_anew(round_: Round) -> None:
+    same = attrs.evolve(round_)
+
+    assert repr(round_) == repr(same)
+    assert () == same.moves
+
+
 def test_a_round_that_is_set_up_has_no_past() -> None:
     hands = [TileSet.parse("0-0 2-2"), TileSet.parse("0-1")]
     with pytest.raises(TypeError):

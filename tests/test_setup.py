@@ -75,7 +75,14 @@ def test_the_players_are_2_to_16() -> None:
 @pytest.mark.rule("R3.8")
 @pytest.mark.parametrize(
     ("name", "positions"),
-    [("seat", {"seat": 2}), ("lead", {"lead": -1}), ("a debtor", {"debts": (5,)})],
+    [
+        ("seat", {"seat": 2}),
+        ("seat", {"seat": 1.0}),
+        ("lead", {"lead": -1}),
+        ("lead", {"lead": True}),
+        ("a debtor", {"debts": (5,)}),
+        ("a debtor", {"debts": (1.0,)}),
+    ],
 )
 def test_seats_are_those_of_the_players(name: str, positions: dict[str, int]) -> None:
     [reason] = reasons("2-2 0-1|0-0", "1-1 0-2 1-2", **positions)  # type: ignore[arg-type]
@@ -120,10 +127,11 @@ def test_several_doubles_may_open_where_the_highest_held_does() -> None:
     rules = attrs.evolve(TWO, opening=Opening.HIGHEST_HELD)
 
     assert () == reasons("2-2 0-1|0-0", "1-1 0-2 1-2", openers="2-2 1-1", rules=rules)
-    [reason] = reasons("2-2 0-1|0-0", "1-1 0-2 1-2", openers="0-1 0-0 2-2", rules=rules)
-    assert (
-        "one double or more of the set can open the round, not '0-0 0-1 2-2' (R2.1, R2.4)" == reason
+    assert ("1-1 2-2 are all held, but the first to appear opens at once (R2.4)",) == reasons(
+        "1-1 0-1|2-2", "0-0 0-2 1-2", openers="2-2 1-1", rules=rules
     )
+    [reason] = reasons("2-2 0-1|0-0", "1-1 0-2 1-2", openers="0-1 1-1", rules=rules)
+    assert "one double or more of the set can open the round, not '0-1 1-1' (R2.1, R2.4)" == reason
 
 
 @pytest.mark.rule("R2.2")
@@ -168,6 +176,9 @@ def test_one_hand_is_empty_at_most_and_it_has_just_been_played_out() -> None:
         "|1-1 0-1 0-0", "0-2", "2-2 1-2>2-2", seat=1
     )
     assert (f"seat 0 holds nothing: {out}",) == reasons("|1-1 0-1 0-0", "0-2 2-2 1-2")
+    laid_out = attrs.evolve(TWO, opening=Opening.LAID_OUT)
+    [reason] = reasons("|1-1 0-1 0-0", "0-2 1-2", "2-2", rules=laid_out)
+    assert f"seat 0 holds nothing: {out}" == reason
     [reason] = reasons("||1-1 0-1 0-0", "0-2", "2-2 1-2>2-2")
     assert "seats [0, 1] all hold nothing, but the first of them ends the round (R5.1)" == reason
 
@@ -209,14 +220,20 @@ def test_who_owes_holds_one_tile() -> None:
     [reason] = reasons("0-0|1-1 0-1", "0-2", "2-2 1-2>2-2", debts=(1,), rules=LITTLE)
     assert "seat 1 owes for its last tile, but holds 2 (R6.2)" == reason
     [reason] = reasons("0-0|1-1", "0-2 2-2 0-1 1-2", debts=(1,), rules=LITTLE)
-    assert "nobody owes a penalty before the round is open (R6.2)" == reason
+    assert "nobody owes a penalty before anybody has laid a tile (R6.2)" == reason
+    laid_out = attrs.evolve(LITTLE, opening=Opening.LAID_OUT)
+    [reason] = reasons("0-0|1-1", "0-2 0-1 1-2", "2-2", debts=(1,), rules=laid_out)
+    assert "nobody owes a penalty before anybody has laid a tile (R6.2)" == reason
 
 
 @pytest.mark.rule("R6.3")
 def test_who_owes_can_not_play_what_he_drew() -> None:
     found = reasons("0-2|1-1 0-1", "0-0", "2-2 1-2>2-2", drawn="0-2", debts=(0,), rules=LITTLE)
 
-    assert ("seat 0 owes a penalty, so it may not play the tile it drew (R6.3)",) == found
+    assert (
+        "before 0-2 was drawn the hand was empty, so the round was over (R5.1)",
+        "seat 0 owes a penalty, so it may not play the tile it drew (R6.3)",
+    ) == found
     assert () == reasons("0-2 0-1|1-1", "0-0", "2-2 1-2>2-2", drawn="0-2", debts=(1,), rules=LITTLE)
 
 
@@ -248,7 +265,7 @@ def test_the_error_lists_every_reason() -> None:
     assert str(refusal.value) == "the round is inconsistent: " + "; ".join(refusal.value.reasons)
 
 
-@pytest.mark.parametrize("required", [-1, 3, "2", 1.5])
+@pytest.mark.parametrize("required", [-1, 3, "2", 1.5, 2.0, True])
 def test_a_round_starts_with_a_double_of_the_set(required: int) -> None:
     with pytest.raises(SetupError, match=r"the required double is 0 to 2, not"):
         Round.start(TWO, deal("2-2 0-0|1-2", "0-1 1-1 0-2"), required)
@@ -268,6 +285,7 @@ def test_a_round_starts_with_an_unused_double(unused: str) -> None:
         ("2-2 0-0|", "0-1 1-1 0-2 1-2", 0, "seat 1 holds nothing"),
         ("2-2 0-0 1-2", "0-1 1-1 0-2", 0, "2 to 16 can play, not 1"),
         ("2-2 0-0|1-2", "0-1 1-1 0-2", 2, "lead is one of the seats 0 to 1, not 2"),
+        ("2-2 0-0|1-2", "0-1 1-1 0-2", 1.0, "lead is one of the seats 0 to 1, not 1.0"),
         ("2-2 0-0|1-2 3-3", "0-1 1-1 0-2", 0, "3-3 is in the hand of seat 1"),
     ],
 )
@@ -276,6 +294,15 @@ def test_a_deal_that_does_not_fit_the_rules_is_refused(
 ) -> None:
     with pytest.raises(SetupError, match=reason):
         Round.start(TWO, deal(hands, boneyard), lead=lead)
+
+
+def test_doubles_that_open_may_be_any_collection_of_tiles() -> None:
+    some = deal("2-2 0-0|1-2", "0-1 1-1 0-2")
+    start = Round.start(TWO, some, unused={Tile(2, 2)})  # type: ignore[arg-type]
+
+    assert start == Round.start(TWO, some)
+    again = Round(TWO, some.hands, some.boneyard, Layout(), 0, 0, [Tile(2, 2)])
+    assert repr(start) == repr(again)
 
 
 @given(rounds(), st.data())

@@ -11,7 +11,9 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
+    PRESETS,
     Deal,
+    DealError,
     DealTable,
     DominoSet,
     Layout,
@@ -24,7 +26,16 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
-from chickenfoot_rules.strategies import deals, domino_sets, layouts, matches, moves, rounds, rules
+from chickenfoot_rules.strategies import (
+    deals,
+    domino_sets,
+    layouts,
+    matches,
+    moves,
+    players,
+    rounds,
+    rules,
+)
 
 T = TypeVar("T")
 
@@ -57,6 +68,21 @@ def test_strategies_may_be_imported_before_or_after_hypothesis(first: str) -> No
 
     assert (0, "") == (run.returncode, run.stderr)
     assert run.stdout.strip().isdecimal()
+
+
+@pytest.mark.parametrize("preset", sorted(PRESETS))
+@given(data=st.data())
+def test_every_preset_gives_deals_rounds_and_matches(preset: str, data: st.DataObject) -> None:
+    round_ = data.draw(rounds(rules=PRESETS[preset]))
+
+    assert PRESETS[preset] == round_.rules
+    dealt = data.draw(deals(rules=PRESETS[preset]))
+    assert PRESETS[preset].hand_size_for(len(dealt.hands)) == len(dealt.hands[0])
+
+
+def test_rules_without_any_hand_size_have_no_number_of_players() -> None:
+    with pytest.raises(DealError, match="none for that set"):
+        players(rules=Rules(domino_set=6))
 
 
 @pytest.mark.parametrize("opening", Opening)

@@ -199,7 +199,20 @@ def test_no_tile_has_a_value_outside_0_to_18(value: int) -> None:
         TileSet().with_value(value)
 
 
-@pytest.mark.parametrize("mask", [-1, 1 << 190])
+@pytest.mark.parametrize("thing", [None, 5, 1.5, Tile(1, 2)])
+def test_tiles_are_read_from_text(thing: str) -> None:
+    with pytest.raises(TileError, match="a tile is read from text"):
+        Tile.parse(thing)
+    with pytest.raises(TileError, match="tiles are read from text"):
+        TileSet.parse(thing)
+
+
+@pytest.mark.parametrize("name", ["__and__", "__or__", "__sub__", "__xor__"])
+def test_a_tile_set_has_no_operations_with_what_is_no_set(name: str) -> None:
+    assert NotImplemented is getattr(TileSet([Tile(0, 0)]), name)(5)
+
+
+@pytest.mark.parametrize("mask", [-1, 1 << 190, 1.5, True, None])
 def test_a_mask_with_other_bits_is_refused(mask: int) -> None:
     with pytest.raises(TileError, match="190 bits"):
         TileSet.from_mask(mask)
@@ -211,7 +224,7 @@ def test_the_largest_mask_is_every_tile() -> None:
 
 @pytest.mark.parametrize("element", [3, "3-4", None])
 def test_a_tile_set_holds_tiles_only(element: object) -> None:
-    with pytest.raises(TileError, match=f"holds tiles, not {element!r}"):
+    with pytest.raises(TileError, match=f"is made of tiles, not {element!r}"):
         TileSet([Tile(0, 0), element])  # type: ignore[list-item]
 
 
@@ -221,8 +234,10 @@ def test_other_things_are_in_no_tile_set() -> None:
 
     assert "0-0" not in some
     assert some not in others
-    assert {1, Tile(0, 0)} == TileSet([Tile(0, 0)]) | {1}
-    assert {1, Tile(0, 0)} == TileSet([Tile(0, 0)]) ^ {1}
+    blank = TileSet([Tile(0, 0)])
+    assert {1, Tile(0, 0)} == blank | {1} == {1} | blank
+    assert {1, Tile(0, 0)} == blank ^ {1} == {1} ^ blank
+    assert blank == {1, Tile(0, 0)} & blank
 
 
 def test_a_tile_that_stands_twice_in_text_is_refused() -> None:

@@ -17,6 +17,7 @@ from chickenfoot_rules.layout import Duty, Layout, OpenEnd, Placement
 from chickenfoot_rules.match import Match
 from chickenfoot_rules.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.round import Round
+from chickenfoot_rules.rulebook import RuleText, rules_in_english
 from chickenfoot_rules.rules import (
     DOMINO_PLAZA,
     PRESETS,
@@ -27,7 +28,7 @@ from chickenfoot_rules.rules import (
     Opening,
     Rules,
 )
-from chickenfoot_rules.scoring import EndReason, Outcome, Place
+from chickenfoot_rules.scoring import EndReason, Outcome, Place, charges, standings
 from chickenfoot_rules.tiles import DominoSet, Tile, TileSet
 
 __all__ = [
@@ -60,10 +61,14 @@ __all__ = [
     "Placement",
     "Play",
     "Round",
+    "RuleText",
     "Rules",
     "RulesError",
     "SetupError",
     "Tile",
     "TileError",
     "TileSet",
+    "charges",
+    "rules_in_english",
+    "standings",
 ]

@@ -87,21 +87,25 @@ def main(argv: Sequence[str] | None = None) -> int:
         argv: the arguments; those of the process unless given.
 
     Returns:
-        The exit code: 0, or 2 for wrong arguments, 1 when nobody reads the
-        output any more, 130 after Ctrl-C.
+        The exit code: 0, or 2 for wrong arguments, 1 when the output can't be
+        written or nobody reads it any more, 130 after Ctrl-C.
 
     Raises:
         SystemExit: after the help, and when the arguments can't be parsed.
     """
+    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison] - closed by the shell
+        return _OUTPUT_CLOSED
     try:
         try:
             return _run([*(sys.argv[1:] if argv is None else argv)])
         finally:
             # Here rather than at the interpreter's exit, where nobody could catch the error.
             sys.stdout.flush()
-    except BrokenPipeError:
-        # What is still buffered must not be written to the closed pipe at the exit either.
+    except OSError as error:
+        # What is still buffered must not be written at the interpreter's exit either.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):  # that one is the reader's wish
+            sys.stderr.write(_error_line(f"the output can't be written: {error.strerror}"))
         return _OUTPUT_CLOSED
     except KeyboardInterrupt:
         return _INTERRUPTED
@@ -111,7 +115,7 @@ def _run(words: list[str]) -> int:
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
         words = ["play", *words]
     arguments = _parser().parse_args(words)
-    if arguments.command is None:
+    if arguments.version:
         sys.stdout.write(f"chickenfoot {version('chickenfoot-rules')}\n")
         return 0
     try:

@@ -36,18 +36,19 @@ def inconsistencies(
         ("lead", lead),
         *(("a debtor", debtor) for debtor in debts),
     ):
-        if value not in range(players):
+        if type(value) is not int or value not in range(players):
             yield f"{name} is one of the seats 0 to {players - 1}, not {value!r} (R3.8)"
             return
     yield from _unconserved(rules, hands, boneyard, layout)
     if layout.arms != rules.arms:
         yield f"by the rules the opening double takes {rules.arms} tiles, not {layout.arms} (R3.2)"
     yield from _misopened(rules, hands, layout, seat, openers)
-    yield from _misfinished(hands, layout, seat)
+    laid_by_players = len(layout.tiles) - rules.tiles_laid_out
+    yield from _misfinished(hands, laid_by_players, seat)
     if drawn is not None:
         yield from _misdrawn(hands[seat], layout, drawn)
     if debts:
-        yield from _misowed(rules, hands, layout, seat, boneyard, drawn, debts)
+        yield from _misowed(rules, hands, layout, laid_by_players, seat, boneyard, drawn, debts)
 
 
 def _unconserved(
@@ -95,15 +96,18 @@ def _misopened(
     holders = [holder for holder, hand in enumerate(hands) if hand & openers]
     if not holders and rules.missing_double is MissingDouble.RESHUFFLE:
         yield f"nobody holds {openers}, so the tiles must be shuffled and dealt again (R2.5)"
-    if holders and seat not in holders:
+    held = [opener for hand in hands for opener in hand & openers]
+    if len(held) > 1:
+        yield f"{TileSet(held)} are all held, but the first to appear opens at once (R2.4)"
+    elif holders and seat not in holders:
         yield f"seat {holders[0]} holds what opens, but it is the turn of seat {seat} (R2.2)"
 
 
-def _misfinished(hands: Sequence[TileSet], layout: Layout, seat: int) -> Iterator[str]:
+def _misfinished(hands: Sequence[TileSet], laid: int, seat: int) -> Iterator[str]:
     empty = [holder for holder, hand in enumerate(hands) if not hand]
     if len(empty) > 1:
         yield f"seats {empty} all hold nothing, but the first of them ends the round (R5.1)"
-    elif empty and (empty != [seat] or not layout.placements):
+    elif empty and (empty != [seat] or laid < 1):
         yield (
             f"seat {empty[0]} holds nothing: it has laid its last tile, which ends the round "
             f"in its own turn (R5.1)"
@@ -113,10 +117,12 @@ def _misfinished(hands: Sequence[TileSet], layout: Layout, seat: int) -> Iterato
 def _misdrawn(hand: TileSet, layout: Layout, drawn: Tile) -> Iterator[str]:
     if drawn not in hand:
         yield f"the drawn tile {drawn} is not in the hand of the seat whose turn it is (R4.1)"
-    if not layout.placements:
+    if layout.is_empty:
         yield f"{drawn} can't wait to be played before the round is open (R2.5)"
     elif drawn not in layout.fitting(TileSet([drawn])):
         yield f"the drawn tile {drawn} does not fit, so the turn is over (R4.1)"
+    if len(hand) == 1:
+        yield f"before {drawn} was drawn the hand was empty, so the round was over (R5.1)"
     if others := layout.fitting(hand) - TileSet([drawn]):
         yield f"who holds {others} can play, so he has not drawn {drawn} (R3.6)"
 
@@ -125,6 +131,7 @@ def _misowed(
     rules: Rules,
     hands: Sequence[TileSet],
     layout: Layout,
+    laid: int,
     seat: int,
     boneyard: Sequence[Tile],
     drawn: Tile | None,
@@ -132,8 +139,8 @@ def _misowed(
 ) -> Iterator[str]:
     if not rules.chickenlittle:
         yield "nobody owes a penalty where announcing the last tile is no duty (R6.1)"
-    if not layout.placements:
-        yield "nobody owes a penalty before the round is open (R6.2)"
+    if laid < 1:
+        yield "nobody owes a penalty before anybody has laid a tile (R6.2)"
     for debtor in sorted(debts):
         if len(hands[debtor]) != 1:
             yield f"seat {debtor} owes for its last tile, but holds {len(hands[debtor])} (R6.2)"

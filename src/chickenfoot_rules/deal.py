@@ -63,10 +63,9 @@ class Deal(Immutable):
             twice = next(tile for tile in tiles if dealt.count(tile) > 1)
             message = f"{twice} is dealt twice (R1.5)"
             raise DealError(message)
-        if self.lots and (
-            len(set(self.lots)) < len(self.lots) or len(self.lots) != len(self.hands)
-        ):
-            message = f"each of {len(self.hands)} seats draws its own lot, not {self.lots} (R2.3)"
+        lots = TileSet(self.lots)
+        if self.lots and not len(self.hands) == len(self.lots) == len(lots & tiles):
+            message = f"each of {len(self.hands)} seats draws a lot of its own, not {lots} (R2.3)"
             raise DealError(message)
 
     @classmethod

@@ -10,6 +10,7 @@ import attrs
 
 from chickenfoot_rules.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.rules import Opening
 from chickenfoot_rules.state import RoundState
 from chickenfoot_rules.tiles import TileSet
 
@@ -69,6 +70,7 @@ def _flaw_before_opening(state: RoundState, move: Move) -> Illegality:
     return Illegality(
         code=IllegalityCode.MUST_OPEN,
         message=f"seat {state.seat} holds {opening.tile} and must open the round with it",
+        rule="R2.4" if state.rules.opening is Opening.HIGHEST_HELD else "R2.2",
         double=opening.tile,
     )
 

@@ -35,7 +35,7 @@ class IllegalityCode(enum.Enum):
     ROUND_OVER = "round-over", "R5.1"
     """The round has ended, because somebody went out (R5.1) or it is blocked (R5.2)."""
     MUST_OPEN = "must-open", "R2.2"
-    """The one legal move is to lay the opening double."""
+    """The one legal move is to lay the opening double (R2.2, R2.4)."""
     MUST_DRAW_TO_OPEN = "must-draw-to-open", "R2.5"
     """Nobody holds an opening double, so players draw for it."""
     OWES_PENALTY = "owes-penalty", "R6.3"

@@ -17,6 +17,7 @@ from chickenfoot_rules.tiles import (
     SUITS,
     Tile,
     TileSet,
+    suit_name,
 )
 from chickenfoot_rules.values import Chain, Immutable, chained, unchained
 
@@ -144,7 +145,8 @@ class Layout(_OpenLayout):
     """Everything that lies on the table, in the order in which it was laid.
 
     Each tile lies on the table once and each tile that is not a double has one
-    free half, so an open end is named by its tile.
+    free half, so an open end is named by its tile. Use `place` to lay one more;
+    ``attrs.evolve`` can't tell where it would lie.
 
     Args:
         arms: how many tiles the opening double takes before anything else is
@@ -176,7 +178,11 @@ class Layout(_OpenLayout):
 
     def __attrs_post_init__(self) -> None:
         layout = self.empty(self.arms)
-        for placement in self.placements:
+        for placement in unchained(self._placed):
+            # Data enters here: a type checker is not always there to say so.
+            if not isinstance(placement, Placement):
+                message = f"a layout is made of placements, not {placement!r}"
+                raise LayoutError(message)
             layout = layout.place(placement.tile, placement.on)
         for field in attrs.fields(Layout):
             object.__setattr__(self, field.name, getattr(layout, field.name))
@@ -191,7 +197,7 @@ class Layout(_OpenLayout):
         Raises:
             LayoutError: when it is another number.
         """
-        if arms not in (4, 6):
+        if type(arms) is not int or arms not in (4, 6):
             message = f"an opening double takes 4 or 6 tiles, not {arms!r} (R3.2)"
             raise LayoutError(message)
         layout = _OpenLayout()
@@ -218,8 +224,12 @@ class Layout(_OpenLayout):
     @property
     def opening(self) -> Tile | None:
         """The opening double, or ``None`` while nothing is laid."""
-        placed = self.placements
-        return placed[0].tile if placed else None
+        placed = self._placed
+        if placed is None:
+            return None
+        while placed[0] is not None:
+            placed = placed[0]
+        return placed[1].tile
 
     @property
     def is_empty(self) -> bool:
@@ -254,12 +264,16 @@ class Layout(_OpenLayout):
         """Tell whether a tile that is not on the table could be laid now (R3.1 to R3.3)."""
         return bool(self._fitting & tile.bit)
 
-    def plays(self, mask: int) -> tuple[Play, ...]:
-        """List every way to lay a tile of a mask, of tiles not laid yet (R3.1 to R3.3).
+    def plays(self, tiles: TileSet) -> tuple[Play, ...]:
+        """List every way to lay one of some tiles (R3.1 to R3.3).
 
         Ordered by tile, the highest first, then by the value it is laid with, then by
         the age of the end. None while nothing is laid.
         """
+        return self.plays_of_mask((tiles - self.tiles).mask)
+
+    def plays_of_mask(self, mask: int) -> tuple[Play, ...]:
+        """Do what `plays` does, for a mask of tiles of which none is laid yet."""
         fitting = mask & self._fitting
         if not fitting:
             return ()
@@ -290,7 +304,14 @@ class Layout(_OpenLayout):
         Args:
             tile: the tile to lay.
             on: the tile to lay it on; ``None`` to open the round with a double.
+
+        Raises:
+            LayoutError: when it is no tile at all.
         """
+        # Data enters here: a type checker is not always there to say so.
+        if not isinstance(tile, Tile):  # pyright: ignore[reportUnnecessaryIsInstance]
+            message = f"what is laid is a tile, not {tile!r}"
+            raise LayoutError(message)
         if tile in self.tiles:
             return Illegality(
                 code=IllegalityCode.ALREADY_LAID, message=f"{tile} lies on the table already"
@@ -344,10 +365,10 @@ class Layout(_OpenLayout):
         """
         if refusal := self.refusal(tile, on):
             raise LayoutError(str(refusal))
-        return self.after(Play(tile, on))
+        return self.after_legal(Play(tile, on))
 
-    def after(self, play: Play) -> Layout:
-        """Do what `place` does, for a play that is known to be possible."""
+    def after_legal(self, play: Play) -> Layout:
+        """Do what `place` does, for a play that is known to be possible: nothing is checked."""
         tile = play.tile
         on = play.on
         low = tile.low
@@ -413,7 +434,7 @@ def _unfinished(duty: Duty, tile: Tile, on: Tile) -> Illegality:
     return Illegality(
         code=code,
         message=(
-            f"{duty.double} needs {needs}: only a tile with a {NUMBER_NAMES[duty.double.low]} "
+            f"{duty.double} needs {needs}: only {suit_name(duty.double.low)} "
             f"may be laid, and on {duty.double}, so not {tile} on {on}"
         ),
         double=duty.double,

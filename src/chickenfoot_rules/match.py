@@ -42,10 +42,11 @@ class Match(Immutable):
     Attributes:
         rounds: the finished rounds, in order.
         round: the round that is being played, or ``None`` between rounds.
+        unused: the doubles that no finished round was opened with (R2.1).
 
     Raises:
         RulesError: when so many can't play.
-        MatchError: when the lead is not a seat.
+        MatchError: when the lead is not a seat, or the rules are none.
 
     >>> match = Match(rules=Rules(), players=4).deal(random.Random(7))
     >>> match.required, match.round.seat
@@ -57,10 +58,19 @@ class Match(Immutable):
     lead: int | None = None
     rounds: tuple[Round, ...] = attrs.field(default=(), init=False)
     round: Round | None = attrs.field(default=None, init=False)
+    # Follows from the rounds; kept because `is_over` is asked before every move.
+    unused: TileSet = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
+        # Data enters here: a type checker is not always there to say so.
+        if not isinstance(self.rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
+            message = f"a match is played by Rules, not by {self.rules!r}"
+            raise MatchError(message)
         check_players(self.players)
-        if self.lead is not None and self.lead not in range(self.players):
+        object.__setattr__(self, "unused", self.rules.domino_set.doubles)
+        if self.lead is not None and (
+            type(self.lead) is not int or self.lead not in range(self.players)
+        ):
             message = (
                 f"the lead is one of the seats 0 to {self.players - 1}, not {self.lead!r} (R2.6)"
             )
@@ -70,14 +80,6 @@ class Match(Immutable):
     def is_over(self) -> bool:
         """Whether every double has opened a round (R2.1, R7.4)."""
         return not self.unused
-
-    @property
-    def unused(self) -> TileSet:
-        """The doubles that no finished round was opened with (R2.1)."""
-        used = TileSet(
-            round_.layout.opening for round_ in self.rounds if round_.layout.opening is not None
-        )
-        return self.rules.domino_set.doubles - used
 
     @property
     def required(self) -> int | None:
@@ -106,7 +108,8 @@ class Match(Immutable):
 
         Raises:
             MatchError: when the match is over or a round is being played.
-            DealError: when the rules have no hand size for so many players.
+            DealError: when the rules have no hand size for so many players, or
+                a broken ``rng`` deals nobody the double in 100,000 shuffles.
         """
         required = self._require_next()
         draw_lots = self.rules.opening is Opening.LAID_OUT and self.lead is None and not self.rounds
@@ -126,11 +129,17 @@ class Match(Immutable):
             source: where the chance of a shuffle comes from, or a deal of your own.
 
         Raises:
-            MatchError: when the match is over or a round is being played.
-            DealError: when the rules have no hand size for so many players.
+            MatchError: when the match is over, a round is being played, or the
+                source is something else.
+            DealError: when a shuffle fails, as `shuffle` says, or a deal of your
+                own is for other players.
             SetupError: when a deal of your own does not fit the rules.
         """
         required = self._require_next()
+        # Data enters here: a type checker is not always there to say so.
+        if not isinstance(source, random.Random | Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
+            message = f"a round is dealt from a random.Random or a Deal, not from {source!r}"
+            raise MatchError(message)
         deal = source if isinstance(source, Deal) else self.shuffle(source)
         if len(deal.hands) != self.players:
             message = f"the deal has {len(deal.hands)} hands, the match {self.players} players"
@@ -158,7 +167,8 @@ class Match(Immutable):
             raise MatchError(message)
         played = self.round.apply(move)
         if played.is_over:
-            return self._with(rounds=(*self.rounds, played), round=None)
+            unused = self.unused - {played.layout.opening}
+            return self._with(rounds=(*self.rounds, played), round=None, unused=unused)
         return self._with(round=played)
 
     def _require_next(self) -> int:
@@ -185,7 +195,8 @@ class Match(Immutable):
             return self.rounds[0].lead
         if self.lead is not None:
             return self.lead
-        return 0 if deal.lead is None else deal.lead
+        drawn = deal.lead if self.rules.opening is Opening.LAID_OUT else None
+        return 0 if drawn is None else drawn
 
     def _with(self, **changes: object) -> Match:
         changed = object.__new__(Match)

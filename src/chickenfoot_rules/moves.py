@@ -7,7 +7,7 @@ from typing import Final, TypeAlias, final
 import attrs
 
 from chickenfoot_rules.errors import TileError
-from chickenfoot_rules.tiles import ALL_TILES, NUMBER_NAMES, Tile
+from chickenfoot_rules.tiles import ALL_TILES, Tile, suit_name
 from chickenfoot_rules.values import Immutable
 
 __all__ = ["Draw", "Move", "Pass", "Play"]
@@ -67,8 +67,7 @@ class Play(Immutable):
         """
         if not self.tile.is_double:
             return None
-        name = NUMBER_NAMES[self.tile.low].capitalize()
-        return f"Chickie {name}{'es' if name == 'Six' else 's'}"
+        return f"Chickie {suit_name(self.tile.low).capitalize()}"
 
     def __str__(self) -> str:
         where = "opens" if self.on is None else f"on {self.on}"

@@ -24,8 +24,13 @@ __all__ = ["Round"]
 _NO_DEBTS: Final[frozenset[int]] = frozenset()
 
 
-def _masks(hands: Iterable[Iterable[Tile]]) -> tuple[int, ...]:
-    return tuple((hand if isinstance(hand, TileSet) else TileSet(hand)).mask for hand in hands)
+def _tile_set(tiles: Iterable[Tile]) -> TileSet:
+    return tiles if isinstance(tiles, TileSet) else TileSet(tiles)
+
+
+def _masks(hands: Iterable[Iterable[Tile] | int]) -> tuple[int, ...]:
+    # Masks are what `attrs.evolve` gives, which takes the hands from another round.
+    return tuple(hand if isinstance(hand, int) else _tile_set(hand).mask for hand in hands)
 
 
 def _boneyard(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
@@ -47,7 +52,8 @@ class Round(RoundState):
     """A round at one moment; every move makes a new one and leaves this one as it is.
 
     A round begins with `Round.start`. The constructor sets one up in the
-    middle, from any consistent position.
+    middle, from any consistent position; its past is unknown. Rounds are equal
+    when their positions and their pasts are: origin and `moves`.
 
     Args:
         rules: the options.
@@ -89,7 +95,9 @@ class Round(RoundState):
     layout: Layout
     seat: int
     lead: int = 0
-    openers: TileSet = attrs.field(default=attrs.Factory(_usual_openers, takes_self=True))
+    openers: TileSet = attrs.field(
+        default=attrs.Factory(_usual_openers, takes_self=True), converter=_tile_set
+    )
     drawn: Tile | None = None
     debts: frozenset[int] = attrs.field(default=_NO_DEBTS, converter=_debts)
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
@@ -162,6 +170,7 @@ class Round(RoundState):
             deal.tiles.mask ^ laid_mask != rules.domino_set.tiles.mask
             or not all(masks)
             or len(masks) not in PLAYERS
+            or type(lead) is not int
             or lead not in range(len(masks))
             or (rules.missing_double is MissingDouble.RESHUFFLE and not openers & held)
         ):
@@ -209,7 +218,7 @@ class Round(RoundState):
         debts = self.debts
         if isinstance(move, Play):
             hands[seat] = hand = hands[seat] ^ move.tile.bit
-            layout = layout.after(move)
+            layout = layout.after_legal(move)
             keeps_turn = not hand  # R5.1: he is out
             if self.rules.chickenlittle and hand.bit_count() == 1 and not move.announce:
                 debts |= {seat}  # R6.3
@@ -284,7 +293,7 @@ def _required_double(rules: Rules, required: int | None) -> Tile:
     """Return the double that should open, the set's highest unless it is named (R2.1)."""
     highest = rules.domino_set.highest
     value = highest if required is None else required
-    if value not in range(highest + 1):
+    if type(value) is not int or value not in range(highest + 1):
         raise SetupError((f"the required double is 0 to {highest}, not {value!r} (R2.1)",))
     return Tile(value, value)
 
@@ -294,10 +303,11 @@ def _unused_mask(rules: Rules, required: Tile, unused: TileSet | None) -> int:
     doubles = rules.domino_set.doubles.mask
     if unused is None:
         return doubles & _up_to(required.bit)
-    if required not in unused or unused.mask & ~doubles:
+    mask = _tile_set(unused).mask
+    if not mask & required.bit or mask & ~doubles:
         reason = f"{required} is required, so it is an unused double, not '{unused}' (R2.1)"
         raise SetupError((reason,))
-    return unused.mask
+    return mask
 
 
 def _openers(rules: Rules, held: int, required: int, unused: int) -> int:

@@ -76,15 +76,15 @@ def check_players(players: int) -> None:
 def _cells(
     sizes: Mapping[int, Mapping[int, int]] | tuple[tuple[int, int, int], ...],
 ) -> tuple[tuple[int, int, int], ...]:
-    if isinstance(sizes, tuple):
-        return tuple(sorted(sizes))
-    return tuple(
-        sorted(
-            (highest, players, size)
-            for highest, row in sizes.items()
-            for players, size in row.items()
+    try:
+        if isinstance(sizes, tuple):
+            return tuple(sorted((highest, players, size) for highest, players, size in sizes))
+        return tuple(
+            sorted((highest, *cell) for highest, row in sizes.items() for cell in row.items())
         )
-    )
+    except (AttributeError, TypeError, ValueError):
+        message = f"cells are {{highest value: {{players: tiles}}}}, not {sizes!r} (R1.3)"
+        raise RulesError(message) from None
 
 
 @attrs.frozen
@@ -100,7 +100,7 @@ class DealTable(Immutable):
 
     Raises:
         RulesError: when a cell is for a set or a number of players that does
-            not exist, or gives no tiles or more than the set has.
+            not exist, gives no tiles or more than the set has, or stands twice.
 
     >>> mine = DealTable("mine", {6: {2: 7, 3: 5}})
     >>> mine.hand_size(DominoSet(6), 3)
@@ -116,6 +116,10 @@ double-six set; it has 2 players 7, 3 players 5 (R1.3)
     cells: tuple[tuple[int, int, int], ...] = attrs.field(converter=_cells)
 
     def __attrs_post_init__(self) -> None:
+        named = [(highest, players) for highest, players, _ in self.cells]
+        if len(set(named)) < len(named):
+            message = f"table {self.name} has two hand sizes in one cell (R1.3)"
+            raise RulesError(message)
         for highest, players, size in self.cells:
             if (
                 not _is_count(highest, 1, HIGHEST_SET)

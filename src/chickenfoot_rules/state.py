@@ -64,10 +64,10 @@ class RoundState(Immutable):
         hand = self._hands[self.seat]
         moves: tuple[Move, ...]
         if self.drawn is not None:
-            moves = self.layout.plays(self.drawn.bit)
+            moves = self.layout.plays_of_mask(self.drawn.bit)
             if not self.rules.must_play_drawn:
                 moves += _PASS  # R4.1
-        elif self.seat in self.debts or not (moves := self.layout.plays(hand)):
+        elif self.seat in self.debts or not (moves := self.layout.plays_of_mask(hand)):
             moves = self._list_moves_without_play(hand)
         if self.rules.chickenlittle and hand.bit_count() == _BEFORE_LAST:
             return _with_announcements(moves)
@@ -81,7 +81,7 @@ class RoundState(Immutable):
             return (Play(ALL_TILES[held.bit_length() - 1], None),)  # R2.2, R2.4
         if self.boneyard:
             return _DRAW  # R2.5, R4.1, R6.3
-        return _PASS if any(map(self.layout.plays, self._hands)) else ()  # R4.3, R5.2
+        return _PASS if any(map(self.layout.plays_of_mask, self._hands)) else ()  # R4.3, R5.2
 
     @property
     def players(self) -> int:

@@ -12,6 +12,7 @@ from typing import Final
 from hypothesis import strategies as st
 
 from chickenfoot_rules.deal import Deal
+from chickenfoot_rules.errors import DealError
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.match import Match
 from chickenfoot_rules.moves import Draw, Move, Pass, Play
@@ -20,6 +21,7 @@ from chickenfoot_rules.rules import (
     DOMINO_PLAZA,
     MAX_PLAYERS,
     MIN_PLAYERS,
+    PLAYERS,
     PUREMCO,
     SEVEN,
     DealTable,
@@ -117,10 +119,23 @@ def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
 
 
 def players(*, rules: Rules) -> st.SearchStrategy[int]:
-    """Give the numbers of players that the set has hands for (R1.2, R1.4)."""
-    available = len(rules.domino_set.tiles) - rules.tiles_laid_out
-    most = available // (rules.hand_size or 1)
-    return st.integers(MIN_PLAYERS, min(MAX_PLAYERS, most))
+    """Give the numbers of players that the rules have a hand size for (R1.2 to R1.4).
+
+    Raises:
+        DealError: when they have none for any.
+    """
+    seats = [count for count in PLAYERS if _has_hand_size(rules, count)]
+    if not seats:
+        rules.hand_size_for(MIN_PLAYERS)
+    return st.sampled_from(seats)
+
+
+def _has_hand_size(rules: Rules, players: int) -> bool:
+    try:
+        rules.hand_size_for(players)
+    except DealError:
+        return False
+    return True
 
 
 def _chance(draw: st.DrawFn, rules: Rules) -> random.Random:

@@ -47,6 +47,17 @@ NUMBER_NAMES: Final = (
 )
 """How players say the pips 0..18."""
 
+
+def suit_name(value: int) -> str:
+    """Say how players call the tiles that have ``value`` pips, 0..18.
+
+    >>> suit_name(0), suit_name(6), suit_name(9)
+    ('blanks', 'sixes', 'nines')
+    """
+    name = NUMBER_NAMES[value]
+    return f"{name}es" if name == "six" else f"{name}s"
+
+
 _TILES_OF_ALL_SETS: Final = (HIGHEST_SET + 1) * (HIGHEST_SET + 2) // 2
 _ALL: Final = (1 << _TILES_OF_ALL_SETS) - 1
 _TILE_TEXT: Final = re.compile(r"([0-9]{1,2})-([0-9]{1,2})", re.ASCII)
@@ -117,6 +128,10 @@ class Tile(Immutable):
         >>> Tile.parse("🁋")
         Tile(3, 5)
         """
+        # Data enters here: a type checker is not always there to say so.
+        if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            message = f"a tile is read from text, not from {text!r}"
+            raise TileError(message)
         if match := _TILE_TEXT.fullmatch(text):
             return cls(int(match[1]), int(match[2]))
         if len(text) == 1:
@@ -249,12 +264,13 @@ class TileSet(Immutable, AbstractSet[Tile]):
 
     def __init__(self, tiles: Iterable[Tile] = ()) -> None:
         mask = 0
-        tile = None
+        wrong: object = tiles
         try:
             for tile in tiles:
+                wrong = tile
                 mask |= tile.bit
         except (AttributeError, TypeError):
-            message = f"a set of tiles holds tiles, not {tile!r}"
+            message = f"a set of tiles is made of tiles, not {wrong!r}"
             raise TileError(message) from None
         object.__setattr__(self, "mask", mask)
 
@@ -263,9 +279,9 @@ class TileSet(Immutable, AbstractSet[Tile]):
         """Wrap an int whose bit *i* stands for the tile with index *i*.
 
         Raises:
-            TileError: when the mask is negative or has a bit past the last tile.
+            TileError: when the mask is no int, is negative or has a bit past the last tile.
         """
-        if not 0 <= mask <= _ALL:
+        if type(mask) is not int or not 0 <= mask <= _ALL:
             message = f"a mask of tiles has {_TILES_OF_ALL_SETS} bits; this one does not fit"
             raise TileError(message)
         tiles = object.__new__(cls)
@@ -282,6 +298,10 @@ class TileSet(Immutable, AbstractSet[Tile]):
         >>> len(TileSet.parse("6-3, 5-5"))
         2
         """
+        # Data enters here: a type checker is not always there to say so.
+        if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            message = f"tiles are read from text, not from {text!r}"
+            raise TileError(message)
         tiles = [Tile.parse(part) for part in text.replace(",", " ").split()]
         found = cls(tiles)
         if len(found) < len(tiles):
@@ -337,11 +357,15 @@ class TileSet(Immutable, AbstractSet[Tile]):
     def __and__(self, other: AbstractSet[object]) -> TileSet:
         if isinstance(other, TileSet):
             return TileSet.from_mask(self.mask & other.mask)
+        if not isinstance(other, AbstractSet):  # pyright: ignore[reportUnnecessaryIsInstance]
+            return NotImplemented
         return TileSet(tile for tile in self if tile in other)
 
     def __sub__(self, other: AbstractSet[object]) -> TileSet:
         if isinstance(other, TileSet):
             return TileSet.from_mask(self.mask & ~other.mask)
+        if not isinstance(other, AbstractSet):  # pyright: ignore[reportUnnecessaryIsInstance]
+            return NotImplemented
         return TileSet(tile for tile in self if tile not in other)
 
     @overload
@@ -351,6 +375,8 @@ class TileSet(Immutable, AbstractSet[Tile]):
     def __or__(self, other: TileSet | AbstractSet[_T]) -> AbstractSet[Tile | _T]:
         if isinstance(other, TileSet):
             return TileSet.from_mask(self.mask | other.mask)
+        if not isinstance(other, AbstractSet):  # pyright: ignore[reportUnnecessaryIsInstance]
+            return NotImplemented
         return frozenset(self) | frozenset(other)
 
     @overload
@@ -360,7 +386,13 @@ class TileSet(Immutable, AbstractSet[Tile]):
     def __xor__(self, other: TileSet | AbstractSet[_T]) -> AbstractSet[Tile | _T]:
         if isinstance(other, TileSet):
             return TileSet.from_mask(self.mask ^ other.mask)
+        if not isinstance(other, AbstractSet):  # pyright: ignore[reportUnnecessaryIsInstance]
+            return NotImplemented
         return frozenset[Tile | _T](self) ^ frozenset(other)
+
+    __rand__ = __and__
+    __ror__ = __or__
+    __rxor__ = __xor__
 
 
 def union(sets: Iterable[TileSet]) -> TileSet:
@@ -396,7 +428,9 @@ class DominoSet(Immutable):
 
     def __attrs_post_init__(self) -> None:
         if type(self.highest) is not int or not 1 <= self.highest <= HIGHEST_SET:
-            message = f"a set is a double-N with N from 1 to {HIGHEST_SET}, not {self.highest!r}"
+            message = (
+                f"a set is a double-N with N from 1 to {HIGHEST_SET}, not {self.highest!r} (R1.1)"
+            )
             raise TileError(message)
         size = (self.highest + 1) * (self.highest + 2) // 2
         object.__setattr__(self, "tiles", TileSet.from_mask((1 << size) - 1))
