@@ -1,4 +1,4 @@
-"""Every check of the project; plain ``nox`` runs those that must pass before a change lands."""
+"""The checks of the project; plain ``nox`` runs those that a change must pass."""
 
 from __future__ import annotations
 
