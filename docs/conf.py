@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from importlib.metadata import version as installed_version
 
+from chickenfoot_rules import Opening, Rules, rules_in_english
+
 project = "chickenfoot_rules"
 author = "The chickenfoot_rules contributors"
 project_copyright = "2026, the chickenfoot_rules contributors"
@@ -18,6 +20,7 @@ extensions = [
     "sphinx.ext.viewcode",
 ]
 exclude_patterns = ["_build"]
+myst_enable_extensions = ["substitution"]
 html_theme = "furo"
 html_title = f"chickenfoot_rules {release}"
 
@@ -42,3 +45,22 @@ from chickenfoot_rules import *
 from chickenfoot_rules.rulebook import rules_in_english
 from chickenfoot_rules.scoring import charges, standings
 """
+
+
+def told(rules: Rules, *but_not: Rules) -> str:
+    """Tell the rules in force as a list, except those that are in force with others too."""
+    known = {rule.id for others in but_not for rule in rules_in_english(others)}
+    return "\n".join(
+        f"- **{rule.id}** {rule.text}" for rule in rules_in_english(rules) if rule.id not in known
+    )
+
+
+# The rules of docs/rules.md: the library tells them, so that the page can't say otherwise.
+default = Rules()
+laid_out = Rules(opening=Opening.LAID_OUT)
+myst_substitutions = {
+    "default_rules": told(default),
+    "laid_out_rules": told(laid_out, default),
+    "highest_held_rules": told(Rules(opening=Opening.HIGHEST_HELD), default),
+    "other_rules": told(Rules(draw_until_playable=True, chickenlittle=True, curved=True), default),
+}
