@@ -8,7 +8,6 @@ know the library, by its public names.
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
@@ -68,6 +67,18 @@ class Options:
     double_blank: int = 50
 
 
+def called_for(
+    options: Options, held: set[int], *, required: int, unused: AbstractSet[int]
+) -> set[int]:
+    """Say which doubles open, any of them, when ``held`` are in the hands (R2.2, R2.4, R2.5)."""
+    if options.opening == "highest-held":
+        return {max(held & unused)} if held & unused else set(unused)
+    if options.missing_double == "next-lower" and required not in held:
+        lower = [value for value in held & unused if value < required]
+        return {max(lower)} if lower else {required}
+    return {required}
+
+
 @dataclass(kw_only=True)
 class Referee:
     """A round at one moment; `play` changes it in place."""
@@ -109,16 +120,7 @@ class Referee:
             referee.placements.append(((required, required), None))
             return referee
         held = {low for hand in referee.hands for low, high in hand if low == high}
-        if options.opening == "highest-held":  # R2.4
-            held_unused = held & unused
-            if held_unused:
-                referee.openers = {max(held_unused)}
-            else:
-                referee.openers = set(unused)
-        elif options.missing_double == "next-lower" and required not in held:  # R2.5
-            lower = [value for value in unused if value < required and value in held]
-            if lower:
-                referee.openers = {max(lower)}
+        referee.openers = called_for(options, held, required=required, unused=unused)
         for seat, hand in enumerate(referee.hands):
             if any((value, value) in hand for value in referee.openers):
                 referee.seat = seat  # R2.2: the holder lays it, whoever leads
@@ -154,21 +156,23 @@ class Referee:
                 free[tile] = tile[1] if tile[0] == joint else tile[0]
         return free
 
-    def fits(self, tile: PlainTile, on: PlainTile) -> bool:
-        """Tell whether a tile may lie on another, whoever holds it (R3.1 to R3.5)."""
-        if tile in self.table or on not in self.table:
-            return False
+    def open_ends(self) -> dict[PlainTile, int]:
+        """Say where a tile may lie now, and with which value (R3.1 to R3.5)."""
         unfinished = self.unfinished()
         if unfinished:
-            return on == unfinished[0] and on[0] in tile
-        free = self.free_halves()
-        return on in free and free[on] in tile
+            return {unfinished[0]: unfinished[0][0]}  # and nowhere else
+        return self.free_halves()
+
+    def fits(self, tile: PlainTile, on: PlainTile) -> bool:
+        """Tell whether a tile may lie on another, whoever holds it (R3.1)."""
+        ends = self.open_ends()
+        return tile not in self.table and on in ends and ends[on] in tile
 
     def could_be_played(self, tile: PlainTile) -> bool:
         """Tell whether a tile could be laid now if only its holder had the turn."""
         if not self.placements:
             return is_double(tile) and tile[0] in self.openers
-        return any(self.fits(tile, on) for on in self.table)
+        return tile not in self.table and any(value in tile for value in self.open_ends().values())
 
     # Whose turn it is and what he may do.
 
@@ -181,8 +185,10 @@ class Referee:
 
     def judge(self, move: PlainMove) -> bool:
         """Tell whether a move is legal."""
-        if self.is_over:
-            return False
+        return self.allows(move) and not self.is_over
+
+    def allows(self, move: PlainMove) -> bool:
+        """Tell whether a move is legal if the round is not over."""
         owes = self.seat in self.debts
         match move:
             case ("play", tile, on, announce):
@@ -295,7 +301,16 @@ class Referee:
         return charges
 
     def copy(self) -> Referee:
-        return copy.deepcopy(self)
+        return Referee(
+            options=self.options,
+            hands=[set(hand) for hand in self.hands],
+            boneyard=list(self.boneyard),
+            placements=list(self.placements),
+            seat=self.seat,
+            openers=set(self.openers),
+            drawn=self.drawn,
+            debts=set(self.debts),
+        )
 
 
 def standings(scores: Sequence[Sequence[int]]) -> list[tuple[int, int, int]]:

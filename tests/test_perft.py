@@ -1,0 +1,138 @@
+"""Counts all sequences of legal moves from the positions of ``tests/perft``, twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from chickenfoot_rules import EndReason, Round
+from perft_format import Position, Tally, read_corpus, read_positions, write_position
+from referee import Options, Referee, library_round
+
+CORPUS = read_corpus()
+
+# How a sequence ended, and the points that were then charged; ``None`` if it goes on.
+End = tuple[str, int] | None
+
+
+def referee_for(position: Position) -> Referee:
+    choices = position.choices
+    return Referee(
+        options=Options(
+            highest=position.highest,
+            arms=int(choices.get("arms", "4")),
+            opening=choices.get("opening", "holder"),
+            missing_double=choices.get("missing-double", "draw"),
+            must_play_drawn="must-play-drawn" in position.flags,
+            draw_until_playable="draw-until-playable" in position.flags,
+            chickenlittle="chickenlittle" in position.flags,
+            curved="curved" in position.flags,
+            double_blank=int(choices.get("double-blank", "50")),
+        ),
+        hands=[set(hand) for hand in position.hands],
+        boneyard=list(position.boneyard),
+        placements=list(position.layout),
+        seat=position.seat,
+        openers=set(position.openers),
+        drawn=position.drawn,
+        debts=set(position.debts),
+    )
+
+
+def sequences_of_referee(referee: Referee, depth: int, made: int = 1) -> Iterator[tuple[int, End]]:
+    """Yield each sequence of 1 to ``depth`` legal moves: how long it is and how it ended."""
+    for move in referee.legal():
+        after = referee.copy()
+        after.play(move)
+        reason = after.reason
+        yield made, None if reason is None else (reason, sum(after.charges()))
+        if made < depth:
+            yield from sequences_of_referee(after, depth, made + 1)
+
+
+def sequences_of_library(round_: Round, depth: int, made: int = 1) -> Iterator[tuple[int, End]]:
+    for move in round_.legal_moves:
+        after = round_.apply(move)
+        outcome = after.outcome
+        yield made, None if outcome is None else (outcome.reason.value, sum(outcome.charges))
+        if made < depth:
+            yield from sequences_of_library(after, depth, made + 1)
+
+
+def tally(sequences: Iterator[tuple[int, End]], depth: int) -> tuple[Tally, ...]:
+    tallies = [Tally()] * depth
+    for made, end in sequences:
+        before = tallies[made - 1]
+        after = replace(before, counts=before.counts + 1)
+        if end is not None:
+            reason, points = end
+            after = replace(
+                after,
+                dominoes=after.dominoes + (reason == EndReason.DOMINO.value),
+                blocks=after.blocks + (reason == EndReason.BLOCKED.value),
+                charges=after.charges + points,
+            )
+        tallies[made - 1] = after
+    return tuple(tallies)
+
+
+each_position = pytest.mark.parametrize(
+    "position",
+    [
+        pytest.param(position, id=position.name, marks=[*map(pytest.mark.rule, position.rules)])
+        for position in CORPUS
+    ],
+)
+
+
+@pytest.mark.rule("R3.1")
+@each_position
+def test_library_counts_the_sequences(position: Position) -> None:
+    round_ = library_round(referee_for(position))
+    depth = len(position.tallies)
+    assert tally(sequences_of_library(round_, depth), depth) == position.tallies
+
+
+@pytest.mark.rule("R3.1")
+@each_position
+def test_referee_counts_the_sequences(position: Position) -> None:
+    depth = len(position.tallies)
+    assert tally(sequences_of_referee(referee_for(position), depth), depth) == position.tallies
+
+
+@pytest.mark.rule("R1.5")
+@each_position
+def test_positions_are_written_as_they_are_read(position: Position) -> None:
+    assert list(read_positions(write_position(position))) == [position]
+
+
+def test_corpus_is_broad() -> None:
+    assert len({position.name for position in CORPUS}) == len(CORPUS) >= 28
+    assert {1, 9, 12, 15, 18} <= {position.highest for position in CORPUS}
+    assert {2, 16} <= {len(position.hands) for position in CORPUS}
+    assert all(1 <= len(position.tallies) <= 5 for position in CORPUS)
+    assert sum(len(position.tallies) == 5 for position in CORPUS) >= 24
+
+
+@pytest.mark.parametrize(
+    ("line", "broken", "why"),
+    [
+        ("set: 1", "set: 2", "not those of the set"),
+        ("options: -", "options: jokers", "no such option"),
+        ("hands: 0-0 | 1-1", "hands: 0-0 | 1-1 1-1", "not those of the set"),
+        ("boneyard: 0-1", "boneyard: 1-0", "lower half"),
+        ("drawn: -", "drawer: -", "missing or unknown"),
+        ("drawn: -", "drawn: -\ndrawn: -", "stands twice"),
+    ],
+)
+def test_a_broken_position_is_refused(line: str, broken: str, why: str) -> None:
+    text = (
+        "position: tiny\nrules: -\nset: 1\noptions: -\nhands: 0-0 | 1-1\nboneyard: 0-1\n"
+        "layout: -\nseat: 1\nopeners: 1\ndrawn: -\ndebts: -\n"
+        "counts: 1\ndominoes: 1\nblocks: 0\ncharges: 50\n"
+    )
+    assert [position.name for position in read_positions(text)] == ["tiny"]
+    with pytest.raises(ValueError, match=why):
+        list(read_positions(text.replace(line, broken)))
