@@ -221,6 +221,10 @@ def test_a_match_begins_at_its_beginning() -> None:
         Match(Rules(), 2, rounds=())  # type: ignore[call-arg]
 
 
+def test_a_match_shows_what_it_was_made_of() -> None:
+    assert "Match(rules=Rules(), players=4, lead=None, rounds=(), round=None)" == repr(Match())
+
+
 def test_four_play_by_the_defaults_unless_said_otherwise() -> None:
     assert Match() == Match(Rules(), 4, None)
 

@@ -569,10 +569,11 @@ def test_evolving_a_round_sets_it_up_anew(round_: Round) -> None:
     assert () == same.moves
 
 
-def test_a_round_that_is_set_up_has_no_past() -> None:
+@pytest.mark.parametrize("past", ["history", "origin"])
+def test_a_round_that_is_set_up_has_no_past(past: str) -> None:
     hands = [TileSet.parse("0-0 2-2"), TileSet.parse("0-1")]
     with pytest.raises(TypeError):
-        Round(TWO, hands, [Tile(0, 2), Tile(1, 2)], layout("1-1"), 0, history=(None, DRAW))  # type: ignore[call-arg]
+        Round(TWO, hands, [Tile(0, 2), Tile(1, 2)], layout("1-1"), 0, **{past: None})  # type: ignore[arg-type]
 
 
 def test_the_opening_of_a_set_up_round_is_taken_from_the_layout() -> None:
