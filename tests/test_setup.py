@@ -85,7 +85,7 @@ def test_the_players_are_2_to_16() -> None:
     ],
 )
 def test_seats_are_those_of_the_players(name: str, positions: dict[str, int]) -> None:
-    [reason] = reasons("2-2 0-1|0-0", "1-1 0-2 1-2", **positions)  # type: ignore[arg-type]
+    [reason, *_] = reasons("2-2 0-1|0-0", "1-1 0-2 1-2", **positions)  # type: ignore[arg-type]
 
     assert reason.startswith(f"{name} is one of the seats 0 to 1, not ")
 
@@ -254,6 +254,13 @@ def test_every_reason_is_given_at_once() -> None:
     )
 
     for rule in ("R1.5", "R3.2", "R2.2", "R4.1", "R6.1", "R6.3"):
+        assert any(f"({rule})" in reason for reason in found), (rule, found)
+    found = reasons("0-0|2-2", "0-2 1-1", "1-1 0-1>1-1", arms=6, seat=7, lead=8, drawn="0-0")
+    assert [
+        "seat is one of the seats 0 to 1, not 7 (R3.8)",
+        "lead is one of the seats 0 to 1, not 8 (R3.8)",
+    ] == list(found[:2])
+    for rule in ("R1.5", "R3.2"):
         assert any(f"({rule})" in reason for reason in found), (rule, found)
 
 

@@ -31,20 +31,24 @@ def inconsistencies(
     players = len(hands)
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         yield f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {players} (R1.2)"
-    for name, value in (
-        ("seat", seat),
-        ("lead", lead),
-        *(("a debtor", debtor) for debtor in debts),
-    ):
-        if type(value) is not int or value not in range(players):
-            yield f"{name} is one of the seats 0 to {players - 1}, not {value!r} (R3.8)"
-            return
+    misplaced = [
+        f"{name} is one of the seats 0 to {players - 1}, not {value!r} (R3.8)"
+        for name, value in (
+            ("seat", seat),
+            ("lead", lead),
+            *(("a debtor", debtor) for debtor in debts),
+        )
+        if type(value) is not int or value not in range(players)
+    ]
+    yield from misplaced
     yield from _unconserved(rules, hands, boneyard, layout)
     if layout.arms != rules.arms:
         yield f"by the rules the opening double takes {rules.arms} tiles, not {layout.arms} (R3.2)"
     yield from _misopened(rules, hands, layout, seat, openers)
     laid_by_players = len(layout.tiles) - rules.tiles_laid_out
     yield from _misfinished(hands, laid_by_players, seat)
+    if misplaced:
+        return  # The rest looks into the hands of these seats.
     if drawn is not None:
         yield from _misdrawn(hands[seat], layout, drawn)
     if debts:
