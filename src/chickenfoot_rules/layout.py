@@ -9,7 +9,15 @@ import attrs
 
 from chickenfoot_rules.errors import LayoutError
 from chickenfoot_rules.illegality import Illegality, IllegalityCode
-from chickenfoot_rules.moves import Play, plays_of
+from chickenfoot_rules.lookups import (
+    DOUBLES,
+    FITTING,
+    HIGHER_VALUES,
+    LOWER_VALUES,
+    ROWS,
+    row_of,
+)
+from chickenfoot_rules.moves import Play
 from chickenfoot_rules.tiles import (
     ALL_TILES,
     HIGHEST_SET,
@@ -70,41 +78,6 @@ class Duty(Immutable):
     double: Tile
     missing: int
     is_cross: bool
-
-
-class _Fitting(dict[int, int]):
-    """The mask of the tiles that have one of some values; bit *v* of the key is value v.
-
-    It remembers what it was asked, so it is asked for the lower and the higher values apart:
-    of all together there are too many.
-    """
-
-    def __missing__(self, values: int) -> int:
-        mask = self[values] = sum_of_masks(
-            SUITS[value] for value in range(HIGHEST_SET + 1) if values >> value & 1
-        )
-        return mask
-
-
-def sum_of_masks(masks: Iterable[int]) -> int:
-    """Unite masks."""
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union
-
-
-_LOWER_VALUES: Final = 0x3FF  # 0 to 9
-_HIGHER_VALUES: Final = ~_LOWER_VALUES
-_FITTING: Final = _Fitting()
-_ROWS: Final[list[tuple[int, int, int, dict[int, Play]] | None]] = [None] * len(ALL_TILES)
-
-
-def _row(index: int) -> tuple[int, int, int, dict[int, Play]]:
-    """Make the row of a tile, when it is first asked for: its bit, its halves, its plays."""
-    tile = ALL_TILES[index]
-    row = _ROWS[index] = 1 << index, tile.low, tile.high, plays_of(tile)
-    return row
 
 
 def _chained(placements: Iterable[Placement]) -> Chain[Placement | Play]:
@@ -205,7 +178,7 @@ class Layout(_OpenLayout):
         layout._placed = None
         layout._ends = [()] * (HIGHEST_SET + 1)
         layout._values = 0
-        layout._fitting = _ALL_DOUBLES
+        layout._fitting = DOUBLES
         layout._spinner = -1
         layout._missing = 0
         layout.__class__ = Layout
@@ -282,14 +255,14 @@ class Layout(_OpenLayout):
             spinner = self._spinner
             while fitting:
                 index = fitting.bit_length() - 1
-                bit, _, _, row = _ROWS[index] or _row(index)
+                bit, _, _, row = ROWS[index] or row_of(index)
                 fitting ^= bit
                 plays.append(row[spinner])
             return tuple(plays)
         ends = self._ends
         while fitting:
             index = fitting.bit_length() - 1
-            bit, low, high, row = _ROWS[index] or _row(index)
+            bit, low, high, row = ROWS[index] or row_of(index)
             fitting ^= bit
             for on in ends[low]:
                 plays.append(row[on])  # noqa: PERF401 - ends are few, so a loop is faster
@@ -408,7 +381,7 @@ class Layout(_OpenLayout):
         if missing:
             layout._fitting = SUITS[ALL_TILES[spinner].low]
         else:
-            layout._fitting = _FITTING[values & _LOWER_VALUES] | _FITTING[values & _HIGHER_VALUES]
+            layout._fitting = FITTING[values & LOWER_VALUES] | FITTING[values & HIGHER_VALUES]
         layout._spinner = spinner
         layout._missing = missing
         layout.__class__ = Layout
@@ -422,9 +395,6 @@ class Layout(_OpenLayout):
 
     def __repr__(self) -> str:
         return f"Layout(arms={self.arms}, placements={self.placements})"
-
-
-_ALL_DOUBLES: Final = sum_of_masks(tile.bit for tile in ALL_TILES if tile.is_double)
 
 
 def _unfinished(duty: Duty, tile: Tile, on: Tile) -> Illegality:

@@ -32,6 +32,8 @@ often once in e^1000 matches.
 class Match(Immutable):
     """A match at one moment: deal a round, apply its moves, deal the next.
 
+    What is made by the constructor, or by ``attrs.evolve``, is at its beginning.
+
     Args:
         rules: the options, for all its rounds.
         players: how many seats there are, 2..16 (R1.2).

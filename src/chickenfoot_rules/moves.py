@@ -7,7 +7,7 @@ from typing import Final, TypeAlias, final
 import attrs
 
 from chickenfoot_rules.errors import TileError
-from chickenfoot_rules.tiles import ALL_TILES, Tile, suit_name
+from chickenfoot_rules.tiles import Tile, suit_name
 from chickenfoot_rules.values import Immutable
 
 __all__ = ["Draw", "Move", "Pass", "Play"]
@@ -101,13 +101,5 @@ Move: TypeAlias = Play | Draw | Pass
 """A play, a draw or a pass; it is always made by the seat whose turn it is."""
 
 
+# Every play there is so far: 190 tiles on 190 or on none, announced or not, at the most.
 _PLAYS: Final[dict[tuple[Tile, Tile | None, bool], Play]] = {}
-
-
-def plays_of(tile: Tile) -> dict[int, Play]:
-    """Return the plays of a tile by the index of the tile it goes on, which shares a value."""
-    return {
-        on.index: Play(tile, on)
-        for on in ALL_TILES
-        if on != tile and (on.has(tile.low) or on.has(tile.high))
-    }
