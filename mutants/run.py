@@ -20,7 +20,7 @@ from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkResult
 ROOT = Path(__file__).parent.parent
 BUILD = ROOT / "build" / "mutants"
 # About as much work for each of two workers.
-SHARES = (("layout", "scoring"), ("round", "match", "deal"))
+SHARES = (("layout", "lookups", "scoring"), ("round", "state", "match", "deal"))
 TESTS = ("examples", "round", "scoring", "deal", "layout", "setup", "illegality", "laws", "match")
 # Of the many operators that could stand in for another, these make a difference anyone would make.
 NEAR = {

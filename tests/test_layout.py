@@ -156,6 +156,9 @@ def test_an_unfinished_foot_says_how_many_toes_it_needs() -> None:
     assert IllegalityCode.FOOT_UNFINISHED is refusal.code
     assert (Tile(2, 2), 1, "R3.3") == (refusal.double, refusal.missing, refusal.rule)
     assert "2-2 needs 1 more toe: only twos may be laid" in refusal.message
+    refusal = layout(f"{CROSS} 2-2>2-9 2-3>2-2").refusal(Tile(2, 5), Tile(2, 3))
+    assert refusal is not None
+    assert "2-2 needs 2 more toes: only twos" in refusal.message
 
 
 @given(layouts(max_highest=18))
