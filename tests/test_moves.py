@@ -79,3 +79,13 @@ def test_draws_and_passes_are_values() -> None:
     assert values[0] != values[1]
     assert hash(Draw()) == hash(Draw())
     assert copy.deepcopy(Pass()) == Pass()
+
+
+def test_a_play_says_which_halves_touch_and_which_becomes_open() -> None:
+    toe = Play(Tile(4, 9), Tile(9, 9))
+    line = Play(Tile(2, 4), Tile(4, 9))
+
+    assert (9, 4) == (toe.joint, toe.free)
+    assert (4, 2) == (line.joint, line.free)
+    assert (4, -1) == (Play(Tile(4, 4), Tile(4, 9)).joint, Play(Tile(4, 4), Tile(4, 9)).free)
+    assert (9, -1) == (Play(Tile(9, 9), None).joint, Play(Tile(9, 9), None).free)

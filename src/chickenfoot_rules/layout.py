@@ -344,8 +344,6 @@ class Layout(_OpenLayout):
         """Do what `place` does, for a play that is known to be possible: nothing is checked."""
         tile = play.tile
         on = play.on
-        low = tile.low
-        high = tile.high
         ends = self._ends.copy()
         values = self._values
         if on is None:
@@ -354,11 +352,10 @@ class Layout(_OpenLayout):
         else:
             spinner = self._spinner
             missing = self._missing
-            # Two tiles share one value at most, and here they share one.
-            value = low if low == on.low or low == on.high else high  # noqa: PLR1714 - faster
             if missing:
                 missing -= 1
             else:
+                value = play.joint
                 left = ends[value]
                 if len(left) == 1:
                     ends[value] = ()
@@ -366,11 +363,11 @@ class Layout(_OpenLayout):
                 else:
                     at = left.index(on.index)
                     ends[value] = left[:at] + left[at + 1 :]
-            if low == high:  # R3.4: no other foot is unfinished, or it could not lie here
+            free = play.free
+            if free < 0:  # R3.4: no other foot is unfinished, or the double could not lie here
                 spinner = tile.index
                 missing = TOES
             else:
-                free = low + high - value
                 ends[free] += (tile.index,)
                 values |= 1 << free
         layout = _OpenLayout()
@@ -380,6 +377,8 @@ class Layout(_OpenLayout):
         layout._values = values
         if missing:
             layout._fitting = SUITS[ALL_TILES[spinner].low]
+        elif values <= LOWER_VALUES:
+            layout._fitting = FITTING[values]
         else:
             layout._fitting = FITTING[values & LOWER_VALUES] | FITTING[values & HIGHER_VALUES]
         layout._spinner = spinner

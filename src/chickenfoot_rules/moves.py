@@ -27,6 +27,12 @@ class Play(Immutable):
         announce: whether the player announces that one tile is left to him
             (R6.2).
 
+    Attributes:
+        joint: pips of the two halves that touch, if the tiles have a value in
+            common.
+        free: pips of the half that becomes a new open end then (R3.1); −1 for
+            a double, which makes none of its own.
+
     Raises:
         TileError: when one of the tiles is no tile.
 
@@ -37,6 +43,8 @@ class Play(Immutable):
     tile: Tile
     on: Tile | None
     announce: bool
+    joint: int = attrs.field(repr=False)
+    free: int = attrs.field(repr=False)
 
     def __new__(cls, tile: Tile, on: Tile | None, announce: bool = False) -> Play:  # noqa: FBT001, FBT002 - the contract's signature
         """Return the one play with these tiles."""
@@ -52,8 +60,11 @@ class Play(Immutable):
         play = _PLAYS.get(key)
         if play is not None:
             return play
+        joint = tile.low if on is None or on.has(tile.low) else tile.high
+        free = -1 if tile.is_double else tile.other(joint)
         play = object.__new__(cls)
-        for name, value in zip(("tile", "on", "announce"), key, strict=True):
+        names = ("tile", "on", "announce", "joint", "free")
+        for name, value in zip(names, (*key, joint, free), strict=True):
             object.__setattr__(play, name, value)
         # Another thread may have been faster; then its object is the one.
         return _PLAYS.setdefault(key, play)
