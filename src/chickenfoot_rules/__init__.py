@@ -9,6 +9,7 @@ from chickenfoot_rules.errors import (
     LayoutError,
     MatchError,
     RulesError,
+    SeatError,
     SetupError,
     TileError,
 )
@@ -16,7 +17,7 @@ from chickenfoot_rules.illegality import Illegality, IllegalityCode, IllegalMove
 from chickenfoot_rules.layout import Duty, Layout, OpenEnd, Placement
 from chickenfoot_rules.match import Match
 from chickenfoot_rules.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.round import Round
+from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.rulebook import RuleText, rules_in_english
 from chickenfoot_rules.rules import (
     DOMINO_PLAZA,
@@ -30,6 +31,7 @@ from chickenfoot_rules.rules import (
 )
 from chickenfoot_rules.scoring import EndReason, Outcome, Place, charges, standings
 from chickenfoot_rules.tiles import DominoSet, Tile, TileSet
+from chickenfoot_rules.views import Event
 
 __all__ = [
     "DOMINO_PLAZA",
@@ -44,6 +46,7 @@ __all__ = [
     "Draw",
     "Duty",
     "EndReason",
+    "Event",
     "IllegalMoveError",
     "Illegality",
     "IllegalityCode",
@@ -60,10 +63,12 @@ __all__ = [
     "Place",
     "Placement",
     "Play",
+    "PlayerView",
     "Round",
     "RuleText",
     "Rules",
     "RulesError",
+    "SeatError",
     "SetupError",
     "Tile",
     "TileError",

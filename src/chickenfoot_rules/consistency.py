@@ -23,6 +23,7 @@ def inconsistencies(
     openers: TileSet,
     drawn: Tile | None,
     debts: AbstractSet[int],
+    skipped: TileSet,
 ) -> Iterator[str]:
     """Yield each thing that can't be so, as a sentence with its rule.
 
@@ -45,6 +46,8 @@ def inconsistencies(
     if layout.arms != rules.arms:
         yield f"by the rules the opening double takes {rules.arms} tiles, not {layout.arms} (R3.2)"
     yield from _misopened(rules, hands, layout, seat, openers)
+    if skipped:
+        yield from _misskipped(rules, hands, layout, openers, skipped)
     laid_by_players = len(layout.tiles) - rules.tiles_laid_out
     yield from _misfinished(hands, laid_by_players, seat)
     if misplaced:
@@ -105,6 +108,22 @@ def _misopened(
         yield f"{TileSet(held)} are all held, but the first to appear opens at once (R2.4)"
     elif holders and seat not in holders:
         yield f"seat {holders[0]} holds what opens, but it is the turn of seat {seat} (R2.2)"
+
+
+def _misskipped(
+    rules: Rules, hands: Sequence[TileSet], layout: Layout, openers: TileSet, skipped: TileSet
+) -> Iterator[str]:
+    if not skipped <= rules.domino_set.doubles - openers:
+        yield f"what was skipped are other doubles of the set, not '{skipped}' (R2.4, R2.5)"
+    if (
+        rules.opening is not Opening.HIGHEST_HELD
+        and rules.missing_double is not MissingDouble.NEXT_LOWER
+    ):
+        yield f"by the rules only one double is asked for, so {skipped} can't be skipped (R2.5)"
+    if not layout.is_empty:
+        yield f"{skipped} can't have been asked for in vain: the round is open (R2.5)"
+    if held := TileSet(double for hand in hands for double in hand & skipped):
+        yield f"{held} can't have been asked for in vain: somebody holds it (R2.5)"
 
 
 def _misfinished(hands: Sequence[TileSet], laid: int, seat: int) -> Iterator[str]:

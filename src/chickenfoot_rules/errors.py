@@ -12,6 +12,7 @@ __all__ = [
     "LayoutError",
     "MatchError",
     "RulesError",
+    "SeatError",
     "SetupError",
     "TileError",
 ]
@@ -39,6 +40,10 @@ class LayoutError(ChickenfootError, ValueError):
 
 class MatchError(ChickenfootError, ValueError):
     """The match is not at the point that the call needs."""
+
+
+class SeatError(ChickenfootError, ValueError):
+    """Nobody sits there: seats count from 0 (R3.8)."""
 
 
 class SetupError(ChickenfootError, ValueError):

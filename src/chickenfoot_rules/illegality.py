@@ -32,6 +32,8 @@ class IllegalityCode(enum.Enum):
 
     NOT_A_MOVE = "not-a-move", "R3.8"
     """It is neither a play nor a draw nor a pass."""
+    NOT_YOUR_TURN = "not-your-turn", "R3.8"
+    """It is the turn of another seat; only a view, which is one seat's, says so."""
     ROUND_OVER = "round-over", "R5.1"
     """The round has ended, because somebody went out (R5.1) or it is blocked (R5.2)."""
     MUST_OPEN = "must-open", "R2.2"

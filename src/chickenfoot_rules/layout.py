@@ -233,6 +233,11 @@ class Layout(_OpenLayout):
         """Return those of ``tiles`` that could be laid now if somebody held them (R3.1 to R3.3)."""
         return TileSet.from_mask(tiles.mask & self._fitting) - self.tiles
 
+    @property
+    def fitting_mask(self) -> int:
+        """The tiles, of any set and laid ones included, that have a value to play on now."""
+        return self._fitting
+
     def fits(self, tile: Tile) -> bool:
         """Tell whether a tile that is not on the table could be laid now (R3.1 to R3.3)."""
         return bool(self._fitting & tile.bit)

@@ -10,7 +10,7 @@ import attrs
 from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.errors import DealError, MatchError
 from chickenfoot_rules.moves import Move
-from chickenfoot_rules.round import Round
+from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.rules import MissingDouble, Opening, Rules, check_players
 from chickenfoot_rules.scoring import Place, standings
 from chickenfoot_rules.tiles import Tile, TileSet
@@ -172,6 +172,24 @@ class Match(Immutable):
             unused = self.unused - {played.layout.opening}
             return self._with(rounds=(*self.rounds, played), round=None, unused=unused)
         return self._with(round=played)
+
+    def view(self, seat: int) -> PlayerView:
+        """Return all that a seat may know: its view of the round, with the score sheet.
+
+        Between rounds that is the finished round, whose hands lie open.
+
+        Args:
+            seat: the seat that looks, 0..players−1.
+
+        Raises:
+            SeatError: when there is no such seat.
+            MatchError: when no round has been dealt yet.
+        """
+        round_ = self.round or (self.rounds[-1] if self.rounds else None)
+        if round_ is None:
+            message = "no round is dealt yet, so there is nothing to see: call deal first"
+            raise MatchError(message)
+        return round_.view(seat, self.scores)
 
     def _require_next(self) -> int:
         """Return the value of the double required next, unless no round can begin now."""

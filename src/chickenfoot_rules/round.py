@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Final, cast
 
 import attrs
 
 from chickenfoot_rules.consistency import inconsistencies
 from chickenfoot_rules.deal import Deal
-from chickenfoot_rules.errors import SetupError
+from chickenfoot_rules.errors import SeatError, SetupError
+from chickenfoot_rules.evidence import Slot, slots_of
 from chickenfoot_rules.explanation import explain
 from chickenfoot_rules.illegality import Illegality, IllegalMoveError
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Move, Play
+from chickenfoot_rules.opening import answers, doubles_asked_for, required_double
 from chickenfoot_rules.rules import PLAYERS, MissingDouble, Opening, Rules
-from chickenfoot_rules.state import RoundState
+from chickenfoot_rules.state import History, RoundState, unfolded
 from chickenfoot_rules.tiles import Tile, TileSet
-from chickenfoot_rules.values import Chain, unchained
+from chickenfoot_rules.views import SeatView, events_of
+from chickenfoot_rules.worlds import Worlds
 
-__all__ = ["Round"]
+__all__ = ["PlayerView", "Round"]
 
 _NO_DEBTS: Final[frozenset[int]] = frozenset()
+_NO_TILES: Final = TileSet()
 
 
 def _tile_set(tiles: Iterable[Tile]) -> TileSet:
@@ -67,12 +73,18 @@ class Round(RoundState):
             the table already, or the set's highest, unless given.
         drawn: the tile that the player has just drawn and may play now (R4.1).
         debts: the seats that owe the Chickenlittle penalty (R6.3).
+        skipped: the doubles that have just been asked for in vain, so that
+            everybody knows that nobody holds them; none after the first move
+            (R2.4, R2.5).
 
     Attributes:
         legal_moves: every move that is legal now; none when the round is over.
             Plays come first: by tile, the highest first, then by the value
             they are laid with, then by the age of the end. A play that may be
             announced stands there without and with the announcement.
+        skipped: the doubles that were asked for in vain when the round was
+            started, before the one that opens it: nobody was dealt one of
+            them (R2.4, R2.5).
 
     Raises:
         SetupError: when the position is inconsistent; it lists every reason.
@@ -100,8 +112,9 @@ class Round(RoundState):
     )
     drawn: Tile | None = None
     debts: frozenset[int] = attrs.field(default=_NO_DEBTS, converter=_debts)
+    skipped: TileSet = attrs.field(default=_NO_TILES, converter=_tile_set)
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
-    _history: Chain[Move] = attrs.field(default=None, init=False, eq=unchained)
+    _history: History = attrs.field(default=None, init=False, eq=unfolded)
     _origin: RoundState | None = attrs.field(default=None, init=False)
 
     def __attrs_post_init__(self) -> None:
@@ -116,6 +129,7 @@ class Round(RoundState):
                 openers=self.openers,
                 drawn=self.drawn,
                 debts=self.debts,
+                skipped=self.skipped,
             )
         )
         if reasons:
@@ -153,11 +167,11 @@ class Round(RoundState):
         >>> round_.seat, *map(str, round_.legal_moves)
         (1, '2-2 opens')
         """
-        double = _required_double(rules, required)
-        unused_mask = _unused_mask(rules, double, unused)
+        double = required_double(rules, required)
+        asked = doubles_asked_for(rules, double, unused)
         masks = tuple([hand.mask for hand in deal.hands])
         held = sum(masks)  # A deal holds no tile twice.
-        openers = _openers(rules, held, double.bit, unused_mask)
+        openers, skipped = answers(rules, held, double.bit, asked)
         layout = Layout.empty(rules.arms)
         seat = lead
         if rules.opening is Opening.LAID_OUT:
@@ -175,8 +189,9 @@ class Round(RoundState):
             or (rules.missing_double is MissingDouble.RESHUFFLE and not openers & held)
         ):
             # Something is wrong, and the constructor finds every reason.
-            found = TileSet.from_mask(openers)
-            return cls(rules, deal.hands, deal.boneyard, layout, seat, lead, found)
+            found, in_vain = TileSet.from_mask(openers), TileSet.from_mask(skipped)
+            position = (rules, deal.hands, deal.boneyard, layout, seat)
+            return cls(*position, lead, found, skipped=in_vain)
         state = RoundState()
         state.rules = rules
         state._hands = masks
@@ -187,6 +202,7 @@ class Round(RoundState):
         state.openers = TileSet.from_mask(openers)
         state.drawn = None
         state.debts = _NO_DEBTS
+        state.skipped = TileSet.from_mask(skipped)
         state._history = None
         state._origin = None
         state.legal_moves = state._list_moves()
@@ -252,13 +268,64 @@ class Round(RoundState):
         state.openers = self.openers
         state.drawn = drawn
         state.debts = debts
-        state._history = (self._history, move)
+        state.skipped = _NO_TILES  # Tiles may have been drawn since.
+        state._history = (self._history, self.seat, move)
         state._origin = self._origin or self
         state.legal_moves = moves = state._list_moves()
         if not moves:
             state.debts = _NO_DEBTS  # R6.3: they lapse with the round
         state.__class__ = Round
         return state  # type: ignore[return-value]  # a Round now
+
+    def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> PlayerView:
+        """Return all that a seat may know.
+
+        Args:
+            seat: the seat that looks, 0..players−1.
+            scores: the score sheet of the match so far, to stand in the view.
+
+        Raises:
+            SeatError: when there is no such seat.
+
+        >>> hands = [TileSet.parse("0-1 1-1"), TileSet.parse("2-2 0-2")]
+        >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("1-2 0-0")))
+        >>> view = round_.view(0)
+        >>> print(view.hand, "|", view.unseen, "|", view.hand_sizes, view.boneyard_size)
+        0-1 1-1 | 0-0 0-2 1-2 2-2 | (2, 2) 2
+        """
+        if type(seat) is not int or seat not in range(self.players):
+            message = f"the seats are 0 to {self.players - 1}, so none is {seat!r} (R3.8)"
+            raise SeatError(message)
+        is_over = self.is_over
+        must_open = self.layout.is_empty and not self.openers.isdisjoint(self.hands[self.seat])
+        drawn = self.drawn
+        is_origin = self._origin is None
+        return PlayerView(
+            seat=seat,
+            rules=self.rules,
+            hands=tuple(
+                hand if is_over or holder == seat else None
+                for holder, hand in enumerate(self.hands)
+            ),
+            hand_sizes=tuple(map(int.bit_count, self._hands)),
+            boneyard_size=len(self.boneyard),
+            layout=self.layout,
+            turn=self.seat,
+            lead=self.lead,
+            openers=self.openers,
+            skipped=self.skipped,
+            must_open=must_open,
+            drawn=drawn if self.seat == seat else None,
+            # Who goes on drawing until a tile fits does not show yet that this one does.
+            draw_fits=drawn is not None
+            and (is_origin or not (self.rules.draw_until_playable and self.boneyard)),
+            debts=self.debts,
+            legal_moves=self.legal_moves if self.seat == seat else (),
+            outcome=self.outcome,
+            history=tuple(events_of(self, self.origin, seat)),
+            scores=tuple(tuple(row) for row in scores),
+            before=None if is_origin else self.origin.view(seat),
+        )
 
     def fast_forward(self) -> Round:
         """Make the draws that are left to a dead round; return any other as it is (R5.3)."""
@@ -272,14 +339,15 @@ class Round(RoundState):
         return (
             f"Round(rules={self.rules}, hands={self.hands}, boneyard={self.boneyard}, "
             f"layout={self.layout!r}, seat={self.seat}, lead={self.lead}, "
-            f"openers={self.openers!r}, drawn={self.drawn!r}, debts={self.debts})"
+            f"openers={self.openers!r}, drawn={self.drawn!r}, debts={self.debts}, "
+            f"skipped={self.skipped!r})"
         )
 
     def __reduce__(self) -> tuple[object, ...]:
         if self._origin is not None:
             return _replayed, (self.origin, self.moves)
         position = (self.rules, self.hands, self.boneyard, self.layout, self.seat)
-        return Round, (*position, self.lead, self.openers, self.drawn, self.debts)
+        return Round, (*position, self.lead, self.openers, self.drawn, self.debts, self.skipped)
 
 
 def _replayed(origin: Round, moves: Iterable[Move]) -> Round:
@@ -289,44 +357,101 @@ def _replayed(origin: Round, moves: Iterable[Move]) -> Round:
     return round_
 
 
-def _required_double(rules: Rules, required: int | None) -> Tile:
-    """Return the double that should open, the set's highest unless it is named (R2.1)."""
-    highest = rules.domino_set.highest
-    value = highest if required is None else required
-    if type(value) is not int or value not in range(highest + 1):
-        raise SetupError((f"the required double is 0 to {highest}, not {value!r} (R2.1)",))
-    return Tile(value, value)
+@attrs.frozen(kw_only=True)
+class PlayerView(SeatView):
+    """All that one seat may know of a round: what a player decides by.
 
+    Two rounds that differ only in what the seat can't see have equal views. At the end of
+    a round the hands lie open, to be counted (R7.1).
 
-def _unused_mask(rules: Rules, required: Tile, unused: TileSet | None) -> int:
-    """Return the doubles no round was opened with, all up to the required one by default."""
-    doubles = rules.domino_set.doubles.mask
-    if unused is None:
-        return doubles & _up_to(required.bit)
-    mask = _tile_set(unused).mask
-    if not mask & required.bit or mask & ~doubles:
-        reason = f"{required} is required, so it is an unused double, not '{unused}' (R2.1)"
-        raise SetupError((reason,))
-    return mask
-
-
-def _openers(rules: Rules, held: int, required: int, unused: int) -> int:
-    """Return the doubles of which any opens the round (R2.2 to R2.5).
-
-    That is one that somebody holds, or those that all draw for when nobody does.
+    Attributes:
+        seat: the seat that looks, 0..players−1.
+        rules: the options.
+        hands: the tiles of each seat as far as they are seen: its own, and all
+            when the round is over; ``None`` for the others.
+        hand_sizes: how many tiles each seat holds.
+        boneyard_size: how many tiles are left to draw.
+        layout: what lies on the table.
+        turn: the seat whose turn it is, 0..players−1. Of a finished round: who
+            went out, or whose turn it would be.
+        lead: the seat that leads the round, 0..players−1 (R2.6).
+        openers: the doubles of which any opens the round.
+        skipped: the doubles that have just been asked for in vain (R2.4, R2.5).
+        must_open: whether ``turn`` holds a double that opens, and must lay it
+            (R2.2).
+        drawn: the tile that the seat has just drawn and may play now (R4.1).
+        draw_fits: whether everybody knows that ``turn`` has just drawn a tile
+            that fits: so he may play it, or decline (R4.1).
+        debts: the seats that owe the Chickenlittle penalty (R6.3).
+        legal_moves: the seat's own legal moves; none when it is not its turn.
+        outcome: how the round ended, or ``None`` while it goes on.
+        history: every move so far, the first one first.
+        scores: the score sheet of the match, a row of charges by seat for each
+            finished round; empty unless the view comes from a match.
     """
-    if rules.opening is Opening.HIGHEST_HELD:
-        return _highest(held & unused) or unused
-    if rules.missing_double is MissingDouble.NEXT_LOWER:
-        return _highest(held & unused & _up_to(required)) or required
-    return required
 
+    before: PlayerView | None = attrs.field(repr=False)
 
-def _up_to(bit: int) -> int:
-    """Return the mask of a tile and all below it."""
-    return 2 * bit - 1
+    @property
+    def origin(self) -> PlayerView:
+        """What the seat saw before the first move of the round."""
+        return self if self.before is None else self.before
 
+    @cached_property
+    def _slots(self) -> list[Slot]:
+        return slots_of(self, self.origin)
 
-def _highest(doubles: int) -> int:
-    """Return the highest of some doubles, or none of none."""
-    return 1 << doubles.bit_length() >> 1
+    @cached_property
+    def _worlds(self) -> Worlds:
+        return Worlds(self._slots)
+
+    def determinize(self, rng: random.Random) -> Round:
+        """Return a complete round that the seat can't tell from this one.
+
+        Args:
+            rng: where the chance comes from.
+        """
+        origin = self.origin
+        filled = self._worlds.sample(rng)
+        first = [0 if hand is None else hand.mask for hand in origin.hands]
+        drawn_order: dict[int, Tile] = {}
+        boneyard: list[Tile] = []
+        drawn_masks = [0] * self.players
+        for slot, tiles in zip(self._slots, filled, strict=True):
+            if slot.seat is None:
+                boneyard = tiles
+            elif slot.draw < 0:
+                for tile in tiles:
+                    first[slot.seat] |= tile.bit
+            else:
+                drawn_order[slot.draw] = tiles[0]
+                drawn_masks[slot.seat] |= tiles[0].bit
+        at = 0
+        now = [*first]
+        last: Tile | None = None
+        for event in self.history:
+            if isinstance(event.move, Draw):
+                last = event.tile or drawn_order[at]
+                drawn_order[at] = last
+                at += 1
+                now[event.seat] |= last.bit
+            elif isinstance(event.move, Play):
+                now[event.seat] ^= event.move.tile.bit
+        full = [*boneyard, *(drawn_order[n] for n in range(at - 1, -1, -1))]
+        round_ = Round(
+            self.rules,
+            [TileSet.from_mask(m) for m in first],
+            full,
+            origin.layout,
+            origin.turn,
+            origin.lead,
+            origin.openers,
+            origin.drawn
+            if origin.drawn or not origin.draw_fits
+            else max(origin.layout.fitting(TileSet.from_mask(first[origin.turn]))),
+            origin.debts,
+            origin.skipped,
+        )
+        for event in self.history:
+            round_ = round_.apply(event.move)
+        return round_

@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, TypeAlias
 
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.scoring import EndReason, Outcome, charges
 from chickenfoot_rules.tiles import ALL_TILES, Tile, TileSet
-from chickenfoot_rules.values import Chain, Immutable, unchained
+from chickenfoot_rules.values import Immutable
 
-__all__ = ["RoundState"]
+__all__ = ["History", "RoundState", "unfolded"]
+
+History: TypeAlias = "tuple[History, int, Move] | None"
+"""What was done in a round, grown by one move at the price of a tuple.
+
+That is: what came before, the seat that moved, and its move.
+"""
+
+
+def unfolded(history: History) -> tuple[tuple[int, Move], ...]:
+    """Return the seats and moves of a history, the first one first."""
+    items: list[tuple[int, Move]] = []
+    while history is not None:
+        history, seat, move = history
+        items.append((seat, move))
+    return tuple(reversed(items))
+
 
 _DRAW: Final[tuple[Move, ...]] = (Draw(),)
 _PASS: Final[tuple[Move, ...]] = (Pass(),)
@@ -42,6 +58,7 @@ class RoundState(Immutable):
         "openers",
         "rules",
         "seat",
+        "skipped",
     )
 
     rules: Rules
@@ -52,11 +69,12 @@ class RoundState(Immutable):
     seat: int
     lead: int
     openers: TileSet
+    skipped: TileSet
     drawn: Tile | None
     debts: frozenset[int]
     # Follows from the rest; kept because every decision asks for it.
     legal_moves: tuple[Move, ...]
-    _history: Chain[Move]
+    _history: History
     _origin: RoundState | None
 
     def _list_moves(self) -> tuple[Move, ...]:
@@ -96,7 +114,7 @@ class RoundState(Immutable):
     @property
     def moves(self) -> tuple[Move, ...]:
         """Every move since the round was set up, the first one first."""
-        return unchained(self._history)
+        return tuple(move for _, move in unfolded(self._history))
 
     @property
     def is_over(self) -> bool:

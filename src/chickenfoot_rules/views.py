@@ -1,0 +1,142 @@
+"""What one seat sees of a round, and nothing else.
+
+All of it is the seat's own, or lies on the table, or was said or done before everyone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import attrs
+
+from chickenfoot_rules.explanation import explain
+from chickenfoot_rules.illegality import Illegality, IllegalityCode
+from chickenfoot_rules.layout import Duty, Layout
+from chickenfoot_rules.moves import Draw, Move
+from chickenfoot_rules.rules import Rules
+from chickenfoot_rules.scoring import Outcome
+from chickenfoot_rules.state import RoundState, unfolded
+from chickenfoot_rules.tiles import Tile, TileSet, union
+from chickenfoot_rules.values import Immutable
+
+__all__ = ["Event", "SeatView", "events_of"]
+
+
+@attrs.frozen
+class Event(Immutable):
+    """A move that everyone saw, as one seat saw it.
+
+    Attributes:
+        seat: who made it, 0..players−1.
+        move: the move; its call and its announcement are heard by all.
+        tile: the tile that was drawn, if the seat that looks drew it itself.
+    """
+
+    seat: int
+    move: Move
+    tile: Tile | None = None
+
+    def __str__(self) -> str:
+        drawn = "" if self.tile is None else f" {self.tile}"
+        return f"seat {self.seat}: {self.move}{drawn}"
+
+
+@attrs.frozen(kw_only=True)
+class SeatView(Immutable):
+    """What a seat sees; `chickenfoot_rules.PlayerView` is the kind that leaves this library.
+
+    It documents the attributes.
+    """
+
+    seat: int
+    rules: Rules
+    hands: tuple[TileSet | None, ...]
+    hand_sizes: tuple[int, ...]
+    boneyard_size: int
+    layout: Layout
+    turn: int
+    lead: int
+    openers: TileSet
+    skipped: TileSet
+    must_open: bool
+    drawn: Tile | None
+    draw_fits: bool
+    debts: frozenset[int]
+    legal_moves: tuple[Move, ...]
+    outcome: Outcome | None
+    history: tuple[Event, ...]
+    scores: tuple[tuple[int, ...], ...]
+
+    @property
+    def players(self) -> int:
+        """How many seats there are, 2..16."""
+        return len(self.hand_sizes)
+
+    @property
+    def hand(self) -> TileSet:
+        """The seat's own tiles."""
+        hand = self.hands[self.seat]
+        assert hand is not None  # noqa: S101 - one always sees one's own
+        return hand
+
+    @property
+    def unseen(self) -> TileSet:
+        """The tiles of which the seat does not see where they are: in others' hands or undrawn."""
+        seen = union([self.layout.tiles, *filter(None, self.hands)])
+        return self.rules.domino_set.tiles - seen
+
+    @property
+    def duty(self) -> Duty | None:
+        """The double that must be filled before anything else is played (R3.2, R3.3)."""
+        return self.layout.duty
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended (R5.1, R5.2)."""
+        return self.outcome is not None
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether no tile outside the layout can ever be played (R5.3)."""
+        outside = self.rules.domino_set.tiles
+        return not (self.layout.is_empty or self.layout.fitting(outside))
+
+    def illegality(self, move: Move) -> Illegality | None:
+        """Say why the seat may not make a move now, or ``None`` when it may.
+
+        It says what `Round.illegality` says, from nothing but what the seat sees.
+        """
+        if move in self.legal_moves:
+            return None
+        if self.turn != self.seat and not self.is_over:
+            return Illegality(
+                code=IllegalityCode.NOT_YOUR_TURN,
+                message=f"it is the turn of seat {self.turn}, not of seat {self.seat}",
+            )
+        return explain(self._state(), move)
+
+    def _state(self) -> RoundState:
+        """Return the state of the round as far as the seat sees it."""
+        state = RoundState()
+        state.rules = self.rules
+        state._hands = tuple(0 if hand is None else hand.mask for hand in self.hands)
+        state.boneyard = (Tile(0, 0),) * self.boneyard_size  # Blank backs: it counts how many.
+        state.layout = self.layout
+        state.seat = self.turn
+        state.openers = self.openers
+        state.drawn = self.drawn
+        state.debts = self.debts
+        state.legal_moves = self.legal_moves
+        return state
+
+
+def events_of(state: RoundState, origin: RoundState, seat: int) -> Iterable[Event]:
+    """Tell the history of a round as a seat saw it."""
+    undrawn = len(origin.boneyard)
+    for mover, move in unfolded(state._history):
+        tile = None
+        if isinstance(move, Draw):
+            undrawn -= 1
+            if mover == seat:
+                tile = origin.boneyard[undrawn]
+        yield Event(mover, move, tile)
