@@ -8,9 +8,11 @@ from __future__ import annotations
 
 __all__ = [
     "ChickenfootError",
+    "CountError",
     "DealError",
     "LayoutError",
     "MatchError",
+    "PlayerError",
     "RulesError",
     "SeatError",
     "SetupError",
@@ -30,6 +32,10 @@ class RulesError(ChickenfootError, ValueError):
     """Options contradict each other or make no sense; the message names each."""
 
 
+class CountError(ChickenfootError, RuntimeError):
+    """The worlds of a view are too tangled to be counted; the message says how far it went."""
+
+
 class DealError(ChickenfootError, ValueError):
     """A deal is impossible: no such hand size, too few tiles, a tile dealt twice."""
 
@@ -40,6 +46,10 @@ class LayoutError(ChickenfootError, ValueError):
 
 class MatchError(ChickenfootError, ValueError):
     """The match is not at the point that the call needs."""
+
+
+class PlayerError(ChickenfootError, ValueError):
+    """Something is not a player, or a player can't be made so."""
 
 
 class SeatError(ChickenfootError, ValueError):

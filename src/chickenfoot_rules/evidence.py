@@ -32,7 +32,8 @@ class Slot:
             boneyard.
         size: how many tiles it took.
         allowed: mask of the tiles that may have been in it.
-        draw: which draw of the round it was, 0 for the first; −1 for none.
+        draw: which draw of the round it was, 0 for the first; ``None`` for
+            no draw.
         exclusions: what each event excluded, as its index in the history and a
             mask of tiles, the oldest first.
     """
@@ -40,7 +41,7 @@ class Slot:
     seat: int | None
     size: int
     allowed: int
-    draw: int = -1
+    draw: int | None = None
     exclusions: list[tuple[int, int]] = attrs.Factory(list)
 
     def exclude(self, event: int, tiles: int) -> None:

@@ -12,9 +12,9 @@ import attrs
 from chickenfoot_rules.consistency import inconsistencies
 from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.errors import SeatError, SetupError
-from chickenfoot_rules.evidence import Slot, slots_of
 from chickenfoot_rules.explanation import explain
 from chickenfoot_rules.illegality import Illegality, IllegalMoveError
+from chickenfoot_rules.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Move, Play
 from chickenfoot_rules.opening import answers, doubles_asked_for, required_double
@@ -192,22 +192,18 @@ class Round(RoundState):
             found, in_vain = TileSet.from_mask(openers), TileSet.from_mask(skipped)
             position = (rules, deal.hands, deal.boneyard, layout, seat)
             return cls(*position, lead, found, skipped=in_vain)
-        state = RoundState()
-        state.rules = rules
-        state._hands = masks
-        state.boneyard = deal.boneyard
-        state.layout = layout
-        state.seat = seat
-        state.lead = lead
-        state.openers = TileSet.from_mask(openers)
-        state.drawn = None
-        state.debts = _NO_DEBTS
-        state.skipped = TileSet.from_mask(skipped)
-        state._history = None
-        state._origin = None
-        state.legal_moves = state._list_moves()
-        state.__class__ = Round
-        return state  # type: ignore[return-value]  # a Round now
+        return _made(
+            rules=rules,
+            hands=masks,
+            boneyard=deal.boneyard,
+            layout=layout,
+            seat=seat,
+            lead=lead,
+            openers=TileSet.from_mask(openers),
+            drawn=None,
+            debts=_NO_DEBTS,
+            skipped=TileSet.from_mask(skipped),
+        )
 
     @property
     def origin(self) -> Round:
@@ -398,60 +394,122 @@ class PlayerView(SeatView):
         return self if self.before is None else self.before
 
     @cached_property
-    def _slots(self) -> list[Slot]:
-        return slots_of(self, self.origin)
+    def knowledge(self) -> Knowledge:
+        """What follows about the tiles that the seat does not see, and from which events.
 
-    @cached_property
-    def _worlds(self) -> Worlds:
-        return Worlds(self._slots)
+        >>> hands = [TileSet.parse("1-2 0-0"), TileSet.parse("2-2 0-1")]
+        >>> opened = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-2 1-1")))
+        >>> view = opened.apply(opened.legal_moves[0]).view(0)
+        >>> print(view.knowledge.may_hold[1])
+        0-1 0-2 1-1
+        """
+        return knowledge_of(self, self.origin)
+
+    def count_worlds(self) -> int:
+        """Return how many deals are consistent with the view, in which order tiles are drawn too.
+
+        Raises:
+            CountError: when they are too tangled to be counted: a table of more
+                than a million entries would be needed, as on the largest tables.
+
+        >>> hands = [TileSet.parse("1-2 0-0"), TileSet.parse("2-2 0-1")]
+        >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-2 1-1")))
+        >>> round_.view(0).count_worlds(), round_.view(1).count_worlds()
+        (6, 12)
+        """
+        return self._worlds.count()
+
+    @property
+    def determinizes_exactly(self) -> bool:
+        """Whether `determinize` gives every consistent deal the same chance.
+
+        It always does unless the constraints are too tangled: when a table of more than
+        20,000 entries would be needed. Then it starts from one deal and makes 30 random
+        exchanges a tile. They favour no deal, but how equal the chances have become is only
+        measured, by ``benchmarks/worlds.py``, and not proved.
+        """
+        return self._worlds.is_exact
 
     def determinize(self, rng: random.Random) -> Round:
-        """Return a complete round that the seat can't tell from this one.
+        """Return a complete round that the seat can't tell from the real one.
+
+        It is drawn uniformly from the deals that are consistent with the view; see
+        `determinizes_exactly`. Its view for the seat equals this one, except that a round
+        does not know the score sheet.
 
         Args:
             rng: where the chance comes from.
+
+        >>> round_ = Match().deal(random.Random(7)).round
+        >>> world = round_.view(0).determinize(random.Random(1))
+        >>> world.view(0) == round_.view(0), world == round_
+        (True, False)
         """
         origin = self.origin
-        filled = self._worlds.sample(rng)
-        first = [0 if hand is None else hand.mask for hand in origin.hands]
-        drawn_order: dict[int, Tile] = {}
-        boneyard: list[Tile] = []
-        drawn_masks = [0] * self.players
-        for slot, tiles in zip(self._slots, filled, strict=True):
-            if slot.seat is None:
-                boneyard = tiles
-            elif slot.draw < 0:
-                for tile in tiles:
-                    first[slot.seat] |= tile.bit
-            else:
-                drawn_order[slot.draw] = tiles[0]
-                drawn_masks[slot.seat] |= tiles[0].bit
-        at = 0
-        now = [*first]
-        last: Tile | None = None
-        for event in self.history:
-            if isinstance(event.move, Draw):
-                last = event.tile or drawn_order[at]
-                drawn_order[at] = last
-                at += 1
-                now[event.seat] |= last.bit
-            elif isinstance(event.move, Play):
-                now[event.seat] ^= event.move.tile.bit
-        full = [*boneyard, *(drawn_order[n] for n in range(at - 1, -1, -1))]
-        round_ = Round(
-            self.rules,
-            [TileSet.from_mask(m) for m in first],
-            full,
-            origin.layout,
-            origin.turn,
-            origin.lead,
-            origin.openers,
-            origin.drawn
-            if origin.drawn or not origin.draw_fits
-            else max(origin.layout.fitting(TileSet.from_mask(first[origin.turn]))),
-            origin.debts,
-            origin.skipped,
+        world = self._worlds.sample(rng)
+        start = _made(
+            rules=self.rules,
+            hands=world.dealt,
+            boneyard=world.deck,
+            layout=origin.layout,
+            seat=origin.turn,
+            lead=self.lead,
+            openers=self.openers,
+            drawn=world.first_drawn,
+            debts=origin.debts,
+            skipped=origin.skipped,
         )
-        for event in self.history:
-            round_ = round_.apply(event.move)
-        return round_
+        if origin is self:
+            return start
+        return _made(
+            rules=self.rules,
+            hands=world.hands,
+            boneyard=world.boneyard,
+            layout=self.layout,
+            seat=self.turn,
+            lead=self.lead,
+            openers=self.openers,
+            drawn=world.drawn,
+            debts=self.debts,
+            skipped=self.skipped,
+            history=self._worlds.history,
+            origin=start,
+        )
+
+    @cached_property
+    def _worlds(self) -> Worlds:
+        return Worlds(self, self.origin)
+
+
+def _made(
+    *,
+    rules: Rules,
+    hands: tuple[int, ...],
+    boneyard: tuple[Tile, ...],
+    layout: Layout,
+    seat: int,
+    lead: int,
+    openers: TileSet,
+    drawn: Tile | None,
+    debts: frozenset[int],
+    skipped: TileSet,
+    history: History = None,
+    origin: Round | None = None,
+) -> Round:
+    """Make a round that is known to be consistent, with the hands as masks."""
+    state = RoundState()
+    state.rules = rules
+    state._hands = hands
+    state.boneyard = boneyard
+    state.layout = layout
+    state.seat = seat
+    state.lead = lead
+    state.openers = openers
+    state.drawn = drawn
+    state.debts = debts
+    state.skipped = skipped
+    state._history = history
+    state._origin = origin
+    state.legal_moves = state._list_moves()
+    state.__class__ = Round
+    return state  # type: ignore[return-value]  # a Round now

@@ -1,0 +1,207 @@
+"""What follows from a view: which unseen tiles may be where, and by which events."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator, Sequence
+
+import attrs
+
+from chickenfoot_rules.errors import SeatError
+from chickenfoot_rules.evidence import Slot, slots_of
+from chickenfoot_rules.fillings import possible_tiles, reachable, some_filling
+from chickenfoot_rules.tiles import Tile, TileSet, union
+from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.views import SeatView
+
+__all__ = ["Inference", "Knowledge", "Possibility", "knowledge_of"]
+
+
+class Possibility(enum.Enum):
+    """Whether a tile is at a place, as far as the seat that looks can know."""
+
+    CANNOT = "cannot"
+    """It is there in no deal that is consistent with the view."""
+    MAY = "may"
+    """It is there in some of these deals and not in others."""
+    MUST = "must"
+    """It is there in all of them."""
+
+
+@attrs.frozen
+class Inference(Immutable):
+    """That a tile can't be, or must be, at a place, and what shows it.
+
+    Attributes:
+        tile: the tile.
+        seat: who can't hold it, or must, 0..players−1; ``None`` for the boneyard.
+        possibility: which of the two; never `Possibility.MAY`.
+        events: the events that show it, as indices into the view's
+            ``history``, rising; −1 is what was known before the first move.
+            None when it is plainly seen.
+    """
+
+    tile: Tile
+    seat: int | None
+    possibility: Possibility
+    events: tuple[int, ...]
+
+    def __str__(self) -> str:
+        place = "the boneyard" if self.seat is None else f"seat {self.seat}"
+        verb = "can't have" if self.possibility is Possibility.CANNOT else "must have"
+        return f"{place} {verb} {self.tile}"
+
+
+@attrs.frozen(repr=False)
+class Knowledge(Immutable):
+    """What a seat can conclude about the tiles that it does not see.
+
+    It is exact: a tile *may* be at a place if it is there in at least one deal that is
+    consistent with the view, and *must* if it is in all of them. How probable the deals are
+    made by the way people play is not asked.
+
+    Attributes:
+        may_hold: the tiles that each seat may hold, by seat; what it must hold
+            included. Of the seat that looks: its hand.
+        must_hold: the tiles that each seat must hold, by seat.
+        may_be_undrawn: the tiles that may be in the boneyard.
+        must_be_undrawn: the tiles that must be in the boneyard.
+    """
+
+    may_hold: tuple[TileSet, ...]
+    must_hold: tuple[TileSet, ...]
+    may_be_undrawn: TileSet
+    must_be_undrawn: TileSet
+    _hand_sizes: tuple[int, ...]
+    _unseen: TileSet
+    _slots: Sequence[Slot] = attrs.field(eq=False)
+    _contents: Sequence[int] = attrs.field(eq=False)
+    _reach: Sequence[int] = attrs.field(eq=False)
+
+    @property
+    def hands(self) -> tuple[TileSet | None, ...]:
+        """The hands that are known whole, by seat; ``None`` for the others."""
+        return tuple(
+            tiles if len(tiles) == size else None
+            for tiles, size in zip(self.must_hold, self._hand_sizes, strict=True)
+        )
+
+    @property
+    def inferences(self) -> tuple[Inference, ...]:
+        """All that follows of the unseen tiles, by tile and then by place, the boneyard last."""
+        places = [*range(len(self.must_hold)), None]
+        return tuple(
+            inference
+            for tile in self._unseen
+            for place in places
+            if (inference := self.why(tile, place)) and inference.events
+        )
+
+    def possibility(self, tile: Tile, seat: int | None) -> Possibility:
+        """Tell whether a tile is at a place.
+
+        Args:
+            tile: the tile.
+            seat: who might hold it, 0..players−1; ``None`` for the boneyard.
+
+        Raises:
+            SeatError: when there is no such seat.
+        """
+        if seat is not None and (type(seat) is not int or seat not in range(len(self.may_hold))):
+            message = f"the seats are 0 to {len(self.may_hold) - 1}, so none is {seat!r} (R3.8)"
+            raise SeatError(message)
+        if tile in (self.must_be_undrawn if seat is None else self.must_hold[seat]):
+            return Possibility.MUST
+        if tile in (self.may_be_undrawn if seat is None else self.may_hold[seat]):
+            return Possibility.MAY
+        return Possibility.CANNOT
+
+    def why(self, tile: Tile, seat: int | None) -> Inference | None:
+        """Say what shows that a tile can't be, or must be, at a place.
+
+        Args:
+            tile: the tile.
+            seat: who might hold it, 0..players−1; ``None`` for the boneyard.
+
+        Returns:
+            The inference, or ``None`` when the tile may be there or not.
+
+        Raises:
+            SeatError: when there is no such seat.
+        """
+        possibility = self.possibility(tile, seat)
+        if possibility is Possibility.MAY:
+            return None
+        events: set[int] = set()
+        if tile in self._unseen:
+            here = possibility is Possibility.CANNOT
+            for at, slot in enumerate(self._slots):
+                if (slot.seat == seat) is here:
+                    events.update(self._events_against(tile, at))
+        return Inference(tile, seat, possibility, tuple(sorted(events)))
+
+    def _events_against(self, tile: Tile, at: int) -> Iterator[int]:
+        """Yield the events that show that a tile is not in a slot."""
+        slot = self._slots[at]
+        if not slot.allowed & tile.bit:
+            for event, tiles in slot.exclusions:
+                if tiles & tile.bit:
+                    yield event
+            return
+        # The tiles of the slots that this one's could be pushed on to can be nowhere else:
+        # they fill these slots, and no other tile gets in.
+        inside = self._reach[at]
+        crowd = 0
+        for place, content in enumerate(self._contents):
+            if inside >> place & 1:
+                crowd |= content
+        for place, outside in enumerate(self._slots):
+            if not inside >> place & 1:
+                for event, tiles in outside.exclusions:
+                    if tiles & crowd:
+                        yield event
+
+    def __repr__(self) -> str:
+        return (
+            f"<Knowledge: may_hold={self.may_hold}, must_hold={self.must_hold}, "
+            f"may_be_undrawn={self.may_be_undrawn!r}, must_be_undrawn={self.must_be_undrawn!r}>"
+        )
+
+
+def knowledge_of(view: SeatView, origin: SeatView) -> Knowledge:
+    """Return what follows from a view.
+
+    Args:
+        view: what a seat sees now.
+        origin: what it saw before the first move.
+
+    Raises:
+        SetupError: when no deal is consistent with the view.
+    """
+    slots = slots_of(view, origin)
+    contents = some_filling(slots)
+    reach = reachable(contents, slots)
+    unseen = view.unseen
+    may_hold = [hand or TileSet() for hand in view.hands]
+    may_be_undrawn = TileSet()
+    for slot, mask in zip(slots, possible_tiles(slots, contents, reach), strict=True):
+        possible = TileSet.from_mask(mask) & unseen
+        if slot.seat is None:
+            may_be_undrawn |= possible
+        else:
+            may_hold[slot.seat] |= possible
+    must_hold = [
+        may - union([may_be_undrawn, *may_hold[:seat], *may_hold[seat + 1 :]])
+        for seat, may in enumerate(may_hold)
+    ]
+    return Knowledge(
+        may_hold=tuple(may_hold),
+        must_hold=tuple(must_hold),
+        may_be_undrawn=may_be_undrawn,
+        must_be_undrawn=may_be_undrawn - union(may_hold),
+        hand_sizes=view.hand_sizes,
+        unseen=unseen,
+        slots=slots,
+        contents=contents,
+        reach=reach,
+    )
