@@ -5,6 +5,7 @@ from __future__ import annotations
 from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.errors import (
     ChickenfootError,
+    CountError,
     DealError,
     LayoutError,
     MatchError,
@@ -14,6 +15,7 @@ from chickenfoot_rules.errors import (
     TileError,
 )
 from chickenfoot_rules.illegality import Illegality, IllegalityCode, IllegalMoveError
+from chickenfoot_rules.knowledge import Inference, Knowledge, Possibility
 from chickenfoot_rules.layout import Duty, Layout, OpenEnd, Placement
 from chickenfoot_rules.match import Match
 from chickenfoot_rules.moves import Draw, Move, Pass, Play
@@ -39,6 +41,7 @@ __all__ = [
     "PUREMCO",
     "SEVEN",
     "ChickenfootError",
+    "CountError",
     "Deal",
     "DealError",
     "DealTable",
@@ -50,6 +53,8 @@ __all__ = [
     "IllegalMoveError",
     "Illegality",
     "IllegalityCode",
+    "Inference",
+    "Knowledge",
     "Layout",
     "LayoutError",
     "Match",
@@ -64,6 +69,7 @@ __all__ = [
     "Placement",
     "Play",
     "PlayerView",
+    "Possibility",
     "Round",
     "RuleText",
     "Rules",

@@ -42,7 +42,7 @@ class Slot:
     size: int
     allowed: int
     draw: int | None = None
-    exclusions: list[tuple[int, int]] = attrs.Factory(list)
+    exclusions: list[tuple[int, int]] = attrs.Factory(list[tuple[int, int]])
 
     def exclude(self, event: int, tiles: int) -> None:
         """Rule out tiles because of an event."""

@@ -7,15 +7,53 @@ from collections.abc import Sequence
 from chickenfoot_rules.errors import SetupError
 from chickenfoot_rules.evidence import Slot
 
-__all__ = ["possible_tiles", "reachable", "some_filling"]
+__all__ = ["Fillings"]
 
 
-def some_filling(slots: Sequence[Slot]) -> list[int]:
-    """Return one way to fill the slots, as a mask of tiles for each.
+class Fillings:
+    """All ways to fill some slots.
+
+    Args:
+        slots: the slots.
+
+    Attributes:
+        slots: the slots.
+        contents: one way to fill them, as a mask of tiles for each.
+        reach: for each slot a mask of slots, bit *i* for slot *i*: those that
+            its tiles can go to in that filling, if the tiles there are pushed
+            on in turn. A slot reaches itself.
+        possible: for each slot the mask of the tiles that are in it in some
+            filling.
 
     Raises:
-        SetupError: when there is none, so that the view is no view of a round.
+        SetupError: when there is no way to fill them.
     """
+
+    def __init__(self, slots: Sequence[Slot]) -> None:
+        self.slots = slots
+        self.contents = _some_filling(slots)
+        self.reach = _reach(slots, self.contents)
+        # A tile can change its slot for another exactly if the tiles of that one can be
+        # pushed on, from slot to slot, into the place that it leaves.
+        self.possible = [
+            slot.allowed & self.inside(reached)
+            for slot, reached in zip(slots, self.reach, strict=True)
+        ]
+
+    def inside(self, slots: int) -> int:
+        """Return the mask of the tiles that are in some slots, in the one filling.
+
+        Args:
+            slots: the mask of the slots.
+        """
+        tiles = 0
+        for at, content in enumerate(self.contents):
+            if slots >> at & 1:
+                tiles |= content
+        return tiles
+
+
+def _some_filling(slots: Sequence[Slot]) -> list[int]:
     contents = [0] * len(slots)
     tiles = 0
     for slot in slots:
@@ -24,26 +62,25 @@ def some_filling(slots: Sequence[Slot]) -> list[int]:
         bit = tiles & -tiles
         tiles ^= bit
         _put(bit, contents, slots)
-    if any(content.bit_count() != slot.size for content, slot in zip(contents, slots, strict=True)):
+    sizes = [slot.size for slot in slots]
+    if [content.bit_count() for content in contents] != sizes:
         raise _contradiction()
     return contents
 
 
 def _put(bit: int, contents: list[int], slots: Sequence[Slot]) -> None:
-    """Put one more tile into a slot, and move others on where that needs it."""
-    # Breadth first over the slots: how each was reached is the slot before and the tile moved.
-    reached: dict[int, tuple[int, int]] = {
-        at: (-1, bit) for at, slot in enumerate(slots) if slot.allowed & bit
-    }
+    """Put one more tile into a slot, and push others on where that is needed."""
+    # By slot, how it was reached: from which slot, with which tile. Breadth first.
+    reached = {at: (-1, bit) for at, slot in enumerate(slots) if slot.allowed & bit}
     queue = [*reached]
     for at in queue:
         if contents[at].bit_count() < slots[at].size:
             while at >= 0:
-                before, moved = reached[at]
-                contents[at] |= moved
+                before, pushed = reached[at]
+                contents[at] |= pushed
                 if before >= 0:
-                    contents[before] ^= moved
-                at = before
+                    contents[before] ^= pushed
+                at = before  # noqa: PLW2901
             return
         for then, slot in enumerate(slots):
             if then not in reached and (movable := contents[at] & slot.allowed):
@@ -56,49 +93,21 @@ def _contradiction() -> SetupError:
     return SetupError(("no deal leads to what this view shows (R1.5)",))
 
 
-def reachable(contents: Sequence[int], slots: Sequence[Slot]) -> list[int]:
-    """Return for each slot the slots that its tiles can go to, one after the other pushed on.
-
-    Args:
-        contents: the tiles of each slot in one filling.
-        slots: the slots.
-
-    Returns:
-        A mask of slots for each, with bit *i* for slot *i*; a slot reaches itself.
-    """
+def _reach(slots: Sequence[Slot], contents: Sequence[int]) -> list[int]:
     neighbours = [
-        sum(1 << then for then, slot in enumerate(slots) if content & slot.allowed) | 1 << at
-        for at, content in enumerate(contents)
+        sum(1 << then for then, slot in enumerate(slots) if content & slot.allowed)
+        for content in contents
     ]
     reach: list[int] = []
     for at in range(len(slots)):
-        found, new = 0, 1 << at
+        found = 0
+        new = 1 << at
         while new:
             found |= new
-            then = 0
-            while new:
-                low = new & -new
-                new ^= low
-                then |= neighbours[low.bit_length() - 1]
-            new = then & ~found
+            step = 0
+            for then, following in enumerate(neighbours):
+                if new >> then & 1:
+                    step |= following
+            new = step & ~found
         reach.append(found)
     return reach
-
-
-def possible_tiles(
-    slots: Sequence[Slot], contents: Sequence[int], reach: Sequence[int]
-) -> list[int]:
-    """Return for each slot the mask of the tiles that are in it in some filling.
-
-    A tile can change its slot for another exactly if the tiles of that one can be pushed on,
-    from slot to slot, into the place that it leaves.
-
-    Args:
-        slots: the slots.
-        contents: the tiles of each slot in one filling.
-        reach: what `reachable` says of it.
-    """
-    return [
-        slot.allowed & sum(content for to, content in enumerate(contents) if reached >> to & 1)
-        for slot, reached in zip(slots, reach, strict=True)
-    ]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import attrs
 
 from chickenfoot_rules.errors import SeatError
-from chickenfoot_rules.evidence import Slot, slots_of
-from chickenfoot_rules.fillings import possible_tiles, reachable, some_filling
+from chickenfoot_rules.fillings import Fillings
 from chickenfoot_rules.tiles import Tile, TileSet, union
 from chickenfoot_rules.values import Immutable
 from chickenfoot_rules.views import SeatView
@@ -72,11 +71,9 @@ class Knowledge(Immutable):
     must_hold: tuple[TileSet, ...]
     may_be_undrawn: TileSet
     must_be_undrawn: TileSet
-    _hand_sizes: tuple[int, ...]
-    _unseen: TileSet
-    _slots: Sequence[Slot] = attrs.field(eq=False)
-    _contents: Sequence[int] = attrs.field(eq=False)
-    _reach: Sequence[int] = attrs.field(eq=False)
+    _hand_sizes: tuple[int, ...] = attrs.field(alias="hand_sizes")
+    _unseen: TileSet = attrs.field(alias="unseen")
+    _fillings: Fillings = attrs.field(alias="fillings", eq=False)
 
     @property
     def hands(self) -> tuple[TileSet | None, ...]:
@@ -135,28 +132,26 @@ class Knowledge(Immutable):
         events: set[int] = set()
         if tile in self._unseen:
             here = possibility is Possibility.CANNOT
-            for at, slot in enumerate(self._slots):
+            for at, slot in enumerate(self._fillings.slots):
                 if (slot.seat == seat) is here:
                     events.update(self._events_against(tile, at))
         return Inference(tile, seat, possibility, tuple(sorted(events)))
 
     def _events_against(self, tile: Tile, at: int) -> Iterator[int]:
         """Yield the events that show that a tile is not in a slot."""
-        slot = self._slots[at]
+        fillings = self._fillings
+        slot = fillings.slots[at]
         if not slot.allowed & tile.bit:
             for event, tiles in slot.exclusions:
                 if tiles & tile.bit:
                     yield event
             return
-        # The tiles of the slots that this one's could be pushed on to can be nowhere else:
+        # The tiles that this slot's could push on, from slot to slot, can be nowhere else:
         # they fill these slots, and no other tile gets in.
-        inside = self._reach[at]
-        crowd = 0
-        for place, content in enumerate(self._contents):
-            if inside >> place & 1:
-                crowd |= content
-        for place, outside in enumerate(self._slots):
-            if not inside >> place & 1:
+        reached = fillings.reach[at]
+        crowd = fillings.inside(reached)
+        for place, outside in enumerate(fillings.slots):
+            if not reached >> place & 1:
                 for event, tiles in outside.exclusions:
                     if tiles & crowd:
                         yield event
@@ -168,23 +163,17 @@ class Knowledge(Immutable):
         )
 
 
-def knowledge_of(view: SeatView, origin: SeatView) -> Knowledge:
+def knowledge_of(view: SeatView, fillings: Fillings) -> Knowledge:
     """Return what follows from a view.
 
     Args:
-        view: what a seat sees now.
-        origin: what it saw before the first move.
-
-    Raises:
-        SetupError: when no deal is consistent with the view.
+        view: the view.
+        fillings: the ways to fill its slots.
     """
-    slots = slots_of(view, origin)
-    contents = some_filling(slots)
-    reach = reachable(contents, slots)
     unseen = view.unseen
     may_hold = [hand or TileSet() for hand in view.hands]
     may_be_undrawn = TileSet()
-    for slot, mask in zip(slots, possible_tiles(slots, contents, reach), strict=True):
+    for slot, mask in zip(fillings.slots, fillings.possible, strict=True):
         possible = TileSet.from_mask(mask) & unseen
         if slot.seat is None:
             may_be_undrawn |= possible
@@ -201,7 +190,5 @@ def knowledge_of(view: SeatView, origin: SeatView) -> Knowledge:
         must_be_undrawn=may_be_undrawn - union(may_hold),
         hand_sizes=view.hand_sizes,
         unseen=unseen,
-        slots=slots,
-        contents=contents,
-        reach=reach,
+        fillings=fillings,
     )

@@ -12,7 +12,9 @@ import attrs
 from chickenfoot_rules.consistency import inconsistencies
 from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.errors import SeatError, SetupError
+from chickenfoot_rules.evidence import slots_of
 from chickenfoot_rules.explanation import explain
+from chickenfoot_rules.fillings import Fillings
 from chickenfoot_rules.illegality import Illegality, IllegalMoveError
 from chickenfoot_rules.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.layout import Layout
@@ -192,18 +194,27 @@ class Round(RoundState):
             found, in_vain = TileSet.from_mask(openers), TileSet.from_mask(skipped)
             position = (rules, deal.hands, deal.boneyard, layout, seat)
             return cls(*position, lead, found, skipped=in_vain)
-        return _made(
-            rules=rules,
-            hands=masks,
-            boneyard=deal.boneyard,
-            layout=layout,
-            seat=seat,
-            lead=lead,
-            openers=TileSet.from_mask(openers),
-            drawn=None,
-            debts=_NO_DEBTS,
-            skipped=TileSet.from_mask(skipped),
+        return Round._frozen(
+            RoundState.assembled(
+                rules=rules,
+                hands=masks,
+                boneyard=deal.boneyard,
+                layout=layout,
+                seat=seat,
+                lead=lead,
+                openers=TileSet.from_mask(openers),
+                drawn=None,
+                debts=_NO_DEBTS,
+                skipped=TileSet.from_mask(skipped),
+            )
         )
+
+    @staticmethod
+    def _frozen(state: RoundState) -> Round:
+        """Make an open state, known to be consistent, a round."""
+        state.legal_moves = state._list_moves()
+        state.__class__ = Round
+        return state  # type: ignore[return-value]  # a Round now
 
     @property
     def origin(self) -> Round:
@@ -214,7 +225,7 @@ class Round(RoundState):
         """Say why a move is illegal now, or ``None`` when it is legal."""
         return None if move in self.legal_moves else explain(self, move)
 
-    def apply(self, move: Move) -> Round:
+    def apply(self, move: Move) -> Round:  # noqa: PLR0915 - one function, for speed
         """Return the round after a move of the seat whose turn it is.
 
         Raises:
@@ -403,7 +414,7 @@ class PlayerView(SeatView):
         >>> print(view.knowledge.may_hold[1])
         0-1 0-2 1-1
         """
-        return knowledge_of(self, self.origin)
+        return knowledge_of(self, self._fillings)
 
     def count_worlds(self) -> int:
         """Return how many deals are consistent with the view, in which order tiles are drawn too.
@@ -445,71 +456,14 @@ class PlayerView(SeatView):
         >>> world.view(0) == round_.view(0), world == round_
         (True, False)
         """
-        origin = self.origin
-        world = self._worlds.sample(rng)
-        start = _made(
-            rules=self.rules,
-            hands=world.dealt,
-            boneyard=world.deck,
-            layout=origin.layout,
-            seat=origin.turn,
-            lead=self.lead,
-            openers=self.openers,
-            drawn=world.first_drawn,
-            debts=origin.debts,
-            skipped=origin.skipped,
-        )
-        if origin is self:
-            return start
-        return _made(
-            rules=self.rules,
-            hands=world.hands,
-            boneyard=world.boneyard,
-            layout=self.layout,
-            seat=self.turn,
-            lead=self.lead,
-            openers=self.openers,
-            drawn=world.drawn,
-            debts=self.debts,
-            skipped=self.skipped,
-            history=self._worlds.history,
-            origin=start,
-        )
+        start, now = self._worlds.sample(rng)
+        world = Round._frozen(start)  # pyright: ignore[reportPrivateUsage] - of this module
+        return world if now is start else Round._frozen(now)  # pyright: ignore[reportPrivateUsage]
 
     @cached_property
     def _worlds(self) -> Worlds:
-        return Worlds(self, self.origin)
+        return Worlds(self, self.origin, self._fillings)
 
-
-def _made(
-    *,
-    rules: Rules,
-    hands: tuple[int, ...],
-    boneyard: tuple[Tile, ...],
-    layout: Layout,
-    seat: int,
-    lead: int,
-    openers: TileSet,
-    drawn: Tile | None,
-    debts: frozenset[int],
-    skipped: TileSet,
-    history: History = None,
-    origin: Round | None = None,
-) -> Round:
-    """Make a round that is known to be consistent, with the hands as masks."""
-    state = RoundState()
-    state.rules = rules
-    state._hands = hands
-    state.boneyard = boneyard
-    state.layout = layout
-    state.seat = seat
-    state.lead = lead
-    state.openers = openers
-    state.drawn = drawn
-    state.debts = debts
-    state.skipped = skipped
-    state._history = history
-    state._origin = origin
-    state.legal_moves = state._list_moves()
-    state.__class__ = Round
-    return state  # type: ignore[return-value]  # a Round now
+    @cached_property
+    def _fillings(self) -> Fillings:
+        return Fillings(slots_of(self, self.origin))

@@ -64,9 +64,9 @@ class _Spreads:
         states: what the groups take then.
     """
 
-    until: list[int] = attrs.Factory(list)
-    counts: list[_State] = attrs.Factory(list)
-    states: list[_State] = attrs.Factory(list)
+    until: list[int] = attrs.Factory(list[int])
+    counts: list[_State] = attrs.Factory(list[_State])
+    states: list[_State] = attrs.Factory(list[_State])
 
 
 class SpreadTable:

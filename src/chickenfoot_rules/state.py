@@ -77,6 +77,39 @@ class RoundState(Immutable):
     _history: History
     _origin: RoundState | None
 
+    @classmethod
+    def assembled(
+        cls,
+        *,
+        rules: Rules,
+        hands: tuple[int, ...],
+        boneyard: tuple[Tile, ...],
+        layout: Layout,
+        seat: int,
+        lead: int,
+        openers: TileSet,
+        drawn: Tile | None,
+        debts: frozenset[int],
+        skipped: TileSet,
+        history: History = None,
+        origin: RoundState | None = None,
+    ) -> RoundState:
+        """Return an open state that still lacks its legal moves, with the hands as masks."""
+        state = RoundState()
+        state.rules = rules
+        state._hands = hands
+        state.boneyard = boneyard
+        state.layout = layout
+        state.seat = seat
+        state.lead = lead
+        state.openers = openers
+        state.drawn = drawn
+        state.debts = debts
+        state.skipped = skipped
+        state._history = history
+        state._origin = origin
+        return state
+
     def _list_moves(self) -> tuple[Move, ...]:
         """List what is legal; `chickenfoot_rules.explanation` tells why the rest is not."""
         hand = self._hands[self.seat]
@@ -115,6 +148,11 @@ class RoundState(Immutable):
     def moves(self) -> tuple[Move, ...]:
         """Every move since the round was set up, the first one first."""
         return tuple(move for _, move in unfolded(self._history))
+
+    @property
+    def movers(self) -> tuple[int, ...]:
+        """The seat that made each of the `moves`."""
+        return tuple(seat for seat, _ in unfolded(self._history))
 
     @property
     def is_over(self) -> bool:

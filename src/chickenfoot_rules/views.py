@@ -5,7 +5,7 @@ All of it is the seat's own, or lies on the table, or was said or done before ev
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
 
 import attrs
 
@@ -15,7 +15,7 @@ from chickenfoot_rules.layout import Duty, Layout
 from chickenfoot_rules.moves import Draw, Move
 from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.scoring import Outcome
-from chickenfoot_rules.state import RoundState, unfolded
+from chickenfoot_rules.state import RoundState
 from chickenfoot_rules.tiles import Tile, TileSet, union
 from chickenfoot_rules.values import Immutable
 
@@ -117,23 +117,32 @@ class SeatView(Immutable):
 
     def _state(self) -> RoundState:
         """Return the state of the round as far as the seat sees it."""
-        state = RoundState()
-        state.rules = self.rules
-        state._hands = tuple(0 if hand is None else hand.mask for hand in self.hands)
-        state.boneyard = (Tile(0, 0),) * self.boneyard_size  # Blank backs: it counts how many.
-        state.layout = self.layout
-        state.seat = self.turn
-        state.openers = self.openers
-        state.drawn = self.drawn
-        state.debts = self.debts
+        state = RoundState.assembled(
+            rules=self.rules,
+            hands=tuple(0 if hand is None else hand.mask for hand in self.hands),
+            boneyard=(Tile(0, 0),) * self.boneyard_size,  # Backs: all that is known is how many.
+            layout=self.layout,
+            seat=self.turn,
+            lead=self.lead,
+            openers=self.openers,
+            drawn=self.drawn,
+            debts=self.debts,
+            skipped=self.skipped,
+        )
         state.legal_moves = self.legal_moves
         return state
 
 
-def events_of(state: RoundState, origin: RoundState, seat: int) -> Iterable[Event]:
-    """Tell the history of a round as a seat saw it."""
+def events_of(state: RoundState, origin: RoundState, seat: int) -> Iterator[Event]:
+    """Tell the history of a round as a seat saw it.
+
+    Args:
+        state: the round.
+        origin: the round before its first move.
+        seat: the seat that looks.
+    """
     undrawn = len(origin.boneyard)
-    for mover, move in unfolded(state._history):
+    for mover, move in zip(state.movers, state.moves, strict=True):
         tile = None
         if isinstance(move, Draw):
             undrawn -= 1

@@ -8,18 +8,15 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import Final, cast
 
-import attrs
-
 from chickenfoot_rules.errors import CountError
-from chickenfoot_rules.evidence import slots_of
-from chickenfoot_rules.fillings import possible_tiles, reachable, some_filling
+from chickenfoot_rules.fillings import Fillings
 from chickenfoot_rules.moves import Draw, Play
 from chickenfoot_rules.spreads import SpreadTable, TableTooLargeError, shuffle
-from chickenfoot_rules.state import History
+from chickenfoot_rules.state import History, RoundState
 from chickenfoot_rules.tiles import Tile, TileSet
 from chickenfoot_rules.views import SeatView
 
-__all__ = ["EXCHANGES", "MOST_SPREADS", "MOST_SPREADS_TO_SAMPLE", "World", "Worlds"]
+__all__ = ["EXCHANGES", "MOST_SPREADS", "MOST_SPREADS_TO_SAMPLE", "Worlds"]
 
 MOST_SPREADS: Final = 1_000_000
 """The largest table that is made to count worlds."""
@@ -31,60 +28,33 @@ EXCHANGES: Final = 30
 """How many exchanges are tried for each tile where that table would be too large."""
 
 
-@attrs.define(eq=False)
-class World:
-    """Where every tile was and is in one deal that is consistent with a view.
-
-    Attributes:
-        dealt: masks of the hands before the first move.
-        deck: the boneyard before the first move; the last tile is drawn next.
-        hands: masks of the hands now.
-        boneyard: the boneyard now.
-        first_drawn: the tile that waits to be played before the first move.
-        drawn: the tile that waits to be played now (R4.1).
-    """
-
-    dealt: tuple[int, ...]
-    deck: tuple[Tile, ...]
-    hands: tuple[int, ...]
-    boneyard: tuple[Tile, ...]
-    first_drawn: Tile | None
-    drawn: Tile | None
-
-
 class Worlds:
     """All the deals that are consistent with a view.
 
     Args:
         view: what a seat sees now.
         origin: what it saw before the first move.
-
-    Raises:
-        SetupError: when there are none, so that the view is no view of a round.
-
-    Attributes:
-        history: what was done.
+        fillings: the ways to fill the slots of the view.
     """
 
-    def __init__(self, view: SeatView, origin: SeatView) -> None:
+    def __init__(self, view: SeatView, origin: SeatView, fillings: Fillings) -> None:
         self._view = view
         self._origin = origin
-        self._slots = slots = slots_of(view, origin)
-        self._filling = some_filling(slots)
+        self._slots = fillings.slots
+        self._fillings = fillings
         # Without the tiles that are in a slot in no filling the table is smaller.
-        self._allowed = possible_tiles(slots, self._filling, reachable(self._filling, slots))
         groups: dict[int, list[int]] = defaultdict(list)
-        for at, allowed in enumerate(self._allowed):
-            groups[allowed].append(at)
+        for at, possible in enumerate(fillings.possible):
+            groups[possible].append(at)
         self._groups = groups
         self._table: SpreadTable | None = None
         self._limit = 0  # The table is known to be larger than this.
         # What the history tells that every world has in common.
-        self.history: History = None
+        self._history: History = None
         self._draws: list[tuple[int, Tile | None]] = []
         self._played = [0] * view.players
         for event in view.history:
-            self.history = (self.history, event.seat, event.move)
+            self._history = (self._history, event.seat, event.move)
             if isinstance(event.move, Draw):
                 self._draws.append((event.seat, event.tile))
             elif isinstance(event.move, Play):
@@ -111,12 +81,16 @@ class Worlds:
         """Whether `sample` draws every world equally often, and not only nearly so."""
         return self._table_within(MOST_SPREADS_TO_SAMPLE) is not None
 
-    def sample(self, rng: random.Random) -> World:
-        """Return one of the worlds by chance.
+    def sample(self, rng: random.Random) -> tuple[RoundState, RoundState]:
+        """Return one of the worlds by chance: the round before the first move, and now.
 
         Each is equally likely as long as `is_exact`. Otherwise one of them is changed by
         random exchanges, `EXCHANGES` for each tile. They favour none, so the chances come
         the nearer to equal the longer they go on.
+
+        Returns:
+            Two open states that still lack their legal moves; one, twice, when there was
+            no move.
         """
         table = self._table_within(MOST_SPREADS_TO_SAMPLE)
         filled = self._exchanged(rng) if table is None else self._spread(table, rng)
@@ -131,21 +105,44 @@ class Worlds:
                     dealt[slot.seat] |= tile.bit
             else:
                 [draws[slot.draw]] = tiles
-        drawn_tiles = cast("list[Tile]", draws)  # Whatever was not one's own is filled in.
+        # What was not one's own draw is filled in now.
+        drawn = cast("list[Tile]", draws)
+        start = self._state(
+            self._origin, dealt, (*boneyard, *reversed(drawn)), self._drawn_before(dealt)
+        )
+        if not self._history:
+            return start, start
         hands = [*dealt]
-        for (drawer, _), tile in zip(self._draws, drawn_tiles, strict=True):
+        for (drawer, _), tile in zip(self._draws, drawn, strict=True):
             hands[drawer] |= tile.bit
         hands = [hand & ~played for hand, played in zip(hands, self._played, strict=True)]
-        first_drawn = drawn = self._drawn_before(dealt)
-        if self._view.history:
-            drawn = self._drawn_now(drawn_tiles)
-        return World(
-            dealt=tuple(dealt),
-            deck=(*boneyard, *reversed(drawn_tiles)),
+        now = self._state(
+            self._view, hands, tuple(boneyard), self._drawn_now(drawn), self._history, start
+        )
+        return start, now
+
+    @staticmethod
+    def _state(
+        view: SeatView,
+        hands: Sequence[int],
+        boneyard: tuple[Tile, ...],
+        drawn: Tile | None,
+        history: History = None,
+        origin: RoundState | None = None,
+    ) -> RoundState:
+        return RoundState.assembled(
+            rules=view.rules,
             hands=tuple(hands),
-            boneyard=tuple(boneyard),
-            first_drawn=first_drawn,
+            boneyard=boneyard,
+            layout=view.layout,
+            seat=view.turn,
+            lead=view.lead,
+            openers=view.openers,
             drawn=drawn,
+            debts=view.debts,
+            skipped=view.skipped,
+            history=history,
+            origin=origin,
         )
 
     def _drawn_before(self, dealt: Sequence[int]) -> Tile | None:
@@ -192,14 +189,16 @@ class Worlds:
         """Return the tiles of each slot, in random order, after many random exchanges."""
         tiles: list[Tile] = []
         allowed: list[int] = []
-        for content, mask in zip(self._filling, self._allowed, strict=True):
+        for content, mask in zip(self._fillings.contents, self._fillings.possible, strict=True):
             tiles += TileSet.from_mask(content)
             allowed += [mask] * content.bit_count()
         by_chance = rng.random
         places = len(tiles)
-        for _ in range(EXCHANGES * places):
-            # Of three places two may be the same: then the two change places, else all three.
+        for turn in range(EXCHANGES * places):
+            # By turns two tiles change places, and three: some fillings take that.
             one, two, three = [int(by_chance() * places) for _ in range(3)]
+            if turn & 1:
+                three = one
             first, second, third = tiles[one], tiles[two], tiles[three]
             if (
                 one != two != three
@@ -207,7 +206,7 @@ class Worlds:
                 and allowed[three] & second.bit
                 and allowed[one] & third.bit
             ):
-                tiles[two], tiles[three], tiles[one] = first, second, third
+                tiles[two], tiles[one], tiles[three] = first, third, second
         filled: list[list[Tile]] = []
         end = 0
         for slot in self._slots:
