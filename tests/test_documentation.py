@@ -16,7 +16,7 @@ import chickenfoot_rules
 ROOT = Path(__file__).parent.parent
 MODULES = sorted(
     module.name
-    for module in pkgutil.iter_modules(chickenfoot_rules.__path__, "chickenfoot_rules.")
+    for module in pkgutil.walk_packages(chickenfoot_rules.__path__, "chickenfoot_rules.")
     if module.name != "chickenfoot_rules.__main__"
 )
 

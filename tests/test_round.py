@@ -72,8 +72,10 @@ def test_the_highest_unused_double_that_is_held_opens() -> None:
     start = Round.start(highest, deal(hands, boneyard), required=3)
     assert (0, (play("1-1"),)) == (start.seat, start.legal_moves)
     unused = TileSet.parse("3-3 2-2 0-0")
+    assert TileSet.parse("3-3 2-2") == start.skipped
     start = Round.start(highest, deal(hands, boneyard), required=3, unused=unused)
     assert (1, (play("0-0"),)) == (start.seat, start.legal_moves)
+    assert TileSet.parse("3-3 2-2") == start.skipped
 
 
 @pytest.mark.rule("R2.4")
@@ -83,6 +85,7 @@ def test_the_first_unused_double_drawn_opens_when_nobody_holds_one() -> None:
     # 3-3 is used already: seat 0 draws it and the search goes on.
     some = deal("0-1 1-1|1-2|0-3", "2-2 0-0 3-3 1-3 2-3 0-2")
     search = Round.start(highest, some, required=2, lead=1, unused=unused)
+    assert TileSet() == search.skipped  # All of them can still open.
 
     drawn = after(search, DRAW, DRAW, DRAW, DRAW)
     assert 2 == drawn.seat
@@ -116,6 +119,8 @@ def test_the_highest_lower_double_that_is_held_opens_instead() -> None:
     used = TileSet.parse("3-3 2-2 0-0")
     start = Round.start(lower, some, required=3, unused=used)
     assert (0, (play("0-0"),)) == (start.seat, start.legal_moves)
+    assert TileSet.parse("3-3 2-2") == start.skipped
+    assert TileSet() == start.apply(play("0-0")).skipped
 
 
 @pytest.mark.rule("R2.5")
@@ -124,6 +129,7 @@ def test_the_required_double_opens_when_it_is_held_whatever_else_is() -> None:
     start = Round.start(lower, deal("0-1 2-2|1-1 3-3", "0-0 0-2 0-3 1-2 1-3 2-3"))
 
     assert (1, (play("3-3"),)) == (start.seat, start.legal_moves)
+    assert TileSet() == start.skipped
 
 
 @pytest.mark.rule("R2.5")
@@ -140,6 +146,7 @@ def test_a_higher_double_never_opens_instead() -> None:
 def test_without_a_lower_double_players_draw_for_the_required_one() -> None:
     lower = attrs.evolve(THREE, missing_double=MissingDouble.NEXT_LOWER)
     search = Round.start(lower, deal("0-1|0-2", "1-2 1-3 0-3 0-0 3-3 2-2 1-1 2-3"))
+    assert TileSet.parse("2-2 1-1 0-0") == search.skipped
 
     # 2-3, 1-1 and 2-2 come first: only the required double opens now.
     drawn = after(search, DRAW, DRAW, DRAW)
@@ -558,6 +565,7 @@ def test_two_rounds_with_different_pasts_are_different() -> None:
     assert repr(opened) == repr(drawn)
     assert opened != drawn
     assert (play("2-2"),) == opened.moves
+    assert (0,) == opened.movers
     assert start == opened.origin
 
 

@@ -34,6 +34,7 @@ def reasons(
     openers: str | None = None,
     drawn: str | None = None,
     debts: tuple[int, ...] = (),
+    skipped: str = "",
 ) -> tuple[str, ...]:
     """Return why a position is refused, or nothing when it is not."""
     table = layout(laid, arms)
@@ -49,6 +50,7 @@ def reasons(
             TileSet([opening]) if openers is None else TileSet.parse(openers),
             Tile.parse(drawn) if drawn else None,
             frozenset(debts),
+            TileSet.parse(skipped),
         )
     except SetupError as refusal:
         return refusal.reasons
@@ -132,6 +134,37 @@ def test_several_doubles_may_open_where_the_highest_held_does() -> None:
     )
     [reason] = reasons("2-2 0-1|0-0", "1-1 0-2 1-2", openers="0-1 1-1", rules=rules)
     assert "one double or more of the set can open the round, not '0-1 1-1' (R2.1, R2.4)" == reason
+
+
+@pytest.mark.rule("R2.5")
+def test_doubles_are_skipped_only_where_several_are_asked_for() -> None:
+    lower = attrs.evolve(TWO, missing_double=MissingDouble.NEXT_LOWER)
+    position = ("1-1 0-1|0-0", "2-2 0-2 1-2")
+
+    assert () == reasons(*position, rules=lower, openers="1-1", skipped="2-2")
+    assert (
+        "by the rules only one double is asked for, so 2-2 can't be skipped (R2.5)",
+    ) == reasons(*position, openers="1-1", skipped="2-2")
+
+
+@pytest.mark.rule("R2.4")
+def test_what_is_skipped_are_other_doubles_that_nobody_holds_before_the_round_is_open() -> None:
+    highest = attrs.evolve(TWO, opening=Opening.HIGHEST_HELD)
+    position = ("1-1 0-1|0-0", "2-2 0-2 1-2")
+    opened = ("0-1 1-2|0-0", "2-2 0-2", "1-1")
+
+    assert () == reasons(*position, rules=highest, openers="1-1", skipped="2-2")
+    for skipped in ("1-1", "0-2", "3-3"):
+        assert (
+            f"what was skipped are other doubles of the set, not '{skipped}' (R2.4, R2.5)"
+            in reasons(*position, rules=highest, openers="1-1", skipped=skipped)
+        )
+    assert ("0-0 can't have been asked for in vain: somebody holds it (R2.5)",) == reasons(
+        *position, rules=highest, openers="1-1", skipped="0-0"
+    )
+    assert ("2-2 can't have been asked for in vain: the round is open (R2.5)",) == reasons(
+        *opened, rules=highest, openers="1-1", skipped="2-2"
+    )
 
 
 @pytest.mark.rule("R2.2")

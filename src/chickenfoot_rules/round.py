@@ -451,7 +451,7 @@ class PlayerView(SeatView):
         Args:
             rng: where the chance comes from.
 
-        >>> round_ = Match().deal(random.Random(7)).round
+        >>> round_ = Round.start(Rules(), Deal.shuffle(Rules(), 4, random.Random(7)))
         >>> world = round_.view(0).determinize(random.Random(1))
         >>> world.view(0) == round_.view(0), world == round_
         (True, False)
