@@ -12,7 +12,10 @@ from chickenfoot_rules import (
     DealTable,
     DominoSet,
     Draw,
+    Event,
     Illegality,
+    Inference,
+    Knowledge,
     Layout,
     Match,
     Move,
@@ -20,6 +23,8 @@ from chickenfoot_rules import (
     Pass,
     Place,
     Play,
+    PlayerView,
+    Possibility,
     Round,
     Rules,
     Tile,
@@ -60,6 +65,20 @@ def rounds(round_: Round, match: Match) -> None:
         debts={1},
     )
     Round.start(Rules(), Deal(hands=(TileSet(), TileSet()), boneyard=()), required=9, lead=0)
+
+
+def views(round_: Round, match: Match) -> None:
+    view = round_.view(0)
+    assert_type(view, PlayerView)
+    assert_type(match.view(0), PlayerView)
+    assert_type(view.origin, PlayerView)
+    assert_type(view.hands, tuple[TileSet | None, ...])
+    assert_type(view.history, tuple[Event, ...])
+    assert_type(view.illegality(Draw()), Illegality | None)
+    assert_type(view.determinize(random.Random(1)), Round)
+    assert_type(view.knowledge, Knowledge)
+    assert_type(view.knowledge.possibility(Tile(0, 0), None), Possibility)
+    assert_type(view.knowledge.inferences, tuple[Inference, ...])
 
 
 def moves(move: Move) -> str:

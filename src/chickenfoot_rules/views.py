@@ -81,7 +81,7 @@ class SeatView(Immutable):
 
     @property
     def unseen(self) -> TileSet:
-        """The tiles of which the seat does not see where they are: in others' hands or undrawn."""
+        """What lies in the hands of others, or is not drawn yet."""
         seen = union([self.layout.tiles, *filter(None, self.hands)])
         return self.rules.domino_set.tiles - seen
 
