@@ -1,0 +1,315 @@
+"""A player that searches: Monte Carlo tree search over what its seat can't see.
+
+It plays the round to its end in many worlds that its view allows, each drawn by
+`PlayerView.determinize`, and makes the move that did best there. This is information-set
+Monte Carlo tree search with a single observer (Cowling, Powley and Whitehouse 2012): one
+tree for all the worlds, over what the seat would see. What is its own:
+
+- At the root a choice is final, so what counts is to tell the best move from the second:
+  all moves are tried in the *same* worlds, and the worse half of them drops out stage by
+  stage (sequential halving; Pepels, Cazenave, Winands and Lanctot 2014). Below, UCB1
+  chooses, each player for himself.
+- A few hundred playouts don't tell close moves apart, so what a greedy player likes counts
+  as well, the less the more playouts there are. Nothing made the search stronger than this.
+- In a playout everybody plays by the two strongest hints, and nothing by chance: some
+  chance in it told moves apart no better.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+import attrs
+
+from chickenfoot_rules.errors import PlayerError
+from chickenfoot_rules.hints import Situation
+from chickenfoot_rules.moves import Draw, Move, Play
+from chickenfoot_rules.players import GreedyPlayer, OurPlayer, choices, distinct
+from chickenfoot_rules.round import PlayerView, Round
+from chickenfoot_rules.tiles import ALL_TILES, SUITS, Tile
+
+__all__ = ["MAX_SECONDS", "MAX_SIMULATIONS", "MIN_SECONDS", "SearchPlayer"]
+
+MAX_SIMULATIONS: Final = 1_000_000
+"""The largest budget of simulations a move: some minutes."""
+
+MIN_SECONDS: Final = 0.001
+"""The smallest budget of time a move: enough for a first glance."""
+
+MAX_SECONDS: Final = 3600
+"""The largest budget of time a move: an hour."""
+
+_GREEDY: Final = GreedyPlayer()
+
+_PROTECTION: Final = _GREEDY.keep_protection
+"""Points against giving up a number's protection in a playout."""
+
+_TRUST: Final = 15
+"""Points of gain, over all visits, that each point of a greedy player's liking counts for.
+
+So with few visits the hints decide, and with many what was found. Of 0, 5, 15, 30 and 40,
+15 played best.
+"""
+
+_OPTIONS_GROW: Final = 2
+"""A point of the tree opens its n-th move when it was visited about n to this power times."""
+
+_PIPS: Final = tuple(tile.pips for tile in ALL_TILES)
+_DOUBLE_BLANK: Final = Tile(0, 0)
+
+
+@attrs.frozen(kw_only=True)
+class SearchPlayer(OurPlayer):
+    """Plays the round on in worlds that its view allows, and makes the move that did best.
+
+    A budget of simulations makes the same move for the same view and chance on every
+    machine; a budget of time does not. A forced move is made at once.
+
+    Args:
+        simulations: how often the round is played to its end for a move,
+            1..1,000,000.
+        seconds: how long to think about a move, 0.001..3600.
+        exploration: the weight of what is little tried against what did well, for
+            UCB1, 0 or more; 1 is what the unlaid tiles cost a player on the average.
+        clock: what tells the time, in seconds, if that is the budget.
+
+    Raises:
+        PlayerError: unless there is exactly one budget, and within its bounds.
+
+    >>> print(SearchPlayer(simulations=200), SearchPlayer(seconds=0.5))
+    search:200 search:0.5s
+    """
+
+    simulations: int | None = None
+    seconds: float | None = None
+    exploration: float = 0.15
+    clock: Callable[[], float] = attrs.field(default=time.monotonic, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        if (self.simulations is None) == (self.seconds is None):
+            message = "a search has one budget: either simulations or seconds"
+            raise PlayerError(message)
+        if self.simulations is not None and (
+            type(self.simulations) is not int or not 1 <= self.simulations <= MAX_SIMULATIONS
+        ):
+            message = (
+                f"a search makes 1 to {MAX_SIMULATIONS:,} simulations, not {self.simulations!r}"
+            )
+            raise PlayerError(message)
+        if self.seconds is not None and (
+            type(self.seconds) not in (int, float) or not MIN_SECONDS <= self.seconds <= MAX_SECONDS
+        ):
+            message = f"a search takes {MIN_SECONDS} to {MAX_SECONDS} seconds, not {self.seconds!r}"
+            raise PlayerError(message)
+        if type(self.exploration) not in (int, float) or not 0 <= self.exploration < math.inf:
+            message = f"exploration is 0 or more, not {self.exploration!r}"
+            raise PlayerError(message)
+
+    def choose(self, view: PlayerView, rng: random.Random) -> Move:
+        """Return the move that did best in the worlds that were tried.
+
+        Raises:
+            PlayerError: when it is not the seat's turn.
+        """
+        moves = choices(view)
+        if len(moves) == 1:
+            return moves[0]
+        situation = Situation.of(view)
+        trusted = {move: _TRUST * _GREEDY.liking(situation, move) for move in moves}
+        roots = {move: _Node() for move in moves}
+        weight = self.exploration * _unlaid_cost(view) / view.players
+        started = self.clock()
+        made = 0
+        stages = (len(moves) - 1).bit_length()
+        for stage in range(1, stages + 1):
+            while not self._is_spent(stage / stages, made + len(moves), started):
+                world = view.determinize(rng)
+                for move in moves:
+                    _simulate(world, move, roots[move], weight)
+                made += len(moves)
+            # The moves that are left were made equally often, so totals can be compared.
+            moves.sort(key=lambda move: roots[move].gain + trusted[move], reverse=True)
+            del moves[(len(moves) + 1) // 2 :]
+        return moves[0]
+
+    def _is_spent(self, share: float, simulations: int, started: float) -> bool:
+        """Tell whether a share of the budget has no room for so many simulations."""
+        if self.simulations is not None:
+            return simulations > self.simulations * share
+        assert self.seconds is not None  # noqa: S101 - one of the two is given
+        return self.clock() - started >= self.seconds * share
+
+    def __str__(self) -> str:
+        budget = self.simulations if self.seconds is None else f"{self.seconds}s"
+        return f"search:{budget}"
+
+
+class _Drawn(NamedTuple):
+    """What the searching seat sees of a draw.
+
+    Attributes:
+        tile: the tile, if the seat drew it itself.
+        turn: whose turn it is then, which tells whether the tile fits.
+    """
+
+    tile: Tile | None
+    turn: int
+
+
+class _Node:
+    """What is known of a move at one point of the tree.
+
+    Attributes:
+        visits: how often it was made.
+        offered: how often it could be made when one was chosen: in some worlds its
+            player does not have the tile.
+        gain: what it gained its player, in points, over all the visits.
+        children: the moves after it, as the searching seat sees them.
+    """
+
+    __slots__ = ("children", "gain", "offered", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.offered = 1
+        self.gain = 0.0
+        self.children: dict[Move | _Drawn, _Node] = {}
+
+    @property
+    def mean(self) -> float:
+        """The gain of a visit, in points."""
+        return self.gain / self.visits if self.visits else 0.0
+
+    def bound(self, weight: float) -> float:
+        """Return what the move may be worth at best, as UCB1 has it, in points."""
+        return self.mean + weight * math.sqrt(math.log(self.offered) / self.visits)
+
+
+class _Table:
+    """A world that is played on, with what a playout asks of it all the time.
+
+    Attributes:
+        round: the round; each move makes it another one.
+        hands: the masks of the tiles of each seat.
+        doubles: the mask of the doubles that are not laid.
+    """
+
+    __slots__ = ("doubles", "hands", "round")
+
+    def __init__(self, world: Round) -> None:
+        self.round = world
+        self.hands = [hand.mask for hand in world.hands]
+        self.doubles = world.rules.domino_set.doubles.mask & ~world.layout.tiles.mask
+
+    def make(self, move: Move) -> None:
+        """Make a move."""
+        round_ = self.round
+        if isinstance(move, Play):
+            self.hands[round_.seat] ^= move.tile.bit
+            self.doubles &= ~move.tile.bit
+        elif isinstance(move, Draw):
+            self.hands[round_.seat] |= round_.boneyard[-1].bit
+        self.round = round_.apply(move)
+
+    def favourite(self, moves: Sequence[Move]) -> Move:
+        """Return the move that the two strongest hints like best.
+
+        They are `chickenfoot_rules.hints.shed_pips` (with what 0-0 costs) and
+        `keep_protection`, here in one piece: nine tenths of a search are spent here and
+        in `Round.apply`.
+        """
+        round_ = self.round
+        hand = self.hands[round_.seat]
+        unseen_doubles = self.doubles & ~hand
+        best, most = moves[-1], -math.inf
+        last: Tile | None = None
+        for move in reversed(moves):  # An announced play stands after the same one without.
+            if not isinstance(move, Play):
+                points: float = 0
+            else:
+                tile = move.tile
+                if tile is last:
+                    continue
+                last = tile
+                left = hand ^ tile.bit
+                points = _PIPS[tile.index] or round_.rules.double_blank
+                low, high = SUITS[tile.low], SUITS[tile.high]
+                if unseen_doubles & low and not left & low:
+                    points -= _PROTECTION
+                if unseen_doubles & high and not left & high:
+                    points -= _PROTECTION
+            if points > most:
+                best, most = move, points
+        return best
+
+    def play_out(self) -> tuple[int, ...]:
+        """Play to the end of the round by favourites and return the charges."""
+        while moves := self.round.legal_moves:
+            self.make(moves[0] if len(moves) == 1 else self.favourite(moves))
+        outcome = self.round.outcome
+        assert outcome is not None  # noqa: S101 - no legal moves: the round is over
+        return outcome.charges
+
+    def descend(self, node: _Node, seat: int, weight: float) -> _Node:
+        """Make the move that UCB1 chooses at a point of the tree and return its node.
+
+        Args:
+            node: the point.
+            seat: the seat that searches.
+            weight: the weight of exploration, in points.
+        """
+        round_ = self.round
+        moves = round_.legal_moves
+        move = moves[0] if len(moves) == 1 else self._select(node, distinct(moves), weight)
+        self.make(move)
+        seen: Move | _Drawn = move
+        if isinstance(move, Draw):
+            tile = round_.boneyard[-1] if round_.seat == seat else None
+            seen = _Drawn(tile, self.round.seat)
+        return node.children.setdefault(seen, _Node())
+
+    def _select(self, node: _Node, moves: list[Move], weight: float) -> Move:
+        known: list[tuple[Move, _Node]] = []
+        fresh: list[Move] = []
+        for move in moves:
+            child = node.children.get(move)
+            if child is None:
+                fresh.append(move)
+            else:
+                child.offered += 1
+                known.append((move, child))
+        # One option more for each so many visits, and the most liked one first: of many
+        # options tried once each one learns nothing.
+        if fresh and len(known) ** _OPTIONS_GROW <= node.visits:
+            return self.favourite(fresh)
+        return max(known, key=lambda option: option[1].bound(weight))[0]
+
+
+def _simulate(world: Round, move: Move, root: _Node, weight: float) -> None:
+    """Make a move in a world, go down the tree to a new point, play out and tell the tree."""
+    seat = world.seat
+    table = _Table(world)
+    table.make(move)
+    node = root
+    path = [(seat, root)]
+    while node.visits and not table.round.is_over:
+        mover = table.round.seat
+        node = table.descend(node, seat, weight)
+        path.append((mover, node))
+    charges = table.play_out()
+    total, others = sum(charges), len(charges) - 1
+    for mover, passed in path:
+        passed.visits += 1
+        # The lowest total wins a match (R7.4), so a point counts for what the others have
+        # more of them, and it is as good to charge them as to be spared.
+        passed.gain += (total - charges[mover]) / others - charges[mover]
+
+
+def _unlaid_cost(view: PlayerView) -> int:
+    """Return what all the tiles that are not laid would cost, in points."""
+    unlaid = view.hand | view.unseen
+    return unlaid.pips + (view.rules.double_blank if _DOUBLE_BLANK in unlaid else 0)
