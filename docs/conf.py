@@ -30,7 +30,7 @@ nitpick_ignore_regex = [
     # What the library alone makes: it stands in the signature of what it is made for.
     (r"py:class", r"Fillings"),
     # Python's own things: there is no inventory of them to look them up in.
-    (r"py:.*", r"(attrs|attr|collections|enum|hypothesis|random|typing|re)\b.*"),
+    (r"py:.*", r"(attrs|attr|collections|concurrent|enum|hypothesis|pathlib|random|typing|re)\b.*"),
     (r"py:.*", r"(Exception|ValueError|object|int|str|bool|tuple|list|dict|type|frozenset|None)"),
 ]
 

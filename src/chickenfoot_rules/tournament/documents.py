@@ -1,0 +1,135 @@
+"""A tournament and its results as JSON documents.
+
+The layout is versioned: what `FORMAT_VERSION` stands for never changes.
+"""
+
+from __future__ import annotations
+
+import enum
+import json
+import math
+from importlib.metadata import version
+from typing import Final, TypeAlias
+
+import attrs
+
+from chickenfoot_rules.rules import DealTable, Rules
+from chickenfoot_rules.tiles import DominoSet
+from chickenfoot_rules.tournament.estimates import Estimate
+from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
+from chickenfoot_rules.tournament.ratings import Rating, ratings
+from chickenfoot_rules.tournament.results import Performance, TournamentResult
+
+__all__ = [
+    "FORMAT_VERSION",
+    "Document",
+    "game_document",
+    "heading_document",
+    "result_as_json",
+]
+
+Document: TypeAlias = dict[str, object]
+"""A JSON object."""
+
+FORMAT_VERSION: Final = 1
+"""The version of the layout of what is written here."""
+
+
+def heading_document(plan: TournamentPlan, name: str) -> Document:
+    """Return what every document begins with.
+
+    Args:
+        plan: the tournament.
+        name: the name of the format.
+    """
+    return {
+        "format": name,
+        "version": FORMAT_VERSION,
+        # Another version may play otherwise, so it makes another tournament.
+        "library": version("chickenfoot-rules"),
+        "plan": {
+            "entrants": [
+                {"name": name, "kind": entrant.kind}
+                for name, entrant in zip(plan.names, plan.entrants, strict=True)
+            ],
+            "matches": plan.matches,
+            "seed": plan.seed,
+            "on_fault": plan.on_fault.value,
+            "rules": _rules(plan.rules),
+        },
+    }
+
+
+def game_document(game: GameResult) -> Document:
+    """Return the result of a game."""
+    return {
+        "match": game.match,
+        "rotation": game.rotation,
+        "seats": [*game.seats],
+        "scores": [[*row] for row in game.scores],
+        "faults": [*game.faults],
+    }
+
+
+def result_as_json(result: TournamentResult) -> str:
+    """Return the plan, the summary and all games of a tournament as JSON.
+
+    Raises:
+        MissingExtraError: when OpenSkill, which rates the players, is not installed.
+    """
+    by_kind = {rating.kind: rating for rating in ratings(result)}
+    document: Document = {
+        **heading_document(result.plan, "chickenfoot-tournament"),
+        "complete": result.is_complete,
+        "summary": {
+            "matches": len(result.matches),
+            "kinds": [
+                {**_performance(performance), "rating": _rating(by_kind[performance.name])}
+                for performance in result.by_kind()
+            ],
+            "entrants": [_performance(performance) for performance in result.by_entrant()],
+            "comparisons": [
+                {
+                    "better": comparison.better,
+                    "worse": comparison.worse,
+                    "advantage": _estimate(comparison.advantage),
+                }
+                for comparison in result.comparisons()
+            ],
+        },
+        "games": [game_document(game) for game in result.games],
+    }
+    return json.dumps(document, allow_nan=False) + "\n"
+
+
+def _rules(rules: Rules) -> Document:
+    return {field.name: _option(getattr(rules, field.name)) for field in attrs.fields(Rules)}
+
+
+def _option(value: object) -> object:
+    if isinstance(value, DominoSet):
+        return value.highest
+    if isinstance(value, DealTable):
+        return {"name": value.name, "cells": [[*cell] for cell in value.cells]}
+    return value.value if isinstance(value, enum.Enum) else value
+
+
+def _performance(performance: Performance) -> Document:
+    return {
+        "name": performance.name,
+        "entrants": performance.entrants,
+        "points": _estimate(performance.points),
+        "place": _estimate(performance.place),
+        "wins": _estimate(performance.wins),
+        "faults": performance.faults,
+    }
+
+
+def _rating(rating: Rating) -> Document:
+    return {"mu": rating.mu, "sigma": rating.sigma, "ordinal": rating.ordinal}
+
+
+def _estimate(estimate: Estimate) -> Document:
+    """Return an estimate; JSON has no infinity, so an unknown end is null."""
+    values = {"mean": estimate.mean, "low": estimate.low, "high": estimate.high}
+    return {name: value if math.isfinite(value) else None for name, value in values.items()}

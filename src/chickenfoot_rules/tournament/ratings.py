@@ -1,0 +1,89 @@
+"""Ratings of the players of a tournament, by OpenSkill; needs the extra ``tournament``."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from statistics import fmean
+from typing import TYPE_CHECKING
+
+import attrs
+
+from chickenfoot_rules.tournament.errors import MissingExtraError
+from chickenfoot_rules.tournament.results import TournamentResult
+from chickenfoot_rules.values import Immutable
+
+if TYPE_CHECKING:
+    from openskill.models import PlackettLuce, PlackettLuceRating
+
+__all__ = ["Rating", "rating_model", "ratings"]
+
+
+@attrs.frozen(kw_only=True)
+class Rating(Immutable):
+    """The strength of a kind of player, as OpenSkill's Plackett-Luce model sees it.
+
+    Attributes:
+        kind: the kind of player.
+        mu: the strength; a kind begins at 25, and the more the better.
+        sigma: how uncertain that is; it begins at 25/3.
+    """
+
+    kind: str
+    mu: float
+    sigma: float
+
+    @property
+    def ordinal(self) -> float:
+        """``mu`` − 3 ``sigma``: so strong it is at the least, almost surely."""
+        return self.mu - 3 * self.sigma
+
+
+def rating_model() -> PlackettLuce:
+    """Return the model of the ratings.
+
+    Raises:
+        MissingExtraError: when OpenSkill is not installed.
+    """
+    try:
+        from openskill.models import PlackettLuce  # noqa: PLC0415 - an extra
+    except ImportError:
+        message = "ratings need openskill: pip install 'chickenfoot-rules[tournament]'"
+        raise MissingExtraError(message) from None
+    return PlackettLuce()
+
+
+def ratings(result: TournamentResult) -> tuple[Rating, ...]:
+    """Rate the kinds of players by the places in each game, the best first.
+
+    The complete matches count, game after game in their order. All entrants of a kind
+    enter a game with the one rating of the kind, which then moves by the mean of what
+    they gain or lose. The model takes the games for independent, which those with the
+    same deals are not, so ``sigma`` is rather too small: see `Comparison` for how
+    certain a difference is.
+
+    Raises:
+        MissingExtraError: when OpenSkill is not installed.
+    """
+    model = rating_model()
+    current = {kind: model.rating() for kind in result.plan.kinds}
+    for games in result.matches:
+        for game in games:
+            kinds = [result.plan.entrants[entrant].kind for entrant in game.seats]
+            rated = model.rate(
+                [[model.rating(current[kind].mu, current[kind].sigma)] for kind in kinds],
+                ranks=[*map(float, game.ranks)],
+            )
+            after: defaultdict[str, list[PlackettLuceRating]] = defaultdict(list)
+            for kind, [rating] in zip(kinds, rated, strict=True):
+                after[kind].append(rating)
+            current = {
+                kind: model.rating(
+                    fmean(rating.mu for rating in after[kind]),
+                    fmean(rating.sigma for rating in after[kind]),
+                )
+                for kind in current
+            }
+    rated_kinds = [
+        Rating(kind=kind, mu=rating.mu, sigma=rating.sigma) for kind, rating in current.items()
+    ]
+    return tuple(sorted(rated_kinds, key=lambda rating: -rating.mu))

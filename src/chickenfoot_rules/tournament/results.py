@@ -1,0 +1,226 @@
+"""What the games of a tournament tell: means, places, wins, and who beats whom.
+
+The games of a match have the same deals and are not independent of each other; the
+matches are. So a match is one value of each sample.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import combinations
+from statistics import fmean
+
+import attrs
+
+from chickenfoot_rules.tournament.errors import TournamentError
+from chickenfoot_rules.tournament.estimates import Estimate, estimate
+from chickenfoot_rules.tournament.plan import Game, GameResult, TournamentPlan
+from chickenfoot_rules.values import Immutable
+
+__all__ = ["Comparison", "Performance", "TournamentResult", "flaw"]
+
+
+@attrs.frozen(kw_only=True)
+class Performance(Immutable):
+    """How an entrant, or all entrants of a kind together, did.
+
+    Attributes:
+        name: the entrant or the kind.
+        entrants: how many they are, 1 up.
+        points: points a round and seat, 0 up; the fewer the better.
+        place: the place in a game (R7.6), 1..players.
+        wins: share of the games won by each, 0..1; whoever shares a first place has
+            won that part of the game. Equal players win 1/players each.
+        faults: how often they answered illegally or raised, all games together.
+    """
+
+    name: str
+    entrants: int
+    points: Estimate
+    place: Estimate
+    wins: Estimate
+    faults: int
+
+
+@attrs.frozen(kw_only=True)
+class Comparison(Immutable):
+    """Two kinds of players on the same deals.
+
+    Attributes:
+        better: the kind with fewer points.
+        worse: the other.
+        advantage: how many points a round and seat the better one has less.
+    """
+
+    better: str
+    worse: str
+    advantage: Estimate
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the interval of the advantage leaves out 0."""
+        return self.advantage.is_known and self.advantage.low > 0
+
+    def __str__(self) -> str:
+        if self.is_clear:
+            return f"{self.better} beats {self.worse} by {self.advantage} points a round"
+        return f"{self.better} and {self.worse} are not told apart: {self.advantage} points a round"
+
+
+def _in_order(games: Iterable[GameResult]) -> tuple[GameResult, ...]:
+    return tuple(sorted(games, key=lambda game: (game.match, game.rotation)))
+
+
+@attrs.frozen
+class TournamentResult(Immutable):
+    """The games of a tournament that were played, all or some.
+
+    Args:
+        plan: the tournament.
+        games: the results, in any order.
+
+    Attributes:
+        games: the results by match and rotation.
+
+    Raises:
+        TournamentError: when a result is not one of this tournament, or there twice.
+    """
+
+    plan: TournamentPlan
+    games: tuple[GameResult, ...] = attrs.field(converter=_in_order)
+
+    def __attrs_post_init__(self) -> None:
+        seen: set[tuple[int, int]] = set()
+        for game in self.games:
+            wrong = flaw(self.plan, game)
+            if (game.match, game.rotation) in seen:
+                wrong = "it is there twice"
+            if wrong is not None:
+                message = f"match {game.match}, rotation {game.rotation}: {wrong}"
+                raise TournamentError(message)
+            seen.add((game.match, game.rotation))
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all games were played."""
+        return len(self.games) == self.plan.matches * self.plan.players
+
+    @property
+    def matches(self) -> tuple[tuple[GameResult, ...], ...]:
+        """The matches that were played in all rotations, each with its games by rotation.
+
+        Nothing else is counted: in other matches somebody has had better seats.
+        """
+        by_match: dict[int, list[GameResult]] = defaultdict(list)
+        for game in self.games:
+            by_match[game.match].append(game)
+        return tuple(tuple(games) for games in by_match.values() if len(games) == self.plan.players)
+
+    def by_kind(self) -> tuple[Performance, ...]:
+        """Tell how each kind of player did, the best first; nothing before a match is complete."""
+        return self._performances({kind: self.plan.entrants_of(kind) for kind in self.plan.kinds})
+
+    def by_entrant(self) -> tuple[Performance, ...]:
+        """Tell how each entrant did, the best first; nothing before a match is complete."""
+        return self._performances({name: [index] for index, name in enumerate(self.plan.names)})
+
+    def comparisons(self) -> tuple[Comparison, ...]:
+        """Compare each two kinds of players, match by match, the best first.
+
+        Each of the intervals is one of 95 %: of twenty, one misses the truth.
+        """
+        matches = self.matches
+        kinds = [performance.name for performance in self.by_kind()]
+        points = {kind: _sample(matches, self.plan.entrants_of(kind), _points) for kind in kinds}
+        return tuple(
+            Comparison(
+                better=better,
+                worse=worse,
+                advantage=estimate(
+                    [
+                        mine - other
+                        for mine, other in zip(points[worse], points[better], strict=True)
+                    ]
+                ),
+            )
+            for better, worse in combinations(kinds, 2)
+        )
+
+    def _performances(self, members: Mapping[str, Sequence[int]]) -> tuple[Performance, ...]:
+        matches = self.matches
+        if not matches:
+            return ()
+        performances = [
+            Performance(
+                name=name,
+                entrants=len(indices),
+                points=estimate(_sample(matches, indices, _points), least=0),
+                place=estimate(_sample(matches, indices, _places), 1, self.plan.players),
+                wins=estimate(_sample(matches, indices, _wins), 0, 1),
+                faults=sum(
+                    faults
+                    for games in matches
+                    for game in games
+                    for entrant, faults in zip(game.seats, game.faults, strict=True)
+                    if entrant in indices
+                ),
+            )
+            for name, indices in members.items()
+        ]
+        return tuple(sorted(performances, key=lambda performance: performance.points.mean))
+
+
+def flaw(plan: TournamentPlan, result: GameResult) -> str | None:
+    """Say why a result can't be one of a tournament, or ``None`` when it can."""
+    if not (
+        _is_count(result.match, 1, plan.matches) and _is_count(result.rotation, 0, plan.players - 1)
+    ):
+        return f"there are {plan.matches} matches, 1 up, in {plan.players} rotations, 0 up"
+    if result.seats != Game(plan, result.match, result.rotation).seats:
+        return "the entrants sat elsewhere"
+    rounds = plan.rules.domino_set.highest + 1
+    most = plan.rules.domino_set.tiles.pips + plan.rules.double_blank
+    if [len(row) for row in result.scores] != [plan.players] * rounds:
+        return f"the scores are {rounds} rows of {plan.players}"
+    if not all(_is_count(points, 0, most) for row in result.scores for points in row):
+        return f"the points of a round are 0 to {most}"
+    if len(result.faults) != plan.players or not all(
+        _is_count(faults, 0) for faults in result.faults
+    ):
+        return f"the faults are {plan.players} numbers, 0 or more"
+    return None
+
+
+def _is_count(value: object, least: int, most: int | None = None) -> bool:
+    return type(value) is int and least <= value and (most is None or value <= most)
+
+
+def _sample(
+    matches: Iterable[Sequence[GameResult]],
+    entrants: Sequence[int],
+    measure: Callable[[GameResult], Sequence[float]],
+) -> list[float]:
+    """Return one value for each match: the mean over its games and some entrants."""
+    return [
+        fmean(
+            value
+            for game in games
+            for entrant, value in zip(game.seats, measure(game), strict=True)
+            if entrant in entrants
+        )
+        for games in matches
+    ]
+
+
+def _points(game: GameResult) -> Sequence[float]:
+    return [total / len(game.scores) for total in game.totals]
+
+
+def _places(game: GameResult) -> Sequence[float]:
+    return game.ranks
+
+
+def _wins(game: GameResult) -> Sequence[float]:
+    ranks = game.ranks
+    return [(rank == 1) / ranks.count(1) for rank in ranks]

@@ -1,0 +1,405 @@
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Generator, Iterable
+from concurrent.futures import Executor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager, nullcontext
+from itertools import islice
+from pathlib import Path
+
+import attrs
+import pytest
+
+from chickenfoot_rules import cli
+from chickenfoot_rules.cli import tournament
+from chickenfoot_rules.tournament import (
+    Game,
+    GameResult,
+    TournamentLog,
+    result_as_json,
+    run_tournament,
+)
+from cli_runs import Terminal, Told, bytes_told
+from entrants import PLAN
+
+SEATS = ("tournament", "--seats", "greedy,random,random", "--set", "2", "--hand-size", "2")
+WORDS = (*SEATS, "--matches", "4", "--seed", "7", "--jobs", "1")
+RESULT = run_tournament(PLAN)
+PATIENCE = 60
+"""Seconds after which what is expected is held to be lost; nothing waits so long."""
+
+
+@pytest.fixture
+def told(capsys: pytest.CaptureFixture[str]) -> Told:
+    return Told(capsys)
+
+
+@pytest.fixture
+def stop(monkeypatch: pytest.MonkeyPatch) -> Stop:
+    return Stop(monkeypatch)
+
+
+class Stop:
+    """Let something happen after some games."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.monkeypatch = monkeypatch
+
+    def after(self, games: int, error: type[BaseException]) -> None:
+        def play_games(
+            left: Iterable[Game], executor: Executor | None
+        ) -> Generator[GameResult, None, None]:
+            del executor
+            for game in islice(left, games):
+                yield game.play()
+            raise error
+
+        self.monkeypatch.setattr(tournament, "play_games", play_games)
+
+    def no_more(self) -> None:
+        self.monkeypatch.undo()
+
+
+def test_the_kinds_and_their_entrants_are_told_the_best_first(told: Told) -> None:
+    out = told(*WORDS)
+
+    lines = [re.split(" {2,}", line.strip()) for line in out.splitlines()]
+    assert [
+        "Tournament: double-two set, 3 players, 2 tiles each, 4 matches of 3 games, seed 7"
+    ] in (lines)
+    kinds = {kind.name: kind for kind in RESULT.by_kind()}
+    entrants = {entrant.name: entrant for entrant in RESULT.by_entrant()}
+    shown = {
+        line[0]: line[1:5]
+        for line in lines
+        if line[0] in {"greedy", "2 x random", "random", "random 2"}
+    }
+    expected = {
+        "greedy": kinds["greedy"],
+        "2 x random": kinds["random"],
+        "random": entrants["random"],
+        "random 2": entrants["random 2"],
+    }
+    assert {
+        name: [
+            f"{one.points.mean:.2f}",
+            f"{one.points.low:.2f} to {one.points.high:.2f}",
+            f"{one.place.mean:.2f}",
+            f"{one.wins.mean:.1%}",
+        ]
+        for name, one in expected.items()
+    } == shown
+    assert str(RESULT.comparisons()[0]) in out
+    assert "means of 4 matches with 95 % intervals" in " ".join(out.split())
+    assert "Of equal players each wins 33.3%." in " ".join(out.split())
+    assert max(map(len, out.splitlines())) <= 100
+
+
+def test_the_number_of_processes_changes_nothing(told: Told) -> None:
+    assert told(*WORDS) == told(*WORDS, "--jobs", "2")
+
+
+@pytest.mark.parametrize(("processors", "jobs"), [(3, 3), (None, 1), (10_000, 512)])
+def test_each_processor_has_a_process_by_default(
+    told: Told, monkeypatch: pytest.MonkeyPatch, processors: int | None, jobs: int
+) -> None:
+    wanted: list[int] = []
+
+    def local_executor(number: int) -> AbstractContextManager[None]:
+        wanted.append(number)
+        return nullcontext()
+
+    monkeypatch.setattr(tournament, "local_executor", local_executor)
+    monkeypatch.setattr(os, "cpu_count", lambda: processors)
+
+    assert told(*WORDS) == told(*WORDS[:-2])
+    assert ([jobs] if jobs > 1 else []) == wanted
+
+
+def test_a_fresh_seed_is_told_so_that_the_tournament_can_be_played_again(told: Told) -> None:
+    words = (*SEATS, "--matches", "1", "--jobs", "1")
+    first = told(*words)
+    seed = re.search("seed ([0-9]+)", first)
+    assert seed
+
+    assert told(*words, "--seed", seed[1]) == first
+
+
+def test_one_match_has_no_interval(told: Told) -> None:
+    out = told(*SEATS, "--matches", "1", "--seed", "7", "--jobs", "1", "--hand-size", "1")
+
+    assert "3 players, 1 tile each, 1 match of 3 games, seed 7" in out
+    assert "(no interval)" in out
+    assert "inf" not in out
+
+
+def test_all_results_are_written_as_json(told: Told, tmp_path: Path) -> None:
+    path = tmp_path / "results.json"
+    told(*WORDS, "--json", str(path))
+
+    assert result_as_json(RESULT) == path.read_text("utf-8")
+
+
+def test_the_results_are_drawn(told: Told, tmp_path: Path) -> None:
+    path = tmp_path / "results.svg"
+    told(*WORDS, "--plot", str(path))
+
+    assert "</svg>" in path.read_text("utf-8")
+
+
+def test_a_stopped_tournament_tells_what_it_has(
+    stop: Stop, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "results.json"
+    stop.after(7, KeyboardInterrupt)
+
+    assert 130 == cli.main([*WORDS, "--json", str(path)])
+    out, err = capsys.readouterr()
+    assert "chickenfoot: interrupted after 7 of 12 games\n" == err
+    assert "means of 2 of 4 matches" in " ".join(out.split())
+    document = json.loads(path.read_text("utf-8"))
+    assert (False, 2, 7) == (
+        document["complete"],
+        document["summary"]["matches"],
+        len(document["games"]),
+    )
+
+
+def test_before_a_match_is_complete_there_is_nothing_to_tell(
+    stop: Stop, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    stop.after(2, KeyboardInterrupt)
+
+    assert 130 == cli.main([*WORDS, "--plot", str(tmp_path / "results.png")])
+    out, err = capsys.readouterr()
+    assert out.endswith("\nNo match is complete yet.\n")
+    assert "chickenfoot: interrupted after 2 of 12 games\n" == err
+    assert [] == [*tmp_path.iterdir()]
+
+
+def test_a_process_that_dies_stops_the_tournament(
+    stop: Stop, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stop.after(5, BrokenProcessPool)
+
+    assert 1 == cli.main(WORDS)
+    out, err = capsys.readouterr()
+    assert "means of 1 of 4 matches" in " ".join(out.split())
+    assert "chickenfoot: a process that played died after 5 of 12 games\n" == err
+
+
+def test_a_stopped_tournament_goes_on_to_the_same_end(
+    told: Told, stop: Stop, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "games.jsonl"
+    whole = told(*WORDS)
+    stop.after(7, KeyboardInterrupt)
+    assert 130 == cli.main([*WORDS, "--out", str(path)])
+    assert f"after 7 of 12 games; go on with --resume {path}\n" in capsys.readouterr().err
+    stop.after(2, KeyboardInterrupt)
+    assert 130 == cli.main([*WORDS, "--resume", str(path)])
+    assert "chickenfoot: interrupted after 9 of 12 games" in capsys.readouterr().err
+    stop.no_more()
+
+    # The seed is in the file.
+    words = [word for word in WORDS if word not in ("--seed", "7")]
+    assert 0 == cli.main([*words, "--resume", str(path)])
+    out, err = capsys.readouterr()
+    assert whole == out
+    assert "chickenfoot: 9 of 12 games are in the file already\n" == err
+    assert 13 == path.read_bytes().count(b"\n")
+
+
+def test_a_tournament_that_is_over_is_told_again_and_starts_no_processes(
+    told: Told,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "games.jsonl"
+    whole = told(*WORDS, "--out", str(path))
+    before = path.read_bytes()
+    monkeypatch.setattr(tournament, "local_executor", None)
+
+    assert 0 == cli.main([*WORDS, "--jobs", "2", "--resume", str(path)])
+    assert whole == capsys.readouterr().out
+    assert before == path.read_bytes()
+
+
+def test_a_line_that_was_cut_off_is_reported(
+    told: Told, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "games.jsonl"
+    whole = told(*WORDS, "--out", str(path))
+    before = path.read_bytes()
+    path.write_bytes(before[:-5])
+
+    assert 0 == cli.main([*WORDS, "--resume", str(path)])
+    out, err = capsys.readouterr()
+    assert whole == out
+    assert err == (
+        "chickenfoot: the last line of the file was cut off; its game is played again\n"
+        "chickenfoot: 11 of 12 games are in the file already\n"
+    )
+    assert before == path.read_bytes()
+
+
+def test_a_file_with_games_is_not_overwritten(told: Told, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    told(*WORDS, "--out", str(path))
+    before = path.read_bytes()
+
+    assert told.wrong(*WORDS, "--out", str(path)).endswith(
+        "games.jsonl exists: resume it, or choose another name"
+    )
+    assert before == path.read_bytes()
+
+
+def test_the_file_of_another_tournament_is_refused(told: Told, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    told(*WORDS, "--out", str(path))
+
+    assert told.wrong(*WORDS, "--curved", "--resume", str(path)).endswith(
+        "games.jsonl is of another tournament: plan.rules.curved is False there, True here"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("--seats nobody,random", "a player is"),
+        ("--seats random", "2 to 16 can play, not 1"),
+        ("--seats ,", "a player is"),
+        ("--matches 0", "a tournament has 1 match or more, not 0"),
+        ("--matches x", "argument --matches: a whole number"),
+        ("--jobs 0", "--jobs is 1 to 512, not 0"),
+        ("--jobs 513", "--jobs is 1 to 512, not 513"),
+        ("--set 6", "table PUREMCO has no hand size for 3 players"),
+        ("--plot x.jpg", "a plot is written to a file .png or .svg, not to x.jpg"),
+        ("--plot nowhere/x.png", "nowhere/x.png can't be a file: it is a directory, or"),
+        ("--json nowhere/x", "nowhere/x can't be a file"),
+        ("--json .", ". can't be a file: it is a directory, or it is in none"),
+        ("--out .", ". can't be a file"),
+        (f"--json {'x' * 300}", f"{'x' * 300} can't be a file: File name too long"),
+        ("--json x.png --plot x.png", "one file is named twice, but can be written only once"),
+        ("--out x --json ./x", "one file is named twice"),
+        ("--resume nowhere", "nowhere can't be read and written: No such file or directory"),
+        ("--out x --resume x", "argument --resume: not allowed with argument --out"),
+    ],
+)
+def test_wrong_arguments_get_one_line_before_anything_is_played(
+    told: Told, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: str, message: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(tournament, "play_games", None)
+    given = words.split()
+    before = [*SEATS, "--matches", "4", "--jobs", "1"]
+    if given[0] == "--set":
+        before = before[:3]
+
+    assert told.wrong(*before, *given).startswith(message)
+    assert [] == [*tmp_path.iterdir()]
+
+
+def test_seats_are_required(told: Told) -> None:
+    assert told.wrong("tournament") == "the following arguments are required: --seats"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_what_cannot_be_written_after_all_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 2 == cli.main([*WORDS, "--json", "/dev/full"])
+    out, err = capsys.readouterr()
+    assert "greedy" in out
+    assert "chickenfoot: error: /dev/full can't be written: No space left on device\n" == err
+
+
+@pytest.mark.parametrize(
+    ("module", "message"),
+    [
+        ("openskill.models", "ratings need openskill: pip install 'chickenfoot-rules[tournament]'"),
+        ("matplotlib.figure", "plots need matplotlib: pip install 'chickenfoot-rules[plot]'"),
+    ],
+)
+def test_without_an_extra_the_command_says_what_to_install(
+    told: Told, monkeypatch: pytest.MonkeyPatch, module: str, message: str
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    monkeypatch.setattr(tournament, "play_games", None)
+
+    assert message == told.wrong(*WORDS, "--plot", "x.png")
+
+
+def test_without_rich_the_command_says_what_to_install(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "rich.console", None)
+
+    assert 2 == cli.main(WORDS)
+    assert "needs rich: pip install" in capsys.readouterr().err
+
+
+def test_a_terminal_gets_a_bar_that_goes_away_in_the_end(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cli.main(WORDS)
+    whole = capsys.readouterr().out
+    stream = Terminal(io.BytesIO(), encoding="utf-8", write_through=True)
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("TERM", "xterm-256color")
+
+    assert 0 == cli.main(WORDS)
+    assert whole == capsys.readouterr().out
+    shown = bytes_told(stream).decode()
+    assert "Games" in shown
+    assert "12/12" in shown
+    assert shown.endswith("\x1b[1A\x1b[2K")
+
+
+def test_a_closed_standard_error_is_no_harm(
+    stop: Stop, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stop.after(7, KeyboardInterrupt)
+    monkeypatch.setattr(sys, "stderr", None)
+
+    assert 130 == cli.main(WORDS)
+    assert "means of 2 of 4 matches" in " ".join(capsys.readouterr().out.split())
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="Ctrl-C is pressed as Unix does it")
+def test_ctrl_c_ends_all_processes_at_once_and_keeps_the_games(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    words = [*SEATS, "--matches", str(10**9), "--seed", "7", "--jobs", "2", "--out", str(path)]
+    with subprocess.Popen(
+        [sys.executable, "-m", "chickenfoot_rules", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        never = threading.Event()
+        while not path.exists() or path.read_bytes().count(b"\n") < 8:
+            assert process.poll() is None
+            never.wait(0.02)
+        # To all of them, as a terminal does.
+        os.killpg(process.pid, signal.SIGINT)
+        # Which ends when nobody is left who could still write.
+        out, err = process.communicate(timeout=PATIENCE)
+
+    assert 130 == process.returncode
+    with TournamentLog.resume(path, attrs.evolve(PLAN, matches=10**9)) as log:
+        games = len(log.results)
+    assert games >= 7
+    assert re.fullmatch(
+        rf"chickenfoot: interrupted after {games} of 3000000000 games; "
+        rf"go on with --resume {re.escape(str(path))}\n",
+        err,
+    )
+    assert "of 1000000000 matches with 95 % intervals" in " ".join(out.split())

@@ -1,0 +1,302 @@
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from chickenfoot_rules import Rules
+from chickenfoot_rules.tournament import (
+    GameResult,
+    TournamentError,
+    TournamentLog,
+    TournamentPlan,
+    TournamentResult,
+    play_games,
+    run_tournament,
+    seed_of,
+)
+from entrants import DUEL, PLAN
+
+WHOLE = run_tournament(DUEL)
+WRONG_GAMES: list[tuple[dict[str, object], str]] = [
+    ({"match": 99}, "there are 3 matches, 1 up, in 2 rotations"),
+    ({"match": "1"}, "there are 3 matches"),
+    ({"match": []}, "there are 3 matches"),
+    ({"match": 10**400}, "there are 3 matches"),
+    ({"rotation": {}}, "there are 3 matches"),
+    ({"rotation": 1e400}, "there are 3 matches"),
+    ({"seats": [1, 1]}, "the entrants sat elsewhere"),
+    ({"seats": 7}, "it is no result of a game"),
+    ({"scores": None}, "it is no result of a game"),
+    ({"scores": [7, 7]}, "it is no result of a game"),
+    ({"scores": [[0, 0], {}]}, "it is no result of a game"),
+    ({"scores": [[0, 0], [0, float("nan")]]}, "the points of a round are 0 to 53"),
+    ({"scores": [[0, 0], [0, "0"]]}, "the points of a round are 0 to 53"),
+    ({"scores": [[0, 0], [0, 10**400]]}, "the points of a round are 0 to 53"),
+    ({"scores": [[0, 0], [0, []]]}, "the points of a round are 0 to 53"),
+    ({"scores": [[0, 0]] * 1000}, "the scores are 2 rows of 2"),
+    ({"faults": [0, -1]}, "the faults are 2 numbers"),
+    ({"faults": "00"}, "it is no result of a game"),
+    ({"more": 1}, "it is no result of a game"),
+    ({"match": 1, "rotation": 0, "seats": [*WHOLE.games[0].seats]}, "is there twice"),
+]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A file with all games of `DUEL` but the last."""
+    path = tmp_path / "games.jsonl"
+    with TournamentLog.start(path, DUEL) as log:
+        for result in WHOLE.games[:-1]:
+            log.append(result)
+    return path
+
+
+def resumed(path: Path, plan: TournamentPlan = DUEL) -> TournamentLog:
+    """Open a file to go on with, and close it again."""
+    with TournamentLog.resume(path, plan) as log:
+        return log
+
+
+def edited(path: Path, edit: Callable[[dict[str, Any]], None], number: int) -> None:
+    """Change the document on a line, 0 up."""
+    lines = path.read_text("utf-8").splitlines()
+    document = json.loads(lines[number])
+    edit(document)
+    lines[number] = json.dumps(document)
+    path.write_text("\n".join([*lines, ""]), "utf-8")
+
+
+def test_a_tournament_goes_on_where_it_stopped(path: Path) -> None:
+    with TournamentLog.resume(path, DUEL) as log:
+        assert WHOLE.games[:-1] == log.results
+        assert not log.was_cut_off
+        log.append(WHOLE.games[-1])
+
+    assert WHOLE == TournamentResult(DUEL, resumed(path).results)
+    assert path == resumed(path).path
+
+
+def test_a_tournament_is_run_with_a_log(path: Path) -> None:
+    with TournamentLog.resume(path, DUEL) as log:
+        assert WHOLE == run_tournament(DUEL, log=log)
+    assert WHOLE.games == resumed(path).results
+
+
+def test_the_file_has_a_line_for_the_plan_and_one_for_each_game(path: Path) -> None:
+    lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+
+    assert ["format", "version", "library", "plan"] == [*lines[0]]
+    assert [["match", "rotation", "seats", "scores", "faults"]] * 5 == [[*one] for one in lines[1:]]
+
+
+def test_each_game_is_in_the_file_as_soon_as_it_is_added(path: Path) -> None:
+    with TournamentLog.resume(path, DUEL) as log:
+        log.append(WHOLE.games[-1])
+        assert 7 == path.read_bytes().count(b"\n")
+
+
+def test_a_line_that_was_cut_off_anywhere_is_played_again(path: Path) -> None:
+    content = path.read_bytes()
+    last = content.rstrip(b"\n").rindex(b"\n") + 1
+
+    for end in range(last + 1, len(content)):
+        path.write_bytes(content[:end])
+        with TournamentLog.resume(path, DUEL) as log:
+            assert log.was_cut_off
+            assert WHOLE.games[:-2] == log.results
+            log.append(WHOLE.games[-2])
+        assert content == path.read_bytes()
+
+
+def test_a_file_that_was_cut_off_between_lines_is_whole(path: Path) -> None:
+    content = path.read_bytes()
+    path.write_bytes(content[: content.rstrip(b"\n").rindex(b"\n") + 1])
+
+    log = resumed(path)
+    assert not log.was_cut_off
+    assert WHOLE.games[:-2] == log.results
+
+
+def test_a_file_is_not_begun_twice(path: Path) -> None:
+    before = path.read_bytes()
+
+    with pytest.raises(TournamentError, match="exists: resume it, or choose another name"):
+        TournamentLog.start(path, DUEL)
+    assert before == path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"matches": 4}, "plan.matches is 3 there, 4 here"),
+        ({"seed": 2}, "plan.seed is 1 there, 2 here"),
+        ({"entrants": ["random", "greedy"]}, "plan.entrants is .*greedy.*there, .*random.*here"),
+        ({"entrants": ["random"] * 3}, "plan.entrants is"),
+        (
+            {"rules": Rules(domino_set=1, hand_size=1, curved=True, double_blank=0)},
+            "plan.rules.curved is False there, True here; plan.rules.double_blank is 50 there",
+        ),
+    ],
+)
+def test_another_tournament_is_refused_and_the_message_says_what_differs(
+    path: Path, changes: dict[str, Any], message: str
+) -> None:
+    before = path.read_bytes()
+    with pytest.raises(TournamentError, match=f"is of another tournament: {message}"):
+        resumed(path, attrs.evolve(DUEL, **changes))
+    assert before == path.read_bytes()
+
+
+def test_another_version_of_the_library_makes_another_tournament(path: Path) -> None:
+    edited(path, lambda heading: heading.update(library="0.0.1"), 0)
+
+    with pytest.raises(TournamentError, match=r"library is '0.0.1' there, '.*' here"):
+        resumed(path)
+
+
+def test_the_seed_of_a_file_can_be_asked(path: Path) -> None:
+    assert 1 == seed_of(path)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\n",
+        b"not JSON\n",
+        b"[]\n",
+        b"7\n",
+        b"null\n",
+        b"{}\n",
+        b'"chickenfoot-tournament-log"\n',
+        b'{"format": "something else", "version": 1}\n',
+        b'{"format": "chickenfoot-tournament-log", "version": 2}\n',
+        b'{"format": "chickenfoot-tournament-log", "version": ' + b"9" * 5000 + b"}\n",
+        b"[" * 100_000 + b"\n",
+        b'{"a": ' * 100_000 + b"\n",
+        b"\xff\xfe\n",
+        b"\x00" * 100 + b"\n",
+    ],
+)
+def test_a_file_of_something_else_is_refused(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+
+    for use in (resumed, seed_of):
+        with pytest.raises(TournamentError, match="is no file of results"):
+            use(path)
+    assert content == path.read_bytes()
+
+
+@pytest.mark.parametrize("plan", [None, 7, [], {}, {"seed": "1"}, {"seed": 1.0}, {"seed": None}])
+def test_a_file_without_a_plan_is_refused(path: Path, plan: object) -> None:
+    edited(path, lambda heading: heading.update(plan=plan), 0)
+
+    with pytest.raises(TournamentError, match="is no file of results"):
+        seed_of(path)
+    with pytest.raises(TournamentError, match="is of another tournament: plan"):
+        resumed(path)
+
+
+def test_a_plan_of_other_types_is_another_plan(path: Path) -> None:
+    edited(path, lambda heading: heading["plan"].update(matches=3.0, seed=True), 0)
+
+    with pytest.raises(
+        TournamentError, match=r"plan.matches is 3.0 there, 3 here; plan.seed is True there, 1 here"
+    ):
+        resumed(path)
+
+
+@pytest.mark.parametrize(("changes", "message"), WRONG_GAMES)
+def test_a_wrong_line_is_named(path: Path, changes: dict[str, object], message: str) -> None:
+    edited(path, lambda game: game.update(changes), 3)
+
+    with pytest.raises(TournamentError, match=f"games.jsonl, line 4: .*{message}"):
+        resumed(path)
+
+
+@pytest.mark.parametrize("line", [b"", b"{", b"7", b"[]", b"\xff", b"[" * 100_000])
+def test_a_line_that_is_no_game_is_named(path: Path, line: bytes) -> None:
+    lines = path.read_bytes().split(b"\n")
+    lines[2] = line
+    path.write_bytes(b"\n".join(lines))
+
+    with pytest.raises(TournamentError, match="line 3: it is no result of a game"):
+        resumed(path)
+
+
+@pytest.mark.parametrize("number", [1, 3])
+def test_a_line_without_end_is_not_read_to_its_end(path: Path, number: int) -> None:
+    lines = path.read_bytes().split(b"\n")
+    lines[number - 1] = b" " * 2**20
+    path.write_bytes(b"\n".join(lines))
+
+    with pytest.raises(TournamentError, match=f"line {number}: it has 1048576 bytes or more"):
+        resumed(path)
+
+
+def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    getattr(os, "mkfifo", Path.mkdir)(pipe)
+    for place, why in (
+        (tmp_path, "It is no regular file"),
+        (pipe, "It is no regular file"),
+        (tmp_path / "nowhere" / "games.jsonl", "No such file"),
+        (tmp_path / ("x" * 1000), "File name too long"),
+        (tmp_path / "x\0y", "null"),
+    ):
+        for use in (resumed, seed_of):
+            with pytest.raises(TournamentError, match=f"can't be read and written: .*{why}"):
+                use(place)
+    for place in (tmp_path / "nowhere" / "games.jsonl", tmp_path / "x\0y"):
+        with pytest.raises(TournamentError, match="can't be read and written"):
+            TournamentLog.start(place, DUEL)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_a_full_disk_is_told(path: Path) -> None:
+    before = path.read_bytes()
+    with TournamentLog.resume(path, DUEL) as log, Path("/dev/full").open("r+b", 0) as full:
+        os.dup2(full.fileno(), log._file.fileno())  # pyright: ignore[reportPrivateUsage]
+        with pytest.raises(TournamentError, match="written: No space left on device"):
+            log.append(WHOLE.games[-1])
+    assert before == path.read_bytes()
+
+
+@given(st.data())
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+def test_whatever_a_file_holds_there_is_nothing_but_one_error(
+    path: Path, data: st.DataObject
+) -> None:
+    before = path.read_bytes()
+    start = data.draw(st.integers(0, len(before)))
+    end = data.draw(st.integers(start, len(before)))
+    path.write_bytes(before[:start] + data.draw(st.binary(max_size=20)) + before[end:])
+
+    results: set[GameResult] = set()
+    told = ""
+    try:
+        results.update(resumed(path).results)
+    except TournamentError as error:
+        told = str(error)
+    finally:
+        path.write_bytes(before)
+    assert not told or told.startswith(str(path))
+    assert results <= set(WHOLE.games)
+
+
+def test_games_that_end_in_another_order_are_kept_in_it(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    games = [*play_games(PLAN.games)][::-1]
+    with TournamentLog.start(path, PLAN) as log:
+        for result in games:
+            log.append(result)
+
+    assert tuple(games) == resumed(path, PLAN).results

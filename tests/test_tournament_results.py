@@ -1,0 +1,358 @@
+from __future__ import annotations
+
+import json
+import math
+import random
+import sys
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from openskill.models import PlackettLuce
+
+from chickenfoot_rules import Rules
+from chickenfoot_rules.tournament import (
+    Comparison,
+    Estimate,
+    Game,
+    MissingExtraError,
+    TournamentError,
+    TournamentResult,
+    ratings,
+    result_as_json,
+    run_tournament,
+)
+from chickenfoot_rules.tournament.estimates import estimate, student_quantile
+from entrants import DUEL, PLAN, duel
+
+# Points of greedy and random by round, two games of two rounds each; in the second game of
+# match 1 random wins, in the first of match 3 they tie.
+MATCHES = [
+    *duel(1, (0, 2), (1, 3), (4, 0), (0, 0)),
+    *duel(2, (0, 4), (2, 2), (0, 4), (2, 6)),
+    *duel(3, (1, 1), (0, 0), (0, 1), (1, 2)),
+]
+THREE = TournamentResult(DUEL, MATCHES)
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"),
+    [
+        # From the printed tables.
+        (1, 12.706),
+        (2, 4.303),
+        (3, 3.182),
+        (4, 2.776),
+        (5, 2.571),
+        (9, 2.262),
+        (10, 2.228),
+        (30, 2.042),
+        (120, 1.980),
+        (100_000, 1.960),
+    ],
+)
+def test_the_quantile_of_student_is_that_of_the_tables(freedom: int, quantile: float) -> None:
+    assert quantile == round(student_quantile(freedom), 3)
+
+
+def test_other_confidence_has_other_quantiles() -> None:
+    assert (6.314, 63.657) == (
+        round(student_quantile(1, 0.9), 3),
+        round(student_quantile(1, 0.99), 3),
+    )
+    assert (2.920, 9.925) == (
+        round(student_quantile(2, 0.9), 3),
+        round(student_quantile(2, 0.99), 3),
+    )
+
+
+def test_an_estimate_by_hand() -> None:
+    # Mean 12, variance (4 + 0 + 4) / 2 = 4; 4.3027 * sqrt(4 / 3) = 4.968.
+    found = estimate([10, 12, 14])
+
+    assert 12 == found.mean
+    assert pytest.approx(12 - 4.96828, abs=1e-4) == found.low
+    assert pytest.approx(12 + 4.96828, abs=1e-4) == found.high
+    assert found.is_known
+    assert "12.0 (7.0 to 17.0)" == str(found)
+
+
+def test_an_interval_ends_where_the_mean_can_be_no_more() -> None:
+    assert Estimate(0.5, 0, 1) == estimate([0.1, 0.9], least=0, most=1)
+    assert estimate([0.4, 0.5, 0.6]) == estimate([0.4, 0.5, 0.6], least=0, most=1)
+
+
+def test_one_value_has_a_mean_and_no_interval() -> None:
+    assert Estimate(3.0, -math.inf, math.inf) == estimate([3])
+    assert not estimate([3]).is_known
+    assert "3.0 (no interval)" == str(estimate([3]))
+
+
+@given(st.lists(st.floats(-1000, 1000), min_size=2), st.randoms())
+def test_an_interval_holds_the_mean_whatever_the_order(
+    sample: list[float], rng: random.Random
+) -> None:
+    found = estimate(sample)
+    assert found.low <= found.mean <= found.high
+    shuffled = [*sample]
+    rng.shuffle(shuffled)
+    assert found == estimate(shuffled)
+
+
+def test_points_places_and_wins_by_hand() -> None:
+    greedy, other = THREE.by_kind()
+
+    assert ("greedy", "random") == (greedy.name, other.name)
+    # A value a match: (0+1+4+0)/4, (0+2+0+2)/4, (1+0+0+1)/4.
+    assert estimate([1.25, 1.0, 0.5], least=0) == greedy.points
+    assert estimate([1.25, 4.0, 1.0], least=0) == other.points
+    # Greedy is 1st and 2nd; 1st and 1st; 1st with random, and 1st.
+    assert estimate([1.5, 1.0, 1.0], 1, 2) == greedy.place
+    assert estimate([1.5, 2.0, 1.5], 1, 2) == other.place
+    assert estimate([0.5, 1.0, 0.75], 0, 1) == greedy.wins
+    assert estimate([0.5, 0.0, 0.25], 0, 1) == other.wins
+
+
+def test_a_comparison_is_of_the_same_deals() -> None:
+    [comparison] = THREE.comparisons()
+
+    assert ("greedy", "random") == (comparison.better, comparison.worse)
+    assert estimate([0.0, 3.0, 0.5]) == comparison.advantage
+    assert not comparison.is_clear
+    assert "greedy and random are not told apart: 1.2 (-2.8 to 5.2) points a round" == str(
+        comparison
+    )
+
+
+def test_an_advantage_whose_interval_leaves_out_zero_is_clear() -> None:
+    comparison = Comparison(better="ann", worse="bob", advantage=Estimate(3.0, 2.5, 3.5))
+
+    assert comparison.is_clear
+    assert "ann beats bob by 3.0 (2.5 to 3.5) points a round" == str(comparison)
+    assert not attrs.evolve(comparison, advantage=estimate([3])).is_clear
+
+
+def test_what_all_deals_have_in_common_does_not_blur_a_comparison() -> None:
+    """Deals of 10 and of 30 points differ more than the players, who differ alike on each."""
+    games = [
+        *duel(1, (1, 2), (1, 2), (1, 2), (1, 2)),
+        *duel(2, (3, 4), (3, 4), (3, 4), (3, 4)),
+        *duel(3, (5, 6), (5, 6), (5, 6), (5, 6)),
+    ]
+    result = TournamentResult(DUEL, games)
+
+    greedy, other = result.by_kind()
+    assert greedy.points.high > other.points.low
+    assert Estimate(1.0, 1.0, 1.0) == result.comparisons()[0].advantage
+
+
+def test_entrants_of_a_kind_count_together_and_each_alone() -> None:
+    result = run_tournament(PLAN)
+    kinds = {kind.name: kind for kind in result.by_kind()}
+    entrants = {entrant.name: entrant for entrant in result.by_entrant()}
+
+    assert {"greedy": 1, "random": 2} == {name: kind.entrants for name, kind in kinds.items()}
+    assert {"greedy", "random", "random 2"} == entrants.keys()
+    assert kinds["greedy"] == entrants["greedy"]
+    both = (entrants["random"].points.mean + entrants["random 2"].points.mean) / 2
+    assert pytest.approx(both) == kinds["random"].points.mean
+    assert pytest.approx(1) == sum(entrant.wins.mean for entrant in entrants.values())
+
+
+def test_the_best_comes_first() -> None:
+    result = run_tournament(PLAN)
+
+    for performances in (result.by_kind(), result.by_entrant()):
+        means = [performance.points.mean for performance in performances]
+        assert sorted(means) == means
+
+
+def test_a_match_counts_when_all_its_games_are_played() -> None:
+    partial = TournamentResult(DUEL, MATCHES[:-1])
+
+    assert not partial.is_complete
+    assert 5 == len(partial.games)
+    assert 2 == len(partial.matches)
+    assert estimate([1.25, 1.0], least=0) == partial.by_kind()[0].points
+    assert TournamentResult(DUEL, MATCHES[:4]).comparisons() == partial.comparisons()
+
+
+def test_nothing_is_told_before_a_match_is_complete() -> None:
+    for games in ([], MATCHES[:1]):
+        result = TournamentResult(DUEL, games)
+        assert ((), (), ()) == (result.by_kind(), result.by_entrant(), result.comparisons())
+
+
+def test_the_order_in_which_games_end_does_not_matter() -> None:
+    assert THREE == TournamentResult(DUEL, reversed(MATCHES))
+    assert THREE.is_complete
+
+
+def test_one_kind_alone_has_nobody_to_be_compared_with() -> None:
+    plan = attrs.evolve(PLAN, entrants=["random"] * 3)
+    result = run_tournament(plan)
+
+    assert () == result.comparisons()
+    assert [pytest.approx(1 / 3)] == [kind.wins.mean for kind in result.by_kind()]
+
+
+def test_totals_and_ranks_are_by_seat() -> None:
+    game = attrs.evolve(MATCHES[0], scores=((3, 1), (0, 2)))
+
+    assert (3, 3) == game.totals
+    # A round at zero breaks the tie (R7.5).
+    assert (1, 2) == game.ranks
+    assert (1, 1) == attrs.evolve(game, scores=((3, 0), (0, 3))).ranks
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"match": 0}, "there are 3 matches, 1 up, in 2 rotations, 0 up"),
+        ({"match": 4}, "there are 3 matches"),
+        ({"match": True}, "there are 3 matches"),
+        ({"rotation": 2}, "there are 3 matches"),
+        ({"rotation": -1}, "there are 3 matches"),
+        ({"seats": (0, 0)}, "the entrants sat elsewhere"),
+        ({"seats": ()}, "the entrants sat elsewhere"),
+        ({"scores": ((0, 0),)}, "the scores are 2 rows of 2"),
+        ({"scores": ((0, 0), (0,))}, "the scores are 2 rows of 2"),
+        ({"scores": ((0, 0), (0, -1))}, "the points of a round are 0 to 53"),
+        ({"scores": ((0, 0), (0, 54))}, "the points of a round are 0 to 53"),
+        ({"scores": ((0, 0), (0, 1.0))}, "the points of a round are 0 to 53"),
+        ({"faults": (0,)}, "the faults are 2 numbers, 0 or more"),
+        ({"faults": (0, -1)}, "the faults are 2 numbers, 0 or more"),
+    ],
+)
+def test_a_result_that_is_not_of_the_tournament_is_refused(
+    changes: dict[str, Any], message: str
+) -> None:
+    wrong = attrs.evolve(MATCHES[0], **changes)
+
+    with pytest.raises(TournamentError, match=message):
+        TournamentResult(DUEL, [wrong, *MATCHES[1:]])
+
+
+def test_a_result_that_is_there_twice_is_refused() -> None:
+    with pytest.raises(TournamentError, match="match 1, rotation 0: it is there twice"):
+        TournamentResult(DUEL, [*MATCHES, MATCHES[0]])
+
+
+def test_each_game_moves_the_ratings_as_open_skill_says() -> None:
+    model = PlackettLuce()
+    [[winner], [loser]] = model.rate([[model.rating()], [model.rating()]], ranks=[1, 2])
+    # By hand: sigma grows by tau, 25/300, before a game; the winner of two equals gains
+    # half of sigma^2 / sqrt(2 * (sigma^2 + beta^2)), and beta is 25/6.
+    variance = (25 / 3) ** 2 + (25 / 300) ** 2
+    gain = variance / math.sqrt(2 * (variance + (25 / 6) ** 2)) / 2
+    assert pytest.approx((25 + gain, 25 - gain)) == (winner.mu, loser.mu)
+    [[loser], [winner]] = model.rate([[loser], [winner]], ranks=[2, 1])
+
+    [greedy, other] = ratings(TournamentResult(DUEL, duel(1, *[(0, 1)] * 4)))
+    assert pytest.approx((winner.mu, winner.sigma)) == (greedy.mu, greedy.sigma)
+    assert pytest.approx((loser.mu, loser.sigma)) == (other.mu, other.sigma)
+    assert greedy.mu - 3 * greedy.sigma == greedy.ordinal
+
+
+def test_ratings_begin_alike() -> None:
+    assert [(25.0, 25 / 3)] * 2 == [
+        (rating.mu, rating.sigma) for rating in ratings(TournamentResult(DUEL, []))
+    ]
+
+
+def test_entrants_of_a_kind_share_a_rating() -> None:
+    plan = attrs.evolve(PLAN, entrants=["random"] * 3, matches=1)
+
+    [rating] = ratings(run_tournament(plan))
+    # What one gains the others lose.
+    assert pytest.approx(25) == rating.mu
+    assert rating.sigma < 25 / 3
+
+
+def test_the_best_rating_comes_first() -> None:
+    won = duel(1, (1, 0), (1, 0), (1, 0), (1, 0))
+
+    assert ["random", "greedy"] == [rating.kind for rating in ratings(TournamentResult(DUEL, won))]
+
+
+def test_without_open_skill_ratings_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+
+    with pytest.raises(MissingExtraError, match=r"pip install 'chickenfoot-rules\[tournament\]'"):
+        ratings(THREE)
+
+
+def test_the_results_as_json() -> None:
+    document = json.loads(result_as_json(THREE))
+
+    assert [
+        "format",
+        "version",
+        "library",
+        "plan",
+        "complete",
+        "summary",
+        "games",
+    ] == [*document]
+    assert ("chickenfoot-tournament", 1, True) == (
+        document["format"],
+        document["version"],
+        document["complete"],
+    )
+    plan = document["plan"]
+    assert [{"name": "greedy", "kind": "greedy"}, {"name": "random", "kind": "random"}] == plan[
+        "entrants"
+    ]
+    assert (3, 1, "random-move") == (plan["matches"], plan["seed"], plan["on_fault"])
+    assert {field.name for field in attrs.fields(Rules)} == plan["rules"].keys()
+    assert (1, "holder", False) == (
+        plan["rules"]["domino_set"],
+        plan["rules"]["opening"],
+        plan["rules"]["curved"],
+    )
+    assert "PUREMCO" == plan["rules"]["deal_table"]["name"]
+    assert [9, 2, 20] == plan["rules"]["deal_table"]["cells"][0]
+
+
+def test_the_summary_as_json() -> None:
+    summary = json.loads(result_as_json(THREE))["summary"]
+    greedy = summary["kinds"][0]
+    rating = ratings(THREE)[0]
+
+    assert ["matches", "kinds", "entrants", "comparisons"] == [*summary]
+    assert 3 == summary["matches"]
+    assert ["name", "entrants", "points", "place", "wins", "faults", "rating"] == [*greedy]
+    points = THREE.by_kind()[0].points
+    assert {"mean": points.mean, "low": points.low, "high": points.high} == greedy["points"]
+    assert {
+        "mu": rating.mu,
+        "sigma": rating.sigma,
+        "ordinal": rating.ordinal,
+    } == greedy["rating"]
+    assert ["greedy", "random"] == [entrant["name"] for entrant in summary["entrants"]]
+    assert [("greedy", "random", 3.5 / 3)] == [
+        (one["better"], one["worse"], one["advantage"]["mean"]) for one in summary["comparisons"]
+    ]
+
+
+def test_the_games_as_json() -> None:
+    games = json.loads(result_as_json(THREE))["games"]
+
+    assert 6 == len(games)
+    assert {
+        "match": 1,
+        "rotation": 0,
+        "seats": [*Game(DUEL, 1, 0).seats],
+        "scores": [[*row] for row in MATCHES[0].scores],
+        "faults": [0, 0],
+    } == games[0]
+
+
+def test_an_unknown_interval_is_null_in_json() -> None:
+    result = TournamentResult(DUEL, MATCHES[:2])
+    document = json.loads(result_as_json(result))
+
+    assert document["complete"] is False
+    assert {"mean": 1.25, "low": None, "high": None} == document["summary"]["kinds"][0]["points"]
