@@ -15,8 +15,8 @@ import pytest
 
 from chickenfoot_rules import PRESETS, Match, Rules, cli
 from chickenfoot_rules.rulebook import rules_in_english
+from cli_runs import TINY, Terminal, Told, bytes_told
 
-TINY = ("--set", "1", "--players", "2", "--hand-size", "1")
 # For each option of the rules, words that choose another value than the default.
 FLAGS = {
     "domino_set": ("--set", "12"),
@@ -32,13 +32,13 @@ FLAGS = {
     "double_blank": ("--double-blank", "25"),
 }
 
-# Seed 0 deals 1-1 to seat 0 and 0-1 to seat 1, then 0-1 to seat 0 and 1-1 to seat 1; 0-0 stays
+# Seed 4 deals 1-1 to seat 0 and 0-1 to seat 1, then 0-1 to seat 0 and 1-1 to seat 1; 0-0 stays
 # in the boneyard both times. By hand: seat 0 opens with its only tile, which ends the round
 # (R2.2, R5.1), and seat 1 pays the pip of 0-1 (R7.1). Nobody holds 0-0 then, so they draw for
 # it, first seat 1, to which the lead has moved (R2.5, R2.6); it finds the double and lays it.
 # Seat 0 lays 0-1 on it and is out, and seat 1 pays the two pips of 1-1.
 TRANSCRIPT = """\
-Chicken Foot: double-one set, 2 players, 1 tile each, seed 0
+Chicken Foot: double-one set, 2 players, 1 tile each, seed 4
 
 Round 1 of 2: 1-1 is required
 Seat 0: opens with 1-1 — Chickie Ones!
@@ -62,7 +62,7 @@ Domino: seat 0 goes out
 0-0
 └── 0-1
 
-Score sheet, seed 0
+Score sheet, seed 4
  Round   Opened by   Seat 0   Seat 1
 ─────────────────────────────────────
      1   1-1              0        1
@@ -76,49 +76,9 @@ Seat 0 wins with 0 points
 """
 
 
-class Terminal(io.TextIOWrapper):
-    """A text stream that says it is a terminal."""
-
-    def isatty(self) -> bool:
-        return True
-
-
 @pytest.fixture
 def told(capsys: pytest.CaptureFixture[str]) -> Told:
     return Told(capsys)
-
-
-class Told:
-    """Run the command and return what it writes."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
-        self.capsys = capsys
-
-    def __call__(self, *words: str) -> str:
-        assert cli.main(words) == 0
-        out, err = self.capsys.readouterr()
-        assert not err
-        return out
-
-    def wrong(self, *words: str) -> str:
-        """Return the line that wrong arguments get."""
-        try:
-            code: object = cli.main(words)
-        except SystemExit as end:
-            code = end.code
-        out, err = self.capsys.readouterr()
-        assert code == 2
-        assert not out
-        assert err.endswith("\n")
-        assert err.count("\n") == 1
-        assert err.startswith("chickenfoot: error: ")
-        return err.removeprefix("chickenfoot: error: ").rstrip("\n")
-
-
-def bytes_told(stream: io.TextIOWrapper) -> bytes:
-    buffer = stream.buffer
-    assert isinstance(buffer, io.BytesIO)
-    return buffer.getvalue()
 
 
 @pytest.mark.rule("R2.5")
@@ -126,17 +86,17 @@ def bytes_told(stream: io.TextIOWrapper) -> bytes:
 @pytest.mark.rule("R5.1")
 @pytest.mark.rule("R7.1")
 def test_a_tiny_match_is_told_as_it_was_played(told: Told) -> None:
-    assert told(*TINY, "--seed", "0") == TRANSCRIPT
+    assert told(*TINY, "--seed", "4") == TRANSCRIPT
 
 
 def test_play_is_what_is_done_without_a_command(told: Told) -> None:
-    assert told("play", *TINY, "--seed", "0") == TRANSCRIPT
+    assert told("play", *TINY, "--seed", "4") == TRANSCRIPT
 
 
 def test_the_words_of_the_process_are_taken_by_default(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sys, "argv", ["chickenfoot", *TINY, "--seed", "0"])
+    monkeypatch.setattr(sys, "argv", ["chickenfoot", *TINY, "--seed", "4"])
 
     assert cli.main() == 0
     assert capsys.readouterr().out == TRANSCRIPT
@@ -145,7 +105,7 @@ def test_the_words_of_the_process_are_taken_by_default(
 def test_the_package_can_be_run(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(sys, "argv", ["chickenfoot", *TINY, "--seed", "0"])
+    monkeypatch.setattr(sys, "argv", ["chickenfoot", *TINY, "--seed", "4"])
 
     with pytest.raises(SystemExit) as end:
         runpy.run_module("chickenfoot_rules", run_name="__main__")
@@ -162,7 +122,7 @@ def test_to_import_the_main_module_runs_nothing(capsys: pytest.CaptureFixture[st
 
 
 def test_quiet_shows_the_final_sheet_and_the_places_alone(told: Told) -> None:
-    assert told(*TINY, "--seed", "0", "--quiet") == TRANSCRIPT[TRANSCRIPT.rindex("Score sheet") :]
+    assert told(*TINY, "--seed", "4", "--quiet") == TRANSCRIPT[TRANSCRIPT.rindex("Score sheet") :]
 
 
 @pytest.mark.parametrize("quiet", [[], ["--quiet"]])
@@ -264,7 +224,7 @@ def test_the_help_names_the_commands(capsys: pytest.CaptureFixture[str]) -> None
 
     assert end.value.code == 0
     out = capsys.readouterr().out
-    assert "play      play a match by chance and tell it (the default)" in out
+    assert "play      play a match and tell it (the default)" in out
     assert "rules     tell the rules that are in force, a sentence each" in out
 
 
@@ -361,7 +321,7 @@ def test_an_output_that_knows_only_ascii_gets_ascii(monkeypatch: pytest.MonkeyPa
     stream = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
     monkeypatch.setattr(sys, "stdout", stream)
 
-    assert cli.main([*TINY, "--seed", "0"]) == 0
+    assert cli.main([*TINY, "--seed", "4"]) == 0
     told = bytes_told(stream)
     assert b"Seat 0: opens with 1-1 - Chickie Ones!\n" in told
     assert b"`-- 0-1\n" in told
@@ -386,7 +346,7 @@ def test_a_terminal_gets_its_own_width_and_bold_headings(monkeypatch: pytest.Mon
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.delenv("NO_COLOR", raising=False)
 
-    assert cli.main([*TINY, "--seed", "0"]) == 0
+    assert cli.main([*TINY, "--seed", "4"]) == 0
     told = bytes_told(stream).decode()
     assert "\x1b[1mRound 1 of 2: 1-1 is required\x1b[0m\n" in told
     assert cli.main(["rules"]) == 0
@@ -435,7 +395,7 @@ def test_an_interruption_ends_the_command_quietly(
     def interrupt(_: Match) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "heading", interrupt)
+    monkeypatch.setattr("chickenfoot_rules.cli.play.heading", interrupt)
 
     assert cli.main(["--quiet"]) == 130
     assert capsys.readouterr() == ("", "")

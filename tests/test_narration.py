@@ -15,17 +15,23 @@ from chickenfoot_rules import (
     Round,
     Rules,
     Tile,
+    TileSet,
 )
 from chickenfoot_rules.narration import (
     Branch,
     Turn,
     branches,
     heading,
+    label,
     lines_of_end,
+    lines_of_hands,
     lines_of_opening,
     lines_of_places,
     lines_of_turns,
+    marks,
+    needs,
     turns,
+    turns_seen,
 )
 from chickenfoot_rules.scoring import standings
 from table import after, deal, layout, play
@@ -123,6 +129,78 @@ def test_mere_draws_in_a_row_share_a_line() -> None:
     assert draws(2, 0) == ["Seats 2 and 0: draw a tile each"]
     assert draws(2, 0, 1) == ["Seats 2, 0 and 1: draw a tile each"]
     assert draws(2, 0, 1, 2) == ["Seats 2, 0 and 1: draw in turn, 4 tiles in all"]
+
+
+def test_seats_are_told_with_the_names_of_their_players() -> None:
+    names = ("greedy", "Ann")
+    out = after(Round.start(Rules(domino_set=1), deal("1-1|0-1", "0-0")), play("1-1"))
+    laid_out = Rules(domino_set=2, opening=Opening.LAID_OUT)
+    dealt = deal("0-0 1-1|1-2 0-1", "0-2")
+    missing = deal("0-1 1-1|1-2 0-2", "2-2 0-0")
+
+    assert label(1, names) == "seat 1 (Ann)"
+    assert Turn(1, play=play("4-5>4-6")).told(names) == "Seat 1 (Ann): 4-5 on 4-6"
+    assert [*lines_of_turns([Turn(1, draws=1)], 2, names)] == ["Seat 1 (Ann): draws a tile"]
+    assert next(lines_of_end(out, names)) == "Domino: seat 0 (greedy) goes out"
+    assert [
+        *lines_of_opening(Round.start(laid_out, dealt, 2), dealt, Tile(2, 2), names),
+        *lines_of_opening(Round.start(TWO, missing, lead=1), missing, Tile(2, 2), names),
+    ] == [
+        "2-2 is laid out, and seat 0 (greedy) leads",
+        "Nobody holds 2-2, so all draw for it, and seat 1 (Ann) begins",
+    ]
+    assert [*lines_of_places(standings([(4, 1)], 2), names)] == [
+        "Seat 1 (Ann) wins with 1 point",
+        "1. seat 1 (Ann), 1 point",
+        "2. seat 0 (greedy), 4 points",
+    ]
+
+
+def test_a_seat_is_told_the_tiles_that_it_drew_itself_and_nobody_else_is() -> None:
+    rules = attrs.evolve(TWO, draw_until_playable=True)
+    start = Round.start(rules, deal("2-2 0-2|0-0", "1-2 0-1 1-1"))
+    round_ = after(start, play("2-2"), Draw(), Draw(), Draw())
+
+    lines = [str([*turns_seen(round_.view(seat))][-1]) for seat in (0, 1)]
+    assert lines == ["Seat 1: draws 3 tiles", "Seat 1: draws 1-1, 0-1, 1-2"]
+    assert told(round_)[-1] == "Seat 1: draws 3 tiles"
+    mine = [Turn(1, draws=1, drawn=(Tile(0, 1),)), Turn(0, draws=1)]
+    assert [*lines_of_turns(mine, 2)] == ["Seat 1: draws 0-1", "Seat 0: draws a tile"]
+
+
+@pytest.mark.rule("R6.3")
+def test_a_debt_that_a_round_was_set_up_with_is_told_when_it_is_paid() -> None:
+    rules = attrs.evolve(TWO, chickenlittle=True)
+    hands = [TileSet.parse("1-2"), TileSet.parse("0-2 1-1")]
+    round_ = Round(rules, hands, TileSet.parse("0-0 0-1"), layout("2-2"), 0, debts=[0])
+
+    assert told(round_.apply(Draw())) == [
+        "Seat 0: draws a tile, having kept quiet about the last tile"
+    ]
+
+
+@pytest.mark.rule("R7.1")
+@pytest.mark.rule("R7.2")
+def test_what_everyone_has_left_is_told_with_its_cost() -> None:
+    hands = [TileSet.parse("0-0 1-3"), TileSet(), TileSet.parse("0-1")]
+
+    assert [*lines_of_hands(hands, [54, 0, 1], ["greedy", "Ann", "Bob"])] == [
+        "Seat 0 (greedy): 0-0 1-3, 54 points",
+        "Seat 1 (Ann): no tiles, 0 points",
+        "Seat 2 (Bob): 0-1, 1 point",
+    ]
+
+
+@pytest.mark.rule("R3.2")
+@pytest.mark.rule("R3.3")
+def test_what_must_be_filled_first_is_told() -> None:
+    cross = layout("2-2 0-2>2-2 1-2>2-2")
+    foot = layout("4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4 3-3>3-4 1-3>3-3 2-3>3-3")
+
+    assert [needs(laid.duty) for laid in (cross, foot) if laid.duty] == [
+        "2-2 needs 2 more arms",
+        "3-3 needs 1 more toe",
+    ]
 
 
 def test_turns_that_are_more_than_a_draw_keep_their_own_lines() -> None:
@@ -257,6 +335,29 @@ def test_a_layout_is_told_as_chains_that_branch_at_doubles() -> None:
         ),
     )
     assert str(tree.branches[3]) == "4-3  3-3"
+
+
+@pytest.mark.rule("R3.1")
+@pytest.mark.rule("R3.3")
+def test_where_a_tile_can_be_played_now_is_marked() -> None:
+    laid = layout("4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4 0-2>2-4")
+    locked = laid.place(Tile(3, 3), Tile(3, 4))
+
+    ends = branches(laid, marks(laid))
+    assert [str(branch) for branch in ends.branches] == [
+        "4-0  [0]",
+        "4-1  [1]",
+        "4-2  2-0  [0]",
+        "4-3  [3]",
+    ]
+    feet = branches(locked, marks(locked))
+    assert [str(branch) for branch in feet.branches] == [
+        "4-0",
+        "4-1",
+        "4-2  2-0",
+        "4-3  3-3  [3 more]",
+    ]
+    assert str(branches(layout("4-4"), marks(layout("4-4")))) == "4-4  [4 more]"
 
 
 @pytest.mark.rule("R7.4")

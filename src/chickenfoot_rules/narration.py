@@ -6,19 +6,19 @@ declines to play a drawn tile does what one does whose drawn tile does not fit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, pairwise
 
 import attrs
 
 from chickenfoot_rules.deal import Deal
-from chickenfoot_rules.layout import Layout
+from chickenfoot_rules.layout import Duty, Layout
 from chickenfoot_rules.match import Match
 from chickenfoot_rules.moves import Draw, Pass, Play
-from chickenfoot_rules.round import Round
+from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.rules import Opening
 from chickenfoot_rules.scoring import Place
-from chickenfoot_rules.tiles import Tile
+from chickenfoot_rules.tiles import Tile, TileSet
 from chickenfoot_rules.values import Immutable
 
 __all__ = [
@@ -26,12 +26,31 @@ __all__ = [
     "Turn",
     "branches",
     "heading",
+    "label",
     "lines_of_end",
+    "lines_of_hands",
     "lines_of_opening",
     "lines_of_places",
     "lines_of_turns",
+    "marks",
+    "needs",
     "turns",
+    "turns_seen",
 ]
+
+
+def label(seat: int, names: Sequence[str] = ()) -> str:
+    """Say which seat it is and who sits there, if the seats have names.
+
+    >>> label(2), label(2, ["random", "random", "greedy"])
+    ('seat 2', 'seat 2 (greedy)')
+    """
+    return f"seat {seat} ({names[seat]})" if names else f"seat {seat}"
+
+
+def _label(seat: int, names: Sequence[str]) -> str:
+    # A name keeps its letters, which `capitalize` would make small.
+    return f"S{label(seat, names)[1:]}"
 
 
 @attrs.frozen
@@ -41,6 +60,7 @@ class Turn(Immutable):
     Attributes:
         seat: the seat, 0..players−1.
         draws: how many tiles it drew.
+        drawn: those of them that are seen by whoever is told.
         play: what it played, or ``None``.
         passed: whether it passed.
         owed: whether it paid for an omitted announcement (R6.3).
@@ -48,13 +68,21 @@ class Turn(Immutable):
 
     seat: int
     draws: int = 0
+    drawn: tuple[Tile, ...] = ()
     play: Play | None = None
     passed: bool = False
     owed: bool = False
 
-    def __str__(self) -> str:
+    def told(self, names: Sequence[str] = ()) -> str:
+        """Tell the turn in a line.
+
+        Args:
+            names: who sits in each seat, if they have names.
+        """
         deeds: list[str] = []
-        if self.draws:
+        if self.drawn:
+            deeds.append(f"draws {', '.join(map(str, self.drawn))}")
+        elif self.draws:
             deeds.append(f"draws {'a tile' if self.draws == 1 else f'{self.draws} tiles'}")
         elif self.passed:
             deeds.append("passes")
@@ -62,12 +90,15 @@ class Turn(Immutable):
             deeds.append("having kept quiet about the last tile")
         if self.play:
             deeds.append(_played(self.play))
-        return f"Seat {self.seat}: {', '.join(deeds)}"
+        return f"{_label(self.seat, names)}: {', '.join(deeds)}"
+
+    def __str__(self) -> str:
+        return self.told()
 
     @property
     def is_mere_draw(self) -> bool:
         """Whether the table saw a tile being drawn and nothing else."""
-        return self.draws == 1 and self.play is None and not self.owed
+        return self.draws == 1 and not self.drawn and self.play is None and not self.owed
 
 
 def _played(play: Play) -> str:
@@ -77,36 +108,53 @@ def _played(play: Play) -> str:
 
 
 def turns(round_: Round) -> Iterator[Turn]:
-    """Tell a round turn by turn, from where it was set up (R3.8)."""
-    moment = round_.origin
+    """Tell a round turn by turn as everyone saw it, from where it was set up (R3.8)."""
+    for turn in turns_seen(round_.view(0)):
+        yield attrs.evolve(turn, drawn=())
+
+
+def turns_seen(view: PlayerView) -> Iterator[Turn]:
+    """Tell a round turn by turn as one seat saw it, which saw the tiles that it drew.
+
+    The last turn may still be going on: while it is the turn of its seat.
+    """
+    sizes = [*view.origin.hand_sizes]
+    debts = {*view.origin.debts}
     # No seat has two turns in a row, so the seat alone keeps turns apart.
-    seats: list[int] = []
-    owing: list[bool] = []
-    for move in round_.moves:
-        seats.append(moment.seat)
-        owing.append(moment.seat in moment.debts)
-        moment = moment.apply(move)
-    made = zip(seats, owing, round_.moves, strict=True)
-    for seat, turn in groupby(made, key=lambda made: made[0]):
-        _, owed, moves = zip(*turn, strict=True)
+    for seat, turn in groupby(view.history, key=lambda event: event.seat):
+        events = [*turn]
+        moves = [event.move for event in events]
+        play = next((move for move in moves if isinstance(move, Play)), None)
+        draws = sum(isinstance(move, Draw) for move in moves)
         yield Turn(
             seat,
-            draws=sum(isinstance(move, Draw) for move in moves),
-            play=next((move for move in moves if isinstance(move, Play)), None),
+            draws=draws,
+            drawn=tuple(event.tile for event in events if event.tile is not None),
+            play=play,
             passed=any(isinstance(move, Pass) for move in moves),
-            owed=any(owed),
+            owed=seat in debts,
         )
+        debts.discard(seat)
+        sizes[seat] += draws - (play is not None)
+        if view.rules.chickenlittle and play and sizes[seat] == 1 and not play.announce:
+            debts.add(seat)  # R6.3
 
 
-def lines_of_turns(turns: Iterable[Turn], players: int) -> Iterator[str]:
-    """Tell turns in a line each; turns in a row that are mere draws share one."""
+def lines_of_turns(turns: Iterable[Turn], players: int, names: Sequence[str] = ()) -> Iterator[str]:
+    """Tell turns in a line each; turns in a row that are mere draws share one.
+
+    Args:
+        turns: the turns.
+        players: how many seats there are, 2..16.
+        names: who sits in each seat, if they have names.
+    """
     for mere_draws, run in groupby(turns, key=lambda turn: turn.is_mere_draw):
         if not mere_draws:
-            yield from map(str, run)
+            yield from (turn.told(names) for turn in run)
             continue
         drawers = [turn.seat for turn in run]
         if len(drawers) == 1:
-            yield f"Seat {drawers[0]}: draws a tile"
+            yield f"{_label(drawers[0], names)}: draws a tile"
         elif len(drawers) <= players:
             yield f"{_seats(drawers)}: draw a tile each"
         else:
@@ -119,37 +167,74 @@ def heading(match: Match) -> str:
     return f"Round {len(match.rounds) + 1} of {rounds}: {max(match.unused)} is required"
 
 
-def lines_of_opening(round_: Round, deal: Deal, required: Tile) -> Iterator[str]:
+def lines_of_opening(
+    round_: Round, deal: Deal, required: Tile, names: Sequence[str] = ()
+) -> Iterator[str]:
     """Tell how a round comes to be opened, up to its first turn (R2.2 to R2.5).
 
     Args:
         round_: the round before its first move.
         deal: the deal that it began with.
         required: the double that should open it.
+        names: who sits in each seat, if they have names.
     """
     if deal.lots:
         drawn = ", ".join(f"seat {seat} {lot}" for seat, lot in enumerate(deal.lots))
         yield f"Lots are drawn for the lead: {drawn}"
     if round_.rules.opening is Opening.LAID_OUT:
-        yield f"{required} is laid out, and seat {round_.lead} leads"
+        yield f"{required} is laid out, and {label(round_.lead, names)} leads"
         return
     first = round_.legal_moves[0]
     if not isinstance(first, Play):
         missing = "a double that could open" if len(round_.openers) > 1 else str(required)
-        yield f"Nobody holds {missing}, so all draw for it, and seat {round_.lead} begins"
+        leader = label(round_.lead, names)
+        yield f"Nobody holds {missing}, so all draw for it, and {leader} begins"
     elif first.tile != required:
         yield f"Nobody holds {required}, so {first.tile} opens instead"
 
 
-def lines_of_end(round_: Round) -> Iterator[str]:
-    """Tell why a finished round ended, and which foot or cross it leaves (R5.1, R5.2)."""
+def lines_of_end(round_: Round, names: Sequence[str] = ()) -> Iterator[str]:
+    """Tell why a finished round ended, and which foot or cross it leaves (R5.1, R5.2).
+
+    Args:
+        round_: the round.
+        names: who sits in each seat, if they have names.
+    """
     if not round_.hands[round_.seat]:
-        yield f"Domino: seat {round_.seat} goes out"
+        yield f"Domino: {label(round_.seat, names)} goes out"
     else:
         yield "Blocked: the boneyard is empty and nobody can play"
     if duty := round_.layout.duty:
-        part = "arm" if duty.is_cross else "toe"
-        yield f"{duty.double} is left {duty.missing} {part}{'s' if duty.missing > 1 else ''} short"
+        yield f"{duty.double} is left {_missing(duty)} short"
+
+
+def lines_of_hands(
+    hands: Sequence[TileSet], charges: Sequence[int], names: Sequence[str] = ()
+) -> Iterator[str]:
+    """Tell what each seat has left at the end of a round, and what that costs (R7.1 to R7.3).
+
+    Args:
+        hands: the tiles of each seat.
+        charges: what they cost, by seat.
+        names: who sits in each seat, if they have names.
+    """
+    for seat, (hand, charge) in enumerate(zip(hands, charges, strict=True)):
+        yield f"{_label(seat, names)}: {hand or 'no tiles'}, {_points(charge)}"
+
+
+def needs(duty: Duty) -> str:
+    """Say what must be filled before anything else is played (R3.2, R3.3).
+
+    >>> needs(Duty(Tile(9, 9), 2, is_cross=False))
+    '9-9 needs 2 more toes'
+    """
+    number, _, part = _missing(duty).partition(" ")
+    return f"{duty.double} needs {number} more {part}"
+
+
+def _missing(duty: Duty) -> str:
+    part = "arm" if duty.is_cross else "toe"
+    return f"{duty.missing} {part}{'s' if duty.missing > 1 else ''}"
 
 
 @attrs.frozen
@@ -159,25 +244,45 @@ class Branch(Immutable):
     Attributes:
         tiles: the tiles as text, each with the half first that it was played with.
         branches: the arms or toes of the double at its end, in the order they were laid.
+        mark: what is to be said of its end.
     """
 
     tiles: tuple[str, ...]
     branches: tuple[Branch, ...] = ()
+    mark: str = ""
 
     def __str__(self) -> str:
-        return "  ".join(self.tiles)
+        return "  ".join([*self.tiles, self.mark] if self.mark else self.tiles)
 
 
-def branches(layout: Layout) -> Branch:
-    """Return a layout that is not empty as a tree of chains, from the opening double on."""
+def marks(layout: Layout) -> Mapping[Tile, str]:
+    """Say of each tile that can be played on now with what, for `branches`.
+
+    >>> marks(Layout().place(Tile(9, 9)))
+    {Tile(9, 9): '[4 more]'}
+    """
+    if duty := layout.duty:
+        return {duty.double: f"[{duty.missing} more]"}
+    return {end.tile: f"[{end.value}]" for end in layout.open_ends}
+
+
+def branches(layout: Layout, marks: Mapping[Tile, str] | None = None) -> Branch:
+    """Return a layout that is not empty as a tree of chains, from the opening double on.
+
+    Args:
+        layout: the layout.
+        marks: what is to be said of some tiles that nothing lies on, or of doubles.
+    """
     laid_on: dict[Tile | None, list[Tile]] = {}
     for placement in layout.placements:
         laid_on.setdefault(placement.on, []).append(placement.tile)
     (opening,) = laid_on[None]
-    return _branch(opening, opening.low, laid_on)
+    return _branch(opening, opening.low, laid_on, marks or {})
 
 
-def _branch(tile: Tile, value: int, laid_on: dict[Tile | None, list[Tile]]) -> Branch:
+def _branch(
+    tile: Tile, value: int, laid_on: Mapping[Tile | None, list[Tile]], marks: Mapping[Tile, str]
+) -> Branch:
     chain: list[str] = []
     while True:
         free = tile.other(value)
@@ -185,25 +290,27 @@ def _branch(tile: Tile, value: int, laid_on: dict[Tile | None, list[Tile]]) -> B
         then = laid_on.get(tile, [])
         # Only doubles branch, so recursion goes no deeper than there are doubles.
         if tile.is_double or not then:
-            return Branch(tuple(chain), tuple(_branch(on, free, laid_on) for on in then))
+            feet = tuple(_branch(on, free, laid_on, marks) for on in then)
+            return Branch(tuple(chain), feet, marks.get(tile, ""))
         (tile,) = then
         value = free
 
 
-def lines_of_places(places: Sequence[Place]) -> Iterator[str]:
+def lines_of_places(places: Sequence[Place], names: Sequence[str] = ()) -> Iterator[str]:
     """Tell who has won, every place, and how ties were broken (R7.4 to R7.6).
 
     Args:
         places: the standings of a match that is over, the best first.
+        names: who sits in each seat, if they have names.
     """
     winners = [place.seat for place in places if place.rank == 1]
     total = _points(places[0].total)
     if len(winners) == 1:
-        yield f"Seat {winners[0]} wins with {total}"
+        yield f"{_label(winners[0], names)} wins with {total}"
     else:
         yield f"{_seats(winners)} share the win with {total} each"
     for place in places:
-        yield f"{place.rank}. seat {place.seat}, {_points(place.total)}"
+        yield f"{place.rank}. {label(place.seat, names)}, {_points(place.total)}"
     for better, worse in pairwise(places):
         if better.total == worse.total and better.rank != worse.rank:
             yield f"Seat {better.seat} is ahead of seat {worse.seat}: {_tie_break(better, worse)}"

@@ -1,0 +1,85 @@
+"""Who sits where: the players that ``--seats`` names, persons among them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import attrs
+
+from chickenfoot_rules.errors import PlayerError
+from chickenfoot_rules.lineup import player_from_text
+from chickenfoot_rules.players import Player, RandomPlayer
+from chickenfoot_rules.rules import check_players
+from chickenfoot_rules.values import Immutable
+
+__all__ = ["Lineup", "lineup_from"]
+
+_DEFAULT_PLAYERS: Final = 4
+_LONGEST_NAME: Final = 20
+
+
+@attrs.frozen
+class Lineup(Immutable):
+    """Who sits in each seat.
+
+    Attributes:
+        players: the player in each seat; ``None`` for a person.
+        names: what each seat's player is called; none when the caller only
+            said how many there are.
+    """
+
+    players: tuple[Player | None, ...]
+    names: tuple[str, ...] = ()
+
+    @property
+    def persons(self) -> tuple[int, ...]:
+        """The seats of persons."""
+        return tuple(seat for seat, player in enumerate(self.players) if player is None)
+
+
+def lineup_from(seats: str | None, players: int | None) -> Lineup:
+    """Return who sits where, as the arguments say.
+
+    Args:
+        seats: players by name, with commas between them.
+        players: how many there are; all of them play by chance if they have no names.
+
+    Raises:
+        PlayerError: when a name is none, or the two contradict each other.
+        RulesError: when so many can't play.
+    """
+    if seats is None:
+        number = _DEFAULT_PLAYERS if players is None else players
+        check_players(number)
+        return Lineup((RandomPlayer(),) * number)
+    words = [word.strip() for word in seats.split(",")]
+    if players not in (None, len(words)):
+        message = f"--seats names {len(words)} players, but --players says {players}"
+        raise PlayerError(message)
+    persons = [word for word in words if word.partition(":")[0] == "human"]
+    names = [_name(word, is_alone=len(persons) == 1) for word in words]
+    return Lineup(tuple(map(_player, words)), tuple(names))
+
+
+def _player(word: str) -> Player | None:
+    if word.partition(":")[0] == "human":
+        return None
+    try:
+        return player_from_text(word)
+    except PlayerError as error:
+        if word.startswith("search:"):
+            raise
+        message = f"{error}; a person is human, or human:NAME"
+        raise PlayerError(message) from None
+
+
+def _name(word: str, *, is_alone: bool) -> str:
+    kind, colon, name = word.partition(":")
+    if kind != "human":
+        return word
+    if not colon:
+        return "you" if is_alone else kind
+    if not name.isprintable() or not 0 < len(name) <= _LONGEST_NAME:
+        message = f"a person's name has 1 to {_LONGEST_NAME} letters, not {name!r}"
+        raise PlayerError(message)
+    return name

@@ -1,0 +1,317 @@
+"""``chickenfoot tournament``: which player is better, and how sure that is."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import secrets
+import sys
+from collections.abc import Callable, Generator
+from concurrent.futures import BrokenExecutor
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from chickenfoot_rules.cli.arguments import Commands, rules_from, rules_options, whole_number
+from chickenfoot_rules.cli.screen import Screen
+from chickenfoot_rules.plots import plot_tournament, require_plots
+from chickenfoot_rules.tournament.documents import result_as_json
+from chickenfoot_rules.tournament.errors import TournamentError
+from chickenfoot_rules.tournament.log import TournamentLog, seed_of
+from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
+from chickenfoot_rules.tournament.ratings import rating_model, ratings
+from chickenfoot_rules.tournament.results import Performance, TournamentResult
+from chickenfoot_rules.tournament.running import local_executor, play_games
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+__all__ = ["add_parser", "run"]
+
+_SEEDS: Final = 10**9
+"""A fresh seed is below this, so that it is short enough to be typed again."""
+
+_MOST_JOBS: Final = 512
+_FAILED: Final = 1
+_INTERRUPTED: Final = 130
+"""What shells report of a command that Ctrl-C ended: 128 and the signal's number."""
+
+_DESCRIPTION: Final = """\
+Play many matches and tell which player is better, and how sure that is.
+
+Each match is played once for each rotation of the players around the table, with the
+same deals, so that nobody is lucky with the tiles."""
+
+_EPILOG: Final = """\
+for example:
+  chickenfoot tournament --seats greedy,random,random --matches 200 --plot greedy.png
+  chickenfoot tournament --seats search:200,greedy --out games.jsonl --seed 1
+  chickenfoot tournament --seats search:200,greedy --resume games.jsonl"""
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the subcommand."""
+    parser = commands.add_parser(
+        "tournament",
+        parents=[rules_options()],
+        allow_abbrev=False,
+        help="play many matches and tell which player is better",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--seats",
+        required=True,
+        metavar="PLAYER,...",
+        help="2 to 16 players: random, greedy, search:200 (simulations a move) or "
+        "search:0.5s (seconds a move, which no seed repeats)",
+    )
+    parser.add_argument(
+        "--matches",
+        type=whole_number,
+        default=100,
+        metavar="N",
+        help="sets of deals; each is played in as many games as there are players (default: 100)",
+    )
+    parser.add_argument(
+        "--jobs",
+        type=whole_number,
+        metavar="N",
+        help="processes that play at a time (default: one for each processor)",
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole_number,
+        metavar="N",
+        help="the number that all chance follows from (default: a fresh one, which is told)",
+    )
+    files = parser.add_argument_group("files")
+    log = files.add_mutually_exclusive_group()
+    log.add_argument(
+        "--out", type=Path, metavar="FILE", help="keep each game that has ended in a new file"
+    )
+    log.add_argument(
+        "--resume",
+        type=Path,
+        metavar="FILE",
+        help="go on with a file that --out began; repeat the other options, but for --seed",
+    )
+    files.add_argument("--json", type=Path, metavar="FILE", help="write all results as JSON")
+    files.add_argument(
+        "--plot", type=Path, metavar="FILE", help="draw the results into a .png or .svg file"
+    )
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play a tournament and tell its results.
+
+    Returns:
+        The exit code: 0, or 130 after Ctrl-C, or 1 when a process that played died;
+        what was played until then is told all the same.
+
+    Raises:
+        ChickenfootError: when the arguments make no sense, a file can't be used, or an
+            extra is not installed.
+        RichMissingError: when rich can't be imported.
+    """
+    plan = TournamentPlan(
+        entrants=[name.strip() for name in arguments.seats.split(",")],
+        matches=arguments.matches,
+        seed=_seed(arguments),
+        rules=rules_from(arguments),
+    )
+    jobs = _jobs(arguments.jobs)
+    screen = Screen()
+    rating_model()  # Its absence is better told now than after all the games.
+    _require_files(arguments)
+    with _log(arguments, plan) as log:
+        screen.show(_heading(plan))
+        results, code = _play(plan, log, jobs)
+    result = TournamentResult(plan, results)
+    _show(screen, result)
+    _write_files(arguments, result)
+    return code
+
+
+def _seed(arguments: argparse.Namespace) -> int:
+    if arguments.seed is not None:
+        seed: int = arguments.seed
+        return seed
+    return secrets.randbelow(_SEEDS) if arguments.resume is None else seed_of(arguments.resume)
+
+
+def _jobs(wanted: int | None) -> int:
+    jobs = min(os.cpu_count() or 1, _MOST_JOBS) if wanted is None else wanted
+    if not 1 <= jobs <= _MOST_JOBS:
+        message = f"--jobs is 1 to {_MOST_JOBS}, not {jobs}"
+        raise TournamentError(message)
+    return jobs
+
+
+def _require_files(arguments: argparse.Namespace) -> None:
+    """Refuse at once what can't be written after all the games."""
+    if arguments.plot is not None:
+        require_plots(arguments.plot)
+    wanted: list[Path | None] = [arguments.out, arguments.resume, arguments.json, arguments.plot]
+    paths = [path for path in wanted if path is not None]
+    for path in paths:
+        why = None
+        try:
+            if path.is_dir() or not path.parent.is_dir():
+                why = "it is a directory, or it is in none"
+        except OSError as error:
+            why = error.strerror
+        if why is not None:
+            message = f"{path} can't be a file: {why}"
+            raise TournamentError(message)
+    if len({path.resolve() for path in paths}) < len(paths):
+        message = "one file is named twice, but can be written only once"
+        raise TournamentError(message)
+
+
+def _log(
+    arguments: argparse.Namespace, plan: TournamentPlan
+) -> AbstractContextManager[TournamentLog | None]:
+    if arguments.resume is not None:
+        return TournamentLog.resume(arguments.resume, plan)
+    return nullcontext() if arguments.out is None else TournamentLog.start(arguments.out, plan)
+
+
+def _play(
+    plan: TournamentPlan, log: TournamentLog | None, jobs: int
+) -> tuple[list[GameResult], int]:
+    """Play the games that the log has not, until all are played or something happens.
+
+    Returns:
+        The results of all games, and the exit code.
+    """
+    results = [] if log is None else [*log.results]
+    had = len(results)
+    total = plan.matches * plan.players
+    if log is not None and log.was_cut_off:
+        _say("the last line of the file was cut off; its game is played again")
+    if had:
+        _say(f"{had} of {total} games are in the file already")
+    processes = local_executor(jobs) if jobs > 1 and had < total else nullcontext()
+    try:
+        with (
+            processes as executor,
+            closing(play_games(plan.games_but(results), executor)) as ended,
+            _progress(had, total) as advance,
+        ):
+            for result in ended:
+                if log is not None:
+                    log.append(result)
+                results.append(result)
+                advance()
+    except KeyboardInterrupt:
+        why, code = "interrupted", _INTERRUPTED
+    except BrokenExecutor:
+        why, code = "a process that played died", _FAILED
+    else:
+        return results, 0
+    how = "" if log is None else f"; go on with --resume {log.path}"
+    _say(f"{why} after {len(results)} of {total} games{how}")
+    return results, code
+
+
+@contextmanager
+def _progress(done: int, total: int) -> Generator[Callable[[], None], None, None]:
+    """Show a bar where standard error is a terminal; it grows by what is returned."""
+    if not (sys.stderr and sys.stderr.isatty()):
+        yield lambda: None
+        return
+    from rich.console import Console  # noqa: PLC0415 - an extra
+    from rich.progress import MofNCompleteColumn, Progress, TimeElapsedColumn  # noqa: PLC0415
+
+    with Progress(
+        *Progress.get_default_columns(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=Console(file=sys.stderr),
+        transient=True,
+        redirect_stdout=False,
+        redirect_stderr=False,
+    ) as bar:
+        task = bar.add_task("Games", completed=done, total=total)
+        yield lambda: bar.advance(task)
+
+
+def _say(message: str) -> None:
+    if sys.stderr:
+        sys.stderr.write(f"chickenfoot: {message}\n")
+
+
+def _heading(plan: TournamentPlan) -> str:
+    size = plan.rules.hand_size_for(plan.players)
+    tiles = "1 tile" if size == 1 else f"{size} tiles"
+    matches = "1 match" if plan.matches == 1 else f"{plan.matches} matches"
+    return (
+        f"Tournament: {plan.rules.domino_set} set, {plan.players} players, {tiles} each, "
+        f"{matches} of {plan.players} games, seed {plan.seed}"
+    )
+
+
+def _show(screen: Screen, result: TournamentResult) -> None:
+    matches = len(result.matches)
+    if not matches:
+        screen.show("", "No match is complete yet.")
+        return
+    screen.show("", _table(result), "", *map(str, result.comparisons()))
+    of_all = "" if result.is_complete else f" of {result.plan.matches}"
+    screen.show(
+        "",
+        f"Points a round, the fewer the better; means of {matches}{of_all} matches with 95 % "
+        f"intervals. A match is {result.plan.players} games with the same deals, one for each "
+        f"rotation around the table. Of equal players each wins {1 / result.plan.players:.1%}.",
+    )
+
+
+def _table(result: TournamentResult) -> Table:
+    from rich import box  # noqa: PLC0415 - an extra
+    from rich.table import Table  # noqa: PLC0415 - an extra
+
+    table = Table(box=box.SIMPLE, show_edge=False)
+    table.add_column("Player", overflow="fold")
+    for heading in ("Points", "95 % interval", "Place", "Wins", "mu", "sigma", "Rating"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    table.add_column("Faults", justify="right", no_wrap=True)
+    by_kind = {rating.kind: rating for rating in ratings(result)}
+    by_entrant = result.by_entrant()
+    for kind in result.by_kind():
+        rating = by_kind[kind.name]
+        numbers = [f"{number:.1f}" for number in (rating.mu, rating.sigma, rating.ordinal)]
+        several = kind.entrants > 1
+        title = f"{kind.entrants} x {kind.name}" if several else kind.name
+        table.add_row(title, *_cells(kind, *numbers))
+        members = [result.plan.names[index] for index in result.plan.entrants_of(kind.name)]
+        for entrant in by_entrant:
+            if several and entrant.name in members:
+                table.add_row(f"  {entrant.name}", *_cells(entrant, "", "", ""))
+    return table
+
+
+def _cells(performance: Performance, *rating: str) -> list[str]:
+    points = performance.points
+    return [
+        f"{points.mean:.2f}",
+        f"{points.low:.2f} to {points.high:.2f}" if points.is_known else "",
+        f"{performance.place.mean:.2f}",
+        f"{performance.wins.mean:.1%}",
+        *rating,
+        str(performance.faults),
+    ]
+
+
+def _write_files(arguments: argparse.Namespace, result: TournamentResult) -> None:
+    json_path: Path | None = arguments.json
+    if json_path is not None:
+        try:
+            json_path.write_text(result_as_json(result), encoding="utf-8")
+        except OSError as error:
+            message = f"{json_path} can't be written: {error.strerror}"
+            raise TournamentError(message) from None
+    if arguments.plot is not None and result.matches:
+        plot_tournament(result, arguments.plot)
