@@ -13,7 +13,7 @@ from typing import NoReturn
 import attrs
 import pytest
 
-from chickenfoot_rules import PRESETS, Match, Rules, cli
+from chickenfoot_rules import PRESETS, Rules, cli
 from chickenfoot_rules.rulebook import rules_in_english
 from cli_runs import TINY, Terminal, Told, bytes_told
 
@@ -392,10 +392,10 @@ def test_a_closed_output_ends_the_command(monkeypatch: pytest.MonkeyPatch) -> No
 def test_an_interruption_ends_the_command_quietly(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupt(_: Match) -> NoReturn:
+    def interrupt(*_: object, **__: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("chickenfoot_rules.cli.play.heading", interrupt)
+    monkeypatch.setattr("chickenfoot_rules.cli.play.follow_match", interrupt)
 
     assert cli.main(["--quiet"]) == 130
     assert capsys.readouterr() == ("", "")

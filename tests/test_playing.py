@@ -175,9 +175,10 @@ def test_a_match_is_followed_a_step_at_a_time() -> None:
         if step.move is None:
             deals += 1
             assert step.seat is None
-            assert step.before.round is None
-            assert step.after.round is not None
+            assert step.deal is not None
+            assert step.before.deal(step.deal) == step.after
         else:
+            assert step.deal is None
             assert step.before.round is not None
             assert step.before.round.seat == step.seat
             assert step.before.apply(step.move) == step.after

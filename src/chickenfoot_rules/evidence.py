@@ -12,8 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-import attrs
-
 from chickenfoot_rules.moves import Draw, Play
 from chickenfoot_rules.views import Event, SeatView
 
@@ -23,26 +21,28 @@ AT_THE_START: Final = -1
 """Stands for the index of an event where something was known before the first one."""
 
 
-@attrs.define(eq=False)
 class Slot:
     """A place that the deal put hidden tiles into.
 
-    Attributes:
+    Args:
         seat: who was dealt or drew them; ``None`` for what is left of the
             boneyard.
         size: how many tiles it took.
         allowed: mask of the tiles that may have been in it.
         draw: which draw of the round it was, 0 for the first; ``None`` for
             no draw.
+
+    Attributes:
         exclusions: what each event excluded, as its index in the history and a
             mask of tiles, the oldest first.
     """
 
-    seat: int | None
-    size: int
-    allowed: int
-    draw: int | None = None
-    exclusions: list[tuple[int, int]] = attrs.Factory(list[tuple[int, int]])
+    def __init__(self, seat: int | None, size: int, allowed: int, draw: int | None = None) -> None:
+        self.seat = seat
+        self.size = size
+        self.allowed = allowed
+        self.draw = draw
+        self.exclusions: list[tuple[int, int]] = []
 
     def exclude(self, event: int, tiles: int) -> None:
         """Rule out tiles because of an event."""

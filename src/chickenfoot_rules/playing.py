@@ -14,6 +14,7 @@ from typing import Final, TypeAlias, cast
 
 import attrs
 
+from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.errors import ChickenfootError, PlayerError
 from chickenfoot_rules.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.match import Match
@@ -158,6 +159,7 @@ class Step(Immutable):
     Attributes:
         before: the match before it.
         after: the match after it.
+        deal: what was dealt, with the lots (R2.3); ``None`` for a move.
         seat: who moved, 0..players−1; ``None`` for a deal.
         move: the move; ``None`` for a deal.
         fault: what the player did wrong, if the move is one made instead.
@@ -165,6 +167,7 @@ class Step(Immutable):
 
     before: Match
     after: Match
+    deal: Deal | None = None
     seat: int | None = None
     move: Move | None = None
     fault: Fault | None = None
@@ -277,10 +280,8 @@ def _steps(match: Match, table: _Table, deal_seed: Seed) -> Iterator[Step]:
     while not match.is_over:
         round_ = match.round
         if round_ is None:
-            step = Step(
-                before=match,
-                after=match.deal(_chance(deal_seed, "deal", len(match.rounds) + 1)),
-            )
+            deal = match.shuffle(_chance(deal_seed, "deal", len(match.rounds) + 1))
+            step = Step(before=match, after=match.deal(deal), deal=deal)
         else:
             move, fault = table.ask(match.view(round_.seat))
             step = Step(

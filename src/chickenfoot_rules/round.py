@@ -21,9 +21,10 @@ from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Move, Play
 from chickenfoot_rules.opening import answers, doubles_asked_for, required_double
 from chickenfoot_rules.rules import PLAYERS, MissingDouble, Opening, Rules
+from chickenfoot_rules.scoring import Outcome
 from chickenfoot_rules.state import History, RoundState, unfolded
 from chickenfoot_rules.tiles import Tile, TileSet
-from chickenfoot_rules.views import SeatView, events_of
+from chickenfoot_rules.views import Event, SeatView, events_of
 from chickenfoot_rules.worlds import Worlds
 
 __all__ = ["PlayerView", "Round"]
@@ -397,6 +398,24 @@ class PlayerView(SeatView):
             finished round; empty unless the view comes from a match.
     """
 
+    seat: int
+    rules: Rules
+    hands: tuple[TileSet | None, ...]
+    hand_sizes: tuple[int, ...]
+    boneyard_size: int
+    layout: Layout
+    turn: int
+    lead: int
+    openers: TileSet
+    skipped: TileSet
+    must_open: bool
+    drawn: Tile | None
+    draw_fits: bool
+    debts: frozenset[int]
+    legal_moves: tuple[Move, ...]
+    outcome: Outcome | None
+    history: tuple[Event, ...]
+    scores: tuple[tuple[int, ...], ...]
     before: PlayerView | None = attrs.field(repr=False)
 
     @property

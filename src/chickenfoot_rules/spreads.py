@@ -12,9 +12,7 @@ import random
 from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
-
-import attrs
+from typing import NamedTuple, TypeAlias
 
 from chickenfoot_rules.tiles import Tile, TileSet, union
 
@@ -35,8 +33,7 @@ def shuffle(tiles: list[Tile], rng: random.Random) -> None:
     tiles.sort(key=lambda _: by_chance())
 
 
-@attrs.define(eq=False)
-class _Kind:
+class _Kind(NamedTuple):
     """The tiles of one kind, and the groups when their turn comes.
 
     Attributes:
@@ -53,7 +50,6 @@ class _Kind:
     shared: list[int]
 
 
-@attrs.define(eq=False)
 class _Spreads:
     """The ways to spread one kind over the groups in one state.
 
@@ -64,9 +60,12 @@ class _Spreads:
         states: what the groups take then.
     """
 
-    until: list[int] = attrs.Factory(list[int])
-    counts: list[_State] = attrs.Factory(list[_State])
-    states: list[_State] = attrs.Factory(list[_State])
+    __slots__ = ("counts", "states", "until")
+
+    def __init__(self) -> None:
+        self.until: list[int] = []
+        self.counts: list[_State] = []
+        self.states: list[_State] = []
 
 
 class SpreadTable:

@@ -41,12 +41,14 @@ class Event(Immutable):
         return f"seat {self.seat}: {self.move}{drawn}"
 
 
-@attrs.frozen(kw_only=True)
 class SeatView(Immutable):
-    """What a seat sees; `chickenfoot_rules.PlayerView` is the kind that leaves this library.
+    """What a seat sees, and all that can be read off it.
 
-    It documents the attributes.
+    `chickenfoot_rules.PlayerView` is the frozen kind of it, the only one there is, and
+    documents the attributes.
     """
+
+    __slots__ = ()
 
     seat: int
     rules: Rules

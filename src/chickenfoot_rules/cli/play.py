@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import random
 import secrets
 from typing import Final
 
@@ -12,6 +11,7 @@ from chickenfoot_rules.cli.human import Desk, HumanPlayer, LeaveError
 from chickenfoot_rules.cli.keyboard import Keyboard
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.cli.seats import Lineup, lineup_from
+from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.errors import PlayerError
 from chickenfoot_rules.match import Match
 from chickenfoot_rules.narration import (
@@ -161,8 +161,16 @@ class _Game:
 
     def play(self) -> None:
         """Play all rounds."""
-        while not self._match.is_over:
-            self._play_round()
+        for step in follow_match(self._match, self._players, seed=self._seed):
+            self._match = step.after
+            if step.deal is None:
+                self._watch()
+            elif not self._is_quiet:
+                self._tell_opening(step.before, step.deal)
+            if self._match.round is None:
+                self._desk.clear_away()
+                if not self._is_quiet:
+                    self._tell_round(self._match.rounds[-1])
         # The seed stands here too, for who sees nothing but the sheet.
         self._screen.show_sheet(self._match, f"Score sheet, seed {self._seed}", self._names)
         self._screen.show("", *lines_of_places(self._match.standings, self._names))
@@ -176,24 +184,13 @@ class _Game:
             self._screen.show("")
             self._screen.show_sheet(self._match, "Score sheet", self._names)
 
-    def _play_round(self) -> None:
-        title = heading(self._match)
-        required = max(self._match.unused)
-        # As `follow_match` deals; its steps do not tell the lots, so it gets the deal made.
-        number = len(self._match.rounds) + 1
-        deal = self._match.shuffle(random.Random(f"{self._seed}/deal/{number}"))
-        self._match = self._match.deal(deal)
-        if self._match.round and not self._is_quiet:
-            self._screen.show("")
-            self._screen.show(title, style="bold")
-            self._screen.show(*lines_of_opening(self._match.round, deal, required, self._names))
-        steps = follow_match(self._match, self._players, seed=self._seed)
-        while self._match.round is not None:
-            self._match = next(steps).after
-            self._watch()
-        self._desk.clear_away()
-        if not self._is_quiet:
-            self._tell_round(self._match.rounds[-1])
+    def _tell_opening(self, before: Match, deal: Deal) -> None:
+        """Tell which round begins, and how it comes to be opened."""
+        round_ = self._match.round
+        assert round_ is not None  # noqa: S101 - it has just been dealt
+        self._screen.show("")
+        self._screen.show(heading(before), style="bold")
+        self._screen.show(*lines_of_opening(round_, deal, max(before.unused), self._names))
 
     def _watch(self) -> None:
         """Tell the person at the desk, or else the first one, what has happened."""
