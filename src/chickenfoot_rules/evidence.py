@@ -94,6 +94,7 @@ class _Listener:
         self.played = [0] * origin.players
         self.laid = 0
         self.draws = 0
+        self.undrawn = origin.boneyard_size
 
     def listen(self) -> None:
         """Hear all events."""
@@ -123,6 +124,7 @@ class _Listener:
     def _hear_draw(self, index: int, seat: int, then: Event | None) -> None:
         draw = Slot(seat, 1, self.hidden & ~self.laid, self.draws)
         self.draws += 1
+        self.undrawn -= 1
         self.sizes[seat] += 1
         self.drawn_fits = False
         if seat in self.debts:
@@ -135,10 +137,16 @@ class _Listener:
                 self._hear_that_nothing_fits(index, seat)
             fits = self._did_fit(seat, then)
             if fits is not None:
-                draw.exclude(index, ~wanted if fits else wanted)
+                shown_by = index + 1 if then and self._draws_until_one_fits() else index
+                draw.exclude(shown_by, ~wanted if fits else wanted)
             self.drawn_fits = bool(fits)
         if seat != self.view.seat:
             self.slots.append(draw)
+
+    def _draws_until_one_fits(self) -> bool:
+        """Tell whether only the next move shows if a tile just drawn fits (R4.2)."""
+        until_one_fits = self.view.rules.draw_until_playable and not self.layout.is_empty
+        return until_one_fits and self.undrawn > 0
 
     def _did_fit(self, seat: int, then: Event | None) -> bool | None:
         """Tell whether the tile that was drawn could be played, if everyone knows (R4.1, R4.2).
@@ -181,6 +189,8 @@ def _dealt(origin: SeatView, hidden: int) -> Iterator[Slot]:
         hand = Slot(seat, size, hidden)
         hand.exclude(AT_THE_START, special | origin.skipped.mask)
         if seat == origin.turn and (origin.must_open or origin.draw_fits):
-            yield Slot(seat, 1, hidden & special)
+            one = Slot(seat, 1, hidden)
+            one.exclude(AT_THE_START, ~special)
+            yield one
             hand.size -= 1
         yield hand

@@ -304,6 +304,7 @@ class Round(RoundState):
         if type(seat) is not int or seat not in range(self.players):
             message = f"the seats are 0 to {self.players - 1}, so none is {seat!r} (R3.8)"
             raise SeatError(message)
+        sheet = tuple(tuple(row) for row in scores)
         is_over = self.is_over
         must_open = self.layout.is_empty and not self.openers.isdisjoint(self.hands[self.seat])
         drawn = self.drawn
@@ -331,8 +332,8 @@ class Round(RoundState):
             legal_moves=self.legal_moves if self.seat == seat else (),
             outcome=self.outcome,
             history=tuple(events_of(self, self.origin, seat)),
-            scores=tuple(tuple(row) for row in scores),
-            before=None if is_origin else self.origin.view(seat),
+            scores=sheet,
+            before=None if is_origin else self.origin.view(seat, sheet),
         )
 
     def fast_forward(self) -> Round:
@@ -455,8 +456,8 @@ class PlayerView(SeatView):
 
         It always does unless the constraints are too tangled: when a table of more than
         20,000 entries would be needed. Then it starts from one deal and makes 30 random
-        exchanges a tile. They favour no deal, but how equal the chances have become is only
-        measured, by ``benchmarks/worlds.py``, and not proved.
+        exchanges a tile. They favour no deal, but that they reach all, and how equal the
+        chances have become, is measured by ``benchmarks/worlds.py`` and not proved.
         """
         return self._worlds.is_exact
 

@@ -76,6 +76,9 @@ class SpreadTable:
         sizes: how many tiles each takes; together that is all tiles.
         limit: how many spreads the table may have.
 
+    Attributes:
+        spreads: how many it has.
+
     Raises:
         TableTooLargeError: when it would have more.
     """
@@ -84,7 +87,8 @@ class SpreadTable:
         self._kinds = _kinds(groups, sizes)
         self._start = tuple(sizes)
         self._rows: list[dict[_State, _Spreads]] = [{} for _ in self._kinds]
-        self._left = limit
+        self._limit = limit
+        self.spreads = 0
         self._ways = self._fill(0, self._start)
 
     def count(self) -> int:
@@ -144,8 +148,8 @@ class SpreadTable:
                 [state[taker] for taker in kind.takers],
                 [state[taker] if kind.then[taker] < 0 else 0 for taker in kind.takers],
             ):
-                self._left -= 1
-                if self._left < 0:
+                self.spreads += 1
+                if self.spreads > self._limit:
                     raise TableTooLargeError
                 then = _after(kind, state, counts)
                 behind = self._fill(at + 1, then)

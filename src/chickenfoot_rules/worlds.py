@@ -172,7 +172,9 @@ class Worlds:
                 self._table = SpreadTable([*map(TileSet.from_mask, self._groups)], sizes, limit)
             except TableTooLargeError:
                 self._limit = limit
-        return self._table
+        # One that was made to count may be too large to draw from: whether somebody has
+        # counted must make no difference to what is drawn.
+        return self._table if self._table and self._table.spreads <= limit else None
 
     def _spread(self, table: SpreadTable, rng: random.Random) -> list[list[Tile]]:
         """Return the tiles of each slot, in random order; all ways are equally likely."""

@@ -1,0 +1,592 @@
+"""A view shows what a seat may know, and nothing else."""
+
+from __future__ import annotations
+
+import copy
+import gc
+import pickle
+import random
+from collections.abc import Callable, Iterator
+from functools import cached_property, partial
+from types import FunctionType, ModuleType
+from typing import Any, TypeAlias
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import (
+    ChickenfootError,
+    Draw,
+    EndReason,
+    Event,
+    Illegality,
+    IllegalityCode,
+    Inference,
+    Knowledge,
+    Match,
+    MatchError,
+    Move,
+    Opening,
+    Outcome,
+    Pass,
+    PlayerView,
+    Round,
+    Rules,
+    SeatError,
+    Tile,
+    TileSet,
+    charges,
+)
+from chickenfoot_rules.strategies import matches, moves
+from deals import any_rounds, look_alikes, moves_to_try, seen, set_up
+from table import after, deal, layout, play
+
+TWO = Rules(domino_set=2)
+SEEDS = st.integers(0, 2**32)
+SEATS = st.integers(0, 15)
+DRAW = Draw()
+PASS = Pass()
+
+ViewMaker: TypeAlias = Callable[[Round, int], PlayerView]
+
+
+# --- law 9: a checker, which must find what leaks --------------------------------------
+
+
+def attributes(value: object) -> dict[str, object]:
+    """Return every attribute that is no method, the public ones and the fields."""
+    names = {name for name in dir(value) if not name.startswith("_")}
+    if attrs.has(type(value)):
+        names |= {field.name for field in attrs.fields(type(value))}  # type: ignore[arg-type]
+    found: dict[str, object] = {}
+    for name in sorted(names):
+        try:
+            attribute = getattr(value, name)
+        except ChickenfootError as refusal:
+            attribute = repr(refusal)
+        if not callable(attribute):
+            found[name] = attribute
+    return found
+
+
+def reachable(value: object) -> Iterator[object]:
+    """Yield every object that a value keeps hold of, whatever the attribute is called."""
+    known = {id(value)}
+    queue = [value]
+    for held in queue:
+        yield held
+        for other in gc.get_referents(held):
+            if id(other) not in known and not isinstance(other, type | ModuleType | FunctionType):
+                known.add(id(other))
+                queue.append(other)
+
+
+def told(of: Callable[[], object]) -> str:
+    """Return how an answer, or a refusal, shows itself."""
+    try:
+        return repr(of())
+    except Exception as refusal:  # noqa: BLE001 - whatever it is, it must not tell
+        return f"{type(refusal)}: {refusal}"
+
+
+def inferred(view: PlayerView, tile: Tile, place: int | None) -> Inference | None:
+    return view.knowledge.why(tile, place)
+
+
+def drawn_world(view: PlayerView, seed: int) -> tuple[object, ...]:
+    """Return a world with its past, which its repr leaves out."""
+    world = view.determinize(random.Random(seed))
+    return (world.origin, world.moves, world)
+
+
+def telling(view: PlayerView, tries: list[Move]) -> dict[str, object]:
+    """Return all that a view tells by its public names, by the name of each."""
+    tells: dict[str, object] = {
+        "hash": hash(view),
+        "repr": repr(view),
+        "str": str(view),
+        "the history's text": [str(event) for event in view.history],
+    }
+    for name, value in attributes(view).items():
+        tells[name] = value
+        tells[f"{name} shown"] = repr(value)
+    for name, value in attributes(view.origin).items():
+        tells[f"origin.{name}"] = value
+    for move in tries:
+        tells[f"illegality of {move}"] = told(partial(view.illegality, move))
+    everywhere = [*range(-1, view.players + 1), None]
+    for tile in view.rules.domino_set.tiles:
+        for place in everywhere:
+            tells[f"why {tile} at {place}"] = told(partial(inferred, view, tile, place))
+    if tells["determinizes_exactly"]:  # then they are soon counted
+        tells["count"] = told(view.count_worlds)
+    for seed in range(3):
+        tells[f"world {seed}"] = told(partial(drawn_world, view, seed))
+    return tells
+
+
+def leaks(make: ViewMaker, one: Round, other: Round, seat: int, tries: list[Move]) -> list[str]:
+    """List by what a seat can tell two rounds apart that it must not tell apart."""
+    assert seen(one, seat) == seen(other, seat), "they look different to the seat, and may"
+    views = make(one, seat), make(other, seat)
+    ones, others = (telling(view, tries) for view in views)
+    found = [name for name in ones.keys() | others.keys() if ones.get(name) != others.get(name)]
+    if views[0] != views[1]:
+        found.append("equality")
+    if len(set(views)) > 1:
+        found.append("sets")
+    if pickle.loads(pickle.dumps(views[0])) != pickle.loads(pickle.dumps(views[1])):
+        found.append("pickle")
+    found += [
+        "refusals"
+        for stranger in (-1, one.players)
+        if told(partial(make, one, stranger)) != told(partial(make, other, stranger))
+    ]
+    fresh = make(one, seat)
+    if any(isinstance(held, Round) for held in reachable(fresh)):
+        found.append("a round inside")
+    return found
+
+
+@pytest.mark.rule("R3.8")
+@given(any_rounds(), SEATS, SEEDS, st.data())
+def test_law_9_what_a_seat_can_not_see_makes_no_difference(
+    round_: Round, seat: int, seed: int, data: st.DataObject
+) -> None:
+    seat %= round_.players
+    tries = [*round_.legal_moves, *data.draw(st.lists(moves(round_), max_size=5))]
+    alikes = [*look_alikes(round_, seat, random.Random(seed), 10)]
+
+    for other in alikes[:1] + alikes[-1:]:
+        assert [] == leaks(Round.view, round_, other, seat, tries)
+
+
+@given(any_rounds(max_highest=9), SEATS, SEEDS)
+def test_law_9_what_was_drawn_by_chance_looks_the_same(round_: Round, seat: int, seed: int) -> None:
+    seat %= round_.players
+    view = round_.view(seat)
+    world = view.determinize(random.Random(seed))
+
+    assert view == world.view(seat)
+    assert hash(view) == hash(world.view(seat))
+    assert repr(view) == repr(world.view(seat))
+    assert seen(round_, seat) == seen(world, seat)
+    # It is a round that could be played: the constructor and the engine make the same.
+    assert world == after(set_up(world.origin), *world.moves)
+    assert world.legal_moves == after(set_up(world.origin), *world.moves).legal_moves
+
+
+@given(matches(max_highest=4), SEATS, SEEDS)
+def test_law_9_holds_with_the_score_sheet_of_a_match(match: Match, seat: int, seed: int) -> None:
+    seat %= match.players
+    if not (match.round or match.rounds):
+        with pytest.raises(MatchError, match="no round is dealt yet"):
+            match.view(seat)
+        return
+    view = match.view(seat)
+
+    assert match.scores == view.scores
+    assert view == view.determinize(random.Random(seed)).view(seat, view.scores)
+
+
+# --- leaks that are planted ------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class Tattling(PlayerView):
+    """A view with something in it that is no business of the seat's."""
+
+    secret: Any = attrs.field(eq=False, repr=False)
+
+
+class TattlingRepr(Tattling):
+    def __repr__(self) -> str:
+        return f"<PlayerView with {self._secret_of_others()}>"
+
+    def _secret_of_others(self) -> object:
+        return self.secret.boneyard[-1:]
+
+
+class TattlingHash(Tattling):
+    def __hash__(self) -> int:
+        return hash(self.secret.boneyard)
+
+
+class TattlingProperty(Tattling):
+    @property
+    def pips(self) -> list[int]:
+        return [hand.pips for hand in self.secret.hands]
+
+
+class TattlingIllegality(Tattling):
+    def illegality(self, move: Move) -> Illegality | None:
+        found: Illegality | None = self.secret.illegality(move)
+        return found
+
+
+class TattlingCount(Tattling):
+    def count_worlds(self) -> int:
+        pips: int = self.secret.hands[1].pips
+        return pips
+
+
+class TattlingKnowledge(Tattling):
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        view: PlayerView = self.secret.view(self.seat)
+        return attrs.evolve(view.knowledge, may_hold=self.secret.hands)
+
+
+class TattlingWorlds(Tattling):
+    def determinize(self, rng: random.Random) -> Round:
+        del rng
+        found: Round = self.secret
+        return found
+
+
+def planted(kind: type[Tattling]) -> ViewMaker:
+    """Make views of a tattling kind, which know the whole round."""
+
+    def make(round_: Round, seat: int) -> PlayerView:
+        view = round_.view(seat)
+        fields = {field.name: getattr(view, field.name) for field in attrs.fields(PlayerView)}
+        return kind(**fields, secret=round_)
+
+    return make
+
+
+def changed(change: Callable[[Round, int], dict[str, Any]]) -> ViewMaker:
+    """Make views with other values in some fields."""
+    return lambda round_, seat: attrs.evolve(round_.view(seat), **change(round_, seat))
+
+
+def heard_draws(round_: Round, seat: int) -> dict[str, Any]:
+    """Tell of each draw which tile it was, whoever drew it."""
+    boneyard = [*round_.origin.boneyard]
+    return {
+        "history": tuple(
+            attrs.evolve(event, tile=boneyard.pop()) if event.move == DRAW else event
+            for event in round_.view(seat).history
+        )
+    }
+
+
+def before_leaking(round_: Round, seat: int) -> dict[str, Any]:
+    view = round_.view(seat)
+    return {"before": view.before and attrs.evolve(view.before, hands=round_.origin.hands)}
+
+
+def angry(round_: Round, seat: int) -> PlayerView:
+    try:
+        return round_.view(seat)
+    except SeatError as refusal:
+        message = f"{refusal}: {round_}"
+        raise SeatError(message) from refusal
+
+
+PLANTED: dict[str, ViewMaker] = {
+    "repr": planted(TattlingRepr),
+    "hash": planted(TattlingHash),
+    "pips": planted(TattlingProperty),
+    "illegality of": planted(TattlingIllegality),
+    "count": planted(TattlingCount),
+    "knowledge": planted(TattlingKnowledge),
+    "world": planted(TattlingWorlds),
+    "a round inside": planted(Tattling),
+    "refusals": angry,
+    "hands": changed(lambda round_, _: {"hands": round_.hands}),
+    "drawn": changed(lambda round_, _: {"drawn": round_.drawn}),
+    "legal_moves": changed(lambda round_, _: {"legal_moves": round_.legal_moves}),
+    "draw_fits": changed(lambda round_, _: {"draw_fits": round_.drawn is not None}),
+    "must_open": changed(lambda round_, _: {"must_open": Tile(0, 2) in round_.hands[1]}),
+    "turn": changed(lambda round_, _: {"turn": int(round_.drawn is not None)}),
+    "boneyard_size": changed(lambda round_, _: {"boneyard_size": 1 + round_.boneyard[0].pips}),
+    "scores": changed(lambda round_, _: {"scores": ((round_.hands[1].pips, 0),)}),
+    "outcome": changed(
+        lambda round_, _: {
+            "outcome": Outcome(
+                reason=EndReason.BLOCKED,
+                charges=charges(round_.hands, round_.rules),
+                winner=None,
+            )
+        }
+    ),
+    "history": changed(heard_draws),
+    "origin": changed(before_leaking),
+}
+
+
+def two_that_look_the_same() -> tuple[Round, Round]:
+    """Return two rounds in which seat 1 has drawn, and seat 0 does not see whether it fits."""
+    rules = Rules(domino_set=2, draw_until_playable=True)
+    fits = Round.start(rules, deal("2-2 1-2|0-1 1-1", "0-0 0-2"))
+    fits_not = Round.start(rules, deal("2-2 1-2|0-0 1-1", "0-2 0-1"))
+    return after(fits, play("2-2"), DRAW), after(fits_not, play("2-2"), DRAW)
+
+
+@pytest.mark.rule("R4.2")
+def test_without_a_planted_leak_the_checker_finds_none() -> None:
+    one, other = two_that_look_the_same()
+
+    assert Tile(0, 2) == one.drawn
+    assert other.drawn is None
+    assert [] == leaks(Round.view, one, other, 0, moves_to_try(one))
+    assert one.view(1) != other.view(1)
+
+
+@pytest.mark.parametrize("leak", PLANTED)
+def test_the_checker_finds_what_is_planted(leak: str) -> None:
+    one, other = two_that_look_the_same()
+
+    found = leaks(PLANTED[leak], one, other, 0, moves_to_try(one))
+
+    assert any(name.startswith(leak) for name in found), found
+
+
+def test_the_checker_refuses_rounds_that_look_different() -> None:
+    one, other = two_that_look_the_same()
+
+    with pytest.raises(AssertionError, match="they look different"):
+        leaks(Round.view, one, other, 1, [])
+
+
+# --- what is in a view -----------------------------------------------------------------
+
+
+def test_a_view_has_one_s_own_tiles_and_the_sizes_of_the_rest() -> None:
+    start = Round.start(TWO, deal("2-2 0-1|1-1 1-2", "0-0 0-2"), lead=1)
+    view = start.view(1)
+
+    assert (None, TileSet.parse("1-1 1-2")) == view.hands
+    assert TileSet.parse("1-1 1-2") == view.hand
+    assert TileSet.parse("0-0 0-1 0-2 2-2") == view.unseen
+    assert ((2, 2), 2, 2) == (view.hand_sizes, view.boneyard_size, view.players)
+    assert (1, 0, 1) == (view.seat, view.turn, view.lead)
+    assert (True, TileSet.parse("2-2"), TileSet()) == (view.must_open, view.openers, view.skipped)
+    assert ((), None, False, frozenset[int]()) == (
+        view.legal_moves,
+        view.drawn,
+        view.draw_fits,
+        view.debts,
+    )
+    assert (False, False, None, None) == (view.is_over, view.is_dead, view.outcome, view.duty)
+    assert view is view.origin
+    assert (play("2-2"),) == start.view(0).legal_moves
+
+
+@pytest.mark.rule("R4.1")
+def test_the_history_has_all_moves_and_only_one_s_own_draws_with_the_tile() -> None:
+    start = Round.start(TWO, deal("2-2 0-1|0-0 1-1", "0-2 1-2"))
+    round_ = after(start, play("2-2"), DRAW, play("1-2>2-2"), DRAW)
+
+    opened, drew, laid, drew_too = round_.view(1).history
+    assert Event(0, play("2-2")) == opened
+    assert Event(1, DRAW, Tile(1, 2)) == drew
+    assert Event(1, play("1-2>2-2")) == laid
+    assert Event(0, DRAW) == drew_too
+    assert (Event(1, DRAW), Event(0, DRAW, Tile(0, 2))) == round_.view(0).history[1::2]
+    assert ["seat 0: 2-2 opens", "seat 1: draw 1-2", "seat 1: 1-2 on 2-2", "seat 0: draw"] == [
+        *map(str, round_.view(1).history)
+    ]
+    assert layout("2-2 1-2>2-2") == round_.view(0).layout
+    assert round_.view(0).duty == round_.layout.duty
+    assert start.view(0) == round_.view(0).origin
+
+
+@pytest.mark.rule("R4.1")
+def test_everybody_sees_that_a_drawn_tile_fits_by_the_turn_that_goes_on() -> None:
+    round_ = Round.start(TWO, deal("2-2 0-1|0-0 1-1", "0-2 1-2"))
+    drew = after(round_, play("2-2"), DRAW)
+
+    assert (True, None) == (drew.view(0).draw_fits, drew.view(0).drawn)
+    assert (True, Tile(1, 2)) == (drew.view(1).draw_fits, drew.view(1).drawn)
+    declined = drew.apply(PASS)
+    assert (False, False) == (declined.view(0).draw_fits, declined.view(1).draw_fits)
+
+
+@pytest.mark.rule("R4.2")
+def test_who_draws_until_a_tile_fits_shows_it_by_his_next_move_or_by_the_last_tile() -> None:
+    one, other = two_that_look_the_same()
+
+    assert [False, False] == [one.view(0).draw_fits, other.view(0).draw_fits]
+    assert (Tile(0, 2), False) == (one.view(1).drawn, one.view(1).draw_fits)
+    # The last tile leaves nothing to go on drawing for: the turn that goes on shows the fit.
+    assert other.apply(DRAW).view(0).draw_fits
+    # What is set up is said to everybody.
+    assert set_up(one).view(0).draw_fits
+    assert not set_up(other).view(0).draw_fits
+
+
+@pytest.mark.rule("R7.1")
+def test_at_the_end_all_hands_lie_open() -> None:
+    start = Round.start(TWO, deal("2-2|0-1 0-0", "0-2 1-2 1-1"))
+    over = start.apply(play("2-2"))
+    view = over.view(1)
+
+    assert (TileSet(), TileSet.parse("0-1 0-0")) == view.hands == over.view(0).hands
+    assert (True, over.outcome) == (view.is_over, view.outcome)
+    assert TileSet.parse("0-2 1-2 1-1") == view.unseen
+    assert (None, TileSet.parse("0-1 0-0")) == view.origin.hands
+    # One world for each order of the three tiles that nobody has drawn.
+    assert 6 == view.count_worlds()
+
+
+def test_a_dead_round_is_seen_to_be_dead() -> None:
+    # Once the fourth arm lies there are no open ends but ones, twos and threes; see R5.3.
+    rules = Rules(domino_set=1, hand_size=1)
+    dead = after(Round.start(rules, deal("1-1|0-0", "0-1")), play("1-1"))
+    assert dead.is_over
+    some = after(
+        Round.start(Rules(domino_set=2, hand_size=2), deal("2-2 1-2|0-2 0-1", "0-0 1-1")),
+        play("2-2"),
+        play("0-2>2-2"),
+        play("1-2>2-2"),
+    )
+
+    for round_ in (dead, some):
+        assert round_.is_dead == round_.view(0).is_dead
+    assert some.view(0).is_dead
+
+
+@given(any_rounds(), SEATS)
+def test_a_view_says_what_the_round_says(round_: Round, seat: int) -> None:
+    seat %= round_.players
+    view = round_.view(seat)
+
+    assert (round_.is_over, round_.is_dead) == (view.is_over, view.is_dead)
+    assert (round_.layout, round_.layout.duty) == (view.layout, view.duty)
+    assert (round_.seat, round_.players) == (view.turn, view.players)
+    assert round_.hands[seat] == view.hand
+    assert tuple(map(len, round_.hands)) == view.hand_sizes
+    assert len(round_.boneyard) == view.boneyard_size
+    assert round_.outcome == view.outcome
+    assert round_.debts == view.debts
+    assert (round_.legal_moves if seat == round_.seat else ()) == view.legal_moves
+    assert round_.moves == tuple(event.move for event in view.history)
+    assert round_.movers == tuple(event.seat for event in view.history)
+    assert round_.origin.view(seat) == view.origin
+    hidden = set(round_.boneyard).union(*round_.hands) - set(round_.hands[seat])
+    assert (set(round_.boneyard) if round_.is_over else hidden) == view.unseen
+
+
+@pytest.mark.rule("R3.8")
+@pytest.mark.parametrize("seat", [-1, 2, 99, True, False, "0", None, 0.0])
+def test_only_who_sits_there_can_look(seat: int) -> None:
+    match = Match(TWO, 2).deal(deal("2-2 0-1|1-1 1-2", "0-0 0-2"))
+    assert match.round is not None
+    message = f"the seats are 0 to 1, so none is {seat!r} \\(R3.8\\)"
+
+    with pytest.raises(SeatError, match=message):
+        match.round.view(seat)
+    with pytest.raises(SeatError, match=message):
+        match.view(seat)
+
+
+# --- in a match ------------------------------------------------------------------------
+
+
+def test_before_the_first_deal_there_is_nothing_to_see() -> None:
+    with pytest.raises(MatchError, match="no round is dealt yet, so there is nothing to see"):
+        Match(TWO, 2).view(0)
+
+
+def test_between_rounds_one_sees_the_finished_round_and_its_scores() -> None:
+    match = Match(TWO, 2).deal(deal("2-2|0-1 0-0", "0-2 1-2 1-1"))
+    assert () == match.view(1).scores
+    match = match.apply(play("2-2"))
+    assert match.round is None
+    view = match.view(0)
+
+    assert ((0, 51),) == view.scores == match.scores
+    assert (TileSet(), TileSet.parse("0-1 0-0")) == view.hands
+    assert match.rounds[0].view(0, match.scores) == view
+    assert match.rounds[0].view(0) != view
+    again = match.deal(deal("1-1 0-1|0-0 0-2", "1-2 2-2"))
+    assert ((0, 51),) == again.view(0).scores
+    assert (TileSet.parse("1-1 0-1"), None) == again.view(0).hands
+
+
+# --- what the seat may do --------------------------------------------------------------
+
+
+@pytest.mark.rule("R3.6")
+@given(any_rounds(max_highest=4))
+def test_a_view_says_of_every_move_what_the_round_says(round_: Round) -> None:
+    views = [round_.view(seat) for seat in range(round_.players)]
+    for move in moves_to_try(round_):
+        illegality = round_.illegality(move)
+        for view in views:
+            if view.seat == round_.seat or round_.is_over:
+                assert illegality == view.illegality(move)
+            else:
+                refusal = view.illegality(move)
+                assert refusal is not None
+                assert IllegalityCode.NOT_YOUR_TURN is refusal.code
+
+
+@pytest.mark.rule("R3.8")
+def test_who_is_not_in_turn_is_told_whose_turn_it_is() -> None:
+    start = Round.start(TWO, deal("2-2 0-1|1-1 1-2", "0-0 0-2"))
+    refusal = start.view(1).illegality(play("2-2"))
+
+    assert refusal is not None
+    assert "it is the turn of seat 0, not of seat 1 (R3.8)" == str(refusal)
+    assert start.view(0).illegality(play("2-2")) is None
+
+
+@pytest.mark.rule("R5.1")
+def test_at_the_end_every_seat_is_told_that_the_round_is_over() -> None:
+    over = Round.start(TWO, deal("2-2|0-1 0-0", "0-2 1-2 1-1")).apply(play("2-2"))
+    for view in (over.view(0), over.view(1)):
+        for move in moves_to_try(over):
+            refusal = view.illegality(move)
+            assert refusal is not None
+            assert IllegalityCode.ROUND_OVER is refusal.code
+
+
+def test_what_is_no_move_is_refused_as_the_round_refuses_it() -> None:
+    start = Round.start(TWO, deal("2-2 0-1|1-1 1-2", "0-0 0-2"))
+    nonsense: Any = "2-2 opens"
+    refusal = start.view(0).illegality(nonsense)
+
+    assert start.illegality(nonsense) == refusal
+    assert refusal is not None
+    assert IllegalityCode.NOT_A_MOVE is refusal.code
+
+
+# --- values ----------------------------------------------------------------------------
+
+
+@given(any_rounds(), SEATS)
+def test_a_view_and_its_parts_are_values(round_: Round, seat: int) -> None:
+    view = round_.view(seat % round_.players)
+    parts: list[object] = [view, view.knowledge, *view.history[-1:], *view.knowledge.inferences[:1]]
+    for part in parts:
+        assert attrs.has(type(part))
+        assert part is copy.copy(part)
+        assert part is copy.deepcopy(part)
+        again = pickle.loads(pickle.dumps(part))
+        assert part == again
+        assert hash(part) == hash(again)
+        assert repr(part) == repr(again)
+        for field in attrs.fields(type(part)):  # type: ignore[arg-type]
+            with pytest.raises(attrs.exceptions.FrozenInstanceError):
+                setattr(part, field.name, None)
+        with pytest.raises((attrs.exceptions.FrozenInstanceError, AttributeError)):
+            part.more = 1  # type: ignore[attr-defined]
+
+
+def test_a_pickled_view_knows_as_much() -> None:
+    laid_out = Rules(domino_set=2, opening=Opening.LAID_OUT)
+    start = Round.start(laid_out, deal("0-1 0-0|1-1 1-2", "0-2"))
+    view = start.apply(DRAW).view(1)
+    again: PlayerView = pickle.loads(pickle.dumps(view))
+
+    assert view.knowledge == again.knowledge
+    assert view.knowledge.inferences == again.knowledge.inferences
+    assert view.count_worlds() == again.count_worlds()
+    assert view.determinize(random.Random(1)) == again.determinize(random.Random(1))
+    # What was worked out before does not show, and goes along or is worked out again.
+    assert view == pickle.loads(pickle.dumps(view))
