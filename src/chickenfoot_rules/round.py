@@ -304,7 +304,6 @@ class Round(RoundState):
         if type(seat) is not int or seat not in range(self.players):
             message = f"the seats are 0 to {self.players - 1}, so none is {seat!r} (R3.8)"
             raise SeatError(message)
-        sheet = tuple(tuple(row) for row in scores)
         is_over = self.is_over
         must_open = self.layout.is_empty and not self.openers.isdisjoint(self.hands[self.seat])
         drawn = self.drawn
@@ -332,8 +331,8 @@ class Round(RoundState):
             legal_moves=self.legal_moves if self.seat == seat else (),
             outcome=self.outcome,
             history=tuple(events_of(self, self.origin, seat)),
-            scores=sheet,
-            before=None if is_origin else self.origin.view(seat, sheet),
+            scores=tuple(tuple(row) for row in scores),
+            before=None if is_origin else self.origin.view(seat),
         )
 
     def fast_forward(self) -> Round:
@@ -421,7 +420,7 @@ class PlayerView(SeatView):
 
     @property
     def origin(self) -> PlayerView:
-        """What the seat saw before the first move of the round."""
+        """What the seat saw before the first move of the round; the score sheet not counted."""
         return self if self.before is None else self.before
 
     @cached_property
