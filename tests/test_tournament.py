@@ -329,13 +329,24 @@ def test_a_process_leaves_an_interruption_to_its_parent_and_ends_with_it(
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="a thing of Unix")
-def test_an_interruption_is_held_back_while_a_process_is_started() -> None:
+def test_an_interruption_is_let_through_only_where_a_game_is_waited_for() -> None:
     def blocked() -> bool:
         return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
-    with running._signals_held_back():  # pyright: ignore[reportPrivateUsage]
-        assert blocked()
+    class Listening(ThreadPoolExecutor):
+        def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+            held_back.append(blocked())
+            return super().submit(fn, *args, **kwargs)
+
+    held_back: list[bool] = []
+    with Listening() as executor:
+        held_back += [blocked() for _ in play_games(PLAN.games, executor, in_flight=2)]
+    assert {True} == {*held_back}
     assert not blocked()
+    with running._interrupts(held_back=True):  # pyright: ignore[reportPrivateUsage]
+        with running._interrupts(held_back=False):  # pyright: ignore[reportPrivateUsage]
+            assert not blocked()
+        assert blocked()
 
 
 def test_where_nothing_can_be_held_back_processes_are_started_all_the_same(
@@ -344,4 +355,4 @@ def test_where_nothing_can_be_held_back_processes_are_started_all_the_same(
     monkeypatch.delattr(signal, "pthread_sigmask", raising=False)
 
     with local_executor(1) as executor:
-        assert Game(PLAN, 1, 0).play() == executor.submit(Game(PLAN, 1, 0).play).result()
+        assert run_tournament(PLAN, executor) == run_tournament(PLAN)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import io
 import json
 import os
@@ -390,8 +391,12 @@ def test_ctrl_c_ends_all_processes_at_once_and_keeps_the_games(tmp_path: Path) -
             never.wait(0.02)
         # To all of them, as a terminal does.
         os.killpg(process.pid, signal.SIGINT)
-        # Which ends when nobody is left who could still write.
-        out, err = process.communicate(timeout=PATIENCE)
+        try:
+            # Which ends when nobody is left who could still write.
+            out, err = process.communicate(timeout=PATIENCE)
+        finally:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
 
     assert 130 == process.returncode
     with TournamentLog.resume(path, attrs.evolve(PLAN, matches=10**9)) as log:

@@ -40,7 +40,7 @@ class Slot:
     def __init__(self, seat: int | None, size: int, allowed: int, draw: int | None = None) -> None:
         self.seat = seat
         self.size = size
-        self.allowed = allowed
+        self.allowed: int = allowed
         self.draw = draw
         self.exclusions: list[tuple[int, int]] = []
 

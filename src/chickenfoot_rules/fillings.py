@@ -31,11 +31,11 @@ class Fillings:
 
     def __init__(self, slots: Sequence[Slot]) -> None:
         self.slots = slots
-        self.contents = _some_filling(slots)
-        self.reach = _reach(slots, self.contents)
+        self.contents: list[int] = _some_filling(slots)
+        self.reach: list[int] = _reach(slots, self.contents)
         # A tile can change its slot for another exactly if the tiles of that one can be
         # pushed on, from slot to slot, into the place that it leaves.
-        self.possible = [
+        self.possible: list[int] = [
             slot.allowed & self.inside(reached)
             for slot, reached in zip(slots, self.reach, strict=True)
         ]

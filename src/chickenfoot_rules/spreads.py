@@ -88,7 +88,7 @@ class SpreadTable:
         self._start = tuple(sizes)
         self._rows: list[dict[_State, _Spreads]] = [{} for _ in self._kinds]
         self._limit = limit
-        self.spreads = 0
+        self.spreads: int = 0
         self._ways = self._fill(0, self._start)
 
     def count(self) -> int:

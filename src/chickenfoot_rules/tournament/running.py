@@ -9,18 +9,13 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    wait,
-)
+from collections.abc import Generator, Iterable
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import closing, contextmanager
 from itertools import islice
 from multiprocessing.connection import Connection
-from typing import Final, ParamSpec, TypeVar
+from queue import SimpleQueue
+from typing import Final
 
 from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.log import TournamentLog
@@ -28,9 +23,6 @@ from chickenfoot_rules.tournament.plan import Game, GameResult, TournamentPlan, 
 from chickenfoot_rules.tournament.results import TournamentResult
 
 __all__ = ["IN_FLIGHT", "local_executor", "play_games", "run_tournament"]
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 IN_FLIGHT: Final = 256
 """How many games are handed out at a time: enough for some hundred workers."""
@@ -112,18 +104,40 @@ def _handed_out(
 ) -> Generator[GameResult, None, None]:
     left = iter(games)
     pending: set[Future[GameResult]] = set()
-    try:
-        while True:
-            for game in islice(left, in_flight - len(pending)):
-                pending.add(executor.submit(play_game, game))
-            if not pending:
-                return
-            done, pending = wait(pending, return_when=FIRST_COMPLETED)
-            for future in done:
+    ended: SimpleQueue[Future[GameResult]] = SimpleQueue()
+    # Ctrl-C is let through only where this thread waits, and a SimpleQueue can be interrupted
+    # there. In the middle of a future's own methods it would leave its lock behind it, which
+    # the executor then waits for when it is shut down.
+    with _interrupts(held_back=True):
+        try:
+            while True:
+                for game in islice(left, in_flight - len(pending)):
+                    future = executor.submit(play_game, game)
+                    pending.add(future)
+                    future.add_done_callback(ended.put)
+                if not pending:
+                    return
+                with _interrupts(held_back=False):
+                    future = ended.get()
+                pending.remove(future)
                 yield future.result()
+        finally:
+            for future in pending:
+                future.cancel()
+
+
+@contextmanager
+def _interrupts(*, held_back: bool) -> Generator[None, None, None]:
+    """Hold Ctrl-C back in this thread, and in all that it starts, or let it through."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    how = signal.SIG_BLOCK if held_back else signal.SIG_UNBLOCK
+    before = signal.pthread_sigmask(how, [signal.SIGINT])
+    try:
+        yield
     finally:
-        for future in pending:
-            future.cancel()
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager
@@ -141,7 +155,7 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
     """
     context = multiprocessing.get_context("spawn")  # Others copy locks that threads may hold.
     reader, writer = context.Pipe(duplex=False)
-    executor = _Processes(jobs, context, _begin_work, (reader,))
+    executor = ProcessPoolExecutor(jobs, context, _begin_work, (reader,))
     try:
         yield executor
     except BaseException:
@@ -152,28 +166,6 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
         executor.shutdown()
         writer.close()
         reader.close()
-
-
-class _Processes(ProcessPoolExecutor):
-    """Processes that Ctrl-C does not reach, not even while they start."""
-
-    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Hand something out, for which a process may be started."""
-        with _signals_held_back():
-            return super().submit(fn, *args, **kwargs)
-
-
-@contextmanager
-def _signals_held_back() -> Generator[None, None, None]:
-    """Hold Ctrl-C back in this thread and in all that is started meanwhile."""
-    if not hasattr(signal, "pthread_sigmask"):  # Windows
-        yield
-        return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _begin_work(parent: Connection) -> None:
