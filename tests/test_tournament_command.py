@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
@@ -41,6 +41,13 @@ PATIENCE = 60
 @pytest.fixture
 def told(capsys: pytest.CaptureFixture[str]) -> Told:
     return Told(capsys)
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let a tournament that is stopped write its games where nobody keeps them."""
+    with contextlib.chdir(tmp_path_factory.mktemp("elsewhere")):
+        yield
 
 
 @pytest.fixture
@@ -164,7 +171,7 @@ def test_a_stopped_tournament_tells_what_it_has(
 
     assert 130 == cli.main([*WORDS, "--json", str(path)])
     out, err = capsys.readouterr()
-    assert "chickenfoot: interrupted after 7 of 12 games\n" == err
+    assert "chickenfoot: interrupted after 7 of 12 games" in err
     assert "means of 2 of 4 matches" in " ".join(out.split())
     document = json.loads(path.read_text("utf-8"))
     assert (False, 2, 7) == (
@@ -177,13 +184,34 @@ def test_a_stopped_tournament_tells_what_it_has(
 def test_before_a_match_is_complete_there_is_nothing_to_tell(
     stop: Stop, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    stop.after(2, KeyboardInterrupt)
+    stop.after(0, KeyboardInterrupt)
 
     assert 130 == cli.main([*WORDS, "--plot", str(tmp_path / "results.png")])
     out, err = capsys.readouterr()
     assert out.endswith("\nNo match is complete yet.\n")
-    assert "chickenfoot: interrupted after 2 of 12 games\n" == err
+    assert "chickenfoot: interrupted after 0 of 12 games\n" == err
     assert [] == [*tmp_path.iterdir()]
+
+
+def test_a_stopped_tournament_is_kept_though_nobody_named_a_file(
+    told: Told, stop: Stop, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = told(*WORDS)
+    stop.after(7, KeyboardInterrupt)
+
+    assert 130 == cli.main(WORDS)
+    assert (
+        "chickenfoot: interrupted after 7 of 12 games; go on with --resume tournament-7.jsonl\n"
+        == capsys.readouterr().err
+    )
+    assert 130 == cli.main(WORDS)  # Nothing that was kept is lost.
+    assert (
+        "chickenfoot: the games can't be kept: tournament-7.jsonl exists: resume it, or choose "
+        "another name\nchickenfoot: interrupted after 7 of 12 games\n"
+    ) == capsys.readouterr().err
+    stop.no_more()
+    assert 0 == cli.main([*WORDS, "--resume", "tournament-7.jsonl"])
+    assert whole == capsys.readouterr().out
 
 
 def test_a_process_that_dies_stops_the_tournament(
@@ -194,7 +222,10 @@ def test_a_process_that_dies_stops_the_tournament(
     assert 1 == cli.main(WORDS)
     out, err = capsys.readouterr()
     assert "means of 1 of 4 matches" in " ".join(out.split())
-    assert "chickenfoot: a process that played died after 5 of 12 games\n" == err
+    assert (
+        "chickenfoot: a process that played died after 5 of 12 games; "
+        "go on with --resume tournament-7.jsonl\n"
+    ) == err
 
 
 def test_a_stopped_tournament_goes_on_to_the_same_end(

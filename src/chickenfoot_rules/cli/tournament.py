@@ -6,7 +6,7 @@ import argparse
 import os
 import secrets
 import sys
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
 from pathlib import Path
@@ -89,7 +89,11 @@ def add_parser(commands: Commands) -> None:
     files = parser.add_argument_group("files")
     log = files.add_mutually_exclusive_group()
     log.add_argument(
-        "--out", type=Path, metavar="FILE", help="keep each game that has ended in a new file"
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="keep each game in a new file as soon as it has ended; without it, what a stopped "
+        "tournament has played is written to tournament-SEED.jsonl",
     )
     log.add_argument(
         "--resume",
@@ -212,9 +216,29 @@ def _play(
         why, code = "a process that played died", _FAILED
     else:
         return results, 0
-    how = "" if log is None else f"; go on with --resume {log.path}"
+    path = _kept(plan, results) if log is None else log.path
+    how = "" if path is None else f"; go on with --resume {path}"
     _say(f"{why} after {len(results)} of {total} games{how}")
     return results, code
+
+
+def _kept(plan: TournamentPlan, results: Sequence[GameResult]) -> Path | None:
+    """Write the games of a tournament that is stopped into a file that nobody named.
+
+    Returns:
+        The file, or ``None`` when there is nothing to keep or it can't be written.
+    """
+    path = Path(f"tournament-{plan.seed}.jsonl")
+    if not results:
+        return None
+    try:
+        with TournamentLog.start(path, plan) as log:
+            for result in results:
+                log.append(result)
+    except TournamentError as error:
+        _say(f"the games can't be kept: {error}")
+        return None
+    return path
 
 
 @contextmanager

@@ -153,18 +153,24 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
     Args:
         jobs: how many processes there are at the most, 1 or more.
     """
+    others = {*multiprocessing.active_children()}
     context = multiprocessing.get_context("spawn")  # Others copy locks that threads may hold.
     reader, writer = context.Pipe(duplex=False)
     executor = ProcessPoolExecutor(jobs, context, _begin_work, (reader,))
     try:
         yield executor
     except BaseException:
+        # Nothing is left to hand out before they end, or the executor would tell games that
+        # were taken back that they have failed.
+        executor.shutdown(wait=False, cancel_futures=True)
         writer.close()
-        executor.shutdown(cancel_futures=True)
+        for process in {*multiprocessing.active_children()} - others:
+            process.join()
         raise
-    finally:
+    else:
         executor.shutdown()
         writer.close()
+    finally:
         reader.close()
 
 
