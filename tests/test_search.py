@@ -9,13 +9,34 @@ import attrs
 import pytest
 from hypothesis import given, settings
 
-from chickenfoot_rules import Deal, Move, PlayerView, Round, Rules, Tile, TileSet, charges
+from chickenfoot_rules import (
+    Deal,
+    Draw,
+    Move,
+    Pass,
+    Play,
+    PlayerView,
+    Round,
+    Rules,
+    Tile,
+    TileSet,
+    charges,
+)
 from chickenfoot_rules.errors import PlayerError
-from chickenfoot_rules.players import GreedyPlayer, Player
+from chickenfoot_rules.hints import Situation
+from chickenfoot_rules.players import GreedyPlayer, Player, distinct
 from chickenfoot_rules.playing import play_match, play_round
-from chickenfoot_rules.search import SearchPlayer, _Drawn, _Node, _simulate  # pyright: ignore[reportPrivateUsage]
+from chickenfoot_rules.search import (
+    SearchPlayer,
+    _Drawn,  # pyright: ignore[reportPrivateUsage]
+    _liking,  # pyright: ignore[reportPrivateUsage]
+    _Node,  # pyright: ignore[reportPrivateUsage]
+    _Past,  # pyright: ignore[reportPrivateUsage]
+    _simulate,  # pyright: ignore[reportPrivateUsage]
+    _Table,  # pyright: ignore[reportPrivateUsage]
+)
 from chickenfoot_rules.strategies import rounds
-from table import layout, play, rest
+from table import after, layout, play, rest
 
 SIX = Rules(domino_set=6)
 CROSS = "6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6"
@@ -186,6 +207,182 @@ def test_no_time_left_means_no_world_more() -> None:
 def test_who_is_not_to_move_has_nothing_to_choose() -> None:
     with pytest.raises(PlayerError, match="it is the turn of seat 0"):
         SearchPlayer(simulations=1).choose(position("1-5 2-5|0-0 5-5").view(1), random.Random(0))
+
+
+def test_with_few_simulations_only_the_best_liked_moves_are_tried() -> None:
+    view = position("1-5 2-5 3-5 4-5 0-1 0-2|0-0 0-4|5-5").view(0)
+    assert 6 == len(distinct(view.legal_moves))
+    # Of four moves, four are tried and then two; of six, six, three and two.
+    for simulations, worlds in ((200, 25 + 50), (300, 16 + 34 + 51)):
+        counting = Counting(view)
+        SearchPlayer(simulations=simulations).choose(counting.as_view(), random.Random(0))
+        assert worlds == counting.worlds
+
+
+# What speaks for a move before any search
+
+
+def test_a_liking_weighs_hints_by_the_tiles_that_are_left() -> None:
+    situation = Situation.of(position("1-1 1-5 2-5 0-5|0-3 0-4|5-5").view(0))
+
+    # Of a double, after which 1-5 and 2-5 fit: ones and twos stay open.
+    double = 2 + 5.5 + 2 * (1.25 - 0.2 * 3)
+    assert double == pytest.approx(_liking(situation, play("1-1>1-6")))
+    # It opens fives, whose double may come; then three tiles fit twos and fives.
+    opens = 6 + 2 * (1.25 - 0.2 * 3) - 0.35 * 5
+    assert opens == pytest.approx(_liking(situation, play("1-5>1-6")))
+    # It gives up the protection of the twos; twos are covered, and ones and fives stay open.
+    gives_up = 7 - (3 + 1.2 * 3) + 2 * (1.25 - 0.2 * 3) + 0.35 * (2 - 5)
+    assert gives_up == pytest.approx(_liking(situation, play("2-5>2-6")))
+
+
+def test_the_last_tile_of_a_number_is_good_to_be_rid_of_when_its_double_can_not_come() -> None:
+    situation = Situation.of(position("1-1 2-5|0-3 0-4|5-5").view(0))
+
+    assert 2 + 5.5 + 2 + (1.25 - 0.2) == pytest.approx(_liking(situation, play("1-1>1-6")))
+
+
+def test_nothing_but_a_play_is_liked() -> None:
+    assert 0 == _liking(Situation.of(position("1-5 0-0|5-5").view(0)), Pass())
+
+
+# What the past tells
+
+
+def cost(tile: Tile, rules: Rules) -> int:
+    return tile.pips or rules.double_blank
+
+
+def test_heavier_tiles_that_fitted_were_passed_over() -> None:
+    round_ = after(
+        position("1-4 0-5|1-2 2-5 2-3 5-5 0-0|0-3"),
+        play("1-4>1-6"),  # one's own tells nothing
+        play("1-2>2-6"),  # 2-5 and 2-3 fit, and 0-0 and 5-5 don't
+        play("0-3>3-6"),
+    )
+    past = _Past(round_.view(0))
+
+    # Ones, threes and two ends of fours were open too.
+    assert 7 - 3 == past.passed_over(round_)
+
+
+def test_an_expensive_double_blank_was_passed_over() -> None:
+    round_ = after(
+        position("1-4 0-5 2-2|0-3 0-0|0-1", f"{CROSS} 0-2>2-6"), play("1-4>1-6"), play("0-3>0-2")
+    )
+
+    assert 50 - 3 == _Past(round_.view(0)).passed_over(round_)
+    free = attrs.evolve(SIX, double_blank=0)
+    round_ = after(
+        position("1-4 0-5 2-2|0-3 0-0|0-1", f"{CROSS} 0-2>2-6", free),
+        play("1-4>1-6"),
+        play("0-3>0-2"),
+    )
+    assert 0 == _Past(round_.view(0)).passed_over(round_)
+
+
+def test_who_opens_passes_nothing_over() -> None:
+    hands = "0-1 0-2|1-1 3-3 0-3"
+    dealt = Deal([TileSet.parse(hand) for hand in hands.split("|")], rest(3, hands))
+    start = Round.start(Rules(domino_set=3), dealt, 1)
+    round_ = start.apply(start.legal_moves[0])
+
+    assert 0 == _Past(round_.view(0)).passed_over(round_)
+
+
+@given(rounds(max_highest=6))
+@settings(max_examples=150)
+def test_only_what_was_held_and_fitted_was_passed_over(round_: Round) -> None:
+    points = 0
+    at = round_.origin
+    is_drawn = False
+    for mover, move in zip(round_.movers, round_.moves, strict=True):
+        if isinstance(move, Play) and mover != 0 and not is_drawn and not at.layout.is_empty:
+            still_held = at.hands[mover] & round_.hands[mover]
+            costs = [cost(tile, round_.rules) for tile in at.layout.fitting(still_held)]
+            points += max([0, *(each - cost(move.tile, round_.rules) for each in costs)])
+        is_drawn = isinstance(move, Draw)
+        at = at.apply(move)
+        is_drawn &= at.seat == mover
+
+    assert points == _Past(round_.view(0)).passed_over(round_)
+
+
+@given(rounds(max_highest=6))
+@settings(max_examples=40)
+def test_worlds_of_the_past_are_worlds_of_the_view(round_: Round) -> None:
+    if round_.is_over:
+        return
+    view = round_.view(round_.seat)
+
+    assert view == _Past(view).world(random.Random(1)).view(round_.seat)
+
+
+def test_worlds_in_which_much_was_passed_over_are_rare() -> None:
+    round_ = after(
+        position("1-4 0-5 0-6|1-2 2-5 2-3 5-5 0-0|0-3 3-3 0-4"),
+        play("1-4>1-6"),
+        play("1-2>2-6"),
+        play("0-3>3-6"),
+    )
+    view = round_.view(0)
+    past = _Past(view)
+    rng = random.Random(1)
+    likely = [past.passed_over(past.world(rng)) for _ in range(50)]
+    any_ = [past.passed_over(view.determinize(rng)) for _ in range(50)]
+
+    assert sum(likely) < 0.8 * sum(any_)
+
+
+# Its playouts
+
+
+def options(moves: list[Move]) -> list[tuple[int, int]]:
+    return [(move.tile.index, move.joint) if isinstance(move, Play) else (-1, -1) for move in moves]
+
+
+def played_by_favourites(round_: Round) -> tuple[int, ...]:
+    while moves := distinct(round_.legal_moves):
+        round_ = round_.apply(moves[_Table(round_).favourite(options(moves))])
+    assert round_.outcome is not None
+    return round_.outcome.charges
+
+
+@pytest.mark.rule("R3.1")
+@pytest.mark.rule("R4.2")
+@pytest.mark.rule("R5.2")
+@pytest.mark.rule("R6.3")
+@pytest.mark.rule("R7.3")
+@given(rounds())
+@settings(max_examples=150)
+def test_a_playout_follows_the_rules_of_a_round(round_: Round) -> None:
+    if round_.layout.is_empty:
+        return
+    assert played_by_favourites(round_) == _Table(round_).play_out()
+
+
+@pytest.mark.rule("R6.3")
+def test_who_owes_draws_in_a_playout() -> None:
+    rules = Rules(domino_set=6, chickenlittle=True)
+    round_ = position("1-5|2-5 0-2", rules=rules, debts=frozenset({0}))
+    table = _Table(round_)
+
+    assert played_by_favourites(round_) == table.play_out()
+    # He would have gone out at once.
+    assert len(table.boneyard) < len(round_.boneyard)
+
+
+@given(rounds())
+@settings(max_examples=150)
+def test_a_favourite_is_what_a_greedy_player_likes(round_: Round) -> None:
+    if round_.is_over or round_.layout.is_empty:
+        return
+    greedy = GreedyPlayer(end_dead_round=0, cover_high_ends=0)
+    situation = Situation.of(round_.view(round_.seat))
+    moves = distinct(round_.legal_moves)
+    likings = [greedy.liking(situation, move) for move in moves]
+
+    assert likings.index(max(likings)) == _Table(round_).favourite(options(moves))
 
 
 # Its tree
