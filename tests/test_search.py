@@ -24,16 +24,16 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.errors import PlayerError
 from chickenfoot_rules.hints import Situation
+from chickenfoot_rules.likelihood import LikelyWorlds
 from chickenfoot_rules.players import GreedyPlayer, Player, distinct
 from chickenfoot_rules.playing import play_match, play_round
+from chickenfoot_rules.playouts import Playout
 from chickenfoot_rules.search import (
     SearchPlayer,
     _Drawn,  # pyright: ignore[reportPrivateUsage]
     _liking,  # pyright: ignore[reportPrivateUsage]
     _Node,  # pyright: ignore[reportPrivateUsage]
-    _Past,  # pyright: ignore[reportPrivateUsage]
     _simulate,  # pyright: ignore[reportPrivateUsage]
-    _Table,  # pyright: ignore[reportPrivateUsage]
 )
 from chickenfoot_rules.strategies import rounds
 from table import after, layout, play, rest
@@ -260,7 +260,7 @@ def test_heavier_tiles_that_fitted_were_passed_over() -> None:
         play("1-2>2-6"),  # 2-5 and 2-3 fit, and 0-0 and 5-5 don't
         play("0-3>3-6"),
     )
-    past = _Past(round_.view(0))
+    past = LikelyWorlds(round_.view(0))
 
     # Ones, threes and two ends of fours were open too.
     assert 7 - 3 == past.passed_over(round_)
@@ -271,14 +271,14 @@ def test_an_expensive_double_blank_was_passed_over() -> None:
         position("1-4 0-5 2-2|0-3 0-0|0-1", f"{CROSS} 0-2>2-6"), play("1-4>1-6"), play("0-3>0-2")
     )
 
-    assert 50 - 3 == _Past(round_.view(0)).passed_over(round_)
+    assert 50 - 3 == LikelyWorlds(round_.view(0)).passed_over(round_)
     free = attrs.evolve(SIX, double_blank=0)
     round_ = after(
         position("1-4 0-5 2-2|0-3 0-0|0-1", f"{CROSS} 0-2>2-6", free),
         play("1-4>1-6"),
         play("0-3>0-2"),
     )
-    assert 0 == _Past(round_.view(0)).passed_over(round_)
+    assert 0 == LikelyWorlds(round_.view(0)).passed_over(round_)
 
 
 def test_who_opens_passes_nothing_over() -> None:
@@ -287,7 +287,7 @@ def test_who_opens_passes_nothing_over() -> None:
     start = Round.start(Rules(domino_set=3), dealt, 1)
     round_ = start.apply(start.legal_moves[0])
 
-    assert 0 == _Past(round_.view(0)).passed_over(round_)
+    assert 0 == LikelyWorlds(round_.view(0)).passed_over(round_)
 
 
 @given(rounds(max_highest=6))
@@ -305,7 +305,7 @@ def test_only_what_was_held_and_fitted_was_passed_over(round_: Round) -> None:
         at = at.apply(move)
         is_drawn &= at.seat == mover
 
-    assert points == _Past(round_.view(0)).passed_over(round_)
+    assert points == LikelyWorlds(round_.view(0)).passed_over(round_)
 
 
 @given(rounds(max_highest=6))
@@ -315,7 +315,7 @@ def test_worlds_of_the_past_are_worlds_of_the_view(round_: Round) -> None:
         return
     view = round_.view(round_.seat)
 
-    assert view == _Past(view).world(random.Random(1)).view(round_.seat)
+    assert view == LikelyWorlds(view).sample(random.Random(1)).view(round_.seat)
 
 
 def test_worlds_in_which_much_was_passed_over_are_rare() -> None:
@@ -326,9 +326,9 @@ def test_worlds_in_which_much_was_passed_over_are_rare() -> None:
         play("0-3>3-6"),
     )
     view = round_.view(0)
-    past = _Past(view)
+    past = LikelyWorlds(view)
     rng = random.Random(1)
-    likely = [past.passed_over(past.world(rng)) for _ in range(50)]
+    likely = [past.passed_over(past.sample(rng)) for _ in range(50)]
     any_ = [past.passed_over(view.determinize(rng)) for _ in range(50)]
 
     assert sum(likely) < 0.8 * sum(any_)
@@ -343,7 +343,7 @@ def options(moves: list[Move]) -> list[tuple[int, int]]:
 
 def played_by_favourites(round_: Round) -> tuple[int, ...]:
     while moves := distinct(round_.legal_moves):
-        round_ = round_.apply(moves[_Table(round_).favourite(options(moves))])
+        round_ = round_.apply(moves[Playout(round_).favourite(options(moves))])
     assert round_.outcome is not None
     return round_.outcome.charges
 
@@ -358,14 +358,14 @@ def played_by_favourites(round_: Round) -> tuple[int, ...]:
 def test_a_playout_follows_the_rules_of_a_round(round_: Round) -> None:
     if round_.layout.is_empty:
         return
-    assert played_by_favourites(round_) == _Table(round_).play_out()
+    assert played_by_favourites(round_) == Playout(round_).play_out()
 
 
 @pytest.mark.rule("R6.3")
 def test_who_owes_draws_in_a_playout() -> None:
     rules = Rules(domino_set=6, chickenlittle=True)
     round_ = position("1-5|2-5 0-2", rules=rules, debts=frozenset({0}))
-    table = _Table(round_)
+    table = Playout(round_)
 
     assert played_by_favourites(round_) == table.play_out()
     # He would have gone out at once.
@@ -382,7 +382,7 @@ def test_a_favourite_is_what_a_greedy_player_likes(round_: Round) -> None:
     moves = distinct(round_.legal_moves)
     likings = [greedy.liking(situation, move) for move in moves]
 
-    assert likings.index(max(likings)) == _Table(round_).favourite(options(moves))
+    assert likings.index(max(likings)) == Playout(round_).favourite(options(moves))
 
 
 # Its tree

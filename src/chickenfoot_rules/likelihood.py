@@ -1,0 +1,93 @@
+"""Which of the worlds that a view allows are likely, by how people play."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Final
+
+from chickenfoot_rules.moves import Draw, Play
+from chickenfoot_rules.round import PlayerView, Round
+from chickenfoot_rules.tiles import ALL_TILES
+
+__all__ = ["LikelyWorlds"]
+
+_SIFTED: Final = 8
+"""Out of how many worlds one is taken each time; more cost more time than they gain."""
+
+_DOUBT: Final = 2.0
+"""How many points passed over make a world less likely by a factor of e.
+
+Between 1 and 3 it made no difference that could be measured.
+"""
+
+
+class LikelyWorlds:
+    """What the plays of the others tell of the tiles that they did not play.
+
+    Players shed pips (S3): who had held a heavier tile that fitted would often have played
+    it. So of two worlds the one in which more was passed over is the less likely.
+
+    Args:
+        view: what the searching seat sees.
+    """
+
+    __slots__ = ("_costs", "_is_telling", "_steps", "_view")
+
+    def __init__(self, view: PlayerView) -> None:
+        self._view = view
+        rules = view.rules
+        self._costs = [tile.pips or rules.double_blank for tile in ALL_TILES]
+        # The latest first: who moved; the mask of the tiles that fitted as well and cost
+        # more; what the played tile costs. A draw has the mask -1, and which tile of the
+        # boneyard it was.
+        self._steps: list[tuple[int, int, int]] = []
+        self._is_telling = False
+        layout = view.origin.layout
+        undrawn = view.origin.boneyard_size
+        drawer = -1
+        for event in view.history:
+            mover, move = event.seat, event.move
+            if isinstance(move, Draw):
+                undrawn -= 1
+                self._steps.append((mover, -1, undrawn))
+                drawer = mover
+                continue
+            if isinstance(move, Play):
+                # Who opens has no choice, nor has who plays what he has just drawn.
+                if mover not in (view.seat, drawer) and not layout.is_empty:
+                    cost = self._costs[move.tile.index]
+                    fitting = layout.fitting(rules.domino_set.tiles)
+                    heavier = sum(tile.bit for tile in fitting if self._costs[tile.index] > cost)
+                    self._steps.append((mover, heavier, cost))
+                    self._is_telling = True
+                layout = layout.after_legal(move)
+            drawer = -1
+        self._steps.reverse()
+
+    def passed_over(self, world: Round) -> int:
+        """Return how many points more the others could have shed at once, over all plays."""
+        hands = [hand.mask for hand in world.hands]
+        boneyard = world.origin.boneyard
+        points = 0
+        for mover, heavier, number in self._steps:
+            if heavier < 0:
+                hands[mover] &= ~boneyard[number].bit
+            elif held := hands[mover] & heavier:
+                most = 0
+                while held:
+                    index = held.bit_length() - 1
+                    held ^= 1 << index
+                    most = max(most, self._costs[index])
+                points += most - number
+        return points
+
+    def sample(self, rng: random.Random) -> Round:
+        """Return one of some worlds of the view, a likely one more often than others."""
+        if not self._is_telling:
+            return self._view.determinize(rng)
+        worlds = [self._view.determinize(rng) for _ in range(_SIFTED)]
+        points = [self.passed_over(world) for world in worlds]
+        fewest = min(points)
+        weights = [math.exp((fewest - more) / _DOUBT) for more in points]
+        return rng.choices(worlds, weights)[0]
