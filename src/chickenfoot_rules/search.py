@@ -13,7 +13,7 @@ tree for all the worlds, over what the seat would see. What is its own:
   search counts as well, the less the more playouts there are; and with few playouts only
   the moves for which most speaks are tried.
 - What is not seen limits a search more than how long it thinks. So worlds in which others
-  would have passed over heavy tiles are tried less often (`chickenfoot_rules.likelihood`).
+  would have passed over heavy tiles are tried less often (``chickenfoot_rules.likelihood``).
 - In a playout everybody plays as a greedy player does, and nothing by chance.
 
 The numbers were found with the double-nine set, four players and the default rules, one
