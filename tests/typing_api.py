@@ -30,6 +30,9 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
+from chickenfoot_rules.players import Chooser, GreedyPlayer, Player, RandomPlayer
+from chickenfoot_rules.playing import OnFault, PlayedMatch, follow_match, play_match
+from chickenfoot_rules.search import SearchPlayer
 
 
 def rules() -> None:
@@ -79,6 +82,26 @@ def views(round_: Round, match: Match) -> None:
     assert_type(view.knowledge, Knowledge)
     assert_type(view.knowledge.possibility(Tile(0, 0), None), Possibility)
     assert_type(view.knowledge.inferences, tuple[Inference, ...])
+
+
+class Mine:
+    def choose(self, view: PlayerView, rng: random.Random) -> Move:
+        return rng.choice(view.legal_moves)
+
+
+def first(view: PlayerView, rng: random.Random) -> Move:
+    del rng
+    return view.legal_moves[0]
+
+
+def players(match: Match) -> None:
+    mine: Player = Mine()
+    mixed: list[Chooser] = [mine, first, RandomPlayer(), SearchPlayer(simulations=200)]
+    assert_type(play_match(mixed, seed=7), PlayedMatch)
+    play_match([RandomPlayer(), GreedyPlayer()], seed="seven", on_fault=OnFault.RANDOM_MOVE)
+    for step in follow_match(match, [first, Mine()], seed=7):
+        assert_type(step.after, Match)
+        assert_type(step.deal, Deal | None)
 
 
 def moves(move: Move) -> str:
