@@ -25,6 +25,7 @@ from chickenfoot_rules import (
     SeatError,
     SetupError,
     Tile,
+    TileError,
     TileSet,
 )
 from chickenfoot_rules.strategies import rounds
@@ -528,3 +529,10 @@ def test_the_tiles_of_a_set_are_all_somewhere() -> None:
     knowledge = start.view(1).knowledge
 
     assert THREE.domino_set.tiles == set(knowledge.may_be_undrawn).union(*knowledge.may_hold)
+
+
+def test_what_is_no_tile_is_refused() -> None:
+    knowledge = Round.start(TWO, deal("2-2 0-2|0-1 1-1|1-2 0-0")).view(0).knowledge
+
+    with pytest.raises(TileError, match="what somebody may hold is a tile, not 'x'"):
+        knowledge.why("x", 1)  # type: ignore[arg-type]  # that is what is tested

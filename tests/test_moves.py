@@ -89,3 +89,13 @@ def test_a_play_says_which_halves_touch_and_which_becomes_open() -> None:
     assert (4, 2) == (line.joint, line.free)
     assert (4, -1) == (Play(Tile(4, 4), Tile(4, 9)).joint, Play(Tile(4, 4), Tile(4, 9)).free)
     assert (9, -1) == (Play(Tile(9, 9), None).joint, Play(Tile(9, 9), None).free)
+
+
+def test_a_subclass_changes_nothing_for_the_others() -> None:
+    class Mine(Play):  # type: ignore[misc]  # final; a checker is not always there
+        pass
+
+    mine = Mine(Tile(1, 17), Tile(17, 18))
+
+    assert Play is type(mine)
+    assert Play(Tile(1, 17), Tile(17, 18)) is mine

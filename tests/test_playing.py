@@ -287,6 +287,16 @@ def test_a_fault_error_can_be_sent_from_another_process() -> None:
     assert caught.value.view == again.view
 
 
+def test_an_answer_that_can_not_be_sent_to_another_process_is_sent_as_text() -> None:
+    with pytest.raises(PlayerFaultError) as caught:
+        play_round(small_round(), [answering(iter(lambda: 1, 2))] * 2, seed=1)
+    again = pickle.loads(pickle.dumps(caught.value))
+
+    assert str(caught.value) == str(again)
+    assert again.answered.startswith("<callable_iterator object at")
+    assert again.move is None
+
+
 @pytest.mark.parametrize(("answer", "code"), WRONG.values(), ids=WRONG)
 def test_a_random_move_can_stand_for_a_wrong_answer(answer: object, code: IllegalityCode) -> None:
     round_ = small_round()
@@ -407,10 +417,33 @@ def test_a_forged_play_is_a_fault() -> None:
     assert "AttributeError" in played.faults[0].raised
 
 
-@pytest.mark.parametrize("stop", [KeyboardInterrupt, SystemExit])
-def test_a_player_can_be_interrupted(stop: type[BaseException]) -> None:
-    with pytest.raises(stop):
-        play_round(small_round(), [raising(stop())] * 2, seed=1, on_fault=OnFault.RANDOM_MOVE)
+def test_a_player_can_be_interrupted() -> None:
+    stopped = raising(KeyboardInterrupt())
+
+    with pytest.raises(KeyboardInterrupt):
+        play_round(small_round(), [stopped] * 2, seed=1, on_fault=OnFault.RANDOM_MOVE)
+
+
+def test_a_player_that_wants_to_exit_ends_nobodys_game() -> None:
+    exiting = raising(SystemExit(3))
+    played = play_round(small_round(), [exiting] * 2, seed=1, on_fault=OnFault.RANDOM_MOVE)
+
+    assert played.round.is_over
+    assert {"SystemExit(3)"} == {fault.raised for fault in played.faults}
+
+
+def test_what_counts_as_legal_is_not_what_a_player_makes_of_its_view() -> None:
+    foreign = Play(Tile(7, 8), Tile(8, 8))
+
+    def forger(view: PlayerView, rng: random.Random) -> Move:
+        del rng
+        object.__setattr__(view, "legal_moves", (foreign,))
+        return foreign
+
+    played = play_round(small_round(), [forger] * 2, seed=1, on_fault=OnFault.RANDOM_MOVE)
+
+    assert played.round.is_over
+    assert len(played.round.moves) == len(played.faults)
 
 
 # What is asked before anything is played

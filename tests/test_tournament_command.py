@@ -15,6 +15,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
 from itertools import islice
 from pathlib import Path
+from typing import NoReturn
 
 import attrs
 import pytest
@@ -24,6 +25,7 @@ from chickenfoot_rules.cli import tournament
 from chickenfoot_rules.tournament import (
     Game,
     GameResult,
+    TournamentError,
     TournamentLog,
     result_as_json,
     run_tournament,
@@ -201,14 +203,13 @@ def test_a_stopped_tournament_is_kept_though_nobody_named_a_file(
 
     assert 130 == cli.main(WORDS)
     assert (
-        "chickenfoot: interrupted after 7 of 12 games; go on with --resume tournament-7.jsonl\n"
-        == capsys.readouterr().err
+        "chickenfoot: interrupted after 7 of 12 games; "
+        "go on with the same options and --resume tournament-7.jsonl\n" == capsys.readouterr().err
     )
-    assert 130 == cli.main(WORDS)  # Nothing that was kept is lost.
-    assert (
-        "chickenfoot: the games can't be kept: tournament-7.jsonl exists: resume it, or choose "
-        "another name\nchickenfoot: interrupted after 7 of 12 games\n"
-    ) == capsys.readouterr().err
+    assert 130 == cli.main(WORDS)
+    assert 130 == cli.main(WORDS)
+    assert "--resume tournament-7-2.jsonl\n" in (err := capsys.readouterr().err)
+    assert err.endswith("--resume tournament-7-3.jsonl\n")
     stop.no_more()
     assert 0 == cli.main([*WORDS, "--resume", "tournament-7.jsonl"])
     assert whole == capsys.readouterr().out
@@ -224,7 +225,7 @@ def test_a_process_that_dies_stops_the_tournament(
     assert "means of 1 of 4 matches" in " ".join(out.split())
     assert (
         "chickenfoot: a process that played died after 5 of 12 games; "
-        "go on with --resume tournament-7.jsonl\n"
+        "go on with the same options and --resume tournament-7.jsonl\n"
     ) == err
 
 
@@ -235,7 +236,10 @@ def test_a_stopped_tournament_goes_on_to_the_same_end(
     whole = told(*WORDS)
     stop.after(7, KeyboardInterrupt)
     assert 130 == cli.main([*WORDS, "--out", str(path)])
-    assert f"after 7 of 12 games; go on with --resume {path}\n" in capsys.readouterr().err
+    assert (
+        f"after 7 of 12 games; go on with the same options and --resume {path}\n"
+        in capsys.readouterr().err
+    )
     stop.after(2, KeyboardInterrupt)
     assert 130 == cli.main([*WORDS, "--resume", str(path)])
     assert "chickenfoot: interrupted after 9 of 12 games" in capsys.readouterr().err
@@ -405,6 +409,23 @@ def test_a_closed_standard_error_is_no_harm(
     assert "means of 2 of 4 matches" in " ".join(capsys.readouterr().out.split())
 
 
+def test_where_nothing_can_be_written_a_stopped_tournament_says_so(
+    stop: Stop, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(*_: object) -> NoReturn:
+        message = "the disk is full"
+        raise TournamentError(message)
+
+    stop.after(7, KeyboardInterrupt)
+    stop.monkeypatch.setattr(TournamentLog, "start", refuse)
+
+    assert 130 == cli.main(WORDS)
+    assert (
+        "chickenfoot: the games can't be kept: the disk is full\n"
+        "chickenfoot: interrupted after 7 of 12 games\n"
+    ) == capsys.readouterr().err
+
+
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="Ctrl-C is pressed as Unix does it")
 def test_ctrl_c_ends_all_processes_at_once_and_keeps_the_games(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
@@ -435,7 +456,7 @@ def test_ctrl_c_ends_all_processes_at_once_and_keeps_the_games(tmp_path: Path) -
     assert games >= 7
     assert re.fullmatch(
         rf"chickenfoot: interrupted after {games} of 3000000000 games; "
-        rf"go on with --resume {re.escape(str(path))}\n",
+        rf"go on with the same options and --resume {re.escape(str(path))}\n",
         err,
     )
     assert "of 1000000000 matches with 95 % intervals" in " ".join(out.split())

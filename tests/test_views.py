@@ -590,3 +590,16 @@ def test_a_pickled_view_knows_as_much() -> None:
     assert view.determinize(random.Random(1)) == again.determinize(random.Random(1))
     # What was worked out before does not show, and goes along or is worked out again.
     assert view == pickle.loads(pickle.dumps(view))
+
+
+def test_the_origin_of_a_view_stays_the_same_from_the_first_move_on() -> None:
+    match = Match(Rules(domino_set=2, hand_size=2), 2)
+    rng = random.Random(1)
+    while len(match.rounds) < 1 or match.round is None:
+        match = match.deal(rng) if match.round is None else match.apply(match.round.legal_moves[0])
+    before = match.view(0)
+    moved = match.apply(match.round.legal_moves[0])
+
+    assert before.scores == match.scores != ()
+    assert () == before.origin.scores
+    assert before.origin == moved.view(0).origin

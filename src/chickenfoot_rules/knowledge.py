@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from chickenfoot_rules.errors import SeatError
+from chickenfoot_rules.errors import SeatError, TileError
 from chickenfoot_rules.fillings import Fillings
 from chickenfoot_rules.tiles import Tile, TileSet, union
 from chickenfoot_rules.values import Immutable
@@ -37,7 +37,8 @@ class Inference(Immutable):
         possibility: which of the two; never `Possibility.MAY`.
         events: the events that show it, as indices into the view's
             ``history``, rising; −1 is what was known before the first move.
-            None when it is plainly seen.
+            None when no event is needed: the tile is plainly seen, or nobody else
+            can have it because nothing is left to draw.
     """
 
     tile: Tile
@@ -85,7 +86,7 @@ class Knowledge(Immutable):
 
     @property
     def inferences(self) -> tuple[Inference, ...]:
-        """All that follows of the unseen tiles, by tile and then by place, the boneyard last."""
+        """All that events show of the unseen tiles, by tile and then by place, boneyard last."""
         places = [*range(len(self.must_hold)), None]
         return tuple(
             inference
@@ -103,7 +104,12 @@ class Knowledge(Immutable):
 
         Raises:
             SeatError: when there is no such seat.
+            TileError: when it is no tile.
         """
+        # Data enters here: a type checker is not always there to say so.
+        if not isinstance(tile, Tile):  # pyright: ignore[reportUnnecessaryIsInstance]
+            message = f"what somebody may hold is a tile, not {tile!r}"
+            raise TileError(message)
         if seat is not None and (type(seat) is not int or seat not in range(len(self.may_hold))):
             message = f"the seats are 0 to {len(self.may_hold) - 1}, so none is {seat!r} (R3.8)"
             raise SeatError(message)
@@ -125,6 +131,7 @@ class Knowledge(Immutable):
 
         Raises:
             SeatError: when there is no such seat.
+            TileError: when it is no tile.
         """
         possibility = self.possibility(tile, seat)
         if possibility is Possibility.MAY:

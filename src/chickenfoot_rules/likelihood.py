@@ -66,7 +66,11 @@ class LikelyWorlds:
         self._steps.reverse()
 
     def passed_over(self, world: Round) -> int:
-        """Return how many points more the others could have shed at once, over all plays."""
+        """Return how many points more the others could have shed at once, over all plays.
+
+        Of the tiles, that is, that they still hold: those that they have laid since lie
+        on the table in every world.
+        """
         hands = [hand.mask for hand in world.hands]
         boneyard = world.origin.boneyard
         points = 0

@@ -62,7 +62,7 @@ class Play(Immutable):
             return play
         joint = tile.low if on is None or on.has(tile.low) else tile.high
         free = -1 if tile.is_double else tile.other(joint)
-        play = object.__new__(cls)
+        play = object.__new__(Play)  # Not of a subclass: the next who asks gets this one.
         names = ("tile", "on", "announce", "joint", "free")
         for name, value in zip(names, (*key, joint, free), strict=True):
             object.__setattr__(play, name, value)

@@ -59,7 +59,8 @@ class OnFault(enum.Enum):
 class Fault(Immutable):
     """What a player did wrong, and the move that was made instead.
 
-    Exactly one of ``answered`` and ``raised`` is a text.
+    Exactly one of ``answered`` and ``raised`` is a text. It may tell what the player holds, so
+    it is not for the eyes of the others.
 
     Attributes:
         round_number: the round of the match, 1 up.
@@ -99,6 +100,8 @@ class PlayerFaultError(ChickenfootError, RuntimeError):
         move: what it answered; ``None`` when it raised.
         illegality: why that is illegal; ``None`` when it raised.
         raised: the exception that it raised, as text; ``None`` when it answered.
+        answered: the answer as text. It is what is left of an answer that can't be
+            sent from one process to another.
     """
 
     def __init__(
@@ -108,6 +111,7 @@ class PlayerFaultError(ChickenfootError, RuntimeError):
         move: object,
         illegality: Illegality | None,
         raised: str | None,
+        answered: str | None = None,
     ) -> None:
         super().__init__(seat, view, move, illegality, raised)
         self.seat = seat
@@ -115,6 +119,12 @@ class PlayerFaultError(ChickenfootError, RuntimeError):
         self.move = move
         self.illegality = illegality
         self.raised = raised
+        self.answered = _shown(move) if answered is None else answered
+
+    def __reduce__(self) -> tuple[object, ...]:
+        move = self.move if type(self.move) in (Play, Draw, Pass) else None
+        facts = (self.seat, self.view, move, self.illegality, self.raised, self.answered)
+        return type(self), facts
 
     def __str__(self) -> str:
         where = (
@@ -123,7 +133,7 @@ class PlayerFaultError(ChickenfootError, RuntimeError):
         )
         if self.raised is not None:
             return f"{where} raised {self.raised}"
-        return f"{where} answered {_shown(self.move)}, but {self.illegality}"
+        return f"{where} answered {self.answered}, but {self.illegality}"
 
 
 @attrs.frozen(kw_only=True)
@@ -314,19 +324,21 @@ class _Table:
         when = len(view.scores) + 1, len(view.history)
         answer: object = None
         illegality: Illegality | None = None
-        cause: Exception | None = None
+        cause: Exception | SystemExit | None = None
+        legal = view.legal_moves  # What counts, whatever a player does to its view.
         try:
             # A forged play can raise in the question whether it is legal.
             answer = self._choosers[seat](view, _chance(self._seed, "seat", *when, seat))
+            # By the type itself: an object may claim any class, and to be equal to anything.
+            if type(answer) in (Play, Draw, Pass) and answer in legal:
+                return legal[legal.index(answer)], None
             illegality = _illegality(view, answer)
-            if illegality is None:
-                return cast("Move", answer), None
-        except Exception as error:  # noqa: BLE001 - whatever a player raises is its own fault
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - what a player raises is its fault
             cause = error
         raised = None if cause is None else _shown(cause)
         if self._on_fault is OnFault.RAISE:
             raise PlayerFaultError(seat, view, answer, illegality, raised) from cause
-        instead = _chance(self._seed, "instead", *when, seat).choice(view.legal_moves)
+        instead = _chance(self._seed, "instead", *when, seat).choice(legal)
         fault = Fault(
             round_number=when[0],
             move_index=when[1],
@@ -340,7 +352,6 @@ class _Table:
 
 
 def _illegality(view: PlayerView, answer: object) -> Illegality | None:
-    # By the type itself: an object may claim any class, and to be equal to anything.
     if type(answer) in (Play, Draw, Pass):
         return view.illegality(cast("Move", answer))
     return Illegality(
@@ -370,7 +381,7 @@ def _checked_seed(seed: Seed) -> Seed:
 
 
 def _chance(seed: Seed, *use: str | int) -> random.Random:
-    """Return the source of chance for one use, which tells nothing of the others."""
+    """Return the source of chance for one use; what one player does to it touches no other."""
     return random.Random("/".join(map(str, (seed, *use))))  # noqa: S311 - chance here is for games
 
 
@@ -379,5 +390,5 @@ def _shown(thing: object) -> str:
     try:
         text = repr(thing)
         return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
-    except Exception:  # noqa: BLE001 - whatever a player's object raises is its own fault
+    except (Exception, SystemExit):  # noqa: BLE001 - what a player's object raises is its fault
         return "something that can't be shown"

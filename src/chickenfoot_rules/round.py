@@ -396,6 +396,7 @@ class PlayerView(SeatView):
         history: every move so far, the first one first.
         scores: the score sheet of the match, a row of charges by seat for each
             finished round; empty unless the view comes from a match.
+        before: the `origin`, or ``None`` before the first move.
     """
 
     seat: int
@@ -420,8 +421,10 @@ class PlayerView(SeatView):
 
     @property
     def origin(self) -> PlayerView:
-        """What the seat saw before the first move of the round; the score sheet not counted."""
-        return self if self.before is None else self.before
+        """What the seat saw before the first move of the round, without the score sheet."""
+        if self.before is not None:
+            return self.before
+        return attrs.evolve(self, scores=()) if self.scores else self
 
     @cached_property
     def knowledge(self) -> Knowledge:
@@ -441,6 +444,7 @@ class PlayerView(SeatView):
         Raises:
             CountError: when they are too tangled to be counted: a table of more
                 than a million entries would be needed, as on the largest tables.
+                To find that out takes some seconds.
 
         >>> hands = [TileSet.parse("1-2 0-0"), TileSet.parse("2-2 0-1")]
         >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-2 1-1")))

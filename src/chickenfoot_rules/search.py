@@ -14,7 +14,8 @@ tree for all the worlds, over what the seat would see. What is its own:
   the moves for which most speaks are tried.
 - What is not seen limits a search more than how long it thinks. So worlds in which others
   would have passed over heavy tiles are tried less often (``chickenfoot_rules.likelihood``).
-- In a playout everybody plays as a greedy player does, and nothing by chance.
+- In a playout everybody plays as a greedy player does, but for two hints that make no
+  difference here, and nothing by chance.
 
 The numbers were found with the double-nine set, four players and the default rules, one
 search against three greedy players.
@@ -78,7 +79,7 @@ class SearchPlayer(OurPlayer):
 
     Args:
         simulations: how often the round is played to its end for a move,
-            1..1,000,000.
+            1..1,000,000, at most: too few for all moves to be tried alike are not made.
         seconds: how long to think about a move, 0.001..3600.
         exploration: the weight of what is little tried against what did well, for
             UCB1, 0 or more; 1 is what the unlaid tiles cost a player on the average.

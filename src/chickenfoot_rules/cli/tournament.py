@@ -217,7 +217,7 @@ def _play(
     else:
         return results, 0
     path = _kept(plan, results) if log is None else log.path
-    how = "" if path is None else f"; go on with --resume {path}"
+    how = "" if path is None else f"; go on with the same options and --resume {path}"
     _say(f"{why} after {len(results)} of {total} games{how}")
     return results, code
 
@@ -228,9 +228,13 @@ def _kept(plan: TournamentPlan, results: Sequence[GameResult]) -> Path | None:
     Returns:
         The file, or ``None`` when there is nothing to keep or it can't be written.
     """
-    path = Path(f"tournament-{plan.seed}.jsonl")
     if not results:
         return None
+    path = Path(f"tournament-{plan.seed}.jsonl")
+    number = 1
+    while path.exists():
+        number += 1
+        path = Path(f"tournament-{plan.seed}-{number}.jsonl")
     try:
         with TournamentLog.start(path, plan) as log:
             for result in results:
