@@ -119,7 +119,7 @@ class PlayerFaultError(ChickenfootError, RuntimeError):
         self.move = move
         self.illegality = illegality
         self.raised = raised
-        self.answered = _shown(move) if answered is None else answered
+        self.answered: str = _shown(move) if answered is None else answered
 
     def __reduce__(self) -> tuple[object, ...]:
         move = self.move if type(self.move) in (Play, Draw, Pass) else None

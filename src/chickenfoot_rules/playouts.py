@@ -14,6 +14,7 @@ from typing import Final
 from chickenfoot_rules.lookups import DOUBLES, FITTING, HIGHER_VALUES, LOWER_VALUES
 from chickenfoot_rules.players import GreedyPlayer
 from chickenfoot_rules.round import Round
+from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.scoring import charges
 from chickenfoot_rules.tiles import ALL_TILES, HIGHEST_SET, SUITS, TileSet
 
@@ -74,6 +75,20 @@ class Playout:
         "suits",
         "unlaid",
     )
+
+    rules: Rules
+    suits: tuple[tuple[int, int], ...]
+    seat: int
+    hands: list[int]
+    boneyard: list[int]
+    unlaid: int
+    ends: list[int]
+    open: int
+    fitting: int
+    spinner: int
+    missing: int
+    drawn: int
+    debts: set[int]
 
     def __init__(self, round_: Round) -> None:
         layout = round_.layout
