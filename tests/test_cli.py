@@ -223,9 +223,10 @@ def test_the_help_names_the_commands(capsys: pytest.CaptureFixture[str]) -> None
         cli.main(["--help"])
 
     assert end.value.code == 0
-    out = capsys.readouterr().out
-    assert "play      play a match and tell it (the default)" in out
-    assert "rules     tell the rules that are in force, a sentence each" in out
+    # How the columns are set is the interpreter's business.
+    out = " ".join(capsys.readouterr().out.split())
+    assert "play play a match and tell it (the default)" in out
+    assert "rules tell the rules that are in force, a sentence each" in out
 
 
 def test_the_version_is_told_whatever_else_is_asked(told: Told) -> None:
