@@ -105,6 +105,7 @@ def test_the_highest_lot_leads_the_first_round_and_the_next_seat_the_next() -> N
     match = match.deal(rng)
     assert match.round is not None
     assert (2, 2) == (match.round.lead, match.round.seat)
+    assert lots.lots == match.lots
 
 
 @pytest.mark.rule("R2.3")
@@ -173,6 +174,15 @@ def test_lots_name_the_lead_only_where_the_rules_have_lots() -> None:
 
     assert match.round is not None
     assert 0 == match.round.lead
+    assert () == match.lots
+
+
+@pytest.mark.rule("R2.3")
+def test_lots_that_decide_nothing_are_not_kept() -> None:
+    lots = attrs.evolve(deal("0-1|0-0", "1-1 0-2 1-2"), lots=(Tile(0, 2), Tile(1, 1)))
+
+    assert () == Match(LAID_OUT, 2, lead=1).deal(lots).lots
+    assert lots.lots == Match(LAID_OUT, 2).deal(lots).lots
 
 
 @pytest.mark.parametrize("thing", [None, 5, "holder"])
@@ -222,7 +232,7 @@ def test_a_match_begins_at_its_beginning() -> None:
 
 
 def test_a_match_shows_what_it_was_made_of() -> None:
-    assert "Match(rules=Rules(), players=4, lead=None, rounds=(), round=None)" == repr(Match())
+    assert "Match(rules=Rules(), players=4, lead=None, rounds=(), round=None, lots=())" == repr(Match())
 
 
 def test_four_play_by_the_defaults_unless_said_otherwise() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import attrs
 
@@ -122,8 +122,12 @@ class Deal(Immutable):
 
         More pips are higher, then the higher half. ``None`` when no lots were drawn.
         """
-        if not self.lots:
-            return None
-        return max(
-            range(len(self.lots)), key=lambda seat: (self.lots[seat].pips, self.lots[seat].high)
-        )
+        return highest_lot(self.lots) if self.lots else None
+
+
+def highest_lot(lots: Sequence[Tile]) -> int:
+    """Return the seat with the highest of one lot a seat.
+
+    More pips are higher, then the higher half (R2.3).
+    """
+    return max(range(len(lots)), key=lambda seat: (lots[seat].pips, lots[seat].high))

@@ -12,7 +12,10 @@ __all__ = [
     "DealError",
     "LayoutError",
     "MatchError",
+    "NotationError",
+    "PictureError",
     "PlayerError",
+    "RecordError",
     "RulesError",
     "SeatError",
     "SetupError",
@@ -48,8 +51,51 @@ class MatchError(ChickenfootError, ValueError):
     """The match is not at the point that the call needs."""
 
 
+class NotationError(ChickenfootError, ValueError):
+    """A text is not what it should be read as; nothing of it has been taken.
+
+    Attributes:
+        line: the line of the text where it goes wrong, 1 up.
+        column: the character of that line, 1 up.
+        found: what stands there, shortened; empty at the end of the text.
+        expected: what could stand there.
+    """
+
+    def __init__(self, message: str, line: int, column: int, found: str, expected: str) -> None:
+        super().__init__(message, line, column, found, expected)
+        self.message = message
+        self.line = line
+        self.column = column
+        self.found = found
+        self.expected = expected
+
+    def __str__(self) -> str:
+        return f"line {self.line}, column {self.column}: {self.message}"
+
+
+class PictureError(ChickenfootError, ValueError):
+    """Something can't be drawn as asked; the message says what can."""
+
+
 class PlayerError(ChickenfootError, ValueError):
     """Something is not a player, or a player can't be made so."""
+
+
+class RecordError(ChickenfootError, ValueError):
+    """A record can't be read, or does not replay; the message says where and why.
+
+    Attributes:
+        path: where in the document, like ``$.rounds[2].moves[5]``; empty when it
+            is the document itself.
+    """
+
+    def __init__(self, message: str, path: str = "") -> None:
+        super().__init__(message, path)
+        self.message = message
+        self.path = path
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.message}" if self.path else self.message
 
 
 class SeatError(ChickenfootError, ValueError):

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.deal import Deal
+from chickenfoot_rules.deal import Deal, highest_lot
 from chickenfoot_rules.errors import DealError, MatchError
 from chickenfoot_rules.moves import Move
 from chickenfoot_rules.round import PlayerView, Round
@@ -44,6 +44,8 @@ class Match(Immutable):
     Attributes:
         rounds: the finished rounds, in order.
         round: the round that is being played, or ``None`` between rounds.
+        lots: the tiles that each seat drew for the lead of the first round
+            (R2.3); empty when it did not go by lot.
         unused: the doubles that no finished round was opened with (R2.1).
 
     Raises:
@@ -60,6 +62,7 @@ class Match(Immutable):
     lead: int | None = None
     rounds: tuple[Round, ...] = attrs.field(default=(), init=False)
     round: Round | None = attrs.field(default=None, init=False)
+    lots: tuple[Tile, ...] = attrs.field(default=(), init=False)
     # Follows from the rounds; kept because `is_over` is asked before every move.
     unused: TileSet = attrs.field(init=False, eq=False, repr=False)
 
@@ -146,8 +149,10 @@ class Match(Immutable):
         if len(deal.hands) != self.players:
             message = f"the deal has {len(deal.hands)} hands, the match {self.players} players"
             raise DealError(message)
-        first = self._first_lead(deal)
+        lots = self._lots(deal)
+        first = self._first_lead(lots)
         return self._with(
+            lots=lots,
             round=Round.start(
                 self.rules,
                 deal,
@@ -209,14 +214,18 @@ class Match(Immutable):
         openers = self.unused if any_unused else TileSet([Tile(required, required)])
         return any(hand & openers for hand in deal.hands)
 
-    def _first_lead(self, deal: Deal) -> int:
-        """Return the lead of round 1: named, drawn by lot, or seat 0 (R2.3, R2.6)."""
+    def _lots(self, deal: Deal) -> tuple[Tile, ...]:
+        """Return the lots that the lead of round 1 goes by, if it does (R2.3)."""
         if self.rounds:
-            return self.rounds[0].lead
-        if self.lead is not None:
-            return self.lead
-        drawn = deal.lead if self.rules.opening is Opening.LAID_OUT else None
-        return 0 if drawn is None else drawn
+            return self.lots
+        by_lot = self.rules.opening is Opening.LAID_OUT and self.lead is None
+        return deal.lots if by_lot else ()
+
+    def _first_lead(self, lots: tuple[Tile, ...]) -> int:
+        """Return the lead of round 1: named, drawn by lot, or seat 0 (R2.3, R2.6)."""
+        if lots:
+            return highest_lot(lots)
+        return self.lead or 0
 
     def _with(self, **changes: object) -> Match:
         changed = object.__new__(Match)

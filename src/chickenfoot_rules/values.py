@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Self, TypeAlias, TypeVar
+from typing import Literal, Self, TypeAlias, TypeVar
 
-__all__ = ["Chain", "Immutable", "chained", "unchained"]
+__all__ = ["Chain", "Immutable", "Theme", "chained", "unchained"]
 
 T = TypeVar("T")
+
+Theme: TypeAlias = Literal["light", "dark", "auto"]
+"""The colours of a picture; ``"auto"`` follows what the reader's screen prefers."""
 
 Chain: TypeAlias = "tuple[Chain[T], T] | None"
 """A sequence that grows by one item at the price of a pair: what came before, and the item."""
