@@ -93,7 +93,18 @@ class Worlds:
             no move.
         """
         table = self._table_within(MOST_SPREADS_TO_SAMPLE)
-        filled = self._exchanged(rng) if table is None else self._spread(table, rng)
+        return self._world(self._exchanged(rng) if table is None else self._spread(table, rng))
+
+    def example(self) -> RoundState:
+        """Return the round before the first move in one of the worlds, always the same one.
+
+        It is an open state that still lacks its legal moves.
+        """
+        start, _ = self._world([[*TileSet.from_mask(held)] for held in self._fillings.contents])
+        return start
+
+    def _world(self, filled: Sequence[list[Tile]]) -> tuple[RoundState, RoundState]:
+        """Return the round before the first move, and now, with some tiles in the slots."""
         dealt = [0 if hand is None else hand.mask for hand in self._origin.hands]
         draws = [tile for _, tile in self._draws]
         boneyard: list[Tile] = []
