@@ -34,7 +34,18 @@ def illegal(move: Move | Wish, view: PlayerView) -> str:
 
 @pytest.mark.parametrize(
     "text",
-    ["0-1 on 0-4", "1-0 on 4-0", "0-1 0-4", "0-1>0-4", "0-1 > 0-4", "0-1 ON 0-4", "3"],
+    [
+        "0-1 on 0-4",
+        "1-0 on 4-0",
+        "0-1 0-4",
+        "0-1>0-4",
+        "0-1 > 0-4",
+        "0-1 ON 0-4",
+        "0:1 on 0:4",
+        "[0|1] → [0|4]",
+        "🀲 🀵",
+        "3",
+    ],
 )
 def test_a_play_can_be_said_in_many_ways(text: str) -> None:
     assert play("0-1>0-4") == answer_from_text(text, seen("0-1 0-2"))

@@ -6,11 +6,12 @@ import enum
 import re
 from typing import Final
 
-from chickenfoot_rules.errors import TileError
+from chickenfoot_rules.errors import NotationError
 from chickenfoot_rules.illegality import IllegalityCode
-from chickenfoot_rules.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.moves import Move, Play
+from chickenfoot_rules.notation import parse_move
+from chickenfoot_rules.notation.tiles import PIPS
 from chickenfoot_rules.round import PlayerView
-from chickenfoot_rules.tiles import Tile
 
 __all__ = ["AnswerError", "Wish", "answer_from_text"]
 
@@ -37,13 +38,6 @@ _WISHES: Final = {
     "q": Wish.QUIT,
     "exit": Wish.QUIT,
 }
-_MOVES: Final[dict[str, Move]] = {"draw": Draw(), "d": Draw(), "pass": Pass(), "p": Pass()}
-_TILE: Final = r"[0-9]{1,2}-[0-9]{1,2}"
-_PLAY: Final = re.compile(
-    rf"(?P<tile>{_TILE})(?P<opens> opens)?(?:(?: ?> ?| on | )(?P<on>{_TILE}))?"
-    r"(?P<announce> ?!|,? one left!?)?",
-    re.ASCII,
-)
 
 
 def answer_from_text(text: str, view: PlayerView) -> Move | Wish:
@@ -62,17 +56,16 @@ def answer_from_text(text: str, view: PlayerView) -> Move | Wish:
         return moves[0]
     if wish := _WISHES.get(word):
         return wish
-    if move := _MOVES.get(word):
-        return move
     if re.fullmatch(r"[0-9]+", word, re.ASCII):
         return _numbered(word, moves)
-    if play := _PLAY.fullmatch(word):
-        return _play(play, view)
     if not word:
         message = f"choose one of the moves 1 to {len(moves)}, or type ? for help"
         raise AnswerError(message)
-    message = f"no move is called {text!r}: type a number, or words like 4-9 on 9-9, or ? for help"
-    raise AnswerError(message)
+    move = _named(text)
+    opens = view.layout.is_empty or "opens" in word
+    if isinstance(move, Play) and move.on is None and not opens:
+        return _placed(move, view)
+    return move
 
 
 def _numbered(digits: str, moves: tuple[Move, ...]) -> Move:
@@ -84,24 +77,32 @@ def _numbered(digits: str, moves: tuple[Move, ...]) -> Move:
     raise AnswerError(message)
 
 
-def _play(words: re.Match[str], view: PlayerView) -> Play:
+def _named(text: str) -> Move:
     try:
-        tile = Tile.parse(words["tile"])
-        on = Tile.parse(words["on"]) if words["on"] else None
-    except TileError as error:
-        raise AnswerError(str(error)) from None
-    announce = bool(words["announce"])
-    if on is not None or words["opens"] or view.layout.is_empty:
-        return Play(tile, on, announce)
+        return parse_move(text, lenient=True)
+    except NotationError as error:
+        if error.expected == PIPS:
+            raise AnswerError(error.message) from None
+    message = f"no move is called {text!r}: type a number, or words like 4-9 on 9-9, or ? for help"
+    raise AnswerError(message)
+
+
+def _placed(play: Play, view: PlayerView) -> Play:
+    """Find the tile on which a tile that was named alone is to be laid.
+
+    Raises:
+        AnswerError: when it fits no end, or more than one.
+    """
+    tile = play.tile
     ends = {move.on for move in view.legal_moves if isinstance(move, Play) and move.tile == tile}
     if len(ends) > 1:
         where = " or ".join(sorted(f"{tile} on {end}" for end in ends))
         message = f"{tile} fits more than one end: say {where}"
         raise AnswerError(message)
     if ends:
-        return Play(tile, ends.pop(), announce)
+        return Play(tile, ends.pop(), play.announce)
     # It fits nowhere; where it was meant to go is known only while there is a duty.
-    play = Play(tile, view.duty.double if view.duty else None, announce)
+    play = Play(tile, view.duty.double if view.duty else None, play.announce)
     refusal = view.illegality(play)
     if refusal and refusal.code is IllegalityCode.ALREADY_OPENED:
         values = sorted({end.value for end in view.layout.open_ends})

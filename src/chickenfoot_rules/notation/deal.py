@@ -1,0 +1,86 @@
+"""Deals as text."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from chickenfoot_rules.deal import Deal
+from chickenfoot_rules.errors import DealError
+from chickenfoot_rules.notation.places import JOINTS_AMONG_HANDS, Places
+from chickenfoot_rules.notation.scanner import Scanner, parsed
+from chickenfoot_rules.notation.tiles import format_tiles, joined, read_tile_list
+from chickenfoot_rules.tiles import Tile, TileSet
+
+__all__ = ["format_deal", "parse_deal"]
+
+_BAR: Final = re.compile(r"\|")
+
+
+def format_deal(deal: Deal, *, unicode: bool = False) -> str:
+    """Write the hands by seat and then the boneyard, whose last tile is drawn next.
+
+    The lots follow, if any were drawn (R2.3).
+
+    Args:
+        deal: the deal.
+        unicode: write tiles up to 6-6 as characters of the Unicode domino block.
+
+    >>> hands = [TileSet.parse("0-1 1-1"), TileSet.parse("2-2 0-2")]
+    >>> format_deal(Deal(hands, [Tile(1, 2), Tile(0, 0)]))
+    '0-1 1-1 / 0-2 2-2 | 1-2 0-0'
+    """
+    hands = " / ".join([format_tiles(hand, unicode=unicode) for hand in deal.hands])
+    parts = [hands, joined(deal.boneyard, unicode=unicode)]
+    if deal.lots:
+        parts.append(f"lots {joined(deal.lots, unicode=unicode)}")
+    return " | ".join(parts).lstrip()
+
+
+def parse_deal(text: str, *, lenient: bool = False) -> Deal:
+    """Read a deal.
+
+    Args:
+        text: the text.
+        lenient: take other ways to write it than that of `format_deal`; the
+            boneyard may be missing then if it is empty.
+
+    Raises:
+        NotationError: when the text is no deal, or deals a tile twice.
+
+    >>> parse_deal("0-1 1-1 / 0-2 2-2 | 1-2 0-0").boneyard[-1]
+    Tile(0, 0)
+    """
+    return parsed(text, _read_deal, format_deal, lenient=lenient, joints=JOINTS_AMONG_HANDS)
+
+
+def _read_deal(scanner: Scanner) -> Deal:
+    places = Places(scanner)
+    hands: list[TileSet] = []
+    if not scanner.sees(_BAR):
+        hands.append(places.read_hand(0))
+        while scanner.accept_next("/"):
+            hands.append(places.read_hand(len(hands)))
+    boneyard = places.read_boneyard() if scanner.accept_next("|") else ()
+    if scanner.accept_next("|"):
+        return _with_lots(scanner, hands, boneyard)
+    return Deal(hands, boneyard)
+
+
+def _with_lots(scanner: Scanner, hands: list[TileSet], boneyard: tuple[Tile, ...]) -> Deal:
+    """Read the lots, and return the deal.
+
+    Raises:
+        NotationError: when no lots stand there, or they can't have been drawn (R2.3).
+    """
+    scanner.skip()
+    if not scanner.accept_word("lots"):
+        raise scanner.unexpected("the word lots")
+    scanner.skip()
+    start = scanner.at
+    lots = read_tile_list(scanner, "a lot of each seat")
+    try:
+        return Deal(hands, boneyard, [lot.tile for lot in lots])
+    except DealError:
+        message = f"each of {len(hands)} seats draws another one of the tiles as its lot (R2.3)"
+        raise scanner.wrong(message, start, f"{len(hands)} tiles") from None

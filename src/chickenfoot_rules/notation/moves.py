@@ -1,0 +1,173 @@
+"""Moves as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from chickenfoot_rules.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.notation.scanner import Scanner, parsed, read_list
+from chickenfoot_rules.notation.tiles import (
+    TILE_BEGINS,
+    Found,
+    accept_nothing,
+    format_tile,
+    read_tile,
+)
+from chickenfoot_rules.tiles import Tile
+
+__all__ = [
+    "accept_on",
+    "format_move",
+    "format_moves",
+    "parse_move",
+    "parse_moves",
+    "placed",
+    "read_move",
+]
+
+_MOVE: Final = "a move like 4-9>9-9, draw or pass"
+_IDLE: Final[dict[str, Move]] = {"draw": Draw(), "d": Draw(), "pass": Pass(), "p": Pass()}
+_MOVE_BEGINS: Final = re.compile(
+    rf"{TILE_BEGINS.pattern}|(?:draw|d|pass|p)(?![\w-])", re.IGNORECASE
+)
+
+
+def placed(tile: Tile, on: Tile | None, *, unicode: bool = False) -> str:
+    """Write a tile and what it lies on."""
+    spelt = format_tile(tile, unicode=unicode)
+    return spelt if on is None else f"{spelt}>{format_tile(on, unicode=unicode)}"
+
+
+def format_move(move: Move, *, unicode: bool = False) -> str:
+    """Write a move.
+
+    Args:
+        move: the move.
+        unicode: write tiles up to 6-6 as characters of the Unicode domino block.
+
+    >>> nine = Tile(9, 9)
+    >>> format_move(Play(nine, None)), format_move(Play(Tile(9, 4), nine, announce=True))
+    ('9-9', '4-9>9-9!')
+    >>> format_move(Draw()), format_move(Pass())
+    ('draw', 'pass')
+    """
+    if isinstance(move, Play):
+        return f"{placed(move.tile, move.on, unicode=unicode)}{'!' if move.announce else ''}"
+    return str(move)
+
+
+def format_moves(moves: Iterable[Move], *, unicode: bool = False) -> str:
+    """Write moves in their order, ``-`` for none.
+
+    Args:
+        moves: the moves.
+        unicode: write tiles up to 6-6 as characters of the Unicode domino block.
+
+    >>> format_moves([Play(Tile(9, 9), None), Draw(), Pass()])
+    '9-9 draw pass'
+    """
+    return " ".join([format_move(move, unicode=unicode) for move in moves]) or "-"
+
+
+def parse_move(text: str, *, lenient: bool = False) -> Move:
+    """Read a move.
+
+    Args:
+        text: the text.
+        lenient: take other ways to write it than that of `format_move`; here
+            ``4-9 9-9`` too, since it is one move.
+
+    Raises:
+        NotationError: when the text is no move.
+
+    >>> print(parse_move("4-9>9-9"), "|", parse_move("9:4 ON 9:9, one left", lenient=True))
+    4-9 on 9-9 | 4-9 on 9-9, one left
+    """
+    return parsed(text, _read_one, format_move, lenient=lenient)
+
+
+def parse_moves(text: str, *, lenient: bool = False) -> tuple[Move, ...]:
+    """Read moves with blanks between them.
+
+    Args:
+        text: the text.
+        lenient: take other ways to write them than that of `format_moves`.
+
+    Raises:
+        NotationError: when the text is something else.
+
+    >>> print(*parse_moves("9-9 opens, 4-9 on 9-9, d", lenient=True), sep=" | ")
+    9-9 opens | 4-9 on 9-9 | draw
+    """
+    return parsed(text, _read_all, format_moves, lenient=lenient)
+
+
+def _read_one(scanner: Scanner) -> Move:
+    return read_move(scanner, alone=True)
+
+
+def _read_all(scanner: Scanner) -> tuple[Move, ...]:
+    if accept_nothing(scanner):
+        return ()
+    return tuple(read_list(scanner, read_move, _MOVE_BEGINS))
+
+
+def read_move(scanner: Scanner, *, alone: bool = False) -> Move:
+    """Read a move.
+
+    Args:
+        scanner: what is read.
+        alone: whether no other move follows, so that ``4-9 9-9`` means one.
+
+    Raises:
+        NotationError: when no move stands there.
+    """
+    start = scanner.at
+    if move := _IDLE.get(scanner.word()):
+        return move
+    scanner.at = start
+    if not scanner.sees(TILE_BEGINS):
+        raise scanner.unexpected(_MOVE)
+    tile = read_tile(scanner)
+    on = accept_on(scanner, alone=alone)
+    return Play(tile.tile, on.tile if on else None, _accept_announcement(scanner))
+
+
+def accept_on(scanner: Scanner, *, alone: bool = False) -> Found | None:
+    """Read what a tile lies on, if that stands there.
+
+    Args:
+        scanner: what is read.
+        alone: whether no other tile follows, so that one without a word before it is meant.
+
+    Raises:
+        NotationError: when no tile follows the word or sign for it.
+    """
+    end = scanner.at
+    scanner.skip()
+    if scanner.accept(">", "->", "→") or scanner.accept_word("on"):
+        scanner.skip()
+        return read_tile(scanner)
+    if alone and scanner.sees(TILE_BEGINS):
+        return read_tile(scanner)
+    if not scanner.accept_word("opens"):
+        scanner.at = end
+    return None
+
+
+def _accept_announcement(scanner: Scanner) -> bool:
+    end = scanner.at
+    scanner.skip()
+    if scanner.accept("!"):
+        return True
+    scanner.accept(",")
+    scanner.skip()
+    if scanner.accept_word("one"):
+        scanner.skip()
+        if scanner.accept_word("left"):
+            scanner.accept("!")
+            return True
+    scanner.at = end
+    return False

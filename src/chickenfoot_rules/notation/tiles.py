@@ -1,0 +1,230 @@
+"""Tiles and sets of tiles as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+import attrs
+
+from chickenfoot_rules.errors import TileError
+from chickenfoot_rules.notation.scanner import NUMBER, Scanner, parsed, printable, read_list
+from chickenfoot_rules.tiles import ALL_TILES, HIGHEST_SET, Tile, TileSet
+from chickenfoot_rules.values import Immutable
+
+__all__ = [
+    "PIPS",
+    "TILE_BEGINS",
+    "Found",
+    "accept_nothing",
+    "format_tile",
+    "format_tiles",
+    "joined",
+    "parse_tile",
+    "parse_tiles",
+    "read_tile",
+    "read_tile_list",
+    "read_tile_set",
+    "set_of",
+]
+
+PIPS: Final = f"0 to {HIGHEST_SET} pips"
+"""What is expected where a number is no number of pips."""
+
+TILE_BEGINS: Final = re.compile("[0-9\\[\U0001f030-\U0001f093]")
+"""What comes next if a tile does, or a number."""
+
+_TILE: Final = "a tile like 4-9"
+_LAST_GLYPH: Final = Tile(6, 6)
+_GLYPH: Final = re.compile("[\U0001f030-\U0001f093]")
+_WORD_GOES_ON: Final = re.compile(r"\w")
+_NOTHING: Final = re.compile(r"[-\u2010-\u2014\u2212](?!\w)")
+
+
+def _spelt(tile: Tile, *, unicode: bool) -> str:
+    if unicode and tile.high <= _LAST_GLYPH.high:
+        return tile.glyph()
+    return f"{tile.low}-{tile.high}"
+
+
+_DIGITS: Final = tuple(_spelt(tile, unicode=False) for tile in ALL_TILES)
+_GLYPHS: Final = tuple(_spelt(tile, unicode=True) for tile in ALL_TILES)
+
+
+@attrs.frozen
+class Found(Immutable):
+    """A tile that stands in a text.
+
+    Attributes:
+        tile: the tile.
+        start: where it begins.
+        end: where it ends.
+    """
+
+    tile: Tile
+    start: int
+    end: int
+
+
+def format_tile(tile: Tile, *, unicode: bool = False) -> str:
+    """Write a tile, the lower half first.
+
+    Args:
+        tile: the tile.
+        unicode: write tiles up to 6-6 as characters of the Unicode domino block.
+
+    >>> format_tile(Tile(9, 4)), format_tile(Tile(5, 3), unicode=True)
+    ('4-9', '🁋')
+    """
+    return (_GLYPHS if unicode else _DIGITS)[tile.index]
+
+
+def joined(tiles: Iterable[Tile], *, unicode: bool) -> str:
+    """Write tiles in their order, ``-`` for none."""
+    return " ".join([format_tile(tile, unicode=unicode) for tile in tiles]) or "-"
+
+
+def format_tiles(tiles: TileSet, *, unicode: bool = False) -> str:
+    """Write a set of tiles by ascending index, ``-`` for the empty one.
+
+    Args:
+        tiles: the tiles.
+        unicode: write tiles up to 6-6 as characters of the Unicode domino block.
+
+    >>> format_tiles(TileSet.parse("9-4 1-0")), format_tiles(TileSet())
+    ('0-1 4-9', '-')
+    """
+    return joined(tiles, unicode=unicode)
+
+
+def parse_tile(text: str, *, lenient: bool = False) -> Tile:
+    """Read a tile.
+
+    Args:
+        text: the text.
+        lenient: take other ways to write it than that of `format_tile`.
+
+    Raises:
+        NotationError: when the text is no tile.
+
+    >>> parse_tile("4-9"), parse_tile("[9|4]", lenient=True)
+    (Tile(4, 9), Tile(4, 9))
+    >>> parse_tile("9-4")
+    Traceback (most recent call last):
+    ...
+    chickenfoot_rules.errors.NotationError: line 1, column 1: '9-4' stands here, but strict \
+notation writes '4-9'
+    """
+    return parsed(text, _read_one, format_tile, lenient=lenient)
+
+
+def parse_tiles(text: str, *, lenient: bool = False) -> TileSet:
+    """Read a set of tiles.
+
+    Args:
+        text: the text.
+        lenient: take other ways to write it than that of `format_tiles`.
+
+    Raises:
+        NotationError: when the text is no set of tiles, or has a tile twice.
+
+    >>> parse_tiles("9-4, 0|1", lenient=True) == parse_tiles("0-1 4-9")
+    True
+    >>> parse_tiles("0-1 4-9 0-1", lenient=True)
+    Traceback (most recent call last):
+    ...
+    chickenfoot_rules.errors.NotationError: line 1, column 9: 0-1 stands here for the second time
+    """
+    return parsed(text, read_tile_set, format_tiles, lenient=lenient)
+
+
+def _read_one(scanner: Scanner) -> Tile:
+    return read_tile(scanner).tile
+
+
+def read_tile(scanner: Scanner) -> Found:
+    """Read a tile.
+
+    Raises:
+        NotationError: when none stands there.
+    """
+    start = scanner.at
+    if glyph := scanner.take(_GLYPH):
+        try:
+            tile = Tile.parse(glyph)
+        except TileError:  # The backs are in the same block.
+            raise scanner.unexpected(_TILE, start) from None
+        return Found(tile, start, scanner.at)
+    bracketed = scanner.accept("[")
+    half = _read_half(scanner, start, in_brackets=bracketed)
+    if not scanner.accept(*scanner.joints):
+        raise scanner.unexpected(_TILE, start)
+    other = _read_half(scanner, start, in_brackets=bracketed)
+    if bracketed and not scanner.accept("]"):
+        raise scanner.unexpected("']'")
+    if scanner.sees(_WORD_GOES_ON):
+        raise scanner.unexpected(_TILE, start)
+    return Found(Tile(half, other), start, scanner.at)
+
+
+def _read_half(scanner: Scanner, tile_start: int, *, in_brackets: bool) -> int:
+    if in_brackets:
+        scanner.skip()
+    start = scanner.at
+    if not scanner.sees(NUMBER):
+        raise scanner.unexpected(_TILE, tile_start)
+    pips = scanner.number(_TILE)
+    if pips > HIGHEST_SET:
+        shown = printable(scanner.text[start : scanner.at])
+        message = f"a half of a tile has {PIPS}, not {shown}"
+        raise scanner.wrong(message, start, PIPS)
+    if in_brackets:
+        scanner.skip()
+    return pips
+
+
+def accept_nothing(scanner: Scanner) -> bool:
+    """Read a dash that stands for nothing, and tell whether there was one."""
+    return bool(scanner.take(_NOTHING))
+
+
+def read_tile_list(scanner: Scanner, expected: str = _TILE) -> list[Found]:
+    """Read tiles in their order, or a dash for none.
+
+    Args:
+        scanner: what is read.
+        expected: what is expected if there is no tile.
+
+    Raises:
+        NotationError: when neither stands there.
+    """
+    if accept_nothing(scanner):
+        return []
+    if not scanner.sees(TILE_BEGINS):
+        raise scanner.unexpected(f"{expected} (or - for none)")
+    return read_list(scanner, read_tile, TILE_BEGINS)
+
+
+def set_of(scanner: Scanner, found: Iterable[Found]) -> TileSet:
+    """Return the set of some tiles.
+
+    Raises:
+        NotationError: when one stands there twice.
+    """
+    mask = 0
+    for one in found:
+        if mask & one.tile.bit:
+            message = f"{one.tile} stands here for the second time"
+            raise scanner.wrong(message, one.start, "another tile", one.end)
+        mask |= one.tile.bit
+    return TileSet.from_mask(mask)
+
+
+def read_tile_set(scanner: Scanner) -> TileSet:
+    """Read a set of tiles, or a dash for the empty one.
+
+    Raises:
+        NotationError: when neither stands there, or a tile does twice.
+    """
+    return set_of(scanner, read_tile_list(scanner))
