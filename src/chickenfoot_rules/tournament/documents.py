@@ -5,16 +5,13 @@ The layout is versioned: what `FORMAT_VERSION` stands for never changes.
 
 from __future__ import annotations
 
-import enum
 import json
 import math
 from importlib.metadata import version
-from typing import Final, TypeAlias
+from typing import Final
 
-import attrs
-
-from chickenfoot_rules.rules import DealTable, Rules
-from chickenfoot_rules.tiles import DominoSet
+from chickenfoot_rules.records.parts import rules_document
+from chickenfoot_rules.records.reading import Document
 from chickenfoot_rules.tournament.estimates import Estimate
 from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
 from chickenfoot_rules.tournament.ratings import Rating, ratings
@@ -27,9 +24,6 @@ __all__ = [
     "heading_document",
     "result_as_json",
 ]
-
-Document: TypeAlias = dict[str, object]
-"""A JSON object."""
 
 FORMAT_VERSION: Final = 1
 """The version of the layout of what is written here."""
@@ -55,7 +49,7 @@ def heading_document(plan: TournamentPlan, name: str) -> Document:
             "matches": plan.matches,
             "seed": plan.seed,
             "on_fault": plan.on_fault.value,
-            "rules": _rules(plan.rules),
+            "rules": rules_document(plan.rules),
         },
     }
 
@@ -100,18 +94,6 @@ def result_as_json(result: TournamentResult) -> str:
         "games": [game_document(game) for game in result.games],
     }
     return json.dumps(document, allow_nan=False) + "\n"
-
-
-def _rules(rules: Rules) -> Document:
-    return {field.name: _option(getattr(rules, field.name)) for field in attrs.fields(Rules)}
-
-
-def _option(value: object) -> object:
-    if isinstance(value, DominoSet):
-        return value.highest
-    if isinstance(value, DealTable):
-        return {"name": value.name, "cells": [[*cell] for cell in value.cells]}
-    return value.value if isinstance(value, enum.Enum) else value
 
 
 def _performance(performance: Performance) -> Document:

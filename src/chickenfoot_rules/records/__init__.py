@@ -1,0 +1,38 @@
+"""Matches and rounds as JSON: saved, sent, and played again when they are read.
+
+>>> import random
+>>> from chickenfoot_rules import Match
+>>> match = Match(players=4).deal(random.Random(7))
+>>> text = dumps(MatchRecord.of(match, ["Ada", "Bob", "Cleo", "Dan"]))
+>>> loads(text).match == match
+True
+"""
+
+from __future__ import annotations
+
+from chickenfoot_rules.records.conversion import configure_converter, make_converter
+from chickenfoot_rules.records.files import dumps, load, loads, save, schema
+from chickenfoot_rules.records.record import (
+    Annotation,
+    MatchRecord,
+    Record,
+    RoundRecord,
+    SeatRecord,
+)
+from chickenfoot_rules.records.versions import VERSION
+
+__all__ = [
+    "VERSION",
+    "Annotation",
+    "MatchRecord",
+    "Record",
+    "RoundRecord",
+    "SeatRecord",
+    "configure_converter",
+    "dumps",
+    "load",
+    "loads",
+    "make_converter",
+    "save",
+    "schema",
+]

@@ -1,0 +1,125 @@
+"""Records as JSON, in texts and in files."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import secrets
+import shutil
+from collections.abc import Mapping
+from contextlib import suppress
+from importlib.resources import files
+from pathlib import Path
+from typing import Final, cast
+
+from chickenfoot_rules.errors import RecordError
+from chickenfoot_rules.records.conversion import document_from_record, record_from_document
+from chickenfoot_rules.records.limits import MOST_BYTES
+from chickenfoot_rules.records.problems import short, shown
+from chickenfoot_rules.records.reading import document_from_text
+from chickenfoot_rules.records.record import Record
+
+__all__ = ["dumps", "load", "loads", "save", "schema"]
+
+_SCHEMA: Final = files("chickenfoot_rules.records") / "schema.json"
+
+
+def dumps(record: Record) -> str:
+    """Return a record as JSON, in one line.
+
+    >>> from chickenfoot_rules import Match
+    >>> from chickenfoot_rules.records import MatchRecord
+    >>> match = Match(players=4)
+    >>> loads(dumps(MatchRecord.of(match))).match == match
+    True
+    """
+    return json.dumps(document_from_record(record), ensure_ascii=False, allow_nan=False)
+
+
+def loads(text: str | bytes) -> Record:
+    """Read a record, of whichever kind, and play it again.
+
+    It may come from a stranger: how much is read is limited, and nothing in it is run.
+
+    Args:
+        text: JSON, as text or in UTF-8.
+
+    Raises:
+        RecordError: when it is no record or does not replay; it says where and why.
+
+    >>> loads('{"format": "chickenfoot-match", "version": 1}')
+    Traceback (most recent call last):
+    ...
+    chickenfoot_rules.errors.RecordError: rules, players, lead, rounds must stand here
+    """
+    return record_from_document(document_from_text(text))
+
+
+def save(record: Record, path: str | os.PathLike[str]) -> None:
+    """Write a record to a file, wholly or not at all.
+
+    A file that is there is replaced once the new one is complete.
+
+    Raises:
+        RecordError: when the file can't be written; it says why.
+    """
+    text = dumps(record)
+    try:
+        # What a link leads to is replaced, not the link.
+        target = Path(os.path.realpath(path))
+        _require_file(target)
+        _replace(target, f"{text}\n")
+    except (OSError, ValueError) as error:
+        raise _unusable(path, "written", error) from None
+
+
+def load(path: str | os.PathLike[str]) -> Record:
+    """Read a record from a file, as `loads` does.
+
+    Raises:
+        RecordError: when the file can't be read, or is no record.
+    """
+    try:
+        _require_file(Path(path))
+        with Path(path).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise _unusable(path, "read", error) from None
+    return loads(data)
+
+
+def schema() -> Mapping[str, object]:
+    """Return the JSON Schema (2020-12) of the documents.
+
+    What does not fit it is refused by `loads`. What fits may be refused too: a schema knows
+    no rules.
+    """
+    return cast("Mapping[str, object]", json.loads(_SCHEMA.read_text(encoding="utf-8")))
+
+
+def _require_file(path: Path) -> None:
+    # To open a pipe would wait until somebody comes to its other end.
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "It is no regular file")
+
+
+def _replace(path: Path, text: str) -> None:
+    beside = path.with_name(f".chickenfoot-{secrets.token_hex(8)}.tmp")
+    try:
+        with beside.open("x", encoding="utf-8", newline="\n") as file:
+            if path.exists():
+                shutil.copymode(path, beside)  # It may be for its owner only.
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink()
+        raise
+
+
+def _unusable(path: str | os.PathLike[str], done: str, error: OSError | ValueError) -> RecordError:
+    why = error.strerror if isinstance(error, OSError) else error
+    return RecordError(f"{short(os.fspath(path))} can't be {done}: {shown(str(why))}")

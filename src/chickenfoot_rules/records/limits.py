@@ -1,0 +1,71 @@
+"""How much a record may hold: what is more is refused before it is looked at.
+
+The most that the rules allow fits with room to spare: sixteen players with a double-eighteen
+set, every round as long as can be, and a comment on everything.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from chickenfoot_rules.rules import MAX_PLAYERS
+from chickenfoot_rules.tiles import HIGHEST_SET, DominoSet
+
+__all__ = [
+    "LARGEST_NUMBER",
+    "LONGEST_ANNOTATION",
+    "LONGEST_NAME",
+    "LONGEST_TEXT",
+    "MOST_ANNOTATIONS",
+    "MOST_ANNOTATION_CHARACTERS",
+    "MOST_BYTES",
+    "MOST_DEPTH",
+    "MOST_DIGITS",
+    "MOST_DOUBLE_BLANK",
+    "MOST_MOVES",
+    "MOST_PARTS",
+    "MOST_ROUNDS",
+    "MOST_TILES",
+]
+
+MOST_BYTES: Final = 8 * 2**20
+"""Bytes of a document, in UTF-8."""
+
+MOST_DEPTH: Final = 16
+"""How deep arrays and objects lie in each other; ours go down to 5."""
+
+MOST_PARTS: Final = 500_000
+"""Arrays, objects, strings and commas of a document."""
+
+MOST_DIGITS: Final = 20
+"""Characters of a number."""
+
+LARGEST_NUMBER: Final = 2**53 - 1
+"""The largest number that every reader of JSON keeps as it is."""
+
+MOST_DOUBLE_BLANK: Final = 10**12
+"""Points for 0-0, so that no total comes near the ``LARGEST_NUMBER``."""
+
+MOST_ROUNDS: Final = HIGHEST_SET + 1
+"""Rounds of a match (R2.1)."""
+
+MOST_TILES: Final = len(DominoSet(HIGHEST_SET).tiles)
+"""Tiles of a set (R1.1)."""
+
+MOST_MOVES: Final = (2 * MAX_PLAYERS + 3) * (MOST_TILES + 1)
+"""Moves of a round: no round is longer."""
+
+LONGEST_TEXT: Final = 2_500
+"""Characters of any text; a layout of all tiles of a set has the most."""
+
+LONGEST_NAME: Final = 100
+"""Characters of a player's or a deal table's name."""
+
+LONGEST_ANNOTATION: Final = 1_000
+"""Characters of an annotation."""
+
+MOST_ANNOTATIONS: Final = 20_000
+"""Annotations of a record."""
+
+MOST_ANNOTATION_CHARACTERS: Final = 1_000_000
+"""Characters of all annotations of a record together."""

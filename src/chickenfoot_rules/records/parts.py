@@ -1,0 +1,295 @@
+"""The converter of all parts of a document: texts, numbers, arrays and objects, all strict."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any, Final, TypeAlias, TypeVar, cast, get_args, get_origin
+
+import attrs
+from cattrs import Converter
+from cattrs.errors import BaseValidationError, IterableValidationError, IterableValidationNote
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+
+from chickenfoot_rules.deal import Deal
+from chickenfoot_rules.errors import ChickenfootError, NotationError, RecordError
+from chickenfoot_rules.layout import Layout
+from chickenfoot_rules.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.notation import (
+    format_layout,
+    format_move,
+    format_tile,
+    format_tiles,
+    parse_layout,
+    parse_move,
+    parse_tile,
+    parse_tiles,
+)
+from chickenfoot_rules.records.forms import (
+    AnnotationForm,
+    Cell,
+    DealForm,
+    DealTableForm,
+    Form,
+    MatchRoundForm,
+    SeatRoundForm,
+    TileRow,
+)
+from chickenfoot_rules.records.limits import (
+    LARGEST_NUMBER,
+    LONGEST_TEXT,
+    MOST_ANNOTATIONS,
+    MOST_MOVES,
+    MOST_ROUNDS,
+    MOST_TILES,
+)
+from chickenfoot_rules.records.problems import MOST_TOLD, short
+from chickenfoot_rules.records.reading import Document
+from chickenfoot_rules.rules import MAX_PLAYERS, DealTable, Rules
+from chickenfoot_rules.tiles import DominoSet, Tile, TileSet
+
+__all__ = ["PARTS", "as_object", "register", "rules_document"]
+
+_Read: TypeAlias = Callable[[object, object], object]
+"""Makes a value from a part of a document, given its type."""
+
+_T = TypeVar("_T")
+
+_CELL: Final = 3
+"""Numbers of a cell of a deal table: the set, the players, the tiles of each."""
+
+
+def rules_document(rules: Rules) -> Document:
+    """Return the options as they stand in every document: each by its name, in full."""
+    document: Document = PARTS.unstructure(rules)
+    return document
+
+
+def as_object(value: object) -> Document:
+    """Return a value that is an object.
+
+    Raises:
+        RecordError: when it is none.
+    """
+    if not isinstance(value, dict):
+        raise _other("an object", value)
+    document = cast("Document", value)
+    if not all(type(key) is str for key in document):  # Other formats than JSON have others.
+        raise _other("an object whose keys are texts", document)
+    return document
+
+
+def _as_array(value: object, most: int) -> list[object]:
+    if not isinstance(value, list):
+        raise _other("an array", value)
+    items = cast("list[object]", value)
+    if len(items) > most:
+        message = f"there are {len(items)} here, and at most {most} are read"
+        raise RecordError(message)
+    return items
+
+
+def _other(expected: str, value: object) -> RecordError:
+    return RecordError(f"{expected} is expected here, not {short(value)}")
+
+
+def _text(value: object, _: object = str) -> str:
+    if type(value) is not str:
+        raise _other("a text", value)
+    if len(value) > LONGEST_TEXT:
+        message = f"a text has {len(value)} characters, and at most {LONGEST_TEXT} are read"
+        raise RecordError(message)
+    return value
+
+
+def _number(value: object, _: object = int) -> int:
+    if type(value) is not int or not 0 <= value <= LARGEST_NUMBER:
+        raise _other("a whole number, 0 or more,", value)
+    return value
+
+
+def _truth(value: object, _: object) -> bool:
+    if type(value) is not bool:
+        raise _other("true or false", value)
+    return value
+
+
+def _choice(value: object, kind: type[enum.Enum]) -> enum.Enum:
+    for member in kind:
+        if value == member.value:
+            return member
+    raise _other(" or ".join(repr(member.value) for member in kind), value)
+
+
+def _row_from_text(value: object, _: object = TileRow) -> TileRow:
+    text = _text(value)
+    tiles: list[Tile] = []
+    for number, part in enumerate([] if text == "-" else text.split(" ", MOST_TILES), 1):
+        try:
+            tiles.append(parse_tile(part))
+        except NotationError as error:
+            message = f"tile {number}: {error.message}"
+            raise RecordError(message) from None
+    return TileRow(tuple(tiles))
+
+
+def _text_from_row(tiles: tuple[Tile, ...]) -> str:
+    return " ".join(map(format_tile, tiles)) or "-"
+
+
+def _cell(value: object, _: object) -> Cell:
+    return Cell(tuple(map(_number, _as_array(value, _CELL))))
+
+
+def _from_text(parse: Callable[[str], _T]) -> Callable[[object, type], _T]:
+    return lambda value, _: parse(_text(value))
+
+
+def _domino_set(value: object, _: object) -> DominoSet:
+    return DominoSet(_number(value))
+
+
+def _move(value: object, kind: object) -> Move:
+    move = parse_move(_text(value))
+    if isinstance(kind, type) and type(move) is not kind:
+        raise _other(f"a {kind.__name__.lower()}", value)
+    return move
+
+
+_MOST: Final[dict[object, int]] = {
+    Move: MOST_MOVES,
+    int: MOST_MOVES,
+    AnnotationForm: MOST_ANNOTATIONS,
+    Cell: MOST_ROUNDS * MAX_PLAYERS,
+    MatchRoundForm: MOST_ROUNDS,
+    SeatRoundForm: MOST_ROUNDS,
+}
+"""How many items of a kind an array may have; of all others one a seat."""
+
+
+def _is_array(kind: object) -> bool:
+    return get_origin(kind) is tuple
+
+
+def _array_hook(kind: object, converter: Converter) -> _Read:
+    """Return what reads an array; it stops when enough of its items are wrong."""
+    item_kind = get_args(kind)[0]
+    hook = cast("_Read", converter.get_structure_hook(item_kind))
+    most = _MOST.get(item_kind, MAX_PLAYERS)
+
+    def structure(value: object, _: object) -> tuple[object, ...]:
+        items: list[object] = []
+        wrong: list[Exception] = []
+        for index, item in enumerate(_as_array(value, most)):
+            try:
+                items.append(hook(item, item_kind))
+            except (BaseValidationError, ChickenfootError) as error:
+                error.add_note(IterableValidationNote("", index, item_kind))
+                wrong.append(error)
+                if len(wrong) > MOST_TOLD:
+                    break
+        if wrong:
+            # Its __new__ takes three, whatever a checker takes it to inherit.
+            raise IterableValidationError("", wrong, tuple)  # pyright: ignore[reportCallIssue]
+        return tuple(items)
+
+    return structure
+
+
+def _list_hook(kind: object, converter: Converter) -> Callable[[tuple[object, ...]], object]:
+    hook = converter.get_unstructure_hook(get_args(kind)[0])
+    return lambda items: [hook(item) for item in items]
+
+
+def _object_hook(kind: type, converter: Converter) -> _Read:
+    """Return what reads an object as an attrs class."""
+    is_form = issubclass(kind, Form)
+    required = [
+        field.name for field in attrs.fields(kind) if not is_form or field.default is attrs.NOTHING
+    ]
+    structure = cast(
+        "_Read", make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+    )
+
+    def checked(value: object, _: object) -> object:
+        document = as_object(value)
+        missing = [name for name in required if name not in document]
+        if missing:
+            message = f"{', '.join(missing)} must stand here"
+            raise RecordError(message)
+        return structure(document, kind)
+
+    return checked
+
+
+def _document_hook(kind: type, converter: Converter) -> Callable[[object], Document]:
+    """Return what writes an attrs class as an object, in the order of its fields."""
+    unstructure: Callable[[object], Document] = make_dict_unstructure_fn(
+        kind, converter, _cattrs_omit_if_default=issubclass(kind, Form)
+    )
+    names = [field.name for field in attrs.fields(kind)]
+
+    def ordered(value: object) -> Document:
+        document = unstructure(value)
+        return {name: document[name] for name in names if name in document}
+
+    return ordered
+
+
+def _register_as(converter: Converter, kind: type, form: type) -> None:
+    """Register that a class is read and written as its form, which has fields of the same names."""
+    names = [field.name for field in attrs.fields(form)]
+
+    def read(value: object, _: object) -> object:
+        filled = cast("object", converter.structure(value, form))
+        return kind(*(getattr(filled, name) for name in names))
+
+    def write(value: object) -> object:
+        return converter.unstructure(form(*(getattr(value, name) for name in names)))
+
+    register(converter, kind, read, write)
+
+
+def register(
+    converter: Converter,
+    kind: object,
+    read: Callable[[object, Any], object],
+    write: Callable[[Any], object] | None = None,
+) -> None:
+    """Register what reads and writes a type, and no other type."""
+    # Not for subclasses, of which there are none, and so that cattrs does not try to make
+    # sense of all annotations of a class that it need not look into.
+    converter.register_structure_hook_func(lambda other: other is kind, read)
+    if write is not None:
+        converter.register_unstructure_hook_func(lambda other: other is kind, write)
+
+
+def _make_parts() -> Converter:
+    """Return a converter of its own, so that whatever users do with theirs changes no document."""
+    converter = Converter(forbid_extra_keys=True)
+    converter.register_structure_hook_factory(attrs.has, _object_hook)
+    converter.register_unstructure_hook_factory(attrs.has, _document_hook)
+    converter.register_structure_hook_factory(_is_array, _array_hook)
+    converter.register_unstructure_hook_factory(_is_array, _list_hook)
+    # Leaves after what is more general, which they are exceptions to.
+    converter.register_structure_hook(str, _text)
+    converter.register_structure_hook(int, _number)
+    converter.register_structure_hook(bool, _truth)
+    converter.register_structure_hook(enum.Enum, _choice)
+    register(converter, Tile, _from_text(parse_tile), format_tile)
+    register(converter, TileSet, _from_text(parse_tiles), format_tiles)
+    register(converter, TileRow, _row_from_text, _text_from_row)
+    register(converter, Layout, _from_text(parse_layout), format_layout)
+    register(converter, DominoSet, _domino_set, attrgetter("highest"))
+    for move in (Play, Draw, Pass):
+        register(converter, move, _move, format_move)
+    register(converter, Move, _move)
+    register(converter, Cell, _cell, list[object])
+    _register_as(converter, DealTable, DealTableForm)
+    _register_as(converter, Deal, DealForm)
+    return converter
+
+
+PARTS: Final = _make_parts()
+"""Reads and writes whatever a document is made of; private, and never to be configured."""

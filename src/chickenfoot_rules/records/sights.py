@@ -1,0 +1,162 @@
+"""What a seat saw to a form, and back by finding a match that looks so and playing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from chickenfoot_rules.deal import Deal
+from chickenfoot_rules.errors import RecordError
+from chickenfoot_rules.match import Match
+from chickenfoot_rules.moves import Draw
+from chickenfoot_rules.records.forms import SeatForm, SeatOriginForm, SeatRoundForm, TileRow
+from chickenfoot_rules.records.problems import located
+from chickenfoot_rules.records.record import SeatRecord
+from chickenfoot_rules.round import PlayerView
+from chickenfoot_rules.scoring import charges, standings
+from chickenfoot_rules.testimony import Testimony
+from chickenfoot_rules.tiles import Tile
+from chickenfoot_rules.views import Event
+
+__all__ = ["seat_form", "seat_record"]
+
+
+def seat_form(record: SeatRecord) -> SeatForm:
+    """Return what is written of what a seat saw."""
+    rounds = len(record.rules.domino_set.doubles)
+    scores = record.views[-1].scores if record.views else ()
+    return SeatForm(
+        seat=record.seat,
+        rules=record.rules,
+        players=record.players,
+        names=record.names,
+        of_match=record.of_match,
+        lead=record.lead,
+        lots=TileRow(record.lots),
+        rounds=tuple(map(_round_form, record.views)),
+        standings=standings(scores, record.players) if len(scores) == rounds else (),
+    )
+
+
+def _round_form(view: PlayerView) -> SeatRoundForm:
+    testimony = Testimony.of(view)
+    return SeatRoundForm(
+        origin=SeatOriginForm(
+            hands=testimony.hands,
+            hand_sizes=testimony.hand_sizes,
+            boneyard_size=testimony.boneyard_size,
+            layout=testimony.layout,
+            turn=testimony.turn,
+            lead=testimony.lead,
+            openers=testimony.openers,
+            skipped=testimony.skipped,
+            must_open=testimony.must_open,
+            drawn=testimony.drawn,
+            draw_fits=testimony.draw_fits,
+            debts=tuple(sorted(testimony.debts)),
+        ),
+        moves=tuple(event.move for event in testimony.events),
+        movers=tuple(event.seat for event in testimony.events),
+        drew=TileRow(tuple(event.tile for event in testimony.events if event.tile is not None)),
+        turn=testimony.turn_now,
+        hands=tuple(hand for hand in testimony.hands_now if hand is not None),
+        result=view.outcome,
+    )
+
+
+def seat_record(form: SeatForm) -> SeatRecord:
+    """Put together again what a seat saw.
+
+    Raises:
+        RecordError: when no deals and no play lead to it; it names the round and the rule.
+    """
+    scores: tuple[tuple[int, ...], ...] = ()
+    testimonies: list[Testimony] = []
+    views: list[PlayerView] = []
+    for number, round_ in enumerate(form.rounds):
+        with located(f"$.rounds[{number}]", f"round {number + 1}: "):
+            if form.of_match and round_.hands:
+                scores = (*scores, charges(round_.hands, form.rules))
+            testimonies.append(_testimony(form, round_, scores))
+            views.append(testimonies[-1].view())
+    lots: tuple[Tile, ...] = form.lots
+    if form.of_match:
+        lots = _match(form, testimonies).lots
+    return SeatRecord(
+        seat=form.seat,
+        rules=form.rules,
+        players=form.players,
+        names=form.names,
+        of_match=form.of_match,
+        lead=form.lead,
+        lots=lots,
+        views=tuple(views),
+    )
+
+
+def _testimony(
+    form: SeatForm, round_: SeatRoundForm, scores: tuple[tuple[int, ...], ...]
+) -> Testimony:
+    origin = round_.origin
+    return Testimony(
+        seat=form.seat,
+        rules=form.rules,
+        hands=origin.hands,
+        hand_sizes=origin.hand_sizes,
+        boneyard_size=origin.boneyard_size,
+        layout=origin.layout,
+        turn=origin.turn,
+        lead=origin.lead,
+        openers=origin.openers,
+        skipped=origin.skipped,
+        must_open=origin.must_open,
+        drawn=origin.drawn,
+        draw_fits=origin.draw_fits,
+        debts=frozenset(origin.debts),
+        events=tuple(_events(form.seat, round_)),
+        turn_now=round_.turn,
+        hands_now=round_.hands,
+        scores=scores,
+    )
+
+
+def _events(seat: int, round_: SeatRoundForm) -> Iterator[Event]:
+    """Yield the moves as the seat saw them.
+
+    Raises:
+        RecordError: when there are too few or too many movers or tiles that it drew.
+    """
+    if len(round_.moves) != len(round_.movers):
+        message = f"{len(round_.moves)} moves can't have been made by {len(round_.movers)} movers"
+        raise RecordError(message, "$.movers")
+    own_draws = [
+        at
+        for at, (mover, move) in enumerate(zip(round_.movers, round_.moves, strict=True))
+        if mover == seat and isinstance(move, Draw)
+    ]
+    if len(own_draws) != len(round_.drew):
+        message = f"the seat drew {len(own_draws)} times, and {len(round_.drew)} tiles stand here"
+        raise RecordError(message, "$.drew")
+    drew = dict(zip(own_draws, round_.drew, strict=True))
+    for at, (mover, move) in enumerate(zip(round_.movers, round_.moves, strict=True)):
+        yield Event(mover, move, drew.get(at))
+
+
+def _match(form: SeatForm, testimonies: Sequence[Testimony]) -> Match:
+    """Return a match that looks so to the seat.
+
+    Raises:
+        RecordError: when there is none.
+    """
+    with located("$"):
+        match = Match(form.rules, form.players, form.lead)
+    for number, testimony in enumerate(testimonies):
+        with located(f"$.rounds[{number}]", f"round {number + 1}: "):
+            origin = testimony.example()
+            lots = () if number else form.lots
+            match = match.deal(Deal(origin.hands, origin.boneyard, lots))
+            if match.round != origin:
+                message = "no deal lets this round of a match begin so (R2.1 to R2.6)"
+                raise RecordError(message, "$.origin")
+            for event in testimony.events:
+                match = match.apply(event.move)
+    return match
