@@ -27,7 +27,7 @@ from chickenfoot_rules.tiles import (
     TileSet,
     suit_name,
 )
-from chickenfoot_rules.values import Chain, Immutable, chained, unchained
+from chickenfoot_rules.values import Chain, Immutable, Theme, chained, unchained
 
 __all__ = ["Duty", "Layout", "OpenEnd", "Placement"]
 
@@ -390,6 +390,25 @@ class Layout(_OpenLayout):
         layout._missing = missing
         layout.__class__ = Layout
         return layout  # type: ignore[return-value]  # a Layout now
+
+    def to_svg(self, *, theme: Theme = "light", marks: bool = True) -> str:
+        """Draw the table as an SVG picture.
+
+        Args:
+            theme: the colours, ``"light"``, ``"dark"`` or ``"auto"`` for what the reader's
+                screen prefers.
+            marks: whether to mark the last tile, the open ends and what must be filled.
+
+        Raises:
+            PictureError: when there is no such theme.
+        """
+        from chickenfoot_rules.rendering import layout_svg  # noqa: PLC0415 - drawing is not needed to play
+
+        return layout_svg(self, theme=theme, marks=marks)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return self.to_svg(theme="auto")
 
     def __reduce__(self) -> tuple[type[Layout], tuple[int, tuple[Placement, ...]]]:
         return Layout, (self.arms, self.placements)

@@ -24,6 +24,7 @@ from chickenfoot_rules.rules import PLAYERS, MissingDouble, Opening, Rules
 from chickenfoot_rules.scoring import Outcome
 from chickenfoot_rules.state import History, RoundState, unfolded
 from chickenfoot_rules.tiles import Tile, TileSet
+from chickenfoot_rules.values import Theme
 from chickenfoot_rules.views import Event, SeatView, events_of
 from chickenfoot_rules.worlds import Worlds
 
@@ -341,6 +342,26 @@ class Round(RoundState):
                 round_ = round_.apply(round_.legal_moves[0])
         return round_
 
+    def to_svg(self, *, theme: Theme = "light", marks: bool = True, hands: bool = True) -> str:
+        """Draw the table and all the hands as an SVG picture.
+
+        Args:
+            theme: the colours, ``"light"``, ``"dark"`` or ``"auto"`` for what the reader's
+                screen prefers.
+            marks: whether to mark the last tile, the open ends and what must be filled.
+            hands: whether to draw the hands of the seats, which lie open.
+
+        Raises:
+            PictureError: when there is no such theme.
+        """
+        from chickenfoot_rules.rendering import round_svg  # noqa: PLC0415 - drawing is not needed to play
+
+        return round_svg(self, theme=theme, marks=marks, hands=hands)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return self.to_svg(theme="auto")
+
     def __repr__(self) -> str:
         return (
             f"Round(rules={self.rules}, hands={self.hands}, boneyard={self.boneyard}, "
@@ -450,6 +471,26 @@ class PlayerView(SeatView):
         (6, 12)
         """
         return self._worlds.count()
+
+    def to_svg(self, *, theme: Theme = "light", marks: bool = True, hands: bool = True) -> str:
+        """Draw what the seat sees as an SVG picture: others' hands lie face down.
+
+        Args:
+            theme: the colours, ``"light"``, ``"dark"`` or ``"auto"`` for what the reader's
+                screen prefers.
+            marks: whether to mark the last tile, the open ends and what must be filled.
+            hands: whether to draw the hands of the seats.
+
+        Raises:
+            PictureError: when there is no such theme.
+        """
+        from chickenfoot_rules.rendering import view_svg  # noqa: PLC0415 - drawing is not needed to play
+
+        return view_svg(self, theme=theme, marks=marks, hands=hands)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return self.to_svg(theme="auto")
 
     @property
     def determinizes_exactly(self) -> bool:

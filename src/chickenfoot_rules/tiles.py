@@ -17,7 +17,7 @@ from typing import Final, TypeVar, final, overload
 import attrs
 
 from chickenfoot_rules.errors import TileError
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.values import Immutable, Theme
 
 __all__ = ["HIGHEST_SET", "NUMBER_NAMES", "DominoSet", "Tile", "TileSet"]
 
@@ -191,6 +191,24 @@ class Tile(Immutable):
         first = _FIRST_UPRIGHT if upright else _FIRST_LYING
         return chr(first + (_GLYPH_SET + 1) * self.low + self.high)
 
+    def to_svg(self, *, theme: Theme = "light") -> str:
+        """Draw the tile as an SVG picture.
+
+        Args:
+            theme: the colours, ``"light"``, ``"dark"`` or ``"auto"`` for what the reader's
+                screen prefers.
+
+        Raises:
+            PictureError: when there is no such theme.
+        """
+        from chickenfoot_rules.rendering import tile_svg  # noqa: PLC0415 - drawing is not needed to play
+
+        return tile_svg(self, theme=theme)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return self.to_svg(theme="auto")
+
     def __str__(self) -> str:
         return f"{self.low}-{self.high}"
 
@@ -324,6 +342,24 @@ class TileSet(Immutable, AbstractSet[Tile]):
         """Return the tiles that have a half with ``value`` pips, 0..18."""
         _check_pips(value)
         return TileSet.from_mask(self.mask & SUITS[value])
+
+    def to_svg(self, *, theme: Theme = "light") -> str:
+        """Draw the tiles side by side as an SVG picture.
+
+        Args:
+            theme: the colours, ``"light"``, ``"dark"`` or ``"auto"`` for what the reader's
+                screen prefers.
+
+        Raises:
+            PictureError: when there is no such theme.
+        """
+        from chickenfoot_rules.rendering import tiles_svg  # noqa: PLC0415 - drawing is not needed to play
+
+        return tiles_svg(self, theme=theme)
+
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return self.to_svg(theme="auto")
 
     def __contains__(self, tile: object) -> bool:
         return isinstance(tile, Tile) and bool(self.mask >> tile.index & 1)

@@ -1,0 +1,113 @@
+"""A round as an animated SVG, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import attrs
+
+from chickenfoot_rules.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.narration import Turn
+from chickenfoot_rules.rendering.document import Element
+from chickenfoot_rules.rendering.drawing import Drawing, picture, stacked, words
+from chickenfoot_rules.rendering.faces import frame, halo
+from chickenfoot_rules.rendering.film import Film
+from chickenfoot_rules.rendering.geometry import arrange
+from chickenfoot_rules.rendering.heads import bar
+from chickenfoot_rules.rendering.scene import Scene
+from chickenfoot_rules.rendering.seats import seats_without_hands
+from chickenfoot_rules.rendering.table import (
+    NOTHING,
+    box_of,
+    connector_to,
+    dots_to,
+    fitted,
+    lying_on,
+    tile_at,
+)
+from chickenfoot_rules.rendering.telling import count, tell_scene, title_of_scene
+from chickenfoot_rules.round import Round
+from chickenfoot_rules.values import Theme
+
+__all__ = ["round_animation"]
+
+
+def round_animation(
+    round_: Round,
+    *,
+    names: Sequence[str] = (),
+    theme: Theme = "light",
+    seconds: float = 1.0,
+) -> str:
+    """Draw a round move by move, from its origin on, as an animated SVG without a script.
+
+    Hands stay hidden. The last scene stays; it is all that is to be seen where nothing is
+    animated, or where the reader has asked his system for less motion.
+
+    Args:
+        round_: the round, over or not.
+        names: who sits in each seat, if they have names.
+        theme: its colours.
+        seconds: how long each move is shown, 0.05 to 60.
+
+    Raises:
+        PictureError: when there is no such theme, not a name for each seat, or the time is
+            out of range.
+    """
+    film = Film(tuple(_scenes(round_, names)), seconds)
+    moves = len(film.scenes) - 1
+    told = f"{count(moves, 'move')}, one after the other. In the end" if moves else "No moves yet"
+    return picture(
+        stacked(bar(film), _table(film), seats_without_hands(film)),
+        theme,
+        title=f"{title_of_scene(film.last)}, move by move",
+        description=f"{told}{':' if moves else '.'} {tell_scene(film.last)}",
+    )
+
+
+def _scenes(round_: Round, names: Sequence[str]) -> Iterator[Scene]:
+    now = round_.origin
+    yield attrs.evolve(Scene.of_round(now, names), news="The round begins")
+    for mover, move in zip(round_.movers, round_.moves, strict=True):
+        owed = mover in now.debts and not isinstance(move, Play)
+        now = now.apply(move)
+        turn = _turn(mover, move, owed=owed)
+        yield attrs.evolve(Scene.of_round(now, names), news=turn.told(names))
+
+
+def _turn(mover: int, move: Move, *, owed: bool) -> Turn:
+    return Turn(
+        mover,
+        draws=int(isinstance(move, Draw)),
+        play=move if isinstance(move, Play) else None,
+        passed=isinstance(move, Pass),
+        owed=owed,
+    )
+
+
+def _table(film: Film) -> Drawing:
+    layout = film.last.layout
+    if layout.is_empty:
+        return words(NOTHING)
+    arrangement = arrange(layout)
+    sizes = [len(scene.layout.placements) for scene in film.scenes]
+    duties = [scene.layout.duty for scene in film.scenes]
+    doubles = [duty and duty.double for duty in duties]
+    links: list[Element] = []
+    tiles: list[Element] = []
+    dots: list[Element] = []
+    marks: list[Element] = []
+    for number, tile in enumerate(arrangement.tiles, 1):
+        lying = _scenes_of(size >= number for size in sizes)
+        links += [film.seen(part, lying, fades=True) for part in connector_to(tile)]
+        dots += [film.seen(dot, lying, fades=True) for dot in dots_to(tile)]
+        tiles.append(film.seen(tile_at(tile), lying, fades=True))
+        if newest := _scenes_of(size == number for size in sizes):
+            marks.append(film.seen(lying_on(tile, halo("last")), newest))
+        if asking := _scenes_of(double == tile.tile for double in doubles):
+            marks.append(film.seen(lying_on(tile, frame("duty")), asking))
+    return fitted([*links, *tiles, *marks, *dots], box_of(arrangement))
+
+
+def _scenes_of(flags: Iterable[bool]) -> list[int]:
+    return [scene for scene, flag in enumerate(flags) if flag]

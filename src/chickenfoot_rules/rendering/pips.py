@@ -1,0 +1,80 @@
+"""Where the pips of a half lie: up to nine as on every domino, then in denser grids."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+__all__ = ["pip_radius", "pips"]
+
+_MARGIN: Final = 0.235
+"""From the middle of an outer pip to the edge of the half, for up to nine pips."""
+
+_DENSE_MARGIN: Final = 0.155
+"""The same along the tile for the denser grids."""
+
+_DENSE_SIDE: Final = 0.21
+"""The same across the tile for the denser grids."""
+
+# By value: how far along the tile, in rows, the pips of each of the columns lie. The columns run
+# along the tile, as the two threes of a six do.
+_SMALL: Final[tuple[tuple[Sequence[float], ...], ...]] = (
+    ((), (), ()),
+    ((), (1,), ()),
+    ((0,), (), (2,)),
+    ((0,), (1,), (2,)),
+    ((0, 2), (), (0, 2)),
+    ((0, 2), (1,), (0, 2)),
+    ((0, 1, 2), (), (0, 1, 2)),
+    ((0, 1, 2), (1,), (0, 1, 2)),
+    ((0, 1, 2), (0, 2), (0, 1, 2)),
+    ((0, 1, 2), (0, 1, 2), (0, 1, 2)),
+)
+_FOUR: Final = (0, 1, 2, 3)
+_FIVE: Final = (0, 1, 2, 3, 4)
+_SIX: Final = (0, 1, 2, 3, 4, 5)
+_DENSE: Final[tuple[tuple[Sequence[float], ...], ...]] = (
+    (_FOUR, (0.5, 2.5), _FOUR),
+    (_FOUR, (0.5, 1.5, 2.5), _FOUR),
+    (_FOUR, _FOUR, _FOUR),
+    (_FIVE, (0, 2, 4), _FIVE),
+    (_FIVE, (0.5, 1.5, 2.5, 3.5), _FIVE),
+    (_FIVE, _FIVE, _FIVE),
+    (_FOUR, _FOUR, _FOUR, _FOUR),
+    (_SIX, (0.5, 1.5, 2.5, 3.5, 4.5), _SIX),
+    (_SIX, _SIX, _SIX),
+)
+_RADII: Final = (0.1, *(9 * [0.1]), *(3 * [0.08]), *(3 * [0.068]), 0.078, 0.06, 0.06)
+
+
+def pips(value: int) -> tuple[tuple[float, float], ...]:
+    """Return where the pips of a half lie, its middle being the origin.
+
+    Args:
+        value: how many there are, 0..18.
+
+    Returns:
+        The middles of the pips, x along the tile and y across it, within ±0.5.
+
+    >>> pips(1)
+    ((0.0, 0.0),)
+    >>> len(pips(17))
+    17
+    """
+    columns = (_SMALL + _DENSE)[value]
+    is_dense = value >= len(_SMALL)
+    rows = max((len(column) for column in columns), default=0) if is_dense else 3
+    along = _DENSE_MARGIN if is_dense else _MARGIN
+    across = _MARGIN if not is_dense else along if len(columns) == rows else _DENSE_SIDE
+    step = (1 - 2 * along) / (rows - 1)
+    aside = (1 - 2 * across) / (len(columns) - 1)
+    return tuple(
+        (along + row * step - 0.5, across + number * aside - 0.5)
+        for number, column in enumerate(columns)
+        for row in column
+    )
+
+
+def pip_radius(value: int) -> float:
+    """Return how large the pips of a half are, 0..18 of them."""
+    return _RADII[value]

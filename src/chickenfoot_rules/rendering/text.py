@@ -1,0 +1,432 @@
+"""Layouts, views and rounds as plain text, to play from in a terminal.
+
+A layout is a tree: a chain of tiles runs on in its line, and what lies on a double branches
+off below it. All is told in words and numbers, so nothing is lost where there are no colours.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
+
+import attrs
+
+from chickenfoot_rules.errors import PictureError
+from chickenfoot_rules.layout import Layout
+from chickenfoot_rules.moves import Move, Play
+from chickenfoot_rules.narration import label, label_at_start, lines_of_end, lines_of_hands, needs
+from chickenfoot_rules.round import PlayerView, Round
+from chickenfoot_rules.tiles import NUMBER_NAMES, Tile, TileSet, suit_name
+from chickenfoot_rules.values import Immutable
+
+__all__ = ["NARROWEST", "choice_text", "layout_text", "round_text", "table_text", "view_text"]
+
+NARROWEST: Final = 40
+"""The fewest columns that a text can be asked to have."""
+
+_COMFORT: Final = 20
+"""Columns that every branch should have for itself; else the guides grow narrower."""
+_GAP: Final = "   "
+
+
+@attrs.frozen
+class _Guides(Immutable):
+    """What leads the eye from a double to what lies on it; all parts are equally wide."""
+
+    to_next: str
+    to_last: str
+    past_next: str
+    past_last: str
+
+
+_GUIDES: Final = (
+    _Guides("├─ ", "└─ ", "│  ", "   "),
+    _Guides("├ ", "└ ", "│ ", "  "),
+    _Guides("├", "└", "│", " "),
+)
+_ASCII_GUIDES: Final = (
+    _Guides("+- ", "`- ", "|  ", "   "),
+    _Guides("+ ", "` ", "| ", "  "),
+    _Guides("+", "`", "|", " "),
+)
+
+
+def layout_text(
+    layout: Layout, *, width: int = 80, marks: bool = True, ascii_only: bool = False
+) -> str:
+    """Tell what lies on the table: each tile once, with the half first that it was played with.
+
+    Behind a tile that can be played on stands ``[7]``, the value that is wanted there, or
+    ``[2 more]``, how many arms or toes a double still needs. While one needs them, the ends
+    that have to wait are marked ``(7)``. The last line sums it up, the ends by value.
+
+    Args:
+        layout: the layout.
+        width: columns of the text, 40 or more.
+        marks: whether to mark all that, and the tile that was laid last.
+        ascii_only: whether to draw with ASCII alone.
+
+    Raises:
+        PictureError: when there are fewer columns.
+
+    >>> layout = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
+    >>> print(layout_text(layout))
+    9-9 [3 more]
+    └─ 9-4 (4) last
+    The double nine needs 3 more arms: only nines may be played, and only on it
+    """
+    _check_width(width)
+    return _text(_layout(layout, width, marks=marks, ascii_only=ascii_only))
+
+
+def view_text(
+    view: PlayerView, *, names: Sequence[str] = (), width: int = 80, ascii_only: bool = False
+) -> str:
+    """Tell all that a seat plays by: the table, what everyone holds and owes, hand and moves.
+
+    The tiles of the hand that can be played are marked ``*``. The legal moves have numbers
+    from 1 up, in the order of the view.
+
+    Args:
+        view: what the seat sees.
+        names: who sits in each seat, if they have names.
+        width: columns of the text, 40 or more, which only a longer name can pass.
+        ascii_only: whether to do with ASCII alone; names lose what else they have.
+
+    Raises:
+        PictureError: when there are fewer columns, or not a name for each seat.
+
+    >>> from chickenfoot_rules import Deal, Rules
+    >>> hands = [TileSet.parse("0-1 2-2"), TileSet.parse("1-2 1-1")]
+    >>> start = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-0 0-2")))
+    >>> print(view_text(start.apply(start.legal_moves[0]).view(1), names=["Ann", "you"]))
+    Seat 1 (you) to play
+    2-2 [4 more] last
+    The double two needs 4 more arms: only twos may be played, and only on it
+    seat 0 (Ann)  1 tile   seat 1 (you)  2 tiles   boneyard      2 tiles
+    Hand: 1-1 1-2*
+    1  1-2 on 2-2
+    """
+    _check(view, names, width)
+    lines = [
+        *_headline(view, names, width, seer=view.seat),
+        *_table(view, names, width, ascii_only=ascii_only),
+        *_choice(view, width),
+    ]
+    return _text(lines, ascii_only=ascii_only)
+
+
+def table_text(
+    view: PlayerView, *, names: Sequence[str] = (), width: int = 80, ascii_only: bool = False
+) -> str:
+    """Tell that part of `view_text` which is on the table, or said of it: without hand and moves.
+
+    Args:
+        view: what the seat sees.
+        names: who sits in each seat, if they have names.
+        width: columns of the text, 40 or more, which only a longer name can pass.
+        ascii_only: whether to do with ASCII alone; names lose what else they have.
+
+    Raises:
+        PictureError: when there are fewer columns, or not a name for each seat.
+    """
+    _check(view, names, width)
+    return _text(_table(view, names, width, ascii_only=ascii_only), ascii_only=ascii_only)
+
+
+def choice_text(view: PlayerView, *, width: int = 80) -> str:
+    """Tell the other part of `view_text`: the hand of the seat, and its legal moves by number.
+
+    Args:
+        view: what the seat sees.
+        width: columns of the text, 40 or more.
+
+    Raises:
+        PictureError: when there are fewer columns.
+    """
+    _check_width(width)
+    return _text(_choice(view, width))
+
+
+def round_text(
+    round_: Round,
+    *,
+    names: Sequence[str] = (),
+    scores: Iterable[Iterable[int]] = (),
+    width: int = 80,
+    ascii_only: bool = False,
+) -> str:
+    """Tell a round with all hands and the boneyard open, for those who don't play it.
+
+    Args:
+        round_: the round.
+        names: who sits in each seat, if they have names.
+        scores: the score sheet of the match so far, a row for each finished round.
+        width: columns of the text, 40 or more, which only a longer name can pass.
+        ascii_only: whether to do with ASCII alone; names lose what else they have.
+
+    Raises:
+        PictureError: when there are fewer columns, or not a name for each seat.
+    """
+    view = round_.view(round_.seat, scores)
+    _check(view, names, width)
+    lines = [
+        *_headline(view, names, width, seer=None),
+        *_table(view, names, width, ascii_only=ascii_only),
+    ]
+    if not round_.is_over:  # Then the hands stand there already.
+        playable = _playable(round_.legal_moves)  # All in the hand of the seat whose turn it is.
+        for seat, hand in enumerate(round_.hands):
+            lines += _wrapped(f"{label_at_start(seat, names)}: {_hand(hand, playable)}", width)
+    boneyard = " ".join(map(str, reversed(round_.boneyard)))
+    known = f"Boneyard, the next first: {boneyard}" if boneyard else "The boneyard is empty"
+    lines += [*_wrapped(known, width), *_numbered(round_.legal_moves, width)]
+    return _text(lines, ascii_only=ascii_only)
+
+
+def _check(view: PlayerView, names: Sequence[str], width: int) -> None:
+    _check_width(width)
+    if names and len(names) != view.players:
+        message = f"{view.players} seats take {view.players} names or none, not {len(names)}"
+        raise PictureError(message)
+
+
+def _check_width(width: int) -> None:
+    # Data enters here: a type checker is not always there to say so.
+    if type(width) is not int or width < NARROWEST:
+        message = f"a text is {NARROWEST} columns wide or more, not {width!r}"
+        raise PictureError(message)
+
+
+def _text(lines: Iterable[str], *, ascii_only: bool = False) -> str:
+    text = "\n".join(lines)
+    return text.encode("ascii", "replace").decode() if ascii_only else text
+
+
+def _headline(
+    view: PlayerView, names: Sequence[str], width: int, *, seer: int | None
+) -> Iterator[str]:
+    """Tell whose turn it is or how the round ended, and who looks."""
+    if view.outcome is not None:
+        for line in lines_of_end(view.outcome, view.layout, names):
+            yield from _wrapped(line, width)
+        return
+    by = "" if seer in (None, view.turn) else f"; this is what {label(view.seat, names)} sees"
+    yield from _wrapped(f"{label_at_start(view.turn, names)} to play{by}", width)
+
+
+def _table(
+    view: PlayerView, names: Sequence[str], width: int, *, ascii_only: bool
+) -> Iterator[str]:
+    yield from _layout(view.layout, width, marks=not view.is_over, ascii_only=ascii_only)
+    for line in _remarks(view, names):
+        yield from _wrapped(line, width)
+    yield from _holdings(view, names, width)
+    if view.outcome is not None:
+        hands = [hand for hand in view.hands if hand is not None]
+        for line in lines_of_hands(hands, view.outcome.charges, names):
+            yield from _wrapped(line, width)
+
+
+def _remarks(view: PlayerView, names: Sequence[str]) -> Iterator[str]:
+    """Tell what the layout alone does not."""
+    if view.layout.is_empty:
+        one_of = "one of " if len(view.openers) > 1 else ""
+        yield f"It takes {one_of}{view.openers} to open the round"
+    if view.is_dead and not view.is_over:
+        yield "No tile can be played any more, so the boneyard is drawn (R5.3)"
+    for seat in sorted(view.debts):
+        due = "draw" if view.boneyard_size else "pass"
+        yield f"For keeping quiet about the last tile, {label(seat, names)} can only {due} (R6.3)"
+
+
+def _holdings(view: PlayerView, names: Sequence[str], width: int) -> Iterator[str]:
+    """Tell in columns how many tiles are where, and the points of the match so far."""
+    holders = [*(label(seat, names) for seat in range(view.players)), "boneyard"]
+    tiles = _counts("tile", [*view.hand_sizes, view.boneyard_size])
+    totals = [sum(column) for column in zip(*view.scores, strict=True)]
+    points = [*_counts("point", totals), ""] if totals else [""] * len(holders)
+    widest = max(map(len, holders))
+    columns = zip(holders, tiles, points, strict=True)
+    cells = [f"{holder:<{widest}}  {held}  {owed}".rstrip() for holder, held, owed in columns]
+    yield from _in_columns(cells, width)
+
+
+def _counts(noun: str, numbers: Sequence[int]) -> list[str]:
+    """Tell how many there are of something, all in the same number of columns."""
+    digits = max(len(str(number)) for number in numbers)
+    return [
+        f"{number:>{digits}} {noun}{' ' if number == 1 else 's'}"  # as wide as the plural
+        for number in numbers
+    ]
+
+
+def _choice(view: PlayerView, width: int) -> Iterator[str]:
+    if not view.is_over:  # Then all hands lie open on the table.
+        yield from _wrapped(f"Hand: {_hand(view.hand, _playable(view.legal_moves))}", width)
+        yield from _numbered(view.legal_moves, width)
+
+
+def _playable(moves: Iterable[Move]) -> TileSet:
+    return TileSet({move.tile for move in moves if isinstance(move, Play)})
+
+
+def _hand(tiles: TileSet, playable: TileSet) -> str:
+    return " ".join(f"{tile}*" if tile in playable else str(tile) for tile in tiles)
+
+
+def _numbered(moves: Sequence[Move], width: int) -> Iterator[str]:
+    digits = len(str(len(moves)))
+    cells = [f"{number:>{digits}}  {move}" for number, move in enumerate(moves, 1)]
+    yield from _in_columns(cells, width)
+
+
+def _in_columns(cells: Sequence[str], width: int) -> Iterator[str]:
+    """Set cells in as few lines as there is room for, one column after the other."""
+    for rows in range(1, len(cells) + 1):
+        columns = [cells[at : at + rows] for at in range(0, len(cells), rows)]
+        widths = [max(map(len, column)) for column in columns]
+        if len(columns) > 1 and sum(widths) + len(_GAP) * (len(widths) - 1) > width:
+            continue
+        for row in range(rows):
+            line = _GAP.join(
+                f"{column[row]:<{widest}}"
+                for column, widest in zip(columns, widths, strict=True)
+                if row < len(column)
+            )
+            yield from _wrapped(line.rstrip(), width)
+        return
+
+
+def _wrapped(line: str, width: int) -> list[str]:
+    """Break a line between words where it is too long; no tile has a blank in it."""
+    if len(line) <= width:
+        return [line]
+    return textwrap.wrap(
+        line, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    )
+
+
+def _layout(layout: Layout, width: int, *, marks: bool, ascii_only: bool) -> Iterator[str]:
+    if layout.is_empty:
+        yield "Nothing is on the table yet"
+        return
+    tree = _tree(layout, _marks(layout) if marks else {})
+    kinds = _ASCII_GUIDES if ascii_only else _GUIDES
+    rooms = [*_rooms(tree)]
+    guides = next(
+        (
+            guides
+            for guides in kinds
+            if all(
+                depth * len(guides.to_next) + max(widest, _COMFORT) <= width
+                for depth, widest in rooms
+            )
+        ),
+        kinds[-1],
+    )
+    yield from _grown(tree, guides, width)
+    if marks:
+        yield from _wrapped(_summary(layout), width)
+
+
+def _summary(layout: Layout) -> str:
+    duty = layout.duty
+    if duty is None:
+        return f"Open ends: {' '.join(str(end.value) for end in layout.open_ends)}"
+    # Each tile stands in the text once, so the double has another name here.
+    _, _, needed = needs(duty).partition(" ")
+    value = duty.double.low
+    return (
+        f"The double {NUMBER_NAMES[value]} {needed}: "
+        f"only {suit_name(value)} may be played, and only on it"
+    )
+
+
+def _marks(layout: Layout) -> Mapping[Tile, str]:
+    """Say of each tile that can be played on, now or later, with what."""
+    duty = layout.duty
+    form = "[{}]" if duty is None else "({})"
+    marks = {end.tile: form.format(end.value) for end in layout.open_ends}
+    if duty is not None:
+        marks[duty.double] = f"[{duty.missing} more]"
+    last = layout.placements[-1].tile  # Nothing lies on it, so one can play on it some day.
+    marks[last] += " last"
+    return marks
+
+
+@attrs.frozen
+class _Branch(Immutable):
+    """A chain of tiles up to the next double, and what goes on from that double.
+
+    Attributes:
+        tiles: the tiles as text, each with the half first that it was played with, and
+            with its mark.
+        branches: the arms or toes of the double at its end, in the order they were laid.
+    """
+
+    tiles: tuple[str, ...]
+    branches: tuple[_Branch, ...]
+
+
+def _tree(layout: Layout, marks: Mapping[Tile, str]) -> _Branch:
+    laid_on: dict[Tile | None, list[Tile]] = {}
+    for placement in layout.placements:
+        laid_on.setdefault(placement.on, []).append(placement.tile)
+    (opening,) = laid_on[None]
+    return _branch(opening, opening.low, laid_on, marks)
+
+
+def _branch(
+    tile: Tile, value: int, laid_on: Mapping[Tile | None, list[Tile]], marks: Mapping[Tile, str]
+) -> _Branch:
+    chain: list[str] = []
+    while True:
+        free = tile.other(value)
+        mark = f" {marks[tile]}" if tile in marks else ""
+        chain.append(f"{value}-{free}{mark}")
+        then = laid_on.get(tile, [])
+        # Only doubles branch, so recursion goes no deeper than there are doubles.
+        if tile.is_double or not then:
+            return _Branch(tuple(chain), tuple(_branch(on, free, laid_on, marks) for on in then))
+        (tile,) = then
+        value = free
+
+
+def _rooms(branch: _Branch, depth: int = 0) -> Iterator[tuple[int, int]]:
+    """Tell of every branch how many doubles lead to it, and how wide its widest tile is."""
+    yield depth, max(map(len, branch.tiles))
+    for further in branch.branches:
+        yield from _rooms(further, depth + 1)
+
+
+def _grown(
+    branch: _Branch, guides: _Guides, width: int, to: str = "", past: str = ""
+) -> Iterator[str]:
+    """Draw a branch and all that goes on from it.
+
+    Args:
+        branch: the branch.
+        guides: what to draw the guides with.
+        width: columns of the text.
+        to: the guides in front of its first line.
+        past: the guides in front of the others.
+    """
+    line = to + branch.tiles[0]
+    for tile in branch.tiles[1:]:
+        if len(line) + 1 + len(tile) <= width:
+            line = f"{line} {tile}"
+        else:
+            yield line
+            line = past + tile
+    yield line
+    for further in branch.branches:
+        if further is branch.branches[-1]:
+            yield from _grown(
+                further, guides, width, past + guides.to_last, past + guides.past_last
+            )
+        else:
+            yield from _grown(
+                further, guides, width, past + guides.to_next, past + guides.past_next
+            )

@@ -1,0 +1,211 @@
+"""Reading a picture back: which tiles are drawn where, with how many pips, in which colours."""
+
+from __future__ import annotations
+
+import math
+import re
+import xml.etree.ElementTree as ET
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+NAMESPACE = "{http://www.w3.org/2000/svg}"
+PREFIX = "cf-"
+Matrix = tuple[float, float, float, float, float, float]
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Something that is drawn with a definition: where, and with which classes."""
+
+    name: str
+    classes: frozenset[str]
+    matrix: Matrix
+    pips: int
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        return self.matrix[4], self.matrix[5]
+
+    @property
+    def angle(self) -> float:
+        """By how many degrees it is turned clockwise."""
+        return math.degrees(math.atan2(self.matrix[1], self.matrix[0])) % 360
+
+    @property
+    def scale(self) -> float:
+        return math.hypot(self.matrix[0], self.matrix[1])
+
+
+@dataclass(frozen=True)
+class DrawnTile:
+    """A tile that lies face up."""
+
+    title: str
+    face: Shape
+    halves: tuple[Shape, ...]  # blank ones draw nothing
+
+    @property
+    def pips(self) -> int:
+        return sum(half.pips for half in self.halves)
+
+
+class Picture:
+    """A picture that has been read."""
+
+    def __init__(self, svg: str) -> None:
+        self.root = ET.fromstring(svg)  # noqa: S314 - our own
+        self.shapes = {
+            shape.get("id", "").partition("-")[2]: shape for shape in self.root.iter(_tag("g"))
+        }
+        for element in self.root.iter():
+            if "class" in element.attrib:
+                classes = element.attrib["class"].split()
+                # A page may have styles of its own for shorter names.
+                assert all(name.startswith(PREFIX) for name in classes)
+                element.set("class", " ".join(name.removeprefix(PREFIX) for name in classes))
+        self._parents = {child: parent for parent in self.root.iter() for child in parent}
+
+    @property
+    def id(self) -> str:
+        return self.root.get("id", "")
+
+    @property
+    def title(self) -> str:
+        return self.root.findtext(_tag("title"), "")
+
+    @property
+    def description(self) -> str:
+        return self.root.findtext(_tag("desc"), "")
+
+    @property
+    def words(self) -> list[str]:
+        """What is written in the picture."""
+        return ["".join(text.itertext()) for text in self.root.iter(_tag("text"))]
+
+    @property
+    def style(self) -> str:
+        return self.root.findtext(_tag("style"), "")
+
+    @property
+    def tiles(self) -> list[DrawnTile]:
+        """The tiles that lie face up, in the order in which they are drawn."""
+        return [
+            self._tile(group)
+            for group in self.root.iter(_tag("g"))
+            if "tile" in group.get("class", "").split()
+        ]
+
+    def drawn(self, class_: str) -> list[Shape]:
+        """List what is drawn with a definition and a class."""
+        return [
+            shape
+            for use in self.root.iter(_tag("use"))
+            if class_ in (shape := self._shape(use)).classes
+        ]
+
+    def count(self, class_: str) -> int:
+        """Count the elements of a class."""
+        return sum(class_ in element.get("class", "").split() for element in self.root.iter())
+
+    def counted(self) -> Counter[str]:
+        """Count the tiles that lie face up, by title."""
+        return Counter(tile.title for tile in self.tiles)
+
+    def ids(self) -> list[str]:
+        return [element.get("id", "") for element in self.root.iter() if element.get("id")]
+
+    def references(self) -> set[str]:
+        """List the ids that are referred to."""
+        links = {use.get("href", "").removeprefix("#") for use in self.root.iter(_tag("use"))}
+        named = {self.root.get("aria-labelledby", ""), self.root.get("aria-describedby", "")}
+        return links | named
+
+    def colours(self, class_: str, prop: str = "fill") -> list[str]:
+        """List the colours that the styles give a class, the first one for every medium."""
+        rules = re.findall(rf"\.{PREFIX}{re.escape(class_)}{{([^}}]*)}}", self.style)
+        found = [re.search(rf"(?:^|;){prop}:(#[0-9a-f]{{6}})", rule) for rule in rules]
+        return [match[1] for match in found if match]
+
+    def _tile(self, group: ET.Element) -> DrawnTile:
+        face, *halves = [self._shape(use) for use in group.iter(_tag("use"))]
+        return DrawnTile(group.findtext(_tag("title"), ""), face, tuple(halves))
+
+    def _shape(self, use: ET.Element) -> Shape:
+        name = use.get("href", "").partition("-")[2]
+        return Shape(
+            name=name,
+            classes=frozenset(use.get("class", "").split()),
+            matrix=_times(self.matrix(use), (1, 0, 0, 1, float(use.get("x", 0)), 0)),
+            pips=len(list(self.shapes[name].iter(_tag("circle")))),
+        )
+
+    def matrix(self, element: ET.Element) -> Matrix:
+        """Return the matrix from the coordinates of an element to those of the picture."""
+        parent = self._parents.get(element)
+        above: Matrix = (1, 0, 0, 1, 0, 0) if parent is None else self.matrix(parent)
+        return _times(above, _transform(element.get("transform", "")))
+
+
+def _tag(name: str) -> str:
+    return f"{NAMESPACE}{name}"
+
+
+def _transform(text: str) -> Matrix:
+    matrix: Matrix = (1, 0, 0, 1, 0, 0)
+    for name, arguments in re.findall(r"(\w+)\(([^)]*)\)", text):
+        numbers = [float(number) for number in arguments.split()]
+        matrix = _times(matrix, _step(name, numbers))
+    return matrix
+
+
+def _step(name: str, numbers: list[float]) -> Matrix:
+    if name == "translate":
+        return (1, 0, 0, 1, numbers[0], numbers[1])
+    if name == "scale":
+        return (numbers[0], 0, 0, numbers[0], 0, 0)
+    assert name == "rotate"
+    angle = math.radians(numbers[0])
+    return (math.cos(angle), math.sin(angle), -math.sin(angle), math.cos(angle), 0, 0)
+
+
+def _times(first: Matrix, then: Matrix) -> Matrix:
+    a, b, c, d, e, f = first
+    g, h, i, j, k, m = then
+    return (
+        a * g + c * h,
+        b * g + d * h,
+        a * i + c * j,
+        b * i + d * j,
+        a * k + c * m + e,
+        b * k + d * m + f,
+    )
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of ``#rrggbb``, as the accessibility guidelines define it."""
+    shares = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (
+        share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, 1 to 21."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def lightness(colour: str) -> float:
+    """Return how light a colour looks, 0 to 100."""
+    light = luminance(colour)
+    return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light
+
+
+def texts(picture: Picture) -> Iterator[str]:
+    """Yield everything that can be read or heard of a picture."""
+    yield picture.title
+    yield picture.description
+    yield from picture.words
+    yield from (tile.title for tile in picture.tiles)

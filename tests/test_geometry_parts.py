@@ -1,0 +1,208 @@
+"""What the arranging is made of, each part held to what shapely or counting says."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from shapely import LineString, Point, Polygon, box
+from shapely.affinity import rotate
+
+from chickenfoot_rules.rendering.detours import detour
+from chickenfoot_rules.rendering.grid import (
+    CELL,
+    COLUMNS,
+    STRIDE,
+    Grid,
+    Window,
+    positions,
+    ring,
+    stamp,
+)
+from chickenfoot_rules.rendering.outlook import Outlook, shares
+from chickenfoot_rules.rendering.poses import UNITS, Pose, box_of, boxes_of, joint_of
+from chickenfoot_rules.rendering.routes import Terrain
+from chickenfoot_rules.rendering.space import Space, touch
+
+HEADINGS = st.sampled_from(tuple(UNITS))
+PLACES = st.floats(-2.5, 2.5)
+POSES = st.builds(Pose, PLACES, PLACES, HEADINGS)
+
+
+def outline(pose: Pose, *, double: bool = False) -> Polygon:
+    lying = box(pose.x - 1, pose.y - 0.5, pose.x + 1, pose.y + 0.5)
+    angle = pose.heading + 90 if double else pose.heading
+    return rotate(lying, angle, origin=(pose.x, pose.y))
+
+
+def crowd(half_width: float) -> Space:
+    """Cover a square of the table so that no tile has room there."""
+    space = Space()
+    steps = range(-int(half_width), int(half_width) + 1)
+    for x in steps:
+        for y in steps:
+            if (x, y) != (0, 0):
+                space.add(box_of(Pose(1.2 * x, 1.2 * y, 0)))
+    return space
+
+
+@given(POSES, POSES, st.booleans(), st.booleans())
+def test_boxes_touch_when_tiles_overlap(
+    one: Pose, other: Pose, one_is_double: bool, other_is_double: bool
+) -> None:
+    boxes = box_of(one, double=one_is_double), box_of(other, double=other_is_double)
+    shapes = outline(one, double=one_is_double), outline(other, double=other_is_double)
+    area = shapes[0].intersection(shapes[1]).area
+
+    if area > 1e-6:
+        assert touch(*boxes, 0.0)
+    if touch(*boxes, 0.0):
+        assert shapes[0].distance(shapes[1]) < 1e-6
+    if not touch(*boxes, 0.3):
+        assert shapes[0].distance(shapes[1]) > 0.3 - 1e-6
+
+
+@given(POSES, st.booleans())
+def test_a_grid_covers_the_cells_whose_middles_a_tile_covers(pose: Pose, double: bool) -> None:
+    window = Window(pose.x, pose.y)
+    grid = Grid(0.0)
+    grid.add(box_of(pose, double=double))
+    covered = grid.covered(window)
+    shape = outline(pose, double=double)
+
+    assert window.mask(boxes_of(pose, double=double)[:1], 0.0) == covered
+    row, column = divmod(window.cell(pose.x, pose.y), STRIDE)
+    for cell in (
+        STRIDE * (row + down) + column + right for down in range(-4, 5) for right in range(-4, 5)
+    ):
+        middle = Point(window.middle(cell))
+        if covered >> cell & 1:
+            assert shape.distance(middle) < 1e-6
+        else:
+            assert shape.buffer(-1e-6).disjoint(middle)
+        assert cell == window.cell(*window.middle(cell))
+    assert pytest.approx(2 / CELL**2, abs=3) == covered.bit_count()
+
+
+def test_a_window_shows_nothing_of_what_lies_elsewhere() -> None:
+    window = Window(0.0, 0.0)
+
+    for far in (Pose(0.0, 40.0, 0), Pose(0.0, -40.0, 0), Pose(40.0, 0.0, 0), Pose(-40.0, 0.0, 0)):
+        assert window.mask((box_of(far),), 0.0) == 0
+
+
+@given(st.sampled_from(tuple(range(1, 32))))
+def test_a_ring_is_a_square_around_the_middle(radius: int) -> None:
+    middle = COLUMNS // 2
+    cells = {
+        (row, column)
+        for row in range(COLUMNS)
+        for column in range(COLUMNS)
+        if ring(radius) >> STRIDE * row + column & 1
+    }
+
+    assert 8 * radius == len(cells)
+    assert {radius} == {max(abs(row - middle), abs(column - middle)) for row, column in cells}
+
+
+@given(POSES, HEADINGS, st.booleans())
+def test_a_stamp_fits_where_it_covers_nothing_that_is_covered(
+    laid: Pose, heading: int, double: bool
+) -> None:
+    window = Window(0.0, 0.0)
+    covered = window.mask((box_of(laid),), 0.0)
+    foot = stamp(boxes_of(Pose(0.0, 0.0, heading), double=double), 0.0)
+    fitting = positions(covered, foot)
+
+    for row in range(20, 43):
+        for column in range(20, 43):
+            placed = window.placed(foot, column - COLUMNS // 2, row - COLUMNS // 2)
+            assert bool(fitting >> STRIDE * row + column & 1) == (not placed & covered)
+
+
+def test_two_ends_of_a_corridor_share_it() -> None:
+    # Ten cells side by side: the left start reaches five, the right one five; then all are taken.
+    corridor = (1 << 10) - 1
+
+    assert [5, 5] == shares(corridor, [1, 1 << 9])
+    assert [8, 2] == shares(corridor, [1 << 6, 1 << 9])
+    assert [10, 0] == shares(corridor, [1, 1 << 20])
+    assert [] == shares(corridor, [])
+
+
+def test_room_is_shared_no_further_than_it_is_near() -> None:
+    # Twelve steps to both sides of the middle of a long corridor.
+    assert [25] == shares(((1 << COLUMNS) - 1) << STRIDE, [1 << STRIDE + COLUMNS // 2])
+
+
+def test_an_end_is_better_off_with_room_ahead() -> None:
+    space = Space()
+    for y in (-2.0, 2.0):
+        space.add(box_of(Pose(4.0, y, 0)))
+    start = Pose(0.0, 0.0, 0)
+    outlook = Outlook(space, start, ())
+    into_the_gap, into_the_open = Pose(1.0, 0.0, 0), Pose(1.0, 0.0, 180)
+
+    assert outlook.rate_as_it_is() == 0.0
+    assert outlook.rate(into_the_gap, double=False) < outlook.rate(into_the_open, double=False)
+    assert outlook.rate(into_the_gap, double=True) < outlook.rate(into_the_open, double=True)
+
+
+def test_a_tile_is_better_not_laid_on_a_connector() -> None:
+    pose = Pose(1.0, 0.0, 0)
+    free, crossed = Space(), Space()
+    crossed.add_connector([(1.0, -3.0), (1.0, 3.0)])
+
+    assert Outlook(crossed, pose, ()).rate(pose, double=False) < Outlook(free, pose, ()).rate(
+        pose, double=False
+    )
+
+
+def test_a_connector_is_straight_where_nothing_is_in_the_way() -> None:
+    start, goal = (0.2, 0.1), (4.0, -3.3)
+
+    assert (start, goal) == Terrain(Space(), Window(0.0, 0.0)).route(start, goal)
+
+
+def test_a_connector_goes_around_tiles() -> None:
+    space = Space()
+    walls = [Pose(3.0, y, 90) for y in (-2.0, 0.0, 2.0)]
+    for wall in walls:
+        space.add(box_of(wall))
+    terrain = Terrain(space, Window(0.0, 0.0))
+    start, goal = (0.0, 0.0), (6.0, 0.0)
+    way = terrain.route(start, goal)
+
+    assert start == way[0]
+    assert goal == way[-1]
+    assert all(LineString(way).intersection(outline(wall)).length < 0.1 for wall in walls)
+    assert terrain.straight(start, goal) > LineString(way).length
+
+
+@pytest.mark.parametrize("double", [False, True])
+def test_a_line_goes_on_nearby_if_it_can(double: bool) -> None:
+    space = crowd(4)
+    end = Pose(0.0, 0.0, 0)
+    pose, connector = detour(space, end, [end], double=double)
+
+    assert (end.x, end.y) == connector[0]
+    assert joint_of(pose, double=double)[:2] == connector[-1]
+    assert all(space.is_clear(one, 0.3) for one in boxes_of(pose, double=double))
+    assert max(abs(pose.x), abs(pose.y)) < 12
+
+
+@pytest.mark.parametrize("double", [False, True])
+@pytest.mark.parametrize(
+    ("x", "y", "heading"), [(6.0, 1.0, 0), (-6.0, 1.0, 180), (1.0, 6.0, 90), (1.0, -6.0, 270)]
+)
+def test_a_line_without_any_room_nearby_goes_on_outside_everything(
+    x: float, y: float, heading: int, double: bool
+) -> None:
+    space = crowd(22)
+    end = Pose(x, y, 45)
+    pose, connector = detour(space, end, [], double=double)
+
+    assert heading == pose.heading
+    assert ((x, y), joint_of(pose, double=double)[:2]) == connector
+    assert max(abs(pose.x), abs(pose.y)) > 1.2 * 22
+    assert all(space.is_clear(one, 0.3) for one in boxes_of(pose, double=double))

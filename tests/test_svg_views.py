@@ -1,0 +1,262 @@
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chickenfoot_rules import Draw, Match, PictureError, Play, Round, Rules, Tile, TileSet
+from chickenfoot_rules.rendering import round_svg, view_svg
+from chickenfoot_rules.strategies import rounds
+from svg_reading import Picture, texts
+from table import after, deal, layout, play
+
+TILE_TEXT = re.compile(r"\b\d{1,2}-\d{1,2}\b")
+
+
+def started() -> Round:
+    """Start a round of two: seat 1 opens with 2-2."""
+    return Round.start(Rules(domino_set=2), deal("0-1 1-1 | 2-2 0-2", "1-2 0-0"))
+
+
+def seats_told(picture: Picture, players: int) -> list[str]:
+    """List what is said of each seat, by seat."""
+    names = [word for word in picture.words if re.fullmatch(r"Seat \d+", word)]
+    said = [picture.words[picture.words.index(name) + 1] for name in names]
+    return [said[names.index(f"Seat {seat}")] for seat in range(players)]
+
+
+# --- rounds ----------------------------------------------------------------------------
+
+
+@settings(max_examples=25)
+@given(round_=rounds())
+def test_a_round_shows_every_tile_but_the_boneyard_once(round_: Round) -> None:
+    picture = Picture(round_svg(round_))
+    shown = [*round_.layout.tiles, *(tile for hand in round_.hands for tile in hand)]
+    assert {str(tile): 1 for tile in shown} == picture.counted()
+    assert min(3, len(round_.boneyard)) == len(picture.drawn("back"))
+    assert (not round_.is_over) == picture.count("turn")
+    assert {f"Seat {seat}" for seat in range(round_.players)} <= {*picture.words}
+
+
+@settings(max_examples=25)
+@given(round_=rounds())
+def test_just_the_tiles_that_can_be_played_are_outlined_and_raised(round_: Round) -> None:
+    picture = Picture(round_svg(round_))
+    centres = {shape.centre for shape in picture.drawn("can")}
+    outlined = {tile.title for tile in picture.tiles if tile.face.centre in centres}
+    playable = {str(move.tile) for move in round_.legal_moves if isinstance(move, Play)}
+    assert playable == outlined
+
+
+def test_a_round_tells_whose_turn_it_is_how_many_tiles_there_are_and_who_leads() -> None:
+    picture = Picture(round_svg(started()))
+    assert "Seat 1 is to move" in picture.words
+    assert "2 tiles in the boneyard" in picture.words
+    assert ["2 tiles · lead", "2 tiles"] == seats_told(picture, 2)
+    assert "A round of Chicken Foot with 2 players" == picture.title
+    assert (
+        "Seat 1 is to move. Nothing is on the table yet. "
+        "Tiles in hand: seat 0 2, seat 1 2; 2 tiles in the boneyard." == picture.description
+    )
+
+
+def test_a_round_tells_what_must_be_filled() -> None:
+    picture = Picture(round_svg(after(started(), play("2-2"))))
+    assert "Seat 0 is to move: 2-2 needs 4 more arms" in picture.words
+    assert "Seat 0 is to move: 2-2 needs 4 more arms. 2-2 has opened." in picture.description
+
+
+def test_a_round_tells_the_open_ends() -> None:
+    laid = layout("3-3 0-3>3-3 1-3>3-3 2-3>3-3")
+    rules = Rules(domino_set=4)
+    left = [*(rules.domino_set.tiles - laid.tiles - TileSet.parse("3-4"))]
+    round_ = Round(
+        rules=rules,
+        hands=[TileSet(left[:2]), TileSet(left[2:])],
+        boneyard=[],
+        layout=laid.place(Tile(3, 4), Tile(3, 3)),
+        seat=0,
+    )
+    told = "3-4 was laid last, on 3-3. Open ends: 0, 1, 2, 4. Tiles in hand: "
+    assert told in Picture(round_svg(round_)).description
+
+
+def test_a_finished_round_tells_its_end_and_the_charges() -> None:
+    # Seat 1 opens; seat 0 draws 0-0 and then 1-2, and plays it; seat 1 goes out on 0-2.
+    over = after(started(), play("2-2"), Draw(), play("0-2>2-2"))
+    assert over.is_over
+    picture = Picture(round_svg(over))
+    # 0-1 and 1-1, and the double-blank at 50.
+    assert ["53 points", "went out"] == seats_told(picture, 2)
+    assert "Domino: seat 1 goes out" in picture.words
+    assert picture.description.startswith("Domino: seat 1 goes out. 2-2 is left 3 arms short. ")
+    assert "Points charged: seat 0 53, seat 1 0." in picture.description
+    assert 0 == picture.count("turn") + picture.count("open")
+
+
+def test_a_blocked_round_says_so() -> None:
+    rules = Rules(domino_set=2)
+    blocked = Round(
+        rules=rules,
+        hands=[TileSet.parse("0-0"), TileSet.parse("0-1 1-1")],
+        boneyard=[],
+        layout=layout("2-2 0-2>2-2 1-2>2-2"),
+        seat=0,
+    )
+    assert blocked.is_over
+    picture = Picture(round_svg(blocked))
+    assert "Blocked: the boneyard is empty and nobody can play" in picture.words
+    assert ". 2-2 is left 2 arms short. " in picture.description
+    assert ["50 points", "3 points"] == seats_told(picture, 2)
+    assert "no tiles in the boneyard" in picture.words
+    assert [] == picture.drawn("back")
+
+
+def test_without_hands_only_the_table_is_drawn() -> None:
+    round_ = after(started(), play("2-2"))
+    for picture in (
+        Picture(round_svg(round_, hands=False)),
+        Picture(view_svg(round_.view(0), hands=False)),
+    ):
+        assert {"2-2": 1} == picture.counted()
+        assert ([], 4) == (picture.words, len(picture.drawn("ghost")))
+
+
+@pytest.mark.rule("R6.3")
+def test_who_owes_a_draw_is_marked() -> None:
+    rules = Rules(domino_set=3, chickenlittle=True)
+    round_ = Round.start(rules, deal("3-3 0-3 0-0 | 1-3 1-1 1-2", "0-1 0-2 2-2 2-3"))
+    quiet = after(round_, play("3-3"), play("1-3>3-3"), play("0-3>3-3"))
+    assert frozenset({0}) == quiet.debts
+    assert ["1 tile · lead · owes a draw", "2 tiles"] == seats_told(Picture(round_svg(quiet)), 2)
+
+
+# --- views -----------------------------------------------------------------------------
+
+
+@settings(max_examples=25)
+@given(round_=rounds(), data=st.data())
+def test_a_view_shows_what_the_seat_sees_and_backs_for_the_rest(
+    round_: Round, data: st.DataObject
+) -> None:
+    view = round_.view(data.draw(st.integers(0, round_.players - 1)))
+    picture = Picture(view_svg(view))
+    seen = [*round_.layout.tiles, *(tile for hand in view.hands for tile in hand or ())]
+    assert {str(tile): 1 for tile in seen} == picture.counted()
+    hidden = sum(
+        size for hand, size in zip(view.hands, view.hand_sizes, strict=True) if hand is None
+    )
+    assert hidden + min(3, view.boneyard_size) == len(picture.drawn("back"))
+    # Neither drawn nor told.
+    told = {Tile.parse(tile) for text in texts(picture) for tile in TILE_TEXT.findall(text)}
+    assert told.isdisjoint(view.unseen)
+
+
+@settings(max_examples=25)
+@given(round_=rounds(max_highest=6), data=st.data())
+def test_rounds_that_a_seat_cannot_tell_apart_look_the_same_to_it(
+    round_: Round, data: st.DataObject
+) -> None:
+    seat = data.draw(st.integers(0, round_.players - 1))
+    view = round_.view(seat)
+    other = view.determinize(random.Random(data.draw(st.integers(0, 99)))).view(seat)
+    assert view_svg(view) == view_svg(other)
+
+
+def test_only_the_tiles_that_the_looker_may_play_are_outlined() -> None:
+    opened = after(started(), play("2-2"), Draw())
+    # Seat 0 has drawn 0-0, which does not fit, so it is the turn of seat 1.
+    assert (1, 0) == tuple(
+        len(Picture(view_svg(opened.view(seat))).drawn("can")) for seat in (1, 0)
+    )
+
+
+def test_the_looker_is_addressed_and_has_the_largest_tiles() -> None:
+    picture = Picture(view_svg(after(started(), play("2-2")).view(0)))
+    assert ["you · 2 tiles · lead", "1 tile"] == seats_told(picture, 2)
+    assert "What seat 0 sees of a round of Chicken Foot with 2 players" == picture.title
+    assert picture.description.endswith("The hand of seat 0: 0-1 1-1.")
+    own = [tile.face for tile in picture.tiles if tile.title in {"0-1", "1-1"}]
+    others = [back for back in picture.drawn("back") if 80 < back.angle < 100]
+    assert [2, 1] == [len(own), len(others)]
+    assert min(face.scale for face in own) > 2 * max(back.scale for back in others)
+
+
+def test_at_the_end_of_a_round_the_hands_lie_open_to_all() -> None:
+    over = after(started(), play("2-2"), Draw(), play("0-2>2-2"))
+    picture = Picture(view_svg(over.view(1)))
+    assert {"2-2", "0-2", "0-0", "0-1", "1-1"} == {tile.title for tile in picture.tiles}
+    assert ["53 points", "went out"] == seats_told(picture, 2)
+
+
+def test_a_view_of_a_match_tells_the_points_so_far() -> None:
+    rules = Rules(domino_set=2, hand_size=2)
+    match = Match(rules, 2).deal(random.Random(5))
+    while not match.rounds:
+        assert match.round is not None
+        match = match.apply(match.round.legal_moves[0])
+    match = match.deal(random.Random(6))
+    assert match.round is not None
+    totals = match.scores[0]
+    told = seats_told(Picture(view_svg(match.round.view(0, match.scores))), 2)
+    assert [f"total {total}" for total in totals] == [said.split(" · ")[-1] for said in told]
+
+
+# --- names -----------------------------------------------------------------------------
+
+
+def test_names_stand_on_the_cards_and_in_what_is_told() -> None:
+    picture = Picture(view_svg(started().view(0), names=["Ann Lee", "Zoë"]))
+    assert {"0 · Ann Lee", "1 · Zoë", "Seat 1 (Zoë) is to move"} <= {*picture.words}
+    assert picture.title.startswith("What seat 0 (Ann Lee) sees")
+
+
+@pytest.mark.parametrize("names", [["Ann"], ["Ann", "Ben", "Cem"]])
+def test_names_are_one_for_each_seat(names: Sequence[str]) -> None:
+    message = f"2 seats need 2 names or none, not {len(names)}"
+    with pytest.raises(PictureError, match=message):
+        round_svg(started(), names=names)
+    with pytest.raises(PictureError, match=message):
+        view_svg(started().view(0), names=names)
+
+
+def test_a_name_is_text() -> None:
+    with pytest.raises(PictureError, match="names are texts"):
+        round_svg(started(), names=["Ann", 2])  # type: ignore[list-item]
+
+
+def test_a_long_name_is_shortened_to_its_card() -> None:
+    words = Picture(round_svg(started(), names=["W" * 400, "Ben"])).words
+    (name,) = [word for word in words if word.startswith("0 · W")]
+    assert name.endswith("W…")
+    assert len(name) < 60
+
+
+@pytest.mark.parametrize(("players", "highest"), [(2, 9), (4, 9), (16, 18)])
+def test_no_card_covers_another_or_the_table(players: int, highest: int) -> None:
+    rules = Rules(domino_set=highest)
+    rng = random.Random(3)
+    match = Match(rules, players).deal(rng)
+    for _ in range(40):
+        assert match.round is not None
+        match = match.apply(rng.choice(match.round.legal_moves))
+    assert match.round is not None
+    picture = Picture(view_svg(match.round.view(1)))
+    cards = [
+        (*picture.matrix(rect)[4:], *(float(rect.get(side, "")) for side in ("width", "height")))
+        for rect in picture.root.iter("{http://www.w3.org/2000/svg}rect")
+        if rect.get("class") == "card"
+    ]
+    assert players == len(cards)
+    for number, (x, y, width, height) in enumerate(cards):
+        for x2, y2, width2, height2 in cards[:number]:
+            assert x >= x2 + width2 or x2 >= x + width or y >= y2 + height2 or y2 >= y + height
+    top = min(y for _, y, _, _ in cards)
+    table = {str(tile) for tile in match.round.layout.tiles}
+    for tile in picture.tiles:
+        assert (tile.title in table) == (tile.face.centre[1] < top)
