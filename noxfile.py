@@ -115,6 +115,13 @@ def thorough(session: nox.Session) -> None:
     session.run(*("pytest", *(session.posargs or laws)), env={"HYPOTHESIS_PROFILE": "thorough"})
 
 
+@nox.session(python="3.11")
+def fuzz(session: nox.Session) -> None:
+    """Feed every parser and loader with garbage, a minute each unless told otherwise."""
+    install(session, "fuzz", ".[cli]")
+    session.run("python", "fuzz/run.py", *session.posargs)
+
+
 @nox.session
 def mutants(session: nox.Session) -> None:
     """Break the engine in every small way and see that a test notices; an hour."""

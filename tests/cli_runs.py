@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import sys
+from collections.abc import Callable, Iterable, Sequence
 
 import pytest
 
@@ -23,6 +25,23 @@ class Terminal(io.TextIOWrapper):
 
     def isatty(self) -> bool:
         return True
+
+
+class Typed:
+    """A standard input of some lines; before each is read, and at the end, something happens."""
+
+    def __init__(self, lines: Sequence[str], before: Callable[[int], object]) -> None:
+        self._lines = lines
+        self._before = before
+        self._read = 0
+
+    def readline(self, _: int, /) -> str:
+        self._before(self._read)
+        self._read += 1
+        return f"{self._lines[self._read - 1]}\n" if self._read <= len(self._lines) else ""
+
+    def isatty(self) -> bool:
+        return False
 
 
 class Told:
@@ -50,3 +69,20 @@ class Told:
         assert err.count("\n") == 1
         assert err.startswith("chickenfoot: error: ")
         return err.removeprefix("chickenfoot: error: ").rstrip("\n")
+
+
+class Game:
+    """Run the command with lines to read."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+        self.monkeypatch = monkeypatch
+        self.capsys = capsys
+
+    def __call__(self, lines: Iterable[str], *words: str, code: int = 0) -> str:
+        """Return what is told when some lines are typed, and expect an exit code."""
+        text = "".join(f"{line}\n" for line in lines)
+        self.monkeypatch.setattr(sys, "stdin", io.StringIO(text))
+        assert code == cli.main(words)
+        out, err = self.capsys.readouterr()
+        assert not err
+        return out

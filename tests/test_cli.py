@@ -60,7 +60,7 @@ Seat 0: 0-1 on 0-0
 Domino: seat 0 goes out
 0-0 is left 3 arms short
 0-0
-└── 0-1
+└─ 0-1
 
 Score sheet, seed 4
  Round   Opened by   Seat 0   Seat 1
@@ -226,6 +226,9 @@ def test_the_help_names_the_commands(capsys: pytest.CaptureFixture[str]) -> None
     # How the columns are set is the interpreter's business.
     out = " ".join(capsys.readouterr().out.split())
     assert "play play a match and tell it (the default)" in out
+    assert "show show the table of a saved match at any moment" in out
+    assert "replay tell a saved match again, and check it" in out
+    assert "animate draw a round of a saved match, move by move" in out
     assert "rules tell the rules that are in force, a sentence each" in out
 
 
@@ -325,7 +328,7 @@ def test_an_output_that_knows_only_ascii_gets_ascii(monkeypatch: pytest.MonkeyPa
     assert cli.main([*TINY, "--seed", "4"]) == 0
     told = bytes_told(stream)
     assert b"Seat 0: opens with 1-1 - Chickie Ones!\n" in told
-    assert b"`-- 0-1\n" in told
+    assert b"`- 0-1\n" in told
     assert b"?" not in told
 
 
@@ -396,7 +399,7 @@ def test_an_interruption_ends_the_command_quietly(
     def interrupt(*_: object, **__: object) -> NoReturn:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("chickenfoot_rules.cli.play.follow_match", interrupt)
+    monkeypatch.setattr("chickenfoot_rules.cli.game.follow_match", interrupt)
 
     assert cli.main(["--quiet"]) == 130
     assert capsys.readouterr() == ("", "")

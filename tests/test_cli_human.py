@@ -67,15 +67,14 @@ def test_the_table_shows_all_that_a_person_decides_by(shown: Shown) -> None:
 
 Round 3 of 5: seat 0 (you) to play
 4-4
-├── 4-0
-├── 4-1
-├── 4-2
-└── 4-3  3-3  [2 more]
-    └── 3-1
-3-3 needs 2 more toes: only threes may be played, and only on 3-3
-Tiles: seat 0 (you) 3, seat 1 (greedy) 5, boneyard 0
-Points: seat 0 (you) 12, seat 1 (greedy) 12
-Hand: 0-0 0-3 2-3
+├─ 4-0 (0)
+├─ 4-1 (1)
+├─ 4-2 (2)
+└─ 4-3 3-3 [2 more]
+   └─ 3-1 (1) last
+The double three needs 2 more toes: only threes may be played, and only on it
+seat 0 (you)     3 tiles  12 points   seat 1 (greedy)  5 tiles  12 points   boneyard         0 tiles
+Hand: 0-0 0-3* 2-3*
 1  2-3 on 3-3   2  0-3 on 3-3
 Your move (? for help): 2-3
 """
@@ -87,8 +86,7 @@ def test_open_ends_are_shown_with_their_values(shown: Shown) -> None:
     chosen(person("1"), facing(CROSS, "0-1"))
 
     out = shown()
-    assert "├── 4-0  [0]\n├── 4-1  [1]\n├── 4-2  [2]\n└── 4-3  [3]\n" in out
-    assert "\nOpen ends: 0 on 0-4; 1 on 1-4; 2 on 2-4; 3 on 3-4\n" in out
+    assert "├─ 4-0 [0]\n├─ 4-1 [1]\n├─ 4-2 [2]\n└─ 4-3 [3] last\nOpen ends: 0 1 2 3\n" in out
 
 
 @pytest.mark.rule("R6.3")
@@ -130,7 +128,7 @@ def test_a_drawn_tile_is_shown_when_it_can_be_played(shown: Shown) -> None:
     assert Pass() == chosen(player, round_.apply(Draw()))
     out = shown()
     assert out.startswith(
-        "\nYou have drawn 1-2, and 1-2 fits\nHand: 0-1 1-1 1-2\n1  1-2 on 2-2   2  pass\n"
+        "\nYou have drawn 1-2, and 1-2 fits\nHand: 0-1 1-1 1-2*\n1  1-2 on 2-2   2  pass\n"
     )
     assert out.count("Round 1 of 3") == 1
     player.watch(after(round_, Draw(), Pass()).view(1))

@@ -5,7 +5,6 @@ import os
 import random
 import re
 import sys
-from collections.abc import Iterable
 from typing import NoReturn
 
 import pytest
@@ -14,7 +13,7 @@ from chickenfoot_rules import Match, Move, Rules, Tile, cli
 from chickenfoot_rules.players import RandomPlayer
 from chickenfoot_rules.playing import follow_match, play_match
 from chickenfoot_rules.round import PlayerView
-from cli_runs import Terminal, Told, bytes_told
+from cli_runs import Game, Terminal, Told, bytes_told
 
 MINE = ("--set", "2", "--hand-size", "2", "--seats", "human,random")
 
@@ -34,7 +33,8 @@ Nobody holds 2-2, so all draw for it, and seat 0 (you) begins
 
 Round 1 of 3: seat 0 (you) to play
 Nothing is on the table yet
-Tiles: seat 0 (you) 2, seat 1 (random) 2, boneyard 2
+It takes 2-2 to open the round
+seat 0 (you)     2 tiles   seat 1 (random)  2 tiles   boneyard         2 tiles
 Hand: 1-1 1-2
 1  draw
 Your move (Enter: draw; ? for help): 2-2
@@ -42,18 +42,18 @@ That is not possible: nobody holds a double that opens (2-2), so draw a tile (R2
 Your move (Enter: draw; ? for help): draw
 
 You have drawn 2-2
-Hand: 1-1 1-2 2-2
+Hand: 1-1 1-2 2-2*
 1  2-2 opens
 Your move (Enter: 2-2 opens; ? for help): 2-2
 Seat 0 (you): draws 2-2, opens with 2-2 — Chickie Twos!
 Seat 1 (random): 0-2 on 2-2
 
 Round 1 of 3: seat 0 (you) to play
-2-2  [3 more]
-└── 2-0
-2-2 needs 3 more arms: only twos may be played, and only on 2-2
-Tiles: seat 0 (you) 2, seat 1 (random) 1, boneyard 1
-Hand: 1-1 1-2
+2-2 [3 more]
+└─ 2-0 (0) last
+The double two needs 3 more arms: only twos may be played, and only on it
+seat 0 (you)     2 tiles   seat 1 (random)  1 tile   boneyard         1 tile
+Hand: 1-1 1-2*
 1  1-2 on 2-2
 Your move (Enter: 1-2 on 2-2; ? for help): 1-2
 Seat 0 (you): 1-2 on 2-2
@@ -62,8 +62,8 @@ Seat 1 (random): draws a tile
 Blocked: the boneyard is empty and nobody can play
 2-2 is left 2 arms short
 2-2
-├── 2-0
-└── 2-1
+├─ 2-0
+└─ 2-1
 
 Seat 0 (you): 1-1, 2 points
 Seat 1 (random): 0-0 0-1, 51 points
@@ -80,36 +80,34 @@ Round 2 of 3: 1-1 is required
 Seat 1 (random): opens with 1-1 — Chickie Ones!
 
 Round 2 of 3: seat 0 (you) to play
-1-1  [4 more]
-1-1 needs 4 more arms: only ones may be played, and only on 1-1
-Tiles: seat 0 (you) 2, seat 1 (random) 1, boneyard 2
-Points: seat 0 (you) 2, seat 1 (random) 51
-Hand: 0-0 1-2
+1-1 [4 more] last
+The double one needs 4 more arms: only ones may be played, and only on it
+seat 0 (you)     2 tiles   2 points   seat 1 (random)  1 tile   51 points   boneyard         2 tiles
+Hand: 0-0 1-2*
 1  1-2 on 1-1
 Your move (Enter: 1-2 on 1-1; ? for help): 1-2
 Seat 0 (you): 1-2 on 1-1
 Seat 1 (random): draws a tile
 
 Round 2 of 3: seat 0 (you) to play
-1-1  [3 more]
-└── 1-2
-1-1 needs 3 more arms: only ones may be played, and only on 1-1
-Tiles: seat 0 (you) 1, seat 1 (random) 2, boneyard 1
-Points: seat 0 (you) 2, seat 1 (random) 51
+1-1 [3 more]
+└─ 1-2 (2) last
+The double one needs 3 more arms: only ones may be played, and only on it
+seat 0 (you)     1 tile    2 points   seat 1 (random)  2 tiles  51 points   boneyard         1 tile
 Hand: 0-0
 1  draw
 Your move (Enter: draw; ? for help): d
 
 You have drawn 0-1, and 0-1 fits
-Hand: 0-0 0-1
+Hand: 0-0 0-1*
 1  0-1 on 1-1   2  pass
 Your move (? for help): 0-1 on 1-1
 Seat 0 (you): draws 0-1, 0-1 on 1-1
 Blocked: the boneyard is empty and nobody can play
 1-1 is left 2 arms short
 1-1
-├── 1-2
-└── 1-0
+├─ 1-2
+└─ 1-0
 
 Seat 0 (you): 0-0, 50 points
 Seat 1 (random): 0-2 2-2, 6 points
@@ -127,27 +125,26 @@ Round 3 of 3: 0-0 is required
 
 Round 3 of 3: seat 0 (you) to play
 Nothing is on the table yet
-Tiles: seat 0 (you) 2, seat 1 (random) 2, boneyard 2
-Points: seat 0 (you) 52, seat 1 (random) 57
-Hand: 0-0 0-1
+It takes 0-0 to open the round
+seat 0 (you)     2 tiles  52 points   seat 1 (random)  2 tiles  57 points   boneyard         2 tiles
+Hand: 0-0* 0-1
 1  0-0 opens
 Your move (Enter: 0-0 opens; ? for help): 0-0 opens
 Seat 0 (you): opens with 0-0 — Chickie Blanks!
 Seat 1 (random): draws a tile
 
 Round 3 of 3: seat 0 (you) to play
-0-0  [4 more]
-0-0 needs 4 more arms: only blanks may be played, and only on 0-0
-Tiles: seat 0 (you) 1, seat 1 (random) 3, boneyard 1
-Points: seat 0 (you) 52, seat 1 (random) 57
-Hand: 0-1
+0-0 [4 more] last
+The double blank needs 4 more arms: only blanks may be played, and only on it
+seat 0 (you)     1 tile   52 points   seat 1 (random)  3 tiles  57 points   boneyard         1 tile
+Hand: 0-1*
 1  0-1 on 0-0
 Your move (Enter: 0-1 on 0-0; ? for help): 1
 Seat 0 (you): 0-1 on 0-0
 Domino: seat 0 (you) goes out
 0-0 is left 3 arms short
 0-0
-└── 0-1
+└─ 0-1
 
 Seat 0 (you): no tiles, 0 points
 Seat 1 (random): 1-1 1-2 2-2, 9 points
@@ -176,23 +173,6 @@ def told(capsys: pytest.CaptureFixture[str]) -> Told:
 @pytest.fixture
 def game(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Game:
     return Game(monkeypatch, capsys)
-
-
-class Game:
-    """Run the command with lines to read."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-        self.monkeypatch = monkeypatch
-        self.capsys = capsys
-
-    def __call__(self, lines: Iterable[str], *words: str, code: int = 0) -> str:
-        """Return what is told when some lines are typed, and expect an exit code."""
-        text = "".join(f"{line}\n" for line in lines)
-        self.monkeypatch.setattr(sys, "stdin", io.StringIO(text))
-        assert code == cli.main(words)
-        out, err = self.capsys.readouterr()
-        assert not err
-        return out
 
 
 def test_the_players_that_seats_names_play(told: Told) -> None:
@@ -367,7 +347,7 @@ def test_a_terminal_gets_the_tiles_that_can_be_played_in_bold(
     monkeypatch.setenv("TERM", "xterm-256color")
 
     assert cli.main([*MINE, "--seed", "5"]) == 0
-    assert "\nHand: 1-1 1-2 \x1b[1m2-2\x1b[0m\n" in bytes_told(stream).decode()
+    assert "\nHand: 1-1 1-2 \x1b[1m2-2*\x1b[0m\n" in bytes_told(stream).decode()
     # A terminal shows what is typed without being told.
     assert "for help): 2-2" not in bytes_told(stream).decode()
 

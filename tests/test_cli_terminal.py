@@ -9,9 +9,13 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 from typing import Final
 
 import pytest
+
+from chickenfoot_rules.records import load
 
 pytest.importorskip("pty", reason="pseudo-terminals are a thing of Unix")
 
@@ -148,6 +152,37 @@ def test_persons_who_share_a_terminal_press_enter_before_they_see_their_tiles() 
         assert shown.endswith("You leave the match in round 1; its seed was 1\r\n")
     finally:
         session.close()
+
+
+def test_a_match_outlives_the_terminal_that_it_is_played_at(tmp_path: Path) -> None:
+    file = str(tmp_path / "match.json")
+    whole = tmp_path / "whole.json"
+    words = ("--set", "2", "--hand-size", "2", "--seats", "human,random", "--seed", "5", "--save")
+    answers = ["draw", "2-2", "1-2", "1-2", "d", "0-1>1-1", "0-0", "1"]
+
+    def play(session: Session, *answers: str) -> None:
+        for answer in answers:
+            session.expect("for help): ")
+            session.type(f"{answer}\n")
+
+    with closing(Session(*words, str(whole))) as session:
+        play(session, *answers)
+        assert session.end()[0] == 0
+    with closing(Session(*words, file)) as session:
+        play(session, *answers[:3])
+        session.expect("for help): ")  # so the third answer has been taken
+        session.process.kill()
+        session.end()
+    with closing(Session("--resume", file, "--seed", "5")) as session:
+        play(session, *answers[3:6])
+        assert "Round 3 of 3: seat 0 (you) to play" in session.expect("for help): ")
+        session.process.send_signal(signal.SIGINT)
+        line = f"\r\nGo on with it by: chickenfoot play --resume {file} --seed 5\r\n"
+        assert session.end() == (130, line)
+    with closing(Session("play", "--resume", file, "--seed", "5")) as session:
+        play(session, *answers[6:])
+        assert session.end()[0] == 0
+    assert load(file) == load(whole)
 
 
 def test_nothing_is_wider_than_the_terminal() -> None:

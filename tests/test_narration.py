@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Sequence
 
 import attrs
 import pytest
@@ -18,9 +19,7 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.narration import (
-    Branch,
     Turn,
-    branches,
     heading,
     label,
     lines_of_end,
@@ -28,7 +27,6 @@ from chickenfoot_rules.narration import (
     lines_of_opening,
     lines_of_places,
     lines_of_turns,
-    marks,
     needs,
     turns,
     turns_seen,
@@ -43,9 +41,14 @@ def told(round_: Round) -> list[str]:
     return [*lines_of_turns(turns(round_), round_.players)]
 
 
-def opening(rules: Rules, dealt: Deal, required: int, lead: int = 0) -> list[str]:
-    round_ = Round.start(rules, dealt, required, lead)
-    return [*lines_of_opening(round_, dealt, Tile(required, required))]
+def opening(rules: Rules, dealt: Deal, lead: int | None = None) -> list[str]:
+    match = Match(rules, len(dealt.hands), lead).deal(dealt)
+    return [*lines_of_opening(match)]
+
+
+def end(round_: Round, names: Sequence[str] = ()) -> Iterator[str]:
+    assert round_.outcome is not None
+    return lines_of_end(round_.outcome, round_.layout, names)
 
 
 def places(*rows: tuple[int, ...]) -> list[str]:
@@ -141,10 +144,10 @@ def test_seats_are_told_with_the_names_of_their_players() -> None:
     assert label(1, names) == "seat 1 (Ann)"
     assert Turn(1, play=play("4-5>4-6")).told(names) == "Seat 1 (Ann): 4-5 on 4-6"
     assert [*lines_of_turns([Turn(1, draws=1)], 2, names)] == ["Seat 1 (Ann): draws a tile"]
-    assert next(lines_of_end(out, names)) == "Domino: seat 0 (greedy) goes out"
+    assert next(end(out, names)) == "Domino: seat 0 (greedy) goes out"
     assert [
-        *lines_of_opening(Round.start(laid_out, dealt, 2), dealt, Tile(2, 2), names),
-        *lines_of_opening(Round.start(TWO, missing, lead=1), missing, Tile(2, 2), names),
+        *lines_of_opening(Match(laid_out, 2).deal(dealt), names),
+        *lines_of_opening(Match(TWO, 2, lead=1).deal(missing), names),
     ] == [
         "2-2 is laid out, and seat 0 (greedy) leads",
         "Nobody holds 2-2, so all draw for it, and seat 1 (Ann) begins",
@@ -234,7 +237,7 @@ def test_a_round_is_headed_by_its_number_and_its_double() -> None:
 
 @pytest.mark.rule("R2.2")
 def test_a_required_double_that_is_held_needs_no_words() -> None:
-    assert opening(TWO, deal("0-1 1-1|2-2 0-2", "1-2 0-0"), 2) == []
+    assert opening(TWO, deal("0-1 1-1|2-2 0-2", "1-2 0-0")) == []
 
 
 @pytest.mark.rule("R2.3")
@@ -243,11 +246,25 @@ def test_lots_and_the_laid_out_double_are_told() -> None:
     dealt = deal("0-0 1-1|1-2 0-1", "0-2")
     drawn = attrs.evolve(dealt, lots=[Tile(0, 1), Tile(1, 2)])
 
-    assert opening(rules, dealt, 2) == ["2-2 is laid out, and seat 0 leads"]
-    assert opening(rules, drawn, 2, lead=1) == [
+    assert opening(rules, dealt) == ["2-2 is laid out, and seat 0 leads"]
+    assert opening(rules, drawn) == [
         "Lots are drawn for the lead: seat 0 0-1, seat 1 1-2",
         "2-2 is laid out, and seat 1 leads",
     ]
+
+
+def test_an_opening_is_told_alike_later_in_its_round_and_not_at_all_after_it() -> None:
+    rules = Rules(domino_set=1, opening=Opening.LAID_OUT)
+    dealt = attrs.evolve(deal("0-0|0-1"), lots=[Tile(0, 0), Tile(0, 1)])
+    match = Match(rules, 2).deal(dealt)
+
+    assert [*lines_of_opening(Match(rules, 2))] == []
+    assert opening(rules, dealt)[1] == "1-1 is laid out, and seat 1 leads"
+    between = match.apply(play("0-1>1-1"))
+    assert [*lines_of_opening(between)] == []
+    second = between.deal(deal("1-1|0-1"))
+    assert [*lines_of_opening(second)] == ["0-0 is laid out, and seat 0 leads"]
+    assert [*lines_of_opening(second.apply(Pass()))] == [*lines_of_opening(second)]
 
 
 @pytest.mark.rule("R2.5")
@@ -256,7 +273,7 @@ def test_a_missing_double_is_drawn_for_from_the_lead_seat_on() -> None:
     dealt = deal("0-1 1-1|1-2 0-2", "2-2 0-0")
     start = Round.start(TWO, dealt, lead=1)
 
-    assert opening(TWO, dealt, 2, lead=1) == [
+    assert opening(TWO, dealt, lead=1) == [
         "Nobody holds 2-2, so all draw for it, and seat 1 begins"
     ]
     assert told(after(start, Draw(), Draw(), play("2-2"))) == [
@@ -269,7 +286,7 @@ def test_a_missing_double_is_drawn_for_from_the_lead_seat_on() -> None:
 def test_the_double_that_takes_the_place_of_a_sleeping_one_is_told() -> None:
     rules = Rules(domino_set=2, missing_double=MissingDouble.NEXT_LOWER)
 
-    assert opening(rules, deal("0-1 1-1|1-2 0-2", "2-2 0-0"), 2) == [
+    assert opening(rules, deal("0-1 1-1|1-2 0-2", "2-2 0-0")) == [
         "Nobody holds 2-2, so 1-1 opens instead"
     ]
 
@@ -279,10 +296,10 @@ def test_without_any_double_all_draw_for_one() -> None:
     rules = Rules(domino_set=2, opening=Opening.HIGHEST_HELD)
     dealt = deal("0-1|1-2 0-2", "2-2 0-0 1-1")
 
-    assert opening(rules, dealt, 2) == [
+    assert opening(rules, dealt) == [
         "Nobody holds a double that could open, so all draw for it, and seat 0 begins"
     ]
-    assert opening(rules, deal("0-1 1-1|1-2 0-2", "2-2 0-0"), 2) == [
+    assert opening(rules, deal("0-1 1-1|1-2 0-2", "2-2 0-0")) == [
         "Nobody holds 2-2, so 1-1 opens instead"
     ]
 
@@ -294,8 +311,8 @@ def test_the_end_of_a_round_is_told_with_its_reason() -> None:
     start = Round.start(TWO, deal("2-2 0-1 0-0|1-2 1-1 0-2"))
     blocked = after(start, play("2-2"), play("0-2>2-2"), Pass(), play("1-2>2-2"))
 
-    assert [*lines_of_end(out)] == ["Domino: seat 0 goes out", "1-1 is left 4 arms short"]
-    assert [*lines_of_end(blocked)] == [
+    assert [*end(out)] == ["Domino: seat 0 goes out", "1-1 is left 4 arms short"]
+    assert [*end(blocked)] == [
         "Blocked: the boneyard is empty and nobody can play",
         "2-2 is left 2 arms short",
     ]
@@ -303,61 +320,18 @@ def test_the_end_of_a_round_is_told_with_its_reason() -> None:
 
 @pytest.mark.rule("R3.5")
 def test_a_foot_that_is_left_unfinished_is_told_and_a_finished_layout_needs_no_words() -> None:
-    def end(text: str) -> list[str]:
+    def left(text: str) -> list[str]:
         laid = layout(text)
         rest = [tile for tile in Rules(domino_set=4).domino_set.tiles if tile not in laid.tiles]
         round_ = Round(Rules(domino_set=4), [rest, []], [], laid, 1)
-        return [*lines_of_end(round_)]
+        return [*end(round_)]
 
     cross = "4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4"
-    assert end(cross) == ["Domino: seat 1 goes out"]
-    assert end(f"{cross} 3-3>3-4 1-3>3-3 2-3>3-3") == [
+    assert left(cross) == ["Domino: seat 1 goes out"]
+    assert left(f"{cross} 3-3>3-4 1-3>3-3 2-3>3-3") == [
         "Domino: seat 1 goes out",
         "3-3 is left 1 toe short",
     ]
-
-
-@pytest.mark.rule("R3.1")
-@pytest.mark.rule("R3.3")
-def test_a_layout_is_told_as_chains_that_branch_at_doubles() -> None:
-    laid = layout(
-        "4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4 0-2>2-4 3-3>3-4 1-3>3-3 0-3>3-3 2-3>3-3 1-2>1-3"
-    )
-
-    tree = branches(laid)
-    assert tree == Branch(
-        ("4-4",),
-        (
-            Branch(("4-0",)),
-            Branch(("4-1",)),
-            Branch(("4-2", "2-0")),
-            Branch(("4-3", "3-3"), (Branch(("3-1", "1-2")), Branch(("3-0",)), Branch(("3-2",)))),
-        ),
-    )
-    assert str(tree.branches[3]) == "4-3  3-3"
-
-
-@pytest.mark.rule("R3.1")
-@pytest.mark.rule("R3.3")
-def test_where_a_tile_can_be_played_now_is_marked() -> None:
-    laid = layout("4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4 0-2>2-4")
-    locked = laid.place(Tile(3, 3), Tile(3, 4))
-
-    ends = branches(laid, marks(laid))
-    assert [str(branch) for branch in ends.branches] == [
-        "4-0  [0]",
-        "4-1  [1]",
-        "4-2  2-0  [0]",
-        "4-3  [3]",
-    ]
-    feet = branches(locked, marks(locked))
-    assert [str(branch) for branch in feet.branches] == [
-        "4-0",
-        "4-1",
-        "4-2  2-0",
-        "4-3  3-3  [3 more]",
-    ]
-    assert str(branches(layout("4-4"), marks(layout("4-4")))) == "4-4  [4 more]"
 
 
 @pytest.mark.rule("R7.4")

@@ -6,33 +6,30 @@ declines to play a drawn tile does what one does whose drawn tile does not fit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby, pairwise
 
 import attrs
 
-from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.layout import Duty, Layout
 from chickenfoot_rules.match import Match
 from chickenfoot_rules.moves import Draw, Pass, Play
 from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.rules import Opening
-from chickenfoot_rules.scoring import Place
+from chickenfoot_rules.scoring import Outcome, Place
 from chickenfoot_rules.tiles import Tile, TileSet
 from chickenfoot_rules.values import Immutable
 
 __all__ = [
-    "Branch",
     "Turn",
-    "branches",
     "heading",
     "label",
+    "label_at_start",
     "lines_of_end",
     "lines_of_hands",
     "lines_of_opening",
     "lines_of_places",
     "lines_of_turns",
-    "marks",
     "needs",
     "turns",
     "turns_seen",
@@ -48,7 +45,12 @@ def label(seat: int, names: Sequence[str] = ()) -> str:
     return f"seat {seat} ({names[seat]})" if names else f"seat {seat}"
 
 
-def _label(seat: int, names: Sequence[str]) -> str:
+def label_at_start(seat: int, names: Sequence[str] = ()) -> str:
+    """Say the same where a sentence begins.
+
+    >>> label_at_start(2, ["random", "random", "Ann Lee"])
+    'Seat 2 (Ann Lee)'
+    """
     # A name keeps its letters, which `capitalize` would make small.
     return f"S{label(seat, names)[1:]}"
 
@@ -90,7 +92,7 @@ class Turn(Immutable):
             deeds.append("having kept quiet about the last tile")
         if self.play:
             deeds.append(_played(self.play))
-        return f"{_label(self.seat, names)}: {', '.join(deeds)}"
+        return f"{label_at_start(self.seat, names)}: {', '.join(deeds)}"
 
     def __str__(self) -> str:
         return self.told()
@@ -154,7 +156,7 @@ def lines_of_turns(turns: Iterable[Turn], players: int, names: Sequence[str] = (
             continue
         drawers = [turn.seat for turn in run]
         if len(drawers) == 1:
-            yield f"{_label(drawers[0], names)}: draws a tile"
+            yield f"{label_at_start(drawers[0], names)}: draws a tile"
         elif len(drawers) <= players:
             yield f"{_seats(drawers)}: draw a tile each"
         else:
@@ -162,50 +164,51 @@ def lines_of_turns(turns: Iterable[Turn], players: int, names: Sequence[str] = (
 
 
 def heading(match: Match) -> str:
-    """Announce the next round of a match that is not over: its number and double (R2.1)."""
+    """Announce the round of a match that is not over, or the next one: number and double (R2.1)."""
     rounds = len(match.rules.domino_set.doubles)
     return f"Round {len(match.rounds) + 1} of {rounds}: {max(match.unused)} is required"
 
 
-def lines_of_opening(
-    round_: Round, deal: Deal, required: Tile, names: Sequence[str] = ()
-) -> Iterator[str]:
-    """Tell how a round comes to be opened, up to its first turn (R2.2 to R2.5).
+def lines_of_opening(match: Match, names: Sequence[str] = ()) -> Iterator[str]:
+    """Tell how the round of a match comes to be opened, up to its first turn (R2.2 to R2.5).
 
     Args:
-        round_: the round before its first move.
-        deal: the deal that it began with.
-        required: the double that should open it.
+        match: the match; nothing is told of it between rounds.
         names: who sits in each seat, if they have names.
     """
-    if deal.lots:
-        drawn = ", ".join(f"seat {seat} {lot}" for seat, lot in enumerate(deal.lots))
-        yield f"Lots are drawn for the lead: {drawn}"
-    if round_.rules.opening is Opening.LAID_OUT:
-        yield f"{required} is laid out, and {label(round_.lead, names)} leads"
+    if match.round is None:
         return
-    first = round_.legal_moves[0]
+    origin = match.round.origin
+    required = max(match.unused)
+    if match.lots and not match.rounds:
+        drawn = ", ".join(f"seat {seat} {lot}" for seat, lot in enumerate(match.lots))
+        yield f"Lots are drawn for the lead: {drawn}"
+    if match.rules.opening is Opening.LAID_OUT:
+        yield f"{required} is laid out, and {label(origin.lead, names)} leads"
+        return
+    first = origin.legal_moves[0]
     if not isinstance(first, Play):
-        missing = "a double that could open" if len(round_.openers) > 1 else str(required)
-        leader = label(round_.lead, names)
+        missing = "a double that could open" if len(origin.openers) > 1 else str(required)
+        leader = label(origin.lead, names)
         yield f"Nobody holds {missing}, so all draw for it, and {leader} begins"
     elif first.tile != required:
         yield f"Nobody holds {required}, so {first.tile} opens instead"
 
 
-def lines_of_end(round_: Round, names: Sequence[str] = ()) -> Iterator[str]:
-    """Tell why a finished round ended, and which foot or cross it leaves (R5.1, R5.2).
+def lines_of_end(outcome: Outcome, layout: Layout, names: Sequence[str] = ()) -> Iterator[str]:
+    """Tell why a round ended, and which foot or cross it leaves (R5.1, R5.2).
 
     Args:
-        round_: the round.
+        outcome: how it ended.
+        layout: what lies on the table.
         names: who sits in each seat, if they have names.
     """
-    if not round_.hands[round_.seat]:
-        yield f"Domino: {label(round_.seat, names)} goes out"
+    if outcome.winner is not None:
+        yield f"Domino: {label(outcome.winner, names)} goes out"
     else:
         yield "Blocked: the boneyard is empty and nobody can play"
-    if duty := round_.layout.duty:
-        yield f"{duty.double} is left {_missing(duty)} short"
+    if duty := layout.duty:
+        yield f"{duty.double} is left {duty.missing} {_part(duty)} short"
 
 
 def lines_of_hands(
@@ -219,7 +222,7 @@ def lines_of_hands(
         names: who sits in each seat, if they have names.
     """
     for seat, (hand, charge) in enumerate(zip(hands, charges, strict=True)):
-        yield f"{_label(seat, names)}: {hand or 'no tiles'}, {_points(charge)}"
+        yield f"{label_at_start(seat, names)}: {hand or 'no tiles'}, {_points(charge)}"
 
 
 def needs(duty: Duty) -> str:
@@ -228,72 +231,12 @@ def needs(duty: Duty) -> str:
     >>> needs(Duty(Tile(9, 9), 2, is_cross=False))
     '9-9 needs 2 more toes'
     """
-    number, _, part = _missing(duty).partition(" ")
-    return f"{duty.double} needs {number} more {part}"
+    return f"{duty.double} needs {duty.missing} more {_part(duty)}"
 
 
-def _missing(duty: Duty) -> str:
+def _part(duty: Duty) -> str:
     part = "arm" if duty.is_cross else "toe"
-    return f"{duty.missing} {part}{'s' if duty.missing > 1 else ''}"
-
-
-@attrs.frozen
-class Branch(Immutable):
-    """A chain of tiles up to the next double, and what goes on from that double.
-
-    Attributes:
-        tiles: the tiles as text, each with the half first that it was played with.
-        branches: the arms or toes of the double at its end, in the order they were laid.
-        mark: what is to be said of its end.
-    """
-
-    tiles: tuple[str, ...]
-    branches: tuple[Branch, ...] = ()
-    mark: str = ""
-
-    def __str__(self) -> str:
-        return "  ".join([*self.tiles, self.mark] if self.mark else self.tiles)
-
-
-def marks(layout: Layout) -> Mapping[Tile, str]:
-    """Say of each tile that can be played on now with what, for `branches`.
-
-    >>> marks(Layout().place(Tile(9, 9)))
-    {Tile(9, 9): '[4 more]'}
-    """
-    if duty := layout.duty:
-        return {duty.double: f"[{duty.missing} more]"}
-    return {end.tile: f"[{end.value}]" for end in layout.open_ends}
-
-
-def branches(layout: Layout, marks: Mapping[Tile, str] | None = None) -> Branch:
-    """Return a layout that is not empty as a tree of chains, from the opening double on.
-
-    Args:
-        layout: the layout.
-        marks: what is to be said of some tiles that nothing lies on, or of doubles.
-    """
-    laid_on: dict[Tile | None, list[Tile]] = {}
-    for placement in layout.placements:
-        laid_on.setdefault(placement.on, []).append(placement.tile)
-    (opening,) = laid_on[None]
-    return _branch(opening, opening.low, laid_on, marks or {})
-
-
-def _branch(
-    tile: Tile, value: int, laid_on: Mapping[Tile | None, list[Tile]], marks: Mapping[Tile, str]
-) -> Branch:
-    chain: list[str] = []
-    while True:
-        free = tile.other(value)
-        chain.append(f"{value}-{free}")
-        then = laid_on.get(tile, [])
-        # Only doubles branch, so recursion goes no deeper than there are doubles.
-        if tile.is_double or not then:
-            feet = tuple(_branch(on, free, laid_on, marks) for on in then)
-            return Branch(tuple(chain), feet, marks.get(tile, ""))
-        (tile,) = then
-        value = free
+    return part if duty.missing == 1 else f"{part}s"
 
 
 def lines_of_places(places: Sequence[Place], names: Sequence[str] = ()) -> Iterator[str]:
@@ -306,7 +249,7 @@ def lines_of_places(places: Sequence[Place], names: Sequence[str] = ()) -> Itera
     winners = [place.seat for place in places if place.rank == 1]
     total = _points(places[0].total)
     if len(winners) == 1:
-        yield f"{_label(winners[0], names)} wins with {total}"
+        yield f"{label_at_start(winners[0], names)} wins with {total}"
     else:
         yield f"{_seats(winners)} share the win with {total} each"
     for place in places:

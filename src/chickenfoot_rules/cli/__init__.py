@@ -1,6 +1,6 @@
-"""The `chickenfoot` command: play a match and tell it, or tell the rules.
+"""The `chickenfoot` command: play and save matches, look at them again, or tell the rules.
 
-The tables and trees need the extra ``cli``; without it the command says so.
+The tables and the emphasis need the extra ``cli``; without it the command says so.
 """
 
 from __future__ import annotations

@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, get_args
 
 import attrs
 
+from chickenfoot_rules.errors import ChickenfootError
 from chickenfoot_rules.rules import (
     DOMINO_PLAZA,
     PRESETS,
@@ -20,6 +22,7 @@ from chickenfoot_rules.rules import (
     Opening,
     Rules,
 )
+from chickenfoot_rules.values import Theme
 
 if TYPE_CHECKING:
     # It has no public name.
@@ -29,8 +32,12 @@ __all__ = [
     "WRONG_USAGE",
     "Commands",
     "Parser",
+    "UsageError",
+    "add_record",
+    "add_theme",
     "error_line",
     "rules_from",
+    "rules_given",
     "rules_options",
     "whole_number",
 ]
@@ -40,6 +47,10 @@ WRONG_USAGE: Final = 2
 
 _LONGEST_MESSAGE: Final = 400
 _LONGEST_SHOWN: Final = 40
+
+_PRESET: Final = "puremco"
+_FLAGS: Final[Mapping[str, str]] = MappingProxyType({"domino_set": "set"})
+"""What options are called that don't have the name of their field."""
 
 _DEAL_TABLES: Final[Mapping[str, DealTable]] = MappingProxyType(
     {"puremco": PUREMCO, "domino-plaza": DOMINO_PLAZA, "seven": SEVEN}
@@ -53,6 +64,10 @@ _SWITCHES: Final[Mapping[str, str]] = MappingProxyType(
         "curved": "a blocked round charges only what exceeds the lowest hand (R7.3)",
     }
 )
+
+
+class UsageError(ChickenfootError):
+    """What some arguments ask for together makes no sense: why, in a line."""
 
 
 def error_line(message: str) -> str:
@@ -90,6 +105,21 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
+def add_record(parser: Parser) -> None:
+    """Let a subcommand be given the file of a record."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a saved match or round")
+
+
+def add_theme(parser: Parser) -> None:
+    """Let a subcommand be given the colours of a picture."""
+    parser.add_argument(
+        "--theme",
+        choices=get_args(Theme),
+        default="light",
+        help="the colours of the picture (default: light); auto is what a reader's screen prefers",
+    )
+
+
 def rules_options() -> Parser:
     """Return the options of `Rules`, a parent of the subcommands that take them.
 
@@ -99,8 +129,8 @@ def rules_options() -> Parser:
     parser.add_argument(
         "--preset",
         choices=[*PRESETS],
-        default="puremco",
-        help="the rules to start from (default: puremco); each option below overrides one of them",
+        help=f"the rules to start from (default: {_PRESET}); "
+        "each option below overrides one of them",
     )
     group = parser.add_argument_group("options of the rules")
     group.add_argument(
@@ -156,4 +186,11 @@ def rules_from(arguments: argparse.Namespace) -> Rules:
         for field in attrs.fields(Rules)
         if field.name in given
     }
-    return attrs.evolve(PRESETS[arguments.preset], **changes)
+    return attrs.evolve(PRESETS[given.get("preset", _PRESET)], **changes)
+
+
+def rules_given(arguments: argparse.Namespace) -> list[str]:
+    """Return the options of the rules that stand in some arguments, as they are typed."""
+    given = vars(arguments)
+    names = ["preset", *(field.name for field in attrs.fields(Rules))]
+    return [f"--{_FLAGS.get(name, name).replace('_', '-')}" for name in names if name in given]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from typing import Final
 
-from chickenfoot_rules.cli import play, rules, tournament
+from chickenfoot_rules.cli import animate, play, replay, rules, show, tournament
 from chickenfoot_rules.cli.arguments import WRONG_USAGE, Parser, error_line
 from chickenfoot_rules.cli.screen import RichMissingError
 from chickenfoot_rules.errors import ChickenfootError
@@ -34,8 +34,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Returns:
         The exit code: 0, or 2 for wrong arguments, 1 when the output can't be
-        written or nobody reads it any more, or when the input ends before the
-        match of a person, 130 after Ctrl-C.
+        written or nobody reads it any more, when a match can't be saved any
+        more, when the input ends before the match of a person or when a record
+        does not replay, 130 after Ctrl-C.
 
     Raises:
         SystemExit: after the help, and when the arguments can't be parsed.
@@ -78,8 +79,8 @@ def _run(words: list[str]) -> int:
 def _parser() -> Parser:
     parser = Parser(
         prog="chickenfoot",
-        description="Chicken Foot, the domino game: play a match yourself, watch one,\n"
-        "or read the rules that some options make.",
+        description="Chicken Foot, the domino game: play a match yourself or watch one,\n"
+        "look at a saved one again, or read the rules that some options make.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -87,6 +88,6 @@ def _parser() -> Parser:
     parser.add_argument("--version", action="store_true", help="show the version and exit")
     commands = parser.add_subparsers(dest="command", title="commands", metavar="COMMAND")
     # Each subcommand is a module: `add_parser(commands)` makes its parser, with what runs it.
-    for command in (play, rules, tournament):
+    for command in (play, show, replay, animate, rules, tournament):
         command.add_parser(commands)
     return parser

@@ -11,10 +11,10 @@ import attrs
 from chickenfoot_rules.cli.answers import AnswerError, Wish, answer_from_text
 from chickenfoot_rules.cli.keyboard import Keyboard
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.cli.table import show_choice, show_table
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Move
 from chickenfoot_rules.narration import Turn, label, lines_of_turns, turns_seen
+from chickenfoot_rules.rendering.text import choice_text, table_text
 from chickenfoot_rules.round import PlayerView
 from chickenfoot_rules.rulebook import rules_in_english
 
@@ -137,6 +137,17 @@ class HumanPlayer:
         self._told = 0
         self._shown: Layout | None = None
 
+    def catch_up(self, view: PlayerView, told: int) -> None:
+        """Take the first turns of a round as told.
+
+        Args:
+            view: what the person sees now.
+            told: how many turns that are.
+        """
+        self._origin = view.origin
+        self._told = told
+        self._shown = None
+
     def watch(self, view: PlayerView) -> None:
         """Tell the turns that have been finished since they were told last.
 
@@ -144,9 +155,7 @@ class HumanPlayer:
             view: what the person sees now.
         """
         if self._origin != view.origin:
-            self._origin = view.origin
-            self._told = 0
-            self._shown = None
+            self.catch_up(view, 0)
         made = [*turns_seen(view)]
         finished = len(made) - bool(made and made[-1].seat == view.turn)
         if view.is_over:
@@ -207,12 +216,19 @@ class HumanPlayer:
             number, rounds = len(view.scores) + 1, len(view.rules.domino_set.doubles)
             player = label(view.seat, self._desk.names)
             screen.show(f"Round {number} of {rounds}: {player} to play", style="bold")
-            show_table(screen, view, self._desk.names)
+            screen.show_text(
+                table_text(
+                    view,
+                    names=self._desk.names,
+                    width=screen.width,
+                    ascii_only=screen.ascii_only,
+                )
+            )
         drawn = [tile for turn in self._unfinished(view) for tile in turn.drawn]
         if drawn:
             fits = f", and {view.drawn} fits" if view.drawn else ""
             screen.show(f"You have drawn {', '.join(map(str, drawn))}{fits}")
-        show_choice(screen, view)
+        screen.show_text(choice_text(view, width=screen.width))
 
     def _unfinished(self, view: PlayerView) -> list[Turn]:
         """Return the turn that the person has begun by drawing, if that is so."""

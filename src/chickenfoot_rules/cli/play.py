@@ -4,33 +4,36 @@ from __future__ import annotations
 
 import argparse
 import secrets
+import sys
+from pathlib import Path
 from typing import Final
 
-from chickenfoot_rules.cli.arguments import Commands, rules_from, rules_options, whole_number
-from chickenfoot_rules.cli.human import Desk, HumanPlayer, LeaveError
-from chickenfoot_rules.cli.keyboard import Keyboard
-from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.cli.seats import Lineup, lineup_from
-from chickenfoot_rules.deal import Deal
-from chickenfoot_rules.errors import PlayerError
-from chickenfoot_rules.match import Match
-from chickenfoot_rules.narration import (
-    branches,
-    heading,
-    label,
-    lines_of_end,
-    lines_of_hands,
-    lines_of_opening,
-    lines_of_places,
-    lines_of_turns,
-    turns,
+import attrs
+
+from chickenfoot_rules.cli.arguments import (
+    Commands,
+    UsageError,
+    error_line,
+    rules_from,
+    rules_given,
+    rules_options,
+    whole_number,
 )
-from chickenfoot_rules.playing import PlayerFaultError, follow_match
-from chickenfoot_rules.round import Round
+from chickenfoot_rules.cli.files import FileError, require_place
+from chickenfoot_rules.cli.game import Game
+from chickenfoot_rules.cli.human import LeaveError
+from chickenfoot_rules.cli.saving import Saving, read_match
+from chickenfoot_rules.cli.screen import Screen
+from chickenfoot_rules.cli.seats import Lineup, lineup_from, lineup_of_names
+from chickenfoot_rules.match import Match
+from chickenfoot_rules.playing import PlayerFaultError
+from chickenfoot_rules.records import Annotation, MatchRecord
+from chickenfoot_rules.values import Immutable
 
 __all__ = ["add_parser", "run"]
 
 _INPUT_ENDED: Final = 1
+_NOT_SAVED: Final = 1
 _SEEDS: Final = 10**9
 """A fresh seed is below this, so that it is short enough to be typed again."""
 
@@ -46,7 +49,13 @@ Without --seats all players play by chance. With it, each seat is named:
   human:ANNA   the same with a name; several persons share the terminal
 
 A person types ? for help. Who leaves by "quit" ends the match with exit code 0, and the end of
-the input ends it with exit code 1."""
+the input ends it with exit code 1. With --save nothing that was played is lost then."""
+
+_EPILOG: Final = """\
+for example:
+  chickenfoot play --seats human,greedy,search:200 --save match.json
+  chickenfoot play --resume match.json
+  chickenfoot play --seats greedy,random --curved --seed 7 --quiet"""
 
 
 def add_parser(commands: Commands) -> None:
@@ -57,6 +66,7 @@ def add_parser(commands: Commands) -> None:
         allow_abbrev=False,
         help="play a match and tell it (the default)",
         description=_DESCRIPTION,
+        epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument(
@@ -86,6 +96,20 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--quiet", action="store_true", help="show the final score sheet and the places alone"
     )
+    kept = parser.add_mutually_exclusive_group()
+    kept.add_argument(
+        "--save",
+        type=Path,
+        metavar="FILE",
+        help="keep the match in a new file, whatever ends it; the file tells all tiles",
+    )
+    kept.add_argument(
+        "--resume",
+        type=Path,
+        metavar="FILE",
+        help="go on with the match in a file and keep it there; leave out the rules, and --seats "
+        "if the same players go on. With the same --seed it goes on as it would have gone",
+    )
     parser.set_defaults(run=run)
 
 
@@ -93,120 +117,86 @@ def run(arguments: argparse.Namespace) -> int:
     """Play a match and tell it.
 
     Returns:
-        The exit code: 0, or 1 when the input has ended before the match.
+        The exit code: 0, or 1 when the input has ended before the match, or when the match
+        can't be saved any more.
 
     Raises:
-        ChickenfootError: when the arguments make no sense.
+        ChickenfootError: when the arguments make no sense, or a file can't be used.
         RichMissingError: when rich can't be imported.
     """
-    rules = rules_from(arguments)
-    lineup = lineup_from(arguments.seats, arguments.players)
-    if arguments.quiet and lineup.persons:
+    start = _resumed(arguments) if arguments.resume is not None else _begun(arguments)
+    if arguments.quiet and start.lineup.persons:
         message = "--quiet shows a person too little to play by: leave it out"
-        raise PlayerError(message)
-    players = len(lineup.players)
-    size = rules.hand_size_for(players)
-    match = Match(rules, players, arguments.lead)
+        raise UsageError(message)
     seed: int = secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed
-    game = _Game(match, lineup, seed, Screen(), is_quiet=arguments.quiet)
-    game.greet(size)
+    screen = Screen()
+    game = Game(
+        start.match,
+        start.lineup,
+        seed,
+        screen,
+        _saving(arguments, start),
+        is_quiet=arguments.quiet,
+    )
+    game.greet()
     try:
         game.play()
     except LeaveError as leaving:
         game.break_off(leaving)
         return 0 if leaving.by_wish else _INPUT_ENDED
+    except KeyboardInterrupt:
+        game.tell_kept()
+        raise
+    except FileError as error:
+        sys.stderr.write(error_line(str(error)))
+        return _NOT_SAVED
     except PlayerFaultError as fault:
         # What a player raises is no wrong argument: the terminal is gone, or it is a bug.
         raise fault.__cause__ or fault from None
     return 0
 
 
-class _Game:
-    """A match that is played and told.
+@attrs.frozen
+class _Start(Immutable):
+    """What a game begins with: the match at some moment, who plays on, and comments."""
 
-    Args:
-        match: the match before its first deal.
-        lineup: who sits where.
-        seed: what all chance follows from.
-        screen: where it is told.
-        is_quiet: whether only the result is told.
-    """
+    match: Match
+    lineup: Lineup
+    annotations: tuple[Annotation, ...] = ()
 
-    def __init__(
-        self, match: Match, lineup: Lineup, seed: int, screen: Screen, *, is_quiet: bool
-    ) -> None:
-        self._match = match
-        self._seed = seed
-        self._screen = screen
-        self._is_quiet = is_quiet
-        self._names = lineup.names
-        self._desk = Desk(screen, Keyboard(), self._names, is_shared=len(lineup.persons) > 1)
-        self._people = {seat: HumanPlayer(self._desk) for seat in lineup.persons}
-        self._players = [player or self._people[seat] for seat, player in enumerate(lineup.players)]
 
-    def greet(self, hand_size: int) -> None:
-        """Tell what is played, and who plays."""
-        if self._is_quiet:
-            return
-        tiles = "1 tile" if hand_size == 1 else f"{hand_size} tiles"
-        # The seed tells all tiles to whoever plays with it again, so persons hear it last.
-        seed = "" if self._people else f", seed {self._seed}"
-        self._screen.show(
-            f"Chicken Foot: {self._match.rules.domino_set} set, {self._match.players} players, "
-            f"{tiles} each{seed}"
-        )
-        if self._names:
-            seated = ", ".join(label(seat, self._names) for seat in range(self._match.players))
-            self._screen.show(f"Players: {seated}")
+def _begun(arguments: argparse.Namespace) -> _Start:
+    """Return the beginning of a match."""
+    rules = rules_from(arguments)
+    lineup = lineup_from(arguments.seats, arguments.players)
+    players = len(lineup.players)
+    rules.hand_size_for(players)
+    return _Start(Match(rules, players, arguments.lead), lineup)
 
-    def play(self) -> None:
-        """Play all rounds."""
-        for step in follow_match(self._match, self._players, seed=self._seed):
-            self._match = step.after
-            if step.deal is None:
-                self._watch()
-            elif not self._is_quiet:
-                self._tell_opening(step.before, step.deal)
-            if self._match.round is None:
-                self._desk.clear_away()
-                if not self._is_quiet:
-                    self._tell_round(self._match.rounds[-1])
-        # The seed stands here too, for who sees nothing but the sheet.
-        self._screen.show_sheet(self._match, f"Score sheet, seed {self._seed}", self._names)
-        self._screen.show("", *lines_of_places(self._match.standings, self._names))
 
-    def break_off(self, leaving: LeaveError) -> None:
-        """Tell that a person leaves, and the score so far."""
-        why = "You leave" if leaving.by_wish else "There is no more input, so you leave"
-        number = len(self._match.rounds) + 1
-        self._screen.show(f"{why} the match in round {number}; its seed was {self._seed}")
-        if self._match.rounds:
-            self._screen.show("")
-            self._screen.show_sheet(self._match, "Score sheet", self._names)
+def _resumed(arguments: argparse.Namespace) -> _Start:
+    """Return a match that was saved, where it stood."""
+    told = rules_given(arguments)
+    told += [f"--{name}" for name in ("players", "lead") if vars(arguments)[name] is not None]
+    if told:
+        message = f"--resume goes on as the file says, so leave out {', '.join(told)}"
+        raise UsageError(message)
+    record = read_match(arguments.resume)
+    players = record.match.players
+    if arguments.seats is None:
+        lineup = lineup_of_names(record.names, players)
+    else:
+        lineup = lineup_from(arguments.seats, None)
+    if len(lineup.players) != players:
+        message = f"the match has {players} players, but --seats names {len(lineup.players)}"
+        raise UsageError(message)
+    return _Start(record.match, lineup, record.annotations)
 
-    def _tell_opening(self, before: Match, deal: Deal) -> None:
-        """Tell which round begins, and how it comes to be opened."""
-        round_ = self._match.round
-        assert round_ is not None  # noqa: S101 - it has just been dealt
-        self._screen.show("")
-        self._screen.show(heading(before), style="bold")
-        self._screen.show(*lines_of_opening(round_, deal, max(before.unused), self._names))
 
-    def _watch(self) -> None:
-        """Tell the person at the desk, or else the first one, what has happened."""
-        seat = self._desk.seat if self._desk.seat is not None else min(self._people, default=None)
-        if seat is not None:
-            self._people[seat].watch(self._match.view(seat))
-
-    def _tell_round(self, played: Round) -> None:
-        """Tell a round that has ended; persons know its turns already."""
-        screen = self._screen
-        if not self._people:
-            screen.show(*lines_of_turns(turns(played), played.players, self._names))
-        screen.show(*lines_of_end(played, self._names))
-        screen.show_branches(branches(played.layout))
-        if self._people:
-            screen.show("", *lines_of_hands(played.hands, self._match.scores[-1], self._names))
-        screen.show("")
-        if not self._match.is_over:
-            screen.show_sheet(self._match, "Score sheet", self._names)
+def _saving(arguments: argparse.Namespace, start: _Start) -> Saving | None:
+    """Return where to keep the match, which is written there at once."""
+    path: Path | None = arguments.save or arguments.resume
+    if path is None:
+        return None
+    require_place(path, is_new=arguments.save is not None)
+    return Saving(path, MatchRecord.of(start.match, start.lineup.names, start.annotations))

@@ -1,18 +1,16 @@
-"""Standard output, as far as rich draws it: lines, tables and trees."""
+"""Standard output, as far as rich draws it: lines, tables and emphasis."""
 
 from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.match import Match
-from chickenfoot_rules.narration import Branch
+from chickenfoot_rules.rendering.text import NARROWEST
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
-    from rich.tree import Tree
 
 __all__ = ["RichMissingError", "Screen"]
 
@@ -20,6 +18,13 @@ _WIDTH: Final = 100
 """Columns of an output that is not a terminal."""
 
 _WIDEST: Final = 10_000
+
+_EMPHASIS: Final = {
+    r"(?m)^[├└│─]+[├└│─ ]*": "dim",
+    r"\[[^]\n]*\]": "bold",
+    r"[0-9]+-[0-9]+\*": "bold",
+}
+"""What is emphasized in the text of a table: guides are not, what can be done is."""
 
 
 class RichMissingError(Exception):
@@ -52,14 +57,24 @@ class Screen:
             emoji=False,
         )
 
-    def show(self, *things: RenderableType, style: str | None = None) -> None:
-        """Show each thing on lines of its own."""
+    @property
+    def width(self) -> int:
+        """How many columns a text may have here."""
+        return max(self._console.width, NARROWEST)
+
+    @property
+    def ascii_only(self) -> bool:
+        """Whether nothing but ASCII can be shown."""
+        return self._console.options.ascii_only
+
+    def show(self, *things: RenderableType, style: str | None = None, wraps: bool = True) -> None:
+        """Show each thing on lines of its own; what is to be copied goes without new lines."""
         with self._console.capture() as capture:
             for thing in things:
-                self._console.print(thing, style=style, crop=False)
+                self._console.print(thing, style=style, crop=False, soft_wrap=not wraps)
         for line in capture.get().splitlines():
             shown = line.rstrip()
-            if self._console.options.ascii_only:
+            if self.ascii_only:
                 # What a person has typed is shown again, whatever it is.
                 shown = shown.replace("—", "-").encode("ascii", "replace").decode()
             sys.stdout.write(f"{shown}\n")
@@ -74,18 +89,14 @@ class Screen:
         if self._console.is_terminal and not self._console.is_dumb_terminal:
             sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
 
-    def show_words(self, words: Iterable[str], strong: Container[str]) -> None:
-        """Show words in a line, some of them in bold."""
+    def show_text(self, text: str) -> None:
+        """Show the text of a table or a choice, with emphasis where it has marks."""
         from rich.text import Text  # noqa: PLC0415 - an extra
 
-        parts = [Text(word, "bold" if word in strong else "") for word in words]
-        self.show(Text(" ").join(parts))
-
-    def show_columns(self, cells: Sequence[str]) -> None:
-        """Show short texts in as many columns as there is room for, column by column."""
-        from rich.columns import Columns  # noqa: PLC0415 - an extra
-
-        self.show(Columns(cells, padding=(0, 3), equal=True, column_first=True))
+        emphasized = Text(text)
+        for pattern, style in _EMPHASIS.items():
+            emphasized.highlight_regex(pattern, style)
+        self.show(emphasized)
 
     def show_pairs(self, pairs: Sequence[tuple[str, str]]) -> None:
         """Show texts beside their names."""
@@ -96,16 +107,10 @@ class Screen:
             grid.add_row(name, text)
         self.show(grid)
 
-    def show_branches(self, branch: Branch) -> None:
-        """Show a layout as a tree."""
-        from rich.tree import Tree  # noqa: PLC0415 - an extra
-
-        root = Tree(str(branch), guide_style="dim")
-        _grow(root, branch)
-        self.show(root)
-
-    def show_sheet(self, match: Match, title: str, names: Sequence[str] = ()) -> None:
-        """Show the charges by round and seat, and the totals."""
+    def show_sheet(
+        self, title: str, rows: Sequence[tuple[str, Sequence[int]]], names: Sequence[str] = ()
+    ) -> None:
+        """Show for each round the double that opened it and the charges by seat, and the totals."""
         from rich import box  # noqa: PLC0415 - an extra
         from rich.measure import Measurement  # noqa: PLC0415 - an extra
         from rich.table import Table  # noqa: PLC0415 - an extra
@@ -115,17 +120,12 @@ class Screen:
         )
         table.add_column("Round", footer="Total", justify="right", no_wrap=True)
         table.add_column("Opened by", no_wrap=True)
-        for seat, total in enumerate(map(sum, zip(*match.scores, strict=True))):
+        for seat, total in enumerate(map(sum, zip(*(charges for _, charges in rows), strict=True))):
             head = f"Seat {seat}\n{names[seat]}" if names else f"Seat {seat}"
             table.add_column(head, footer=str(total), justify="right", no_wrap=True)
-        for number, (played, row) in enumerate(zip(match.rounds, match.scores, strict=True), 1):
-            table.add_row(str(number), str(played.layout.opening), *map(str, row))
+        for number, (opening, charges) in enumerate(rows, 1):
+            table.add_row(str(number), opening, *map(str, charges))
         # A number cut short would be wrong, so a wide sheet is rather wider than the screen.
         wide = self._console.options.update(max_width=_WIDEST)
         table.width = Measurement.get(self._console, wide, table).maximum
         self.show(table)
-
-
-def _grow(tree: Tree, branch: Branch) -> None:
-    for smaller in branch.branches:
-        _grow(tree.add(str(smaller)), smaller)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
@@ -12,7 +13,7 @@ from chickenfoot_rules.players import Player, RandomPlayer
 from chickenfoot_rules.rules import check_players
 from chickenfoot_rules.values import Immutable
 
-__all__ = ["Lineup", "lineup_from"]
+__all__ = ["Lineup", "lineup_from", "lineup_of_names"]
 
 _DEFAULT_PLAYERS: Final = 4
 _LONGEST_NAME: Final = 20
@@ -59,6 +60,25 @@ def lineup_from(seats: str | None, players: int | None) -> Lineup:
     persons = [word for word in words if word.partition(":")[0] == "human"]
     names = [_name(word, is_alone=len(persons) == 1) for word in words]
     return Lineup(tuple(map(_player, words)), tuple(names))
+
+
+def lineup_of_names(names: Sequence[str], players: int) -> Lineup:
+    """Return who sits where, as a record tells: whoever is not called like a player is a person.
+
+    Args:
+        names: what each seat's player was called; none when they had no names.
+        players: how many there are, 2..16; all of them play by chance if they have no names.
+    """
+    if not names:
+        return lineup_from(None, players)
+    return Lineup(tuple(map(_player_called, names)), tuple(names))
+
+
+def _player_called(name: str) -> Player | None:
+    try:
+        return player_from_text(name)
+    except PlayerError:
+        return None
 
 
 def _player(word: str) -> Player | None:

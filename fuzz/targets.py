@@ -1,0 +1,203 @@
+"""What is fuzzed: every parser and loader, each as a function of bytes.
+
+A target raises nothing but what shows a fault of the library: an error that is not ours, or
+a law that does not hold. The tests run every target on its corpus, without a fuzzer.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, TypeAlias, TypeVar
+
+import attrs
+
+from chickenfoot_rules import (
+    ChickenfootError,
+    Deal,
+    DealTable,
+    Match,
+    PlayerView,
+    Round,
+    Tile,
+    TileSet,
+    notation,
+)
+from chickenfoot_rules.cli.answers import AnswerError, answer_from_text
+from chickenfoot_rules.lineup import player_from_text
+from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
+from chickenfoot_rules.rules import PRESETS
+
+__all__ = ["TARGETS", "Target", "corpus", "corpus_file", "seeds"]
+
+Target: TypeAlias = Callable[[bytes], None]
+
+T = TypeVar("T")
+
+
+def corpus_file(name: str) -> Path:
+    """Return where the corpus of a target is: inputs that reach what others do not.
+
+    Each line is one, as a JSON string.
+    """
+    return Path(__file__).parent / "corpus" / f"{name}.jsonl"
+
+
+def corpus(name: str) -> list[bytes]:
+    """Return the corpus of a target."""
+    lines = corpus_file(name).read_text(encoding="utf-8").splitlines()
+    return [str(json.loads(line)).encode("utf-8", "surrogateescape") for line in lines]
+
+
+def _text(data: bytes) -> str:
+    # What is no UTF-8 becomes lone surrogates, which can stand in a text too.
+    return data.decode("utf-8", "surrogateescape")
+
+
+def _notation(writers: list[Callable[[T], str]], read: Callable[..., T]) -> Target:
+    """Return a target for one kind of text.
+
+    Args:
+        writers: the ways to write such a text; the first of them is canonical.
+        read: reads it, strictly, or leniently if asked.
+    """
+
+    def target(data: bytes) -> None:
+        text = _text(data)
+        try:
+            lenient = read(text, lenient=True)
+        except ChickenfootError:
+            return
+        assert read(writers[0](lenient)) == lenient
+        try:
+            strict = read(text)
+        except ChickenfootError:
+            return
+        assert strict == lenient
+        assert text in [write(strict) for write in writers]
+
+    return target
+
+
+def _tile(data: bytes) -> None:
+    for read in (Tile.parse, TileSet.parse, player_from_text):
+        try:
+            read(_text(data))
+        except ChickenfootError:
+            continue
+
+
+def _record(data: bytes) -> None:
+    try:
+        record = loads(data)
+    except ChickenfootError:
+        return
+    assert loads(dumps(record)) == record
+
+
+def _answer(data: bytes) -> None:
+    # What is typed comes as words with single blanks between them.
+    words = " ".join(_text(data).split()) if data else ""
+    for view in _VIEWS:
+        try:
+            answer_from_text(words, view)
+        except AnswerError:
+            continue
+
+
+def _rounds() -> Iterator[Round]:
+    """Yield rounds of small sets in all their phases, by all the rules."""
+    rng = random.Random(4)
+    table = DealTable('mine; "own"', {3: {2: 3, 3: 2}, 4: {2: 3}})
+    for number, preset in enumerate([*PRESETS.values()] * 3):
+        rules = attrs.evolve(
+            preset,
+            domino_set=3 + number % 2,
+            hand_size=2 + number % 2,
+            deal_table=table if number % 4 == 0 else preset.deal_table,
+            chickenlittle=number % 2 == 0,
+            draw_until_playable=number % 5 == 0,
+        )
+        match = Match(rules, 2).deal(rng)
+        while match.round is not None:
+            yield match.round
+            match = match.apply(rng.choice(match.round.legal_moves))
+        yield match.rounds[0]
+
+
+def _matches() -> Iterator[Match]:
+    """Yield whole matches with the smallest sets, and some that are not over."""
+    rng = random.Random(5)
+    for number, preset in enumerate(PRESETS.values()):
+        match = Match(attrs.evolve(preset, domino_set=1 + number % 2, hand_size=1), 2)
+        while not match.is_over:
+            if match.round is None:
+                match = match.deal(rng)
+            else:
+                match = match.apply(rng.choice(match.round.legal_moves))
+                if rng.random() < 0.1:  # noqa: PLR2004 - some
+                    yield match
+        yield match
+
+
+_SOME_ROUNDS: Final = [*_rounds()][::7]
+_VIEWS: Final[list[PlayerView]] = [round_.view(round_.seat) for round_ in _SOME_ROUNDS[::4]]
+
+TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
+    {
+        "answer": _answer,
+        "deal": _notation(
+            [notation.format_deal, partial(notation.format_deal, unicode=True)],
+            notation.parse_deal,
+        ),
+        "layout": _notation(
+            [notation.format_layout, partial(notation.format_layout, unicode=True)],
+            notation.parse_layout,
+        ),
+        "moves": _notation(
+            [notation.format_moves, partial(notation.format_moves, unicode=True)],
+            notation.parse_moves,
+        ),
+        "position": _notation(
+            [notation.format_position, partial(notation.format_position, unicode=True)],
+            notation.parse_position,
+        ),
+        "record": _record,
+        "rules": _notation([notation.format_rules], notation.parse_rules),
+        "tile": _tile,
+        "view": _notation(
+            [notation.format_view, partial(notation.format_view, unicode=True)],
+            notation.parse_view,
+        ),
+    }
+)
+"""Every target by name."""
+
+
+_SEEDS: Final[Mapping[str, Callable[[Round], str]]] = MappingProxyType(
+    {
+        "answer": lambda round_: " ".join(map(str, round_.legal_moves[:1])),
+        "deal": lambda round_: notation.format_deal(Deal(round_.hands, round_.boneyard)),
+        "layout": lambda round_: notation.format_layout(round_.layout),
+        "moves": lambda round_: notation.format_moves(round_.moves),
+        "position": notation.format_position,
+        "record": lambda round_: dumps(RoundRecord.of(round_)),
+        "rules": lambda round_: notation.format_rules(round_.rules),
+        "tile": lambda round_: str(round_.hands[0]),
+        "view": lambda round_: notation.format_view(round_.view(0)),
+    }
+)
+
+
+def seeds(name: str) -> Iterator[str]:
+    """Yield good inputs of a target, for a fuzzer to begin with."""
+    yield from map(_SEEDS[name], _SOME_ROUNDS)
+    if name == "record":
+        for match in _matches():
+            record = MatchRecord.of(match)
+            yield dumps(record)
+            yield dumps(record.redact(0))

@@ -1,0 +1,150 @@
+"""``chickenfoot replay``: a saved match or round told again, turn by turn."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import Final
+
+from chickenfoot_rules.cli.arguments import Commands, add_record, error_line
+from chickenfoot_rules.cli.files import file_name, read_record
+from chickenfoot_rules.cli.moments import (
+    Part,
+    beginnings,
+    comments_on,
+    moves_in,
+    parts_of,
+    scores_of,
+    table_of,
+    title_of,
+)
+from chickenfoot_rules.cli.screen import Screen
+from chickenfoot_rules.cli.telling import Teller, table_size
+from chickenfoot_rules.errors import RecordError
+from chickenfoot_rules.narration import label, label_at_start, turns, turns_seen
+from chickenfoot_rules.records import MatchRecord, Record, SeatRecord
+from chickenfoot_rules.round import Round
+from chickenfoot_rules.scoring import Outcome, standings
+
+__all__ = ["add_parser", "run"]
+
+_DOES_NOT_REPLAY: Final = 1
+
+_DESCRIPTION: Final = """\
+Play a saved match or round again, move by move, and tell it as it was told when it was played.
+
+The exit code is 0 when it replays. When a move is illegal, or a result is not what comes of the
+moves, it is 1, and so it is for a file that is no record; the reason is told, with the round, the
+move and the rule."""
+
+_EPILOG: Final = """\
+for example:
+  chickenfoot replay match.json
+  chickenfoot replay match.json --quiet && echo valid"""
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the subcommand."""
+    parser = commands.add_parser(
+        "replay",
+        allow_abbrev=False,
+        help="tell a saved match again, and check it",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_record(parser)
+    parser.add_argument("--quiet", action="store_true", help="tell only whether it replays")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Tell what was saved.
+
+    Returns:
+        The exit code: 0, or 1 when it does not replay.
+
+    Raises:
+        FileError: when the file can't be read.
+        RichMissingError: when rich can't be imported.
+    """
+    screen = Screen()
+    try:
+        record = read_record(arguments.file)
+    except RecordError as error:
+        sys.stderr.write(error_line(str(error)))
+        return _DOES_NOT_REPLAY
+    if arguments.quiet:
+        screen.show(f"{file_name(arguments.file)} replays: {_extent(record)}", wraps=False)
+    else:
+        _Replay(record, screen).tell()
+    return 0
+
+
+def _extent(record: Record) -> str:
+    parts = parts_of(record)
+    moves = sum(map(moves_in, parts))
+    return ", ".join(
+        f"{number} {noun}{'' if number == 1 else 's'}"
+        for number, noun in ((len(parts), "round"), (moves, "move"))
+    )
+
+
+class _Replay:
+    """Tells a record round by round.
+
+    Args:
+        record: the record.
+        screen: where it is told.
+    """
+
+    def __init__(self, record: Record, screen: Screen) -> None:
+        self._record = record
+        self._screen = screen
+        self._parts = parts_of(record)
+        self._scores = scores_of(record)
+        self._rules, self._players = table_of(record)
+        self._teller = Teller(screen, self._players, record.names)
+        self._matches = [*beginnings(record.match)] if isinstance(record, MatchRecord) else []
+
+    def tell(self) -> None:
+        """Tell all of it."""
+        record, screen = self._record, self._screen
+        self._teller.greet(table_size(self._rules, self._players))
+        if isinstance(record, SeatRecord):
+            screen.show(f"This is what {label(record.seat, record.names)} may know")
+        if not self._parts:
+            screen.show("No round has been dealt yet")
+        for number, part in enumerate(self._parts, 1):
+            self._tell_begin(number)
+            self._tell_turns(number, part)
+            if part.outcome is not None:
+                self._tell_end(number, part, part.outcome)
+            else:
+                turn = part.seat if isinstance(part, Round) else part.turn
+                screen.show(f"{label_at_start(turn, record.names)} to play")
+
+    def _tell_begin(self, number: int) -> None:
+        if self._matches:
+            self._teller.begin_round(self._matches[number - 1])
+        else:
+            self._teller.title(title_of(self._record, number))
+
+    def _tell_turns(self, number: int, part: Part) -> None:
+        self._teller.tell_turns(turns(part) if isinstance(part, Round) else turns_seen(part))
+        for move, text in comments_on(self._record, number):
+            about = "the round" if move is None else f"move {move}"
+            self._screen.show(f"Comment on {about}: {text}")
+
+    def _tell_end(self, number: int, part: Part, outcome: Outcome) -> None:
+        if not self._scores:
+            hands = [hand for hand in part.hands if hand is not None]
+            self._teller.end_round(outcome, part.layout, hands)
+            return
+        self._teller.end_round(outcome, part.layout)
+        self._screen.show("")
+        self._teller.show_sheet(
+            [played.layout for played in self._parts[:number]], self._scores[:number]
+        )
+        if number == len(self._rules.domino_set.doubles):
+            self._teller.show_places(standings(self._scores, self._players))

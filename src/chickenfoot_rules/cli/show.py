@@ -1,0 +1,106 @@
+"""``chickenfoot show``: the table of a saved match or round, at any moment."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from chickenfoot_rules.cli.arguments import Commands, add_record, add_theme, whole_number
+from chickenfoot_rules.cli.files import file_name, read_record, require_picture, write_whole
+from chickenfoot_rules.cli.moments import Moment, moment_of
+from chickenfoot_rules.cli.screen import Screen
+from chickenfoot_rules.rendering import round_svg, view_svg
+from chickenfoot_rules.rendering.text import round_text, view_text
+from chickenfoot_rules.round import Round
+from chickenfoot_rules.values import Theme
+
+__all__ = ["add_parser", "run"]
+
+_DESCRIPTION: Final = """\
+Show the table of a saved match or round at any moment, as text or as a picture.
+
+Without --seat all hands lie open; with it, there is what that seat may know and no more."""
+
+_EPILOG: Final = """\
+for example:
+  chickenfoot show match.json
+  chickenfoot show match.json --round 3 --move 17 --seat 0
+  chickenfoot show match.json --round 3 --svg table.svg --theme dark"""
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the subcommand."""
+    parser = commands.add_parser(
+        "show",
+        allow_abbrev=False,
+        help="show the table of a saved match at any moment",
+        description=_DESCRIPTION,
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    add_record(parser)
+    parser.add_argument(
+        "--round",
+        type=whole_number,
+        metavar="R",
+        help="the round, from 1 up (default: the last one)",
+    )
+    parser.add_argument(
+        "--move",
+        type=whole_number,
+        metavar="M",
+        help="how many moves of the round have been made (default: all)",
+    )
+    parser.add_argument(
+        "--seat", type=whole_number, metavar="SEAT", help="show what this seat may know, from 0 up"
+    )
+    parser.add_argument(
+        "--svg", type=Path, metavar="OUT", help="draw a picture into this file instead"
+    )
+    add_theme(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Show the table.
+
+    Returns:
+        The exit code, 0.
+
+    Raises:
+        ChickenfootError: when a file can't be used, or there is no such moment.
+        RichMissingError: when rich can't be imported.
+    """
+    out: Path | None = arguments.svg
+    if out is not None:
+        require_picture(out, arguments.file)
+    record = read_record(arguments.file)
+    moment = moment_of(record, number=arguments.round, moves=arguments.move, seat=arguments.seat)
+    screen = Screen()
+    if out is not None:
+        write_whole(out, _picture(moment, record.names, arguments.theme))
+        screen.show(
+            f"{file_name(out)} shows {moment.title[0].lower()}{moment.title[1:]}", wraps=False
+        )
+        return 0
+    screen.show(moment.title, style="bold")
+    screen.show_text(_text(moment, record.names, screen))
+    screen.show(*(f"Comment: {text}" for text in moment.comments))
+    return 0
+
+
+def _picture(moment: Moment, names: Sequence[str], theme: Theme) -> str:
+    if isinstance(moment.shown, Round):
+        return round_svg(moment.shown, theme=theme, names=names)
+    return view_svg(moment.shown, theme=theme, names=names)
+
+
+def _text(moment: Moment, names: Sequence[str], screen: Screen) -> str:
+    width, ascii_only = screen.width, screen.ascii_only
+    if isinstance(moment.shown, Round):
+        return round_text(
+            moment.shown, names=names, scores=moment.scores, width=width, ascii_only=ascii_only
+        )
+    return view_text(moment.shown, names=names, width=width, ascii_only=ascii_only)

@@ -1,0 +1,148 @@
+"""Files that the command reads and writes: whole, or not at all."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from chickenfoot_rules import Match, RecordError, Rules
+from chickenfoot_rules.cli.files import (
+    FileError,
+    file_name,
+    read_record,
+    require_picture,
+    require_place,
+    write_whole,
+)
+from chickenfoot_rules.records import MatchRecord, save
+
+
+def test_a_file_is_written_whole(tmp_path: Path) -> None:
+    path = tmp_path / "new.txt"
+
+    write_whole(path, "one — two\n")
+    assert path.read_bytes() == "one — two\n".encode()
+    write_whole(path, "three")
+    assert path.read_bytes() == b"three"
+    assert [*tmp_path.iterdir()] == [path]
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+@pytest.mark.parametrize("moment", ["fsync", "replace"])
+def test_whatever_stops_the_writing_leaves_the_file_that_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException, moment: str
+) -> None:
+    path = tmp_path / "old.txt"
+    write_whole(path, "old")
+
+    def stop(*_: object) -> NoReturn:
+        raise error
+
+    monkeypatch.setattr(*((os, "fsync", stop) if moment == "fsync" else (Path, "replace", stop)))
+    with pytest.raises((FileError, KeyboardInterrupt)) as told:
+        write_whole(path, "new" * 10_000)
+    assert path.read_text() == "old"
+    assert [*tmp_path.iterdir()] == [path]
+    if isinstance(error, OSError):
+        assert str(told.value) == f"{path} can't be written: No space left on device"
+
+
+def test_a_link_stays_a_link_and_a_file_keeps_who_may_read_it(tmp_path: Path) -> None:
+    path, link = tmp_path / "mine.txt", tmp_path / "link"
+    path.touch(mode=0o600)
+    link.symlink_to(path)
+
+    write_whole(link, "new")
+    assert path.read_text() == "new"
+    assert link.is_symlink()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_place_that_is_free_is_fine(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+
+    require_place(path, is_new=True)
+    require_place(path, is_new=False)
+    path.touch()
+    require_place(path, is_new=False)
+    assert not path.read_bytes()
+
+
+def test_a_place_that_is_none_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old, link, pipe = tmp_path / "old", tmp_path / "link", tmp_path / "pipe"
+    old.touch()
+    link.symlink_to(tmp_path / "nowhere")
+    os.mkfifo(pipe)
+    monkeypatch.chdir(tmp_path)
+
+    def refusal(name: str, *, is_new: bool = True) -> str:
+        with pytest.raises(FileError) as told:
+            require_place(Path(name), is_new=is_new)
+        return str(told.value)
+
+    exists = "it exists already; resume it, or choose another name"
+    assert refusal("old") == f"old can't be written: {exists}"
+    assert refusal("link") == f"link can't be written: {exists}"
+    assert refusal("pipe", is_new=False) == "pipe can't be written: it is no regular file"
+    assert refusal(".", is_new=False) == ". can't be written: it is a directory"
+    assert refusal("no/where") == "no/where can't be written: there is no directory no"
+    assert refusal("old/file") == "old/file can't be written: there is no directory old"
+    assert refusal("x" * 300).endswith(" can't be written: File name too long")
+
+    def deny(*_: object) -> bool:
+        return False
+
+    monkeypatch.setattr(os, "access", deny)
+    assert refusal("old", is_new=False) == "old can't be written: Permission denied"
+
+
+def test_a_picture_does_not_take_the_place_of_its_record(tmp_path: Path) -> None:
+    record, link = tmp_path / "match.json", tmp_path / "link"
+    record.touch()
+    link.symlink_to(record)
+
+    for path in (record, link):
+        with pytest.raises(FileError, match="can't be written: the record itself is there"):
+            require_picture(path, record)
+    require_picture(tmp_path / "new.svg", record)
+    require_picture(record, tmp_path / "missing.json")
+
+
+def test_a_record_is_read(tmp_path: Path) -> None:
+    record = MatchRecord.of(Match(Rules(domino_set=6, hand_size=5), 3), ["Ann", "Bob", "Cleo"])
+    save(record, tmp_path / "match.json")
+
+    assert read_record(tmp_path / "match.json") == record
+
+
+def test_what_can_not_be_read_is_told_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    os.mkfifo("pipe")
+    for name, why in [
+        ("missing", "No such file or directory"),
+        (".", "it is a directory"),
+        ("pipe", "it is no regular file"),
+        ("x" * 300, "File name too long"),
+    ]:
+        with pytest.raises(FileError, match=re.escape(f"{name} can't be read: {why}")):
+            read_record(Path(name))
+
+
+def test_what_is_no_record_is_told_with_its_name(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    for text in ("", "{", "[]", '{"format": "chickenfoot-match", "version": 99}', "\0"):
+        path.write_text(text)
+        with pytest.raises(RecordError, match=f"^{re.escape(str(path))}: ") as told:
+            read_record(path)
+        assert "\n" not in str(told.value)
+
+
+def test_a_name_that_can_not_be_shown_is_shown_as_far_as_it_can() -> None:
+    assert file_name(Path("a\nb\x1b[2J\udcff.json")) == "a?b?[2J?.json"
