@@ -62,7 +62,7 @@ def tests(session: nox.Session) -> None:
     # To gather it makes the tests take more than twice as long.
     runner = ("coverage", "run", "-m", "pytest") if session.python == MEASURED else ("pytest",)
     session.run(
-        *(*runner, *session.posargs),
+        *(*runner, "-n", str(os.cpu_count() or 1), *session.posargs),
         env={"COVERAGE_FILE": str(ROOT / f".coverage.{session.python}")},
     )
 

@@ -120,6 +120,12 @@ def test_a_table_with_a_senseless_cell_is_refused(cells: dict[int, dict[int, int
         DealTable("odd", cells)
 
 
+def test_a_table_has_a_text_for_a_name() -> None:
+    with pytest.raises(RulesError, match=r"the name of a table of hand sizes is a text, not 5"):
+        DealTable(5, {6: {2: 7}})  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("R1.4")
 def test_a_table_may_deal_out_the_whole_set() -> None:
     assert 14 == DealTable("all", {6: {2: 14}}).hand_size(DominoSet(6), 2)
 

@@ -99,8 +99,9 @@ class DealTable(Immutable):
         cells: ``(highest value of the set, players, tiles)``, sorted.
 
     Raises:
-        RulesError: when a cell is for a set or a number of players that does
-            not exist, gives no tiles or more than the set has, or stands twice.
+        RulesError: when the name is no text, or a cell is for a set or a number
+            of players that does not exist, gives no tiles or more than the set
+            has, or stands twice.
 
     >>> mine = DealTable("mine", {6: {2: 7, 3: 5}})
     >>> mine.hand_size(DominoSet(6), 3)
@@ -116,6 +117,10 @@ double-six set; it has 2 players 7, 3 players 5 (R1.3)
     cells: tuple[tuple[int, int, int], ...] = attrs.field(converter=_cells)
 
     def __attrs_post_init__(self) -> None:
+        # Data enters here: a type checker is not always there to say so.
+        if not isinstance(self.name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            message = f"the name of a table of hand sizes is a text, not {self.name!r} (R1.3)"
+            raise RulesError(message)
         named = [(highest, players) for highest, players, _ in self.cells]
         if len(set(named)) < len(named):
             message = f"table {self.name} has two hand sizes in one cell (R1.3)"

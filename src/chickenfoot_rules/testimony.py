@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterator
 
 import attrs
@@ -165,11 +166,11 @@ class Testimony(Immutable):
             yield "nobody holds fewer tiles than none (R1.5)"
         if self.layout.arms != self.rules.arms:
             yield f"the opening double takes {self.rules.arms} tiles (R3.2)"
-        draws = [event for event in self.events if isinstance(event.move, Draw)]
-        if len(draws) > self.boneyard_size:
-            yield f"{len(draws)} tiles are drawn, but there were {self.boneyard_size} (R4.3)"
+        draws = sum(isinstance(event.move, Draw) for event in self.events)
+        if draws > self.boneyard_size:
+            yield f"{draws} tiles are drawn, but there were {self.boneyard_size} (R4.3)"
         for event in self.events:
-            sees_tile = event in draws and event.seat == self.seat
+            sees_tile = isinstance(event.move, Draw) and event.seat == self.seat
             if sees_tile != (event.tile is not None):
                 yield f"a seat sees the tiles that it draws and no others, unlike in {event} (R4.1)"
                 return
@@ -240,5 +241,6 @@ class Testimony(Immutable):
         for field in attrs.fields(Testimony):
             told, true = getattr(self, field.name), getattr(seen, field.name)
             if told != true:
-                raise SetupError((f"{field.name} is {true!r}, not {told!r} (R1.5)",))
+                reason = f"{field.name} is {reprlib.repr(true)}, not {reprlib.repr(told)} (R1.5)"
+                raise SetupError((reason,))
         return view

@@ -2,8 +2,8 @@ r"""Tiles, moves, layouts, deals, rules, positions and views as text, and back.
 
 For each kind there is one function that writes, `format_tile` for one, and one that reads,
 `parse_tile`. What is written can be read again, and gives an equal value; of a
-`chickenfoot_rules.Round` it is the position without the moves that led to it, as FEN is for chess.
-Two equal values have one text::
+`chickenfoot_rules.round.Round` it is the position without the moves that led to it, as FEN is
+for chess. Two equal values have one text::
 
     tile     = PIPS "-" PIPS                  the lower half first: 4-9
     tiles    = "-" | tile {" " tile}          by ascending index; "-" is none of them
@@ -39,9 +39,9 @@ boneyard is drawn next. PIPS are 0 to 18, a SEAT counts from 0, and a STRING is 
 letters beyond U+FFFF are written ``\u{1f600}`` if they are escaped at all.
 
 Options and fields stand in the order in which they are listed. Those that have their default are
-not written. What it is of an option, `chickenfoot_rules.Rules` says. The lead is seat 0, and the
-opener the double that lies on the table, or else the set's highest; ``turn-now`` is ``turn``,
-and the others are none and no.
+not written. What it is of an option, `chickenfoot_rules.rules.Rules` says. The lead is seat 0,
+and the opener the double that lies on the table, or else the set's highest; ``turn-now`` is
+``turn``, and the others are none and no.
 
 A view shows what its seat saw before the first move, and then what has happened since:
 `chickenfoot_rules.testimony.Testimony` says what each field means.
@@ -62,16 +62,16 @@ too:
 - ``4-9 on 9-9``, ``4-9 > 9-9``, ``4-9 → 9-9`` and ``9-9 opens``; also ``4-9 9-9`` where one move
   alone is read. ``, one left`` for the announcement. ``d`` and ``p``. ``seat 0: draw 4-9`` in a
   view.
-- One of the `chickenfoot_rules.PRESETS` among the options, ``encyclopedia`` or
+- One of the `chickenfoot_rules.rules.PRESETS` among the options, ``encyclopedia`` or
   ``preset=encyclopedia``, which the others change. ``preset=double-chicken-foot`` can't be
   shortened, since an option has that name. ``curved=yes``, ``curved=no`` and
   ``must_play_drawn``.
 - A layout without ``arms=6`` where the rules say so, and a deal that ends before an empty
   boneyard.
 
-Any other text raises a `chickenfoot_rules.NotationError`, which shows the line, the column, what
-stands there and what was expected. So does a text of more than `MAX_LENGTH` characters, and a
-number of more than `MAX_DIGITS` digits.
+Any other text raises a `chickenfoot_rules.errors.NotationError`, which shows the line, the
+column, what stands there and what was expected. So does a text of more than ``MAX_LENGTH``
+characters, and a number of more than ``MAX_DIGITS`` digits.
 """
 
 from __future__ import annotations

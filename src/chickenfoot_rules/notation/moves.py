@@ -34,7 +34,7 @@ _MOVE_BEGINS: Final = re.compile(
 )
 
 
-def placed(tile: Tile, on: Tile | None, *, unicode: bool = False) -> str:
+def placed(tile: Tile, on: Tile | None, *, unicode: bool) -> str:
     """Write a tile and what it lies on."""
     spelt = format_tile(tile, unicode=unicode)
     return spelt if on is None else f"{spelt}>{format_tile(on, unicode=unicode)}"

@@ -159,7 +159,7 @@ def configure_converter(converter: Converter) -> None:
     """Teach a converter of cattrs the values of this library.
 
     It then writes as texts, objects and arrays, and reads strictly: `MatchRecord`,
-    `RoundRecord`, `SeatRecord`, and any of them (`Record`), whole documents each; and of
+    `RoundRecord`, `SeatRecord`, and any of them (``Record``), whole documents each; and of
     what they are made of tiles, sets of them, moves, layouts, deals, rules and outcomes,
     so that they can stand in your own classes. How the converter is set up otherwise
     makes no difference to that.

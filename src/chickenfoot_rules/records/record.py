@@ -61,7 +61,7 @@ class Annotation(Immutable):
         round: which round of the match, 0 for the first; 0 in the record of a
             round.
         move: which move of the round, 0 for the first: an index of
-            `chickenfoot_rules.Round.moves`; ``None`` for the round as a whole.
+            ``Round.moves``; ``None`` for the round as a whole.
         text: 1 to 1,000 printable characters, ends of lines among them.
 
     Raises:

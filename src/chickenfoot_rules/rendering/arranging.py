@@ -26,7 +26,7 @@ from chickenfoot_rules.tiles import Tile
 
 __all__ = ["Arranger"]
 
-_GAP: Final = 0.3
+_GAP: Final = 0.35
 """Lines that are so far apart are easily told from each other."""
 
 _SMALLEST_GAP: Final = 0.1

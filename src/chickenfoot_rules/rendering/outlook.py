@@ -28,7 +28,7 @@ __all__ = ["Outlook", "shares"]
 _NEAR: Final = 8.0
 """Ends that are further away, across or down, are left out: a window would cut off their feet."""
 
-_STEPS: Final = 12
+_STEPS: Final = 16
 """The room that counts is so many cells around an end."""
 
 _ENOUGH: Final = 60

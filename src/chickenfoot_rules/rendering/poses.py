@@ -141,14 +141,14 @@ DOUBLE_STEPS: Final = (
     Step(0.5, 0.0, 0, 0.0),
     *_both_sides(
         # The middle of the long side on the corner.
-        Step(0.5 * DIAGONAL, 0.5 + 0.5 * DIAGONAL, 45, 0.14),
+        Step(0.5 * DIAGONAL, 0.5 + 0.5 * DIAGONAL, 45, 0.11),
         # Ahead, the outer corner of the long side on the corner.
-        Step(1.5 * DIAGONAL, 0.5 - 0.5 * DIAGONAL, 45, 0.2),
+        Step(1.5 * DIAGONAL, 0.5 - 0.5 * DIAGONAL, 45, 0.16),
         # Straight ahead, but with one half only.
-        Step(0.5, 0.5, 0, 0.45),
+        Step(0.5, 0.5, 0, 0.36),
         # Beside the free half, in its middle or jutting out.
-        Step(-0.5, 1.0, 90, 0.3),
-        Step(0.0, 1.0, 90, 0.3),
+        Step(-0.5, 1.0, 90, 0.24),
+        Step(0.0, 1.0, 90, 0.24),
     ),
 )
 """How a double goes on from a free end."""

@@ -19,7 +19,7 @@ _SQUARE: Final = 2.5
 _TOLERANCE: Final = 1e-9
 """Tiles that overlap by less do so only because numbers are rounded."""
 
-WALL: Final = 0.45
+WALL: Final = 0.5
 """The middle of a line that has some air can't come nearer to a tile than this."""
 
 THIN: Final = 0.05
