@@ -55,18 +55,13 @@ def comments(draw: st.DrawFn, rounds: Sequence[Round]) -> list[Annotation]:
     return found
 
 
-def rounds_of(match: Match) -> tuple[Round, ...]:
-    """Return the rounds of a match, the unfinished one too."""
-    return match.rounds if match.round is None else (*match.rounds, match.round)
-
-
 @st.composite
 def match_records(draw: st.DrawFn, *, max_highest: int = 5) -> MatchRecord:
     """Give matches in any phase, also before the first deal, with names and comments."""
     match = draw(own.matches(max_highest=max_highest))
     if draw(st.integers(0, 9)) == 0:
         match = Match(match.rules, match.players, match.lead)
-    some = draw(comments(rounds_of(match)))
+    some = draw(comments(match.all_rounds))
     return MatchRecord.of(match, draw(names(match.players)), some)
 
 

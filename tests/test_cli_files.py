@@ -17,7 +17,7 @@ from chickenfoot_rules.cli.files import (
     read_record,
     require_picture,
     require_place,
-    write_whole,
+    write_file,
 )
 from chickenfoot_rules.records import MatchRecord, save
 
@@ -25,9 +25,9 @@ from chickenfoot_rules.records import MatchRecord, save
 def test_a_file_is_written_whole(tmp_path: Path) -> None:
     path = tmp_path / "new.txt"
 
-    write_whole(path, "one — two\n")
+    write_file(path, "one — two\n")
     assert path.read_bytes() == "one — two\n".encode()
-    write_whole(path, "three")
+    write_file(path, "three")
     assert path.read_bytes() == b"three"
     assert [*tmp_path.iterdir()] == [path]
 
@@ -38,14 +38,14 @@ def test_whatever_stops_the_writing_leaves_the_file_that_was_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException, moment: str
 ) -> None:
     path = tmp_path / "old.txt"
-    write_whole(path, "old")
+    write_file(path, "old")
 
     def stop(*_: object) -> NoReturn:
         raise error
 
     monkeypatch.setattr(*((os, "fsync", stop) if moment == "fsync" else (Path, "replace", stop)))
     with pytest.raises((FileError, KeyboardInterrupt)) as told:
-        write_whole(path, "new" * 10_000)
+        write_file(path, "new" * 10_000)
     assert path.read_text() == "old"
     assert [*tmp_path.iterdir()] == [path]
     if isinstance(error, OSError):
@@ -57,7 +57,7 @@ def test_a_link_stays_a_link_and_a_file_keeps_who_may_read_it(tmp_path: Path) ->
     path.touch(mode=0o600)
     link.symlink_to(path)
 
-    write_whole(link, "new")
+    write_file(link, "new")
     assert path.read_text() == "new"
     assert link.is_symlink()
     assert stat.S_IMODE(path.stat().st_mode) == 0o600

@@ -131,8 +131,8 @@ def test_two_ends_of_a_corridor_share_it() -> None:
 
 
 def test_room_is_shared_no_further_than_it_is_near() -> None:
-    # Twelve steps to both sides of the middle of a long corridor.
-    assert [25] == shares(((1 << COLUMNS) - 1) << STRIDE, [1 << STRIDE + COLUMNS // 2])
+    # Sixteen steps to both sides of the middle of a long corridor.
+    assert [33] == shares(((1 << COLUMNS) - 1) << STRIDE, [1 << STRIDE + COLUMNS // 2])
 
 
 def test_an_end_is_better_off_with_room_ahead() -> None:

@@ -231,8 +231,23 @@ def test_a_match_begins_at_its_beginning() -> None:
         Match(Rules(), 2, rounds=())  # type: ignore[call-arg]
 
 
+def test_all_rounds_are_the_finished_ones_and_the_one_being_played() -> None:
+    rng = random.Random(1)
+    match = Match(Rules(domino_set=1, hand_size=1), 2)
+    assert () == match.all_rounds
+    match = match.deal(rng)
+    assert (match.round,) == match.all_rounds
+    while match.round is not None:
+        match = match.apply(match.round.legal_moves[0])
+    assert match.rounds == match.all_rounds
+    dealt = match.deal(rng)
+    assert (*match.rounds, dealt.round) == dealt.all_rounds
+
+
 def test_a_match_shows_what_it_was_made_of() -> None:
-    assert "Match(rules=Rules(), players=4, lead=None, rounds=(), round=None, lots=())" == repr(Match())
+    assert "Match(rules=Rules(), players=4, lead=None, rounds=(), round=None, lots=())" == repr(
+        Match()
+    )
 
 
 def test_four_play_by_the_defaults_unless_said_otherwise() -> None:

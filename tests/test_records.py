@@ -42,7 +42,6 @@ from recorded import (
     match_records,
     records,
     round_records,
-    rounds_of,
     set_up,
     without_results,
 )
@@ -414,5 +413,5 @@ def test_records_are_values(record: Record) -> None:
 def test_a_record_knows_its_rounds() -> None:
     match = finished()
 
-    assert match.rounds == rounds_of(match)
+    assert match.rounds == match.all_rounds
     assert isinstance(MatchRecord.of(match).redact(0), SeatRecord)

@@ -87,7 +87,7 @@ def test_when_writing_is_interrupted_nothing_is_left_behind(
     ("name", "why"),
     [
         ("nowhere/match.json", "No such file or directory"),
-        (".", "It is no regular file"),
+        (".", "it is a directory"),
         ("match\0json", "null"),
         ("x" * 5000, "name too long"),
     ],
@@ -108,9 +108,9 @@ def test_a_pipe_or_a_device_is_not_even_opened(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for path in (pipe, Path("/dev/zero")):
-        with pytest.raises(RecordError, match=r"can't be read: It is no regular file"):
+        with pytest.raises(RecordError, match=r"can't be read: it is no regular file"):
             load(path)
-        with pytest.raises(RecordError, match=r"can't be written: It is no regular file"):
+        with pytest.raises(RecordError, match=r"can't be written: it is no regular file"):
             save(RECORD, path)
 
 

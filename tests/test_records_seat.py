@@ -36,7 +36,6 @@ from recorded import (
     match_records,
     players_of,
     round_records,
-    rounds_of,
     without_results,
 )
 from table import after, deal, play
@@ -50,7 +49,7 @@ IMPOSSIBLE = "$.rounds[0]: round 1: the round is inconsistent: "
 def other_world(match: Match, seat: int, rng: random.Random) -> Match:
     """Return a match that a seat can't tell from another."""
     world = Match(match.rules, match.players, match.lead)
-    for number, round_ in enumerate(rounds_of(match)):
+    for number, round_ in enumerate(match.all_rounds):
         possible = round_.view(seat).determinize(rng)
         lots = () if number else match.lots
         world = world.deal(Deal(possible.origin.hands, possible.origin.boneyard, lots))
@@ -112,7 +111,7 @@ def test_law_8_a_redacted_record_is_read_as_it_was_written(
 def test_the_views_are_those_that_the_match_gave(match: Match) -> None:
     seen: list[list[object]] = [[] for _ in range(match.players)]
     replayed = Match(match.rules, match.players, match.lead)
-    for number, round_ in enumerate(rounds_of(match)):
+    for number, round_ in enumerate(match.all_rounds):
         lots = () if number else match.lots
         replayed = replayed.deal(Deal(round_.origin.hands, round_.origin.boneyard, lots))
         for move in round_.moves:

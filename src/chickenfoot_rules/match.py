@@ -82,6 +82,11 @@ class Match(Immutable):
             raise MatchError(message)
 
     @property
+    def all_rounds(self) -> tuple[Round, ...]:
+        """The finished rounds, and after them the one that is being played, if one is."""
+        return self.rounds if self.round is None else (*self.rounds, self.round)
+
+    @property
     def is_over(self) -> bool:
         """Whether every double has opened a round (R2.1, R7.4)."""
         return not self.unused
@@ -159,7 +164,7 @@ class Match(Immutable):
                 required,
                 (first + len(self.rounds)) % self.players,
                 self.unused,
-            )
+            ),
         )
 
     def apply(self, move: Move) -> Match:

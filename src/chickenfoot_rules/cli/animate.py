@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from chickenfoot_rules.cli.arguments import Commands, add_record, add_theme, whole_number
-from chickenfoot_rules.cli.files import file_name, read_record, require_picture, write_whole
+from chickenfoot_rules.cli.files import file_name, read_record, require_picture, write_file
 from chickenfoot_rules.cli.moments import part_in, round_like, title_of
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.rendering import round_animation
@@ -79,7 +79,7 @@ def run(arguments: argparse.Namespace) -> int:
         theme=arguments.theme,
         seconds=arguments.seconds,
     )
-    write_whole(out, animation)
+    write_file(out, animation)
     title = title_of(record, number)
     screen.show(f"{file_name(out)} shows {title[0].lower()}{title[1:]}, move by move", wraps=False)
     return 0

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-import secrets
-import shutil
 from contextlib import suppress
 from pathlib import Path
 
 from chickenfoot_rules.errors import ChickenfootError, RecordError
+from chickenfoot_rules.files import read_up_to, require_regular, write_whole
 from chickenfoot_rules.records import Record, loads
 from chickenfoot_rules.records.limits import MOST_BYTES
 
@@ -18,7 +17,7 @@ __all__ = [
     "read_record",
     "require_picture",
     "require_place",
-    "write_whole",
+    "write_file",
 ]
 
 
@@ -39,11 +38,7 @@ def read_record(path: Path) -> Record:
         RecordError: when it is no record, or one that does not replay.
     """
     try:
-        # To open a pipe would wait until somebody writes to it.
-        if path.exists() and not path.is_file():
-            raise FileError(_unusable(path, "read", _no_file(path)))
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        data = read_up_to(path, MOST_BYTES + 1)
     except OSError as error:
         raise FileError(_unusable(path, "read", error.strerror)) from None
     try:
@@ -54,7 +49,7 @@ def read_record(path: Path) -> Record:
 
 
 def require_place(path: Path, *, is_new: bool) -> None:
-    """Refuse what `write_whole` could not write, before there is anything to write.
+    """Refuse what `write_file` could not write, before there is anything to write.
 
     Args:
         path: the file.
@@ -65,9 +60,8 @@ def require_place(path: Path, *, is_new: bool) -> None:
     """
     why = None
     try:
-        if path.exists() and not path.is_file():
-            why = _no_file(path)
-        elif not path.parent.is_dir():
+        require_regular(path)
+        if not path.parent.is_dir():
             why = f"there is no directory {file_name(path.parent)}"
         elif is_new and (path.exists() or path.is_symlink()):
             why = "it exists already; resume it, or choose another name"
@@ -91,33 +85,16 @@ def require_picture(path: Path, record: Path) -> None:
             raise FileError(_unusable(path, "written", "the record itself is there"))
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a file so that whatever happens there is the old one or the new one, never a part.
+def write_file(path: Path, text: str) -> None:
+    """Write a file, whole or not at all.
 
     Raises:
         FileError: when it can't be written; then it is what it was.
     """
-    target = Path(os.path.realpath(path))  # A link stays a link.
-    temporary = target.with_name(f".chickenfoot-{secrets.token_hex(8)}.tmp")
     try:
-        try:
-            with temporary.open("x", encoding="utf-8", newline="\n") as file:
-                if target.exists():
-                    shutil.copymode(target, temporary)
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.replace(target)
-        except BaseException:
-            with suppress(OSError):
-                temporary.unlink()
-            raise
+        write_whole(path, text)
     except OSError as error:
         raise FileError(_unusable(path, "written", error.strerror)) from None
-
-
-def _no_file(path: Path) -> str:
-    return "it is a directory" if path.is_dir() else "it is no regular file"
 
 
 def _unusable(path: Path, done: str, why: str | None) -> str:

@@ -10,11 +10,10 @@ import attrs
 from chickenfoot_rules.cli.arguments import UsageError
 from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.match import Match
+from chickenfoot_rules.recollection import Recollection
 from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord
-from chickenfoot_rules.records.record import rounds_of
 from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.rules import Rules
-from chickenfoot_rules.testimony import Testimony
 from chickenfoot_rules.values import Immutable
 
 __all__ = [
@@ -118,7 +117,7 @@ def part_in(record: Record, number: int | None) -> tuple[int, Part]:
 def parts_of(record: Record) -> tuple[Part, ...]:
     """Return the rounds of a record, the unfinished one too, or what a seat saw of them."""
     if isinstance(record, MatchRecord):
-        return rounds_of(record.match)
+        return record.match.all_rounds
     return (record.round,) if isinstance(record, RoundRecord) else record.views
 
 
@@ -131,9 +130,9 @@ def round_like(part: Part) -> Round:
     """Return a round, or one that the seat which saw it can't tell from it."""
     if isinstance(part, Round):
         return part
-    testimony = Testimony.of(part)
-    round_ = testimony.example()
-    for event in testimony.events:
+    recollection = Recollection.of(part)
+    round_ = recollection.example()
+    for event in recollection.events:
         round_ = round_.apply(event.move)
     return round_
 
@@ -185,7 +184,7 @@ def comments_on(record: Record, number: int) -> tuple[tuple[int | None, str], ..
 def beginnings(match: Match) -> Iterator[Match]:
     """Return a match as it was whenever a round had just been dealt."""
     now = Match(match.rules, match.players, match.lead)
-    for round_ in rounds_of(match):
+    for round_ in match.all_rounds:
         lots = () if now.rounds else match.lots
         now = now.deal(Deal(round_.origin.hands, round_.origin.boneyard, lots))
         yield now

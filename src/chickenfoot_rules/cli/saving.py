@@ -6,7 +6,7 @@ from pathlib import Path
 
 import attrs
 
-from chickenfoot_rules.cli.files import FileError, file_name, read_record, write_whole
+from chickenfoot_rules.cli.files import FileError, file_name, read_record, write_file
 from chickenfoot_rules.match import Match
 from chickenfoot_rules.records import MatchRecord, dumps
 
@@ -46,7 +46,7 @@ class Saving:
             self._write()
 
     def _write(self) -> None:
-        write_whole(self.path, f"{dumps(self._record)}\n")
+        write_file(self.path, f"{dumps(self._record)}\n")
 
 
 def read_match(path: Path) -> MatchRecord:

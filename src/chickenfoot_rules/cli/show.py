@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from chickenfoot_rules.cli.arguments import Commands, add_record, add_theme, whole_number
-from chickenfoot_rules.cli.files import file_name, read_record, require_picture, write_whole
+from chickenfoot_rules.cli.files import file_name, read_record, require_picture, write_file
 from chickenfoot_rules.cli.moments import Moment, moment_of
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.rendering import round_svg, view_svg
@@ -80,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
     moment = moment_of(record, number=arguments.round, moves=arguments.move, seat=arguments.seat)
     screen = Screen()
     if out is not None:
-        write_whole(out, _picture(moment, record.names, arguments.theme))
+        write_file(out, _picture(moment, record.names, arguments.theme))
         screen.show(
             f"{file_name(out)} shows {moment.title[0].lower()}{moment.title[1:]}", wraps=False
         )

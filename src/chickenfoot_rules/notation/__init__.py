@@ -44,7 +44,7 @@ and the opener the double that lies on the table, or else the set's highest; ``t
 ``turn``, and the others are none and no.
 
 A view shows what its seat saw before the first move, and then what has happened since:
-`chickenfoot_rules.testimony.Testimony` says what each field means.
+`chickenfoot_rules.recollection.Recollection` says what each field means.
 
 Writing with ``unicode=True`` gives tiles up to 6-6 as Unicode dominoes, 3-5 as ``🁋``.
 

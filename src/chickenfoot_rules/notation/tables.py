@@ -45,7 +45,7 @@ def written_table(table: DealTable) -> str:
     for name, known in _TABLES.items():
         if table == known:
             return name
-    if not isinstance(table.name, str) or len(table.name) > LONGEST_NAME:  # pyright: ignore[reportUnnecessaryIsInstance] - it is not checked before
+    if len(table.name) > LONGEST_NAME:
         message = f"a deal table is written down with a name of up to {LONGEST_NAME} characters"
         raise RulesError(message)
     name = _UNPLAIN.sub(lambda letter: _escaped(letter[0]), table.name)

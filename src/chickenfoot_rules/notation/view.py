@@ -20,8 +20,8 @@ from chickenfoot_rules.notation.tiles import (
     format_tiles,
     read_tile,
 )
+from chickenfoot_rules.recollection import Recollection
 from chickenfoot_rules.round import PlayerView
-from chickenfoot_rules.testimony import Testimony
 from chickenfoot_rules.tiles import TileSet
 from chickenfoot_rules.views import Event
 
@@ -66,7 +66,7 @@ def format_view(view: PlayerView, *, unicode: bool = False) -> str:
     'seat: 0; rules: set=2; hands: 0-1 2-2 / ?2; boneyard: ?2; layout: -; turn: 0;
     must-open: yes; events: 0:2-2; turn-now: 1'
     """
-    seen = Testimony.of(view)
+    seen = Recollection.of(view)
     fields = situation_fields(
         rules=seen.rules,
         layout=seen.layout,
@@ -158,7 +158,7 @@ class _ViewReader:
         self._hands_now: tuple[TileSet, ...] = ()
         self._scores: list[tuple[int, ...]] = []
 
-    def read(self) -> Testimony:
+    def read(self) -> Recollection:
         """Read all fields.
 
         Raises:
@@ -178,7 +178,7 @@ class _ViewReader:
         read_fields(self._scanner, "a view", in_order, _REQUIRED)
         situation = self._situation
         situation.check()
-        return Testimony(
+        return Recollection(
             seat=self._seat,
             rules=situation.rules,
             hands=situation.hands,

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
-import secrets
-import shutil
 from collections.abc import Mapping
-from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Final, cast
 
 from chickenfoot_rules.errors import RecordError
+from chickenfoot_rules.files import read_up_to, write_whole
 from chickenfoot_rules.records.conversion import document_from_record, record_from_document
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.problems import short, shown
@@ -66,10 +63,7 @@ def save(record: Record, path: str | os.PathLike[str]) -> None:
     """
     text = dumps(record)
     try:
-        # What a link leads to is replaced, not the link.
-        target = Path(os.path.realpath(path))
-        _require_file(target)
-        _replace(target, f"{text}\n")
+        write_whole(Path(path), f"{text}\n")
     except (OSError, ValueError) as error:
         raise _unusable(path, "written", error) from None
 
@@ -81,9 +75,7 @@ def load(path: str | os.PathLike[str]) -> Record:
         RecordError: when the file can't be read, or is no record.
     """
     try:
-        _require_file(Path(path))
-        with Path(path).open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        data = read_up_to(Path(path), MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         raise _unusable(path, "read", error) from None
     return loads(data)
@@ -96,28 +88,6 @@ def schema() -> Mapping[str, object]:
     no rules.
     """
     return cast("Mapping[str, object]", json.loads(_SCHEMA.read_text(encoding="utf-8")))
-
-
-def _require_file(path: Path) -> None:
-    # To open a pipe would wait until somebody comes to its other end.
-    if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "It is no regular file")
-
-
-def _replace(path: Path, text: str) -> None:
-    beside = path.with_name(f".chickenfoot-{secrets.token_hex(8)}.tmp")
-    try:
-        with beside.open("x", encoding="utf-8", newline="\n") as file:
-            if path.exists():
-                shutil.copymode(path, beside)  # It may be for its owner only.
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-    except BaseException:
-        with suppress(OSError):
-            beside.unlink()
-        raise
 
 
 def _unusable(path: str | os.PathLike[str], done: str, error: OSError | ValueError) -> RecordError:

@@ -30,7 +30,6 @@ __all__ = [
     "RoundRecord",
     "SeatRecord",
     "check_move",
-    "rounds_of",
 ]
 
 # What can't be seen or changes what is seen around it: control characters but for the end of
@@ -134,7 +133,7 @@ class MatchRecord(Immutable):
             raise RecordError(message)
         _check_rules(self.match.rules)
         _check_names(self.names, self.match.players)
-        _check_annotations(self.annotations, rounds_of(self.match))
+        _check_annotations(self.annotations, self.match.all_rounds)
 
     @classmethod
     def of(
@@ -166,7 +165,7 @@ class MatchRecord(Immutable):
             lots=match.lots,
             views=tuple(
                 round_.view(seat, scores[: number + 1])
-                for number, round_ in enumerate(rounds_of(match))
+                for number, round_ in enumerate(match.all_rounds)
             ),
         )
 
@@ -286,11 +285,6 @@ class SeatRecord(Immutable):
 
 Record: TypeAlias = MatchRecord | RoundRecord | SeatRecord
 """Whatever can be saved."""
-
-
-def rounds_of(match: Match) -> tuple[Round, ...]:
-    """Return all rounds of a match, the one that is being played too."""
-    return match.rounds if match.round is None else (*match.rounds, match.round)
 
 
 def _check_seat(seat: int, players: int) -> None:

@@ -20,7 +20,6 @@ from chickenfoot_rules.records.record import (
     MatchRecord,
     RoundRecord,
     check_move,
-    rounds_of,
 )
 from chickenfoot_rules.round import Round
 
@@ -44,7 +43,7 @@ def match_form(record: MatchRecord) -> MatchForm:
                 annotations=_annotations_of(record, number),
                 result=round_.outcome,
             )
-            for number, round_ in enumerate(rounds_of(match))
+            for number, round_ in enumerate(match.all_rounds)
         ),
         standings=match.standings if match.is_over else (),
     )
@@ -69,7 +68,7 @@ def match_record(form: MatchForm) -> MatchRecord:
                 match = match.apply(move)
     annotations = _annotations(
         [round_.annotations for round_ in form.rounds],
-        rounds_of(match),
+        match.all_rounds,
         [f"$.rounds[{number}]" for number in range(len(form.rounds))],
     )
     return MatchRecord(match, form.names, annotations)

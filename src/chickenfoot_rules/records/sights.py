@@ -8,12 +8,12 @@ from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.errors import RecordError
 from chickenfoot_rules.match import Match
 from chickenfoot_rules.moves import Draw
+from chickenfoot_rules.recollection import Recollection
 from chickenfoot_rules.records.forms import SeatForm, SeatOriginForm, SeatRoundForm, TileRow
 from chickenfoot_rules.records.problems import located
 from chickenfoot_rules.records.record import SeatRecord
 from chickenfoot_rules.round import PlayerView
 from chickenfoot_rules.scoring import charges, standings
-from chickenfoot_rules.testimony import Testimony
 from chickenfoot_rules.tiles import Tile
 from chickenfoot_rules.views import Event
 
@@ -38,27 +38,27 @@ def seat_form(record: SeatRecord) -> SeatForm:
 
 
 def _round_form(view: PlayerView) -> SeatRoundForm:
-    testimony = Testimony.of(view)
+    recollection = Recollection.of(view)
     return SeatRoundForm(
         origin=SeatOriginForm(
-            hands=testimony.hands,
-            hand_sizes=testimony.hand_sizes,
-            boneyard_size=testimony.boneyard_size,
-            layout=testimony.layout,
-            turn=testimony.turn,
-            lead=testimony.lead,
-            openers=testimony.openers,
-            skipped=testimony.skipped,
-            must_open=testimony.must_open,
-            drawn=testimony.drawn,
-            draw_fits=testimony.draw_fits,
-            debts=tuple(sorted(testimony.debts)),
+            hands=recollection.hands,
+            hand_sizes=recollection.hand_sizes,
+            boneyard_size=recollection.boneyard_size,
+            layout=recollection.layout,
+            turn=recollection.turn,
+            lead=recollection.lead,
+            openers=recollection.openers,
+            skipped=recollection.skipped,
+            must_open=recollection.must_open,
+            drawn=recollection.drawn,
+            draw_fits=recollection.draw_fits,
+            debts=tuple(sorted(recollection.debts)),
         ),
-        moves=tuple(event.move for event in testimony.events),
-        movers=tuple(event.seat for event in testimony.events),
-        drew=TileRow(tuple(event.tile for event in testimony.events if event.tile is not None)),
-        turn=testimony.turn_now,
-        hands=tuple(hand for hand in testimony.hands_now if hand is not None),
+        moves=tuple(event.move for event in recollection.events),
+        movers=tuple(event.seat for event in recollection.events),
+        drew=TileRow(tuple(event.tile for event in recollection.events if event.tile is not None)),
+        turn=recollection.turn_now,
+        hands=tuple(hand for hand in recollection.hands_now if hand is not None),
         result=view.outcome,
     )
 
@@ -70,17 +70,17 @@ def seat_record(form: SeatForm) -> SeatRecord:
         RecordError: when no deals and no play lead to it; it names the round and the rule.
     """
     scores: tuple[tuple[int, ...], ...] = ()
-    testimonies: list[Testimony] = []
+    recollections: list[Recollection] = []
     views: list[PlayerView] = []
     for number, round_ in enumerate(form.rounds):
         with located(f"$.rounds[{number}]", f"round {number + 1}: "):
             if form.of_match and round_.hands:
                 scores = (*scores, charges(round_.hands, form.rules))
-            testimonies.append(_testimony(form, round_, scores))
-            views.append(testimonies[-1].view())
+            recollections.append(_recollection(form, round_, scores))
+            views.append(recollections[-1].view())
     lots: tuple[Tile, ...] = form.lots
     if form.of_match:
-        lots = _match(form, testimonies).lots
+        lots = _match(form, recollections).lots
     return SeatRecord(
         seat=form.seat,
         rules=form.rules,
@@ -93,11 +93,11 @@ def seat_record(form: SeatForm) -> SeatRecord:
     )
 
 
-def _testimony(
+def _recollection(
     form: SeatForm, round_: SeatRoundForm, scores: tuple[tuple[int, ...], ...]
-) -> Testimony:
+) -> Recollection:
     origin = round_.origin
-    return Testimony(
+    return Recollection(
         seat=form.seat,
         rules=form.rules,
         hands=origin.hands,
@@ -141,7 +141,7 @@ def _events(seat: int, round_: SeatRoundForm) -> Iterator[Event]:
         yield Event(mover, move, drew.get(at))
 
 
-def _match(form: SeatForm, testimonies: Sequence[Testimony]) -> Match:
+def _match(form: SeatForm, recollections: Sequence[Recollection]) -> Match:
     """Return a match that looks so to the seat.
 
     Raises:
@@ -149,14 +149,14 @@ def _match(form: SeatForm, testimonies: Sequence[Testimony]) -> Match:
     """
     with located("$"):
         match = Match(form.rules, form.players, form.lead)
-    for number, testimony in enumerate(testimonies):
+    for number, recollection in enumerate(recollections):
         with located(f"$.rounds[{number}]", f"round {number + 1}: "):
-            origin = testimony.example()
+            origin = recollection.example()
             lots = () if number else form.lots
             match = match.deal(Deal(origin.hands, origin.boneyard, lots))
             if match.round != origin:
                 message = "no deal lets this round of a match begin so (R2.1 to R2.6)"
                 raise RecordError(message, "$.origin")
-            for event in testimony.events:
+            for event in recollection.events:
                 match = match.apply(event.move)
     return match

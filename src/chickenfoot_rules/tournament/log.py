@@ -7,7 +7,6 @@ its game is played again.
 
 from __future__ import annotations
 
-import errno
 import json
 import reprlib
 from collections.abc import Iterator
@@ -16,6 +15,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, Self, cast
 
+from chickenfoot_rules.files import require_regular
 from chickenfoot_rules.tournament.documents import (
     FORMAT_VERSION,
     Document,
@@ -159,9 +159,7 @@ def seed_of(path: Path) -> int:
 
 def _opened(path: Path) -> BinaryIO:
     try:
-        # To open a pipe would wait until somebody writes to it.
-        if path.exists() and not path.is_file():
-            raise OSError(errno.EINVAL, "It is no regular file")  # noqa: TRY301 - one way out
+        require_regular(path)
         return path.open("r+b")
     except (OSError, ValueError) as error:
         raise _unusable(path, error) from None

@@ -19,14 +19,14 @@ from chickenfoot_rules.values import Immutable
 from chickenfoot_rules.views import Event
 from chickenfoot_rules.worlds import Worlds
 
-__all__ = ["Testimony"]
+__all__ = ["Recollection"]
 
 
 @attrs.frozen(kw_only=True)
-class Testimony(Immutable):
+class Recollection(Immutable):
     """What a seat saw before the first move of a round, and what it has seen since.
 
-    Everything else in a view follows from it. A testimony may be false: `view` finds out,
+    Everything else in a view follows from it. A recollection may be false: `view` finds out,
     because it looks for a deal that leads to it and plays it.
 
     Attributes:
@@ -75,7 +75,7 @@ class Testimony(Immutable):
     scores: tuple[tuple[int, ...], ...] = ()
 
     @classmethod
-    def of(cls, view: PlayerView) -> Testimony:
+    def of(cls, view: PlayerView) -> Recollection:
         """Return what must be written down of a view."""
         origin = view.origin
         return cls(
@@ -111,7 +111,7 @@ class Testimony(Immutable):
         >>> view = Round.start(
         ...     Rules(domino_set=2), Deal(deal.hands, TileSet.parse("0-2 1-1"))
         ... ).view(0)
-        >>> Testimony.of(view).view() == view
+        >>> Recollection.of(view).view() == view
         True
         """
         return self._replayed(self.example())
@@ -146,26 +146,34 @@ class Testimony(Immutable):
     def _flaws(self) -> Iterator[str]:
         """Yield what would lead astray whoever looks for a deal."""
         players = len(self.hand_sizes)
-        seats = range(players)
-        named = [self.seat, self.turn, self.turn_now, self.lead, *self.debts]
+        named = {self.seat, self.turn, self.turn_now, self.lead, *self.debts}
+        named.update(event.seat for event in self.events)
         if (
             players not in PLAYERS
-            or not {*named, *(event.seat for event in self.events)} <= {*seats}
+            or not named <= {*range(players)}
             or len(self.hands) != players
             or (self.hands_now and len(self.hands_now) != players)
         ):
             yield f"there are {players} seats, and one that is named is none of them (R3.8)"
             return
+        yield from self._false_holdings()
+        yield from self._false_draws()
+
+    def _false_holdings(self) -> Iterator[str]:
         if self.hands[self.seat] is None:
             yield f"seat {self.seat} sees its own tiles (R1.5)"
-        for seat in seats:
-            hand = self.hands[seat]
-            if hand is not None and len(hand) != self.hand_sizes[seat]:
-                yield f"seat {seat} holds {self.hand_sizes[seat]} tiles, not {hand} (R1.5)"
+        for seat, (hand, size) in enumerate(zip(self.hands, self.hand_sizes, strict=True)):
+            if hand is not None and len(hand) != size:
+                yield f"seat {seat} holds {size} tiles, not {hand} (R1.5)"
         if min(*self.hand_sizes, self.boneyard_size) < 0:
             yield "nobody holds fewer tiles than none (R1.5)"
         if self.layout.arms != self.rules.arms:
             yield f"the opening double takes {self.rules.arms} tiles (R3.2)"
+
+    def _false_draws(self) -> Iterator[str]:
+        hand = self.hands[self.turn]
+        if self.draw_fits and hand is not None and not self.layout.fitting(hand):
+            yield f"seat {self.turn} holds no tile that fits, so it has drawn none (R4.1)"
         draws = sum(isinstance(event.move, Draw) for event in self.events)
         if draws > self.boneyard_size:
             yield f"{draws} tiles are drawn, but there were {self.boneyard_size} (R4.3)"
@@ -237,8 +245,8 @@ class Testimony(Immutable):
                 raise SetupError((f"move {number}: {illegality}",))
             round_ = round_.apply(event.move)
         view = round_.view(self.seat, self.scores)
-        seen = Testimony.of(view)
-        for field in attrs.fields(Testimony):
+        seen = Recollection.of(view)
+        for field in attrs.fields(Recollection):
             told, true = getattr(self, field.name), getattr(seen, field.name)
             if told != true:
                 reason = f"{field.name} is {reprlib.repr(true)}, not {reprlib.repr(told)} (R1.5)"

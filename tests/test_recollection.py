@@ -25,8 +25,8 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules import strategies as own
-from chickenfoot_rules.testimony import Testimony
-from table import after, deal, play
+from chickenfoot_rules.recollection import Recollection
+from table import after, deal, layout, play
 
 TWO = Rules(domino_set=2)
 
@@ -38,19 +38,19 @@ def opened() -> Round:
 
 
 @given(st.data())
-def test_a_view_is_put_together_again_from_its_testimony(data: st.DataObject) -> None:
+def test_a_view_is_put_together_again_from_its_recollection(data: st.DataObject) -> None:
     round_ = data.draw(own.rounds())
     scores = data.draw(st.lists(st.tuples(*[st.integers(0, 99)] * round_.players), max_size=2))
     for seat in range(round_.players):
         view = round_.view(seat, scores)
-        assert view == Testimony.of(view).view()
+        assert view == Recollection.of(view).view()
 
 
 @given(own.matches())
 def test_the_views_of_a_match_are_put_together_again(match: Match) -> None:
     if match.round is not None or match.rounds:
         view = match.view(0)
-        assert view == Testimony.of(view).view()
+        assert view == Recollection.of(view).view()
 
 
 @given(st.data())
@@ -69,18 +69,18 @@ def test_a_round_that_was_set_up_is_told_too(data: st.DataObject) -> None:
         played.skipped,
     )
     view = round_.view(data.draw(st.integers(0, round_.players - 1)))
-    assert view == Testimony.of(view).view()
+    assert view == Recollection.of(view).view()
 
 
-def test_a_testimony_holds_what_was_seen_before_the_first_move_and_since() -> None:
-    testimony = Testimony.of(opened().view(0))
+def test_a_recollection_holds_what_was_seen_before_the_first_move_and_since() -> None:
+    recollection = Recollection.of(opened().view(0))
 
-    assert (TileSet.parse("0-0 1-2"), None) == testimony.hands
-    assert ((2, 2), 2) == (testimony.hand_sizes, testimony.boneyard_size)
-    assert (Layout(), 1, True) == (testimony.layout, testimony.turn, testimony.must_open)
+    assert (TileSet.parse("0-0 1-2"), None) == recollection.hands
+    assert ((2, 2), 2) == (recollection.hand_sizes, recollection.boneyard_size)
+    assert (Layout(), 1, True) == (recollection.layout, recollection.turn, recollection.must_open)
     expected = (Event(1, play("2-2")), Event(0, play("1-2>2-2")), Event(1, Draw()))
-    assert expected == testimony.events
-    assert (0, ()) == (testimony.turn_now, testimony.hands_now)
+    assert expected == recollection.events
+    assert (0, ()) == (recollection.turn_now, recollection.hands_now)
 
 
 FALSE: dict[str, tuple[dict[str, Any], str]] = {
@@ -125,7 +125,7 @@ FALSE: dict[str, tuple[dict[str, Any], str]] = {
 
 @pytest.mark.rule("R4.1")
 def test_whose_turn_it_is_tells_whether_the_drawn_tile_fits() -> None:
-    misfit = Testimony.of(opened().view(0))
+    misfit = Recollection.of(opened().view(0))
     fit = attrs.evolve(misfit, turn_now=1)
 
     assert not misfit.view().draw_fits
@@ -133,27 +133,42 @@ def test_whose_turn_it_is_tells_whether_the_drawn_tile_fits() -> None:
 
 
 @pytest.mark.parametrize(("changes", "reason"), FALSE.values(), ids=[*FALSE])
-def test_a_false_testimony_is_found_out(changes: dict[str, Any], reason: str) -> None:
-    false = attrs.evolve(Testimony.of(opened().view(0)), **changes)
+def test_a_false_recollection_is_found_out(changes: dict[str, Any], reason: str) -> None:
+    false = attrs.evolve(Recollection.of(opened().view(0)), **changes)
 
     with pytest.raises(SetupError, match=reason):
         false.view()
 
 
+@pytest.mark.rule("R4.1")
+def test_who_holds_nothing_that_fits_has_drawn_nothing_that_fits() -> None:
+    puzzle = Round(
+        TWO,
+        [TileSet.parse("0-0 1-1"), TileSet.parse("0-2")],
+        [Tile(0, 1)],
+        layout("2-2 1-2>2-2"),
+        0,
+    )
+    false = attrs.evolve(Recollection.of(puzzle.view(0)), draw_fits=True)
+
+    with pytest.raises(SetupError, match="seat 0 holds no tile that fits, so it has drawn none"):
+        false.view()
+
+
 @given(st.data())
-def test_no_false_testimony_raises_anything_else(data: st.DataObject) -> None:
+def test_no_false_recollection_raises_anything_else(data: st.DataObject) -> None:
     one, other = (
-        Testimony.of(round_.view(data.draw(st.integers(0, round_.players - 1))))
+        Recollection.of(round_.view(data.draw(st.integers(0, round_.players - 1))))
         for round_ in (data.draw(own.rounds(max_highest=4)), data.draw(own.rounds(max_highest=4)))
     )
-    names = [field.name for field in attrs.fields(Testimony)]
+    names = [field.name for field in attrs.fields(Recollection)]
     changed = data.draw(st.sets(st.sampled_from(names), min_size=1, max_size=4))
     mixed = attrs.evolve(one, **{name: getattr(other, name) for name in changed})
     try:
         view = mixed.view()
     except ChickenfootError:
         return
-    assert mixed == Testimony.of(view)
+    assert mixed == Recollection.of(view)
 
 
 def test_a_large_table_is_told_too() -> None:
@@ -165,4 +180,4 @@ def test_a_large_table_is_told_too() -> None:
         round_ = round_.apply(rng.choice(round_.legal_moves))
         views.append(round_.view(3))
     for view in (views[0], views[len(views) // 2], views[-2], views[-1]):
-        assert view == Testimony.of(view).view()
+        assert view == Recollection.of(view).view()
