@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon, box
 from shapely.affinity import rotate
 
-from chickenfoot_rules.rendering.detours import detour
-from chickenfoot_rules.rendering.grid import (
+from chickenfoot_rules.rendering.arranging.detours import detour
+from chickenfoot_rules.rendering.arranging.grid import (
     CELL,
     COLUMNS,
     STRIDE,
@@ -19,10 +19,10 @@ from chickenfoot_rules.rendering.grid import (
     ring,
     stamp,
 )
-from chickenfoot_rules.rendering.outlook import Outlook, shares
-from chickenfoot_rules.rendering.poses import UNITS, Pose, box_of, boxes_of, joint_of
-from chickenfoot_rules.rendering.routes import Terrain
-from chickenfoot_rules.rendering.space import Space, touch
+from chickenfoot_rules.rendering.arranging.outlook import Outlook, shares
+from chickenfoot_rules.rendering.arranging.poses import UNITS, Pose, box_of, boxes_of, joint_of
+from chickenfoot_rules.rendering.arranging.routes import Terrain
+from chickenfoot_rules.rendering.arranging.space import Space, touch
 
 HEADINGS = st.sampled_from(tuple(UNITS))
 PLACES = st.floats(-2.5, 2.5)

@@ -10,8 +10,8 @@ import attrs
 
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Play
-from chickenfoot_rules.rendering.arranging import Arranger
-from chickenfoot_rules.rendering.poses import UNITS, Point
+from chickenfoot_rules.rendering.arranging.arranger import Arranger
+from chickenfoot_rules.rendering.arranging.poses import UNITS, Point
 from chickenfoot_rules.tiles import Tile
 from chickenfoot_rules.values import Immutable
 

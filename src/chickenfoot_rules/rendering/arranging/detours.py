@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
-from chickenfoot_rules.rendering.grid import Window, positions, ring, stamp
-from chickenfoot_rules.rendering.outlook import Outlook
-from chickenfoot_rules.rendering.poses import UNITS, Point, Pose, boxes_of, joint_of
-from chickenfoot_rules.rendering.routes import Terrain
-from chickenfoot_rules.rendering.space import Bounds, Space
+from chickenfoot_rules.rendering.arranging.grid import Window, positions, ring, stamp
+from chickenfoot_rules.rendering.arranging.outlook import Outlook
+from chickenfoot_rules.rendering.arranging.poses import UNITS, Point, Pose, boxes_of, joint_of
+from chickenfoot_rules.rendering.arranging.routes import Terrain
+from chickenfoot_rules.rendering.arranging.space import Bounds, Space
 
 __all__ = ["Detour", "detour", "outside"]
 

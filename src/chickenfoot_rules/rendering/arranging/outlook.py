@@ -13,15 +13,15 @@ from functools import cache
 from math import floor
 from typing import Final
 
-from chickenfoot_rules.rendering.grid import CELL, STRIDE, WHOLE, Window, stamp
-from chickenfoot_rules.rendering.poses import (
+from chickenfoot_rules.rendering.arranging.grid import CELL, STRIDE, WHOLE, Window, stamp
+from chickenfoot_rules.rendering.arranging.poses import (
     DOUBLE_STEPS,
     Pose,
     boxes_of,
     ends_of,
     octagon,
 )
-from chickenfoot_rules.rendering.space import THIN, WALL, Space
+from chickenfoot_rules.rendering.arranging.space import THIN, WALL, Space
 
 __all__ = ["Outlook", "shares"]
 

@@ -12,7 +12,7 @@ from functools import cache
 from math import ceil, floor
 from typing import Final
 
-from chickenfoot_rules.rendering.poses import DIAGONAL, Box, Point
+from chickenfoot_rules.rendering.arranging.poses import DIAGONAL, Box, Point
 
 __all__ = ["CELL", "COLUMNS", "STRIDE", "WHOLE", "Grid", "Window", "positions", "ring", "stamp"]
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from chickenfoot_rules.rendering.detours import detour
-from chickenfoot_rules.rendering.outlook import Outlook
-from chickenfoot_rules.rendering.poses import (
+from chickenfoot_rules.rendering.arranging.detours import detour
+from chickenfoot_rules.rendering.arranging.outlook import Outlook
+from chickenfoot_rules.rendering.arranging.poses import (
     DOUBLE_STEPS,
     LINE_STEPS,
     UNITS,
@@ -21,7 +21,7 @@ from chickenfoot_rules.rendering.poses import (
     ends_of,
     toes_of,
 )
-from chickenfoot_rules.rendering.space import Bounds, Space
+from chickenfoot_rules.rendering.arranging.space import Bounds, Space
 from chickenfoot_rules.tiles import Tile
 
 __all__ = ["Arranger"]

@@ -8,8 +8,8 @@ from itertools import pairwise
 from math import ceil
 from typing import Final, NamedTuple
 
-from chickenfoot_rules.rendering.grid import CELL, Grid, Window
-from chickenfoot_rules.rendering.poses import Box, Point, octagon
+from chickenfoot_rules.rendering.arranging.grid import CELL, Grid, Window
+from chickenfoot_rules.rendering.arranging.poses import Box, Point, octagon
 
 __all__ = ["THIN", "WALL", "Bounds", "Space", "touch"]
 

@@ -8,9 +8,9 @@ from itertools import accumulate, pairwise
 from math import ceil, sqrt
 from typing import Final
 
-from chickenfoot_rules.rendering.grid import CELL, COLUMNS, STRIDE, Window
-from chickenfoot_rules.rendering.poses import Point
-from chickenfoot_rules.rendering.space import Space
+from chickenfoot_rules.rendering.arranging.grid import CELL, COLUMNS, STRIDE, Window
+from chickenfoot_rules.rendering.arranging.poses import Point
+from chickenfoot_rules.rendering.arranging.space import Space
 
 __all__ = ["Terrain"]
 
