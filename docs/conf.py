@@ -30,7 +30,10 @@ nitpick_ignore_regex = [
     # What the library alone makes: it stands in the signature of what it is made for.
     (r"py:class", r"Fillings"),
     # Python's own things: there is no inventory of them to look them up in.
-    (r"py:.*", r"(attrs|attr|collections|concurrent|enum|hypothesis|pathlib|random|typing|re)\b.*"),
+    (
+        r"py:.*",
+        r"(attrs|attr|cattrs|collections|concurrent|enum|hypothesis|os|pathlib|random|typing|re)\b.*",
+    ),
     (r"py:.*", r"(Exception|ValueError|object|int|str|bool|tuple|list|dict|type|frozenset|None)"),
 ]
 
@@ -44,6 +47,12 @@ napoleon_use_ivar = True
 doctest_global_setup = """
 import random
 from chickenfoot_rules import *
+from chickenfoot_rules.notation import *
+from chickenfoot_rules.recollection import *
+from chickenfoot_rules.records import *
+from chickenfoot_rules.rendering import *
+from chickenfoot_rules.rendering.geometry import *
+from chickenfoot_rules.rendering.text import *
 from chickenfoot_rules.rulebook import rules_in_english
 from chickenfoot_rules.scoring import charges, standings
 """

@@ -124,8 +124,8 @@ class Arrangement(Immutable):
 
     Attributes:
         tiles: the tiles in the order in which they were laid.
-        ends: the free ends, in the order of the `open_ends` of the layout.
-        spots: the places of the arms or toes that its `duty` still asks for.
+        ends: the free ends, in the order of the ``open_ends`` of the layout.
+        spots: the places of the arms or toes that its ``duty`` still asks for.
     """
 
     tiles: tuple[PlacedTile, ...]
