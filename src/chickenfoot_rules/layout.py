@@ -7,6 +7,7 @@ from typing import Final, cast
 
 import attrs
 
+from chickenfoot_rules.drawable import Drawable, drawn
 from chickenfoot_rules.errors import LayoutError
 from chickenfoot_rules.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.lookups import (
@@ -88,7 +89,7 @@ def _placements(placed: Chain[Placement | Play]) -> tuple[Placement, ...]:
     return tuple(Placement(one.tile, one.on) for one in unchained(placed))
 
 
-class _OpenLayout(Immutable):
+class _OpenLayout(Drawable):
     """A layout that is still open to change.
 
     The engine fills one and then freezes it by making it a Layout: to set the attributes
@@ -402,13 +403,7 @@ class Layout(_OpenLayout):
         Raises:
             PictureError: when there is no such theme.
         """
-        from chickenfoot_rules.rendering import layout_svg  # noqa: PLC0415 - drawing is not needed to play
-
-        return layout_svg(self, theme=theme, marks=marks)
-
-    def _repr_svg_(self) -> str:
-        """Return the picture that a notebook shows."""
-        return self.to_svg(theme="auto")
+        return drawn(self, theme, marks=marks)
 
     def __reduce__(self) -> tuple[type[Layout], tuple[int, tuple[Placement, ...]]]:
         return Layout, (self.arms, self.placements)

@@ -11,6 +11,7 @@ import attrs
 
 from chickenfoot_rules.consistency import inconsistencies
 from chickenfoot_rules.deal import Deal
+from chickenfoot_rules.drawable import drawn
 from chickenfoot_rules.errors import SeatError, SetupError
 from chickenfoot_rules.evidence import slots_of
 from chickenfoot_rules.explanation import explain
@@ -354,13 +355,7 @@ class Round(RoundState):
         Raises:
             PictureError: when there is no such theme.
         """
-        from chickenfoot_rules.rendering import round_svg  # noqa: PLC0415 - drawing is not needed to play
-
-        return round_svg(self, theme=theme, marks=marks, hands=hands)
-
-    def _repr_svg_(self) -> str:
-        """Return the picture that a notebook shows."""
-        return self.to_svg(theme="auto")
+        return drawn(self, theme, marks=marks, hands=hands)
 
     def __repr__(self) -> str:
         return (
@@ -484,13 +479,7 @@ class PlayerView(SeatView):
         Raises:
             PictureError: when there is no such theme.
         """
-        from chickenfoot_rules.rendering import view_svg  # noqa: PLC0415 - drawing is not needed to play
-
-        return view_svg(self, theme=theme, marks=marks, hands=hands)
-
-    def _repr_svg_(self) -> str:
-        """Return the picture that a notebook shows."""
-        return self.to_svg(theme="auto")
+        return drawn(self, theme, marks=marks, hands=hands)
 
     @property
     def determinizes_exactly(self) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
+from chickenfoot_rules.drawable import Drawable
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.scoring import EndReason, Outcome, charges
 from chickenfoot_rules.tiles import ALL_TILES, Tile, TileSet
-from chickenfoot_rules.values import Immutable
 
 __all__ = ["History", "RoundState", "unfolded"]
 
@@ -36,7 +36,7 @@ _BEFORE_LAST: Final = 2
 """Tiles in hand when a play leaves the last one (R6.2)."""
 
 
-class RoundState(Immutable):
+class RoundState(Drawable):
     """The state of a round and all that can be read off it.
 
     `chickenfoot_rules.Round` is the frozen kind of it, the only one that leaves this

@@ -16,8 +16,9 @@ from typing import Final, TypeVar, final, overload
 
 import attrs
 
+from chickenfoot_rules.drawable import Drawable
 from chickenfoot_rules.errors import TileError
-from chickenfoot_rules.values import Immutable, Theme
+from chickenfoot_rules.values import Immutable
 
 __all__ = ["HIGHEST_SET", "NUMBER_NAMES", "DominoSet", "Tile", "TileSet"]
 
@@ -73,7 +74,7 @@ _T = TypeVar("_T")
 @final
 @total_ordering
 @attrs.frozen(init=False, eq=False, repr=False)  # interned: identity is equality
-class Tile(Immutable):
+class Tile(Drawable):
     """One domino tile; the order of its two halves does not matter.
 
     There is one object for each tile, so ``Tile(6, 3) is Tile(3, 6)``. Tiles
@@ -191,24 +192,6 @@ class Tile(Immutable):
         first = _FIRST_UPRIGHT if upright else _FIRST_LYING
         return chr(first + (_GLYPH_SET + 1) * self.low + self.high)
 
-    def to_svg(self, *, theme: Theme = "light") -> str:
-        """Draw the tile as an SVG picture.
-
-        Args:
-            theme: the colours, ``"light"``, ``"dark"`` or ``"auto"`` for what the reader's
-                screen prefers.
-
-        Raises:
-            PictureError: when there is no such theme.
-        """
-        from chickenfoot_rules.rendering import tile_svg  # noqa: PLC0415 - drawing is not needed to play
-
-        return tile_svg(self, theme=theme)
-
-    def _repr_svg_(self) -> str:
-        """Return the picture that a notebook shows."""
-        return self.to_svg(theme="auto")
-
     def __str__(self) -> str:
         return f"{self.low}-{self.high}"
 
@@ -255,7 +238,7 @@ SUITS: Final = tuple(
 
 
 @attrs.frozen(init=False, eq=False, repr=False)
-class TileSet(Immutable, AbstractSet[Tile]):
+class TileSet(Drawable, AbstractSet[Tile]):
     """An immutable set of tiles, kept as one int.
 
     It is a ``collections.abc.Set``, equal to any set of the same tiles;
@@ -342,24 +325,6 @@ class TileSet(Immutable, AbstractSet[Tile]):
         """Return the tiles that have a half with ``value`` pips, 0..18."""
         _check_pips(value)
         return TileSet.from_mask(self.mask & SUITS[value])
-
-    def to_svg(self, *, theme: Theme = "light") -> str:
-        """Draw the tiles side by side as an SVG picture.
-
-        Args:
-            theme: the colours, ``"light"``, ``"dark"`` or ``"auto"`` for what the reader's
-                screen prefers.
-
-        Raises:
-            PictureError: when there is no such theme.
-        """
-        from chickenfoot_rules.rendering import tiles_svg  # noqa: PLC0415 - drawing is not needed to play
-
-        return tiles_svg(self, theme=theme)
-
-    def _repr_svg_(self) -> str:
-        """Return the picture that a notebook shows."""
-        return self.to_svg(theme="auto")
 
     def __contains__(self, tile: object) -> bool:
         return isinstance(tile, Tile) and bool(self.mask >> tile.index & 1)

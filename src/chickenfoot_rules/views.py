@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 import attrs
 
+from chickenfoot_rules.drawable import Drawable
 from chickenfoot_rules.explanation import explain
 from chickenfoot_rules.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.layout import Duty, Layout
@@ -41,7 +42,7 @@ class Event(Immutable):
         return f"seat {self.seat}: {self.move}{drawn}"
 
 
-class SeatView(Immutable):
+class SeatView(Drawable):
     """What a seat sees, and all that can be read off it.
 
     `chickenfoot_rules.PlayerView` is the frozen kind of it, the only one there is, and

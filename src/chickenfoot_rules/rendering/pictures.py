@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from chickenfoot_rules.layout import Layout
@@ -25,7 +25,7 @@ from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.tiles import HIGHEST_SET, Tile, TileSet
 from chickenfoot_rules.values import Theme
 
-__all__ = ["layout_svg", "round_svg", "tile_svg", "tiles_svg", "view_svg"]
+__all__ = ["layout_svg", "picture_of", "round_svg", "tile_svg", "tiles_svg", "view_svg"]
 
 _ALL: Final = frozenset(range(HIGHEST_SET + 1))
 _IN_ROW: Final = 14
@@ -158,3 +158,27 @@ def _row_of(tiles: TileSet) -> Drawing:
         x, y = column * step + HALF / 2, row * high + HALF
         elements.append(placed(face(tile.low, tile.high), x=x, y=y, angle=UPRIGHT))
     return Drawing(tuple(elements), min(len(tiles), _IN_ROW) * step - 6, rows * high - 8)
+
+
+_ARTISTS: Final[dict[type, Callable[..., str]]] = {
+    Tile: tile_svg,
+    TileSet: tiles_svg,
+    Layout: layout_svg,
+    Round: round_svg,
+    PlayerView: view_svg,
+}
+
+
+def picture_of(value: object, *, theme: Theme, **options: bool) -> str:
+    """Draw a value of any class that has a picture.
+
+    Args:
+        value: the value.
+        theme: its colours.
+        options: those of the function that draws it.
+
+    Raises:
+        PictureError: when there is no such theme.
+    """
+    kind = next(kind for kind in _ARTISTS if isinstance(value, kind))
+    return _ARTISTS[kind](value, theme=theme, **options)
