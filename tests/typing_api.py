@@ -29,9 +29,23 @@ from chickenfoot_rules import (
     Rules,
     Tile,
     TileSet,
+    notation,
 )
 from chickenfoot_rules.players import Chooser, GreedyPlayer, Player, RandomPlayer
 from chickenfoot_rules.playing import OnFault, PlayedMatch, follow_match, play_match
+from chickenfoot_rules.records import (
+    Annotation,
+    MatchRecord,
+    RoundRecord,
+    SeatRecord,
+    configure_converter,
+    dumps,
+    loads,
+    make_converter,
+)
+from chickenfoot_rules.rendering import round_animation
+from chickenfoot_rules.rendering.geometry import arrange
+from chickenfoot_rules.rendering.text import layout_text
 from chickenfoot_rules.search import SearchPlayer
 
 
@@ -102,6 +116,30 @@ def players(match: Match) -> None:
     for step in follow_match(match, [first, Mine()], seed=7):
         assert_type(step.after, Match)
         assert_type(step.deal, Deal | None)
+
+
+def texts(round_: Round) -> None:
+    assert_type(notation.parse_move("draw", lenient=True), Move)
+    assert_type(notation.parse_position(notation.format_position(round_)), Round)
+    assert_type(notation.parse_view(notation.format_view(round_.view(0))), PlayerView)
+    assert_type(layout_text(round_.layout), str)
+
+
+def saved(match: Match) -> None:
+    record = MatchRecord.of(match, ["Ada", "Bob"], [Annotation(0, None, "good")])
+    assert_type(record.match, Match)
+    assert_type(record.redact(0), SeatRecord)
+    assert_type(dumps(record), str)
+    assert_type(loads(b""), MatchRecord | RoundRecord | SeatRecord)
+    configure_converter(make_converter())
+
+
+def pictures(round_: Round) -> None:
+    for thing in (Tile(0, 0), TileSet(), round_.layout, round_, round_.view(0)):
+        assert_type(thing.to_svg(theme="dark"), str)
+    arrangement = arrange(round_.layout)
+    assert_type(arrangement.tiles[0].corners[0], tuple[float, float])
+    assert_type(round_animation(round_, seconds=0.5), str)
 
 
 def moves(move: Move) -> str:

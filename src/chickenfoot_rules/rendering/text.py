@@ -6,50 +6,22 @@ off below it. All is told in words and numbers, so nothing is lost where there a
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
-
-import attrs
 
 from chickenfoot_rules.errors import PictureError
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Move, Play
-from chickenfoot_rules.narration import label, label_at_start, lines_of_end, lines_of_hands, needs
+from chickenfoot_rules.narration import label, label_at_start, lines_of_end, lines_of_hands
+from chickenfoot_rules.rendering.columns import in_columns, wrapped
+from chickenfoot_rules.rendering.tree import layout_lines
 from chickenfoot_rules.round import PlayerView, Round
-from chickenfoot_rules.tiles import NUMBER_NAMES, Tile, TileSet, suit_name
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.tiles import TileSet
 
 __all__ = ["NARROWEST", "choice_text", "layout_text", "round_text", "table_text", "view_text"]
 
 NARROWEST: Final = 40
 """The fewest columns that a text can be asked to have."""
-
-_COMFORT: Final = 20
-"""Columns that every branch should have for itself; else the guides grow narrower."""
-_GAP: Final = "   "
-
-
-@attrs.frozen
-class _Guides(Immutable):
-    """What leads the eye from a double to what lies on it; all parts are equally wide."""
-
-    to_next: str
-    to_last: str
-    past_next: str
-    past_last: str
-
-
-_GUIDES: Final = (
-    _Guides("├─ ", "└─ ", "│  ", "   "),
-    _Guides("├ ", "└ ", "│ ", "  "),
-    _Guides("├", "└", "│", " "),
-)
-_ASCII_GUIDES: Final = (
-    _Guides("+- ", "`- ", "|  ", "   "),
-    _Guides("+ ", "` ", "| ", "  "),
-    _Guides("+", "`", "|", " "),
-)
 
 
 def layout_text(
@@ -70,6 +42,7 @@ def layout_text(
     Raises:
         PictureError: when there are fewer columns.
 
+    >>> from chickenfoot_rules import Tile
     >>> layout = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
     >>> print(layout_text(layout))
     9-9 [3 more]
@@ -77,7 +50,7 @@ def layout_text(
     The double nine needs 3 more arms: only nines may be played, and only on it
     """
     _check_width(width)
-    return _text(_layout(layout, width, marks=marks, ascii_only=ascii_only))
+    return _text(layout_lines(layout, width, marks=marks, ascii_only=ascii_only))
 
 
 def view_text(
@@ -178,10 +151,10 @@ def round_text(
     if not round_.is_over:  # Then the hands stand there already.
         playable = _playable(round_.legal_moves)  # All in the hand of the seat whose turn it is.
         for seat, hand in enumerate(round_.hands):
-            lines += _wrapped(f"{label_at_start(seat, names)}: {_hand(hand, playable)}", width)
+            lines += wrapped(f"{label_at_start(seat, names)}: {_hand(hand, playable)}", width)
     boneyard = " ".join(map(str, reversed(round_.boneyard)))
     known = f"Boneyard, the next first: {boneyard}" if boneyard else "The boneyard is empty"
-    lines += [*_wrapped(known, width), *_numbered(round_.legal_moves, width)]
+    lines += [*wrapped(known, width), *_numbered(round_.legal_moves, width)]
     return _text(lines, ascii_only=ascii_only)
 
 
@@ -210,23 +183,23 @@ def _headline(
     """Tell whose turn it is or how the round ended, and who looks."""
     if view.outcome is not None:
         for line in lines_of_end(view.outcome, view.layout, names):
-            yield from _wrapped(line, width)
+            yield from wrapped(line, width)
         return
     by = "" if seer in (None, view.turn) else f"; this is what {label(view.seat, names)} sees"
-    yield from _wrapped(f"{label_at_start(view.turn, names)} to play{by}", width)
+    yield from wrapped(f"{label_at_start(view.turn, names)} to play{by}", width)
 
 
 def _table(
     view: PlayerView, names: Sequence[str], width: int, *, ascii_only: bool
 ) -> Iterator[str]:
-    yield from _layout(view.layout, width, marks=not view.is_over, ascii_only=ascii_only)
+    yield from layout_lines(view.layout, width, marks=not view.is_over, ascii_only=ascii_only)
     for line in _remarks(view, names):
-        yield from _wrapped(line, width)
+        yield from wrapped(line, width)
     yield from _holdings(view, names, width)
     if view.outcome is not None:
         hands = [hand for hand in view.hands if hand is not None]
         for line in lines_of_hands(hands, view.outcome.charges, names):
-            yield from _wrapped(line, width)
+            yield from wrapped(line, width)
 
 
 def _remarks(view: PlayerView, names: Sequence[str]) -> Iterator[str]:
@@ -250,7 +223,7 @@ def _holdings(view: PlayerView, names: Sequence[str], width: int) -> Iterator[st
     widest = max(map(len, holders))
     columns = zip(holders, tiles, points, strict=True)
     cells = [f"{holder:<{widest}}  {held}  {owed}".rstrip() for holder, held, owed in columns]
-    yield from _in_columns(cells, width)
+    yield from in_columns(cells, width)
 
 
 def _counts(noun: str, numbers: Sequence[int]) -> list[str]:
@@ -264,7 +237,7 @@ def _counts(noun: str, numbers: Sequence[int]) -> list[str]:
 
 def _choice(view: PlayerView, width: int) -> Iterator[str]:
     if not view.is_over:  # Then all hands lie open on the table.
-        yield from _wrapped(f"Hand: {_hand(view.hand, _playable(view.legal_moves))}", width)
+        yield from wrapped(f"Hand: {_hand(view.hand, _playable(view.legal_moves))}", width)
         yield from _numbered(view.legal_moves, width)
 
 
@@ -279,154 +252,4 @@ def _hand(tiles: TileSet, playable: TileSet) -> str:
 def _numbered(moves: Sequence[Move], width: int) -> Iterator[str]:
     digits = len(str(len(moves)))
     cells = [f"{number:>{digits}}  {move}" for number, move in enumerate(moves, 1)]
-    yield from _in_columns(cells, width)
-
-
-def _in_columns(cells: Sequence[str], width: int) -> Iterator[str]:
-    """Set cells in as few lines as there is room for, one column after the other."""
-    for rows in range(1, len(cells) + 1):
-        columns = [cells[at : at + rows] for at in range(0, len(cells), rows)]
-        widths = [max(map(len, column)) for column in columns]
-        if len(columns) > 1 and sum(widths) + len(_GAP) * (len(widths) - 1) > width:
-            continue
-        for row in range(rows):
-            line = _GAP.join(
-                f"{column[row]:<{widest}}"
-                for column, widest in zip(columns, widths, strict=True)
-                if row < len(column)
-            )
-            yield from _wrapped(line.rstrip(), width)
-        return
-
-
-def _wrapped(line: str, width: int) -> list[str]:
-    """Break a line between words where it is too long; no tile has a blank in it."""
-    if len(line) <= width:
-        return [line]
-    return textwrap.wrap(
-        line, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
-    )
-
-
-def _layout(layout: Layout, width: int, *, marks: bool, ascii_only: bool) -> Iterator[str]:
-    if layout.is_empty:
-        yield "Nothing is on the table yet"
-        return
-    tree = _tree(layout, _marks(layout) if marks else {})
-    kinds = _ASCII_GUIDES if ascii_only else _GUIDES
-    rooms = [*_rooms(tree)]
-    guides = next(
-        (
-            guides
-            for guides in kinds
-            if all(
-                depth * len(guides.to_next) + max(widest, _COMFORT) <= width
-                for depth, widest in rooms
-            )
-        ),
-        kinds[-1],
-    )
-    yield from _grown(tree, guides, width)
-    if marks:
-        yield from _wrapped(_summary(layout), width)
-
-
-def _summary(layout: Layout) -> str:
-    duty = layout.duty
-    if duty is None:
-        return f"Open ends: {' '.join(str(end.value) for end in layout.open_ends)}"
-    # Each tile stands in the text once, so the double has another name here.
-    _, _, needed = needs(duty).partition(" ")
-    value = duty.double.low
-    return (
-        f"The double {NUMBER_NAMES[value]} {needed}: "
-        f"only {suit_name(value)} may be played, and only on it"
-    )
-
-
-def _marks(layout: Layout) -> Mapping[Tile, str]:
-    """Say of each tile that can be played on, now or later, with what."""
-    duty = layout.duty
-    form = "[{}]" if duty is None else "({})"
-    marks = {end.tile: form.format(end.value) for end in layout.open_ends}
-    if duty is not None:
-        marks[duty.double] = f"[{duty.missing} more]"
-    last = layout.placements[-1].tile  # Nothing lies on it, so one can play on it some day.
-    marks[last] += " last"
-    return marks
-
-
-@attrs.frozen
-class _Branch(Immutable):
-    """A chain of tiles up to the next double, and what goes on from that double.
-
-    Attributes:
-        tiles: the tiles as text, each with the half first that it was played with, and
-            with its mark.
-        branches: the arms or toes of the double at its end, in the order they were laid.
-    """
-
-    tiles: tuple[str, ...]
-    branches: tuple[_Branch, ...]
-
-
-def _tree(layout: Layout, marks: Mapping[Tile, str]) -> _Branch:
-    laid_on: dict[Tile | None, list[Tile]] = {}
-    for placement in layout.placements:
-        laid_on.setdefault(placement.on, []).append(placement.tile)
-    (opening,) = laid_on[None]
-    return _branch(opening, opening.low, laid_on, marks)
-
-
-def _branch(
-    tile: Tile, value: int, laid_on: Mapping[Tile | None, list[Tile]], marks: Mapping[Tile, str]
-) -> _Branch:
-    chain: list[str] = []
-    while True:
-        free = tile.other(value)
-        mark = f" {marks[tile]}" if tile in marks else ""
-        chain.append(f"{value}-{free}{mark}")
-        then = laid_on.get(tile, [])
-        # Only doubles branch, so recursion goes no deeper than there are doubles.
-        if tile.is_double or not then:
-            return _Branch(tuple(chain), tuple(_branch(on, free, laid_on, marks) for on in then))
-        (tile,) = then
-        value = free
-
-
-def _rooms(branch: _Branch, depth: int = 0) -> Iterator[tuple[int, int]]:
-    """Tell of every branch how many doubles lead to it, and how wide its widest tile is."""
-    yield depth, max(map(len, branch.tiles))
-    for further in branch.branches:
-        yield from _rooms(further, depth + 1)
-
-
-def _grown(
-    branch: _Branch, guides: _Guides, width: int, to: str = "", past: str = ""
-) -> Iterator[str]:
-    """Draw a branch and all that goes on from it.
-
-    Args:
-        branch: the branch.
-        guides: what to draw the guides with.
-        width: columns of the text.
-        to: the guides in front of its first line.
-        past: the guides in front of the others.
-    """
-    line = to + branch.tiles[0]
-    for tile in branch.tiles[1:]:
-        if len(line) + 1 + len(tile) <= width:
-            line = f"{line} {tile}"
-        else:
-            yield line
-            line = past + tile
-    yield line
-    for further in branch.branches:
-        if further is branch.branches[-1]:
-            yield from _grown(
-                further, guides, width, past + guides.to_last, past + guides.past_last
-            )
-        else:
-            yield from _grown(
-                further, guides, width, past + guides.to_next, past + guides.past_next
-            )
+    yield from in_columns(cells, width)

@@ -1,0 +1,37 @@
+"""Lines of text in so many columns, without breaking a word."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+__all__ = ["in_columns", "wrapped"]
+
+_GAP: Final = "   "
+
+
+def in_columns(cells: Sequence[str], width: int) -> Iterator[str]:
+    """Set cells in as few lines as there is room for, one column after the other."""
+    for rows in range(1, len(cells) + 1):
+        columns = [cells[at : at + rows] for at in range(0, len(cells), rows)]
+        widths = [max(map(len, column)) for column in columns]
+        if len(columns) > 1 and sum(widths) + len(_GAP) * (len(widths) - 1) > width:
+            continue
+        for row in range(rows):
+            line = _GAP.join(
+                f"{column[row]:<{widest}}"
+                for column, widest in zip(columns, widths, strict=True)
+                if row < len(column)
+            )
+            yield from wrapped(line.rstrip(), width)
+        return
+
+
+def wrapped(line: str, width: int) -> list[str]:
+    """Break a line between words where it is too long; no tile has a blank in it."""
+    if len(line) <= width:
+        return [line]
+    return textwrap.wrap(
+        line, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
+    )
