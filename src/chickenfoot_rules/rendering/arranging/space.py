@@ -54,7 +54,7 @@ class Space:
     """
 
     def __init__(self) -> None:
-        self.bounds = Bounds(0.0, 0.0, 0.0, 0.0)
+        self.bounds: Bounds = Bounds(0.0, 0.0, 0.0, 0.0)
         self._squares: defaultdict[tuple[int, int], list[Box]] = defaultdict(list)
         self._walls = Grid(WALL)
         self._tiles = Grid(THIN)
