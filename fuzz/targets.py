@@ -30,6 +30,7 @@ from chickenfoot_rules import (
 from chickenfoot_rules.cli.answers import AnswerError, answer_from_text
 from chickenfoot_rules.lineup import player_from_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
+from chickenfoot_rules.rendering.text import view_text
 from chickenfoot_rules.rules import PRESETS
 
 __all__ = ["TARGETS", "Target", "corpus", "corpus_file", "seeds"]
@@ -91,6 +92,16 @@ def _tile(data: bytes) -> None:
             continue
 
 
+def _view(data: bytes) -> None:
+    _VIEW_TEXTS(data)
+    try:
+        view = notation.parse_view(_text(data), lenient=True)
+    except ChickenfootError:
+        return
+    assert view_text(view)
+    assert view.to_svg()
+
+
 def _record(data: bytes) -> None:
     try:
         record = loads(data)
@@ -147,6 +158,10 @@ def _matches() -> Iterator[Match]:
 _SOME_ROUNDS: Final = [*_rounds()][::7]
 _VIEWS: Final[list[PlayerView]] = [round_.view(round_.seat) for round_ in _SOME_ROUNDS[::4]]
 
+_VIEW_TEXTS: Final = _notation(
+    [notation.format_view, partial(notation.format_view, unicode=True)], notation.parse_view
+)
+
 TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
     {
         "answer": _answer,
@@ -169,10 +184,7 @@ TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
         "record": _record,
         "rules": _notation([notation.format_rules], notation.parse_rules),
         "tile": _tile,
-        "view": _notation(
-            [notation.format_view, partial(notation.format_view, unicode=True)],
-            notation.parse_view,
-        ),
+        "view": _view,
     }
 )
 """Every target by name."""

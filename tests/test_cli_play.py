@@ -214,6 +214,8 @@ def test_a_seed_plays_the_match_that_the_library_plays_with_it(told: Told) -> No
         ("--seats human:,greedy", "a person's name has 1 to 20 letters, not ''"),
         ("--seats human:a\x1b[2J,greedy", "a person's name has 1 to 20 letters, not 'a\\x1b[2J'"),
         (f"--seats human:{'x' * 21},greedy", "a person's name has 1 to 20 letters, not 'xxx"),
+        ("--seats human:greedy,random", "a person can't be called greedy: so a player is called"),
+        ("--seats human:search:9,random", "a person can't be called search:9: so a player is"),
         ("--seats human,random --quiet", "--quiet shows a person too little to play by"),
     ],
 )

@@ -142,8 +142,8 @@ def test_comments_are_shown_at_their_move_and_to_nobody_who_plays(told: Told, pa
     file = kept(MatchRecord.of(small(), NAMES, comments), path)
 
     words = ("show", file, "--round", "2", "--move")
-    assert told(*words, "1").endswith("\nComment: a bold one\nComment: at\nhome\n")
-    assert told(*words, "2").endswith("\nComment: at\nhome\n")
+    assert told(*words, "1").endswith("\nComment: a bold one\nComment: at\n  home\n")
+    assert told(*words, "2").endswith("\nComment: at\n  home\n")
     assert "bold" not in told(*words, "2")
     assert "Comment" not in told(*words, "1", "--seat", "0")
 

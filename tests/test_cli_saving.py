@@ -12,6 +12,8 @@ from typing import NoReturn
 import pytest
 
 from chickenfoot_rules import Draw, Match, Move, PlayerView, Rules, cli
+from chickenfoot_rules.cli.human import HumanPlayer
+from chickenfoot_rules.cli.saving import Saving
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.playing import follow_match, play_match
 from chickenfoot_rules.records import Annotation, MatchRecord, RoundRecord, load, save
@@ -76,6 +78,39 @@ def test_a_match_is_saved_as_it_was_played(told: Told, path: Path) -> None:
     assert play_match([GreedyPlayer(), RandomPlayer()], seed=7).match == match_in(path)
     assert names_in(path) == ("greedy", "random")
     assert [*path.parent.iterdir()] == [path]
+
+
+def test_a_match_of_programs_is_kept_at_each_deal_and_each_end_of_a_round(
+    monkeypatch: pytest.MonkeyPatch, told: Told, path: Path
+) -> None:
+    kept: list[tuple[int, bool]] = []
+
+    def keep(_: Saving, match: Match) -> None:
+        kept.append((len(match.rounds), match.round is not None))
+
+    monkeypatch.setattr(Saving, "keep", keep)
+    told("--set", "2", "--hand-size", "2", "--players", "2", "--seed", "4", "--save", str(path))
+
+    # Each of the three rounds of a double-two set is dealt and ends; then the match ends.
+    played = [(0, True), (1, False), (1, True), (2, False), (2, True), (3, False)]
+    assert [*played, (3, False)] == kept
+
+
+def test_what_a_person_is_shown_is_kept_before(
+    monkeypatch: pytest.MonkeyPatch, game: Game, path: Path
+) -> None:
+    asked: list[PlayerView] = []
+    choose = HumanPlayer.choose
+
+    def ask(self: HumanPlayer, view: PlayerView, rng: random.Random) -> Move:
+        assert view == match_in(path).view(0)
+        asked.append(view)
+        return choose(self, view, rng)
+
+    monkeypatch.setattr(HumanPlayer, "choose", ask)
+    game(ANSWERS, *MINE, "--save", str(path))
+
+    assert len(ANSWERS) <= len(asked)
 
 
 def test_players_without_names_are_saved_without_names(told: Told, path: Path) -> None:

@@ -10,7 +10,6 @@ import pytest
 from chickenfoot_rules import (
     ChickenfootError,
     DealTable,
-    LayoutError,
     NotationError,
     Play,
     Rules,
@@ -234,12 +233,11 @@ def test_a_view_that_nobody_can_have_is_refused(old: str, new: str) -> None:
 
 
 def test_a_view_in_which_a_tile_lies_where_it_can_not_is_refused() -> None:
-    with pytest.raises(LayoutError, match="only twos may be laid"):
+    with pytest.raises(SetupError, match=r"move 2: 2-2 needs 4 more arms: only twos may be laid"):
         notation.parse_view(f"{VIEW}; events: 0:2-2 1:0-0>2-2; turn-now: 0", lenient=True)
 
 
-def test_scores_can_have_rows_without_points() -> None:
-    text = f"{VIEW}; scores: - / 3 4"
-
-    assert ((), (3, 4)) == notation.parse_view(text).scores
-    assert text == notation.format_view(notation.parse_view(text))
+@pytest.mark.parametrize("scores", ["- / 3 4", "1", "1 2 3", "1 2 / 3"])
+def test_scores_have_a_charge_for_each_seat(scores: str) -> None:
+    with pytest.raises(SetupError, match="a score sheet has rows of 2 charges, 0 or more"):
+        notation.parse_view(f"{VIEW}; scores: {scores}")

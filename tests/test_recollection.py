@@ -108,17 +108,29 @@ FALSE: dict[str, tuple[dict[str, Any], str]] = {
     "tiles that nobody has": ({"boneyard_size": 3}, "no deal leads to what this view shows"),
     "a move out of turn": (
         {"events": (Event(1, play("2-2")), Event(1, Draw())), "turn_now": 0},
-        "move 1: it is the turn of seat 0",
+        "move 2: it is the turn of seat 0",
     ),
     "a move that is illegal in every world": (
         {"events": (Event(1, play("2-2")), Event(0, Pass())), "turn_now": 1},
-        "move 1: seat 0 has a tile to play, so it may not pass",
+        "move 2: seat 0 has a tile to play, so it may not pass",
     ),
     "an end that is none": (
         {"hands_now": (TileSet.parse("0-0"), TileSet.parse("0-1 1-1"))},
-        "hands_now is \\(\\), not",
+        "of hands now it tells .*, but it is \\(\\)",
     ),
-    "a double that does not open": ({"must_open": False}, "no deal leads to|must_open is True"),
+    "a double that does not open": (
+        {"must_open": False},
+        "no deal leads to|of must open it tells False, but it is True",
+    ),
+    "a row for others": (
+        {"scores": ((1, 2), (3,))},
+        "a score sheet has rows of 2 charges",
+    ),
+    "a charge below 0": ({"scores": ((1, -2),)}, "a score sheet has rows of 2 charges"),
+    "a tile where it can't lie": (
+        {"events": (Event(1, play("2-2")), Event(0, play("0-0>2-2")))},
+        "move 2: 2-2 needs 4 more arms",
+    ),
     "an opener that is none": ({"openers": TileSet.parse("0-1")}, "one double of the set can open"),
 }
 

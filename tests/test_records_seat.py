@@ -236,7 +236,7 @@ def test_the_example_is_possible() -> None:
         (
             "rounds 0 movers",
             [1],
-            f"{IMPOSSIBLE}move 0: it is the turn of seat 0 (R3.8)",
+            f"{IMPOSSIBLE}move 1: it is the turn of seat 0 (R3.8)",
         ),
         (
             "rounds 0 drew",

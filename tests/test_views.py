@@ -471,6 +471,14 @@ def test_a_view_says_what_the_round_says(round_: Round, seat: int) -> None:
     assert (set(round_.boneyard) if round_.is_over else hidden) == view.unseen
 
 
+@pytest.mark.parametrize("scores", [[[1]], [[1, 2], [3, 4, 5]], [[1, -2]], [[True, 1]]])
+def test_a_score_sheet_has_a_charge_for_each_seat(scores: list[list[int]]) -> None:
+    round_ = Round.start(TWO, deal("2-2 0-1|1-1 1-2", "0-0 0-2"))
+
+    with pytest.raises(MatchError, match="a score sheet has rows of 2 charges, 0 or more"):
+        round_.view(0, scores)
+
+
 @pytest.mark.rule("R3.8")
 @pytest.mark.parametrize("seat", [-1, 2, 99, True, False, "0", None, 0.0])
 def test_only_who_sits_there_can_look(seat: int) -> None:

@@ -143,7 +143,9 @@ class Match(Immutable):
                 source is something else.
             DealError: when a shuffle fails, as `shuffle` says, or a deal of your
                 own is for other players.
-            SetupError: when a deal of your own does not fit the rules.
+            SetupError: when a deal of your own has other tiles than the rules
+                play with, or can't open the round by them. Its hands may have
+                any size.
         """
         required = self._require_next()
         # Data enters here: a type checker is not always there to say so.

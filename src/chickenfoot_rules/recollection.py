@@ -14,6 +14,7 @@ from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Play
 from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.rules import PLAYERS, Rules
+from chickenfoot_rules.scoring import is_row
 from chickenfoot_rules.tiles import Tile, TileSet
 from chickenfoot_rules.values import Immutable
 from chickenfoot_rules.views import Event
@@ -104,7 +105,6 @@ class Recollection(Immutable):
 
         Raises:
             SetupError: when no deal and no play lead to it.
-            LayoutError: when a tile was played where it can't lie.
 
         >>> from chickenfoot_rules import Deal
         >>> deal = Deal([TileSet.parse("1-2 0-0"), TileSet.parse("2-2 0-1")])
@@ -121,7 +121,6 @@ class Recollection(Immutable):
 
         Raises:
             SetupError: when there is none.
-            LayoutError: when a tile was played where it can't lie.
         """
         flaws = tuple(self._flaws())
         if flaws:
@@ -156,6 +155,8 @@ class Recollection(Immutable):
         ):
             yield f"there are {players} seats, and one that is named is none of them (R3.8)"
             return
+        if not all(is_row(row, players) for row in self.scores):
+            yield f"a score sheet has rows of {players} charges, 0 or more (R7.1)"
         yield from self._false_holdings()
         yield from self._false_draws()
 
@@ -212,9 +213,12 @@ class Recollection(Immutable):
         layout = self.layout
         draws = 0
         last = None
-        for event in self.events:
+        for number, event in enumerate(self.events, 1):
             if isinstance(event.move, Play):
-                layout = layout.place(event.move.tile, event.move.on)
+                refusal = layout.refusal(event.move.tile, event.move.on)
+                if refusal is not None:
+                    raise SetupError((f"move {number}: {refusal}",))
+                layout = layout.after_legal(event.move)
             draws += isinstance(event.move, Draw)
             last = event
         left = self.boneyard_size - draws
@@ -238,7 +242,7 @@ class Recollection(Immutable):
         Raises:
             SetupError: when they can't be played, or not all is seen that was told.
         """
-        for number, event in enumerate(self.events):
+        for number, event in enumerate(self.events, 1):
             if round_.seat != event.seat:
                 raise SetupError((f"move {number}: it is the turn of seat {round_.seat} (R3.8)",))
             if illegality := round_.illegality(event.move):
@@ -249,6 +253,7 @@ class Recollection(Immutable):
         for field in attrs.fields(Recollection):
             told, true = getattr(self, field.name), getattr(seen, field.name)
             if told != true:
-                reason = f"{field.name} is {reprlib.repr(true)}, not {reprlib.repr(told)} (R1.5)"
-                raise SetupError((reason,))
+                name = field.name.replace("_", " ")
+                reason = f"of {name} it tells {reprlib.repr(told)}, but it is {reprlib.repr(true)}"
+                raise SetupError((f"{reason} (R1.5)",))
         return view

@@ -12,7 +12,7 @@ import attrs
 from chickenfoot_rules.consistency import inconsistencies
 from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.drawable import drawn
-from chickenfoot_rules.errors import SeatError, SetupError
+from chickenfoot_rules.errors import MatchError, SeatError, SetupError
 from chickenfoot_rules.evidence import slots_of
 from chickenfoot_rules.explanation import explain
 from chickenfoot_rules.fillings import Fillings
@@ -22,7 +22,7 @@ from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Move, Play
 from chickenfoot_rules.opening import answers, doubles_asked_for, required_double
 from chickenfoot_rules.rules import PLAYERS, MissingDouble, Opening, Rules
-from chickenfoot_rules.scoring import Outcome
+from chickenfoot_rules.scoring import Outcome, is_row
 from chickenfoot_rules.state import History, RoundState, unfolded
 from chickenfoot_rules.tiles import Tile, TileSet
 from chickenfoot_rules.values import Theme
@@ -294,6 +294,7 @@ class Round(RoundState):
 
         Raises:
             SeatError: when there is no such seat.
+            MatchError: when the score sheet is none.
 
         >>> hands = [TileSet.parse("0-1 1-1"), TileSet.parse("2-2 0-2")]
         >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("1-2 0-0")))
@@ -304,6 +305,10 @@ class Round(RoundState):
         if type(seat) is not int or seat not in range(self.players):
             message = f"the seats are 0 to {self.players - 1}, so none is {seat!r} (R3.8)"
             raise SeatError(message)
+        sheet = tuple([tuple(row) for row in scores])
+        if not all(is_row(row, self.players) for row in sheet):
+            message = f"a score sheet has rows of {self.players} charges, 0 or more, not {sheet!r}"
+            raise MatchError(message)
         is_over = self.is_over
         must_open = self.layout.is_empty and not self.openers.isdisjoint(self.hands[self.seat])
         drawn = self.drawn
@@ -331,7 +336,7 @@ class Round(RoundState):
             legal_moves=self.legal_moves if self.seat == seat else (),
             outcome=self.outcome,
             history=tuple(events_of(self, self.origin, seat)),
-            scores=tuple(tuple(row) for row in scores),
+            scores=sheet,
             before=None if is_origin else self.origin.view(seat),
         )
 

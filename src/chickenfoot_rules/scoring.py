@@ -57,6 +57,11 @@ def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:
     return tuple(cost - lowest for cost in costs)
 
 
+def is_row(row: Sequence[int], players: int) -> bool:
+    """Tell whether something is a row of a score sheet: a charge for each seat, 0 or more."""
+    return len(row) == players and all(type(charge) is int and charge >= 0 for charge in row)
+
+
 @attrs.frozen
 class Place(Immutable):
     """One seat's place in a match (R7.4 to R7.6).

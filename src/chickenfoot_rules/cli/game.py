@@ -77,10 +77,10 @@ class Game:
         try:
             for step in follow_match(self._match, self._players, seed=self._seed):
                 self._match = step.after
-                self._tell(step)
-                # Programs would play again what is lost of theirs.
-                if step.seat in self._people:
+                # Before anybody is told of it: what has been seen is not dealt again.
+                if self._is_worth_keeping(step):
                     self._keep()
+                self._tell(step)
         finally:
             self._keep()
         # The seed stands here too, for who sees nothing but the sheet.
@@ -116,6 +116,16 @@ class Game:
         self._teller.tell_turns(made[:finished])
         for seat, person in self._people.items():
             person.catch_up(self._match.view(seat), finished)
+
+    def _is_worth_keeping(self, step: Step) -> bool:
+        """Tell whether a step begins or ends a round, or a person has moved or moves next."""
+        round_ = step.after.round
+        return (
+            step.deal is not None
+            or round_ is None
+            or step.seat in self._people
+            or round_.seat in self._people
+        )
 
     def _keep(self) -> None:
         if self._saving is not None:

@@ -20,6 +20,7 @@ __all__ = [
     "Moment",
     "Part",
     "beginnings",
+    "comment",
     "comments_on",
     "moment_of",
     "moves_in",
@@ -179,6 +180,11 @@ def comments_on(record: Record, number: int) -> tuple[tuple[int | None, str], ..
         for one in record.annotations
         if one.round + 1 == number
     )
+
+
+def comment(about: str, text: str) -> str:
+    """Tell a comment so that none of its lines can be taken for one of ours."""
+    return f"{about}: {text}".replace("\n", "\n  ")
 
 
 def beginnings(match: Match) -> Iterator[Match]:

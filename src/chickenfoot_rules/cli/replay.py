@@ -11,6 +11,7 @@ from chickenfoot_rules.cli.files import file_name, read_record
 from chickenfoot_rules.cli.moments import (
     Part,
     beginnings,
+    comment,
     comments_on,
     moves_in,
     parts_of,
@@ -134,7 +135,7 @@ class _Replay:
         self._teller.tell_turns(turns(part) if isinstance(part, Round) else turns_seen(part))
         for move, text in comments_on(self._record, number):
             about = "the round" if move is None else f"move {move}"
-            self._screen.show(f"Comment on {about}: {text}")
+            self._screen.show(comment(f"Comment on {about}", text))
 
     def _tell_end(self, number: int, part: Part, outcome: Outcome) -> None:
         if not self._scores:

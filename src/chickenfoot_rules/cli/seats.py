@@ -99,7 +99,11 @@ def _name(word: str, *, is_alone: bool) -> str:
         return word
     if not colon:
         return "you" if is_alone else kind
+    name = name.strip()
     if not name.isprintable() or not 0 < len(name) <= _LONGEST_NAME:
         message = f"a person's name has 1 to {_LONGEST_NAME} letters, not {name!r}"
+        raise PlayerError(message)
+    if _player_called(name) is not None:
+        message = f"a person can't be called {name}: so a player is called, who would play on"
         raise PlayerError(message)
     return name

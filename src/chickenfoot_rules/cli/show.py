@@ -9,7 +9,7 @@ from typing import Final
 
 from chickenfoot_rules.cli.arguments import Commands, add_record, add_theme, whole_number
 from chickenfoot_rules.cli.files import file_name, read_record, require_picture, write_file
-from chickenfoot_rules.cli.moments import Moment, moment_of
+from chickenfoot_rules.cli.moments import Moment, comment, moment_of
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.rendering import round_svg, view_svg
 from chickenfoot_rules.rendering.text import round_text, view_text
@@ -87,7 +87,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 0
     screen.show(moment.title, style="bold")
     screen.show_text(_text(moment, record.names, screen))
-    screen.show(*(f"Comment: {text}" for text in moment.comments))
+    screen.show(*(comment("Comment", text) for text in moment.comments))
     return 0
 
 

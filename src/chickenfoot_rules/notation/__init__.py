@@ -52,9 +52,9 @@ Reading is strict unless it is told to be lenient. Strictly it takes what would 
 Unicode dominoes or without, and nothing else. With ``lenient=True`` it takes what people write,
 too:
 
-- The halves of a tile in any order, and between them a colon, a bar, a slash or any kind of
-  dash; brackets around them, as in ``[4|9]``. A slash can't stand there in deals, positions and
-  views, where it parts hands, and a colon can't in views, where it follows a seat.
+- The halves of a tile in any order, and between them a colon, a bar, a slash, a hyphen, a dash
+  or a minus sign; brackets around them, as in ``[4|9]``. A slash can't stand there in deals,
+  positions and views, where it parts hands, and a colon can't in views, where it follows a seat.
 - Commas or any white space between tiles, moves, options and seats, white space around signs,
   comments from ``#`` to the end of the line, and words in upper case.
 - Tiles, options and fields in any order, line breaks instead of semicolons, and fields and

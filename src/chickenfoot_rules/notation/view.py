@@ -124,7 +124,6 @@ def parse_view(text: str, *, lenient: bool = False) -> PlayerView:
     Raises:
         NotationError: when the text is no view.
         SetupError: when no deal and no play lead to it.
-        LayoutError: when a tile was played where it can't lie.
 
     >>> view = parse_view(
     ...     "seat: 0; rules: set=2; hands: 0-1 2-2 / ?2; boneyard: ?2; layout: -; turn: 0; "
