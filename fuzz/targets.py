@@ -150,7 +150,7 @@ def _matches() -> Iterator[Match]:
                 match = match.deal(rng)
             else:
                 match = match.apply(rng.choice(match.round.legal_moves))
-                if rng.random() < 0.1:  # noqa: PLR2004 - some
+                if rng.random() < 0.1:  # noqa: PLR2004 - about one in ten
                     yield match
         yield match
 

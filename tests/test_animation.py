@@ -287,7 +287,7 @@ def test_a_time_out_of_range_is_refused(seconds: float) -> None:
 
 @pytest.mark.parametrize("names", [["Ann"], ["Ann", "Ben", "Cem"]])
 def test_names_are_one_for_each_seat(names: Sequence[str]) -> None:
-    with pytest.raises(PictureError, match="2 seats need 2 names or none"):
+    with pytest.raises(PictureError, match="2 seats take 2 names or none"):
         round_animation(finished(), names=names)
 
 

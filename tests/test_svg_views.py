@@ -218,7 +218,7 @@ def test_names_stand_on_the_cards_and_in_what_is_told() -> None:
 
 @pytest.mark.parametrize("names", [["Ann"], ["Ann", "Ben", "Cem"]])
 def test_names_are_one_for_each_seat(names: Sequence[str]) -> None:
-    message = f"2 seats need 2 names or none, not {len(names)}"
+    message = f"2 seats take 2 names or none, not {len(names)}"
     with pytest.raises(PictureError, match=message):
         round_svg(started(), names=names)
     with pytest.raises(PictureError, match=message):

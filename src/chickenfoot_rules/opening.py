@@ -6,7 +6,19 @@ from chickenfoot_rules.errors import SetupError
 from chickenfoot_rules.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.tiles import Tile, TileSet
 
-__all__ = ["answers", "doubles_asked_for", "required_double"]
+__all__ = ["answers", "doubles_asked_for", "required_double", "usual_openers"]
+
+
+def usual_openers(rules: Rules, opened_with: Tile | None) -> TileSet:
+    """Return what opens a round of which nothing else is said.
+
+    Args:
+        rules: the options.
+        opened_with: the double that lies on the table, if one does; else it is
+            the highest of the set.
+    """
+    highest = rules.domino_set.highest
+    return TileSet([Tile(highest, highest) if opened_with is None else opened_with])
 
 
 def required_double(rules: Rules, required: int | None) -> Tile:

@@ -107,10 +107,9 @@ class Recollection(Immutable):
             SetupError: when no deal and no play lead to it.
 
         >>> from chickenfoot_rules import Deal
-        >>> deal = Deal([TileSet.parse("1-2 0-0"), TileSet.parse("2-2 0-1")])
-        >>> view = Round.start(
-        ...     Rules(domino_set=2), Deal(deal.hands, TileSet.parse("0-2 1-1"))
-        ... ).view(0)
+        >>> hands = [TileSet.parse("1-2 0-0"), TileSet.parse("2-2 0-1")]
+        >>> deal = Deal(hands, TileSet.parse("0-2 1-1"))
+        >>> view = Round.start(Rules(domino_set=2), deal).view(0)
         >>> Recollection.of(view).view() == view
         True
         """

@@ -20,7 +20,12 @@ from chickenfoot_rules.illegality import Illegality, IllegalMoveError
 from chickenfoot_rules.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Move, Play
-from chickenfoot_rules.opening import answers, doubles_asked_for, required_double
+from chickenfoot_rules.opening import (
+    answers,
+    doubles_asked_for,
+    required_double,
+    usual_openers,
+)
 from chickenfoot_rules.rules import PLAYERS, MissingDouble, Opening, Rules
 from chickenfoot_rules.scoring import Outcome, is_row
 from chickenfoot_rules.state import History, RoundState, unfolded
@@ -53,9 +58,7 @@ def _debts(seats: Iterable[int]) -> frozenset[int]:
 
 
 def _usual_openers(round_: Round) -> TileSet:
-    opening = round_.layout.opening
-    value = round_.rules.domino_set.highest
-    return TileSet([Tile(value, value) if opening is None else opening])
+    return usual_openers(round_.rules, round_.layout.opening)
 
 
 @attrs.frozen(weakref_slot=False, repr=False)

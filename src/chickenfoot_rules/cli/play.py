@@ -101,7 +101,7 @@ def add_parser(commands: Commands) -> None:
         "--save",
         type=Path,
         metavar="FILE",
-        help="keep the match in a new file, whatever ends it; the file tells all tiles",
+        help="keep the match in a new file while it is played; the file tells all tiles",
     )
     kept.add_argument(
         "--resume",

@@ -54,13 +54,17 @@ class Writer(Protocol[_T_contra]):
         ...
 
 
-def printable(text: str) -> str:
+def printable(text: str, most: int = _SHOWN) -> str:
     r"""Return a text as messages show it: not too long, and nothing that can't be seen.
+
+    Args:
+        text: the text.
+        most: how many of its characters are shown.
 
     >>> printable("0-1\n"), printable("x" * 50)
     ('0-1\\n', 'xxxxxxxxxxxxxxxxxxxx…')
     """
-    short = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    short = text if len(text) <= most else f"{text[:most]}…"
     return "".join(
         letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
         for letter in short

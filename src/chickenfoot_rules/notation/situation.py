@@ -18,17 +18,13 @@ from chickenfoot_rules.notation.tiles import (
     read_tile,
     read_tile_set,
 )
+from chickenfoot_rules.opening import usual_openers
 from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.tiles import ALL_TILES, Tile, TileSet
 
 __all__ = ["SituationReader", "situation_fields"]
 
 _MOST_HIDDEN: Final = len(ALL_TILES)
-
-
-def _usual_openers(rules: Rules, layout: Layout) -> TileSet:
-    value = rules.domino_set.highest
-    return TileSet([layout.opening or Tile(value, value)])
 
 
 def situation_fields(
@@ -54,7 +50,7 @@ def situation_fields(
     }
     if lead:
         fields["lead"] = str(lead)
-    if openers != _usual_openers(rules, layout):
+    if openers != usual_openers(rules, layout.opening):
         fields["openers"] = format_tiles(openers, unicode=unicode)
     if skipped:
         fields["skipped"] = format_tiles(skipped, unicode=unicode)
@@ -133,7 +129,7 @@ class SituationReader:
         self._places.check(self.rules.domino_set)
         self.layout = self._layout.laid(self._scanner, self.rules.arms)
         if not self.openers:
-            self.openers = _usual_openers(self.rules, self.layout)
+            self.openers = usual_openers(self.rules, self.layout.opening)
         players = len(self.hands)
         for seat, start, end in self._seats:
             if seat >= players:

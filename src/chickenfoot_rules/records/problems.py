@@ -16,6 +16,7 @@ from cattrs.errors import (
 )
 
 from chickenfoot_rules.errors import ChickenfootError, RecordError
+from chickenfoot_rules.notation.scanner import printable
 
 __all__ = ["MOST_TOLD", "ROOT", "error_of", "located", "short", "shown"]
 
@@ -49,11 +50,7 @@ def shown(text: str) -> str:
     >>> shown("no\nsuch thing")
     'no\\nsuch thing'
     """
-    whole = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
-    return "".join(
-        letter if letter.isprintable() else letter.encode("unicode_escape").decode("ascii")
-        for letter in whole
-    )
+    return printable(text, _LONGEST)
 
 
 @contextmanager

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import attrs
 
-from chickenfoot_rules.errors import PictureError
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Move, Play
+from chickenfoot_rules.rendering.names import checked_names
 from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.scoring import Outcome
@@ -72,7 +72,7 @@ class Scene(Immutable):
             debts=round_.debts,
             playable=_tiles_of(round_.legal_moves),
             outcome=round_.outcome,
-            names=_checked(names, round_.players),
+            names=checked_names(names, round_.players),
         )
 
     @classmethod
@@ -95,7 +95,7 @@ class Scene(Immutable):
             outcome=view.outcome,
             looker=view.seat,
             totals=tuple(map(sum, zip(*view.scores, strict=True))),
-            names=_checked(names, view.players),
+            names=checked_names(names, view.players),
         )
 
     @property
@@ -109,14 +109,3 @@ class Scene(Immutable):
 
 def _tiles_of(moves: Sequence[Move]) -> TileSet:
     return TileSet(move.tile for move in moves if isinstance(move, Play))
-
-
-def _checked(names: Sequence[str], players: int) -> tuple[str, ...]:
-    # Data enters here: a type checker is not always there to say so.
-    if not all(isinstance(name, str) for name in names):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"names are texts, not {names!r}"
-        raise PictureError(message)
-    if names and len(names) != players:
-        message = f"{players} seats need {players} names or none, not {len(names)}"
-        raise PictureError(message)
-    return tuple(names)

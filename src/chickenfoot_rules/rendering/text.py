@@ -14,6 +14,7 @@ from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Move, Play
 from chickenfoot_rules.narration import label, label_at_start, lines_of_end, lines_of_hands
 from chickenfoot_rules.rendering.columns import in_columns, wrapped
+from chickenfoot_rules.rendering.names import checked_names
 from chickenfoot_rules.rendering.tree import layout_lines
 from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.tiles import TileSet
@@ -160,9 +161,7 @@ def round_text(
 
 def _check(view: PlayerView, names: Sequence[str], width: int) -> None:
     _check_width(width)
-    if names and len(names) != view.players:
-        message = f"{view.players} seats take {view.players} names or none, not {len(names)}"
-        raise PictureError(message)
+    checked_names(names, view.players)
 
 
 def _check_width(width: int) -> None:

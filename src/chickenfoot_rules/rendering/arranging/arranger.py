@@ -137,7 +137,7 @@ class Arranger:
 
 
 def _turns_down(end: Pose, pose: Pose) -> bool:
-    return end.y == 0.0 and end.heading in (0, 180) and 0 < pose.heading < 180  # noqa: PLR2004
+    return end.y == 0.0 and end.heading in (0, 180) and 0 < pose.heading < 180  # noqa: PLR2004 - half a turn
 
 
 def _table(bounds: Bounds, tiles: int) -> Bounds:
