@@ -20,9 +20,10 @@ from chickenfoot_rules.errors import (
 )
 from chickenfoot_rules.illegality import Illegality, IllegalityCode, IllegalMoveError
 from chickenfoot_rules.knowledge import Inference, Knowledge, Possibility
-from chickenfoot_rules.layout import Duty, Layout, OpenEnd, Placement
+from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.match import Match
 from chickenfoot_rules.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.placements import Duty, OpenEnd, Placement
 from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.rulebook import RuleText, rules_in_english
 from chickenfoot_rules.rules import (

@@ -19,6 +19,7 @@ from chickenfoot_rules.lookups import (
     row_of,
 )
 from chickenfoot_rules.moves import Play
+from chickenfoot_rules.placements import Duty, OpenEnd, Placement
 from chickenfoot_rules.tiles import (
     ALL_TILES,
     HIGHEST_SET,
@@ -28,57 +29,12 @@ from chickenfoot_rules.tiles import (
     TileSet,
     suit_name,
 )
-from chickenfoot_rules.values import Chain, Immutable, Theme, chained, unchained
+from chickenfoot_rules.values import Chain, Theme, chained, unchained
 
-__all__ = ["Duty", "Layout", "OpenEnd", "Placement"]
+__all__ = ["TOES", "Layout"]
 
 TOES: Final = 3
 """How many toes a foot has (R3.3)."""
-
-
-@attrs.frozen
-class Placement(Immutable):
-    """One tile of the layout and the tile it lies on.
-
-    Attributes:
-        tile: the tile.
-        on: the tile it was played on; ``None`` for the opening double.
-    """
-
-    tile: Tile
-    on: Tile | None = None
-
-    def __str__(self) -> str:
-        return str(self.tile) if self.on is None else f"{self.tile}>{self.on}"
-
-
-@attrs.frozen
-class OpenEnd(Immutable):
-    """A tile that can be played on once no duty stands in the way.
-
-    Attributes:
-        tile: the tile on the table.
-        value: pips that the played tile must have, 0..18.
-    """
-
-    tile: Tile
-    value: int
-
-
-@attrs.frozen
-class Duty(Immutable):
-    """The double that must be filled before anything else is played (R3.2, R3.3).
-
-    Attributes:
-        double: the double.
-        missing: how many arms or toes it still needs, 1..6.
-        is_cross: whether it is the opening double, whose arms are filled,
-            rather than a foot, whose toes are laid.
-    """
-
-    double: Tile
-    missing: int
-    is_cross: bool
 
 
 def _chained(placements: Iterable[Placement]) -> Chain[Placement | Play]:

@@ -11,9 +11,10 @@ from itertools import groupby, pairwise
 
 import attrs
 
-from chickenfoot_rules.layout import Duty, Layout
+from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.match import Match
 from chickenfoot_rules.moves import Draw, Pass, Play
+from chickenfoot_rules.placements import Duty
 from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.rules import Opening
 from chickenfoot_rules.scoring import Outcome, Place

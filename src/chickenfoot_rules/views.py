@@ -12,8 +12,9 @@ import attrs
 from chickenfoot_rules.drawable import Drawable
 from chickenfoot_rules.explanation import explain
 from chickenfoot_rules.illegality import Illegality, IllegalityCode
-from chickenfoot_rules.layout import Duty, Layout
+from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Move
+from chickenfoot_rules.placements import Duty
 from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.scoring import Outcome
 from chickenfoot_rules.state import RoundState
