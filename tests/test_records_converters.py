@@ -41,7 +41,7 @@ from chickenfoot_rules.records import (
     loads,
     make_converter,
 )
-from chickenfoot_rules.scoring import EndReason
+from chickenfoot_rules.results import EndReason
 from recorded import Json, records
 from table import deal, layout, play
 

@@ -15,8 +15,9 @@ from chickenfoot_rules import Match, RecordError, Round, Rules
 from chickenfoot_rules.notation import format_tile
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, forms, limits, loads, schema
 from chickenfoot_rules.records.record import is_name
+from chickenfoot_rules.results import EndReason
 from chickenfoot_rules.rules import MissingDouble, Opening
-from chickenfoot_rules.scoring import EndReason, Outcome, Place
+from chickenfoot_rules.scoring import Outcome, Place
 from chickenfoot_rules.tiles import DominoSet
 from recorded import Json, fits_schema
 from table import deal

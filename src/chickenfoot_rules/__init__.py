@@ -18,12 +18,14 @@ from chickenfoot_rules.errors import (
     SetupError,
     TileError,
 )
+from chickenfoot_rules.history import Event
 from chickenfoot_rules.illegality import Illegality, IllegalityCode, IllegalMoveError
 from chickenfoot_rules.knowledge import Inference, Knowledge, Possibility
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.match import Match
 from chickenfoot_rules.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.placements import Duty, OpenEnd, Placement
+from chickenfoot_rules.results import EndReason
 from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.rulebook import RuleText, rules_in_english
 from chickenfoot_rules.rules import (
@@ -36,9 +38,8 @@ from chickenfoot_rules.rules import (
     Opening,
     Rules,
 )
-from chickenfoot_rules.scoring import EndReason, Outcome, Place, charges, standings
+from chickenfoot_rules.scoring import Outcome, Place, charges, standings
 from chickenfoot_rules.tiles import DominoSet, Tile, TileSet
-from chickenfoot_rules.views import Event
 
 __all__ = [
     "DOMINO_PLAZA",

@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from chickenfoot_rules.history import Event
 from chickenfoot_rules.moves import Draw, Play
-from chickenfoot_rules.views import Event, SeatView
+from chickenfoot_rules.views import SeatView
 
 __all__ = ["AT_THE_START", "Slot", "slots_of"]
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 import attrs
 
-from chickenfoot_rules.errors import SeatError, TileError
+from chickenfoot_rules.errors import TileError
 from chickenfoot_rules.fillings import Fillings
+from chickenfoot_rules.results import check_seat
 from chickenfoot_rules.tiles import Tile, TileSet, union
 from chickenfoot_rules.values import Immutable
 from chickenfoot_rules.views import SeatView
@@ -110,9 +111,8 @@ class Knowledge(Immutable):
         if not isinstance(tile, Tile):  # pyright: ignore[reportUnnecessaryIsInstance]
             message = f"what somebody may hold is a tile, not {tile!r}"
             raise TileError(message)
-        if seat is not None and (type(seat) is not int or seat not in range(len(self.may_hold))):
-            message = f"the seats are 0 to {len(self.may_hold) - 1}, so none is {seat!r} (R3.8)"
-            raise SeatError(message)
+        if seat is not None:
+            check_seat(seat, len(self.may_hold))
         if tile in (self.must_be_undrawn if seat is None else self.must_hold[seat]):
             return Possibility.MUST
         if tile in (self.may_be_undrawn if seat is None else self.may_hold[seat]):

@@ -10,14 +10,14 @@ import attrs
 from chickenfoot_rules.errors import SetupError
 from chickenfoot_rules.evidence import slots_of
 from chickenfoot_rules.fillings import Fillings
+from chickenfoot_rules.history import Event
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Play
+from chickenfoot_rules.results import is_row
 from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.rules import PLAYERS, Rules
-from chickenfoot_rules.scoring import is_row
 from chickenfoot_rules.tiles import Tile, TileSet
 from chickenfoot_rules.values import Immutable
-from chickenfoot_rules.views import Event
 from chickenfoot_rules.worlds import Worlds
 
 __all__ = ["Recollection"]

@@ -12,10 +12,11 @@ import attrs
 from chickenfoot_rules.consistency import inconsistencies
 from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.drawable import drawn
-from chickenfoot_rules.errors import MatchError, SeatError, SetupError
+from chickenfoot_rules.errors import SetupError
 from chickenfoot_rules.evidence import slots_of
 from chickenfoot_rules.explanation import explain
 from chickenfoot_rules.fillings import Fillings
+from chickenfoot_rules.history import Event, History, replayed, unfolded
 from chickenfoot_rules.illegality import Illegality, IllegalMoveError
 from chickenfoot_rules.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.layout import Layout
@@ -26,12 +27,13 @@ from chickenfoot_rules.opening import (
     required_double,
     usual_openers,
 )
+from chickenfoot_rules.results import check_seat, checked_sheet
 from chickenfoot_rules.rules import PLAYERS, MissingDouble, Opening, Rules
-from chickenfoot_rules.scoring import Outcome, is_row
-from chickenfoot_rules.state import History, RoundState, unfolded
+from chickenfoot_rules.scoring import Outcome
+from chickenfoot_rules.state import RoundState
 from chickenfoot_rules.tiles import Tile, TileSet
 from chickenfoot_rules.values import Theme
-from chickenfoot_rules.views import Event, SeatView, events_of
+from chickenfoot_rules.views import SeatView, events_of
 from chickenfoot_rules.worlds import Worlds
 
 __all__ = ["PlayerView", "Round"]
@@ -305,13 +307,8 @@ class Round(RoundState):
         >>> print(view.hand, "|", view.unseen, "|", view.hand_sizes, view.boneyard_size)
         0-1 1-1 | 0-0 0-2 1-2 2-2 | (2, 2) 2
         """
-        if type(seat) is not int or seat not in range(self.players):
-            message = f"the seats are 0 to {self.players - 1}, so none is {seat!r} (R3.8)"
-            raise SeatError(message)
-        sheet = tuple([tuple(row) for row in scores])
-        if not all(is_row(row, self.players) for row in sheet):
-            message = f"a score sheet has rows of {self.players} charges, 0 or more, not {sheet!r}"
-            raise MatchError(message)
+        check_seat(seat, self.players)
+        sheet = checked_sheet(scores, self.players)
         is_over = self.is_over
         must_open = self.layout.is_empty and not self.openers.isdisjoint(self.hands[self.seat])
         drawn = self.drawn
@@ -375,16 +372,9 @@ class Round(RoundState):
 
     def __reduce__(self) -> tuple[object, ...]:
         if self._origin is not None:
-            return _replayed, (self.origin, self.moves)
+            return replayed, (self.origin, self.moves)
         position = (self.rules, self.hands, self.boneyard, self.layout, self.seat)
         return Round, (*position, self.lead, self.openers, self.drawn, self.debts, self.skipped)
-
-
-def _replayed(origin: Round, moves: Iterable[Move]) -> Round:
-    round_ = origin
-    for move in moves:
-        round_ = round_.apply(move)
-    return round_
 
 
 @attrs.frozen(kw_only=True)

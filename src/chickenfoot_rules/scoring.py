@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable, Sequence
 
 import attrs
 
+from chickenfoot_rules.results import EndReason
 from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.tiles import Tile, TileSet
 from chickenfoot_rules.values import Immutable
 
-__all__ = ["EndReason", "Outcome", "Place", "charges", "standings"]
+__all__ = ["Outcome", "Place", "charges", "standings"]
 
 _DOUBLE_BLANK = Tile(0, 0)
-
-
-class EndReason(enum.Enum):
-    """Why a round ended."""
-
-    DOMINO = "domino"
-    """A player laid the last tile of his hand (R5.1)."""
-    BLOCKED = "blocked"
-    """The boneyard is empty and nobody holds a tile that could be played (R5.2)."""
 
 
 @attrs.frozen
@@ -55,11 +46,6 @@ def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:
     # Who went out has nothing left, so then the lowest hand is 0 and nothing is curved.
     lowest = min(costs)
     return tuple(cost - lowest for cost in costs)
-
-
-def is_row(row: Sequence[int], players: int) -> bool:
-    """Tell whether something is a row of a score sheet: a charge for each seat, 0 or more."""
-    return len(row) == players and all(type(charge) is int and charge >= 0 for charge in row)
 
 
 @attrs.frozen

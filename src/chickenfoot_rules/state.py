@@ -3,32 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, TypeAlias
+from typing import Final
 
-from chickenfoot_rules.drawable import Drawable
+from chickenfoot_rules.history import History, Played
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.results import EndReason
 from chickenfoot_rules.rules import Rules
-from chickenfoot_rules.scoring import EndReason, Outcome, charges
+from chickenfoot_rules.scoring import Outcome, charges
 from chickenfoot_rules.tiles import ALL_TILES, Tile, TileSet
 
-__all__ = ["History", "RoundState", "unfolded"]
-
-History: TypeAlias = "tuple[History, int, Move] | None"
-"""What was done in a round, grown by one move at the price of a tuple.
-
-That is: what came before, the seat that moved, and its move.
-"""
-
-
-def unfolded(history: History) -> tuple[tuple[int, Move], ...]:
-    """Return the seats and moves of a history, the first one first."""
-    items: list[tuple[int, Move]] = []
-    while history is not None:
-        history, seat, move = history
-        items.append((seat, move))
-    return tuple(reversed(items))
-
+__all__ = ["RoundState"]
 
 _DRAW: Final[tuple[Move, ...]] = (Draw(),)
 _PASS: Final[tuple[Move, ...]] = (Pass(),)
@@ -36,7 +21,7 @@ _BEFORE_LAST: Final = 2
 """Tiles in hand when a play leaves the last one (R6.2)."""
 
 
-class RoundState(Drawable):
+class RoundState(Played):
     """The state of a round and all that can be read off it.
 
     `chickenfoot_rules.Round` is the frozen kind of it, the only one that leaves this
@@ -62,8 +47,6 @@ class RoundState(Drawable):
     )
 
     rules: Rules
-    # Masks rather than sets of tiles, so that a move builds nothing for the hands.
-    _hands: tuple[int, ...]
     boneyard: tuple[Tile, ...]
     layout: Layout
     seat: int
@@ -72,9 +55,7 @@ class RoundState(Drawable):
     skipped: TileSet
     drawn: Tile | None
     debts: frozenset[int]
-    # Follows from the rest; kept because every decision asks for it.
-    legal_moves: tuple[Move, ...]
-    _history: History
+    # Its `legal_moves` follow from the rest; they are kept because every decision asks.
     _origin: RoundState | None
 
     @classmethod
@@ -133,31 +114,6 @@ class RoundState(Drawable):
         if self.boneyard:
             return _DRAW  # R2.5, R4.1, R6.3
         return _PASS if any(map(self.layout.plays_of_mask, self._hands)) else ()  # R4.3, R5.2
-
-    @property
-    def players(self) -> int:
-        """How many seats there are, 2..16."""
-        return len(self._hands)
-
-    @property
-    def hands(self) -> tuple[TileSet, ...]:
-        """The tiles of each seat."""
-        return tuple(map(TileSet.from_mask, self._hands))
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """Every move since the round was set up, the first one first."""
-        return tuple(move for _, move in unfolded(self._history))
-
-    @property
-    def movers(self) -> tuple[int, ...]:
-        """The seat that made each of the `moves`."""
-        return tuple(seat for seat, _ in unfolded(self._history))
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the round has ended (R5.1, R5.2)."""
-        return not self.legal_moves
 
     @property
     def is_dead(self) -> bool:

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import attrs
-
 from chickenfoot_rules.drawable import Drawable
 from chickenfoot_rules.explanation import explain
+from chickenfoot_rules.history import Event
 from chickenfoot_rules.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Move
@@ -19,28 +18,8 @@ from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.scoring import Outcome
 from chickenfoot_rules.state import RoundState
 from chickenfoot_rules.tiles import Tile, TileSet, union
-from chickenfoot_rules.values import Immutable
 
-__all__ = ["Event", "SeatView", "events_of"]
-
-
-@attrs.frozen
-class Event(Immutable):
-    """A move that everyone saw, as one seat saw it.
-
-    Attributes:
-        seat: who made it, 0..players−1.
-        move: the move; its call and its announcement are heard by all.
-        tile: the tile that was drawn, if the seat that looks drew it itself.
-    """
-
-    seat: int
-    move: Move
-    tile: Tile | None = None
-
-    def __str__(self) -> str:
-        drawn = "" if self.tile is None else f" {self.tile}"
-        return f"seat {self.seat}: {self.move}{drawn}"
+__all__ = ["SeatView", "events_of"]
 
 
 class SeatView(Drawable):

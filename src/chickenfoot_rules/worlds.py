@@ -10,9 +10,10 @@ from typing import Final, cast
 
 from chickenfoot_rules.errors import CountError
 from chickenfoot_rules.fillings import Fillings
+from chickenfoot_rules.history import History
 from chickenfoot_rules.moves import Draw, Play
 from chickenfoot_rules.spreads import SpreadTable, TableTooLargeError, shuffle
-from chickenfoot_rules.state import History, RoundState
+from chickenfoot_rules.state import RoundState
 from chickenfoot_rules.tiles import Tile, TileSet
 from chickenfoot_rules.views import SeatView
 

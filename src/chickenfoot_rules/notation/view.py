@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from chickenfoot_rules.history import Event
 from chickenfoot_rules.moves import Draw
 from chickenfoot_rules.notation.fields import FieldReader, joined_fields, read_fields
 from chickenfoot_rules.notation.moves import format_move, read_move
@@ -23,7 +24,6 @@ from chickenfoot_rules.notation.tiles import (
 from chickenfoot_rules.recollection import Recollection
 from chickenfoot_rules.round import PlayerView
 from chickenfoot_rules.tiles import TileSet
-from chickenfoot_rules.views import Event
 
 __all__ = ["format_view", "parse_view"]
 

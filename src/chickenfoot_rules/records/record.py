@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.errors import RecordError, SeatError
+from chickenfoot_rules.errors import RecordError
 from chickenfoot_rules.match import Match
 from chickenfoot_rules.records.limits import (
     LONGEST_ANNOTATION,
@@ -18,6 +18,7 @@ from chickenfoot_rules.records.limits import (
     MOST_DOUBLE_BLANK,
 )
 from chickenfoot_rules.records.problems import located, short
+from chickenfoot_rules.results import check_seat
 from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.tiles import Tile
@@ -154,7 +155,7 @@ class MatchRecord(Immutable):
             SeatError: when there is no such seat.
         """
         match = self.match
-        _check_seat(seat, match.players)
+        check_seat(seat, match.players)
         scores = match.scores
         return SeatRecord(
             seat=seat,
@@ -226,7 +227,7 @@ class RoundRecord(Immutable):
         Raises:
             SeatError: when there is no such seat.
         """
-        _check_seat(seat, self.round.players)
+        check_seat(seat, self.round.players)
         return SeatRecord(
             seat=seat,
             rules=self.round.rules,
@@ -273,7 +274,7 @@ class SeatRecord(Immutable):
         _check_rules(self.rules)
         _check_names(self.names, self.players)
         with located("$.seat"):
-            _check_seat(self.seat, self.players)
+            check_seat(self.seat, self.players)
         for number, view in enumerate(self.views):
             if (view.seat, view.rules, view.players) != (self.seat, self.rules, self.players):
                 message = "this is seen by another seat, or of another table"
@@ -285,12 +286,6 @@ class SeatRecord(Immutable):
 
 Record: TypeAlias = MatchRecord | RoundRecord | SeatRecord
 """Whatever can be saved."""
-
-
-def _check_seat(seat: int, players: int) -> None:
-    if type(seat) is not int or seat not in range(players):
-        message = f"the seats are 0 to {players - 1}, so none is {short(seat)} (R3.8)"
-        raise SeatError(message)
 
 
 def _check_rules(rules: Rules) -> None:

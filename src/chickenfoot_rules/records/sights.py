@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.errors import RecordError
+from chickenfoot_rules.history import Event
 from chickenfoot_rules.match import Match
 from chickenfoot_rules.moves import Draw
 from chickenfoot_rules.recollection import Recollection
@@ -15,7 +16,6 @@ from chickenfoot_rules.records.record import SeatRecord
 from chickenfoot_rules.round import PlayerView
 from chickenfoot_rules.scoring import charges, standings
 from chickenfoot_rules.tiles import Tile
-from chickenfoot_rules.views import Event
 
 __all__ = ["seat_form", "seat_record"]
 
