@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
 import attrs
 
 from chickenfoot_rules.errors import DealError
-from chickenfoot_rules.rules import Opening, Rules
 from chickenfoot_rules.tiles import Tile, TileSet
 from chickenfoot_rules.values import Immutable
 
@@ -23,13 +23,30 @@ def _tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     return tuple(tiles)
 
 
+class Dealing(Protocol):
+    """What a deal asks of the rules of a game."""
+
+    def hand_size_for(self, players: int) -> int:
+        """Return how many tiles each player is dealt."""
+        ...  # pragma: no cover - a protocol
+
+    def tiles_to_deal(self, required: int | None = None) -> TileSet:
+        """Return the tiles that are shuffled for a round.
+
+        Args:
+            required: the double that the round requires, where rounds do.
+        """
+        ...  # pragma: no cover - a protocol
+
+
 @attrs.frozen
 class Deal(Immutable):
     """The hands and the boneyard of a round; after it a round has no chance left.
 
     Args:
         hands: the tiles of each seat.
-        boneyard: the rest in drawing order: the last one is drawn next.
+        boneyard: the rest in drawing order: the last one is drawn next, in a game
+            in which one draws.
         lots: one tile a seat, drawn for the first lead and put back (R2.3);
             empty when no lots were drawn.
 
@@ -39,6 +56,7 @@ class Deal(Immutable):
     Raises:
         DealError: when a tile is dealt twice or lots are missing (R1.5).
 
+    >>> from chickenfoot_rules import Rules
     >>> deal = Deal.shuffle(Rules(), 4, random.Random(7))
     >>> [len(hand) for hand in deal.hands], len(deal.boneyard)
     ([11, 11, 11, 11], 11)
@@ -71,17 +89,17 @@ class Deal(Immutable):
     @classmethod
     def shuffle(
         cls,
-        rules: Rules,
+        rules: Dealing,
         players: int,
         rng: random.Random,
         *,
         required: int | None = None,
         draw_lots: bool = False,
     ) -> Deal:
-        """Shuffle the tiles and deal them (R1.3, R1.4).
+        """Shuffle the tiles and deal them (R1.3, R1.4, X1).
 
         Args:
-            rules: the options; they say the set and the hand size.
+            rules: the options of a game; they say the tiles and the hand size.
             players: how many seats are dealt a hand, 2..16.
             rng: where the chance comes from.
             required: the required double's value, 0..N; with
@@ -95,13 +113,7 @@ class Deal(Immutable):
             RulesError: when so many can't play.
         """
         size = rules.hand_size_for(players)
-        everything = rules.domino_set.tiles
-        if rules.opening is Opening.LAID_OUT:
-            value = rules.domino_set.highest if required is None else required
-            if value not in range(rules.domino_set.highest + 1):
-                message = f"a {rules.domino_set} set has no double of {value!r} to lay out (R2.3)"
-                raise DealError(message)
-            everything -= TileSet([Tile(value, value)])
+        everything = rules.tiles_to_deal(required)
         tiles = [*everything]
         lots = rng.sample(tiles, players) if draw_lots else ()
         # Sorting by random keys shuffles as well as rng.shuffle does, in half the time.

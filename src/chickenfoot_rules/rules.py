@@ -10,7 +10,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.errors import DealError, RulesError
-from chickenfoot_rules.tiles import HIGHEST_SET, DominoSet
+from chickenfoot_rules.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.values import Immutable
 
 __all__ = [
@@ -34,6 +34,9 @@ MAX_PLAYERS: Final = 16
 
 PLAYERS: Final = range(MIN_PLAYERS, MAX_PLAYERS + 1)
 """How many can play (R1.2)."""
+
+
+_DOUBLE_BLANK: Final = Tile(0, 0)
 
 
 class Opening(enum.Enum):
@@ -295,6 +298,31 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
     def tiles_laid_out(self) -> int:
         """How many tiles lie on the table before the hands are drawn, 0 or 1 (R2.3)."""
         return 1 if self.opening is Opening.LAID_OUT else 0
+
+    def cost(self, tiles: TileSet) -> int:
+        """Return what tiles left in a hand cost, in points (R7.1, R7.2).
+
+        >>> Rules().cost(TileSet.parse("1-3 0-0"))
+        54
+        """
+        return tiles.pips + (self.double_blank if _DOUBLE_BLANK in tiles else 0)
+
+    def tiles_to_deal(self, required: int | None = None) -> TileSet:
+        """Return the tiles that are shuffled for a round: all, or all but the double laid out.
+
+        Args:
+            required: the required double's value, 0..N; the set's highest unless given.
+
+        Raises:
+            DealError: when there is no such double to lay out (R2.3).
+        """
+        if self.opening is not Opening.LAID_OUT:
+            return self.domino_set.tiles
+        value = self.domino_set.highest if required is None else required
+        if value not in range(self.domino_set.highest + 1):
+            message = f"a {self.domino_set} set has no double of {value!r} to lay out (R2.3)"
+            raise DealError(message)
+        return self.domino_set.tiles - TileSet([Tile(value, value)])
 
     def hand_size_for(self, players: int) -> int:
         """Return how many tiles each of ``players``, 2..16, is dealt (R1.3, R1.4).

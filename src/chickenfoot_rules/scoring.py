@@ -8,13 +8,10 @@ import attrs
 
 from chickenfoot_rules.results import EndReason
 from chickenfoot_rules.rules import Rules
-from chickenfoot_rules.tiles import Tile, TileSet
+from chickenfoot_rules.tiles import TileSet
 from chickenfoot_rules.values import Immutable
 
 __all__ = ["Outcome", "Place", "charges", "standings"]
-
-_DOUBLE_BLANK = Tile(0, 0)
-
 
 @attrs.frozen
 class Outcome(Immutable):
@@ -30,6 +27,11 @@ class Outcome(Immutable):
     charges: tuple[int, ...]
     winner: int | None
 
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The row of the score sheet, by seat: here the `charges`."""
+        return self.charges
+
 
 def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:
     """Return what the tiles left in hand cost, by seat (R7.1 to R7.3).
@@ -38,9 +40,7 @@ def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:
     >>> charges(hands, Rules()), charges(hands, Rules(curved=True, double_blank=25))
     ((54, 18), (11, 0))
     """
-    costs = tuple(
-        hand.pips + (rules.double_blank if _DOUBLE_BLANK in hand else 0) for hand in hands
-    )
+    costs = tuple(map(rules.cost, hands))
     if not rules.curved:
         return costs
     # Who went out has nothing left, so then the lowest hand is 0 and nothing is curved.
