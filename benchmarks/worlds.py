@@ -13,8 +13,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from unittest import mock
 
-from chickenfoot_rules import Match, Move, Play, PlayerView, Round, Rules, Tile
-from chickenfoot_rules import worlds as sampling
+from chickenfoot_rules import Match, Move, Play, PlayerView, Round, Rules, Tile, sampling
 
 SEED = 20
 SAMPLES = 30

@@ -352,7 +352,7 @@ def test_the_test_would_notice_who_is_unfair() -> None:
 @pytest.fixture
 def _by_exchanges(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no table be made to draw worlds from."""
-    monkeypatch.setattr("chickenfoot_rules.worlds.MOST_SPREADS_TO_SAMPLE", 0)
+    monkeypatch.setattr("chickenfoot_rules.sampling.MOST_SPREADS_TO_SAMPLE", 0)
 
 
 @pytest.mark.usefixtures("_by_exchanges")
@@ -367,7 +367,7 @@ def test_by_exchanges_each_world_is_nearly_as_likely_as_any_other(
 
 
 def test_law_9_holds_for_what_was_made_by_exchanges(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("chickenfoot_rules.worlds.MOST_SPREADS_TO_SAMPLE", 0)
+    monkeypatch.setattr("chickenfoot_rules.sampling.MOST_SPREADS_TO_SAMPLE", 0)
 
     @given(any_rounds(), SEATS, SEEDS)
     def each_world_looks_the_same(round_: Round, seat: int, seed: int) -> None:
@@ -393,7 +393,7 @@ def test_counting_worlds_makes_no_difference_to_what_is_drawn() -> None:
 
 
 def test_worlds_that_are_too_tangled_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("chickenfoot_rules.worlds.MOST_SPREADS", 1)
+    monkeypatch.setattr("chickenfoot_rules.sampling.MOST_SPREADS", 1)
     view = drawing()
 
     for _ in range(2):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from chickenfoot_rules.errors import SetupError
-from chickenfoot_rules.evidence import Slot
+from chickenfoot_rules.slots import Slot
 
 __all__ = ["Fillings"]
 

@@ -13,6 +13,7 @@ from chickenfoot_rules.values import Immutable
 
 __all__ = ["Outcome", "Place", "charges", "standings"]
 
+
 @attrs.frozen
 class Outcome(Immutable):
     """How a round ended.

@@ -4,29 +4,18 @@ from __future__ import annotations
 
 import math
 import random
-from collections import defaultdict
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import cast
 
-from chickenfoot_rules.errors import CountError
 from chickenfoot_rules.fillings import Fillings
 from chickenfoot_rules.history import History
 from chickenfoot_rules.moves import Draw, Play
-from chickenfoot_rules.spreads import SpreadTable, TableTooLargeError, shuffle
+from chickenfoot_rules.sampling import Sampler
 from chickenfoot_rules.state import RoundState
 from chickenfoot_rules.tiles import Tile, TileSet
 from chickenfoot_rules.views import SeatView
 
-__all__ = ["EXCHANGES", "MOST_SPREADS", "MOST_SPREADS_TO_SAMPLE", "Worlds"]
-
-MOST_SPREADS: Final = 1_000_000
-"""The largest table that is made to count worlds."""
-
-MOST_SPREADS_TO_SAMPLE: Final = 20_000
-"""The largest table that is made to draw worlds from."""
-
-EXCHANGES: Final = 30
-"""How many exchanges are tried for each tile where that table would be too large."""
+__all__ = ["Worlds"]
 
 
 class Worlds:
@@ -42,14 +31,7 @@ class Worlds:
         self._view = view
         self._origin = origin
         self._slots = fillings.slots
-        self._fillings = fillings
-        # Without the tiles that are in a slot in no filling the table is smaller.
-        groups: dict[int, list[int]] = defaultdict(list)
-        for at, possible in enumerate(fillings.possible):
-            groups[possible].append(at)
-        self._groups = groups
-        self._table: SpreadTable | None = None
-        self._limit = 0  # The table is known to be larger than this.
+        self._sampler = Sampler(fillings)
         # What the history tells that every world has in common.
         self._history: History = None
         self._draws: list[tuple[int, Tile | None]] = []
@@ -67,41 +49,29 @@ class Worlds:
         Raises:
             CountError: when it would take a table of more than `MOST_SPREADS`.
         """
-        table = self._table_within(MOST_SPREADS)
-        if table is None:
-            message = (
-                f"these worlds are too tangled: to count them would take a table of more than "
-                f"{MOST_SPREADS} spreads; determinize draws some of them all the same"
-            )
-            raise CountError(message)
         hands = (slot.size for slot in self._slots if slot.seat is not None)
-        return table.count() // math.prod(map(math.factorial, hands))
+        return self._sampler.count() // math.prod(map(math.factorial, hands))
 
     @property
     def is_exact(self) -> bool:
         """Whether `sample` draws every world equally often, and not only nearly so."""
-        return self._table_within(MOST_SPREADS_TO_SAMPLE) is not None
+        return self._sampler.is_exact
 
     def sample(self, rng: random.Random) -> tuple[RoundState, RoundState]:
         """Return one of the worlds by chance: the round before the first move, and now.
-
-        Each is equally likely as long as `is_exact`. Otherwise one of them is changed by
-        random exchanges, `EXCHANGES` for each tile. They favour none, so the chances come
-        the nearer to equal the longer they go on.
 
         Returns:
             Two open states that still lack their legal moves; one, twice, when there was
             no move.
         """
-        table = self._table_within(MOST_SPREADS_TO_SAMPLE)
-        return self._world(self._exchanged(rng) if table is None else self._spread(table, rng))
+        return self._world(self._sampler.sample(rng))
 
     def example(self) -> RoundState:
         """Return the round before the first move in one of the worlds, always the same one.
 
         It is an open state that still lacks its legal moves.
         """
-        start, _ = self._world([[*TileSet.from_mask(held)] for held in self._fillings.contents])
+        start, _ = self._world(self._sampler.example())
         return start
 
     def _world(self, filled: Sequence[list[Tile]]) -> tuple[RoundState, RoundState]:
@@ -172,60 +142,3 @@ class Worlds:
         if not isinstance(last.move, Draw) or last.seat != view.turn or view.layout.is_empty:
             return None
         return draws[-1] if view.layout.fits(draws[-1]) else None
-
-    def _table_within(self, limit: int) -> SpreadTable | None:
-        """Return the table, or ``None`` if it would be larger than a limit."""
-        if self._table is None and self._limit < limit:
-            sizes = [
-                sum(self._slots[member].size for member in members)
-                for members in self._groups.values()
-            ]
-            try:
-                self._table = SpreadTable([*map(TileSet.from_mask, self._groups)], sizes, limit)
-            except TableTooLargeError:
-                self._limit = limit
-        # One that was made to count may be too large to draw from: whether somebody has
-        # counted must make no difference to what is drawn.
-        return self._table if self._table and self._table.spreads <= limit else None
-
-    def _spread(self, table: SpreadTable, rng: random.Random) -> list[list[Tile]]:
-        """Return the tiles of each slot, in random order; all ways are equally likely."""
-        filled: list[list[Tile]] = [[]] * len(self._slots)
-        for members, tiles in zip(self._groups.values(), table.sample(rng), strict=True):
-            shuffle(tiles, rng)
-            end = 0
-            for member in members:
-                start, end = end, end + self._slots[member].size
-                filled[member] = tiles[start:end]
-        return filled
-
-    def _exchanged(self, rng: random.Random) -> list[list[Tile]]:
-        """Return the tiles of each slot, in random order, after many random exchanges."""
-        tiles: list[Tile] = []
-        allowed: list[int] = []
-        for content, mask in zip(self._fillings.contents, self._fillings.possible, strict=True):
-            tiles += TileSet.from_mask(content)
-            allowed += [mask] * content.bit_count()
-        by_chance = rng.random
-        places = len(tiles)
-        for turn in range(EXCHANGES * places):
-            # By turns two tiles change places, and three: some fillings take that.
-            one, two, three = [int(by_chance() * places) for _ in range(3)]
-            if turn & 1:
-                three = one
-            first, second, third = tiles[one], tiles[two], tiles[three]
-            if (
-                one != two != three
-                and allowed[two] & first.bit
-                and allowed[three] & second.bit
-                and allowed[one] & third.bit
-            ):
-                tiles[two], tiles[one], tiles[three] = first, third, second
-        filled: list[list[Tile]] = []
-        end = 0
-        for slot in self._slots:
-            start, end = end, end + slot.size
-            content_now = tiles[start:end]
-            shuffle(content_now, rng)
-            filled.append(content_now)
-        return filled
