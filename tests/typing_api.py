@@ -33,6 +33,13 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.players import Chooser, GreedyPlayer, Player, RandomPlayer
 from chickenfoot_rules.playing import OnFault, PlayedMatch, follow_match, play_match
+from chickenfoot_rules.protocols import (
+    DominoLayout,
+    DominoMatch,
+    DominoRound,
+    DominoRules,
+    DominoView,
+)
 from chickenfoot_rules.records import (
     Annotation,
     MatchRecord,
@@ -155,3 +162,12 @@ def moves(move: Move) -> str:
             return "pass"
         case _:
             assert_never(move)
+
+
+def chicken_foot_is_a_domino_game(match: Match, round_: Round, view: PlayerView) -> object:
+    game: DominoMatch = match
+    part: DominoRound = round_
+    sight: DominoView = view
+    rules: DominoRules = round_.rules
+    layout: DominoLayout = round_.layout
+    return game, part, sight, rules, layout

@@ -28,7 +28,7 @@ class Dealing(Protocol):
 
     def hand_size_for(self, players: int) -> int:
         """Return how many tiles each player is dealt."""
-        ...  # pragma: no cover - a protocol
+        ...
 
     def tiles_to_deal(self, required: int | None = None) -> TileSet:
         """Return the tiles that are shuffled for a round.
@@ -36,7 +36,7 @@ class Dealing(Protocol):
         Args:
             required: the double that the round requires, where rounds do.
         """
-        ...  # pragma: no cover - a protocol
+        ...
 
 
 @attrs.frozen

@@ -167,6 +167,11 @@ class Layout(_OpenLayout):
         return self._placed is None
 
     @property
+    def toes(self) -> int:
+        """How many tiles every double but the opening one takes at once (R3.3)."""
+        return TOES
+
+    @property
     def duty(self) -> Duty | None:
         """The double that must be filled before anything else is played (R3.2, R3.3)."""
         if not self._missing:

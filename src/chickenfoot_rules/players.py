@@ -28,7 +28,7 @@ class Player(Protocol):
             view: all that the seat may know; it is the seat's turn.
             rng: the only source of chance to use, so that a game can be repeated.
         """
-        ...  # pragma: no cover - a protocol
+        ...
 
 
 Chooser: TypeAlias = Player | Callable[[PlayerView, random.Random], Move]

@@ -299,6 +299,11 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         """How many tiles lie on the table before the hands are drawn, 0 or 1 (R2.3)."""
         return 1 if self.opening is Opening.LAID_OUT else 0
 
+    @property
+    def tiles(self) -> TileSet:
+        """Every tile of the set."""
+        return self.domino_set.tiles
+
     def cost(self, tiles: TileSet) -> int:
         """Return what tiles left in a hand cost, in points (R7.1, R7.2).
 

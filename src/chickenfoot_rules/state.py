@@ -115,6 +115,21 @@ class RoundState(Played):
             return _DRAW  # R2.5, R4.1, R6.3
         return _PASS if any(map(self.layout.plays_of_mask, self._hands)) else ()  # R4.3, R5.2
 
+    def seat_after(self, seat: int) -> int:
+        """Return the seat whose turn comes after that of another: clockwise (R3.8)."""
+        return (seat + 1) % len(self._hands)
+
+    @property
+    def boneyard_size(self) -> int:
+        """How many tiles are left to draw."""
+        return len(self.boneyard)
+
+    @property
+    def drawn_tiles(self) -> tuple[Tile, ...]:
+        """The tiles that were drawn since the round was set up, the first one first."""
+        origin = self._origin or self
+        return origin.boneyard[: len(self.boneyard) - 1 - len(origin.boneyard) : -1]
+
     @property
     def is_dead(self) -> bool:
         """Whether no tile outside the layout can ever be played (R5.3).
