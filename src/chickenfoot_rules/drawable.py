@@ -12,7 +12,7 @@ from typing import cast
 
 from chickenfoot_rules.values import Immutable, Theme
 
-__all__ = ["Drawable", "drawn"]
+__all__ = ["Drawable", "DrawableLayout", "DrawableRound", "drawn"]
 
 
 def drawn(value: object, theme: Theme, **options: bool) -> str:
@@ -51,3 +51,42 @@ class Drawable(Immutable):
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows."""
         return self.to_svg(theme="auto")
+
+
+class DrawableLayout(Drawable):
+    """What lies on a table, which has a picture."""
+
+    __slots__ = ()
+
+    def to_svg(self, *, theme: Theme = "light", marks: bool = True) -> str:
+        """Draw the table as an SVG picture.
+
+        Args:
+            theme: the colours, ``"light"``, ``"dark"`` or ``"auto"`` for what the reader's
+                screen prefers.
+            marks: whether to mark the last tile, the open ends and what must be filled.
+
+        Raises:
+            PictureError: when there is no such theme.
+        """
+        return drawn(self, theme, marks=marks)
+
+
+class DrawableRound(Drawable):
+    """A round, or what a seat sees of it, which has a picture."""
+
+    __slots__ = ()
+
+    def to_svg(self, *, theme: Theme = "light", marks: bool = True, hands: bool = True) -> str:
+        """Draw the table and the hands as an SVG picture: what is hidden lies face down.
+
+        Args:
+            theme: the colours, ``"light"``, ``"dark"`` or ``"auto"`` for what the reader's
+                screen prefers.
+            marks: whether to mark the last tile, the open ends and what must be filled.
+            hands: whether to draw the hands of the seats.
+
+        Raises:
+            PictureError: when there is no such theme.
+        """
+        return drawn(self, theme, marks=marks, hands=hands)

@@ -7,12 +7,12 @@ from typing import Protocol, Self, TypeAlias, TypeVar
 
 import attrs
 
-from chickenfoot_rules.drawable import Drawable
+from chickenfoot_rules.drawable import DrawableRound
 from chickenfoot_rules.moves import Move
 from chickenfoot_rules.tiles import Tile, TileSet
 from chickenfoot_rules.values import Immutable
 
-__all__ = ["Event", "History", "Played", "replayed", "unfolded"]
+__all__ = ["Event", "History", "Played", "masks_of", "replayed", "tile_set_of", "unfolded"]
 
 History: TypeAlias = "tuple[History, int, Move] | None"
 """What was done in a round, grown by one move at the price of a tuple.
@@ -49,7 +49,18 @@ class Event(Immutable):
         return f"seat {self.seat}: {self.move}{drawn}"
 
 
-class Played(Drawable):
+def tile_set_of(tiles: Iterable[Tile]) -> TileSet:
+    """Return some tiles as a set."""
+    return tiles if isinstance(tiles, TileSet) else TileSet(tiles)
+
+
+def masks_of(hands: Iterable[Iterable[Tile] | int]) -> tuple[int, ...]:
+    """Return the masks of some hands."""
+    # Masks are what `attrs.evolve` gives, which takes the hands from another round.
+    return tuple(hand if isinstance(hand, int) else tile_set_of(hand).mask for hand in hands)
+
+
+class Played(DrawableRound):
     """A round, of whatever game, that knows what was done in it: what follows from that."""
 
     __slots__ = ()

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 import attrs
 
-from chickenfoot_rules.drawable import Drawable, drawn
+from chickenfoot_rules.drawable import DrawableLayout
 from chickenfoot_rules.errors import LayoutError
 from chickenfoot_rules.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.lookups import (
@@ -29,7 +29,7 @@ from chickenfoot_rules.tiles import (
     TileSet,
     suit_name,
 )
-from chickenfoot_rules.values import Chain, Theme, chained, unchained
+from chickenfoot_rules.values import Chain, chained, unchained
 
 __all__ = ["TOES", "Layout"]
 
@@ -45,7 +45,7 @@ def _placements(placed: Chain[Placement | Play]) -> tuple[Placement, ...]:
     return tuple(Placement(one.tile, one.on) for one in unchained(placed))
 
 
-class _OpenLayout(Drawable):
+class _OpenLayout(DrawableLayout):
     """A layout that is still open to change.
 
     The engine fills one and then freezes it by making it a Layout: to set the attributes
@@ -352,19 +352,6 @@ class Layout(_OpenLayout):
         layout._missing = missing
         layout.__class__ = Layout
         return layout  # type: ignore[return-value]  # a Layout now
-
-    def to_svg(self, *, theme: Theme = "light", marks: bool = True) -> str:
-        """Draw the table as an SVG picture.
-
-        Args:
-            theme: the colours, ``"light"``, ``"dark"`` or ``"auto"`` for what the reader's
-                screen prefers.
-            marks: whether to mark the last tile, the open ends and what must be filled.
-
-        Raises:
-            PictureError: when there is no such theme.
-        """
-        return drawn(self, theme, marks=marks)
 
     def __reduce__(self) -> tuple[type[Layout], tuple[int, tuple[Placement, ...]]]:
         return Layout, (self.arms, self.placements)

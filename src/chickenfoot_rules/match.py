@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from typing import Final
 
 import attrs
 
 from chickenfoot_rules.deal import Deal, highest_lot
 from chickenfoot_rules.errors import DealError, MatchError
-from chickenfoot_rules.moves import Move
+from chickenfoot_rules.matches import PlayedInRounds
 from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.rules import MissingDouble, Opening, Rules, check_players
 from chickenfoot_rules.scoring import Place, standings
 from chickenfoot_rules.tiles import Tile, TileSet
-from chickenfoot_rules.values import Immutable
 
 __all__ = ["Match"]
 
@@ -26,10 +26,8 @@ often once in e^1000 matches.
 """
 
 
-# A class with a __dict__: one is built for every move, and setting slots of a frozen
-# instance takes twice as long.
 @attrs.frozen(slots=False)
-class Match(Immutable):
+class Match(PlayedInRounds[Round, PlayerView]):
     """A match at one moment: deal a round, apply its moves, deal the next.
 
     What is made by the constructor, or by ``attrs.evolve``, is at its beginning.
@@ -82,11 +80,6 @@ class Match(Immutable):
             raise MatchError(message)
 
     @property
-    def all_rounds(self) -> tuple[Round, ...]:
-        """The finished rounds, and after them the one that is being played, if one is."""
-        return self.rounds if self.round is None else (*self.rounds, self.round)
-
-    @property
     def is_over(self) -> bool:
         """Whether every double has opened a round (R2.1, R7.4)."""
         return not self.unused
@@ -98,11 +91,6 @@ class Match(Immutable):
         ``None`` when the match is over.
         """
         return max((double.low for double in self.unused), default=None)
-
-    @property
-    def scores(self) -> tuple[tuple[int, ...], ...]:
-        """The score sheet, a row of charges by seat for each finished round (R7.1)."""
-        return tuple(round_.outcome.charges for round_ in self.rounds if round_.outcome is not None)
 
     @property
     def standings(self) -> tuple[Place, ...]:
@@ -148,14 +136,7 @@ class Match(Immutable):
                 any size.
         """
         required = self._require_next()
-        # Data enters here: a type checker is not always there to say so.
-        if not isinstance(source, random.Random | Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"a round is dealt from a random.Random or a Deal, not from {source!r}"
-            raise MatchError(message)
-        deal = source if isinstance(source, Deal) else self.shuffle(source)
-        if len(deal.hands) != self.players:
-            message = f"the deal has {len(deal.hands)} hands, the match {self.players} players"
-            raise DealError(message)
+        deal = self._deal_from(source)
         lots = self._lots(deal)
         first = self._first_lead(lots)
         return self._with(
@@ -169,45 +150,9 @@ class Match(Immutable):
             ),
         )
 
-    def apply(self, move: Move) -> Match:
-        """Return the match after a move in its round; a round that ends joins `rounds`.
-
-        Raises:
-            MatchError: when no round is being played.
-            IllegalMoveError: when the move is illegal; this match stays valid.
-        """
-        if self.round is None:
-            message = "the match is over" if self.is_over else "no round is dealt: call deal first"
-            raise MatchError(message)
-        played = self.round.apply(move)
-        if played.is_over:
-            unused = self.unused - {played.layout.opening}
-            return self._with(rounds=(*self.rounds, played), round=None, unused=unused)
-        return self._with(round=played)
-
-    def view(self, seat: int) -> PlayerView:
-        """Return all that a seat may know: its view of the round, with the score sheet.
-
-        Between rounds that is the finished round, whose hands lie open.
-
-        Args:
-            seat: the seat that looks, 0..players−1.
-
-        Raises:
-            SeatError: when there is no such seat.
-            MatchError: when no round has been dealt yet.
-        """
-        round_ = self.round or (self.rounds[-1] if self.rounds else None)
-        if round_ is None:
-            message = "no round is dealt yet, so there is nothing to see: call deal first"
-            raise MatchError(message)
-        return round_.view(seat, self.scores)
-
     def _require_next(self) -> int:
         """Return the value of the double required next, unless no round can begin now."""
-        if self.round is not None:
-            message = "a round is being played: finish it before the next is dealt"
-            raise MatchError(message)
+        self._require_no_round()
         if self.required is None:
             message = "the match is over: every double has opened a round (R7.4)"
             raise MatchError(message)
@@ -234,7 +179,5 @@ class Match(Immutable):
             return highest_lot(lots)
         return self.lead or 0
 
-    def _with(self, **changes: object) -> Match:
-        changed = object.__new__(Match)
-        changed.__dict__.update(self.__dict__, **changes)
-        return changed
+    def _changes_after(self, played: Round) -> Mapping[str, object]:
+        return {"unused": self.unused - {played.layout.opening}}

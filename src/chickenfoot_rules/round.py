@@ -11,12 +11,11 @@ import attrs
 
 from chickenfoot_rules.consistency import inconsistencies
 from chickenfoot_rules.deal import Deal
-from chickenfoot_rules.drawable import drawn
 from chickenfoot_rules.errors import SetupError
 from chickenfoot_rules.evidence import slots_of
 from chickenfoot_rules.explanation import explain
 from chickenfoot_rules.fillings import Fillings
-from chickenfoot_rules.history import Event, History, replayed, unfolded
+from chickenfoot_rules.history import Event, History, masks_of, replayed, tile_set_of, unfolded
 from chickenfoot_rules.illegality import Illegality, IllegalMoveError
 from chickenfoot_rules.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.layout import Layout
@@ -32,7 +31,6 @@ from chickenfoot_rules.rules import PLAYERS, MissingDouble, Opening, Rules
 from chickenfoot_rules.scoring import Outcome
 from chickenfoot_rules.state import RoundState
 from chickenfoot_rules.tiles import Tile, TileSet
-from chickenfoot_rules.values import Theme
 from chickenfoot_rules.views import SeatView, events_of
 from chickenfoot_rules.worlds import Worlds
 
@@ -40,15 +38,6 @@ __all__ = ["PlayerView", "Round"]
 
 _NO_DEBTS: Final[frozenset[int]] = frozenset()
 _NO_TILES: Final = TileSet()
-
-
-def _tile_set(tiles: Iterable[Tile]) -> TileSet:
-    return tiles if isinstance(tiles, TileSet) else TileSet(tiles)
-
-
-def _masks(hands: Iterable[Iterable[Tile] | int]) -> tuple[int, ...]:
-    # Masks are what `attrs.evolve` gives, which takes the hands from another round.
-    return tuple(hand if isinstance(hand, int) else _tile_set(hand).mask for hand in hands)
 
 
 def _boneyard(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
@@ -109,17 +98,17 @@ class Round(RoundState):
     """
 
     rules: Rules
-    _hands: tuple[int, ...] = attrs.field(alias="hands", converter=_masks)
+    _hands: tuple[int, ...] = attrs.field(alias="hands", converter=masks_of)
     boneyard: tuple[Tile, ...] = attrs.field(converter=_boneyard)
     layout: Layout
     seat: int
     lead: int = 0
     openers: TileSet = attrs.field(
-        default=attrs.Factory(_usual_openers, takes_self=True), converter=_tile_set
+        default=attrs.Factory(_usual_openers, takes_self=True), converter=tile_set_of
     )
     drawn: Tile | None = None
     debts: frozenset[int] = attrs.field(default=_NO_DEBTS, converter=_debts)
-    skipped: TileSet = attrs.field(default=_NO_TILES, converter=_tile_set)
+    skipped: TileSet = attrs.field(default=_NO_TILES, converter=tile_set_of)
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
     _history: History = attrs.field(default=None, init=False, eq=unfolded)
     _origin: RoundState | None = attrs.field(default=None, init=False)
@@ -348,20 +337,6 @@ class Round(RoundState):
                 round_ = round_.apply(round_.legal_moves[0])
         return round_
 
-    def to_svg(self, *, theme: Theme = "light", marks: bool = True, hands: bool = True) -> str:
-        """Draw the table and all the hands as an SVG picture.
-
-        Args:
-            theme: the colours, ``"light"``, ``"dark"`` or ``"auto"`` for what the reader's
-                screen prefers.
-            marks: whether to mark the last tile, the open ends and what must be filled.
-            hands: whether to draw the hands of the seats, which lie open.
-
-        Raises:
-            PictureError: when there is no such theme.
-        """
-        return drawn(self, theme, marks=marks, hands=hands)
-
     def __repr__(self) -> str:
         return (
             f"Round(rules={self.rules}, hands={self.hands}, boneyard={self.boneyard}, "
@@ -464,20 +439,6 @@ class PlayerView(SeatView):
         (6, 12)
         """
         return self._worlds.count()
-
-    def to_svg(self, *, theme: Theme = "light", marks: bool = True, hands: bool = True) -> str:
-        """Draw what the seat sees as an SVG picture: others' hands lie face down.
-
-        Args:
-            theme: the colours, ``"light"``, ``"dark"`` or ``"auto"`` for what the reader's
-                screen prefers.
-            marks: whether to mark the last tile, the open ends and what must be filled.
-            hands: whether to draw the hands of the seats.
-
-        Raises:
-            PictureError: when there is no such theme.
-        """
-        return drawn(self, theme, marks=marks, hands=hands)
 
     @property
     def determinizes_exactly(self) -> bool:

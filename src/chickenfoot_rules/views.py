@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from chickenfoot_rules.drawable import Drawable
 from chickenfoot_rules.explanation import explain
 from chickenfoot_rules.history import Event
 from chickenfoot_rules.illegality import Illegality, IllegalityCode
@@ -16,13 +15,14 @@ from chickenfoot_rules.moves import Draw, Move
 from chickenfoot_rules.placements import Duty
 from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.scoring import Outcome
+from chickenfoot_rules.sight import Sight
 from chickenfoot_rules.state import RoundState
-from chickenfoot_rules.tiles import Tile, TileSet, union
+from chickenfoot_rules.tiles import Tile, TileSet
 
 __all__ = ["SeatView", "events_of"]
 
 
-class SeatView(Drawable):
+class SeatView(Sight):
     """What a seat sees, and all that can be read off it.
 
     `chickenfoot_rules.PlayerView` is the frozen kind of it, the only one there is, and
@@ -31,10 +31,7 @@ class SeatView(Drawable):
 
     __slots__ = ()
 
-    seat: int
     rules: Rules
-    hands: tuple[TileSet | None, ...]
-    hand_sizes: tuple[int, ...]
     boneyard_size: int
     layout: Layout
     turn: int
@@ -51,22 +48,9 @@ class SeatView(Drawable):
     scores: tuple[tuple[int, ...], ...]
 
     @property
-    def players(self) -> int:
-        """How many seats there are, 2..16."""
-        return len(self.hand_sizes)
-
-    @property
-    def hand(self) -> TileSet:
-        """The seat's own tiles."""
-        hand = self.hands[self.seat]
-        assert hand is not None  # noqa: S101 - one always sees one's own
-        return hand
-
-    @property
     def unseen(self) -> TileSet:
         """What lies in the hands of others, or is not drawn yet."""
-        seen = union([self.layout.tiles, *filter(None, self.hands)])
-        return self.rules.domino_set.tiles - seen
+        return self.rules.tiles - self._seen(self.layout.tiles)
 
     @property
     def duty(self) -> Duty | None:

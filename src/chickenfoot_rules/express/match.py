@@ -1,0 +1,115 @@
+"""A match of Express-Domino: rounds until somebody reaches the target (X8)."""
+
+from __future__ import annotations
+
+import operator
+import random
+from collections.abc import Mapping
+
+import attrs
+
+from chickenfoot_rules.deal import Deal
+from chickenfoot_rules.errors import MatchError
+from chickenfoot_rules.express.round import ExpressRound, ExpressView
+from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.express.scoring import ExpressPlace, express_standings
+from chickenfoot_rules.matches import PlayedInRounds
+
+__all__ = ["ExpressMatch"]
+
+
+@attrs.frozen(slots=False)
+class ExpressMatch(PlayedInRounds[ExpressRound, ExpressView]):
+    """A match at one moment: deal a round, apply its moves, deal the next.
+
+    What is made by the constructor, or by ``attrs.evolve``, is at its beginning.
+
+    Args:
+        rules: the options, for all its rounds.
+
+    Attributes:
+        rounds: the finished rounds, in order.
+        round: the round that is being played, or ``None`` between rounds.
+        totals: points of the finished rounds by seat.
+
+    Raises:
+        MatchError: when the rules are none.
+
+    >>> match = ExpressMatch(ExpressRules(target=100)).deal(random.Random(7))
+    >>> match.round.seat, str(match.round.opener)
+    (3, '6-6')
+    """
+
+    rules: ExpressRules
+    rounds: tuple[ExpressRound, ...] = attrs.field(default=(), init=False)
+    round: ExpressRound | None = attrs.field(default=None, init=False)
+    # Follows from the rounds; kept because `is_over` is asked before every move.
+    totals: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        # Data enters here: a type checker is not always there to say so.
+        if not isinstance(self.rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
+            message = f"a match of Express-Domino is played by ExpressRules, not by {self.rules!r}"
+            raise MatchError(message)
+        object.__setattr__(self, "totals", (0,) * self.players)
+
+    @property
+    def players(self) -> int:  # type: ignore[override]  # never set
+        """How many seats there are, 2..4 (X1)."""
+        return self.rules.players
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a player or pair has reached the target (X8)."""
+        return max(self.totals) >= self.rules.target
+
+    @property
+    def standings(self) -> tuple[ExpressPlace, ...]:
+        """The places after the finished rounds, the best first (X8)."""
+        return express_standings(self.scores, self.rules)
+
+    @property
+    def lead(self) -> int | None:
+        """The seat that leads this round or the next, 0..players−1 (X3).
+
+        ``None`` before the first round: its deal tells (X2).
+        """
+        if self.round is not None:
+            return self.round.lead
+        return self.rules.seat_after(self.rounds[-1].lead) if self.rounds else None
+
+    def shuffle(self, rng: random.Random) -> Deal:
+        """Shuffle and deal the tiles for the next round, as `deal` does (X1).
+
+        Raises:
+            MatchError: when the match is over or a round is being played.
+        """
+        self._require_next()
+        return Deal.shuffle(self.rules, self.players, rng)
+
+    def deal(self, source: random.Random | Deal) -> ExpressMatch:
+        """Return the match with its next round begun (X2, X3).
+
+        Args:
+            source: where the chance of a shuffle comes from, or a deal of your own.
+
+        Raises:
+            MatchError: when the match is over, a round is being played, or the source is
+                something else.
+            DealError: when a deal of your own is for other players.
+            SetupError: when a deal of your own has other tiles, or hands of another size.
+        """
+        self._require_next()
+        deal = self._deal_from(source)
+        return self._with(round=ExpressRound.start(self.rules, deal, self.lead))
+
+    def _require_next(self) -> None:
+        """Refuse to deal when no round can begin now."""
+        self._require_no_round()
+        if self.is_over:
+            message = f"the match is over: {self.rules.target} points have been reached (X8)"
+            raise MatchError(message)
+
+    def _changes_after(self, played: ExpressRound) -> Mapping[str, object]:
+        assert played.outcome is not None  # noqa: S101 - it has ended
+        return {"totals": tuple(map(operator.add, self.totals, played.outcome.points))}

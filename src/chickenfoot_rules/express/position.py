@@ -1,0 +1,103 @@
+"""What must hold of a round of Express-Domino that is set up in the middle, and who leads it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from chickenfoot_rules.express.line import Line
+from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
+from chickenfoot_rules.tiles import Tile, TileSet, union
+
+__all__ = ["first_opener", "higher_than", "inconsistencies"]
+
+
+def _weight(tile: Tile) -> tuple[bool, int, int]:
+    """Return by what tiles are compared: doubles first, then more pips, then the higher half."""
+    return tile.is_double, tile.pips, tile.high
+
+
+def first_opener(dealt: TileSet) -> Tile:
+    """Return the tile that opens round 1: the highest double dealt, or else the highest tile (X2).
+
+    >>> print(first_opener(TileSet.parse("2-2 3-3 5-6")), first_opener(TileSet.parse("1-6 2-5")))
+    3-3 1-6
+    """
+    return max(dealt, key=_weight)
+
+
+def higher_than(opener: Tile, tiles: TileSet) -> TileSet:
+    """Return those of some tiles that would have opened rather than another (X2)."""
+    return TileSet(tile for tile in tiles if _weight(tile) > _weight(opener))
+
+
+def inconsistencies(
+    *,
+    rules: ExpressRules,
+    hands: Sequence[TileSet],
+    out_of_play: TileSet,
+    layout: Line,
+    seat: int,
+    lead: int,
+    opener: Tile | None,
+) -> Iterator[str]:
+    """Yield each thing that can't be so, as a sentence with its rule.
+
+    The arguments are those of `chickenfoot_rules.express.ExpressRound`.
+    """
+    players = rules.players
+    if len(hands) != players:
+        yield f"{players} players hold {players} hands, not {len(hands)} (X1)"
+        return
+    misplaced = [
+        f"{name} is one of the seats 0 to {players - 1}, not {value!r} (X4)"
+        for name, value in (("seat", seat), ("lead", lead))
+        if type(value) is not int or value not in range(players)
+    ]
+    yield from misplaced
+    yield from _unconserved(rules, hands, out_of_play, layout)
+    sizes = [len(hand) for hand in hands]
+    if max(sizes) > HAND_SIZE:
+        yield f"nobody holds more than {HAND_SIZE} tiles, as nobody draws (X1)"
+    if layout.is_empty and not misplaced and seat != lead:
+        yield f"seat {lead} leads, so it is not the turn of seat {seat} (X2, X3)"
+    if not layout.is_empty and not misplaced and sizes[lead] == HAND_SIZE:
+        yield f"seat {lead} has led, so it holds fewer than {HAND_SIZE} tiles (X2, X3)"
+    yield from _misfinished(sizes, seat)
+    if opener is not None:
+        yield from _misopened(hands, layout, opener, -1 if misplaced else seat)
+
+
+def _unconserved(
+    rules: ExpressRules, hands: Sequence[TileSet], out_of_play: TileSet, layout: Line
+) -> Iterator[str]:
+    places = [*hands, out_of_play, layout.tiles]
+    everything = union(places)
+    if sum(map(len, places)) > len(everything):
+        twice = next(tile for tile in everything if sum(tile in place for place in places) > 1)
+        yield f"{twice} is in two places (X1)"
+    if strangers := everything - rules.tiles:
+        yield f"a {rules.domino_set} set has no {strangers} (X1)"
+    if missing := rules.tiles - everything:
+        yield f"nobody has {missing}, and it is not out of play (X1)"
+    resting = len(rules.tiles) - HAND_SIZE * rules.players
+    if len(out_of_play) != resting:
+        yield f"{resting} tiles are out of play, not {len(out_of_play)} (X1)"
+
+
+def _misfinished(sizes: Sequence[int], seat: int) -> Iterator[str]:
+    out = [holder for holder, size in enumerate(sizes) if not size]
+    if len(out) > 1:
+        yield f"only one seat goes out, not {' and '.join(map(str, out))} (X6)"
+    elif out and out != [seat]:
+        yield f"seat {out[0]} has gone out, so it is not the turn of seat {seat} (X6)"
+
+
+def _misopened(hands: Sequence[TileSet], layout: Line, opener: Tile, seat: int) -> Iterator[str]:
+    dealt = union([*hands, layout.tiles])
+    if not dealt or first_opener(dealt) != opener:
+        highest = f"the highest of what was dealt is {first_opener(dealt)}" if dealt else "none is"
+        yield f"{opener} opens only if it is the highest, and {highest} (X2)"
+    elif layout.is_empty and seat >= 0 and opener not in hands[seat]:
+        yield f"whoever holds {opener} leads it, so not seat {seat} (X2)"
+    elif not layout.is_empty and layout.opening != opener:
+        yield f"{opener} opens, but {layout.opening} was led (X2)"

@@ -1,0 +1,111 @@
+"""Who wins a round of Express-Domino, what it brings, and who is ahead (X6 to X8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.results import EndReason
+from chickenfoot_rules.tiles import TileSet
+from chickenfoot_rules.values import Immutable
+
+__all__ = ["ExpressOutcome", "ExpressPlace", "express_standings", "outcome_of"]
+
+
+@attrs.frozen(kw_only=True)
+class ExpressOutcome(Immutable):
+    """How a round ended.
+
+    Attributes:
+        reason: why it ended (X6, X7).
+        pips: the pips left in the hand of each seat.
+        points: points scored by seat, the row of the score sheet: the same for all winners,
+            0 for the others (X6, X7).
+        winners: the seats that win: one, or a pair, by number.
+        winner: the seat that went out, or ``None`` when the round is closed.
+    """
+
+    reason: EndReason
+    pips: tuple[int, ...]
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+    winner: int | None
+
+
+def outcome_of(rules: ExpressRules, hands: Sequence[TileSet], lead: int) -> ExpressOutcome:
+    """Score a round that has ended (X6, X7).
+
+    Args:
+        rules: the options.
+        hands: the tiles of each seat.
+        lead: the seat that led the round, the *hand*, 0..players−1.
+
+    >>> hands = [TileSet.parse("1-2"), TileSet.parse("0-3"), TileSet.parse("5-5")]
+    >>> outcome_of(ExpressRules(target=100, players=3), hands, lead=1).points
+    (0, 13, 0)
+    """
+    pips = tuple(map(rules.cost, hands))
+    out = next((seat for seat, hand in enumerate(hands) if not hand), None)
+    winners = _fewest(rules, pips, lead) if out is None else rules.side_of(out)
+    # A pair counts all hands, its own too; a single player the others' (X6).
+    won = sum(pips) if rules.pairs else sum(pips) - pips[winners[0]]
+    return ExpressOutcome(
+        reason=EndReason.BLOCKED if out is None else EndReason.DOMINO,
+        pips=pips,
+        points=tuple(won if seat in winners else 0 for seat in range(rules.players)),
+        winners=winners,
+        winner=out,
+    )
+
+
+def _fewest(rules: ExpressRules, pips: Sequence[int], lead: int) -> tuple[int, ...]:
+    """Return the side with the fewest pips; of equals the first from the hand on (X7)."""
+    sides: list[tuple[int, ...]] = []
+    seat = lead
+    for _ in range(rules.players):
+        sides.append(rules.side_of(seat))
+        seat = rules.seat_after(seat)
+    return min(sides, key=lambda side: sum(pips[seat] for seat in side))
+
+
+@attrs.frozen(kw_only=True)
+class ExpressPlace(Immutable):
+    """One seat's place in a match (X8).
+
+    Attributes:
+        rank: the place, 1 up: 1 + how many sides have more points. Partners share theirs,
+            and so do sides that are equal.
+        seat: the seat, 0..players−1.
+        total: points of all rounds; the most win.
+    """
+
+    rank: int
+    seat: int
+    total: int
+
+
+def express_standings(
+    scores: Sequence[Sequence[int]], rules: ExpressRules
+) -> tuple[ExpressPlace, ...]:
+    """Rank the seats by the totals of their sides (X8).
+
+    Args:
+        scores: one row of points by seat for each round.
+        rules: the options; they say who sits on which side.
+
+    Returns:
+        A place for each seat, the best first, equals by seat.
+
+    >>> rules = ExpressRules(target=50, pairs=True)
+    >>> [(place.rank, place.seat) for place in express_standings([(0, 30, 0, 30)], rules)]
+    [(1, 1), (1, 3), (2, 0), (2, 2)]
+    """
+    totals = [sum(row[seat] for row in scores) for seat in range(rules.players)]
+    by_side = [totals[side[0]] for side in rules.sides]
+    places = [
+        ExpressPlace(rank=1 + sum(other > total for other in by_side), seat=seat, total=total)
+        for seat, total in enumerate(totals)
+    ]
+    return tuple(sorted(places, key=lambda place: (place.rank, place.seat)))

@@ -1,0 +1,155 @@
+"""The deals of Express-Domino that are consistent with what a seat knows."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Protocol
+
+from chickenfoot_rules.errors import SetupError
+from chickenfoot_rules.express.line import Line
+from chickenfoot_rules.express.position import higher_than
+from chickenfoot_rules.fillings import Fillings
+from chickenfoot_rules.history import Event
+from chickenfoot_rules.moves import Play
+from chickenfoot_rules.sampling import Sampler
+from chickenfoot_rules.slots import AT_THE_START, Slot
+from chickenfoot_rules.tiles import Tile, TileSet
+
+__all__ = ["Worlds"]
+
+
+class _Seen(Protocol):
+    """What a seat sees of a round, as far as deals depend on it."""
+
+    @property
+    def hands(self) -> tuple[TileSet | None, ...]: ...
+    @property
+    def hand_sizes(self) -> tuple[int, ...]: ...
+    @property
+    def hand(self) -> TileSet: ...
+    @property
+    def unseen(self) -> TileSet: ...
+    @property
+    def layout(self) -> Line: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def opener(self) -> Tile | None: ...
+    @property
+    def history(self) -> tuple[Event, ...]: ...
+    @property
+    def is_over(self) -> bool: ...
+
+
+class Worlds:
+    """All the deals that are consistent with a view.
+
+    Every event says of some hands which tiles can't have been in them, and one thing more is
+    known: while a round goes on, somebody can play (X7).
+
+    Args:
+        view: what a seat sees now.
+        origin: what it saw before the first move.
+    """
+
+    def __init__(self, view: _Seen, origin: _Seen) -> None:
+        self._dealt = [0 if hand is None else hand.mask for hand in origin.hands]
+        self._slots = _slots_of(view, origin)
+        self._fitting = 0
+        goes_on = not (view.is_over or view.layout.is_empty)
+        if goes_on and not view.layout.fitting_mask & view.hand.mask:
+            self._fitting = view.layout.fitting(view.unseen).mask
+
+    def count(self) -> int:
+        """Return how many there are; neither a hand nor what is out of play has an order."""
+        return _count(self._slots) - (_count(self._slots_if_nobody_fits()) if self._fitting else 0)
+
+    def sample(self, rng: random.Random) -> tuple[tuple[int, ...], TileSet]:
+        """Return one of them by chance, each equally likely.
+
+        Returns:
+            The mask of each hand before the first move, and the tiles out of play.
+        """
+        while True:
+            hidden = 0
+            hands = [*self._dealt]
+            out_of_play = TileSet()
+            for slot, tiles in zip(self._slots, self._sampler.sample(rng), strict=True):
+                filled = TileSet(tiles)
+                if slot.seat is None:
+                    out_of_play = filled
+                else:
+                    hands[slot.seat] |= filled.mask
+                    hidden |= filled.mask
+            # One in fifteen at the worst is taken: when of as many tiles only one is held.
+            if not self._fitting or self._fitting & hidden:
+                return tuple(hands), out_of_play
+
+    @cached_property
+    def _sampler(self) -> Sampler:
+        return Sampler(Fillings(self._slots))
+
+    def _slots_if_nobody_fits(self) -> list[Slot]:
+        """Return the slots as they would be if nobody but the seat itself had what fits."""
+        return [
+            Slot(slot.seat, slot.size, slot.allowed & ~(0 if slot.seat is None else self._fitting))
+            for slot in self._slots
+        ]
+
+
+def _count(slots: Sequence[Slot]) -> int:
+    try:
+        ways = Sampler(Fillings(slots)).count()
+    except SetupError:  # There is no way.
+        return 0
+    return ways // math.prod(math.factorial(slot.size) for slot in slots)
+
+
+def _slots_of(view: _Seen, origin: _Seen) -> list[Slot]:
+    """Return the hidden slots of a round, with what its events leave possible in each."""
+    hidden = origin.unseen.mask
+    slots: list[Slot] = []
+    for seat, size in enumerate(origin.hand_sizes):
+        if origin.hands[seat] is None:
+            leads = origin.layout.is_empty and seat == origin.turn
+            if leads and origin.opener is not None:
+                slots.append(Slot(seat, 1, origin.opener.bit))
+                size -= 1  # noqa: PLW2901
+            slots.append(Slot(seat, size, hidden))
+    if origin.opener is not None:
+        higher = higher_than(origin.opener, origin.unseen).mask
+        for slot in slots:
+            slot.exclude(AT_THE_START, higher)  # X2
+    held = sum(slot.size for slot in slots)
+    slots.append(Slot(None, len(origin.unseen) - held, hidden))
+    _hear(view, origin, slots)
+    for holder, hand in enumerate(view.hands):
+        if hand is not None and origin.hands[holder] is None:
+            # The hands lie open at the end, to be counted (X6, X7).
+            for slot in slots:
+                if slot.seat != holder:
+                    slot.exclude(len(view.history) - 1, hand.mask)
+    return [slot for slot in slots if slot.size]
+
+
+def _hear(view: _Seen, origin: _Seen, slots: Sequence[Slot]) -> None:
+    """Hear all events as somebody at the table does, and rule out what they rule out."""
+    layout = origin.layout
+    played = [0] * len(origin.hands)
+    for index, event in enumerate(view.history):
+        move = event.move
+        if isinstance(move, Play):
+            for slot in slots:
+                if slot.seat != event.seat:
+                    slot.exclude(index, move.tile.bit)
+            played[event.seat] |= move.tile.bit
+            layout = layout.after_legal(move)
+        else:
+            # Who passes holds nothing that fits (X5).
+            fitting = layout.fitting_mask & ~played[event.seat]
+            for slot in slots:
+                if slot.seat == event.seat:
+                    slot.exclude(index, fitting)
