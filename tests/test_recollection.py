@@ -124,9 +124,9 @@ FALSE: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "a row for others": (
         {"scores": ((1, 2), (3,))},
-        "a score sheet has rows of 2 charges",
+        "a score sheet has rows of 2 points",
     ),
-    "a charge below 0": ({"scores": ((1, -2),)}, "a score sheet has rows of 2 charges"),
+    "a charge below 0": ({"scores": ((1, -2),)}, "a score sheet has rows of 2 points"),
     "a tile where it can't lie": (
         {"events": (Event(1, play("2-2")), Event(0, play("0-0>2-2")))},
         "move 2: 2-2 needs 4 more arms",

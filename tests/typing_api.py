@@ -31,11 +31,20 @@ from chickenfoot_rules import (
     TileSet,
     notation,
 )
+from chickenfoot_rules.express import (
+    ExpressMatch,
+    ExpressOutcome,
+    ExpressPlace,
+    ExpressRound,
+    ExpressView,
+    Line,
+)
 from chickenfoot_rules.players import Chooser, GreedyPlayer, Player, RandomPlayer
 from chickenfoot_rules.playing import OnFault, PlayedMatch, follow_match, play_match
 from chickenfoot_rules.protocols import (
     DominoLayout,
     DominoMatch,
+    DominoOutcome,
     DominoRound,
     DominoRules,
     DominoView,
@@ -171,3 +180,26 @@ def chicken_foot_is_a_domino_game(match: Match, round_: Round, view: PlayerView)
     rules: DominoRules = round_.rules
     layout: DominoLayout = round_.layout
     return game, part, sight, rules, layout
+
+
+def express_domino_is_one_too(
+    match: ExpressMatch, round_: ExpressRound, view: ExpressView, outcome: ExpressOutcome
+) -> object:
+    game: DominoMatch = match
+    part: DominoRound = round_
+    sight: DominoView = view
+    end: DominoOutcome = outcome
+    rules: DominoRules = round_.rules
+    layout: DominoLayout = round_.layout
+    return game, part, sight, end, rules, layout
+
+
+def express_domino(match: ExpressMatch, rng: random.Random) -> None:
+    assert_type(match.deal(rng), ExpressMatch)
+    assert_type(match.round, ExpressRound | None)
+    assert_type(match.rounds, tuple[ExpressRound, ...])
+    assert_type(match.view(0), ExpressView)
+    assert_type(match.view(0).determinize(rng), ExpressRound)
+    assert_type(match.rounds[0].outcome, ExpressOutcome | None)
+    assert_type(match.rounds[0].layout, Line)
+    assert_type(match.standings, tuple[ExpressPlace, ...])

@@ -32,7 +32,7 @@ def checked_sheet(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[
     """
     sheet = tuple([tuple(row) for row in scores])
     if not all(is_row(row, players) for row in sheet):
-        message = f"a score sheet has rows of {players} charges, 0 or more, not {sheet!r}"
+        message = f"a score sheet has rows of {players} points, 0 or more, not {sheet!r}"
         raise MatchError(message)
     return sheet
 
