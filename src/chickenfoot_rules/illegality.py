@@ -18,7 +18,8 @@ class IllegalityCode(enum.Enum):
     """One member for each way in which a move can be wrong.
 
     Attributes:
-        rule: id of the rule that the move breaks.
+        rule: id of the rule that the move breaks in Chicken Foot; an `Illegality` of
+            another game has the id of its own.
     """
 
     rule: str
