@@ -28,6 +28,7 @@ from chickenfoot_rules import (
     notation,
 )
 from chickenfoot_rules.cli.answers import AnswerError, answer_from_text
+from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
 from chickenfoot_rules.lineup import player_from_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
 from chickenfoot_rules.rendering.text import view_text
@@ -102,6 +103,15 @@ def _view(data: bytes) -> None:
     assert view.to_svg()
 
 
+def _express_view(data: bytes) -> None:
+    _EXPRESS_VIEW_TEXTS(data)
+    try:
+        view = notation.parse_express_view(_text(data), lenient=True)
+    except ChickenfootError:
+        return
+    assert view.to_svg()
+
+
 def _record(data: bytes) -> None:
     try:
         record = loads(data)
@@ -155,11 +165,34 @@ def _matches() -> Iterator[Match]:
         yield match
 
 
+def _express_matches() -> Iterator[ExpressMatch]:
+    """Yield matches of Express-Domino at every table, at each of their moments."""
+    rng = random.Random(6)
+    for players, pairs in ((2, False), (3, False), (4, False), (4, True)):
+        match = ExpressMatch(ExpressRules(target=30, players=players, pairs=pairs))
+        while not match.is_over:
+            if match.round is None:
+                match = match.deal(rng)
+            else:
+                match = match.apply(rng.choice(match.round.legal_moves))
+            yield match
+
+
+_SOME_MATCHES: Final = [*_express_matches()][::9]
+_EXPRESS_ROUNDS: Final[list[ExpressRound]] = [
+    match.round or match.rounds[-1] for match in _SOME_MATCHES
+]
+
 _SOME_ROUNDS: Final = [*_rounds()][::7]
 _VIEWS: Final[list[PlayerView]] = [round_.view(round_.seat) for round_ in _SOME_ROUNDS[::4]]
 
 _VIEW_TEXTS: Final = _notation(
     [notation.format_view, partial(notation.format_view, unicode=True)], notation.parse_view
+)
+
+_EXPRESS_VIEW_TEXTS: Final = _notation(
+    [notation.format_express_view, partial(notation.format_express_view, unicode=True)],
+    notation.parse_express_view,
 )
 
 TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
@@ -169,9 +202,22 @@ TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
             [notation.format_deal, partial(notation.format_deal, unicode=True)],
             notation.parse_deal,
         ),
+        "express_position": _notation(
+            [
+                notation.format_express_position,
+                partial(notation.format_express_position, unicode=True),
+            ],
+            notation.parse_express_position,
+        ),
+        "express_rules": _notation([notation.format_express_rules], notation.parse_express_rules),
+        "express_view": _express_view,
         "layout": _notation(
             [notation.format_layout, partial(notation.format_layout, unicode=True)],
             notation.parse_layout,
+        ),
+        "line": _notation(
+            [notation.format_line, partial(notation.format_line, unicode=True)],
+            notation.parse_line,
         ),
         "moves": _notation(
             [notation.format_moves, partial(notation.format_moves, unicode=True)],
@@ -205,11 +251,29 @@ _SEEDS: Final[Mapping[str, Callable[[Round], str]]] = MappingProxyType(
 )
 
 
+_EXPRESS_SEEDS: Final[Mapping[str, Callable[[ExpressRound], str]]] = MappingProxyType(
+    {
+        "express_position": notation.format_express_position,
+        "express_rules": lambda round_: notation.format_express_rules(round_.rules),
+        "express_view": lambda round_: notation.format_express_view(round_.view(0)),
+        "line": lambda round_: notation.format_line(round_.layout),
+        "record": lambda round_: dumps(RoundRecord.of(round_)),
+    }
+)
+
+
 def seeds(name: str) -> Iterator[str]:
     """Yield good inputs of a target, for a fuzzer to begin with."""
-    yield from map(_SEEDS[name], _SOME_ROUNDS)
+    if name in _SEEDS:
+        yield from map(_SEEDS[name], _SOME_ROUNDS)
+    if name in _EXPRESS_SEEDS:
+        yield from map(_EXPRESS_SEEDS[name], _EXPRESS_ROUNDS)
     if name == "record":
         for match in _matches():
             record = MatchRecord.of(match)
             yield dumps(record)
             yield dumps(record.redact(0))
+        for played in _SOME_MATCHES:
+            express = MatchRecord.of(played)
+            yield dumps(express)
+            yield dumps(express.redact(0))

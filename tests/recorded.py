@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from chickenfoot_rules import Match, Round
+from chickenfoot_rules import Match, PlayerView, Round
 from chickenfoot_rules import strategies as own
+from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressView
+from chickenfoot_rules.protocols import DominoRound
 from chickenfoot_rules.records import (
     Annotation,
     MatchRecord,
@@ -19,6 +21,8 @@ from chickenfoot_rules.records import (
     SeatRecord,
     schema,
 )
+
+R = TypeVar("R", bound=DominoRound)
 
 Json: TypeAlias = Any  # A test looks into a document without asking what is where.
 
@@ -43,7 +47,7 @@ def names(players: int) -> st.SearchStrategy[list[str]]:
 
 
 @st.composite
-def comments(draw: st.DrawFn, rounds: Sequence[Round]) -> list[Annotation]:
+def comments(draw: st.DrawFn, rounds: Sequence[DominoRound]) -> list[Annotation]:
     """Give comments on rounds and moves that were made."""
     if not rounds or draw(st.booleans()):
         return []
@@ -56,7 +60,7 @@ def comments(draw: st.DrawFn, rounds: Sequence[Round]) -> list[Annotation]:
 
 
 @st.composite
-def match_records(draw: st.DrawFn, *, max_highest: int = 5) -> MatchRecord:
+def match_records(draw: st.DrawFn, *, max_highest: int = 5) -> MatchRecord[Match]:
     """Give matches in any phase, also before the first deal, with names and comments."""
     match = draw(own.matches(max_highest=max_highest))
     if draw(st.integers(0, 9)) == 0:
@@ -66,7 +70,7 @@ def match_records(draw: st.DrawFn, *, max_highest: int = 5) -> MatchRecord:
 
 
 @st.composite
-def round_records(draw: st.DrawFn, *, max_highest: int = 6) -> RoundRecord:
+def round_records(draw: st.DrawFn, *, max_highest: int = 6) -> RoundRecord[Round]:
     """Give rounds in any phase, from a deal or from a position in the middle."""
     round_ = draw(own.rounds(max_highest=max_highest))
     if draw(st.booleans()):
@@ -75,20 +79,59 @@ def round_records(draw: st.DrawFn, *, max_highest: int = 6) -> RoundRecord:
     return RoundRecord.of(round_, draw(names(round_.players)), some)
 
 
-def seat_records() -> st.SearchStrategy[SeatRecord]:
+@st.composite
+def seat_records(draw: st.DrawFn) -> SeatRecord[PlayerView]:
     """Give what a seat may know of any of these."""
-    whole: st.SearchStrategy[MatchRecord | RoundRecord] = match_records() | round_records()
-    return whole.flatmap(lambda record: st.integers(0, players_of(record) - 1).map(record.redact))
+    if draw(st.booleans()):
+        match = draw(match_records())
+        return match.redact(draw(st.integers(0, match.players - 1)))
+    round_ = draw(round_records())
+    return round_.redact(draw(st.integers(0, round_.players - 1)))
 
 
 def records() -> st.SearchStrategy[Record]:
-    """Give records of all kinds."""
-    return st.one_of(match_records(), round_records(), seat_records())
+    """Give records of all kinds, of both games."""
+    return st.one_of(
+        match_records(), round_records(), seat_records(), express_records(max_target=40)
+    )
 
 
-def players_of(record: MatchRecord | RoundRecord) -> int:
-    """Return how many seats there are."""
-    return record.match.players if isinstance(record, MatchRecord) else record.round.players
+@st.composite
+def express_match_records(draw: st.DrawFn, *, max_target: int = 150) -> MatchRecord[ExpressMatch]:
+    """Give matches of Express-Domino in any phase, with names and comments."""
+    rules = draw(own.express_rules(max_target=max_target))
+    match = draw(own.express_matches(rules=rules))
+    some = draw(comments(match.all_rounds))
+    return MatchRecord.of(match, draw(names(match.players)), some)
+
+
+@st.composite
+def express_round_records(draw: st.DrawFn) -> RoundRecord[ExpressRound]:
+    """Give rounds of Express-Domino in any phase, from a deal or from a position."""
+    round_ = draw(own.express_rounds())
+    if draw(st.booleans()):
+        round_ = went_on(express_set_up(round_), draw(st.integers(0, 9)), draw(st.randoms()))
+    some = draw(comments([round_]))
+    return RoundRecord.of(round_, draw(names(round_.players)), some)
+
+
+@st.composite
+def express_seat_records(draw: st.DrawFn, *, max_target: int = 150) -> SeatRecord[ExpressView]:
+    """Give what a seat may know of any of these."""
+    if draw(st.booleans()):
+        match = draw(express_match_records(max_target=max_target))
+        return match.redact(draw(st.integers(0, match.players - 1)))
+    round_ = draw(express_round_records())
+    return round_.redact(draw(st.integers(0, round_.players - 1)))
+
+
+def express_records(*, max_target: int = 150) -> st.SearchStrategy[Record]:
+    """Give records of Express-Domino of all kinds."""
+    return st.one_of(
+        express_match_records(max_target=max_target),
+        express_round_records(),
+        express_seat_records(max_target=max_target),
+    )
 
 
 def set_up(round_: Round) -> Round:
@@ -107,7 +150,20 @@ def set_up(round_: Round) -> Round:
     )
 
 
-def went_on(round_: Round, moves: int, rng: random.Random) -> Round:
+def express_set_up(round_: ExpressRound) -> ExpressRound:
+    """Return a round of Express-Domino without its past."""
+    return ExpressRound(
+        rules=round_.rules,
+        hands=round_.hands,
+        out_of_play=round_.out_of_play,
+        layout=round_.layout,
+        seat=round_.seat,
+        lead=round_.lead,
+        opener=round_.opener,
+    )
+
+
+def went_on(round_: R, moves: int, rng: random.Random) -> R:
     """Return a round after some more random moves, if it lasts."""
     for _ in range(moves):
         if round_.is_over:

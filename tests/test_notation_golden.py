@@ -10,6 +10,8 @@ import attrs
 import pytest
 
 import chickenfoot_rules
+import chickenfoot_rules.express
+import express_table
 import table
 from chickenfoot_rules import NotationError, notation
 
@@ -51,7 +53,13 @@ def entries(form: str) -> Iterator[Entry]:
 
 
 def value_of(entry: Entry) -> object:
-    return eval(entry.value, {**vars(chickenfoot_rules), **vars(table)})
+    short = {
+        "line": express_table.line,
+        "position": express_table.position,
+        "dealt": express_table.deal,
+    }
+    names = {**vars(chickenfoot_rules), **vars(chickenfoot_rules.express), **vars(table), **short}
+    return eval(entry.value, names)
 
 
 def read(entry: Entry, text: str, *, lenient: bool = False) -> object:

@@ -26,10 +26,14 @@ from chickenfoot_rules import (
     TileSet,
     notation,
 )
+from chickenfoot_rules.express import ExpressRound, ExpressView
 from chickenfoot_rules.strategies import (
     deal_tables,
     deals,
+    express_rounds,
+    express_rules,
     layouts,
+    lines,
     players,
     plays,
     rounds,
@@ -38,6 +42,7 @@ from chickenfoot_rules.strategies import (
     tiles,
 )
 from deals import any_rounds
+from recorded import express_set_up
 
 ROUND: Final = (
     "rules",
@@ -59,6 +64,33 @@ ROUND: Final = (
 
 def without_past(round_: Round) -> tuple[object, ...]:
     return tuple(getattr(round_, name) for name in ROUND)
+
+
+EXPRESS_ROUND: Final = (
+    "rules",
+    "hands",
+    "out_of_play",
+    "layout",
+    "seat",
+    "lead",
+    "opener",
+    "legal_moves",
+    "outcome",
+)
+"""All that is public of a round of Express-Domino, but its past."""
+
+
+def without_express_past(round_: ExpressRound) -> tuple[object, ...]:
+    return tuple(getattr(round_, name) for name in EXPRESS_ROUND)
+
+
+@st.composite
+def express_views(draw: st.DrawFn) -> ExpressView:
+    """Give what seats see of rounds of Express-Domino, also of some that were set up."""
+    round_ = draw(express_rounds() | express_rounds().map(express_set_up))
+    row = st.tuples(*[st.integers(0, 168)] * round_.players)
+    scores = draw(st.lists(row, max_size=3))
+    return round_.view(draw(st.integers(0, round_.players - 1)), scores)
 
 
 @st.composite
@@ -120,6 +152,10 @@ FORMS: Final = {
         Form("rules", some_rules, some_rules),
         Form("position", rounds(), any_rounds(max_highest=2), without_past),
         Form("view", views(), views(max_highest=2)),
+        Form("express_rules", express_rules(max_target=10_000), express_rules()),
+        Form("line", lines(), lines()),
+        Form("express_position", express_rounds(), express_rounds(), without_express_past),
+        Form("express_view", express_views(), express_views()),
     )
 }
 EVERY_FORM: Final = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS.keys())
@@ -202,6 +238,7 @@ def test_events_are_read_as_they_show_themselves(view: PlayerView) -> None:
 PIECES: Final = st.sampled_from(
     [
         *'-/|;:!?=#,>→[]{}()"\\ \n\t\0é0179🁋🀰',
+        *("target=", "pairs", "game=express", "players=2", "opener:", "out-of-play: -"),
         *("on", "opens", "draw", "pass", "d", "seat", "one left", "lots", "yes", "arms=6"),
         *("curved", "set=2", "encyclopedia", "preset=", "turn:", "drawn:", "debts:", "scores:"),
         *("0-0", "1-2", "4-9", "9-9", "19-0", "?5", "0:draw", "1:pass", "0:1-2>2-2"),

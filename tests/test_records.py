@@ -83,6 +83,7 @@ def test_law_8_a_running_match_is_saved_and_resumed_exactly(match: Match) -> Non
 
     assert isinstance(resumed, MatchRecord)
     assert match == resumed.match
+    assert isinstance(resumed.match, Match)
     assert match.unused == resumed.match.unused
     assert match.standings == resumed.match.standings
     if match.round is not None and resumed.match.round is not None:
@@ -134,14 +135,16 @@ def test_a_round_is_the_same_from_its_deal_and_from_its_origin(round_: Round) ->
 
 
 @given(match_records())
-def test_results_may_be_left_out(record: MatchRecord) -> None:
+def test_results_may_be_left_out(record: MatchRecord[Match]) -> None:
     document = without_results(json.loads(dumps(record)))
 
     assert record == loads(json.dumps(document))
 
 
 @given(round_records())
-def test_the_order_and_the_layout_of_the_json_make_no_difference(record: RoundRecord) -> None:
+def test_the_order_and_the_layout_of_the_json_make_no_difference(
+    record: RoundRecord[Round],
+) -> None:
     document = json.loads(dumps(record))
 
     assert record == loads(json.dumps(document, indent=1, sort_keys=True))
@@ -222,6 +225,7 @@ def test_the_lots_that_decided_the_lead_are_saved() -> None:
 
     assert "0-2 1-2" == document["rounds"][0]["deal"]["lots"]
     assert isinstance(resumed, MatchRecord)
+    assert isinstance(resumed.match, Match)
     assert (Tile(0, 2), Tile(1, 2)) == resumed.match.lots
     assert 1 == match.lots.index(Tile(1, 2)) == resumed.match.view(0).lead
 

@@ -96,7 +96,7 @@ def test_orjson_writes_and_reads_what_we_write_and_read(record: Record) -> None:
 class Saved:
     """What somebody else might keep: some of our values among others."""
 
-    record: MatchRecord | None
+    record: MatchRecord[Match] | None
     rules: Rules
     deal: Deal
     layout: Layout
@@ -164,7 +164,8 @@ def test_parts_are_written_as_in_a_record() -> None:
         (Rules, [], "an object is expected here, not []"),
         (Deal, {"hands": ["0-0", 1], "boneyard": "-"}, "$.hands[1]: a text is expected here, not 1"),
         (Deal, {"hands": ("0-0",), "boneyard": "-"}, "$.hands: an array is expected here, not ('0-0',)"),
-        (MatchRecord, {"format": "chickenfoot-round"}, "$.format: a chickenfoot-match is expected here, not a chickenfoot-round"),
+        (MatchRecord, {"format": "chickenfoot-round"}, "$.format: a chickenfoot-match or express-match is expected here, not a chickenfoot-round"),
+        (MatchRecord[Match], {"format": "chickenfoot-round"}, "$.format: a chickenfoot-match is expected here, not a chickenfoot-round"),
         (SeatRecord, [], "an object is expected here, not []"),
         (RoundRecord, {1: 2}, "an object whose keys are texts is expected here, not {1: 2}"),
     ],

@@ -8,22 +8,27 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, cast, get_origin
 
 import pytest
 
 from chickenfoot_rules import (
     DealTable,
     EndReason,
+    Match,
     MissingDouble,
     Opening,
+    PlayerView,
+    Round,
     Rules,
     Tile,
     TileSet,
 )
+from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, ExpressView
 from chickenfoot_rules.records import (
     VERSION,
     Annotation,
+    AnyRecord,
     MatchRecord,
     RoundRecord,
     SeatRecord,
@@ -31,20 +36,21 @@ from chickenfoot_rules.records import (
     load,
 )
 from chickenfoot_rules.rules import DOMINO_PLAZA
+from express_table import line
 from recorded import fits_schema
 from table import layout, play
 
 GOLDEN = Path(__file__).parent / "golden" / "records"
 FILES = sorted(GOLDEN.glob("v*/*.json"))
 
-R = TypeVar("R", MatchRecord, RoundRecord, SeatRecord)
+R = TypeVar("R", bound=AnyRecord)
 
 
 def loaded(kind: type[R], name: str, version: int = 1) -> R:
     """Return the record of a golden file."""
     record = load(GOLDEN / f"v{version}" / f"{name}.json")
-    assert isinstance(record, kind)
-    return record
+    assert get_origin(kind) is type(record)
+    return cast("R", record)
 
 
 def tiles(text: str) -> TileSet:
@@ -56,7 +62,7 @@ def test_there_are_files_of_every_version() -> None:
     assert {f"v{version}" for version in range(1, VERSION + 1)} == {
         path.parent.name for path in FILES
     }
-    assert 8 == len([path for path in FILES if path.parent.name == "v1"])
+    assert 13 == len([path for path in FILES if path.parent.name == "v1"])
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
@@ -72,7 +78,7 @@ def test_a_golden_file_is_read_and_written_as_it_is(path: Path) -> None:
 
 
 def test_a_finished_match_with_names_and_comments() -> None:
-    record = loaded(MatchRecord, "match-double-six")
+    record = loaded(MatchRecord[Match], "match-double-six")
     match = record.match
 
     assert Rules(domino_set=6, deal_table=DOMINO_PLAZA) == match.rules
@@ -103,7 +109,7 @@ def test_a_finished_match_with_names_and_comments() -> None:
 
 
 def test_a_running_match_with_lots() -> None:
-    record = loaded(MatchRecord, "match-running-with-lots")
+    record = loaded(MatchRecord[Match], "match-running-with-lots")
     match = record.match
 
     assert (
@@ -132,7 +138,7 @@ def test_a_running_match_with_lots() -> None:
 
 
 def test_a_match_by_a_table_of_its_own() -> None:
-    match = loaded(MatchRecord, "match-custom-table").match
+    match = loaded(MatchRecord[Match], "match-custom-table").match
 
     assert (
         Rules(
@@ -154,7 +160,7 @@ def test_a_match_by_a_table_of_its_own() -> None:
 
 
 def test_a_round_with_announcements() -> None:
-    round_ = loaded(RoundRecord, "round-chickenlittle").round
+    round_ = loaded(RoundRecord[Round], "round-chickenlittle").round
 
     assert Rules(domino_set=4, hand_size=3, chickenlittle=True) == round_.rules
     # Seat 1 kept quiet about 1-3 and paid by drawing 2-3.
@@ -170,7 +176,7 @@ def test_a_round_with_announcements() -> None:
 
 
 def test_a_round_from_a_position() -> None:
-    record = loaded(RoundRecord, "round-from-a-position")
+    record = loaded(RoundRecord[Round], "round-from-a-position")
     origin, round_ = record.round.origin, record.round
 
     assert (tiles("0-0 3-3 4-5"), tiles("1-1"), tiles("1-4 2-5 5-5")) == origin.hands
@@ -194,7 +200,7 @@ def test_a_round_from_a_position() -> None:
 
 
 def test_a_round_whose_double_sleeps() -> None:
-    round_ = loaded(RoundRecord, "round-next-lower").round
+    round_ = loaded(RoundRecord[Round], "round-next-lower").round
 
     assert MissingDouble.NEXT_LOWER is round_.rules.missing_double
     assert (tiles("1-1"), tiles("2-2")) == (round_.openers, round_.skipped)
@@ -202,8 +208,8 @@ def test_a_round_whose_double_sleeps() -> None:
 
 
 def test_a_match_as_seat_1_saw_it() -> None:
-    record = loaded(SeatRecord, "seat-of-match")
-    match = loaded(MatchRecord, "match-running-with-lots").match
+    record = loaded(SeatRecord[PlayerView], "seat-of-match")
+    match = loaded(MatchRecord[Match], "match-running-with-lots").match
 
     assert record == MatchRecord.of(match, ["Ada", "Bob"]).redact(1)
     assert (True, 1, (Tile(0, 2), Tile(2, 2))) == (record.of_match, record.seat, record.lots)
@@ -215,10 +221,88 @@ def test_a_match_as_seat_1_saw_it() -> None:
 
 
 def test_a_round_as_seat_2_saw_it() -> None:
-    record = loaded(SeatRecord, "seat-of-round")
+    record = loaded(SeatRecord[PlayerView], "seat-of-round")
 
     assert not record.of_match
     [view] = record.views
     assert (None, None, tiles("1-4 1-5 2-5 5-5")) == view.hands
     assert [Tile(1, 5)] == [event.tile for event in view.history if event.tile is not None]
-    assert loaded(RoundRecord, "round-from-a-position").round.view(2) == view
+    assert loaded(RoundRecord[Round], "round-from-a-position").round.view(2) == view
+
+
+def test_a_finished_match_of_express_domino() -> None:
+    record = loaded(MatchRecord[ExpressMatch], "express-match")
+    match = record.match
+
+    assert ExpressRules(target=20, players=2) == match.rules
+    assert ("Ada", "Zoë 🁫") == record.names
+    assert (
+        Annotation(0, None, "Closed early."),
+        Annotation(0, 6, "must pass"),
+        Annotation(2, 13, "Two lines,\nboth kept."),
+    ) == record.annotations
+    # Closed at 3 against 7 and at 12 against 15; in the third round seat 0 goes out against
+    # 0-3 3-3 3-6.
+    assert ((7, 0), (0, 15), (18, 0)) == match.scores
+    reasons = [round_.outcome.reason for round_ in match.rounds if round_.outcome is not None]
+    assert [EndReason.BLOCKED, EndReason.BLOCKED, EndReason.DOMINO] == reasons
+    assert [1, 0, 1] == [round_.lead for round_ in match.rounds]
+    assert [Tile(6, 6), None, None] == [round_.opener for round_ in match.rounds]
+    assert match.is_over
+    assert [(1, 0, 25), (2, 1, 15)] == [
+        (place.rank, place.seat, place.total) for place in match.standings
+    ]
+
+
+def test_a_running_match_of_two_pairs() -> None:
+    match = loaded(MatchRecord[ExpressMatch], "express-match-of-pairs").match
+
+    assert ExpressRules(target=100, pairs=True) == match.rules
+    # Closed with six at both ends: 7 and 13 against 9 and 13, which is 42 in all.
+    assert ((42, 0, 42, 0),) == match.scores
+    round_ = match.round
+    assert round_ is not None
+    assert (1, 0) == (round_.lead, round_.seat)
+    assert line("0-1 1-4>0-1 4-6>1-4 5-6>4-6 0-2>0-1 5-5>5-6 1-5>5-5 1-2>1-5 2-6>0-2") == (
+        round_.layout
+    )
+    assert [6, 2] == [end.value for end in round_.layout.open_ends]
+    assert (
+        tiles("1-3 2-3 3-3 0-5 3-5"),
+        tiles("0-3 3-4 2-5 4-5"),
+        tiles("0-4 2-4 4-4 1-6 3-6"),
+        tiles("0-0 1-1 2-2 0-6 6-6"),
+    ) == round_.hands
+
+
+def test_a_round_of_express_domino_from_a_position() -> None:
+    record = loaded(RoundRecord[ExpressRound], "express-round-from-a-position")
+    origin, round_ = record.round.origin, record.round
+
+    assert (tiles("1-1 3-3 3-4"), tiles("1-3 1-4"), tiles("4-4 3-6 6-6")) == origin.hands
+    assert tiles("0-1 0-3 2-4 5-5 1-6 2-6 5-6") == origin.out_of_play
+    assert [4, 5] == [end.value for end in origin.layout.open_ends]
+    assert (0, 2, 1, 0, 2) == round_.movers
+    # Seats 0 and 2 have eight pips each, and seat 0 comes first after seat 1, which led.
+    outcome = round_.outcome
+    assert outcome is not None
+    assert ((8, 9, 8), (17, 0, 0), (0,)) == (outcome.pips, outcome.points, outcome.winners)
+
+
+def test_a_match_of_express_domino_as_seat_2_saw_it() -> None:
+    record = loaded(SeatRecord[ExpressView], "express-seat-of-match")
+    match = loaded(MatchRecord[ExpressMatch], "express-match-of-pairs").match
+
+    assert record == MatchRecord.of(match, ["N", "E", "S", "W"]).redact(2)
+    *_, view = record.views
+    assert (None, None, tiles("0-4 2-4 4-4 1-6 3-6"), None) == view.hands
+    assert (5, 4, 5, 5) == view.hand_sizes
+    assert match.view(2) == view
+
+
+def test_a_round_of_express_domino_as_seat_2_saw_it() -> None:
+    record = loaded(SeatRecord[ExpressView], "express-seat-of-round")
+
+    assert not record.of_match
+    [view] = record.views
+    assert loaded(RoundRecord[ExpressRound], "express-round-from-a-position").round.view(2) == view

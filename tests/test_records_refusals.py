@@ -6,6 +6,7 @@ from __future__ import annotations
 import copy
 import json
 import math
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -34,7 +35,7 @@ def finished() -> Match:
     return match.deal(deal("0-1|0-0", "1-1")).apply(play("0-0"))
 
 
-def round_record() -> RoundRecord:
+def round_record() -> RoundRecord[Round]:
     """Seat 1 lays 2-2, seat 0 plays 1-2 on it, seat 1 can't play and draws 0-1."""
     start = Round.start(Rules(domino_set=2), deal("1-2 0-0|2-2 1-1", "0-2 0-1"))
     return RoundRecord.of(after(start, play("2-2"), play("1-2>2-2"), *start.moves))
@@ -43,6 +44,8 @@ def round_record() -> RoundRecord:
 MATCH: Final = dumps(MatchRecord.of(finished(), ["Ada", "Bob"], [Annotation(0, 0, "out")]))
 ROUND: Final = dumps(round_record())
 SEAT: Final = dumps(MatchRecord.of(finished()).redact(1))
+GOLDEN: Final = Path(__file__).parent / "golden" / "records" / "v1"
+EXPRESS: Final = [path.read_text(encoding="utf-8") for path in sorted(GOLDEN.glob("express-*"))]
 
 
 def refusal(text: Json) -> str:
@@ -91,8 +94,8 @@ def changed(text: str, path: str, value: Json) -> str:
         ('{"a": 1, "b": 2, "a": 1}', "an object has 'a' twice"),
         (7, "a record is read from text or bytes, not from 7"),
         (None, "a record is read from text or bytes, not from None"),
-        ("{}", "$.format: it is no record: its format is chickenfoot-match or chickenfoot-round or chickenfoot-seat, not None"),
-        ('{"format": ["chickenfoot-match"]}', "$.format: it is no record: its format is chickenfoot-match or chickenfoot-round or chickenfoot-seat, not ['chickenfoot-match']"),
+        ("{}", "$.format: it is no record: its format is chickenfoot-match or chickenfoot-round or chickenfoot-seat or express-match or express-round or express-seat, not None"),
+        ('{"format": ["chickenfoot-match"]}', "$.format: it is no record: its format is chickenfoot-match or chickenfoot-round or chickenfoot-seat or express-match or express-round or express-seat, not ['chickenfoot-match']"),
         ('{"format": "chickenfoot-match"}', "$.version: the version of its format is 1 to 1, not None"),
         ('{"format": "chickenfoot-match", "version": 0}', "$.version: the version of its format is 1 to 1, not 0"),
         ('{"format": "chickenfoot-match", "version": true}', "$.version: the version of its format is 1 to 1, not True"),
@@ -346,7 +349,7 @@ def at(document: Json, way: tuple[int | str, ...]) -> Json:
 @st.composite
 def spoilt(draw: st.DrawFn) -> Json:
     """Give documents of which parts are missing, doubled, or something else."""
-    document: Json = json.loads(draw(st.sampled_from((MATCH, ROUND, SEAT))))
+    document: Json = json.loads(draw(st.sampled_from((MATCH, ROUND, SEAT, *EXPRESS))))
     for _ in range(draw(st.integers(1, 3))):
         ways = places(document)
         if not ways:

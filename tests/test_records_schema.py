@@ -12,9 +12,14 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from chickenfoot_rules import Match, RecordError, Round, Rules
+from chickenfoot_rules.express import ExpressOutcome, ExpressPlace, ExpressRules
+from chickenfoot_rules.express.rules import MOST_TARGET
 from chickenfoot_rules.notation import format_tile
-from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, forms, limits, loads, schema
-from chickenfoot_rules.records.record import is_name
+from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, limits, loads, schema
+from chickenfoot_rules.records.annotations import is_name
+from chickenfoot_rules.records.chickenfoot import forms
+from chickenfoot_rules.records.express import forms as express
+from chickenfoot_rules.records.forms import AnnotationForm, Form
 from chickenfoot_rules.results import EndReason
 from chickenfoot_rules.rules import MissingDouble, Opening
 from chickenfoot_rules.scoring import Outcome, Place
@@ -22,7 +27,8 @@ from chickenfoot_rules.tiles import DominoSet
 from recorded import Json, fits_schema
 from table import deal
 
-DEFINITIONS: Json = schema()["$defs"]
+SCHEMA: Json = schema()
+DEFINITIONS: Json = SCHEMA["$defs"]
 TILES = [format_tile(tile) for tile in DominoSet(18).tiles]
 
 
@@ -46,6 +52,8 @@ def test_its_tiles_are_those_of_the_largest_set_with_the_lower_half_first() -> N
 
     for definition in ("tile", "tiles", "someTiles", "move", "layout"):
         assert {*TILES} == {text for text in spelt if is_one(definition, text)}
+    for definition in ("expressTile", "expressTiles", "expressMove", "line"):
+        assert {*TILES[:28]} == {text for text in spelt if is_one(definition, text)}
 
 
 @pytest.mark.parametrize(
@@ -55,6 +63,9 @@ def test_its_tiles_are_those_of_the_largest_set_with_the_lower_half_first() -> N
         ("someTiles", ["0-0", "0-0 0-1 17-18"], ["", "-", "0-0 -"]),
         ("move", ["draw", "pass", "9-9", "9-9!", "4-9>9-9", "4-9>9-9!"], ["", "-", "Draw", "4-9>"]),
         ("layout", ["-", "arms=6 -", "9-9", "arms=6 9-9 4-9>9-9"], ["", "9-9 4-9", "arms=4 9-9"]),
+        ("expressTiles", ["-", "0-0", "0-0 6-6"], ["", "- 0-0", "0-0  0-1", " 0-0", "0-0,0-1"]),
+        ("expressMove", ["pass", "6-6", "4-6>6-6"], ["", "-", "draw", "6-6!", "4-6>6-6!", "4-6>"]),
+        ("line", ["-", "4-6", "4-6 6-6>4-6"], ["", "4-6 6-6", "arms=6 -", "4-6>6-6"]),
         ("name", ["Ada", "a b", "👩\u200d💻"], ["", " Ada", "Ada ", "a\nb", "a\0b", "a\u202eb"]),
     ],
 )  # fmt: skip
@@ -89,9 +100,19 @@ def test_the_most_of_everything_is_that_of_the_library() -> None:
     assert limits.MOST_DOUBLE_BLANK == rules["double_blank"]["maximum"]
     assert [one.value for one in Opening] == rules["opening"]["enum"]
     assert [one.value for one in MissingDouble] == rules["missing_double"]["enum"]
-    assert [one.value for one in EndReason] == (
-        DEFINITIONS["result"]["properties"]["reason"]["enum"]
-    )
+    for result in ("result", "expressResult"):
+        reasons = DEFINITIONS[result]["properties"]["reason"]["enum"]
+        assert [one.value for one in EndReason] == reasons
+    for record in ("expressMatch", "expressSeat"):
+        rounds = DEFINITIONS[record]["properties"]["rounds"]
+        assert limits.MOST_EXPRESS_ROUNDS == rounds["maxItems"]
+    moves = DEFINITIONS["expressRound"]["properties"]["moves"]
+    assert limits.MOST_EXPRESS_MOVES == moves["maxItems"]
+    target = DEFINITIONS["expressRules"]["properties"]["target"]
+    assert MOST_TARGET == target["maximum"]
+    # All pips of the set may come to a point less than the target.
+    most = MOST_TARGET - 1 + DominoSet(6).tiles.pips
+    assert most == DEFINITIONS["expressPlace"]["properties"]["total"]["maximum"]
 
 
 @pytest.mark.parametrize(
@@ -106,19 +127,31 @@ def test_the_most_of_everything_is_that_of_the_library() -> None:
         ("seatOrigin", forms.SeatOriginForm),
         ("deal", forms.DealForm),
         ("dealTable", forms.DealTableForm),
-        ("annotation", forms.AnnotationForm),
+        ("annotation", AnnotationForm),
         ("rules", Rules),
         ("result", Outcome),
         ("place", Place),
+        ("expressMatch", express.ExpressMatchForm),
+        ("expressRound", express.ExpressRoundForm),
+        ("expressSeat", express.ExpressSeatForm),
+        ("expressMatchRound", express.ExpressMatchRoundForm),
+        ("expressSeatRound", express.ExpressSeatRoundForm),
+        ("expressOrigin", express.ExpressOriginForm),
+        ("expressSeatOrigin", express.ExpressSeatOriginForm),
+        ("expressDeal", express.ExpressDealForm),
+        ("expressRules", ExpressRules),
+        ("expressResult", ExpressOutcome),
+        ("expressPlace", ExpressPlace),
     ],
 )
 def test_its_objects_have_the_keys_that_are_read(definition: str, kind: Any) -> None:  # noqa: ANN401 - any class of attrs
-    heading = {"format", "version"} if definition in {"match", "round", "seat"} else set[str]()
     found = DEFINITIONS[definition]
+    heading = {"format", "version"} & {*found["properties"]}
 
+    assert bool(heading) is ({"$ref": f"#/$defs/{definition}"} in SCHEMA["oneOf"])
     assert {field.name for field in attrs.fields(kind)} | heading == {*found["properties"]}
     assert found["additionalProperties"] is False
-    if issubclass(kind, forms.Form):
+    if issubclass(kind, Form):
         needed = {field.name for field in attrs.fields(kind) if field.default is attrs.NOTHING}
         assert needed | heading == {*found["required"]}
     else:

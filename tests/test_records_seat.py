@@ -34,7 +34,6 @@ from recorded import (
     Json,
     fits_schema,
     match_records,
-    players_of,
     round_records,
     without_results,
 )
@@ -60,7 +59,7 @@ def other_world(match: Match, seat: int, rng: random.Random) -> Match:
 
 @given(match_records(), st.randoms())
 def test_law_9_a_redacted_match_holds_nothing_hidden(
-    record: MatchRecord, rng: random.Random
+    record: MatchRecord[Match], rng: random.Random
 ) -> None:
     for seat in range(record.match.players):
         redacted = record.redact(seat)
@@ -73,7 +72,7 @@ def test_law_9_a_redacted_match_holds_nothing_hidden(
 
 @given(round_records(), st.randoms())
 def test_law_9_a_redacted_round_holds_nothing_hidden(
-    record: RoundRecord, rng: random.Random
+    record: RoundRecord[Round], rng: random.Random
 ) -> None:
     for seat in range(record.round.players):
         world = record.round.view(seat).determinize(rng)
@@ -95,9 +94,9 @@ def test_worlds_do_differ() -> None:
 
 @given(match_records() | round_records(), st.data())
 def test_law_8_a_redacted_record_is_read_as_it_was_written(
-    record: MatchRecord | RoundRecord, data: st.DataObject
+    record: MatchRecord[Match] | RoundRecord[Round], data: st.DataObject
 ) -> None:
-    redacted = record.redact(data.draw(st.integers(0, players_of(record) - 1)))
+    redacted = record.redact(data.draw(st.integers(0, record.players - 1)))
     text = dumps(redacted)
 
     assert redacted == loads(text)

@@ -34,17 +34,37 @@ for chess. Two equal values have one text::
              | "scores: " NUMBER {" " NUMBER} {" / " NUMBER {" " NUMBER}}
     event    = SEAT ":" move | SEAT ":draw=" tile
 
+Of Express-Domino, tiles, moves and deals are the same. What is written otherwise says so where
+the rules stand, and has functions of its own that read it, like `parse_express_position`::
+
+    rules    = "game=express target=" NUMBER [" players=" NUMBER] [" pairs"]
+    line     = "-" | tile {" " tile ">" tile}
+    position = "rules: " rules "; hands: " hands "; out-of-play: " tiles
+               "; layout: " line "; turn: " SEAT {"; " extra}
+    extra    = "lead: " SEAT | "opener: " tile
+    view     = "seat: " SEAT "; rules: " rules "; hands: " seen {" / " seen}
+               "; layout: " line "; turn: " SEAT {"; " (extra | since)}
+    since    = "events: " event {" " event} | "turn-now: " SEAT
+             | "hands-now: " hands
+             | "scores: " NUMBER {" " NUMBER} {" / " NUMBER {" " NUMBER}}
+
 ``4-9>9-9`` is 4-9 laid on 9-9, and ``!`` announces the last tile (R6.2). The last tile of a
 boneyard is drawn next. PIPS are 0 to 18, a SEAT counts from 0, and a STRING is one of JSON; only
 letters beyond U+FFFF are written ``\u{1f600}`` if they are escaped at all.
 
 Options and fields stand in the order in which they are listed. Those that have their default are
-not written. What it is of an option, `chickenfoot_rules.rules.Rules` says. The lead is seat 0,
-and the opener the double that lies on the table, or else the set's highest; ``turn-now`` is
-``turn``, and the others are none and no.
+not written. What it is of an option, `chickenfoot_rules.rules.Rules` says, or
+`chickenfoot_rules.express.ExpressRules`. The lead is seat 0, and the opener the double that lies
+on the table, or else the set's highest; in Express-Domino the lead is whose turn it is, and any
+tile may be led. ``turn-now`` is ``turn``, and the others are none and no.
 
 A view shows what its seat saw before the first move, and then what has happened since:
-`chickenfoot_rules.recollection.Recollection` says what each field means.
+`chickenfoot_rules.recollections.Recalled` says what each field means, and what the games add
+`chickenfoot_rules.recollection.Recollection` and
+`chickenfoot_rules.express.recollection.ExpressRecollection`.
+
+`format_rules`, `format_layout`, `format_position` and `format_view` write what either game has,
+so that whoever writes need not know which one it is.
 
 Writing with ``unicode=True`` gives tiles up to 6-6 as Unicode dominoes, 3-5 as ``🁋``.
 
@@ -68,6 +88,7 @@ too:
   ``must_play_drawn``.
 - A layout without ``arms=6`` where the rules say so, and a deal that ends before an empty
   boneyard.
+- Rules of Express-Domino without ``game=express``.
 
 Any other text raises a `chickenfoot_rules.errors.NotationError`, which shows the line, the
 column, what stands there and what was expected. So does a text of more than ``MAX_LENGTH``
@@ -77,19 +98,36 @@ characters, and a number of more than ``MAX_DIGITS`` digits.
 from __future__ import annotations
 
 from chickenfoot_rules.notation.deal import format_deal, parse_deal
-from chickenfoot_rules.notation.layout import format_layout, parse_layout
+from chickenfoot_rules.notation.express_position import (
+    format_express_position,
+    parse_express_position,
+)
+from chickenfoot_rules.notation.express_rules import format_express_rules, parse_express_rules
+from chickenfoot_rules.notation.express_view import format_express_view, parse_express_view
+from chickenfoot_rules.notation.layout import parse_layout
+from chickenfoot_rules.notation.line import format_line, parse_line
 from chickenfoot_rules.notation.moves import format_move, format_moves, parse_move, parse_moves
-from chickenfoot_rules.notation.position import format_position, parse_position
-from chickenfoot_rules.notation.rules import format_rules, parse_rules
+from chickenfoot_rules.notation.position import parse_position
+from chickenfoot_rules.notation.rules import parse_rules
 from chickenfoot_rules.notation.scanner import MAX_DIGITS, MAX_LENGTH
 from chickenfoot_rules.notation.tiles import format_tile, format_tiles, parse_tile, parse_tiles
-from chickenfoot_rules.notation.view import format_view, parse_view
+from chickenfoot_rules.notation.view import parse_view
+from chickenfoot_rules.notation.writing import (
+    format_layout,
+    format_position,
+    format_rules,
+    format_view,
+)
 
 __all__ = [
     "MAX_DIGITS",
     "MAX_LENGTH",
     "format_deal",
+    "format_express_position",
+    "format_express_rules",
+    "format_express_view",
     "format_layout",
+    "format_line",
     "format_move",
     "format_moves",
     "format_position",
@@ -98,7 +136,11 @@ __all__ = [
     "format_tiles",
     "format_view",
     "parse_deal",
+    "parse_express_position",
+    "parse_express_rules",
+    "parse_express_view",
     "parse_layout",
+    "parse_line",
     "parse_move",
     "parse_moves",
     "parse_position",

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from chickenfoot_rules.notation.scanner import Scanner, printable
 
-__all__ = ["FieldReader", "joined_fields", "read_fields"]
+__all__ = ["FieldReader", "in_order", "joined_fields", "read_fields"]
 
 FieldReader: TypeAlias = Callable[[], None]
 """Reads what stands in a field, and keeps it."""
@@ -20,6 +20,11 @@ def joined_fields(fields: Mapping[str, str], order: Sequence[str]) -> str:
     'layout: -; turn: 0'
     """
     return "; ".join([f"{name}: {fields[name]}" for name in order if name in fields])
+
+
+def in_order(readers: Mapping[str, FieldReader], order: Sequence[str]) -> dict[str, FieldReader]:
+    """Return the readers of fields in an order, which messages show."""
+    return {name: readers[name] for name in order}
 
 
 def read_fields(

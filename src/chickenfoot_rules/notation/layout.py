@@ -7,13 +7,16 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.layout import Layout
-from chickenfoot_rules.moves import Play
-from chickenfoot_rules.notation.moves import accept_on, placed
-from chickenfoot_rules.notation.scanner import Scanner, parsed, printable, read_list
-from chickenfoot_rules.notation.tiles import TILE_BEGINS, Found, accept_nothing, read_tile
+from chickenfoot_rules.notation.placements import (
+    Laying,
+    laid,
+    read_placements,
+    written_placements,
+)
+from chickenfoot_rules.notation.scanner import Scanner, parsed, printable
 from chickenfoot_rules.values import Immutable
 
-__all__ = ["LayoutText", "format_layout", "parse_layout", "read_layout"]
+__all__ = ["LayoutText", "parse_layout", "read_layout", "written_layout"]
 
 _USUAL_ARMS: Final = 4
 
@@ -29,7 +32,7 @@ class LayoutText(Immutable):
         end: where it ends.
     """
 
-    placements: tuple[tuple[Found, Found | None], ...]
+    placements: Laying
     arms: int | None
     start: int
     end: int
@@ -47,36 +50,16 @@ class LayoutText(Immutable):
         if self.arms not in (None, arms):
             message = f"by the rules the opening double takes {arms} tiles, not {self.arms} (R3.2)"
             raise scanner.wrong(message, self.start, f"arms={arms}", self.end)
-        layout = Layout.empty(arms)
-        for tile, on in self.placements:
-            below = on.tile if on else None
-            if refusal := layout.refusal(tile.tile, below):
-                there = f"on {below}" if below else "alone"
-                message = f"{tile.tile} can't lie {there}: {refusal}"
-                end = on.end if on else tile.end
-                raise scanner.wrong(message, tile.start, "a tile that can lie there", end)
-            layout = layout.after_legal(Play(tile.tile, below))
-        return layout
+        return laid(scanner, self.placements, Layout.empty(arms))
 
 
-def format_layout(layout: Layout, *, unicode: bool = False) -> str:
+def written_layout(layout: Layout, *, unicode: bool = False) -> str:
     """Write the tiles of a layout in the order they were laid, ``-`` for none.
 
-    ``arms=6`` stands before them where the opening double takes six.
-
-    Args:
-        layout: the layout.
-        unicode: write tiles up to 6-6 as characters of the Unicode domino block.
-
-    >>> from chickenfoot_rules import Tile
-    >>> table = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
-    >>> format_layout(table), format_layout(Layout(arms=6))
-    ('9-9 4-9>9-9', 'arms=6 -')
+    It is what `chickenfoot_rules.notation.format_layout` does.
     """
-    parts = [placed(one.tile, one.on, unicode=unicode) for one in layout.placements] or ["-"]
-    if layout.arms != _USUAL_ARMS:
-        parts.insert(0, f"arms={layout.arms}")
-    return " ".join(parts)
+    arms = "" if layout.arms == _USUAL_ARMS else f"arms={layout.arms} "
+    return arms + written_placements(layout, unicode=unicode)
 
 
 def parse_layout(text: str, *, lenient: bool = False) -> Layout:
@@ -97,7 +80,7 @@ def parse_layout(text: str, *, lenient: bool = False) -> Layout:
     chickenfoot_rules.errors.NotationError: line 1, column 5: 4-5 can't lie on 9-9: 9-9 needs \
 4 more arms: only nines may be laid, and on 9-9, so not 4-5 on 9-9 (R3.2)
     """
-    return parsed(text, _read_and_lay, format_layout, lenient=lenient)
+    return parsed(text, _read_and_lay, written_layout, lenient=lenient)
 
 
 def _read_and_lay(scanner: Scanner) -> Layout:
@@ -122,14 +105,5 @@ def read_layout(scanner: Scanner) -> LayoutText:
             raise scanner.wrong(message, start, "4 or 6")
     end = scanner.at
     scanner.skip()
-    if accept_nothing(scanner):
-        return LayoutText((), arms, start, end)
-    if not scanner.sees(TILE_BEGINS):
-        raise scanner.unexpected("a layout like 9-9 4-9>9-9 (or - for none)")
-    placements = read_list(scanner, _read_placement, TILE_BEGINS)
-    return LayoutText(tuple(placements), arms, start, end)
-
-
-def _read_placement(scanner: Scanner) -> tuple[Found, Found | None]:
-    tile = read_tile(scanner)
-    return tile, accept_on(scanner)
+    placements = read_placements(scanner, "a layout like 9-9 4-9>9-9")
+    return LayoutText(placements, arms, start, end)

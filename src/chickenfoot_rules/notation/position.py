@@ -1,37 +1,27 @@
-"""Positions as text: a round without its past, as FEN is for chess."""
+"""Positions of Chicken Foot as text: a round without its past, as FEN is for chess."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.notation.fields import joined_fields, read_fields
+from chickenfoot_rules.notation.fields import in_order, joined_fields, read_fields
 from chickenfoot_rules.notation.places import JOINTS_AMONG_HANDS
 from chickenfoot_rules.notation.scanner import Scanner, parsed
 from chickenfoot_rules.notation.situation import SituationReader, situation_fields
-from chickenfoot_rules.notation.tiles import format_tiles, joined
+from chickenfoot_rules.notation.situations import open_hands
+from chickenfoot_rules.notation.tiles import joined
 from chickenfoot_rules.round import Round
 
-__all__ = ["format_position", "parse_position"]
+__all__ = ["parse_position", "written_position"]
 
 _REQUIRED: Final = ("rules", "hands", "boneyard", "layout", "turn")
 _ORDER: Final = (*_REQUIRED, "lead", "openers", "skipped", "drawn", "debts")
 
 
-def format_position(round_: Round, *, unicode: bool = False) -> str:
-    """Write all of a round but its past.
+def written_position(round_: Round, *, unicode: bool = False) -> str:
+    """Write all of a round of Chicken Foot but its past.
 
-    Args:
-        round_: the round.
-        unicode: write tiles up to 6-6 as characters of the Unicode domino block.
-
-    Raises:
-        RulesError: when the rules can't be written; see `format_rules`.
-
-    >>> from chickenfoot_rules import Deal, Rules, Tile, TileSet
-    >>> hands = [TileSet.parse("0-1 2-2"), TileSet.parse("0-0 1-2")]
-    >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, [Tile(1, 1), Tile(0, 2)]))
-    >>> format_position(round_)
-    'rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0'
+    It is what `chickenfoot_rules.notation.format_position` does.
     """
     fields = situation_fields(
         rules=round_.rules,
@@ -44,7 +34,7 @@ def format_position(round_: Round, *, unicode: bool = False) -> str:
         debts=round_.debts,
         unicode=unicode,
     )
-    fields["hands"] = " / ".join([format_tiles(hand, unicode=unicode) for hand in round_.hands])
+    fields["hands"] = open_hands(round_.hands, unicode=unicode)
     fields["boneyard"] = joined(round_.boneyard, unicode=unicode)
     return joined_fields(fields, _ORDER)
 
@@ -69,12 +59,14 @@ def parse_position(text: str, *, lenient: bool = False) -> Round:
     chickenfoot_rules.errors.NotationError: line 1, column 51: 1-2 stands here for the second \
 time: it is in the hand of seat 1 already (R1.5)
     """
-    return parsed(text, _read_position, format_position, lenient=lenient, joints=JOINTS_AMONG_HANDS)
+    return parsed(
+        text, _read_position, written_position, lenient=lenient, joints=JOINTS_AMONG_HANDS
+    )
 
 
 def _read_position(scanner: Scanner) -> Round:
     reader = SituationReader(scanner, hides=False)
-    read_fields(scanner, "a position", reader.readers, _REQUIRED)
+    read_fields(scanner, "a position", in_order(reader.readers, _ORDER), _REQUIRED)
     reader.check()
     return Round(
         reader.rules,

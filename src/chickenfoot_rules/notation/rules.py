@@ -3,55 +3,41 @@
 from __future__ import annotations
 
 import enum
-import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import attrs
 
-from chickenfoot_rules.errors import NotationError, RulesError
+from chickenfoot_rules.errors import RulesError
+from chickenfoot_rules.notation.options import (
+    GAME,
+    OptionReader,
+    OptionsReader,
+    read_number,
+    read_switch,
+    to_value,
+    written_option,
+)
 from chickenfoot_rules.notation.scanner import MAX_DIGITS, Scanner, parsed, printable
 from chickenfoot_rules.notation.tables import read_table, written_table
 from chickenfoot_rules.notation.tiles import accept_nothing
 from chickenfoot_rules.rules import PRESETS, DealTable, MissingDouble, Opening, Rules
 from chickenfoot_rules.tiles import HIGHEST_SET, DominoSet
 
-__all__ = ["format_rules", "parse_rules", "read_rules", "read_yes_or_no", "written_points"]
+__all__ = ["parse_rules", "read_rules", "written_points", "written_rules"]
 
 _FIELDS: Final = {field.name: field for field in attrs.fields(Rules)}
-_YES_OR_NO: Final[Mapping[str, bool]] = MappingProxyType(
-    {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-)
-_COLON: Final = re.compile(r"[\s\ufeff]*+:")
 
 
-def _option(field: str) -> str:
-    """Return what a text calls an option.
-
-    >>> _option("domino_set"), _option("hand_size")
-    ('set', 'hand-size')
-    """
-    return "set" if field == "domino_set" else field.replace("_", "-")
-
-
-def format_rules(rules: Rules, *, unicode: bool = False) -> str:
+def written_rules(rules: Rules, *, unicode: bool = False) -> str:
     """Write the options that differ from those of ``Rules()``, ``-`` for none.
 
-    Args:
-        rules: the rules.
-        unicode: changes nothing, since there are no tiles in it.
-
-    Raises:
-        RulesError: when the name of the deal table, or the cost of the double-blank, is
-            too long to be read.
-
-    >>> format_rules(Rules()), format_rules(Rules(domino_set=6, hand_size=5, curved=True))
-    ('-', 'set=6 hand-size=5 curved')
+    It is what `chickenfoot_rules.notation.format_rules` does.
     """
     del unicode  # It is there so that every form is written by the same call.
     chosen = [
-        _written(_option(name), value)
+        _written(written_option(name), value)
         for name, field in _FIELDS.items()
         if (value := getattr(rules, name)) != field.default
     ]
@@ -101,38 +87,11 @@ def parse_rules(text: str, *, lenient: bool = False) -> Rules:
     >>> parse_rules("encyclopedia, double_blank = 25", lenient=True).double_blank
     25
     """
-    return parsed(text, read_rules, format_rules, lenient=lenient)
-
-
-_Reader: TypeAlias = Callable[[Scanner, str], object]
-
-
-def read_yes_or_no(scanner: Scanner) -> bool:
-    """Read yes or no.
-
-    Raises:
-        NotationError: when neither stands there.
-    """
-    start = scanner.at
-    answer = _YES_OR_NO.get(scanner.word())
-    if answer is None:
-        raise scanner.unexpected("yes or no", start)
-    return answer
-
-
-def _read_switch(scanner: Scanner, option: str) -> bool:
-    del option  # It stands for itself.
-    end = scanner.at
-    scanner.skip()
-    if scanner.accept("="):
-        scanner.skip()
-        return read_yes_or_no(scanner)
-    scanner.at = end
-    return True
+    return parsed(text, read_rules, written_rules, lenient=lenient)
 
 
 def _read_set(scanner: Scanner, option: str) -> int:
-    start = _to_value(scanner)
+    start = to_value(scanner)
     highest = scanner.number(f"the N of a double-N {option}")
     if not 1 <= highest <= HIGHEST_SET:
         shown = printable(scanner.text[start : scanner.at])
@@ -141,20 +100,15 @@ def _read_set(scanner: Scanner, option: str) -> int:
     return highest
 
 
-def _read_number(scanner: Scanner, option: str) -> int:
-    _to_value(scanner)
-    return scanner.number(f"a number for {option}")
-
-
 def _read_table(scanner: Scanner, option: str) -> DealTable:
     del option  # There is only one.
-    _to_value(scanner)
+    to_value(scanner)
     return read_table(scanner)
 
 
-def _reader_of(choices: type[Opening | MissingDouble]) -> _Reader:
+def _reader_of(choices: type[Opening | MissingDouble]) -> OptionReader:
     def read(scanner: Scanner, option: str) -> enum.Enum:
-        start = _to_value(scanner)
+        start = to_value(scanner)
         word = scanner.word()
         for choice in choices:
             if choice.value == word:
@@ -165,105 +119,69 @@ def _reader_of(choices: type[Opening | MissingDouble]) -> _Reader:
     return read
 
 
-def _to_value(scanner: Scanner) -> int:
-    """Read the sign before the value of an option, and return where that begins."""
-    scanner.expect("=")
-    scanner.skip()
-    return scanner.at
-
-
-_READERS: Final[Mapping[str, _Reader]] = MappingProxyType(
+_READERS: Final[Mapping[str, OptionReader]] = MappingProxyType(
     {
         "domino_set": _read_set,
         "deal_table": _read_table,
-        "hand_size": _read_number,
+        "hand_size": read_number,
         "opening": _reader_of(Opening),
         "missing_double": _reader_of(MissingDouble),
-        "double_chicken_foot": _read_switch,
-        "must_play_drawn": _read_switch,
-        "draw_until_playable": _read_switch,
-        "chickenlittle": _read_switch,
-        "curved": _read_switch,
-        "double_blank": _read_number,
+        "double_chicken_foot": read_switch,
+        "must_play_drawn": read_switch,
+        "draw_until_playable": read_switch,
+        "chickenlittle": read_switch,
+        "curved": read_switch,
+        "double_blank": read_number,
     }
 )
-_OPTIONS: Final = {_option(field): field for field in _READERS} | {"domino-set": "domino_set"}
+_OTHERS: Final[Mapping[str, str]] = MappingProxyType({"domino-set": "domino_set"})
 
 
-def read_rules(scanner: Scanner) -> Rules:
+def read_rules(scanner: Scanner, reader: str = "parse_express_rules") -> Rules:
     """Read rules, up to what is no option: the end, a sign, or a word with a colon after it.
+
+    Args:
+        scanner: what is read.
+        reader: what reads a text like this one of the other game.
 
     Raises:
         NotationError: when something else stands there, or options contradict each other.
     """
-    return Rules() if accept_nothing(scanner) else _Choice(scanner).read()
+    return Rules() if accept_nothing(scanner) else _Choice(scanner, reader).read()
 
 
-class _Choice:
+class _Choice(OptionsReader[Rules]):
     """What has been chosen so far.
 
     Args:
         scanner: what is read.
+        reader: what reads a text like this one of the other game.
     """
 
-    def __init__(self, scanner: Scanner) -> None:
-        self._scanner = scanner
-        self._begin = scanner.at
+    example = "an option like set=6 (or - for none)"
+
+    def __init__(self, scanner: Scanner, reader: str) -> None:
+        super().__init__(scanner, _READERS, _OTHERS)
+        self._reader = reader
         self._preset: str | None = None
-        self._values: dict[str, Any] = {}
-        self._places: dict[str, tuple[int, int]] = {}
 
-    def read(self) -> Rules:
-        """Read options.
+    def _built(self, values: Mapping[str, Any]) -> Rules:
+        return attrs.evolve(PRESETS[self._preset or "puremco"], **values)
 
-        Raises:
-            NotationError: when there is none, or they contradict each other.
-        """
-        scanner = self._scanner
-        if not self._read_option():
-            raise scanner.unexpected("an option like set=6 (or - for none)")
-        end = scanner.at
-        while True:
-            scanner.skip()
-            if scanner.accept(","):
-                scanner.skip()
-            if not self._read_option():
-                break
-            end = scanner.at
-        scanner.at = end
-        try:
-            return attrs.evolve(PRESETS[self._preset or "puremco"], **self._values)
-        except RulesError as error:
-            raise self._contradiction(str(error)) from None
-
-    def _read_option(self) -> bool:
-        """Read an option, and tell whether there was one."""
-        scanner = self._scanner
-        start = scanner.at
-        word = scanner.word()
-        if not word or scanner.sees(_COLON):
-            scanner.at = start
+    def _accepts_other(self, word: str, start: int) -> bool:
+        if word == GAME:
+            message = f"here a game is named: Express-Domino is read by {self._reader}"
+            raise self._scanner.wrong(message, start, "an option of Chicken Foot")
+        if word != "preset" and (word not in PRESETS or word in self._fields):
             return False
-        if word == "preset" or (word in PRESETS and word not in _OPTIONS):
-            self._read_preset(word, start)
-            return True
-        field = _OPTIONS.get(word)
-        if field is None:
-            options = ", ".join(map(_option, _FIELDS))
-            message = f"no option is called {printable(word)}: they are {options}"
-            raise scanner.wrong(message, start, "the name of an option")
-        if field in self._values:
-            message = f"the option {word} stands here for the second time"
-            raise scanner.wrong(message, start, "another option")
-        self._values[field] = _READERS[field](scanner, word)
-        self._places[field] = start, scanner.at
+        self._read_preset(word, start)
         return True
 
     def _read_preset(self, word: str, start: int) -> None:
         scanner = self._scanner
         name_start = start
         if word == "preset":
-            name_start = _to_value(scanner)
+            name_start = to_value(scanner)
             word = scanner.word()
         if word not in PRESETS:
             raise scanner.unexpected(f"one of {', '.join(PRESETS)}", name_start)
@@ -271,9 +189,3 @@ class _Choice:
             message = f"{word} stands here, but there is the preset {self._preset} already"
             raise scanner.wrong(message, start, "an option")
         self._preset = word
-
-    def _contradiction(self, message: str) -> NotationError:
-        """Return the error at the last option that a message names."""
-        named = [place for field, place in self._places.items() if field in message]
-        start, end = max(named, default=(self._begin, self._scanner.at))
-        return self._scanner.wrong(message, start, "options that go together", end)

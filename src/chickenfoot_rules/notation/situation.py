@@ -1,16 +1,15 @@
-"""What positions and views have in common: hands, a boneyard and a table."""
+"""What positions and views of Chicken Foot have in common: hands, a boneyard and a table."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Final
 
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.notation.fields import FieldReader
-from chickenfoot_rules.notation.layout import LayoutText, format_layout, read_layout
-from chickenfoot_rules.notation.places import Places, read_by_seat
-from chickenfoot_rules.notation.rules import format_rules, read_rules
-from chickenfoot_rules.notation.scanner import NUMBER, Scanner, printable, read_list
+from chickenfoot_rules.notation.layout import LayoutText, read_layout, written_layout
+from chickenfoot_rules.notation.rules import read_rules, written_rules
+from chickenfoot_rules.notation.scanner import NUMBER, Scanner, read_list
+from chickenfoot_rules.notation.situations import TableReader
 from chickenfoot_rules.notation.tiles import (
     accept_nothing,
     format_tile,
@@ -19,12 +18,11 @@ from chickenfoot_rules.notation.tiles import (
     read_tile_set,
 )
 from chickenfoot_rules.opening import usual_openers
-from chickenfoot_rules.rules import Rules
-from chickenfoot_rules.tiles import ALL_TILES, Tile, TileSet
+from chickenfoot_rules.rule_ids import CHICKEN_FOOT
+from chickenfoot_rules.rules import MAX_PLAYERS, Rules
+from chickenfoot_rules.tiles import Tile, TileSet
 
 __all__ = ["SituationReader", "situation_fields"]
-
-_MOST_HIDDEN: Final = len(ALL_TILES)
 
 
 def situation_fields(
@@ -44,8 +42,8 @@ def situation_fields(
     What has its default is left out.
     """
     fields = {
-        "rules": format_rules(rules),
-        "layout": format_layout(layout, unicode=unicode),
+        "rules": written_rules(rules),
+        "layout": written_layout(layout, unicode=unicode),
         "turn": str(turn),
     }
     if lead:
@@ -61,7 +59,7 @@ def situation_fields(
     return fields
 
 
-class SituationReader:
+class SituationReader(TableReader):
     """Reads the fields that positions and views share.
 
     Args:
@@ -70,49 +68,43 @@ class SituationReader:
 
     Attributes:
         rules: the options.
-        hands: the tiles of each seat; ``None`` for hidden ones.
-        hand_sizes: how many tiles each seat holds.
         boneyard: the tiles left to draw, the last one next; none when hidden.
         boneyard_size: how many tiles are left to draw.
         layout: what lies on the table; there is one after `check`.
-        turn: the seat whose turn it is.
-        lead: the seat that leads the round.
         openers: the doubles of which any opens; none before `check` if not said.
         skipped: the doubles that have been asked for in vain.
         drawn: the tile that has just been drawn.
         debts: the seats that owe the penalty.
     """
 
+    rule_ids = CHICKEN_FOOT
+    most_players = MAX_PLAYERS
+
     def __init__(self, scanner: Scanner, *, hides: bool) -> None:
+        super().__init__(scanner, hides=hides)
         self.rules: Rules = Rules()
-        self.hands: tuple[TileSet | None, ...] = ()
-        self.hand_sizes: tuple[int, ...] = ()
         self.boneyard: tuple[Tile, ...] = ()
         self.boneyard_size: int = 0
         self.layout: Layout = Layout()
-        self.turn: int = 0
-        self.lead: int = 0
         self.openers: TileSet = TileSet()
         self.skipped: TileSet = TileSet()
         self.drawn: Tile | None = None
         self.debts: frozenset[int] = frozenset()
-        self._scanner = scanner
-        self._hides = hides
-        self._places = Places(scanner)
         self._layout = LayoutText((), None, 0, 0)
-        # Each number of a seat with where it stands, since the hands may come later.
-        self._seats: list[tuple[int, int, int]] = []
+
+    @property
+    def lead(self) -> int:
+        """The seat that leads the round."""
+        return self._lead or 0
 
     @property
     def readers(self) -> Mapping[str, FieldReader]:
         """What reads each field."""
         return {
+            **super().readers,
             "rules": self._read_rules,
-            "hands": self._read_hands,
             "boneyard": self._read_boneyard,
             "layout": self._read_layout,
-            "turn": self._read_turn,
-            "lead": self._read_lead,
             "openers": self._read_openers,
             "skipped": self._read_skipped,
             "drawn": self._read_drawn,
@@ -126,56 +118,15 @@ class SituationReader:
             NotationError: when the set has no such tile, a tile can't lie where it should,
                 or there is no such seat.
         """
-        self._places.check(self.rules.domino_set)
+        self.check_tiles(self.rules.domino_set)
         self.layout = self._layout.laid(self._scanner, self.rules.arms)
         if not self.openers:
             self.openers = usual_openers(self.rules, self.layout.opening)
-        players = len(self.hands)
-        for seat, start, end in self._seats:
-            if seat >= players:
-                shown = printable(self._scanner.text[start:end])
-                message = f"the seats are 0 to {players - 1}, so none is {shown} (R3.8)"
-                raise self._scanner.wrong(message, start, "one of the seats", end)
-
-    def read_seat(self) -> int:
-        """Read the number of a seat; `check` finds out whether there is such a seat.
-
-        Raises:
-            NotationError: when no number stands there.
-        """
-        start = self._scanner.at
-        seat = self._scanner.number("the number of a seat")
-        self._seats.append((seat, start, self._scanner.at))
-        return seat
+        self.check_seats()
 
     def _read_rules(self) -> None:
-        self.rules = read_rules(self._scanner)
-
-    def _read_hands(self) -> None:
-        hands = read_by_seat(self._scanner, self._read_hand)
-        self.hands = tuple(hand for hand, _ in hands)
-        self.hand_sizes = tuple(size for _, size in hands)
-
-    def _read_hand(self, seat: int) -> tuple[TileSet | None, int]:
-        self._scanner.skip()
-        size = self._accept_hidden()
-        if size is not None:
-            return None, size
-        hand = self._places.read_hand(seat)
-        return hand, len(hand)
-
-    def _accept_hidden(self) -> int | None:
-        """Read how many tiles are hidden, like ``?5``, if that stands there."""
-        scanner = self._scanner
-        start = scanner.at
-        if not (self._hides and scanner.accept("?")):
-            return None
-        scanner.skip()
-        size = scanner.number("a number of tiles")
-        if size > _MOST_HIDDEN:
-            message = f"no set has more than {_MOST_HIDDEN} tiles (R1.1)"
-            raise scanner.wrong(message, start, "a number of tiles")
-        return size
+        other = "parse_express_view" if self._hides else "parse_express_position"
+        self.rules = read_rules(self._scanner, other)
 
     def _read_boneyard(self) -> None:
         size = self._accept_hidden()
@@ -189,12 +140,6 @@ class SituationReader:
     def _read_layout(self) -> None:
         self._layout = read_layout(self._scanner)
         self._places.put([tile for tile, _ in self._layout.placements], "on the table")
-
-    def _read_turn(self) -> None:
-        self.turn = self.read_seat()
-
-    def _read_lead(self) -> None:
-        self.lead = self.read_seat()
 
     def _read_openers(self) -> None:
         start = self._scanner.at

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from types import NoneType, UnionType
 from typing import Final, Union, cast, get_args, get_origin
 
@@ -12,20 +12,23 @@ from cattrs.errors import BaseValidationError
 
 from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.errors import ChickenfootError, RecordError
+from chickenfoot_rules.express.line import Line
+from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.express.scoring import ExpressOutcome
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.records.forms import Form, MatchForm, RoundForm, SeatForm
+from chickenfoot_rules.records import chickenfoot, express
+from chickenfoot_rules.records.format import Format
 from chickenfoot_rules.records.parts import PARTS, as_object, register
-from chickenfoot_rules.records.problems import ROOT, error_of, short
+from chickenfoot_rules.records.problems import ROOT, error_of, short, with_article
 from chickenfoot_rules.records.reading import Document
-from chickenfoot_rules.records.record import MatchRecord, Record, RoundRecord, SeatRecord
-from chickenfoot_rules.records.replaying import (
-    match_form,
-    match_record,
-    round_form,
-    round_record,
+from chickenfoot_rules.records.record import (
+    AnyRecord,
+    MatchRecord,
+    Record,
+    RoundRecord,
+    SeatRecord,
 )
-from chickenfoot_rules.records.sights import seat_form, seat_record
 from chickenfoot_rules.records.versions import VERSION, upgraded
 from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.scoring import Outcome
@@ -38,16 +41,13 @@ __all__ = [
     "record_from_document",
 ]
 
-_MATCH: Final = "chickenfoot-match"
-_ROUND: Final = "chickenfoot-round"
-_SEAT: Final = "chickenfoot-seat"
+_FORMATS: Final = (*chickenfoot.FORMATS, *express.FORMATS)
+_BY_NAME: Final = {one.name: one for one in _FORMATS}
 
-_FORMS: Final[dict[str, type[Form]]] = {_MATCH: MatchForm, _ROUND: RoundForm, _SEAT: SeatForm}
-_FORMATS: Final[dict[type[Record], str]] = {
-    MatchRecord: _MATCH,
-    RoundRecord: _ROUND,
-    SeatRecord: _SEAT,
-}
+_RECORDS: Final[tuple[type[AnyRecord], ...]] = (MatchRecord, RoundRecord, SeatRecord)
+
+_OURS: Final[frozenset[object]] = frozenset(one.of for one in _FORMATS)
+"""The classes of what records are records of."""
 
 _RESULT: Final = re.compile(
     r"\$(?:\.rounds\[(?P<round>[0-9]+)\])?\.(?P<part>result|standings)(?:\[[0-9]+\])?"
@@ -58,28 +58,20 @@ _RESULT: Final = re.compile(
 _NOTHING: Final = object()
 """Stands for what is left out."""
 
-_RULES: Final = {
-    "charges": "R7.1 to R7.3",
-    "reason": "R5.1, R5.2",
-    "result": "R5.1 to R7.3",
-    "winner": "R5.1",
-}
-"""The rules of what a result has; of a standing they are R7.4 to R7.6."""
 
-
-def document_from_record(record: Record) -> Document:
+def document_from_record(record: AnyRecord) -> Document:
     """Return a record as what JSON has: objects, arrays, texts, whole numbers."""
-    form: Form
-    if isinstance(record, MatchRecord):
-        name, form = _MATCH, match_form(record)
-    elif isinstance(record, RoundRecord):
-        name, form = _ROUND, round_form(record)
-    elif isinstance(record, SeatRecord):  # pyright: ignore[reportUnnecessaryIsInstance] - data enters here
-        name, form = _SEAT, seat_form(record)
-    else:
+    # Data enters here: a type checker is not always there to say so.
+    if not isinstance(record, _RECORDS):  # pyright: ignore[reportUnnecessaryIsInstance]
         message = f"what is written down is a record, not {short(record)}"
         raise RecordError(message)
-    return {"format": name, "version": VERSION, **PARTS.unstructure(form)}
+    found = next(
+        one
+        for one in _FORMATS
+        if isinstance(record, one.record) and isinstance(record.rules, one.rules)
+    )
+    form = PARTS.unstructure(found.write(record))
+    return {"format": found.name, "version": VERSION, **form}
 
 
 def record_from_document(value: object) -> Record:
@@ -89,30 +81,24 @@ def record_from_document(value: object) -> Record:
         RecordError: when it is of none, or does not replay.
     """
     document = upgraded(_as_ours(value))
-    name = cast("str", document["format"])
+    found = _BY_NAME[cast("str", document["format"])]
     body = {key: part for key, part in document.items() if key not in {"format", "version"}}
     try:
-        form: Form = PARTS.structure(body, _FORMS[name])
+        form = PARTS.structure(body, found.form)
     except (BaseValidationError, ChickenfootError) as error:
         raise error_of(error) from None
-    record: Record
-    if isinstance(form, MatchForm):
-        record = match_record(form)
-    elif isinstance(form, RoundForm):
-        record = round_record(form)
-    else:
-        record = seat_record(cast("SeatForm", form))
+    record = found.read(form)
     # There is one document for each record, except that results may be left out.
-    for path, found, right in _differences(document, document_from_record(record), ROOT):
-        raise RecordError(_verdict(path, found, right), path)
+    for path, there, right in _differences(document, document_from_record(record), ROOT):
+        raise RecordError(_verdict(path, there, right, found.sources), path)
     return record
 
 
 def _as_ours(value: object) -> Document:
     document = as_object(value)
     name = document.get("format")
-    if type(name) is not str or name not in _FORMS:
-        message = f"it is no record: its format is {' or '.join(_FORMS)}, not {short(name)}"
+    if type(name) is not str or name not in _BY_NAME:
+        message = f"it is no record: its format is {' or '.join(_BY_NAME)}, not {short(name)}"
         raise RecordError(message, "$.format")
     return document
 
@@ -141,7 +127,7 @@ def _parts(value: object) -> Document | None:
     return None
 
 
-def _verdict(path: str, found: object, right: object) -> str:
+def _verdict(path: str, found: object, right: object, sources: Mapping[str, str]) -> str:
     """Say what is wrong with what is not as it is written here."""
     result = _RESULT.fullmatch(path)
     if result is None:
@@ -150,8 +136,9 @@ def _verdict(path: str, found: object, right: object) -> str:
         return f"{short(right)} is written here, and not {short(found)}"
     name = f"round {int(result['round']) + 1}: " if result["round"] else ""
     if right is _NOTHING and result["key"] is None:
-        return f"{name}it is not over, so nothing has come of it (R5.1, R7.4)"
-    rules = _RULES.get(result["key"] or result["part"], "R7.4 to R7.6")
+        return f"{name}it is not over, so nothing has come of it ({sources['']})"
+    part: str = result["part"]
+    rules = sources.get(result["key"] or part, sources[part])
     return f"{name}replayed this is {short(right)}, not {short(found)} ({rules})"
 
 
@@ -160,9 +147,10 @@ def configure_converter(converter: Converter) -> None:
 
     It then writes as texts, objects and arrays, and reads strictly: `MatchRecord`,
     `RoundRecord`, `SeatRecord`, and any of them (``Record``), whole documents each; and of
-    what they are made of tiles, sets of them, moves, layouts, deals, rules and outcomes,
-    so that they can stand in your own classes. How the converter is set up otherwise
-    makes no difference to that.
+    what they are made of tiles, sets of them, moves, layouts, lines, deals, and the rules
+    and outcomes of both games, so that they can stand in your own classes. A record of
+    one game is asked for as ``MatchRecord[ExpressMatch]``. How the converter is set up
+    otherwise makes no difference to that.
 
     Args:
         converter: the converter, for example that of ``cattrs.preconf.orjson``.
@@ -175,28 +163,51 @@ def configure_converter(converter: Converter) -> None:
     >>> converter.structure("4-9>9-9", Move) is Play(Tile(4, 9), Tile(9, 9))
     True
     """
-    for part in (Tile, TileSet, Play, Draw, Pass, Layout, Deal, Rules, Outcome):
+    for part in _VALUES:
         register(converter, part, _part, PARTS.unstructure)
-    for record in (MatchRecord, RoundRecord, SeatRecord):
-        register(converter, record, _record_of_kind, document_from_record)
+    converter.register_structure_hook_func(_is_record, _record_of_kind)
+    converter.register_unstructure_hook_func(_is_record, document_from_record)
     # Unions last: they are made of these.
-    _register_union(converter, Move, _part)
-    _register_union(converter, Record, lambda value, _: record_from_document(value))
+    converter.register_structure_hook_func(_is_move, _move_if_any)
+    converter.register_structure_hook_func(_is_union_of_records, _record_if_any)
 
 
-def _register_union(
-    converter: Converter, union: UnionType, read: Callable[[object, UnionType], object]
-) -> None:
-    """Register what reads a union, also where ``None`` may stand instead."""
-    members = {*get_args(union)}
+_VALUES: Final[tuple[type[object], ...]] = (
+    *(Tile, TileSet, Play, Draw, Pass, Deal),
+    *(Layout, Rules, Outcome),
+    *(Line, ExpressRules, ExpressOutcome),
+)
+"""What can stand in others' classes, but for records."""
 
-    def is_union(kind: object) -> bool:
-        return get_origin(kind) in {UnionType, Union} and {*get_args(kind)} - {NoneType} == members
 
-    def read_if_any(value: object, kind: object) -> object:
-        return None if value is None and NoneType in get_args(kind) else read(value, union)
+def _members(kind: object) -> frozenset[object]:
+    """Return what a union is of, but for ``None``; of what is no union nothing."""
+    is_union = get_origin(kind) in {UnionType, Union}
+    return frozenset(get_args(kind)) - {NoneType} if is_union else frozenset()
 
-    converter.register_structure_hook_func(is_union, read_if_any)
+
+def _is_move(kind: object) -> bool:
+    return _members(kind) == _members(Move)
+
+
+def _is_record(kind: object) -> bool:
+    """Tell whether something is a class of records, of either game or of one that it names."""
+    return any((get_origin(kind) or kind) is one for one in _RECORDS)
+
+
+def _is_union_of_records(kind: object) -> bool:
+    members = _members(kind)
+    return bool(members) and all(map(_is_record, members))
+
+
+def _move_if_any(value: object, kind: object) -> object:
+    return None if value is None and NoneType in get_args(kind) else _part(value, Move)
+
+
+def _record_if_any(value: object, kind: object) -> Record | None:
+    if value is None and NoneType in get_args(kind):
+        return None
+    return _record_of_kind(value, kind)
 
 
 def make_converter() -> Converter:
@@ -217,9 +228,24 @@ def _part(value: object, kind: object) -> object:
         raise error_of(error) from None
 
 
-def _record_of_kind(value: object, kind: type[Record]) -> Record:
+def _record_of_kind(value: object, kind: object) -> Record:
     name = _as_ours(value)["format"]
-    if name != _FORMATS[kind]:
-        message = f"a {_FORMATS[kind]} is expected here, not a {name}"
+    expected = [
+        one.name
+        for one in _FORMATS
+        if any(_is_of_kind(one, member) for member in _members(kind) or {kind})
+    ]
+    if name not in expected:
+        wanted = with_article(" or ".join(expected))
+        message = f"{wanted} is expected here, not {with_article(cast('str', name))}"
         raise RecordError(message, "$.format")
     return record_from_document(value)
+
+
+def _is_of_kind(one: Format, kind: object) -> bool:
+    """Tell whether a format is of a class of records, like ``MatchRecord[Match]``.
+
+    A class that names none of our matches, rounds or views means those of any game.
+    """
+    of = get_args(kind)
+    return (get_origin(kind) or kind) is one.record and (of == (one.of,) or not _OURS & {*of})

@@ -14,16 +14,19 @@ from chickenfoot_rules.files import read_up_to, write_whole
 from chickenfoot_rules.records.conversion import document_from_record, record_from_document
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.problems import short, shown
-from chickenfoot_rules.records.reading import document_from_text
-from chickenfoot_rules.records.record import Record
+from chickenfoot_rules.records.reading import document_from_text, require_readable
+from chickenfoot_rules.records.record import AnyRecord, Record
 
 __all__ = ["dumps", "load", "loads", "save", "schema"]
 
 _SCHEMA: Final = files("chickenfoot_rules.records") / "schema.json"
 
 
-def dumps(record: Record) -> str:
+def dumps(record: AnyRecord) -> str:
     """Return a record as JSON, in one line.
+
+    Raises:
+        RecordError: when it is more than `loads` would read, which takes thousands of rounds.
 
     >>> from chickenfoot_rules import Match
     >>> from chickenfoot_rules.records import MatchRecord
@@ -31,7 +34,9 @@ def dumps(record: Record) -> str:
     >>> loads(dumps(MatchRecord.of(match))).match == match
     True
     """
-    return json.dumps(document_from_record(record), ensure_ascii=False, allow_nan=False)
+    text = json.dumps(document_from_record(record), ensure_ascii=False, allow_nan=False)
+    require_readable(text)
+    return text
 
 
 def loads(text: str | bytes) -> Record:
@@ -53,13 +58,13 @@ def loads(text: str | bytes) -> Record:
     return record_from_document(document_from_text(text))
 
 
-def save(record: Record, path: str | os.PathLike[str]) -> None:
+def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
     """Write a record to a file, wholly or not at all.
 
     A file that is there is replaced once the new one is complete.
 
     Raises:
-        RecordError: when the file can't be written; it says why.
+        RecordError: when the file can't be written, or could not be read; it says why.
     """
     text = dumps(record)
     try:

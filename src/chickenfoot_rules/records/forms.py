@@ -2,166 +2,45 @@
 
 Only fields with a default may be missing in a document, and they are left out when that is
 what they are. A change of these classes, or of any class of the library that is written down
-as it is, makes a new version: see ``versions.py``.
+as it is, makes a new version: see ``versions.py``. Here stands what the games have in common.
 """
 
 from __future__ import annotations
 
-from typing import NewType
+from typing import ClassVar, Final, NewType
 
 import attrs
 
-from chickenfoot_rules.deal import Deal
-from chickenfoot_rules.layout import Layout
-from chickenfoot_rules.moves import Move
-from chickenfoot_rules.rules import Rules
-from chickenfoot_rules.scoring import Outcome, Place
-from chickenfoot_rules.tiles import Tile, TileSet
+from chickenfoot_rules.records.limits import MOST_ANNOTATIONS
+from chickenfoot_rules.rules import MAX_PLAYERS
+from chickenfoot_rules.tiles import Tile
 
-__all__ = [
-    "AnnotationForm",
-    "Cell",
-    "DealForm",
-    "DealTableForm",
-    "Form",
-    "MatchForm",
-    "MatchRoundForm",
-    "OriginForm",
-    "RoundForm",
-    "SeatForm",
-    "SeatOriginForm",
-    "SeatRoundForm",
-    "TileRow",
-]
+__all__ = ["NO_TILES", "AnnotationForm", "Form", "TileRow"]
 
 TileRow = NewType("TileRow", tuple[Tile, ...])
 """Tiles whose order matters, in one text."""
 
-Cell = NewType("Cell", tuple[int, ...])
-"""A cell of a deal table: the set, the players, the tiles of each."""
+NO_TILES: Final = TileRow(())
+"""None of them."""
 
 
 class Form:
-    """An object of a document, as opposed to a class of the library that is one as it is."""
+    """An object of a document, as opposed to a class of the library that is one as it is.
+
+    Attributes:
+        most: how many there can be of them in an array.
+    """
 
     __slots__ = ()
 
-
-@attrs.frozen
-class DealTableForm(Form):
-    """A deal table."""
-
-    name: str
-    cells: tuple[Cell, ...]
-
-
-@attrs.frozen
-class DealForm(Form):
-    """A deal."""
-
-    hands: tuple[TileSet, ...]
-    boneyard: TileRow
-    lots: TileRow = TileRow(())
+    most: ClassVar[int] = MAX_PLAYERS
 
 
 @attrs.frozen(kw_only=True)
 class AnnotationForm(Form):
     """A comment on a move of the round, or on the round."""
 
+    most = MOST_ANNOTATIONS
+
     move: int | None = None
     text: str
-
-
-@attrs.frozen(kw_only=True)
-class MatchRoundForm(Form):
-    """A round of a match: all else about how it began follows from the rounds before."""
-
-    deal: Deal
-    moves: tuple[Move, ...]
-    annotations: tuple[AnnotationForm, ...] = ()
-    result: Outcome | None = None
-
-
-@attrs.frozen(kw_only=True)
-class MatchForm(Form):
-    """A match."""
-
-    rules: Rules
-    players: int
-    names: tuple[str, ...] = ()
-    lead: int | None
-    rounds: tuple[MatchRoundForm, ...]
-    standings: tuple[Place, ...] = ()
-
-
-@attrs.frozen(kw_only=True)
-class OriginForm(Form):
-    """A position that a round begins with."""
-
-    hands: tuple[TileSet, ...]
-    boneyard: TileRow
-    layout: Layout
-    turn: int
-    lead: int
-    openers: TileSet
-    skipped: TileSet = TileSet()
-    drawn: Tile | None = None
-    debts: tuple[int, ...] = ()
-
-
-@attrs.frozen(kw_only=True)
-class RoundForm(Form):
-    """A round that belongs to no match."""
-
-    rules: Rules
-    names: tuple[str, ...] = ()
-    origin: OriginForm
-    moves: tuple[Move, ...]
-    annotations: tuple[AnnotationForm, ...] = ()
-    result: Outcome | None = None
-
-
-@attrs.frozen(kw_only=True)
-class SeatOriginForm(Form):
-    """What a seat sees of a position that a round begins with."""
-
-    hands: tuple[TileSet | None, ...]
-    hand_sizes: tuple[int, ...]
-    boneyard_size: int
-    layout: Layout
-    turn: int
-    lead: int
-    openers: TileSet
-    skipped: TileSet = TileSet()
-    must_open: bool
-    drawn: Tile | None = None
-    draw_fits: bool = False
-    debts: tuple[int, ...] = ()
-
-
-@attrs.frozen(kw_only=True)
-class SeatRoundForm(Form):
-    """What a seat has seen of a round: the moves, who made them, and what itself drew."""
-
-    origin: SeatOriginForm
-    moves: tuple[Move, ...]
-    movers: tuple[int, ...]
-    drew: TileRow = TileRow(())
-    turn: int
-    hands: tuple[TileSet, ...] = ()
-    result: Outcome | None = None
-
-
-@attrs.frozen(kw_only=True)
-class SeatForm(Form):
-    """What a seat has seen of a match, or of a round that belongs to none."""
-
-    seat: int
-    rules: Rules
-    players: int
-    names: tuple[str, ...] = ()
-    of_match: bool = True
-    lead: int | None = None
-    lots: TileRow = TileRow(())
-    rounds: tuple[SeatRoundForm, ...]
-    standings: tuple[Place, ...] = ()

@@ -1,13 +1,18 @@
 """How much a record may hold: what is more is refused before it is looked at.
 
-The most that the rules allow fits with room to spare: sixteen players with a double-eighteen
-set, every round as long as can be, and a comment on everything.
+The most that the rules of Chicken Foot allow fits with room to spare: sixteen players with a
+double-eighteen set, every round as long as can be, and a comment on everything.
+
+A match of Express-Domino has as many rounds as it takes to reach the target, since a round may
+score nothing. To 10,000 points, the most there can be, it takes 600 to 2,000 of them by any
+play that has been tried; 5,000 are kept, and what is longer is not written either.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from chickenfoot_rules.express import rules as express
 from chickenfoot_rules.rules import MAX_PLAYERS
 from chickenfoot_rules.tiles import HIGHEST_SET, DominoSet
 
@@ -22,6 +27,8 @@ __all__ = [
     "MOST_DEPTH",
     "MOST_DIGITS",
     "MOST_DOUBLE_BLANK",
+    "MOST_EXPRESS_MOVES",
+    "MOST_EXPRESS_ROUNDS",
     "MOST_MOVES",
     "MOST_PARTS",
     "MOST_ROUNDS",
@@ -54,6 +61,12 @@ MOST_TILES: Final = len(DominoSet(HIGHEST_SET).tiles)
 
 MOST_MOVES: Final = (2 * MAX_PLAYERS + 3) * (MOST_TILES + 1)
 """Moves of a round: no round is longer."""
+
+MOST_EXPRESS_ROUNDS: Final = 5_000
+"""Rounds of a match of Express-Domino (X8)."""
+
+MOST_EXPRESS_MOVES: Final = express.MAX_PLAYERS * express.MAX_PLAYERS * express.HAND_SIZE
+"""Moves of a round of Express-Domino: a play of each tile, and all others pass between two."""
 
 LONGEST_TEXT: Final = 2_500
 """Characters of any text; a layout of all tiles of a set has the most."""

@@ -14,39 +14,35 @@ from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
 from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.errors import ChickenfootError, NotationError, RecordError
+from chickenfoot_rules.express.line import Line
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.notation import (
     format_layout,
+    format_line,
     format_move,
     format_tile,
     format_tiles,
     parse_layout,
+    parse_line,
     parse_move,
     parse_tile,
     parse_tiles,
 )
-from chickenfoot_rules.records.forms import (
-    AnnotationForm,
-    Cell,
-    DealForm,
-    DealTableForm,
-    Form,
-    MatchRoundForm,
-    SeatRoundForm,
-    TileRow,
-)
+from chickenfoot_rules.protocols import DominoRules
+from chickenfoot_rules.records.chickenfoot.forms import Cell, DealForm, DealTableForm
+from chickenfoot_rules.records.express.forms import ExpressDeal, ExpressDealForm
+from chickenfoot_rules.records.forms import Form, TileRow
 from chickenfoot_rules.records.limits import (
     LARGEST_NUMBER,
     LONGEST_TEXT,
-    MOST_ANNOTATIONS,
     MOST_MOVES,
     MOST_ROUNDS,
     MOST_TILES,
 )
 from chickenfoot_rules.records.problems import MOST_TOLD, short
 from chickenfoot_rules.records.reading import Document
-from chickenfoot_rules.rules import MAX_PLAYERS, DealTable, Rules
+from chickenfoot_rules.rules import MAX_PLAYERS, DealTable
 from chickenfoot_rules.tiles import DominoSet, Tile, TileSet
 
 __all__ = ["PARTS", "as_object", "register", "rules_document"]
@@ -60,7 +56,7 @@ _CELL: Final = 3
 """Numbers of a cell of a deal table: the set, the players, the tiles of each."""
 
 
-def rules_document(rules: Rules) -> Document:
+def rules_document(rules: DominoRules) -> Document:
     """Return the options as they stand in every document: each by its name, in full."""
     document: Document = PARTS.unstructure(rules)
     return document
@@ -160,12 +156,9 @@ def _move(value: object, kind: object) -> Move:
 _MOST: Final[dict[object, int]] = {
     Move: MOST_MOVES,
     int: MOST_MOVES,
-    AnnotationForm: MOST_ANNOTATIONS,
     Cell: MOST_ROUNDS * MAX_PLAYERS,
-    MatchRoundForm: MOST_ROUNDS,
-    SeatRoundForm: MOST_ROUNDS,
 }
-"""How many items of a kind an array may have; of all others one a seat."""
+"""How many items of a kind an array may have; of forms as many as they say, else one a seat."""
 
 
 def _is_array(kind: object) -> bool:
@@ -176,7 +169,7 @@ def _array_hook(kind: object, converter: Converter) -> _Read:
     """Return what reads an array; it stops when enough of its items are wrong."""
     item_kind = get_args(kind)[0]
     hook = cast("_Read", converter.get_structure_hook(item_kind))
-    most = _MOST.get(item_kind, MAX_PLAYERS)
+    most = _MOST.get(item_kind, getattr(item_kind, "most", MAX_PLAYERS))
 
     def structure(value: object, _: object) -> tuple[object, ...]:
         items: list[object] = []
@@ -251,6 +244,16 @@ def _register_as(converter: Converter, kind: type, form: type) -> None:
     register(converter, kind, read, write)
 
 
+def _deal_from_form(value: object, _: object) -> ExpressDeal:
+    form = PARTS.structure(value, ExpressDealForm)
+    return ExpressDeal(Deal(form.hands, form.out_of_play))
+
+
+def _form_from_deal(deal: Deal) -> Document:
+    document: Document = PARTS.unstructure(ExpressDealForm(deal.hands, TileSet(deal.boneyard)))
+    return document
+
+
 def register(
     converter: Converter,
     kind: object,
@@ -281,6 +284,7 @@ def _make_parts() -> Converter:
     register(converter, TileSet, _from_text(parse_tiles), format_tiles)
     register(converter, TileRow, _row_from_text, _text_from_row)
     register(converter, Layout, _from_text(parse_layout), format_layout)
+    register(converter, Line, _from_text(parse_line), format_line)
     register(converter, DominoSet, _domino_set, attrgetter("highest"))
     for move in (Play, Draw, Pass):
         register(converter, move, _move, format_move)
@@ -288,6 +292,7 @@ def _make_parts() -> Converter:
     register(converter, Cell, _cell, list[object])
     _register_as(converter, DealTable, DealTableForm)
     _register_as(converter, Deal, DealForm)
+    register(converter, ExpressDeal, _deal_from_form, _form_from_deal)
     return converter
 
 

@@ -18,7 +18,7 @@ from cattrs.errors import (
 from chickenfoot_rules.errors import ChickenfootError, RecordError
 from chickenfoot_rules.notation.scanner import printable
 
-__all__ = ["MOST_TOLD", "ROOT", "error_of", "located", "short", "shown"]
+__all__ = ["MOST_TOLD", "ROOT", "error_of", "located", "short", "shown", "with_article"]
 
 ROOT: Final = "$"
 """The path of the document itself."""
@@ -42,6 +42,15 @@ def short(value: object) -> str:
     "'xxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx'"
     """
     return _SHORT.repr(value)
+
+
+def with_article(name: str) -> str:
+    """Return a name after its article.
+
+    >>> with_article("Match"), with_article("ExpressMatch")
+    ('a Match', 'an ExpressMatch')
+    """
+    return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
 
 
 def shown(text: str) -> str:

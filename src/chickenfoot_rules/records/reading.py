@@ -11,7 +11,7 @@ from chickenfoot_rules.errors import RecordError
 from chickenfoot_rules.records.limits import MOST_BYTES, MOST_DEPTH, MOST_DIGITS, MOST_PARTS
 from chickenfoot_rules.records.problems import short, shown
 
-__all__ = ["Document", "document_from_text"]
+__all__ = ["Document", "document_from_text", "require_readable"]
 
 Document: TypeAlias = dict[str, object]
 """A JSON object."""
@@ -42,6 +42,20 @@ def document_from_text(text: str | bytes) -> object:
         where = f"line {error.lineno}, column {error.colno}"
         message = f"it is no JSON: {shown(error.msg)} ({where})"
         raise RecordError(message) from None
+
+
+def require_readable(text: str) -> None:
+    """Refuse to write what would not be read again.
+
+    Raises:
+        RecordError: when a text is more than is read.
+    """
+    # So few characters can't be too many bytes, nor make too many parts.
+    if len(text) > min(MOST_PARTS, MOST_BYTES // 4):
+        # In a file the end of a line follows.
+        if len(text.encode()) >= MOST_BYTES:
+            raise _too_long()
+        _check_extent(text)
 
 
 def _decoded(text: str | bytes) -> str:

@@ -2,105 +2,69 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
-from typing import Final, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 import attrs
 
 from chickenfoot_rules.errors import RecordError
+from chickenfoot_rules.express.match import ExpressMatch
+from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.match import Match
-from chickenfoot_rules.records.limits import (
-    LONGEST_ANNOTATION,
-    LONGEST_NAME,
-    MOST_ANNOTATION_CHARACTERS,
-    MOST_ANNOTATIONS,
-    MOST_DOUBLE_BLANK,
+from chickenfoot_rules.protocols import DominoMatch, DominoRound, DominoRules, DominoView
+from chickenfoot_rules.records.annotations import (
+    Annotation,
+    check_annotations,
+    check_names,
+    in_order,
+    names_of,
 )
-from chickenfoot_rules.records.problems import located, short
+from chickenfoot_rules.records.kept import NOTHING_AGREED, kept_of, require_match, require_round
+from chickenfoot_rules.records.problems import located
 from chickenfoot_rules.results import check_seat
 from chickenfoot_rules.round import PlayerView, Round
-from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.tiles import Tile
 from chickenfoot_rules.values import Immutable
 
 __all__ = [
-    "Annotation",
+    "AnyRecord",
     "MatchRecord",
+    "MatchSeenAs",
     "Record",
     "RoundRecord",
+    "RoundSeenAs",
     "SeatRecord",
-    "check_move",
+    "with_scores",
 ]
 
-# What can't be seen or changes what is seen around it: control characters but for the end of
-# a line, marks of direction, halves of characters. Not `str.isprintable`, which knows more
-# characters in each new version of Unicode; the same classes stand in the schema.
-_UNSEEN: Final = (
-    "\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff"
-    "\ufffe\uffff\ud800-\udfff"
-)
-_TEXT: Final = re.compile(rf"(?! )[^{_UNSEEN}]*(?<! )")
+M = TypeVar("M", bound=DominoMatch)
+M_co = TypeVar("M_co", bound=DominoMatch, covariant=True)
+R = TypeVar("R", bound=DominoRound)
+R_co = TypeVar("R_co", bound=DominoRound, covariant=True)
+V = TypeVar("V", bound=DominoView)
+V_co = TypeVar("V_co", bound=DominoView, covariant=True)
 
 
-def is_name(text: object) -> bool:
-    """Tell whether something is a name: 1 to 100 printable characters, no blanks around them."""
-    return _is_text(text, LONGEST_NAME) and "\n" not in str(text)
+class RoundSeenAs(DominoRound, Protocol[V_co]):
+    """A round of which a seat sees ``V``."""
+
+    def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> V_co:
+        """Return all that a seat may know."""
+        ...
 
 
-def _is_text(text: object, longest: int) -> bool:
-    # A subclass could show itself otherwise than it is written down.
-    return type(text) is str and 0 < len(text) <= longest and bool(_TEXT.fullmatch(text))
+class MatchSeenAs(DominoMatch, Protocol[V_co]):
+    """A match of which a seat sees ``V``."""
 
-
-@attrs.frozen
-class Annotation(Immutable):
-    """A comment on a move of a round, or on the round.
-
-    Args:
-        round: which round of the match, 0 for the first; 0 in the record of a
-            round.
-        move: which move of the round, 0 for the first: an index of
-            ``Round.moves``; ``None`` for the round as a whole.
-        text: 1 to 1,000 printable characters, ends of lines among them.
-
-    Raises:
-        RecordError: when it is something else.
-    """
-
-    round: int
-    move: int | None
-    text: str
-
-    def __attrs_post_init__(self) -> None:
-        for name, index in (("round", self.round), ("move", self.move)):
-            if (type(index) is not int and (name, index) != ("move", None)) or (index or 0) < 0:
-                message = f"what an annotation is about is counted from 0, not {short(index)}"
-                raise RecordError(message, f"$.{name}")
-        if not _is_text(self.text, LONGEST_ANNOTATION):
-            message = (
-                f"an annotation has 1 to {LONGEST_ANNOTATION} printable characters and no "
-                f"blanks around them, unlike {short(self.text)}"
-            )
-            raise RecordError(message, "$.text")
-
-
-def _names(names: Iterable[str]) -> tuple[str, ...]:
-    # A text is several letters, and they are no names.
-    return (names,) if isinstance(names, str) else tuple(names)
-
-
-def _annotations(annotations: Iterable[Annotation]) -> tuple[Annotation, ...]:
-    given = tuple(annotations)
-    if not all(isinstance(one, Annotation) for one in given):  # pyright: ignore[reportUnnecessaryIsInstance] - data enters here
-        message = "a record is annotated by Annotations"
-        raise RecordError(message, "$.annotations")
-    return tuple(sorted(given, key=lambda one: one.round))
+    @property
+    def all_rounds(self) -> Sequence[RoundSeenAs[V_co]]:
+        """All rounds of the match."""
+        ...
 
 
 @attrs.frozen
-class MatchRecord(Immutable):
-    """A match, finished or not, with the names of its players and comments.
+class MatchRecord(Immutable, Generic[M_co]):
+    """A match, of either game, finished or not, with the names of its players and comments.
 
     Args:
         match: the match. What it was played from is all in it: rules, deals,
@@ -112,38 +76,49 @@ class MatchRecord(Immutable):
 
     Raises:
         RecordError: when there is a name too few or too many, an annotation is
-            about a move that was not made, or the rules are beyond what can be
-            written down: points of more than 10¹² for 0-0, or a table of hand
-            sizes whose name is no name.
+            about a move that was not made, or the match is beyond what can be
+            written down: points of more than 10¹² for 0-0, a table of hand
+            sizes whose name is no name, or more than 5,000 rounds.
 
     >>> import random
+    >>> from chickenfoot_rules import Rules
     >>> match = Match(Rules(domino_set=2, hand_size=2), 2).deal(random.Random(1))
     >>> record = MatchRecord.of(match, ["Ada", "Bob"], [Annotation(0, None, "to be finished")])
     >>> record.match is match
     True
     """
 
-    match: Match
-    names: tuple[str, ...] = attrs.field(default=(), converter=_names)
-    annotations: tuple[Annotation, ...] = attrs.field(default=(), converter=_annotations)
+    match: M_co
+    names: tuple[str, ...] = attrs.field(default=(), converter=names_of)
+    annotations: tuple[Annotation, ...] = attrs.field(default=(), converter=in_order)
 
     def __attrs_post_init__(self) -> None:
-        # Data enters here: a type checker is not always there to say so.
-        if not isinstance(self.match, Match):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"what is recorded here is a Match, not {short(self.match)}"
-            raise RecordError(message)
-        _check_rules(self.match.rules)
-        _check_names(self.names, self.match.players)
-        _check_annotations(self.annotations, self.match.all_rounds)
+        require_match(self.match)
+        game = kept_of(self.rules)
+        game.check(self.rules, self.players, game.agreed(self.match))
+        rounds = self.match.all_rounds
+        _check_number(len(rounds), game.most_rounds)
+        check_names(self.names, self.players)
+        check_annotations(self.annotations, rounds)
 
     @classmethod
     def of(
-        cls, match: Match, names: Iterable[str] = (), annotations: Iterable[Annotation] = ()
-    ) -> MatchRecord:
+        cls, match: M, names: Iterable[str] = (), annotations: Iterable[Annotation] = ()
+    ) -> MatchRecord[M]:
         """Return the record of a match; the arguments are those of the class."""
-        return cls(match, _names(names), tuple(annotations))
+        return MatchRecord(match, names_of(names), tuple(annotations))
 
-    def redact(self, seat: int) -> SeatRecord:
+    @property
+    def rules(self) -> DominoRules:
+        """The options."""
+        return self.match.rules
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self.match.players
+
+    def redact(self: MatchRecord[MatchSeenAs[V]], seat: int) -> SeatRecord[V]:
         """Return what one seat may know of the match, and nothing else.
 
         Comments are left out, since they may tell anything.
@@ -155,25 +130,26 @@ class MatchRecord(Immutable):
             SeatError: when there is no such seat.
         """
         match = self.match
-        check_seat(seat, match.players)
+        _check_seat(seat, self)
+        lead, lots = kept_of(match.rules).agreed(match)
         scores = match.scores
         return SeatRecord(
             seat=seat,
             rules=match.rules,
             players=match.players,
             names=self.names,
-            lead=match.lead,
-            lots=match.lots,
+            lead=lead,
+            lots=lots,
             views=tuple(
-                round_.view(seat, scores[: number + 1])
+                with_scores(round_.view(seat), scores[: number + 1])
                 for number, round_ in enumerate(match.all_rounds)
             ),
         )
 
 
 @attrs.frozen
-class RoundRecord(Immutable):
-    """One round, from its deal or from wherever it was set up, with names and comments.
+class RoundRecord(Immutable, Generic[R_co]):
+    """One round, of either game, from its deal or from wherever it was set up.
 
     Args:
         round: the round, finished or not, with its past.
@@ -184,7 +160,7 @@ class RoundRecord(Immutable):
     Raises:
         RecordError: as for a `MatchRecord`.
 
-    >>> from chickenfoot_rules import Layout, TileSet
+    >>> from chickenfoot_rules import Layout, Rules, TileSet
     >>> puzzle = Round(
     ...     rules=Rules(domino_set=2),
     ...     hands=[TileSet.parse("0-2 0-1"), TileSet.parse("1-1")],
@@ -196,27 +172,34 @@ class RoundRecord(Immutable):
     ()
     """
 
-    round: Round
-    names: tuple[str, ...] = attrs.field(default=(), converter=_names)
-    annotations: tuple[Annotation, ...] = attrs.field(default=(), converter=_annotations)
+    round: R_co
+    names: tuple[str, ...] = attrs.field(default=(), converter=names_of)
+    annotations: tuple[Annotation, ...] = attrs.field(default=(), converter=in_order)
 
     def __attrs_post_init__(self) -> None:
-        # Data enters here: a type checker is not always there to say so.
-        if not isinstance(self.round, Round):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"what is recorded here is a Round, not {short(self.round)}"
-            raise RecordError(message)
-        _check_rules(self.round.rules)
-        _check_names(self.names, self.round.players)
-        _check_annotations(self.annotations, (self.round,))
+        require_round(self.round)
+        kept_of(self.rules).check(self.rules, self.players, NOTHING_AGREED)
+        check_names(self.names, self.players)
+        check_annotations(self.annotations, (self.round,))
 
     @classmethod
     def of(
-        cls, round_: Round, names: Iterable[str] = (), annotations: Iterable[Annotation] = ()
-    ) -> RoundRecord:
+        cls, round_: R, names: Iterable[str] = (), annotations: Iterable[Annotation] = ()
+    ) -> RoundRecord[R]:
         """Return the record of a round; the arguments are those of the class."""
-        return cls(round_, _names(names), tuple(annotations))
+        return RoundRecord(round_, names_of(names), tuple(annotations))
 
-    def redact(self, seat: int) -> SeatRecord:
+    @property
+    def rules(self) -> DominoRules:
+        """The options."""
+        return self.round.rules
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self.round.players
+
+    def redact(self: RoundRecord[RoundSeenAs[V]], seat: int) -> SeatRecord[V]:
         """Return what one seat may know of the round, and nothing else.
 
         Comments are left out, since they may tell anything.
@@ -227,7 +210,7 @@ class RoundRecord(Immutable):
         Raises:
             SeatError: when there is no such seat.
         """
-        check_seat(seat, self.round.players)
+        _check_seat(seat, self)
         return SeatRecord(
             seat=seat,
             rules=self.round.rules,
@@ -239,8 +222,8 @@ class RoundRecord(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class SeatRecord(Immutable):
-    """What one seat saw of a match, or of a round that belongs to none.
+class SeatRecord(Immutable, Generic[V_co]):
+    """What one seat saw of a match, of either game, or of a round that belongs to none.
 
     Two records of matches that differ only in what a seat can't see are equal once they are
     redacted for it.
@@ -250,7 +233,8 @@ class SeatRecord(Immutable):
         rules: the options.
         players: how many seats there are, 2..16.
         names: a name for each seat, or none.
-        lead: the seat that was named to lead the first round, if one was.
+        lead: the seat that was named to lead the first round, if one was; in
+            Express-Domino none is.
         lots: the tiles that were drawn for that lead, if it went by lot (R2.3).
         views: what the seat saw at the end of each round, or sees now of the
             last one.
@@ -262,19 +246,21 @@ class SeatRecord(Immutable):
     """
 
     seat: int
-    rules: Rules
+    rules: DominoRules
     players: int
-    names: tuple[str, ...] = attrs.field(default=(), converter=_names)
+    names: tuple[str, ...] = attrs.field(default=(), converter=names_of)
     lead: int | None = None
     lots: tuple[Tile, ...] = ()
-    views: tuple[PlayerView, ...] = ()
+    views: tuple[V_co, ...] = ()
     of_match: bool = True
 
     def __attrs_post_init__(self) -> None:
-        _check_rules(self.rules)
-        _check_names(self.names, self.players)
+        game = kept_of(self.rules)
+        game.check(self.rules, self.players, (self.lead, self.lots))
+        _check_number(len(self.views), game.most_rounds)
+        check_names(self.names, self.players)
         with located("$.seat"):
-            check_seat(self.seat, self.players)
+            _check_seat(self.seat, self)
         for number, view in enumerate(self.views):
             if (view.seat, view.rules, view.players) != (self.seat, self.rules, self.players):
                 message = "this is seen by another seat, or of another table"
@@ -284,65 +270,31 @@ class SeatRecord(Immutable):
             raise RecordError(message)
 
 
-Record: TypeAlias = MatchRecord | RoundRecord | SeatRecord
-"""Whatever can be saved."""
+AnyRecord: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound] | SeatRecord[DominoView]
+"""Whatever can be saved, of whichever game."""
+
+Record: TypeAlias = (
+    MatchRecord[Match]
+    | MatchRecord[ExpressMatch]
+    | RoundRecord[Round]
+    | RoundRecord[ExpressRound]
+    | SeatRecord[PlayerView]
+    | SeatRecord[ExpressView]
+)
+"""Whatever can be read: a record of a kind, of a game that there is."""
 
 
-def _check_rules(rules: Rules) -> None:
-    if rules.double_blank > MOST_DOUBLE_BLANK:
-        message = f"at most {MOST_DOUBLE_BLANK} points for 0-0 can be written down (R7.2)"
-        raise RecordError(message, "$.rules.double_blank")
-    if not is_name(rules.deal_table.name):
-        message = _no_name(rules.deal_table.name)
-        raise RecordError(message, "$.rules.deal_table.name")
+def with_scores(view: V, scores: tuple[tuple[int, ...], ...]) -> V:
+    """Return a view with another score sheet, which is known to be one."""
+    # A match may have so many rounds that to check the sheet again for each takes too long.
+    return cast("V", attrs.evolve(cast("Any", view), scores=scores))
 
 
-def _check_names(names: tuple[str, ...], players: int) -> None:
-    for seat, name in enumerate(names):
-        if not is_name(name):
-            raise RecordError(_no_name(name), f"$.names[{seat}]")
-    if names and len(names) != players:
-        message = f"{len(names)} names are not one for each of {players} seats"
-        raise RecordError(message, "$.names")
+def _check_seat(seat: int, record: AnyRecord) -> None:
+    check_seat(seat, record.players, kept_of(record.rules).rule_ids.seats)
 
 
-def _no_name(name: object) -> str:
-    return (
-        f"a name has 1 to {LONGEST_NAME} printable characters and no blanks around them, "
-        f"unlike {short(name)}"
-    )
-
-
-def _check_annotations(annotations: tuple[Annotation, ...], rounds: tuple[Round, ...]) -> None:
-    if (
-        len(annotations) > MOST_ANNOTATIONS
-        or sum(len(one.text) for one in annotations) > MOST_ANNOTATION_CHARACTERS
-    ):
-        message = (
-            f"there are more than {MOST_ANNOTATIONS} annotations, or they have more than "
-            f"{MOST_ANNOTATION_CHARACTERS} characters"
-        )
-        raise RecordError(message, "$.annotations")
-    moves = [len(round_.moves) for round_ in rounds]
-    for index, one in enumerate(annotations):
-        path = f"$.annotations[{index}]"
-        if one.round >= len(moves):
-            message = f"round {one.round + 1} is annotated, and there are {len(moves)}"
-            raise RecordError(message, path)
-        with located(path):
-            check_move(one, moves[one.round])
-
-
-def check_move(annotation: Annotation, moves: int) -> None:
-    """Refuse an annotation on a move that was not made.
-
-    Args:
-        annotation: the annotation.
-        moves: how many were made in its round.
-
-    Raises:
-        RecordError: when it is on another.
-    """
-    if annotation.move is not None and annotation.move >= moves:
-        message = f"move {annotation.move + 1} is annotated, and there are {moves}"
-        raise RecordError(message, "$.move")
+def _check_number(rounds: int, most: int) -> None:
+    if rounds > most:
+        message = f"there are {rounds} rounds, and at most {most} can be written down"
+        raise RecordError(message, "$.rounds")

@@ -1,63 +1,76 @@
-"""Records to forms, and back by playing every move again."""
+"""Matches and rounds to what is written of them, and back by playing every move again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Protocol, TypeVar, cast
+
+import attrs
 
 from chickenfoot_rules.deal import Deal
-from chickenfoot_rules.match import Match
-from chickenfoot_rules.records.forms import (
-    AnnotationForm,
-    MatchForm,
-    MatchRoundForm,
-    OriginForm,
-    RoundForm,
-    TileRow,
-)
+from chickenfoot_rules.moves import Move
+from chickenfoot_rules.protocols import DominoMatch, DominoRound
+from chickenfoot_rules.records.annotations import Annotation, check_move
+from chickenfoot_rules.records.forms import AnnotationForm
+from chickenfoot_rules.records.kept import deals_of
 from chickenfoot_rules.records.problems import located
-from chickenfoot_rules.records.record import (
-    Annotation,
-    MatchRecord,
-    RoundRecord,
-    check_move,
-)
-from chickenfoot_rules.round import Round
 
-__all__ = ["match_form", "match_record", "round_form", "round_record"]
+__all__ = [
+    "annotation_forms",
+    "annotations_on",
+    "beginnings",
+    "match_annotations",
+    "moved",
+    "played",
+]
 
-
-def match_form(record: MatchRecord) -> MatchForm:
-    """Return what is written of a match."""
-    match = record.match
-    return MatchForm(
-        rules=match.rules,
-        players=match.players,
-        names=record.names,
-        lead=match.lead,
-        rounds=tuple(
-            MatchRoundForm(
-                deal=Deal(
-                    round_.origin.hands, round_.origin.boneyard, () if number else match.lots
-                ),
-                moves=round_.moves,
-                annotations=_annotations_of(record, number),
-                result=round_.outcome,
-            )
-            for number, round_ in enumerate(match.all_rounds)
-        ),
-        standings=match.standings if match.is_over else (),
-    )
+M = TypeVar("M", bound=DominoMatch)
+R = TypeVar("R", bound=DominoRound)
 
 
-def match_record(form: MatchForm) -> MatchRecord:
-    """Play what was written of a match.
+class _MatchRoundForm(Protocol):
+    """What is written of a round of a match of any game."""
+
+    @property
+    def deal(self) -> Deal: ...
+    @property
+    def moves(self) -> Sequence[Move]: ...
+    @property
+    def annotations(self) -> Sequence[AnnotationForm]: ...
+
+
+def beginnings(match: M) -> Iterator[M]:
+    """Yield a match as it was whenever a round had just been dealt, the first round first.
+
+    Args:
+        match: a match of either game.
+
+    >>> import random
+    >>> from chickenfoot_rules import Match
+    >>> match = Match(players=4).deal(random.Random(7))
+    >>> later = match.apply(match.round.legal_moves[0])
+    >>> [*beginnings(later)] == [match]
+    True
+    """
+    now = _begun(match)
+    for deal, round_ in zip(deals_of(match), match.all_rounds, strict=True):
+        now = now.deal(deal)
+        yield now
+        for move in round_.moves:
+            now = now.apply(move)
+
+
+def played(match: M, rounds: Iterable[_MatchRoundForm]) -> M:
+    """Play what was written of the rounds of a match.
+
+    Args:
+        match: the match before its first deal.
+        rounds: what was written of each.
 
     Raises:
         RecordError: when that is impossible; it names the round, the move and the rule.
     """
-    with located("$"):
-        match = Match(form.rules, form.players, form.lead)
-    for number, round_ in enumerate(form.rounds):
+    for number, round_ in enumerate(rounds):
         path, name = f"$.rounds[{number}]", f"round {number + 1}"
         with located(f"{path}.deal", f"{name}: "):
             match = match.deal(round_.deal)
@@ -66,78 +79,65 @@ def match_record(form: MatchForm) -> MatchRecord:
                 if match.round is None:
                     match.rounds[-1].apply(move)  # It is over, and says so.
                 match = match.apply(move)
-    annotations = _annotations(
-        [round_.annotations for round_ in form.rounds],
-        match.all_rounds,
-        [f"$.rounds[{number}]" for number in range(len(form.rounds))],
-    )
-    return MatchRecord(match, form.names, annotations)
+    return match
 
 
-def round_form(record: RoundRecord) -> RoundForm:
-    """Return what is written of a round that belongs to no match."""
-    origin = record.round.origin
-    return RoundForm(
-        rules=origin.rules,
-        names=record.names,
-        origin=OriginForm(
-            hands=origin.hands,
-            boneyard=TileRow(origin.boneyard),
-            layout=origin.layout,
-            turn=origin.seat,
-            lead=origin.lead,
-            openers=origin.openers,
-            skipped=origin.skipped,
-            drawn=origin.drawn,
-            debts=tuple(sorted(origin.debts)),
-        ),
-        moves=record.round.moves,
-        annotations=_annotations_of(record, 0),
-        result=record.round.outcome,
-    )
-
-
-def round_record(form: RoundForm) -> RoundRecord:
-    """Play what was written of a round.
+def moved(round_: R, moves: Iterable[Move]) -> R:
+    """Make the moves that were written of a round that belongs to no match.
 
     Raises:
-        RecordError: when that is impossible; it names the move and the rule.
+        RecordError: when one is illegal; it names the move and the rule.
     """
-    origin = form.origin
-    with located("$.origin"):
-        round_ = Round(
-            form.rules,
-            origin.hands,
-            origin.boneyard,
-            origin.layout,
-            origin.turn,
-            origin.lead,
-            origin.openers,
-            origin.drawn,
-            frozenset(origin.debts),
-            origin.skipped,
-        )
-    for at, move in enumerate(form.moves):
+    for at, move in enumerate(moves):
         with located(f"$.moves[{at}]", f"move {at + 1}: "):
             round_ = round_.apply(move)
-    return RoundRecord(round_, form.names, _annotations([form.annotations], [round_], ["$"]))
+    return round_
 
 
-def _annotations_of(record: MatchRecord | RoundRecord, number: int) -> tuple[AnnotationForm, ...]:
-    return tuple(
-        AnnotationForm(move=one.move, text=one.text)
-        for one in record.annotations
-        if one.round == number
-    )
+def _begun(match: M) -> M:
+    """Return a match as it was before its first deal."""
+    return cast("M", attrs.evolve(cast("Any", match)))
 
 
-def _annotations(
-    written: Iterable[Iterable[AnnotationForm]], rounds: Sequence[Round], paths: Sequence[str]
+def annotation_forms(
+    annotations: Iterable[Annotation], rounds: int
+) -> list[tuple[AnnotationForm, ...]]:
+    """Return what is written of the annotations, for each of so many rounds."""
+    forms: list[list[AnnotationForm]] = [[] for _ in range(rounds)]
+    for one in annotations:
+        forms[one.round].append(AnnotationForm(move=one.move, text=one.text))
+    return [*map(tuple, forms)]
+
+
+def match_annotations(
+    forms: Iterable[_MatchRoundForm], rounds: Iterable[DominoRound]
 ) -> Iterator[Annotation]:
-    for number, forms in enumerate(written):
-        moves = len(rounds[number].moves)
-        for place, form in enumerate(forms):
-            with located(f"{paths[number]}.annotations[{place}]"):
-                annotation = Annotation(number, form.move, form.text)
-                check_move(annotation, moves)
-            yield annotation
+    """Yield the annotations on the rounds of a match.
+
+    Raises:
+        RecordError: when one is none, or on a move that was not made.
+    """
+    for number, (form, round_) in enumerate(zip(forms, rounds, strict=True)):
+        yield from annotations_on(round_, form.annotations, number, f"$.rounds[{number}]")
+
+
+def annotations_on(
+    round_: DominoRound, forms: Iterable[AnnotationForm], number: int = 0, path: str = "$"
+) -> Iterator[Annotation]:
+    """Yield the annotations on a round.
+
+    Args:
+        round_: the round.
+        forms: what was written of each.
+        number: which round it is, 0 for the first.
+        path: where the round stands in the document.
+
+    Raises:
+        RecordError: when one is none, or on a move that was not made.
+    """
+    moves = len(round_.moves)
+    for place, form in enumerate(forms):
+        with located(f"{path}.annotations[{place}]"):
+            annotation = Annotation(number, form.move, form.text)
+            check_move(annotation, moves)
+        yield annotation

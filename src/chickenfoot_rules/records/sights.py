@@ -1,162 +1,75 @@
-"""What a seat saw to a form, and back by finding a match that looks so and playing it."""
+"""What a seat saw, put together again by finding a match that looks so and playing it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from typing import TypeVar
 
-from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.errors import RecordError
-from chickenfoot_rules.history import Event
-from chickenfoot_rules.match import Match
-from chickenfoot_rules.moves import Draw
-from chickenfoot_rules.recollection import Recollection
-from chickenfoot_rules.records.forms import SeatForm, SeatOriginForm, SeatRoundForm, TileRow
+from chickenfoot_rules.protocols import DominoMatch, DominoRound, DominoView
+from chickenfoot_rules.recollections import Recalled
+from chickenfoot_rules.records.kept import NOTHING_AGREED, Agreed, kept_of
 from chickenfoot_rules.records.problems import located
-from chickenfoot_rules.records.record import SeatRecord
-from chickenfoot_rules.round import PlayerView
-from chickenfoot_rules.scoring import charges, standings
-from chickenfoot_rules.tiles import Tile
+from chickenfoot_rules.records.record import with_scores
 
-__all__ = ["seat_form", "seat_record"]
+__all__ = ["example_match", "seen_rounds"]
 
-
-def seat_form(record: SeatRecord) -> SeatForm:
-    """Return what is written of what a seat saw."""
-    rounds = len(record.rules.domino_set.doubles)
-    scores = record.views[-1].scores if record.views else ()
-    return SeatForm(
-        seat=record.seat,
-        rules=record.rules,
-        players=record.players,
-        names=record.names,
-        of_match=record.of_match,
-        lead=record.lead,
-        lots=TileRow(record.lots),
-        rounds=tuple(map(_round_form, record.views)),
-        standings=standings(scores, record.players) if len(scores) == rounds else (),
-    )
+F = TypeVar("F")
+M = TypeVar("M", bound=DominoMatch)
+R = TypeVar("R", bound=DominoRound)
+V = TypeVar("V", bound=DominoView)
 
 
-def _round_form(view: PlayerView) -> SeatRoundForm:
-    recollection = Recollection.of(view)
-    return SeatRoundForm(
-        origin=SeatOriginForm(
-            hands=recollection.hands,
-            hand_sizes=recollection.hand_sizes,
-            boneyard_size=recollection.boneyard_size,
-            layout=recollection.layout,
-            turn=recollection.turn,
-            lead=recollection.lead,
-            openers=recollection.openers,
-            skipped=recollection.skipped,
-            must_open=recollection.must_open,
-            drawn=recollection.drawn,
-            draw_fits=recollection.draw_fits,
-            debts=tuple(sorted(recollection.debts)),
-        ),
-        moves=tuple(event.move for event in recollection.events),
-        movers=tuple(event.seat for event in recollection.events),
-        drew=TileRow(tuple(event.tile for event in recollection.events if event.tile is not None)),
-        turn=recollection.turn_now,
-        hands=tuple(hand for hand in recollection.hands_now if hand is not None),
-        result=view.outcome,
-    )
+def seen_rounds(
+    forms: Iterable[F], recall: Callable[[F], Recalled[R, V]], *, of_match: bool
+) -> Iterator[tuple[R, V]]:
+    """Yield what a seat saw of each round.
 
+    Args:
+        forms: what was written of each.
+        recall: makes a recollection of that, without a score sheet.
+        of_match: whether they are rounds of a match, which has a score sheet.
 
-def seat_record(form: SeatForm) -> SeatRecord:
-    """Put together again what a seat saw.
+    Yields:
+        The round before its first move, in one of the worlds that look so, and the view.
 
     Raises:
         RecordError: when no deals and no play lead to it; it names the round and the rule.
     """
     scores: tuple[tuple[int, ...], ...] = ()
-    recollections: list[Recollection] = []
-    views: list[PlayerView] = []
-    for number, round_ in enumerate(form.rounds):
+    for number, form in enumerate(forms):
         with located(f"$.rounds[{number}]", f"round {number + 1}: "):
-            if form.of_match and round_.hands:
-                scores = (*scores, charges(round_.hands, form.rules))
-            recollections.append(_recollection(form, round_, scores))
-            views.append(recollections[-1].view())
-    lots: tuple[Tile, ...] = form.lots
-    if form.of_match:
-        lots = _match(form, recollections).lots
-    return SeatRecord(
-        seat=form.seat,
-        rules=form.rules,
-        players=form.players,
-        names=form.names,
-        of_match=form.of_match,
-        lead=form.lead,
-        lots=lots,
-        views=tuple(views),
-    )
+            recollection = recall(form)
+            origin = recollection.example()
+            view = recollection.seen_from(origin)
+        if of_match:
+            if view.outcome is not None:
+                scores = (*scores, view.outcome.points)
+            view = with_scores(view, scores)
+        yield origin, view
 
 
-def _recollection(
-    form: SeatForm, round_: SeatRoundForm, scores: tuple[tuple[int, ...], ...]
-) -> Recollection:
-    origin = round_.origin
-    return Recollection(
-        seat=form.seat,
-        rules=form.rules,
-        hands=origin.hands,
-        hand_sizes=origin.hand_sizes,
-        boneyard_size=origin.boneyard_size,
-        layout=origin.layout,
-        turn=origin.turn,
-        lead=origin.lead,
-        openers=origin.openers,
-        skipped=origin.skipped,
-        must_open=origin.must_open,
-        drawn=origin.drawn,
-        draw_fits=origin.draw_fits,
-        debts=frozenset(origin.debts),
-        events=tuple(_events(form.seat, round_)),
-        turn_now=round_.turn,
-        hands_now=round_.hands,
-        scores=scores,
-    )
+def example_match(
+    match: M, seen: Iterable[tuple[DominoRound, DominoView]], agreed: Agreed, rules: str
+) -> M:
+    """Return a match that looks to a seat as it saw it.
 
-
-def _events(seat: int, round_: SeatRoundForm) -> Iterator[Event]:
-    """Yield the moves as the seat saw them.
-
-    Raises:
-        RecordError: when there are too few or too many movers or tiles that it drew.
-    """
-    if len(round_.moves) != len(round_.movers):
-        message = f"{len(round_.moves)} moves can't have been made by {len(round_.movers)} movers"
-        raise RecordError(message, "$.movers")
-    own_draws = [
-        at
-        for at, (mover, move) in enumerate(zip(round_.movers, round_.moves, strict=True))
-        if mover == seat and isinstance(move, Draw)
-    ]
-    if len(own_draws) != len(round_.drew):
-        message = f"the seat drew {len(own_draws)} times, and {len(round_.drew)} tiles stand here"
-        raise RecordError(message, "$.drew")
-    drew = dict(zip(own_draws, round_.drew, strict=True))
-    for at, (mover, move) in enumerate(zip(round_.movers, round_.moves, strict=True)):
-        yield Event(mover, move, drew.get(at))
-
-
-def _match(form: SeatForm, recollections: Sequence[Recollection]) -> Match:
-    """Return a match that looks so to the seat.
+    Args:
+        match: the match before its first deal.
+        seen: what `seen_rounds` gives of each round.
+        agreed: what was agreed before the first round.
+        rules: the ids of the rules of how a round begins.
 
     Raises:
         RecordError: when there is none.
     """
-    with located("$"):
-        match = Match(form.rules, form.players, form.lead)
-    for number, recollection in enumerate(recollections):
+    game = kept_of(match.rules)
+    for number, (origin, view) in enumerate(seen):
         with located(f"$.rounds[{number}]", f"round {number + 1}: "):
-            origin = recollection.example()
-            lots = () if number else form.lots
-            match = match.deal(Deal(origin.hands, origin.boneyard, lots))
+            match = match.deal(game.dealt(origin, NOTHING_AGREED if number else agreed))
             if match.round != origin:
-                message = "no deal lets this round of a match begin so (R2.1 to R2.6)"
+                message = f"no deal lets this round of a match begin so ({rules})"
                 raise RecordError(message, "$.origin")
-            for event in recollection.events:
+            for event in view.history:
                 match = match.apply(event.move)
     return match

@@ -1,0 +1,193 @@
+"""Options like ``set=6 curved``, of which the texts of rules are made."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final, Generic, TypeAlias, TypeVar
+
+from chickenfoot_rules.errors import NotationError, RulesError
+from chickenfoot_rules.notation.scanner import Scanner, printable
+
+__all__ = [
+    "GAME",
+    "OptionReader",
+    "OptionsReader",
+    "read_number",
+    "read_switch",
+    "read_yes_or_no",
+    "to_value",
+    "written_option",
+]
+
+GAME: Final = "game"
+"""What the game is called among options; Chicken Foot need not be named."""
+
+OptionReader: TypeAlias = Callable[[Scanner, str], object]
+"""Reads the value of an option, given what the text calls it."""
+
+_YES_OR_NO: Final[Mapping[str, bool]] = MappingProxyType(
+    {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
+)
+_COLON: Final = re.compile(r"[\s\ufeff]*+:")
+
+_T = TypeVar("_T")
+
+
+def written_option(field: str) -> str:
+    """Return what a text calls an option.
+
+    >>> written_option("domino_set"), written_option("hand_size")
+    ('set', 'hand-size')
+    """
+    return "set" if field == "domino_set" else field.replace("_", "-")
+
+
+def read_yes_or_no(scanner: Scanner) -> bool:
+    """Read yes or no.
+
+    Raises:
+        NotationError: when neither stands there.
+    """
+    start = scanner.at
+    answer = _YES_OR_NO.get(scanner.word())
+    if answer is None:
+        raise scanner.unexpected("yes or no", start)
+    return answer
+
+
+def read_switch(scanner: Scanner, option: str) -> bool:
+    """Read whether an option is taken, which its name alone says too.
+
+    Raises:
+        NotationError: when something else than yes or no stands there.
+    """
+    del option  # It stands for itself.
+    end = scanner.at
+    scanner.skip()
+    if scanner.accept("="):
+        scanner.skip()
+        return read_yes_or_no(scanner)
+    scanner.at = end
+    return True
+
+
+def read_number(scanner: Scanner, option: str) -> int:
+    """Read a number.
+
+    Raises:
+        NotationError: when none stands there.
+    """
+    to_value(scanner)
+    return scanner.number(f"a number for {option}")
+
+
+def to_value(scanner: Scanner) -> int:
+    """Read the sign before the value of an option, and return where that begins.
+
+    Raises:
+        NotationError: when there is no such sign.
+    """
+    scanner.expect("=")
+    scanner.skip()
+    return scanner.at
+
+
+class OptionsReader(ABC, Generic[_T]):
+    """Reads the options of a game, up to what is none: the end, a sign, a word before a colon.
+
+    Args:
+        scanner: what is read.
+        readers: what reads each option, by the field of the class of the rules.
+        others: what else an option may be called, with its field.
+    """
+
+    example: str
+    """An option, for the message if there is none."""
+
+    hint: str = ""
+    """What may be added where an option is unknown."""
+
+    def __init__(
+        self,
+        scanner: Scanner,
+        readers: Mapping[str, OptionReader],
+        others: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        self._scanner = scanner
+        self._readers = readers
+        self._fields = {written_option(field): field for field in readers} | {**others}
+        self._begin = scanner.at
+        self._values: dict[str, Any] = {}
+        self._places: dict[str, tuple[int, int]] = {}
+
+    def read(self) -> _T:
+        """Read options.
+
+        Raises:
+            NotationError: when there is none, or they contradict each other.
+        """
+        scanner = self._scanner
+        if not self._read_option():
+            raise scanner.unexpected(self.example)
+        end = scanner.at
+        while True:
+            scanner.skip()
+            if scanner.accept(","):
+                scanner.skip()
+            if not self._read_option():
+                break
+            end = scanner.at
+        scanner.at = end
+        try:
+            return self._built(self._values)
+        except RulesError as error:
+            raise self._contradiction(str(error)) from None
+
+    @abstractmethod
+    def _built(self, values: Mapping[str, Any]) -> _T:
+        """Return the rules with some values of fields.
+
+        Raises:
+            RulesError: when they contradict each other.
+        """
+
+    def _accepts_other(self, word: str, start: int) -> bool:
+        """Read what stands among options and is none, and tell whether it was that.
+
+        Args:
+            word: what has been read of it.
+            start: where it begins.
+        """
+        del word, start
+        return False
+
+    def _read_option(self) -> bool:
+        """Read an option, and tell whether there was one."""
+        scanner = self._scanner
+        start = scanner.at
+        word = scanner.word()
+        if not word or scanner.sees(_COLON):
+            scanner.at = start
+            return False
+        if self._accepts_other(word, start):
+            return True
+        field = self._fields.get(word)
+        if field is None:
+            options = ", ".join(map(written_option, self._readers))
+            message = f"no option is called {printable(word)}: they are {options}{self.hint}"
+            raise scanner.wrong(message, start, "the name of an option")
+        if field in self._values:
+            message = f"the option {word} stands here for the second time"
+            raise scanner.wrong(message, start, "another option")
+        self._values[field] = self._readers[field](scanner, word)
+        self._places[field] = start, scanner.at
+        return True
+
+    def _contradiction(self, message: str) -> NotationError:
+        """Return the error at the last option that a message names."""
+        named = [place for field, place in self._places.items() if field in message]
+        start, end = max(named, default=(self._begin, self._scanner.at))
+        return self._scanner.wrong(message, start, "options that go together", end)

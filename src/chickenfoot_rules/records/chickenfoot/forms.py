@@ -1,0 +1,148 @@
+"""The layout of the documents of Chicken Foot; see ``forms.py`` one floor up."""
+
+from __future__ import annotations
+
+from typing import NewType
+
+import attrs
+
+from chickenfoot_rules.deal import Deal
+from chickenfoot_rules.layout import Layout
+from chickenfoot_rules.moves import Move
+from chickenfoot_rules.records.forms import NO_TILES, AnnotationForm, Form, TileRow
+from chickenfoot_rules.records.limits import MOST_ROUNDS
+from chickenfoot_rules.rules import Rules
+from chickenfoot_rules.scoring import Outcome, Place
+from chickenfoot_rules.tiles import Tile, TileSet
+
+__all__ = [
+    "Cell",
+    "DealForm",
+    "DealTableForm",
+    "MatchForm",
+    "MatchRoundForm",
+    "OriginForm",
+    "RoundForm",
+    "SeatForm",
+    "SeatOriginForm",
+    "SeatRoundForm",
+]
+
+Cell = NewType("Cell", tuple[int, ...])
+"""A cell of a deal table: the set, the players, the tiles of each."""
+
+
+@attrs.frozen
+class DealTableForm(Form):
+    """A deal table."""
+
+    name: str
+    cells: tuple[Cell, ...]
+
+
+@attrs.frozen
+class DealForm(Form):
+    """A deal."""
+
+    hands: tuple[TileSet, ...]
+    boneyard: TileRow
+    lots: TileRow = NO_TILES
+
+
+@attrs.frozen(kw_only=True)
+class MatchRoundForm(Form):
+    """A round of a match: all else about how it began follows from the rounds before."""
+
+    most = MOST_ROUNDS
+
+    deal: Deal
+    moves: tuple[Move, ...]
+    annotations: tuple[AnnotationForm, ...] = ()
+    result: Outcome | None = None
+
+
+@attrs.frozen(kw_only=True)
+class MatchForm(Form):
+    """A match."""
+
+    rules: Rules
+    players: int
+    names: tuple[str, ...] = ()
+    lead: int | None
+    rounds: tuple[MatchRoundForm, ...]
+    standings: tuple[Place, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class OriginForm(Form):
+    """A position that a round begins with."""
+
+    hands: tuple[TileSet, ...]
+    boneyard: TileRow
+    layout: Layout
+    turn: int
+    lead: int
+    openers: TileSet
+    skipped: TileSet = TileSet()
+    drawn: Tile | None = None
+    debts: tuple[int, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class RoundForm(Form):
+    """A round that belongs to no match."""
+
+    rules: Rules
+    names: tuple[str, ...] = ()
+    origin: OriginForm
+    moves: tuple[Move, ...]
+    annotations: tuple[AnnotationForm, ...] = ()
+    result: Outcome | None = None
+
+
+@attrs.frozen(kw_only=True)
+class SeatOriginForm(Form):
+    """What a seat sees of a position that a round begins with."""
+
+    hands: tuple[TileSet | None, ...]
+    hand_sizes: tuple[int, ...]
+    boneyard_size: int
+    layout: Layout
+    turn: int
+    lead: int
+    openers: TileSet
+    skipped: TileSet = TileSet()
+    must_open: bool
+    drawn: Tile | None = None
+    draw_fits: bool = False
+    debts: tuple[int, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class SeatRoundForm(Form):
+    """What a seat has seen of a round: the moves, who made them, and what itself drew."""
+
+    most = MOST_ROUNDS
+
+    origin: SeatOriginForm
+    moves: tuple[Move, ...]
+    movers: tuple[int, ...]
+    drew: TileRow = NO_TILES
+    turn: int
+    hands: tuple[TileSet, ...] = ()
+    result: Outcome | None = None
+
+
+@attrs.frozen(kw_only=True)
+class SeatForm(Form):
+    """What a seat has seen of a match, or of a round that belongs to none."""
+
+    seat: int
+    rules: Rules
+    players: int
+    names: tuple[str, ...] = ()
+    of_match: bool = True
+    lead: int | None = None
+    lots: TileRow = NO_TILES
+    rounds: tuple[SeatRoundForm, ...]
+    standings: tuple[Place, ...] = ()

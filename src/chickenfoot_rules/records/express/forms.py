@@ -1,0 +1,125 @@
+"""The layout of the documents of Express-Domino; see ``forms.py`` one floor up.
+
+Who makes each move follows from whose turn it is first, since nobody moves twice in a row.
+"""
+
+from __future__ import annotations
+
+from typing import NewType
+
+import attrs
+
+from chickenfoot_rules.deal import Deal
+from chickenfoot_rules.express.line import Line
+from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.express.scoring import ExpressOutcome, ExpressPlace
+from chickenfoot_rules.moves import Move
+from chickenfoot_rules.records.forms import AnnotationForm, Form
+from chickenfoot_rules.records.limits import MOST_EXPRESS_ROUNDS
+from chickenfoot_rules.tiles import Tile, TileSet
+
+__all__ = [
+    "ExpressDeal",
+    "ExpressDealForm",
+    "ExpressMatchForm",
+    "ExpressMatchRoundForm",
+    "ExpressOriginForm",
+    "ExpressRoundForm",
+    "ExpressSeatForm",
+    "ExpressSeatOriginForm",
+    "ExpressSeatRoundForm",
+]
+
+ExpressDeal = NewType("ExpressDeal", Deal)
+"""A deal whose boneyard is out of play, so that it has no order."""
+
+
+@attrs.frozen
+class ExpressDealForm(Form):
+    """A deal."""
+
+    hands: tuple[TileSet, ...]
+    out_of_play: TileSet
+
+
+@attrs.frozen(kw_only=True)
+class ExpressMatchRoundForm(Form):
+    """A round of a match: all else about how it began follows from the rounds before."""
+
+    most = MOST_EXPRESS_ROUNDS
+
+    deal: ExpressDeal
+    moves: tuple[Move, ...]
+    annotations: tuple[AnnotationForm, ...] = ()
+    result: ExpressOutcome | None = None
+
+
+@attrs.frozen(kw_only=True)
+class ExpressMatchForm(Form):
+    """A match."""
+
+    rules: ExpressRules
+    names: tuple[str, ...] = ()
+    rounds: tuple[ExpressMatchRoundForm, ...]
+    standings: tuple[ExpressPlace, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class ExpressOriginForm(Form):
+    """A position that a round begins with."""
+
+    hands: tuple[TileSet, ...]
+    out_of_play: TileSet
+    layout: Line
+    turn: int
+    lead: int
+    opener: Tile | None = None
+
+
+@attrs.frozen(kw_only=True)
+class ExpressRoundForm(Form):
+    """A round that belongs to no match."""
+
+    rules: ExpressRules
+    names: tuple[str, ...] = ()
+    origin: ExpressOriginForm
+    moves: tuple[Move, ...]
+    annotations: tuple[AnnotationForm, ...] = ()
+    result: ExpressOutcome | None = None
+
+
+@attrs.frozen(kw_only=True)
+class ExpressSeatOriginForm(Form):
+    """What a seat sees of a position that a round begins with."""
+
+    hands: tuple[TileSet | None, ...]
+    hand_sizes: tuple[int, ...]
+    layout: Line
+    turn: int
+    lead: int
+    opener: Tile | None = None
+
+
+@attrs.frozen(kw_only=True)
+class ExpressSeatRoundForm(Form):
+    """What a seat has seen of a round."""
+
+    most = MOST_EXPRESS_ROUNDS
+
+    origin: ExpressSeatOriginForm
+    moves: tuple[Move, ...]
+    turn: int
+    hands: tuple[TileSet, ...] = ()
+    result: ExpressOutcome | None = None
+
+
+@attrs.frozen(kw_only=True)
+class ExpressSeatForm(Form):
+    """What a seat has seen of a match, or of a round that belongs to none."""
+
+    seat: int
+    rules: ExpressRules
+    names: tuple[str, ...] = ()
+    of_match: bool = True
+    rounds: tuple[ExpressSeatRoundForm, ...]
+    standings: tuple[ExpressPlace, ...] = ()
