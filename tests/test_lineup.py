@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from chickenfoot_rules import Move, PlayerView
 from chickenfoot_rules.errors import PlayerError
 from chickenfoot_rules.lineup import PLAYER_NAMES, name_of, player_from_text
-from chickenfoot_rules.players import GreedyPlayer, Player, RandomPlayer
+from chickenfoot_rules.players import GreedyPlayer, OurPlayer, RandomPlayer
 from chickenfoot_rules.search import SearchPlayer
 
-OURS: dict[str, Player] = {
+OURS: dict[str, OurPlayer] = {
     "random": RandomPlayer(),
     "greedy": GreedyPlayer(),
     "search:1": SearchPlayer(simulations=1),

@@ -64,7 +64,7 @@ def position(
     )
 
 
-def chosen(round_: Round, player: Player, seed: int = 0) -> str:
+def chosen(round_: Round, player: Player[PlayerView], seed: int = 0) -> str:
     return str(player.choose(round_.view(0), random.Random(seed)))
 
 
@@ -121,7 +121,7 @@ def test_our_players_answer_with_a_legal_move_by_the_view_alone(round_: Round) -
 
 
 @pytest.mark.parametrize("player", [RandomPlayer(), GreedyPlayer()])
-def test_who_is_not_to_move_has_nothing_to_choose(player: Player) -> None:
+def test_who_is_not_to_move_has_nothing_to_choose(player: Player[PlayerView]) -> None:
     round_ = position("1-5 0-5")
     over = play_round(round_, [RandomPlayer()] * 2, seed=1).round
 

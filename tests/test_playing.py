@@ -334,7 +334,7 @@ def test_a_random_move_can_stand_for_an_exception() -> None:
 
 
 def test_the_moves_made_instead_come_from_the_seed() -> None:
-    def moves(seed: int) -> PlayedMatch:
+    def moves(seed: int) -> PlayedMatch[Match]:
         return play_match(
             [answering(None)] * 2,
             rules=SMALL,
@@ -483,7 +483,7 @@ def test_one_alone_can_play_no_match() -> None:
 
 def test_a_bad_deal_seed_is_refused() -> None:
     with pytest.raises(PlayerError, match="a seed is"):
-        play_match([RANDOM, RANDOM], rules=SMALL, seed=1, deal_seed=2.0)  # type: ignore[arg-type]
+        play_match([RANDOM, RANDOM], rules=SMALL, seed=1, deal_seed=2.0)  # type: ignore[call-overload]
 
 
 def test_what_to_do_on_a_fault_is_one_of_two_things() -> None:

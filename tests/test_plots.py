@@ -19,7 +19,7 @@ from chickenfoot_rules.tournament import (
     TournamentResult,
     run_tournament,
 )
-from entrants import DUEL, PLAN, duel
+from entrants import DUEL, PLAN, TINY, duel
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -65,7 +65,7 @@ def test_equal_shares_are_marked() -> None:
 def test_nothing_overlaps() -> None:
     """Not even with the most players, and long names."""
     entrants = [Entrant(f"{'long ' * 8}{number}", RandomPlayer()) for number in range(16)]
-    rules = attrs.evolve(PLAN.rules, domino_set=5, hand_size=1)
+    rules = attrs.evolve(TINY, domino_set=5, hand_size=1)
     plan = attrs.evolve(PLAN, entrants=entrants, matches=2, rules=rules)
     games = [
         GameResult(

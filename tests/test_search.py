@@ -25,7 +25,7 @@ from chickenfoot_rules import (
 from chickenfoot_rules.errors import PlayerError
 from chickenfoot_rules.hints import Situation
 from chickenfoot_rules.likelihood import LikelyWorlds
-from chickenfoot_rules.players import GreedyPlayer, Player, distinct
+from chickenfoot_rules.players import GreedyPlayer, OurPlayer, Player, distinct
 from chickenfoot_rules.playing import play_match, play_round
 from chickenfoot_rules.playouts import Playout
 from chickenfoot_rules.search import (
@@ -57,7 +57,7 @@ def position(hands: str, laid: str = CROSS, rules: Rules = SIX, **options: objec
     )
 
 
-def chosen(round_: Round, player: Player, seed: int = 0) -> str:
+def chosen(round_: Round, player: Player[PlayerView], seed: int = 0) -> str:
     return str(player.choose(round_.view(0), random.Random(seed)))
 
 
@@ -511,7 +511,7 @@ def test_it_beats_greedy() -> None:
     gained = 0.0
     for deal in range(30):
         seat = deal % 3
-        players: list[Player] = [GreedyPlayer()] * 3
+        players: list[OurPlayer] = [GreedyPlayer()] * 3
         players[seat] = SearchPlayer(simulations=60)
         start = Round.start(rules, Deal.shuffle(rules, 3, random.Random(deal)), deal % 7)
         outcome = play_round(start, players, seed=deal).round.outcome

@@ -203,8 +203,8 @@ def test_totals_and_ranks_are_by_seat() -> None:
 
     assert (3, 3) == game.totals
     # A round at zero breaks the tie (R7.5).
-    assert (1, 2) == game.ranks
-    assert (1, 1) == attrs.evolve(game, scores=((3, 0), (0, 3))).ranks
+    assert (1, 2) == DUEL.ranks_of(game)
+    assert (1, 1) == DUEL.ranks_of(attrs.evolve(game, scores=((3, 0), (0, 3))))
 
 
 @pytest.mark.parametrize(

@@ -55,6 +55,23 @@ class Game(Immutable, ABC):
         """
 
     @abstractmethod
+    def called(self, rules: DominoRules) -> str:
+        """Say in a few words what is played by some options, for a heading."""
+
+    @abstractmethod
+    def rounds(self, rules: DominoRules) -> int | None:
+        """Return how many rounds a match has, or ``None`` when that depends on how it goes."""
+
+    @abstractmethod
+    def sides(self, rules: DominoRules, players: int) -> tuple[tuple[int, ...], ...]:
+        """Return which of the seats win together; each seat is on one side.
+
+        Args:
+            rules: the options.
+            players: how many seats there are.
+        """
+
+    @abstractmethod
     def standings(
         self, rules: DominoRules, scores: Sequence[Sequence[int]]
     ) -> Sequence[DominoPlace]:
@@ -86,6 +103,16 @@ class _ChickenFoot(Game):
     def begin(self, rules: DominoRules, players: int, lead: int | None = None) -> Match:
         return Match(cast("Rules", rules), players, lead)
 
+    def called(self, rules: DominoRules) -> str:
+        return f"{cast('Rules', rules).domino_set} set"
+
+    def rounds(self, rules: DominoRules) -> int:
+        return len(cast("Rules", rules).domino_set.doubles)  # R2.1
+
+    def sides(self, rules: DominoRules, players: int) -> tuple[tuple[int, ...], ...]:
+        del rules  # Everybody plays alone, whatever the options.
+        return tuple((seat,) for seat in range(players))
+
     def standings(
         self, rules: DominoRules, scores: Sequence[Sequence[int]]
     ) -> Sequence[DominoPlace]:
@@ -93,11 +120,10 @@ class _ChickenFoot(Game):
         return standings(scores, len(scores[0]))
 
     def flaw(self, rules: DominoRules, scores: Sequence[Sequence[int]]) -> str | None:
-        options = cast("Rules", rules)
-        rounds = len(options.domino_set.doubles)
+        rounds = self.rounds(rules)
         if len(scores) != rounds:
             return f"a match has {rounds} rounds, not {len(scores)} (R2.1)"
-        most = options.cost(options.tiles)
+        most = rules.cost(rules.tiles)
         if max(map(max, scores)) > most:
             return f"the points of a round are 0 to {most} (R7.1)"
         return None
@@ -118,6 +144,18 @@ class _Express(Game):
             message = "who leads the first round follows from the tiles, so name no lead (X2)"
             raise RulesError(message)
         return ExpressMatch(options)
+
+    def called(self, rules: DominoRules) -> str:
+        options = cast("ExpressRules", rules)
+        pairs = " in two pairs" if options.pairs else ""
+        return f"{self.title} to {options.target} points{pairs}"
+
+    def rounds(self, rules: DominoRules) -> None:
+        del rules  # It ends when the target is reached (X8).
+
+    def sides(self, rules: DominoRules, players: int) -> tuple[tuple[int, ...], ...]:
+        del players  # The options say how many there are.
+        return cast("ExpressRules", rules).sides
 
     def standings(
         self, rules: DominoRules, scores: Sequence[Sequence[int]]

@@ -3,6 +3,9 @@
 S0 is the page whose advice stands under "Hinweise zum Spiel", S3 the encyclopedia with
 its section "Strategy". A hint looks at a play and at the `Situation` in which the player
 decides, and that is made of nothing but the player's view.
+
+Both pages tell of Chicken Foot. What they say of feet and of drawing is nothing where a
+double takes no toes, as in Express-Domino: such hints are 0 there.
 """
 
 from __future__ import annotations
@@ -13,8 +16,8 @@ import attrs
 
 from chickenfoot_rules.lookups import DOUBLES
 from chickenfoot_rules.moves import Play
-from chickenfoot_rules.round import PlayerView
-from chickenfoot_rules.tiles import HIGHEST_SET, SUITS, Tile
+from chickenfoot_rules.protocols import DominoView
+from chickenfoot_rules.tiles import HIGHEST_SET, SUITS, Tile, TileSet
 from chickenfoot_rules.values import Immutable
 
 __all__ = [
@@ -30,8 +33,7 @@ __all__ = [
 ]
 
 _DOUBLE_BLANK: Final = Tile(0, 0)
-_TOES: Final = 3
-"""How many toes a foot has (R3.3)."""
+_DOUBLE_BLANK_ALONE: Final = TileSet([_DOUBLE_BLANK])
 
 
 @attrs.frozen
@@ -42,9 +44,10 @@ class Situation(Immutable):
 
     Attributes:
         double_blank: points that 0-0 costs (R7.2).
+        toes: how many toes a foot has (R3.3); 0 in a game without feet.
         hand: the mask of the player's tiles.
-        cost: what they would cost him now, in points (R7.1, R7.2).
-        unseen: the mask of the tiles in others' hands or undrawn.
+        cost: what they would cost him now, in points (R7.1, R7.2, X6).
+        unseen: the mask of the tiles in others' hands, undrawn or out of play.
         ends: how many open ends each value has, by value.
         is_free: whether any open end may be played on: no double is to be filled
             first (R3.2, R3.3).
@@ -54,6 +57,7 @@ class Situation(Immutable):
     """
 
     double_blank: int
+    toes: int
     hand: int
     cost: int
     unseen: int
@@ -63,31 +67,31 @@ class Situation(Immutable):
     others_cost: float
 
     @classmethod
-    def of(cls, view: PlayerView) -> Situation:
+    def of(cls, view: DominoView) -> Situation:
         """Return the situation that a view shows."""
-        double_blank = view.rules.double_blank
+        rules, layout = view.rules, view.layout
         hand, unseen = view.hand, view.unseen
         others = [*view.hand_sizes]
         del others[view.seat]
         ends = [0] * (HIGHEST_SET + 1)
-        for end in view.layout.open_ends:
+        for end in layout.open_ends:
             ends[end.value] += 1
-        unseen_cost = unseen.pips + (double_blank if _DOUBLE_BLANK in unseen else 0)
         return cls(
-            double_blank=double_blank,
+            double_blank=rules.cost(_DOUBLE_BLANK_ALONE),
+            toes=layout.toes,
             hand=hand.mask,
-            cost=hand.pips + (double_blank if _DOUBLE_BLANK in hand else 0),
+            cost=rules.cost(hand),
             unseen=unseen.mask,
             ends=tuple(ends),
             is_free=view.duty is None,
             fewest=min(others),
             # Others' tiles are unseen, so there are some.
-            others_cost=unseen_cost / len(unseen) * sum(others) / len(others),
+            others_cost=rules.cost(unseen) / len(unseen) * sum(others) / len(others),
         )
 
 
 def shed_pips(situation: Situation, play: Play) -> float:
-    """Like each pip that leaves the hand, since what stays is charged (S3).
+    """Like each pip that leaves the hand, since what stays is charged, or counted (S3).
 
     "Get rid of their high value dominoes."
     """
@@ -109,9 +113,9 @@ def shed_double_blank(situation: Situation, play: Play) -> float:
 def stop_last_tile(situation: Situation, play: Play) -> float:
     """Like a double when another player has one tile left (S0).
 
-    He is then often forced to draw.
+    He is then often forced to draw, as he must lay a toe.
     """
-    return situation.fewest == 1 and play.tile.is_double
+    return situation.toes > 0 and situation.fewest == 1 and play.tile.is_double
 
 
 def keep_protection(situation: Situation, play: Play) -> float:
@@ -122,6 +126,8 @@ def keep_protection(situation: Situation, play: Play) -> float:
     Returns:
         Minus the numbers, 0 to 2, that would no longer be protected.
     """
+    if not situation.toes:
+        return 0
     left = situation.hand ^ play.tile.bit
     doubles = situation.unseen & DOUBLES
     low, high = SUITS[play.tile.low], SUITS[play.tile.high]
@@ -145,7 +151,7 @@ def end_dead_round(situation: Situation, play: Play) -> float:
     if not play.tile.is_double:
         return 0
     toes = (situation.hand ^ play.tile.bit | situation.unseen) & SUITS[play.tile.low]
-    if toes.bit_count() >= _TOES:
+    if toes.bit_count() >= situation.toes:
         return 0
     saved = play.tile.pips + shed_double_blank(situation, play)
     return situation.others_cost - (situation.cost - saved)
@@ -159,7 +165,7 @@ def lay_own_toes(situation: Situation, play: Play) -> float:
     Returns:
         How many toes, of any, he has for it.
     """
-    if not play.tile.is_double:
+    if not (situation.toes and play.tile.is_double):
         return 0
     return ((situation.hand ^ play.tile.bit) & SUITS[play.tile.low]).bit_count()
 
@@ -167,7 +173,8 @@ def lay_own_toes(situation: Situation, play: Play) -> float:
 def keep_playable(situation: Situation, play: Play) -> float:
     """Like to have tiles for many of the values that are open afterwards.
 
-    No source says so in words; it is what keeps one from having to draw (R4.1).
+    No source says so in words; it is what keeps one from having to draw (R4.1), or to
+    pass (X5).
 
     Returns:
         For how many of the open values the player still has a tile.
@@ -176,9 +183,11 @@ def keep_playable(situation: Situation, play: Play) -> float:
     ends = situation.ends
     covered = play.joint if situation.is_free and ends[play.joint] == 1 else -1
     free = play.joint if play.free < 0 else play.free
+    # Who leads makes an end of each half.
+    other = play.joint if play.on is None else free
     playable = 0
     for value, count in enumerate(ends):
-        if left & SUITS[value] and (value == free or (count and value != covered)):
+        if left & SUITS[value] and (value in (free, other) or (count and value != covered)):
             playable += 1
     return playable
 
@@ -191,6 +200,8 @@ def cover_high_ends(situation: Situation, play: Play) -> float:
     Returns:
         The pips of the end that is covered, less those of the one that is made.
     """
+    if not situation.toes:
+        return 0
     doubles = situation.unseen & DOUBLES
     gain = 0
     if situation.is_free and doubles & SUITS[play.joint]:

@@ -7,8 +7,8 @@ import random
 from typing import Final
 
 from chickenfoot_rules.moves import Draw, Play
-from chickenfoot_rules.round import PlayerView, Round
-from chickenfoot_rules.tiles import ALL_TILES
+from chickenfoot_rules.protocols import DominoRound, DominoView
+from chickenfoot_rules.tiles import ALL_TILES, Tile, TileSet
 
 __all__ = ["LikelyWorlds"]
 
@@ -20,6 +20,8 @@ _DOUBT: Final = 2.0
 
 Between 1 and 3 it made no difference that could be measured.
 """
+
+_DOUBLE_BLANK: Final = TileSet([Tile(0, 0)])
 
 
 class LikelyWorlds:
@@ -34,30 +36,30 @@ class LikelyWorlds:
 
     __slots__ = ("_costs", "_is_telling", "_steps", "_view")
 
-    def __init__(self, view: PlayerView) -> None:
+    def __init__(self, view: DominoView) -> None:
         self._view = view
-        rules = view.rules
-        self._costs = [tile.pips or rules.double_blank for tile in ALL_TILES]
+        tiles = view.rules.tiles
+        double_blank = view.rules.cost(_DOUBLE_BLANK)
+        self._costs = [tile.pips or double_blank for tile in ALL_TILES]
         # The latest first: who moved; the mask of the tiles that fitted as well and cost
-        # more; what the played tile costs. A draw has the mask -1, and which tile of the
-        # boneyard it was.
+        # more; what the played tile costs. A draw has the mask -1, and which draw it was.
         self._steps: list[tuple[int, int, int]] = []
         self._is_telling = False
         layout = view.origin.layout
-        undrawn = view.origin.boneyard_size
+        draws = 0
         drawer = -1
         for event in view.history:
             mover, move = event.seat, event.move
             if isinstance(move, Draw):
-                undrawn -= 1
-                self._steps.append((mover, -1, undrawn))
+                self._steps.append((mover, -1, draws))
+                draws += 1
                 drawer = mover
                 continue
             if isinstance(move, Play):
                 # Who opens has no choice, nor has who plays what he has just drawn.
                 if mover not in (view.seat, drawer) and not layout.is_empty:
                     cost = self._costs[move.tile.index]
-                    fitting = layout.fitting(rules.domino_set.tiles)
+                    fitting = layout.fitting(tiles)
                     heavier = sum(tile.bit for tile in fitting if self._costs[tile.index] > cost)
                     self._steps.append((mover, heavier, cost))
                     self._is_telling = True
@@ -65,18 +67,18 @@ class LikelyWorlds:
             drawer = -1
         self._steps.reverse()
 
-    def passed_over(self, world: Round) -> int:
+    def passed_over(self, world: DominoRound) -> int:
         """Return how many points more the others could have shed at once, over all plays.
 
         Of the tiles, that is, that they still hold: those that they have laid since lie
         on the table in every world.
         """
         hands = [hand.mask for hand in world.hands]
-        boneyard = world.origin.boneyard
+        drawn = world.drawn_tiles
         points = 0
         for mover, heavier, number in self._steps:
             if heavier < 0:
-                hands[mover] &= ~boneyard[number].bit
+                hands[mover] &= ~drawn[number].bit
             elif held := hands[mover] & heavier:
                 most = 0
                 while held:
@@ -86,7 +88,7 @@ class LikelyWorlds:
                 points += most - number
         return points
 
-    def sample(self, rng: random.Random) -> Round:
+    def sample(self, rng: random.Random) -> DominoRound:
         """Return one of some worlds of the view, a likely one more often than others."""
         if not self._is_telling:
             return self._view.determinize(rng)

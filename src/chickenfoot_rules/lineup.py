@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.errors import PlayerError
-from chickenfoot_rules.players import Chooser, GreedyPlayer, Player, RandomPlayer
+from chickenfoot_rules.players import Chooser, GreedyPlayer, OurPlayer, RandomPlayer
 from chickenfoot_rules.search import SearchPlayer
 
 __all__ = ["PLAYER_NAMES", "name_of", "player_from_text"]
@@ -19,7 +19,7 @@ PLAYER_NAMES: Final = "random, greedy, search:200 (simulations a move) or search
 _SEARCH: Final = re.compile(r"search:(?:([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,20})?)s)", re.ASCII)
 
 
-def player_from_text(text: str) -> Player:
+def player_from_text(text: str) -> OurPlayer:
     """Return the player of a name, as `name_of` says it.
 
     Args:

@@ -4,24 +4,31 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from typing import Protocol, TypeAlias, runtime_checkable
+from typing import Never, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import attrs
 
 from chickenfoot_rules import hints
 from chickenfoot_rules.errors import PlayerError
 from chickenfoot_rules.moves import Move, Play
-from chickenfoot_rules.round import PlayerView
+from chickenfoot_rules.protocols import DominoView
 from chickenfoot_rules.values import Immutable
 
 __all__ = ["Chooser", "GreedyPlayer", "OurPlayer", "Player", "RandomPlayer", "choices", "distinct"]
 
 
-@runtime_checkable
-class Player(Protocol):
-    """Whatever decides for one seat, by nothing but what the seat sees."""
+V_contra = TypeVar("V_contra", contravariant=True)
 
-    def choose(self, view: PlayerView, rng: random.Random) -> Move:
+
+@runtime_checkable
+class Player(Protocol[V_contra]):
+    """Whatever decides for one seat, by nothing but what the seat sees.
+
+    ``Player[PlayerView]`` plays Chicken Foot, ``Player[ExpressView]`` Express-Domino, and
+    ``Player[DominoView]`` every game.
+    """
+
+    def choose(self, view: V_contra, rng: random.Random) -> Move:
         """Return one of ``view.legal_moves``.
 
         Args:
@@ -31,12 +38,16 @@ class Player(Protocol):
         ...
 
 
-Chooser: TypeAlias = Player | Callable[[PlayerView, random.Random], Move]
-"""A player, or a function that does what `Player.choose` does."""
+Chooser: TypeAlias = Player[Never] | Callable[[Never, random.Random], Move]
+"""A player of some game, or a function that does what `Player.choose` does.
+
+Whatever view it is typed for, it is one; that this is the view of the game which it is to
+play is up to the caller.
+"""
 
 
-class OurPlayer(Immutable, Player):
-    """What our own players are: players that never change.
+class OurPlayer(Immutable, Player[DominoView]):
+    """What our own players are: players of every game that never change.
 
     It lets a type checker see that a list of different ones is a list of players.
     """
@@ -75,7 +86,7 @@ def distinct(moves: Iterable[Move]) -> list[Move]:
     return [*different.values()]
 
 
-def choices(view: PlayerView) -> list[Move]:
+def choices(view: DominoView) -> list[Move]:
     """Return the `distinct` moves that a seat can choose from, at least one.
 
     Raises:
@@ -96,7 +107,7 @@ class RandomPlayer(OurPlayer):
     random
     """
 
-    def choose(self, view: PlayerView, rng: random.Random) -> Move:
+    def choose(self, view: DominoView, rng: random.Random) -> Move:
         """Return any of the legal moves.
 
         Raises:
@@ -129,7 +140,7 @@ class GreedyPlayer(OurPlayer):
         keep_playable: points for each open value that the player has a tile for.
         cover_high_ends: points for each pip of a covered end, less those of a new one.
 
-    The weights were found by playing: see `chickenfoot_rules.hints` for what each hint
+    The weights were found by playing Chicken Foot: see `chickenfoot_rules.hints` for what each hint
     says and who gives it.
 
     >>> print(GreedyPlayer())
@@ -145,7 +156,7 @@ class GreedyPlayer(OurPlayer):
     keep_playable: float = 1
     cover_high_ends: float = 0.4
 
-    def choose(self, view: PlayerView, rng: random.Random) -> Move:
+    def choose(self, view: DominoView, rng: random.Random) -> Move:
         """Return the legal move that the hints like best.
 
         Raises:

@@ -1,4 +1,4 @@
-"""Players at a table: rounds and matches played by programs.
+"""Players at a table: rounds and matches played by programs, whatever the game.
 
 Each player is shown its own view and nothing else, and is given chance of its own. The
 tiles are shuffled by another chance, which no player touches: the same ``deal_seed``
@@ -7,20 +7,23 @@ deals the same tiles whoever plays, and in whatever seats.
 
 from __future__ import annotations
 
-import enum
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final, TypeAlias, cast
+from typing import Generic, TypeAlias, TypeVar, cast, overload
 
 import attrs
 
 from chickenfoot_rules.deal import Deal
-from chickenfoot_rules.errors import ChickenfootError, PlayerError
+from chickenfoot_rules.errors import PlayerError
+from chickenfoot_rules.express.match import ExpressMatch
+from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.faults import Fault, OnFault, PlayerFaultError, shown
+from chickenfoot_rules.games import game_of
 from chickenfoot_rules.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.match import Match
 from chickenfoot_rules.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.players import Chooser, Player
-from chickenfoot_rules.round import PlayerView, Round
+from chickenfoot_rules.protocols import DominoMatch, DominoRound, DominoRules, DominoView
 from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.values import Immutable
 
@@ -40,104 +43,16 @@ __all__ = [
 Seed: TypeAlias = int | str
 """What chance is derived from; ``1`` and ``"1"`` are the same."""
 
-_Choose: TypeAlias = Callable[[PlayerView, random.Random], object]
+M = TypeVar("M", bound=DominoMatch)
+M_co = TypeVar("M_co", bound=DominoMatch, covariant=True)
+R = TypeVar("R", bound=DominoRound)
+R_co = TypeVar("R_co", bound=DominoRound, covariant=True)
 
-_LONGEST: Final = 200
-"""Characters of an answer that are kept; a player may answer with a book."""
-
-
-class OnFault(enum.Enum):
-    """What to do when a player raises an exception or answers what is no legal move."""
-
-    RAISE = "raise"
-    """Stop with a `PlayerFaultError`: for those who write players."""
-    RANDOM_MOVE = "random-move"
-    """Make a random legal move instead and record the `Fault`: nobody's game is lost."""
+_Choose: TypeAlias = Callable[[DominoView, random.Random], object]
 
 
 @attrs.frozen(kw_only=True)
-class Fault(Immutable):
-    """What a player did wrong, and the move that was made instead.
-
-    Exactly one of ``answered`` and ``raised`` is a text. It may tell what the player holds, so
-    it is not for the eyes of the others.
-
-    Attributes:
-        round_number: the round of the match, 1 up.
-        move_index: which move of the round it was, 0 up: an index of `Round.moves`.
-        seat: who did it, 0..players−1.
-        answered: what the player answered, as text.
-        raised: the exception that it raised, as text.
-        illegality: why the answer is illegal; ``None`` when it raised.
-        instead: the random legal move that was made instead.
-    """
-
-    round_number: int
-    move_index: int
-    seat: int
-    answered: str | None
-    raised: str | None
-    illegality: Illegality | None
-    instead: Move
-
-    def __str__(self) -> str:
-        did = f"answered {self.answered}" if self.raised is None else f"raised {self.raised}"
-        why = "" if self.illegality is None else f", but {self.illegality}"
-        return (
-            f"round {self.round_number}, move {self.move_index}: seat {self.seat} {did}{why}; "
-            f"made instead: {self.instead}"
-        )
-
-
-class PlayerFaultError(ChickenfootError, RuntimeError):
-    """A player raised an exception, or answered what is no legal move.
-
-    It is raised from the player's own exception, if there is one.
-
-    Attributes:
-        seat: who did it, 0..players−1.
-        view: what the player was shown.
-        move: what it answered; ``None`` when it raised.
-        illegality: why that is illegal; ``None`` when it raised.
-        raised: the exception that it raised, as text; ``None`` when it answered.
-        answered: the answer as text. It is what is left of an answer that can't be
-            sent from one process to another.
-    """
-
-    def __init__(
-        self,
-        seat: int,
-        view: PlayerView,
-        move: object,
-        illegality: Illegality | None,
-        raised: str | None,
-        answered: str | None = None,
-    ) -> None:
-        super().__init__(seat, view, move, illegality, raised)
-        self.seat = seat
-        self.view = view
-        self.move = move
-        self.illegality = illegality
-        self.raised = raised
-        self.answered: str = _shown(move) if answered is None else answered
-
-    def __reduce__(self) -> tuple[object, ...]:
-        move = self.move if type(self.move) in (Play, Draw, Pass) else None
-        facts = (self.seat, self.view, move, self.illegality, self.raised, self.answered)
-        return type(self), facts
-
-    def __str__(self) -> str:
-        where = (
-            f"the player in seat {self.seat}, holding {self.view.hand}, "
-            f"at move {len(self.view.history)} of round {len(self.view.scores) + 1},"
-        )
-        if self.raised is not None:
-            return f"{where} raised {self.raised}"
-        return f"{where} answered {self.answered}, but {self.illegality}"
-
-
-@attrs.frozen(kw_only=True)
-class PlayedRound(Immutable):
+class PlayedRound(Immutable, Generic[R_co]):
     """A round that was played to its end.
 
     Attributes:
@@ -145,12 +60,12 @@ class PlayedRound(Immutable):
         faults: what the players did wrong, in order.
     """
 
-    round: Round
+    round: R_co
     faults: tuple[Fault, ...] = ()
 
 
 @attrs.frozen(kw_only=True)
-class PlayedMatch(Immutable):
+class PlayedMatch(Immutable, Generic[M_co]):
     """A match that was played to its end.
 
     Attributes:
@@ -158,12 +73,12 @@ class PlayedMatch(Immutable):
         faults: what the players did wrong, in order.
     """
 
-    match: Match
+    match: M_co
     faults: tuple[Fault, ...] = ()
 
 
 @attrs.frozen(kw_only=True)
-class Step(Immutable):
+class Step(Immutable, Generic[M_co]):
     """One deal or one move of a match.
 
     Attributes:
@@ -175,8 +90,8 @@ class Step(Immutable):
         fault: what the player did wrong, if the move is one made instead.
     """
 
-    before: Match
-    after: Match
+    before: M_co
+    after: M_co
     deal: Deal | None = None
     seat: int | None = None
     move: Move | None = None
@@ -184,13 +99,13 @@ class Step(Immutable):
 
 
 def play_round(
-    round_: Round,
+    round_: R,
     players: Iterable[Chooser],
     *,
     seed: Seed,
     on_fault: OnFault = OnFault.RAISE,
     scores: Iterable[Iterable[int]] = (),
-) -> PlayedRound:
+) -> PlayedRound[R]:
     """Play a round to its end, from any of its moments.
 
     Args:
@@ -215,6 +130,7 @@ def play_round(
     return PlayedRound(round=round_, faults=tuple(faults))
 
 
+@overload
 def play_match(
     players: Sequence[Chooser],
     *,
@@ -223,15 +139,45 @@ def play_match(
     deal_seed: Seed | None = None,
     lead: int | None = None,
     on_fault: OnFault = OnFault.RAISE,
-) -> PlayedMatch:
+) -> PlayedMatch[Match]: ...
+@overload
+def play_match(
+    players: Sequence[Chooser],
+    *,
+    rules: ExpressRules,
+    seed: Seed,
+    deal_seed: Seed | None = None,
+    lead: int | None = None,
+    on_fault: OnFault = OnFault.RAISE,
+) -> PlayedMatch[ExpressMatch]: ...
+@overload
+def play_match(
+    players: Sequence[Chooser],
+    *,
+    rules: DominoRules,
+    seed: Seed,
+    deal_seed: Seed | None = None,
+    lead: int | None = None,
+    on_fault: OnFault = OnFault.RAISE,
+) -> PlayedMatch[DominoMatch]: ...
+def play_match(
+    players: Sequence[Chooser],
+    *,
+    rules: DominoRules = Rules(),
+    seed: Seed,
+    deal_seed: Seed | None = None,
+    lead: int | None = None,
+    on_fault: OnFault = OnFault.RAISE,
+) -> PlayedMatch[DominoMatch]:
     """Play a match from its first deal to its end.
 
     Args:
         players: who decides for seat 0, seat 1 and so on.
-        rules: the options.
+        rules: the options, which say what game it is.
         seed: what the chance of the players is derived from.
         deal_seed: what the deals are derived from; the seed unless given.
-        lead: the seat that leads the first round, as for `Match`.
+        lead: the seat that leads the first round, as for `Match`; none in a game in which
+            the tiles say who leads.
         on_fault: what to do when a player answers illegally or raises.
 
     Raises:
@@ -243,9 +189,14 @@ def play_match(
     >>> played = play_match([GreedyPlayer(), RandomPlayer(), RandomPlayer()], seed=7)
     >>> played.match.is_over, played.faults
     (True, ())
+    >>> from chickenfoot_rules.express import ExpressRules
+    >>> rules = ExpressRules(target=100, players=2)
+    >>> played = play_match([GreedyPlayer(), RandomPlayer()], rules=rules, seed=7)
+    >>> max(place.total for place in played.match.standings) >= 100
+    True
     """
     seated = tuple(players)
-    match = Match(rules, len(seated), lead)
+    match = game_of(rules).begin(rules, len(seated), lead)
     faults: list[Fault] = []
     for step in follow_match(match, seated, seed=seed, deal_seed=deal_seed, on_fault=on_fault):
         match = step.after
@@ -255,13 +206,13 @@ def play_match(
 
 
 def follow_match(
-    match: Match,
+    match: M,
     players: Iterable[Chooser],
     *,
     seed: Seed,
     deal_seed: Seed | None = None,
     on_fault: OnFault = OnFault.RAISE,
-) -> Iterator[Step]:
+) -> Iterator[Step[M]]:
     """Play a match from where it stands, a step at a time.
 
     Each deal and each decision has chance of its own, derived from the seed and from
@@ -286,7 +237,7 @@ def follow_match(
     return _steps(match, table, seed if deal_seed is None else _checked_seed(deal_seed))
 
 
-def _steps(match: Match, table: _Table, deal_seed: Seed) -> Iterator[Step]:
+def _steps(match: M, table: _Table, deal_seed: Seed) -> Iterator[Step[M]]:
     while not match.is_over:
         round_ = match.round
         if round_ is None:
@@ -318,7 +269,7 @@ class _Table:
             message = f"{seats} seats take {seats} players, not {len(self._choosers)}"
             raise PlayerError(message)
 
-    def ask(self, view: PlayerView) -> tuple[Move, Fault | None]:
+    def ask(self, view: DominoView) -> tuple[Move, Fault | None]:
         """Return the move of the player whose turn it is, or one instead with the fault."""
         seat = view.seat
         when = len(view.scores) + 1, len(view.history)
@@ -335,7 +286,7 @@ class _Table:
             illegality = _illegality(view, answer)
         except (Exception, SystemExit) as error:  # noqa: BLE001 - what a player raises is its fault
             cause = error
-        raised = None if cause is None else _shown(cause)
+        raised = None if cause is None else shown(cause)
         if self._on_fault is OnFault.RAISE:
             raise PlayerFaultError(seat, view, answer, illegality, raised) from cause
         instead = _chance(self._seed, "instead", *when, seat).choice(legal)
@@ -343,7 +294,7 @@ class _Table:
             round_number=when[0],
             move_index=when[1],
             seat=seat,
-            answered=_shown(answer) if raised is None else None,
+            answered=shown(answer) if raised is None else None,
             raised=raised,
             illegality=illegality,
             instead=instead,
@@ -351,7 +302,7 @@ class _Table:
         return instead, fault
 
 
-def _illegality(view: PlayerView, answer: object) -> Illegality | None:
+def _illegality(view: DominoView, answer: object) -> Illegality | None:
     if type(answer) in (Play, Draw, Pass):
         return view.illegality(cast("Move", answer))
     return Illegality(
@@ -362,13 +313,14 @@ def _illegality(view: PlayerView, answer: object) -> Illegality | None:
 def _choose_of(player: Chooser) -> _Choose:
     # Data enters here: a type checker is not always there to say so.
     if isinstance(player, type):
-        message = f"{_shown(player)} is a class: call it to have a player"
+        message = f"{shown(player)} is a class: call it to have a player"
         raise PlayerError(message)
+    # Which view a player is for is not to be seen; who calls knows what it plays.
     if isinstance(player, Player):
-        return player.choose
+        return cast("Player[DominoView]", player).choose
     if callable(player):
-        return player
-    message = f"a player has a method choose, or is a function; {_shown(player)} is neither"
+        return cast("_Choose", player)
+    message = f"a player has a method choose, or is a function; {shown(player)} is neither"
     raise PlayerError(message)
 
 
@@ -383,12 +335,3 @@ def _checked_seed(seed: Seed) -> Seed:
 def _chance(seed: Seed, *use: str | int) -> random.Random:
     """Return the source of chance for one use; what one player does to it touches no other."""
     return random.Random("/".join(map(str, (seed, *use))))  # noqa: S311 - chance here is for games
-
-
-def _shown(thing: object) -> str:
-    """Show what a player gave, which may be anything, even what can't be shown."""
-    try:
-        text = repr(thing)
-        return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
-    except (Exception, SystemExit):  # noqa: BLE001 - what a player's object raises is its fault
-        return "something that can't be shown"

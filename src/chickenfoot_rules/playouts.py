@@ -1,8 +1,9 @@
-"""Rounds played to their end by greedy players, fast.
+"""Rounds of Chicken Foot played to their end by greedy players, fast.
 
 Nine tenths of a search are spent here, so this is the one place that plays by the rules a
 second time: on masks and counts alone, with nothing listed, explained or remembered. A law
 of the tests holds it to `chickenfoot_rules.Round`, move by move, under all options.
+``chickenfoot_rules.express.playouts`` does the same for Express-Domino.
 """
 
 from __future__ import annotations
@@ -185,6 +186,16 @@ class Playout:
             if not keeps_turn:
                 self.seat = self.seat + 1 if self.seat + 1 < len(hands) else 0
         return charges(map(TileSet.from_mask, hands), self.rules)
+
+    def gains(self) -> tuple[float, ...]:
+        """Play to the end of the round and return how far each seat is ahead then, in points.
+
+        The lowest total wins a match (R7.4), so a point counts for what the others have more
+        of them, on the average: it is as good to charge them as to be spared.
+        """
+        costs = self.play_out()
+        total, others = sum(costs), len(costs) - 1
+        return tuple([(total - cost) / others - cost for cost in costs])
 
     def _playable(self) -> int:
         """Return the mask of the tiles that the moving player may lay now."""

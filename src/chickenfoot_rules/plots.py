@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from chickenfoot_rules.games import game_of
 from chickenfoot_rules.tournament.errors import MissingExtraError, TournamentError
 from chickenfoot_rules.tournament.estimates import Estimate
 from chickenfoot_rules.tournament.results import TournamentResult
@@ -79,7 +80,8 @@ def plot_figure(result: TournamentResult) -> Figure:
     figure.set_size_inches(10, 1.9 + 0.42 * len(performances))
     points, wins = figure.subplots(1, 2, sharey=True)
     _draw(points, [performance.points for performance in performances], _BLUE, "o")
-    points.set_xlabel("Points a round (the fewer the better)")
+    more = "more" if game_of(result.plan.rules).most_points_win else "fewer"
+    points.set_xlabel(f"Points a round (the {more} the better)")
     _draw(wins, [_percent(performance.wins) for performance in performances], _ORANGE, "s")
     wins.set_xlabel("Games won by each, in percent")
     wins.axvline(100 / result.plan.players, color=_INK, linestyle=":", linewidth=1)
@@ -136,7 +138,8 @@ def _percent(share: Estimate) -> Estimate:
 def _title(result: TournamentResult) -> str:
     count = len(result.matches)
     matches = "1 match" if count == 1 else f"{count} matches"
+    called = game_of(result.plan.rules).called(result.plan.rules)
     return (
         f"{matches} of {result.plan.players} games with the same deals, "
-        f"{result.plan.rules.domino_set} set: means and 95 % intervals"
+        f"{called}: means and 95 % intervals"
     )

@@ -1,7 +1,7 @@
 """A player that searches: Monte Carlo tree search over what its seat can't see.
 
 It plays the round to its end in many worlds that its view allows, each drawn by
-`PlayerView.determinize`, and makes the move that did best there. This is information-set
+``view.determinize``, and makes the move that did best there. This is information-set
 Monte Carlo tree search with a single observer (Cowling, Powley and Whitehouse 2012): one
 tree for all the worlds, over what the seat would see. What is its own:
 
@@ -17,8 +17,9 @@ tree for all the worlds, over what the seat would see. What is its own:
 - In a playout everybody plays as a greedy player does, but for two hints that make no
   difference here, and nothing by chance.
 
-The numbers were found with the double-nine set, four players and the default rules, one
-search against three greedy players.
+What a round is like it asks the round, so it plays every game; only how a playout goes is
+written for each. The numbers were found at Chicken Foot, with the double-nine set, four
+players and the default rules, one search against three greedy players.
 """
 
 from __future__ import annotations
@@ -26,18 +27,22 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple, Never, Protocol, cast
 
 import attrs
 
 from chickenfoot_rules import hints
 from chickenfoot_rules.errors import PlayerError
+from chickenfoot_rules.express.playouts import ExpressPlayout
+from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.likelihood import LikelyWorlds
 from chickenfoot_rules.moves import Draw, Move, Play
 from chickenfoot_rules.players import OurPlayer, choices, distinct
 from chickenfoot_rules.playouts import Playout
-from chickenfoot_rules.round import PlayerView, Round
+from chickenfoot_rules.protocols import DominoRound, DominoView
+from chickenfoot_rules.round import Round
 from chickenfoot_rules.tiles import SUITS, Tile
 
 __all__ = ["MAX_SECONDS", "MAX_SIMULATIONS", "MIN_SECONDS", "SearchPlayer"]
@@ -67,7 +72,41 @@ _VISITS: Final = 50
 _OPTIONS_GROW: Final = 2
 """A point of the tree opens its n-th move when it was visited about n to this power times."""
 
-_DOUBLE_BLANK: Final = Tile(0, 0)
+
+class _Playout(Protocol):
+    """A round that greedy players play on, fast."""
+
+    def favourite(self, options: Sequence[tuple[int, int]]) -> int:
+        """Return which of some options a greedy player likes best, the first of equals.
+
+        Args:
+            options: the index of a tile and the value that it is laid with, or negative
+                numbers for what is no play.
+        """
+        ...
+
+    def gains(self) -> tuple[float, ...]:
+        """Play to the end of the round and return how far each seat is ahead then, in points."""
+        ...
+
+
+_PLAYOUTS: Final[Mapping[type[DominoRound], Callable[[Never], _Playout]]] = MappingProxyType(
+    {Round: Playout, ExpressRound: ExpressPlayout}
+)
+"""How a round of each game is played on."""
+
+
+def _playout_of(round_: DominoRound) -> _Playout:
+    """Return what plays a round on.
+
+    Raises:
+        PlayerError: when it is of a game that this is not written for.
+    """
+    for kind, make in _PLAYOUTS.items():
+        if isinstance(round_, kind):
+            return cast("Callable[[DominoRound], _Playout]", make)(round_)
+    message = f"a search does not know how a {type(round_).__name__} is played on"
+    raise PlayerError(message)
 
 
 @attrs.frozen(kw_only=True)
@@ -117,7 +156,7 @@ class SearchPlayer(OurPlayer):
             message = f"exploration is 0 or more, not {self.exploration!r}"
             raise PlayerError(message)
 
-    def choose(self, view: PlayerView, rng: random.Random) -> Move:
+    def choose(self, view: DominoView, rng: random.Random) -> Move:
         """Return the move that did best in the worlds that were tried.
 
         Raises:
@@ -132,7 +171,8 @@ class SearchPlayer(OurPlayer):
             moves.sort(key=trusted.__getitem__, reverse=True)
             del moves[max(_BREADTH, self.simulations // _VISITS) :]
         roots = {move: _Node() for move in moves}
-        weight = self.exploration * _unlaid_cost(view) / view.players
+        unlaid = view.rules.cost(view.hand | view.unseen)
+        weight = self.exploration * unlaid / view.players
         started = self.clock()
         worlds = LikelyWorlds(view)
         made = 0
@@ -201,7 +241,7 @@ class _Node:
         return self.mean + weight * math.sqrt(math.log(self.offered) / self.visits)
 
 
-def _select(round_: Round, node: _Node, weight: float) -> Move:
+def _select(round_: DominoRound, node: _Node, weight: float) -> Move:
     """Return the move that UCB1 chooses at a point of the tree."""
     known: list[tuple[Move, _Node]] = []
     fresh: list[Move] = []
@@ -218,11 +258,11 @@ def _select(round_: Round, node: _Node, weight: float) -> Move:
         options = [
             (move.tile.index, move.joint) if isinstance(move, Play) else (-1, -1) for move in fresh
         ]
-        return fresh[Playout(round_).favourite(options)]
+        return fresh[_playout_of(round_).favourite(options)]
     return max(known, key=lambda option: option[1].bound(weight))[0]
 
 
-def _simulate(world: Round, move: Move, root: _Node, weight: float) -> None:
+def _simulate(world: DominoRound, move: Move, root: _Node, weight: float) -> None:
     """Make a move in a world, go down the tree to a new point, play out and tell the tree."""
     seat = world.seat
     round_ = world.apply(move)
@@ -236,16 +276,13 @@ def _simulate(world: Round, move: Move, root: _Node, weight: float) -> None:
         round_ = before.apply(move)
         seen: Move | _Drawn = move
         if isinstance(move, Draw):
-            seen = _Drawn(before.boneyard[-1] if mover == seat else None, round_.seat)
+            seen = _Drawn(round_.drawn_tiles[-1] if mover == seat else None, round_.seat)
         node = node.children.setdefault(seen, _Node())
         path.append((mover, node))
-    costs = Playout(round_).play_out()
-    total, others = sum(costs), len(costs) - 1
+    gains = _playout_of(round_).gains()
     for mover, passed in path:
         passed.visits += 1
-        # The lowest total wins a match (R7.4), so a point counts for what the others have
-        # more of them, and it is as good to charge them as to be spared.
-        passed.gain += (total - costs[mover]) / others - costs[mover]
+        passed.gain += gains[mover]
 
 
 def _liking(situation: hints.Situation, move: Move) -> float:
@@ -254,7 +291,7 @@ def _liking(situation: hints.Situation, move: Move) -> float:
     These are the hints of a greedy player, and what they lack: a number's protection is
     worth the more the longer the round still goes, for which the tiles in hand stand, and
     to be able to play the less; a double is good to be rid of, and so is the last tile of
-    a number whose double can't come any more.
+    a number whose double can't come any more, where doubles take toes.
     """
     if not isinstance(move, Play):
         return 0
@@ -262,19 +299,15 @@ def _liking(situation: hints.Situation, move: Move) -> float:
     left = situation.hand ^ tile.bit
     tiles = left.bit_count()
     protection = hints.keep_protection(situation, move)
-    given_up = sum(not left & SUITS[value] for value in {tile.low, tile.high})
-    return (
+    liking = (
         hints.shed_pips(situation, move)
         + 1.2 * hints.shed_double_blank(situation, move)
         + (3 + 1.2 * tiles) * protection
         + (1.25 - 0.2 * tiles) * hints.keep_playable(situation, move)
         + 0.35 * hints.cover_high_ends(situation, move)
         + 5.5 * tile.is_double
-        + 2 * (given_up + protection)
     )
-
-
-def _unlaid_cost(view: PlayerView) -> int:
-    """Return what all the tiles that are not laid would cost, in points."""
-    unlaid = view.hand | view.unseen
-    return unlaid.pips + (view.rules.double_blank if _DOUBLE_BLANK in unlaid else 0)
+    if situation.toes:
+        given_up = sum(not left & SUITS[value] for value in {tile.low, tile.high})
+        liking += 2 * (given_up + protection)
+    return liking

@@ -12,8 +12,9 @@ from contextlib import AbstractContextManager, closing, contextmanager, nullcont
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.cli.arguments import Commands, rules_from, rules_options, whole_number
+from chickenfoot_rules.cli.arguments import Commands, game_options, rules_from, whole_number
 from chickenfoot_rules.cli.screen import Screen
+from chickenfoot_rules.games import game_of
 from chickenfoot_rules.plots import plot_tournament, require_plots
 from chickenfoot_rules.tournament.documents import result_as_json
 from chickenfoot_rules.tournament.errors import TournamentError
@@ -46,14 +47,15 @@ _EPILOG: Final = """\
 for example:
   chickenfoot tournament --seats greedy,random,random --matches 200 --plot greedy.png
   chickenfoot tournament --seats search:200,greedy --out games.jsonl --seed 1
-  chickenfoot tournament --seats search:200,greedy --resume games.jsonl"""
+  chickenfoot tournament --seats search:200,greedy --resume games.jsonl
+  chickenfoot tournament --game express --target 100 --pairs --seats greedy,random,random,random"""
 
 
 def add_parser(commands: Commands) -> None:
     """Add the subcommand."""
     parser = commands.add_parser(
         "tournament",
-        parents=[rules_options()],
+        parents=[game_options()],
         allow_abbrev=False,
         help="play many matches and tell which player is better",
         description=_DESCRIPTION,
@@ -64,8 +66,8 @@ def add_parser(commands: Commands) -> None:
         "--seats",
         required=True,
         metavar="PLAYER,...",
-        help="2 to 16 players: random, greedy, search:200 (simulations a move) or "
-        "search:0.5s (seconds a move, which no seed repeats)",
+        help="2 to 16 players, at express 2 to 4: random, greedy, search:200 (simulations a "
+        "move) or search:0.5s (seconds a move, which no seed repeats)",
     )
     parser.add_argument(
         "--matches",
@@ -120,11 +122,12 @@ def run(arguments: argparse.Namespace) -> int:
             extra is not installed.
         RichMissingError: when rich can't be imported.
     """
+    entrants = [name.strip() for name in arguments.seats.split(",")]
     plan = TournamentPlan(
-        entrants=[name.strip() for name in arguments.seats.split(",")],
+        entrants=entrants,
         matches=arguments.matches,
         seed=_seed(arguments),
-        rules=rules_from(arguments),
+        rules=rules_from(arguments, len(entrants)),
     )
     jobs = _jobs(arguments.jobs)
     screen = Screen()
@@ -276,8 +279,9 @@ def _heading(plan: TournamentPlan) -> str:
     size = plan.rules.hand_size_for(plan.players)
     tiles = "1 tile" if size == 1 else f"{size} tiles"
     matches = "1 match" if plan.matches == 1 else f"{plan.matches} matches"
+    called = game_of(plan.rules).called(plan.rules)
     return (
-        f"Tournament: {plan.rules.domino_set} set, {plan.players} players, {tiles} each, "
+        f"Tournament: {called}, {plan.players} players, {tiles} each, "
         f"{matches} of {plan.players} games, seed {plan.seed}"
     )
 
@@ -289,9 +293,10 @@ def _show(screen: Screen, result: TournamentResult) -> None:
         return
     screen.show("", _table(result), "", *map(str, result.comparisons()))
     of_all = "" if result.is_complete else f" of {result.plan.matches}"
+    more = "more" if game_of(result.plan.rules).most_points_win else "fewer"
     screen.show(
         "",
-        f"Points a round, the fewer the better; means of {matches}{of_all} matches with 95 % "
+        f"Points a round, the {more} the better; means of {matches}{of_all} matches with 95 % "
         f"intervals. A match is {result.plan.players} games with the same deals, one for each "
         f"rotation around the table. Of equal players each wins {1 / result.plan.players:.1%}.",
     )

@@ -10,6 +10,7 @@ import math
 from importlib.metadata import version
 from typing import Final
 
+from chickenfoot_rules.games import game_of
 from chickenfoot_rules.records.parts import rules_document
 from chickenfoot_rules.records.reading import Document
 from chickenfoot_rules.tournament.estimates import Estimate
@@ -28,6 +29,9 @@ __all__ = [
 FORMAT_VERSION: Final = 1
 """The version of the layout of what is written here."""
 
+_UNNAMED: Final = "chicken-foot"
+"""The game of a document that names none: the first ones knew no other."""
+
 
 def heading_document(plan: TournamentPlan, name: str) -> Document:
     """Return what every document begins with.
@@ -36,12 +40,14 @@ def heading_document(plan: TournamentPlan, name: str) -> Document:
         plan: the tournament.
         name: the name of the format.
     """
+    game = game_of(plan.rules).name
     return {
         "format": name,
         "version": FORMAT_VERSION,
         # Another version may play otherwise, so it makes another tournament.
         "library": version("chickenfoot-rules"),
         "plan": {
+            **({} if game == _UNNAMED else {"game": game}),
             "entrants": [
                 {"name": name, "kind": entrant.kind}
                 for name, entrant in zip(plan.names, plan.entrants, strict=True)

@@ -16,11 +16,13 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from chickenfoot_rules.errors import RulesError
+from chickenfoot_rules.games import game_of
 from chickenfoot_rules.lineup import name_of, player_from_text
 from chickenfoot_rules.players import Chooser
 from chickenfoot_rules.playing import OnFault, play_match
+from chickenfoot_rules.protocols import DominoRules
 from chickenfoot_rules.rules import Rules
-from chickenfoot_rules.scoring import standings
 from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.values import Immutable
 
@@ -84,19 +86,19 @@ class TournamentPlan(Immutable):
     """All that a tournament follows from.
 
     Args:
-        entrants: who plays, 2 to 16 (R1.2), each an `Entrant`, a player, or the
-            name of a built-in one.
+        entrants: who plays, 2 to 16 (R1.2), or as many as the rules of Express-Domino
+            say (X1); each an `Entrant`, a player, or the name of a built-in one.
         matches: how many sets of deals are played, 1 or more; each is played in as
             many games as there are entrants.
         seed: what all chance is derived from.
-        rules: the options.
+        rules: the options, which say what game is played.
         on_fault: what to do when a player answers illegally or raises.
 
     Raises:
         TournamentError: when there are no matches, or two entrants would have one name.
         PlayerError: when an entrant is no player.
         RulesError: when so many can't play.
-        DealError: when the rules have no hand size for so many.
+        DealError: when the rules have no hand size for so many, or are for others.
 
     >>> plan = TournamentPlan(entrants=["greedy", "random", "random"], matches=100, seed=7)
     >>> plan.names, plan.kinds
@@ -106,14 +108,16 @@ class TournamentPlan(Immutable):
     entrants: tuple[Entrant, ...] = attrs.field(converter=_entrants)
     matches: int
     seed: int
-    rules: Rules = Rules()
+    rules: DominoRules = Rules()
     on_fault: OnFault = OnFault.RANDOM_MOVE
 
     def __attrs_post_init__(self) -> None:
-        # Data enters here: a type checker is not always there to say so.
-        if not isinstance(self.rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
+        try:
+            game_of(self.rules)
+        except RulesError:
             message = f"a tournament is played by Rules, not by {self.rules!r}"
-            raise TournamentError(message)
+            raise TournamentError(message) from None
+        # Data enters here: a type checker is not always there to say so.
         if not isinstance(self.on_fault, OnFault):  # pyright: ignore[reportUnnecessaryIsInstance]
             message = f"on_fault is an OnFault, not {self.on_fault!r}"
             raise TournamentError(message)
@@ -165,10 +169,15 @@ class TournamentPlan(Immutable):
         played = {(result.match, result.rotation) for result in results}
         return (game for game in self.games if (game.match, game.rotation) not in played)
 
+    def ranks_of(self, result: GameResult) -> tuple[int, ...]:
+        """Return the competition rank of each seat in a game, 1 up (R7.5, R7.6, X8)."""
+        places = game_of(self.rules).standings(self.rules, result.scores)
+        return tuple(place.rank for place in sorted(places, key=lambda place: place.seat))
+
 
 @attrs.frozen
 class Game(Immutable):
-    """One game of a tournament: a match of Chicken Foot, from its first deal to its end.
+    """One game of a tournament: a whole match, from its first deal to its end.
 
     Attributes:
         plan: the tournament.
@@ -245,7 +254,7 @@ class GameResult(Immutable):
         match: which deals were played, 1 up.
         rotation: how far the entrants had moved around the table, 0..players−1.
         seats: who sat where: for each seat an index of the plan's entrants.
-        scores: one row of points by seat for each round (R7.1).
+        scores: one row of points by seat for each round (R7.1, X6).
         faults: how often the player of each seat answered illegally or raised.
     """
 
@@ -257,11 +266,5 @@ class GameResult(Immutable):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Points of all rounds by seat; the fewest win (R7.4)."""
+        """Points of all rounds by seat; the fewest win (R7.4), or the most (X8)."""
         return tuple(map(sum, zip(*self.scores, strict=True)))
-
-    @property
-    def ranks(self) -> tuple[int, ...]:
-        """The competition rank of each seat, 1 up (R7.5, R7.6)."""
-        places = standings(self.scores, len(self.seats))
-        return tuple(place.rank for place in sorted(places, key=lambda place: place.seat))

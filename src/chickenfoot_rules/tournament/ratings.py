@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from itertools import chain
 from statistics import fmean
 from typing import TYPE_CHECKING
 
 import attrs
 
+from chickenfoot_rules.games import game_of
 from chickenfoot_rules.tournament.errors import MissingExtraError
 from chickenfoot_rules.tournament.results import TournamentResult
 from chickenfoot_rules.values import Immutable
@@ -55,7 +57,8 @@ def rating_model() -> PlackettLuce:
 def ratings(result: TournamentResult) -> tuple[Rating, ...]:
     """Rate the kinds of players by the places in each game, the best first.
 
-    The complete matches count, game after game in their order. All entrants of a kind
+    The complete matches count, game after game in their order. Who wins together is a team
+    (X1); else each plays for himself. All entrants of a kind
     enter a game with the one rating of the kind, which then moves by the mean of what
     they gain or lose. The model takes the games for independent, which those with the
     same deals are not, so ``sigma`` is rather too small: see `Comparison` for how
@@ -65,16 +68,22 @@ def ratings(result: TournamentResult) -> tuple[Rating, ...]:
         MissingExtraError: when OpenSkill is not installed.
     """
     model = rating_model()
-    current = {kind: model.rating() for kind in result.plan.kinds}
+    plan = result.plan
+    sides = game_of(plan.rules).sides(plan.rules, plan.players)
+    current = {kind: model.rating() for kind in plan.kinds}
     for games in result.matches:
         for game in games:
-            kinds = [result.plan.entrants[entrant].kind for entrant in game.seats]
+            ranks = plan.ranks_of(game)
+            teams = [[plan.entrants[game.seats[seat]].kind for seat in side] for side in sides]
             rated = model.rate(
-                [[model.rating(current[kind].mu, current[kind].sigma)] for kind in kinds],
-                ranks=[*map(float, game.ranks)],
+                [
+                    [model.rating(current[kind].mu, current[kind].sigma) for kind in team]
+                    for team in teams
+                ],
+                ranks=[float(ranks[side[0]]) for side in sides],
             )
             after: defaultdict[str, list[PlackettLuceRating]] = defaultdict(list)
-            for kind, [rating] in zip(kinds, rated, strict=True):
+            for kind, rating in zip(chain(*teams), chain(*rated), strict=True):
                 after[kind].append(rating)
             current = {
                 kind: model.rating(

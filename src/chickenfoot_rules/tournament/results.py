@@ -6,6 +6,7 @@ matches are. So a match is one value of each sample.
 
 from __future__ import annotations
 
+import operator
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
@@ -13,6 +14,7 @@ from statistics import fmean
 
 import attrs
 
+from chickenfoot_rules.games import game_of
 from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.estimates import Estimate, estimate
 from chickenfoot_rules.tournament.plan import Game, GameResult, TournamentPlan
@@ -28,10 +30,12 @@ class Performance(Immutable):
     Attributes:
         name: the entrant or the kind.
         entrants: how many they are, 1 up.
-        points: points a round and seat, 0 up; the fewer the better.
-        place: the place in a game (R7.6), 1..players.
-        wins: share of the games won by each, 0..1; whoever shares a first place has
-            won that part of the game. Equal players win 1/players each.
+        points: points a round and seat, 0 up; the fewer the better where points are
+            charged (R7.4), the more where they are scored (X8).
+        place: the place in a game (R7.6, X8), 1..players.
+        wins: share of the games won by each, 0..1; whoever shares a first place, as
+            partners do (X1), has won that part of the game. Equal players win 1/players
+            each.
         faults: how often they answered illegally or raised, all games together.
     """
 
@@ -48,9 +52,10 @@ class Comparison(Immutable):
     """Two kinds of players on the same deals.
 
     Attributes:
-        better: the kind with fewer points.
+        better: the kind with fewer points where they are charged, with more where they
+            are scored.
         worse: the other.
-        advantage: how many points a round and seat the better one has less.
+        advantage: how many points a round and seat the better one has less, or more.
     """
 
     better: str
@@ -137,15 +142,19 @@ class TournamentResult(Immutable):
             Comparison(
                 better=better,
                 worse=worse,
-                advantage=estimate(
-                    [
-                        mine - other
-                        for mine, other in zip(points[worse], points[better], strict=True)
-                    ]
-                ),
+                advantage=estimate(self._differences(points[better], points[worse])),
             )
             for better, worse in combinations(kinds, 2)
         )
+
+    def _differences(self, better: Sequence[float], worse: Sequence[float]) -> list[float]:
+        """Return by how many points the better one is ahead in each match."""
+        more, less = (better, worse) if self._most_points_win else (worse, better)
+        return [*map(operator.sub, more, less)]
+
+    @property
+    def _most_points_win(self) -> bool:
+        return game_of(self.plan.rules).most_points_win
 
     def _performances(self, members: Mapping[str, Sequence[int]]) -> tuple[Performance, ...]:
         matches = self.matches
@@ -156,8 +165,8 @@ class TournamentResult(Immutable):
                 name=name,
                 entrants=len(indices),
                 points=estimate(_sample(matches, indices, _points), least=0),
-                place=estimate(_sample(matches, indices, _places), 1, self.plan.players),
-                wins=estimate(_sample(matches, indices, _wins), 0, 1),
+                place=estimate(_sample(matches, indices, self._places), 1, self.plan.players),
+                wins=estimate(_sample(matches, indices, self._wins), 0, 1),
                 faults=sum(
                     faults
                     for games in matches
@@ -168,7 +177,15 @@ class TournamentResult(Immutable):
             )
             for name, indices in members.items()
         ]
-        return tuple(sorted(performances, key=lambda performance: performance.points.mean))
+        sign = -1 if self._most_points_win else 1
+        return tuple(sorted(performances, key=lambda one: sign * one.points.mean))
+
+    def _places(self, game: GameResult) -> Sequence[float]:
+        return self.plan.ranks_of(game)
+
+    def _wins(self, game: GameResult) -> Sequence[float]:
+        ranks = self.plan.ranks_of(game)
+        return [(rank == 1) / ranks.count(1) for rank in ranks]
 
 
 def flaw(plan: TournamentPlan, result: GameResult) -> str | None:
@@ -179,17 +196,21 @@ def flaw(plan: TournamentPlan, result: GameResult) -> str | None:
         return f"there are {plan.matches} matches, 1 up, in {plan.players} rotations, 0 up"
     if result.seats != Game(plan, result.match, result.rotation).seats:
         return "the entrants sat elsewhere"
-    rounds = plan.rules.domino_set.highest + 1
-    most = plan.rules.domino_set.tiles.pips + plan.rules.double_blank
-    if [len(row) for row in result.scores] != [plan.players] * rounds:
-        return f"the scores are {rounds} rows of {plan.players}"
+    game = game_of(plan.rules)
+    rounds = game.rounds(plan.rules)
+    most = plan.rules.cost(plan.rules.tiles)
+    if (rounds is not None and len(result.scores) != rounds) or any(
+        len(row) != plan.players for row in result.scores
+    ):
+        number = "" if rounds is None else f"{rounds} "
+        return f"the scores are {number}rows of {plan.players}"
     if not all(_is_count(points, 0, most) for row in result.scores for points in row):
         return f"the points of a round are 0 to {most}"
     if len(result.faults) != plan.players or not all(
         _is_count(faults, 0) for faults in result.faults
     ):
         return f"the faults are {plan.players} numbers, 0 or more"
-    return None
+    return game.flaw(plan.rules, result.scores)
 
 
 def _is_count(value: object, least: int, most: int | None = None) -> bool:
@@ -215,12 +236,3 @@ def _sample(
 
 def _points(game: GameResult) -> Sequence[float]:
     return [total / len(game.scores) for total in game.totals]
-
-
-def _places(game: GameResult) -> Sequence[float]:
-    return game.ranks
-
-
-def _wins(game: GameResult) -> Sequence[float]:
-    ranks = game.ranks
-    return [(rank == 1) / ranks.count(1) for rank in ranks]
