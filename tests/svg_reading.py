@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 PREFIX = "cf-"
+HALF = 40
+"""How long a half is in the definitions."""
 Matrix = tuple[float, float, float, float, float, float]
 
 
@@ -209,3 +211,28 @@ def texts(picture: Picture) -> Iterator[str]:
     yield picture.description
     yield from picture.words
     yield from (tile.title for tile in picture.tiles)
+
+
+def assert_at(place: tuple[float, float], shape: Shape, picture: Picture) -> None:
+    """Assert that something lies at a place of the geometry.
+
+    Where the first tile lies is where the geometry has its origin.
+    """
+    origin = picture.tiles[0].face
+    unit = HALF * origin.scale
+    x, y = place
+    expected = origin.centre[0] + x * unit, origin.centre[1] + y * unit
+    # Coordinates are rounded to two decimals.
+    assert math.dist(expected, shape.centre) < 0.05
+
+
+def turned(angle: float, shape: Shape) -> float:
+    """Return by how many degrees an angle and a shape differ, a half turn being none."""
+    return abs((shape.angle - angle + 90) % 180 - 90)
+
+
+def seats_told(picture: Picture, players: int) -> list[str]:
+    """List what is said of each seat, by seat."""
+    names = [word for word in picture.words if re.fullmatch(r"Seat \d+", word)]
+    said = [picture.words[picture.words.index(name) + 1] for name in names]
+    return [said[names.index(f"Seat {seat}")] for seat in range(players)]

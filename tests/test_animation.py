@@ -14,10 +14,9 @@ from chickenfoot_rules import Draw, Layout, Move, Pass, PictureError, Round, Rul
 from chickenfoot_rules.rendering import round_animation, round_svg
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedTile
 from chickenfoot_rules.strategies import rounds
+from svg_film import SVG, at, seconds_of
 from svg_reading import Picture, texts
 from table import after, deal, play
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def started() -> Round:
@@ -36,47 +35,6 @@ def phases(round_: Round) -> list[Round]:
     for move in round_.moves:
         past.append(past[-1].apply(move))
     return past
-
-
-def at(svg: str, time: float | None) -> Picture:
-    """Return what is seen of an animation at a time.
-
-    Args:
-        svg: the animation.
-        time: seconds since its start; ``None`` for a program that does not animate.
-    """
-    root = ET.fromstring(svg)  # noqa: S314 - our own
-    _hide(root, time)
-    return Picture(ET.tostring(root, encoding="unicode"))
-
-
-def _hide(element: ET.Element, time: float | None) -> None:
-    for child in [*element]:
-        sets = child.findall(f"{SVG}set")
-        base = seen = child.get("visibility")
-        for change in sets:
-            assert "visibility" == change.get("attributeName")
-            assert {base, change.get("to")} == {"visible", "hidden"}
-            if time is not None and _is_active(change, time):
-                seen = change.get("to")
-        if seen == "hidden":
-            # What is in it would be seen again if it said so of itself.
-            assert not any(inner.get("visibility") for inner in [*child.iter()][1:])
-            element.remove(child)
-        else:
-            _hide(child, time)
-
-
-def _is_active(change: ET.Element, time: float) -> bool:
-    lasts = _seconds(change.get("dur", ""))
-    begins = [_seconds(begin) for begin in change.get("begin", "").split(";")]
-    assert begins == sorted(begins)
-    return any(begin <= time < begin + lasts for begin in begins)
-
-
-def _seconds(text: str) -> float:
-    assert re.fullmatch(r"\d+(\.\d+)?s", text)
-    return float(text[:-1])
 
 
 # --- what is seen when -----------------------------------------------------------------
@@ -267,7 +225,7 @@ def test_nothing_flickers_between_two_moves() -> None:
     root = ET.fromstring(svg)  # noqa: S314 - our own
     times = sorted(
         {
-            _seconds(begin)
+            seconds_of(begin)
             for change in root.iter(f"{SVG}set")
             for begin in change.get("begin", "").split(";")
         }

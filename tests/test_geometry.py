@@ -11,8 +11,7 @@ from math import cos, radians, sin
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from shapely import LineString, Point, Polygon, STRtree, box
-from shapely.affinity import rotate
+from shapely import LineString, Point, Polygon, STRtree
 
 from chickenfoot_rules import DominoSet, Layout, Tile
 from chickenfoot_rules.rendering.geometry import (
@@ -25,6 +24,7 @@ from chickenfoot_rules.rendering.geometry import (
 )
 from chickenfoot_rules.strategies import layouts
 from table import layout
+from tile_shapes import outline, square
 
 FEW = settings(max_examples=settings().max_examples // 4)
 FOOT = "6-6 0-6>6-6 1-6>6-6 2-6>6-6 3-6>6-6 0-0>0-6"
@@ -63,17 +63,6 @@ def tables(*, most: int = 60) -> st.SearchStrategy[Layout]:
 
 # Everything is laid, doubles as soon as they can be: no table is more crowded.
 CROWDED = [laid_at_random(18, arms, 1.0, 190, seed) for arms, seed in ((4, 3), (6, 4), (4, 5))]
-
-
-def outline(placed: PlacedTile) -> Polygon:
-    """Return what a tile covers, from its centre and its angle alone."""
-    lying = box(placed.x - 1, placed.y - 0.5, placed.x + 1, placed.y + 0.5)
-    return rotate(lying, placed.angle, origin=(placed.x, placed.y))
-
-
-def square(placed: PlacedTile, half: Half) -> Polygon:
-    upright = box(half.x - 0.5, half.y - 0.5, half.x + 0.5, half.y + 0.5)
-    return rotate(upright, placed.angle, origin=(half.x, half.y))
 
 
 def turn(on: PlacedTile, placed: PlacedTile) -> int:

@@ -11,35 +11,14 @@ from chickenfoot_rules.rendering import layout_svg, round_svg
 from chickenfoot_rules.rendering.geometry import PlacedTile, arrange
 from chickenfoot_rules.rendering.table import connector_to, dots_to
 from chickenfoot_rules.strategies import layouts
-from svg_reading import Picture, Shape
+from svg_reading import HALF, Picture, assert_at, turned
 from table import layout
-
-HALF = 40
-"""How long a half is in the definitions."""
 
 CROSS = "9-9 4-9>9-9 3-9>9-9 1-9>9-9 0-9>9-9"
 FOOT = f"{CROSS} 4-4>4-9 4-6>4-4"
 
 # All zeros are laid, and one is open: nobody can ever play on it.
 DEAD_END = "5-5 0-5>5-5 1-5>5-5 2-5>5-5 3-5>5-5 0-0>0-5 0-1>0-0 0-2>0-0 0-3>0-0 3-4>3-5 0-4>3-4"
-
-
-def assert_at(place: tuple[float, float], shape: Shape, picture: Picture) -> None:
-    """Assert that something lies at a place of the geometry.
-
-    Where the opening double lies is where the geometry has its origin.
-    """
-    origin = picture.tiles[0].face
-    unit = HALF * origin.scale
-    x, y = place
-    expected = origin.centre[0] + x * unit, origin.centre[1] + y * unit
-    # Coordinates are rounded to two decimals.
-    assert math.dist(expected, shape.centre) < 0.05
-
-
-def turned(angle: float, shape: Shape) -> float:
-    """Return by how many degrees an angle and a shape differ, a half turn being none."""
-    return abs((shape.angle - angle + 90) % 180 - 90)
 
 
 @settings(max_examples=25)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from chickenfoot_rules import Draw, Match, PictureError, Play, Round, Rules, Tile, TileSet
 from chickenfoot_rules.rendering import round_svg, view_svg
 from chickenfoot_rules.strategies import rounds
-from svg_reading import Picture, texts
+from svg_reading import Picture, seats_told, texts
 from table import after, deal, layout, play
 
 TILE_TEXT = re.compile(r"\b\d{1,2}-\d{1,2}\b")
@@ -20,13 +20,6 @@ TILE_TEXT = re.compile(r"\b\d{1,2}-\d{1,2}\b")
 def started() -> Round:
     """Start a round of two: seat 1 opens with 2-2."""
     return Round.start(Rules(domino_set=2), deal("0-1 1-1 | 2-2 0-2", "1-2 0-0"))
-
-
-def seats_told(picture: Picture, players: int) -> list[str]:
-    """List what is said of each seat, by seat."""
-    names = [word for word in picture.words if re.fullmatch(r"Seat \d+", word)]
-    said = [picture.words[picture.words.index(name) + 1] for name in names]
-    return [said[names.index(f"Seat {seat}")] for seat in range(players)]
 
 
 # --- rounds ----------------------------------------------------------------------------

@@ -6,18 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
-from chickenfoot_rules.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.narration import Turn
+from chickenfoot_rules.narrators import narrator_of
+from chickenfoot_rules.protocols import DominoRound
 from chickenfoot_rules.rendering.document import Element
 from chickenfoot_rules.rendering.drawing import Drawing, picture, stacked, words
 from chickenfoot_rules.rendering.faces import frame, halo
 from chickenfoot_rules.rendering.film import Film
 from chickenfoot_rules.rendering.geometry import arrange
 from chickenfoot_rules.rendering.heads import bar
+from chickenfoot_rules.rendering.manner import NOTHING, how_many
 from chickenfoot_rules.rendering.scene import Scene
 from chickenfoot_rules.rendering.seats import seats_without_hands
 from chickenfoot_rules.rendering.table import (
-    NOTHING,
     box_of,
     connector_to,
     dots_to,
@@ -25,15 +25,14 @@ from chickenfoot_rules.rendering.table import (
     lying_on,
     tile_at,
 )
-from chickenfoot_rules.rendering.telling import count, tell_scene, title_of_scene
-from chickenfoot_rules.round import Round
+from chickenfoot_rules.rendering.telling import tell_scene, title_of_scene
 from chickenfoot_rules.values import Theme
 
 __all__ = ["round_animation"]
 
 
 def round_animation(
-    round_: Round,
+    round_: DominoRound,
     *,
     names: Sequence[str] = (),
     theme: Theme = "light",
@@ -56,7 +55,9 @@ def round_animation(
     """
     film = Film(tuple(_scenes(round_, names)), seconds)
     moves = len(film.scenes) - 1
-    told = f"{count(moves, 'move')}, one after the other. In the end" if moves else "No moves yet"
+    told = (
+        f"{how_many(moves, 'move')}, one after the other. In the end" if moves else "No moves yet"
+    )
     return picture(
         stacked(bar(film), _table(film), seats_without_hands(film)),
         theme,
@@ -65,24 +66,14 @@ def round_animation(
     )
 
 
-def _scenes(round_: Round, names: Sequence[str]) -> Iterator[Scene]:
+def _scenes(round_: DominoRound, names: Sequence[str]) -> Iterator[Scene]:
     now = round_.origin
     yield attrs.evolve(Scene.of_round(now, names), news="The round begins")
-    for mover, move in zip(round_.movers, round_.moves, strict=True):
-        owed = mover in now.debts and not isinstance(move, Play)
+    narrator = narrator_of(now.rules, now.players, names)
+    for move in round_.moves:
+        news = narrator.news(now, move)
         now = now.apply(move)
-        turn = _turn(mover, move, owed=owed)
-        yield attrs.evolve(Scene.of_round(now, names), news=turn.told(names))
-
-
-def _turn(mover: int, move: Move, *, owed: bool) -> Turn:
-    return Turn(
-        mover,
-        draws=int(isinstance(move, Draw)),
-        play=move if isinstance(move, Play) else None,
-        passed=isinstance(move, Pass),
-        owed=owed,
-    )
+        yield attrs.evolve(Scene.of_round(now, names), news=news)
 
 
 def _table(film: Film) -> Drawing:

@@ -1,4 +1,4 @@
-"""Lines of text in so many columns, without breaking a word."""
+"""Lines of text in so many columns, without breaking a word or a tile."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-__all__ = ["in_columns", "wrapped"]
+__all__ = ["in_columns", "in_rows", "wrapped"]
 
 _GAP: Final = "   "
 
@@ -35,3 +35,22 @@ def wrapped(line: str, width: int) -> list[str]:
     return textwrap.wrap(
         line, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
     )
+
+
+def in_rows(tiles: Sequence[str], width: int, to: str = "", past: str = "") -> Iterator[str]:
+    """Set tiles one after the other, in as many rows as it takes.
+
+    Args:
+        tiles: the tiles, one at least, each with its marks.
+        width: columns of the text.
+        to: what stands in front of the first row.
+        past: what stands in front of the others.
+    """
+    row = to + tiles[0]
+    for tile in tiles[1:]:
+        if len(row) + 1 + len(tile) <= width:
+            row = f"{row} {tile}"
+        else:
+            yield row
+            row = past + tile
+    yield row

@@ -55,12 +55,13 @@ class Film(Immutable):
         """Write what is said of each scene, while it is seen.
 
         Args:
-            say: says it.
+            say: says it; an empty text where there is nothing to say.
             write: draws what is said.
         """
         scenes_of: dict[str, list[int]] = {}
         for number, scene in enumerate(self.scenes):
-            scenes_of.setdefault(say(scene), []).append(number)
+            if said := say(scene):
+                scenes_of.setdefault(said, []).append(number)
         return [self.seen(write(words), scenes) for words, scenes in scenes_of.items()]
 
     def when(self, is_so: Callable[[Scene], bool], drawn: Element) -> list[Element]:

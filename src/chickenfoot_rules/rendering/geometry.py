@@ -6,12 +6,20 @@ down. Headings are in degrees clockwise, multiples of 45: 0 is to the right, 90 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, Protocol
+
 import attrs
 
+from chickenfoot_rules.express.line import Line
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Play
+from chickenfoot_rules.placements import OpenEnd
+from chickenfoot_rules.protocols import DominoLayout
 from chickenfoot_rules.rendering.arranging.arranger import Arranger
-from chickenfoot_rules.rendering.arranging.poses import UNITS, Point
+from chickenfoot_rules.rendering.arranging.line import LineArranger
+from chickenfoot_rules.rendering.arranging.poses import UNITS, Point, Pose
+from chickenfoot_rules.rendering.kinds import of_kind
 from chickenfoot_rules.tiles import Tile
 from chickenfoot_rules.values import Immutable
 
@@ -39,7 +47,7 @@ class PlacedTile(Immutable):
 
     Attributes:
         tile: the tile.
-        on: the tile it was played on; ``None`` for the opening double.
+        on: the tile it was played on; ``None`` for the one that was laid first.
         x: where its centre lies.
         y: where its centre lies.
         heading: the direction in which the line runs through it. A tile lies along it,
@@ -91,9 +99,11 @@ class PlacedEnd(Immutable):
     Attributes:
         tile: the tile on the table.
         value: pips that the next tile must have, 0..18.
-        x: the middle of the free short edge.
-        y: the middle of the free short edge.
-        heading: where the next tile would run if nothing is in its way.
+        x: the middle of the edge that it would touch: the free short edge, or beside it where
+            a line of play bends; the far long edge of a double that takes no toes.
+        y: where that is, too.
+        heading: where the next tile would run if nothing is in its way. At a bend it turns
+            after its first half.
     """
 
     tile: Tile
@@ -143,12 +153,42 @@ class Arrangement(Immutable):
         return (min(across), min(down), max(across), max(down))
 
 
-def arrange(layout: Layout) -> Arrangement:
-    """Say where every tile of a layout lies.
+class _Arranger(Protocol):
+    """Lays tiles in the order in which they were played."""
+
+    @property
+    def spots(self) -> Sequence[Pose]:
+        """Where the arms or toes that are still missing will lie."""
+        ...
+
+    def lay(self, tile: Tile, on: Tile | None) -> tuple[Pose, tuple[Point, ...]]:
+        """Lay a tile and say where it lies, and over which connector it got there if any."""
+        ...
+
+    def poses_of(self, ends: Iterable[OpenEnd]) -> Iterable[Pose]:
+        """Say where the open ends of what was laid are."""
+        ...
+
+
+_ARRANGERS: Final[dict[type, Callable[..., _Arranger]]] = {
+    Layout: Arranger,
+    Line: LineArranger,
+}
+
+
+def arrange(layout: DominoLayout) -> Arrangement:
+    """Say where every tile of a layout, or of a line of play, lies.
 
     A tile never moves once it is laid: where it lies follows from what was laid before it
     and from nothing else. So the arrangement of a layout begins with those of all layouts
     that it grew from, and the same layout is arranged alike everywhere.
+
+    Args:
+        layout: a ``Layout`` or a ``Line``. A line begins in the middle of the table and bends
+            at its edges, the right branch down and the left one up.
+
+    Raises:
+        PictureError: when it is the layout of another game.
 
     >>> from chickenfoot_rules import Tile
     >>> arrangement = arrange(Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9)))
@@ -157,13 +197,18 @@ def arrange(layout: Layout) -> Arrangement:
     9-9 0.0 0.0 0
     4-9 1.5 0.0 0
     """
-    arranger = Arranger(layout.arms)
+    arranger = of_kind(_ARRANGERS, layout)(layout)
     tiles: list[PlacedTile] = []
     for placement in layout.placements:
         tile, on = placement.tile, placement.on
         pose, connector = arranger.lay(tile, on)
         tiles.append(PlacedTile(tile, on, *pose, connector))
-    ends = tuple(
-        PlacedEnd(end.tile, end.value, *arranger.ends[end.tile]) for end in layout.open_ends
+    ends = layout.open_ends
+    return Arrangement(
+        tuple(tiles),
+        tuple(
+            PlacedEnd(end.tile, end.value, *pose)
+            for end, pose in zip(ends, arranger.poses_of(ends), strict=True)
+        ),
+        tuple(Spot(*pose) for pose in arranger.spots),
     )
-    return Arrangement(tuple(tiles), ends, tuple(Spot(*pose) for pose in arranger.spots))

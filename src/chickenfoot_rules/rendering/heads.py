@@ -5,12 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from chickenfoot_rules.rendering.document import Element, element, text
+from chickenfoot_rules.rendering.document import Element, element, number, text
 from chickenfoot_rules.rendering.drawing import INNER, Drawing, shortened, width_of
 from chickenfoot_rules.rendering.faces import back, placed
 from chickenfoot_rules.rendering.film import Film
+from chickenfoot_rules.rendering.manner import how_many
+from chickenfoot_rules.rendering.palette import side_class
 from chickenfoot_rules.rendering.scene import Scene
-from chickenfoot_rules.rendering.telling import count, status
+from chickenfoot_rules.rendering.telling import status
 
 __all__ = ["HEAD", "PAD", "bar", "head", "least_width", "sheet"]
 
@@ -34,19 +36,22 @@ _START: Final = PAD + 15
 
 _LEAST_NAME: Final = 60
 
+_SIDE: Final = 5
+"""Where the line is that marks partners."""
+
 _LINE: Final = 34
 _NEWS_LINE: Final = 24
 """Heights of the lines above a table."""
 
 _PILE: Final = 60
-"""The room for the pile of the boneyard."""
+"""The room for the pile of the tiles that are neither in hands nor on the table."""
 
 _LEFT: Final = 240
 """The room for that and what is said of it."""
 
 
 def bar(film: Film) -> Drawing:
-    """Say whose turn it is or how the round ended, and how many tiles are left to draw.
+    """Say whose turn it is or how the round ended, and how many tiles lie elsewhere.
 
     Where the scenes bring news, those have a line of their own.
     """
@@ -74,7 +79,7 @@ def _write_left(said: str) -> Element:
 
 
 def _say_left(scene: Scene) -> str:
-    return f"{count(scene.boneyard_size, 'tile')} in the boneyard"
+    return scene.manner.apart(scene.apart)
 
 
 def _say_news(scene: Scene) -> str:
@@ -82,14 +87,21 @@ def _say_news(scene: Scene) -> str:
 
 
 def _has_left(least: int, scene: Scene) -> bool:
-    return scene.boneyard_size >= least
+    return scene.apart >= least
 
 
 def sheet(film: Film, seat: int, width: float, height: float) -> list[Element]:
-    """Draw the empty card of a seat, with another edge while it is its turn."""
+    """Draw the empty card of a seat, with another edge while it is its turn.
+
+    On the left edge of the cards of partners there is a line, alike for both.
+    """
     card = element("rect", width=width, height=height, rx=8, class_="card")
     edge = element("rect", width=width, height=height, rx=8, class_="turn")
-    return [card, *film.when(partial(_is_turn, seat), edge)]
+    parts = [card, *film.when(partial(_is_turn, seat), edge)]
+    if partners := film.last.partners:
+        line = f"M{_SIDE} {2 * _SIDE}V{number(height - 2 * _SIDE)}"
+        parts.append(element("path", d=line, class_=side_class(partners[seat])))
+    return parts
 
 
 def head(film: Film, seat: int, width: float) -> list[Element]:
@@ -134,19 +146,14 @@ def _write_said(width: float, said: str) -> Element:
 
 
 def _say(seat: int, scene: Scene) -> str:
-    """Say how many tiles a seat holds, or what they cost it, and what else there is to say."""
+    """Say how many tiles a seat holds, or what it has from the round, and what else there is."""
     parts: list[str] = []
     if scene.outcome is not None:
-        charge = count(scene.outcome.charges[seat], "point")
-        parts.append("went out" if seat == scene.outcome.winner else charge)
+        parts += scene.manner.results(scene.outcome, seat)
     else:
         if seat == scene.looker:
             parts.append("you")
-        parts.append(count(scene.hand_sizes[seat], "tile"))
-        if seat == scene.lead:
-            parts.append("lead")
-        if seat in scene.debts:
-            parts.append("owes a draw")
+        parts += [how_many(scene.hand_sizes[seat], "tile"), *scene.remarks[seat]]
     if scene.totals:
         parts.append(f"total {scene.totals[seat]}")
     return " · ".join(parts)

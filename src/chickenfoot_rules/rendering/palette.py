@@ -15,7 +15,10 @@ import attrs
 from chickenfoot_rules.errors import PictureError
 from chickenfoot_rules.values import Immutable, Theme
 
-__all__ = ["DARK", "LIGHT", "Palette", "check_theme", "style", "value_class"]
+__all__ = ["DARK", "LIGHT", "Palette", "check_theme", "side_class", "style", "value_class"]
+
+_SIDES: Final = ((5, ""), (10, ";stroke-dasharray:1 8"))
+"""What marks the cards of partners: the colour of a value, and whether the line has gaps."""
 
 
 @attrs.frozen(kw_only=True)
@@ -162,6 +165,11 @@ def value_class(value: int) -> str:
     return f"v{value}"
 
 
+def side_class(side: int) -> str:
+    """Return the class of the line that marks partners, 0 or 1."""
+    return f"side{side}"
+
+
 def style(theme: Theme) -> tuple[tuple[str, Mapping[str, str]], ...]:
     """Return what each class looks like, as `chickenfoot_rules.rendering.document` takes it."""
     colours = tuple((media, _rules(palette)) for media, palette in _THEMES[theme])
@@ -174,6 +182,12 @@ def _rules(palette: Palette) -> Mapping[str, str]:
         **{
             value_class(value): f"fill:{colour};color:{colour}"
             for value, colour in enumerate(palette.pips)
+        },
+        **{
+            side_class(
+                side
+            ): f"stroke:{palette.pips[value]};stroke-width:4;stroke-linecap:round{gaps}"
+            for side, (value, gaps) in enumerate(_SIDES)
         },
         "ground": f"fill:{palette.ground}",
         "card": f"fill:{palette.card};stroke:{palette.rim}",

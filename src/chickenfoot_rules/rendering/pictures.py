@@ -5,17 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from chickenfoot_rules.express.line import Line
+from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.layout import Layout
+from chickenfoot_rules.protocols import DominoLayout, DominoRound, DominoView
 from chickenfoot_rules.rendering.document import Element
 from chickenfoot_rules.rendering.drawing import Drawing, picture, stacked, words
 from chickenfoot_rules.rendering.faces import HALF, UPRIGHT, face, placed
 from chickenfoot_rules.rendering.film import Film
 from chickenfoot_rules.rendering.heads import bar
+from chickenfoot_rules.rendering.kinds import of_kind
+from chickenfoot_rules.rendering.manner import how_many
 from chickenfoot_rules.rendering.scene import Scene
 from chickenfoot_rules.rendering.seats import seats
 from chickenfoot_rules.rendering.table import table_of
 from chickenfoot_rules.rendering.telling import (
-    count,
     tell_layout,
     tell_scene,
     title_of_layout,
@@ -62,18 +66,18 @@ def tiles_svg(tiles: TileSet, *, theme: Theme = "light") -> str:
         PictureError: when there is no such theme.
     """
     drawing = _row_of(tiles) if tiles else words("No tiles")
-    number = count(len(tiles), "tile")
+    number = how_many(len(tiles), "tile")
     return picture(
         drawing,
         theme,
         title=f"{number[0].upper()}{number[1:]}",
-        description=f"{tiles}; {count(tiles.pips, 'pip')} together."
+        description=f"{tiles}; {how_many(tiles.pips, 'pip')} together."
         if tiles
         else "An empty set of tiles.",
     )
 
 
-def layout_svg(layout: Layout, *, theme: Theme = "light", marks: bool = True) -> str:
+def layout_svg(layout: DominoLayout, *, theme: Theme = "light", marks: bool = True) -> str:
     """Draw what lies on the table.
 
     Args:
@@ -93,7 +97,7 @@ def layout_svg(layout: Layout, *, theme: Theme = "light", marks: bool = True) ->
 
 
 def round_svg(
-    round_: Round,
+    round_: DominoRound,
     *,
     theme: Theme = "light",
     marks: bool = True,
@@ -116,7 +120,7 @@ def round_svg(
 
 
 def view_svg(
-    view: PlayerView,
+    view: DominoView,
     *,
     theme: Theme = "light",
     marks: bool = True,
@@ -166,6 +170,9 @@ _ARTISTS: Final[dict[type, Callable[..., str]]] = {
     Layout: layout_svg,
     Round: round_svg,
     PlayerView: view_svg,
+    Line: layout_svg,
+    ExpressRound: round_svg,
+    ExpressView: view_svg,
 }
 
 
@@ -178,7 +185,6 @@ def picture_of(value: object, *, theme: Theme, **options: bool) -> str:
         options: those of the function that draws it.
 
     Raises:
-        PictureError: when there is no such theme.
+        PictureError: when there is no such theme, or no picture of such a value.
     """
-    kind = next(kind for kind in _ARTISTS if isinstance(value, kind))
-    return _ARTISTS[kind](value, theme=theme, **options)
+    return of_kind(_ARTISTS, value)(value, theme=theme, **options)

@@ -6,12 +6,19 @@ from collections.abc import Sequence
 
 import attrs
 
-from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Move, Play
+from chickenfoot_rules.narrator import Narrator
+from chickenfoot_rules.narrators import narrator_of
+from chickenfoot_rules.protocols import (
+    DominoLayout,
+    DominoOutcome,
+    DominoRound,
+    DominoRules,
+    DominoView,
+)
+from chickenfoot_rules.rendering.manner import Manner, Shown, tiles_apart
+from chickenfoot_rules.rendering.manners import manner_of
 from chickenfoot_rules.rendering.names import checked_names
-from chickenfoot_rules.round import PlayerView, Round
-from chickenfoot_rules.rules import Rules
-from chickenfoot_rules.scoring import Outcome
 from chickenfoot_rules.tiles import TileSet
 from chickenfoot_rules.values import Immutable
 
@@ -27,10 +34,9 @@ class Scene(Immutable):
         layout: what lies on the table.
         hands: the tiles of each seat; ``None`` for those that lie face down.
         hand_sizes: how many tiles each seat holds.
-        boneyard_size: how many tiles are left to draw.
         turn: the seat whose turn it is, 0..players−1.
         lead: the seat that leads the round, 0..players−1.
-        debts: the seats that owe the Chickenlittle penalty (R6.3).
+        remarks: what else there is to say of each seat while the round goes on.
         playable: the tiles that ``turn`` may play now, as far as they are seen.
         outcome: how the round ended, or ``None`` while it goes on.
         looker: the seat that looks; ``None`` when everything lies open.
@@ -39,23 +45,22 @@ class Scene(Immutable):
         news: what has just happened, where that is to be said.
     """
 
-    rules: Rules
-    layout: Layout
+    rules: DominoRules
+    layout: DominoLayout
     hands: tuple[TileSet | None, ...]
     hand_sizes: tuple[int, ...]
-    boneyard_size: int
     turn: int
     lead: int
-    debts: frozenset[int]
+    remarks: tuple[tuple[str, ...], ...]
     playable: TileSet
-    outcome: Outcome | None
+    outcome: DominoOutcome | None
     looker: int | None = None
     totals: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
     news: str = ""
 
     @classmethod
-    def of_round(cls, round_: Round, names: Sequence[str] = ()) -> Scene:
+    def of_round(cls, round_: DominoRound, names: Sequence[str] = ()) -> Scene:
         """Return a round with everything open.
 
         Raises:
@@ -66,17 +71,16 @@ class Scene(Immutable):
             layout=round_.layout,
             hands=round_.hands,
             hand_sizes=tuple(map(len, round_.hands)),
-            boneyard_size=len(round_.boneyard),
             turn=round_.seat,
             lead=round_.lead,
-            debts=round_.debts,
+            remarks=_remarks(round_),
             playable=_tiles_of(round_.legal_moves),
             outcome=round_.outcome,
             names=checked_names(names, round_.players),
         )
 
     @classmethod
-    def of_view(cls, view: PlayerView, names: Sequence[str] = ()) -> Scene:
+    def of_view(cls, view: DominoView, names: Sequence[str] = ()) -> Scene:
         """Return what one seat sees.
 
         Raises:
@@ -87,10 +91,9 @@ class Scene(Immutable):
             layout=view.layout,
             hands=view.hands,
             hand_sizes=view.hand_sizes,
-            boneyard_size=view.boneyard_size,
             turn=view.turn,
             lead=view.lead,
-            debts=view.debts,
+            remarks=_remarks(view),
             playable=_tiles_of(view.legal_moves),
             outcome=view.outcome,
             looker=view.seat,
@@ -99,13 +102,46 @@ class Scene(Immutable):
         )
 
     @property
+    def manner(self) -> Manner:
+        """How the game is shown."""
+        return manner_of(self.layout)
+
+    @property
+    def narrator(self) -> Narrator:
+        """Who tells the game."""
+        return narrator_of(self.rules, len(self.hand_sizes), self.names)
+
+    @property
+    def partners(self) -> tuple[int, ...]:
+        """The number of the side of each seat, 0 or 1; none where everybody plays alone."""
+        sides = self.narrator.sides
+        if len(sides) == len(self.hand_sizes):
+            return ()
+        return tuple(
+            number
+            for seat in range(len(self.hand_sizes))
+            for number, side in enumerate(sides)
+            if seat in side
+        )
+
+    @property
+    def apart(self) -> int:
+        """How many tiles are neither in a hand nor on the table."""
+        return tiles_apart(self.rules, self.layout, self.hand_sizes)
+
+    @property
     def live(self) -> frozenset[int]:
         """The values of which a tile is left outside the layout, while the round goes on."""
         if self.outcome is not None:
             return frozenset()
-        outside = self.rules.domino_set.tiles - self.layout.tiles
+        outside = self.rules.tiles - self.layout.tiles
         return frozenset(value for tile in outside for value in (tile.low, tile.high))
 
 
 def _tiles_of(moves: Sequence[Move]) -> TileSet:
     return TileSet(move.tile for move in moves if isinstance(move, Play))
+
+
+def _remarks(shown: Shown) -> tuple[tuple[str, ...], ...]:
+    manner = manner_of(shown.layout)
+    return tuple(tuple(manner.remarks(shown, seat)) for seat in range(shown.players))

@@ -13,16 +13,16 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.layout import Layout
+from chickenfoot_rules.protocols import DominoLayout
 from chickenfoot_rules.rendering.document import Element, element, number, text
 from chickenfoot_rules.rendering.drawing import INNER, Drawing, words
 from chickenfoot_rules.rendering.faces import HALF, face, frame, halo, placed
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, Point, arrange
+from chickenfoot_rules.rendering.manner import NOTHING
 from chickenfoot_rules.rendering.palette import value_class
 from chickenfoot_rules.values import Immutable
 
 __all__ = [
-    "NOTHING",
     "Box",
     "box_of",
     "connector_to",
@@ -32,9 +32,6 @@ __all__ = [
     "table_of",
     "tile_at",
 ]
-
-NOTHING: Final = "Nothing is on the table yet"
-"""What is said where nothing lies."""
 
 _BADGE: Final = 0.45
 """How far ahead of the end that it marks a badge lies."""
@@ -95,7 +92,7 @@ def fitted(elements: Sequence[Element], box: Box) -> Drawing:
     return Drawing((drawn,), box.width * unit, box.height * unit)
 
 
-def table_of(layout: Layout, live: Collection[int], *, marks: bool) -> Drawing:
+def table_of(layout: DominoLayout, live: Collection[int], *, marks: bool) -> Drawing:
     """Draw what lies on the table; where nothing does, say so.
 
     Args:
@@ -146,7 +143,7 @@ def dots_to(tile: PlacedTile) -> tuple[Element, ...]:
 
 
 def _marks(
-    arrangement: Arrangement, layout: Layout, live: Collection[int], grown: float
+    arrangement: Arrangement, layout: DominoLayout, live: Collection[int], grown: float
 ) -> Iterator[Element]:
     """Mark the last tile, the open ends, and what must be filled.
 

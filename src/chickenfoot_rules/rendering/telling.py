@@ -4,28 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 
-from chickenfoot_rules.layout import Layout
-from chickenfoot_rules.narration import label, label_at_start, lines_of_end, needs
+from chickenfoot_rules.narration import needs
+from chickenfoot_rules.protocols import DominoLayout
+from chickenfoot_rules.rendering.manner import by_seat, how_many, told_sides
+from chickenfoot_rules.rendering.manners import manner_of
 from chickenfoot_rules.rendering.scene import Scene
+from chickenfoot_rules.words import label, label_at_start
 
-__all__ = ["count", "status", "tell_layout", "tell_scene", "title_of_layout", "title_of_scene"]
-
-
-def count(number: int, thing: str) -> str:
-    """Say how many there are of something.
-
-    >>> count(1, "tile"), count(0, "tile")
-    ('1 tile', 'no tiles')
-    """
-    return f"{number or 'no'} {thing}{'' if number == 1 else 's'}"
+__all__ = ["status", "tell_layout", "tell_scene", "title_of_layout", "title_of_scene"]
 
 
-def title_of_layout(layout: Layout) -> str:
+def title_of_layout(layout: DominoLayout) -> str:
     """Say in a few words what lies on the table."""
-    return f"Chicken Foot: {count(len(layout.placements), 'tile')} on the table"
+    tiles = how_many(len(layout.placements), "tile")
+    return f"{manner_of(layout).title}: {tiles} on the table"
 
 
-def tell_layout(layout: Layout) -> str:
+def tell_layout(layout: DominoLayout) -> str:
     """Tell what was laid last, and what is open or must be filled."""
     told = [_laid(layout)]
     if duty := layout.duty:
@@ -35,7 +30,7 @@ def tell_layout(layout: Layout) -> str:
     return " ".join(told)
 
 
-def _laid(layout: Layout) -> str:
+def _laid(layout: DominoLayout) -> str:
     if layout.is_empty:
         return "Nothing is on the table yet."
     last = layout.placements[-1]
@@ -44,10 +39,11 @@ def _laid(layout: Layout) -> str:
     return f"{last.tile} was laid last, on {last.on}."
 
 
-def _ends(layout: Layout) -> str:
+def _ends(layout: DominoLayout) -> str:
     """Say which values are open, and how often.
 
-    There is an open end whenever nothing must be filled: the four of the cross at the least.
+    There is an open end whenever nothing must be filled: two of a line of play, or the four of
+    a cross at the least.
     """
     values = Counter(end.value for end in layout.open_ends)
     ends = [str(value) if many == 1 else f"{value} ×{many}" for value, many in values.items()]
@@ -56,7 +52,7 @@ def _ends(layout: Layout) -> str:
 
 def title_of_scene(scene: Scene) -> str:
     """Say in a few words which round it is, and who looks."""
-    what = f"round of Chicken Foot with {len(scene.hand_sizes)} players"
+    what = f"round of {scene.manner.title} with {len(scene.hand_sizes)} players"
     if scene.looker is None:
         return f"A {what}"
     return f"What {label(scene.looker, scene.names)} sees of a {what}"
@@ -64,31 +60,27 @@ def title_of_scene(scene: Scene) -> str:
 
 def status(scene: Scene) -> str:
     """Say in a line whose turn it is, or how the round ended."""
-    return _status(scene)[0]
-
-
-def _status(scene: Scene) -> list[str]:
     if scene.outcome is not None:
-        return [*lines_of_end(scene.outcome, scene.layout, scene.names)]
+        return scene.manner.end(scene, scene.narrator)
     turn = f"{label_at_start(scene.turn, scene.names)} is to move"
     duty = scene.layout.duty
-    return [f"{turn}: {needs(duty)}" if duty else turn]
+    return f"{turn}: {needs(duty)}" if duty else turn
 
 
 def tell_scene(scene: Scene) -> str:
     """Tell the table, whose turn it is, and how many tiles there are elsewhere."""
-    sizes = _by_seat(scene, scene.hand_sizes)
-    told = [f"{'. '.join(_status(scene))}.", _laid(scene.layout)]
-    if scene.outcome is None and scene.layout.duty is None and not scene.layout.is_empty:
+    narrator, manner, outcome = scene.narrator, scene.manner, scene.outcome
+    lines = [status(scene)] if outcome is None else narrator.lines_of_end(scene)
+    told = [f"{'. '.join(lines)}.", _laid(scene.layout)]
+    if outcome is None and scene.layout.duty is None and not scene.layout.is_empty:
         told.append(_ends(scene.layout))
-    told.append(f"Tiles in hand: {sizes}; {count(scene.boneyard_size, 'tile')} in the boneyard.")
-    if scene.outcome is not None:
-        told.append(f"Points charged: {_by_seat(scene, scene.outcome.charges)}.")
+    sizes = [by_seat(scene.hand_sizes, narrator), manner.apart(scene.apart)]
+    told.append(f"Tiles in hand: {'; '.join(filter(None, sizes))}.")
+    if scene.partners:
+        told.append(f"{told_sides(narrator)}.")
+    if outcome is not None:
+        told += manner.sentences_of_results(outcome, narrator)
     elif scene.looker is not None:
         hand = label(scene.looker, scene.names)
         told.append(f"The hand of {hand}: {scene.hands[scene.looker]}.")
     return " ".join(told)
-
-
-def _by_seat(scene: Scene, numbers: tuple[int, ...]) -> str:
-    return ", ".join(f"{label(seat, scene.names)} {number}" for seat, number in enumerate(numbers))

@@ -1,7 +1,8 @@
 """Layouts, views and rounds as plain text, to play from in a terminal.
 
 A layout is a tree: a chain of tiles runs on in its line, and what lies on a double branches
-off below it. All is told in words and numbers, so nothing is lost where there are no colours.
+off below it. A line of play is a row. All is told in words and numbers, so nothing is lost
+where there are no colours.
 """
 
 from __future__ import annotations
@@ -10,14 +11,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from chickenfoot_rules.errors import PictureError
-from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Move, Play
-from chickenfoot_rules.narration import label, label_at_start, lines_of_end, lines_of_hands
+from chickenfoot_rules.narrator import Narrator
+from chickenfoot_rules.narrators import narrator_of
+from chickenfoot_rules.protocols import DominoLayout, DominoRound, DominoView
 from chickenfoot_rules.rendering.columns import in_columns, wrapped
+from chickenfoot_rules.rendering.manner import NOTHING, tiles_apart
+from chickenfoot_rules.rendering.manners import manner_of
 from chickenfoot_rules.rendering.names import checked_names
-from chickenfoot_rules.rendering.tree import layout_lines
-from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.tiles import TileSet
+from chickenfoot_rules.words import label, label_at_start
 
 __all__ = ["NARROWEST", "choice_text", "layout_text", "round_text", "table_text", "view_text"]
 
@@ -26,7 +29,7 @@ NARROWEST: Final = 40
 
 
 def layout_text(
-    layout: Layout, *, width: int = 80, marks: bool = True, ascii_only: bool = False
+    layout: DominoLayout, *, width: int = 80, marks: bool = True, ascii_only: bool = False
 ) -> str:
     """Tell what lies on the table: each tile once, with the half first that it was played with.
 
@@ -34,8 +37,11 @@ def layout_text(
     ``[2 more]``, how many arms or toes a double still needs. While one needs them, the ends
     that have to wait are marked ``(7)``. The last line sums it up, the ends by value.
 
+    A line of play is told from left to right, the halves as they lie, and its two ends have
+    their ``[7]`` in front of the first tile and behind the last.
+
     Args:
-        layout: the layout.
+        layout: the layout, or the line of play.
         width: columns of the text, 40 or more.
         marks: whether to mark all that, and the tile that was laid last.
         ascii_only: whether to draw with ASCII alone.
@@ -43,7 +49,7 @@ def layout_text(
     Raises:
         PictureError: when there are fewer columns.
 
-    >>> from chickenfoot_rules import Tile
+    >>> from chickenfoot_rules import Layout, Tile
     >>> layout = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
     >>> print(layout_text(layout))
     9-9 [3 more]
@@ -51,11 +57,11 @@ def layout_text(
     The double nine needs 3 more arms: only nines may be played, and only on it
     """
     _check_width(width)
-    return _text(layout_lines(layout, width, marks=marks, ascii_only=ascii_only))
+    return _text(_layout_lines(layout, width, marks=marks, ascii_only=ascii_only))
 
 
 def view_text(
-    view: PlayerView, *, names: Sequence[str] = (), width: int = 80, ascii_only: bool = False
+    view: DominoView, *, names: Sequence[str] = (), width: int = 80, ascii_only: bool = False
 ) -> str:
     """Tell all that a seat plays by: the table, what everyone holds and owes, hand and moves.
 
@@ -71,7 +77,7 @@ def view_text(
     Raises:
         PictureError: when there are fewer columns, or not a name for each seat.
 
-    >>> from chickenfoot_rules import Deal, Rules
+    >>> from chickenfoot_rules import Deal, Round, Rules
     >>> hands = [TileSet.parse("0-1 2-2"), TileSet.parse("1-2 1-1")]
     >>> start = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-0 0-2")))
     >>> print(view_text(start.apply(start.legal_moves[0]).view(1), names=["Ann", "you"]))
@@ -92,7 +98,7 @@ def view_text(
 
 
 def table_text(
-    view: PlayerView, *, names: Sequence[str] = (), width: int = 80, ascii_only: bool = False
+    view: DominoView, *, names: Sequence[str] = (), width: int = 80, ascii_only: bool = False
 ) -> str:
     """Tell that part of `view_text` which is on the table, or said of it: without hand and moves.
 
@@ -109,7 +115,7 @@ def table_text(
     return _text(_table(view, names, width, ascii_only=ascii_only), ascii_only=ascii_only)
 
 
-def choice_text(view: PlayerView, *, width: int = 80) -> str:
+def choice_text(view: DominoView, *, width: int = 80) -> str:
     """Tell the other part of `view_text`: the hand of the seat, and its legal moves by number.
 
     Args:
@@ -124,14 +130,14 @@ def choice_text(view: PlayerView, *, width: int = 80) -> str:
 
 
 def round_text(
-    round_: Round,
+    round_: DominoRound,
     *,
     names: Sequence[str] = (),
     scores: Iterable[Iterable[int]] = (),
     width: int = 80,
     ascii_only: bool = False,
 ) -> str:
-    """Tell a round with all hands and the boneyard open, for those who don't play it.
+    """Tell a round with all tiles open, also those that nobody holds, for those who don't play it.
 
     Args:
         round_: the round.
@@ -153,13 +159,13 @@ def round_text(
         playable = _playable(round_.legal_moves)  # All in the hand of the seat whose turn it is.
         for seat, hand in enumerate(round_.hands):
             lines += wrapped(f"{label_at_start(seat, names)}: {_hand(hand, playable)}", width)
-    boneyard = " ".join(map(str, reversed(round_.boneyard)))
-    known = f"Boneyard, the next first: {boneyard}" if boneyard else "The boneyard is empty"
-    lines += [*wrapped(known, width), *_numbered(round_.legal_moves, width)]
+    for line in manner_of(round_.layout).lines_of_pile(round_):
+        lines += wrapped(line, width)
+    lines += _numbered(round_.legal_moves, width)
     return _text(lines, ascii_only=ascii_only)
 
 
-def _check(view: PlayerView, names: Sequence[str], width: int) -> None:
+def _check(view: DominoView, names: Sequence[str], width: int) -> None:
     _check_width(width)
     checked_names(names, view.players)
 
@@ -177,11 +183,11 @@ def _text(lines: Iterable[str], *, ascii_only: bool = False) -> str:
 
 
 def _headline(
-    view: PlayerView, names: Sequence[str], width: int, *, seer: int | None
+    view: DominoView, names: Sequence[str], width: int, *, seer: int | None
 ) -> Iterator[str]:
     """Tell whose turn it is or how the round ended, and who looks."""
     if view.outcome is not None:
-        for line in lines_of_end(view.outcome, view.layout, names):
+        for line in _narrator(view, names).lines_of_end(view):
             yield from wrapped(line, width)
         return
     by = "" if seer in (None, view.turn) else f"; this is what {label(view.seat, names)} sees"
@@ -189,38 +195,43 @@ def _headline(
 
 
 def _table(
-    view: PlayerView, names: Sequence[str], width: int, *, ascii_only: bool
+    view: DominoView, names: Sequence[str], width: int, *, ascii_only: bool
 ) -> Iterator[str]:
-    yield from layout_lines(view.layout, width, marks=not view.is_over, ascii_only=ascii_only)
-    for line in _remarks(view, names):
+    marks = not view.is_over
+    yield from _layout_lines(view.layout, width, marks=marks, ascii_only=ascii_only)
+    narrator = _narrator(view, names)
+    for line in manner_of(view.layout).lines_of_state(view, narrator):
         yield from wrapped(line, width)
     yield from _holdings(view, names, width)
-    if view.outcome is not None:
-        hands = [hand for hand in view.hands if hand is not None]
-        for line in lines_of_hands(hands, view.outcome.charges, names):
-            yield from wrapped(line, width)
+    for line in narrator.lines_of_hands(view):
+        yield from wrapped(line, width)
 
 
-def _remarks(view: PlayerView, names: Sequence[str]) -> Iterator[str]:
-    """Tell what the layout alone does not."""
-    if view.layout.is_empty:
-        one_of = "one of " if len(view.openers) > 1 else ""
-        yield f"It takes {one_of}{view.openers} to open the round"
-    if view.is_dead and not view.is_over:
-        yield "No tile can be played any more, so the boneyard is drawn (R5.3)"
-    for seat in sorted(view.debts):
-        due = "draw" if view.boneyard_size else "pass"
-        yield f"For keeping quiet about the last tile, {label(seat, names)} can only {due} (R6.3)"
+def _narrator(view: DominoView, names: Sequence[str]) -> Narrator:
+    return narrator_of(view.rules, view.players, names)
 
 
-def _holdings(view: PlayerView, names: Sequence[str], width: int) -> Iterator[str]:
+def _layout_lines(
+    layout: DominoLayout, width: int, *, marks: bool, ascii_only: bool
+) -> Iterator[str]:
+    if layout.is_empty:
+        return iter([NOTHING])
+    return manner_of(layout).layout_lines(layout, width, marks=marks, ascii_only=ascii_only)
+
+
+def _holdings(view: DominoView, names: Sequence[str], width: int) -> Iterator[str]:
     """Tell in columns how many tiles are where, and the points of the match so far."""
-    holders = [*(label(seat, names) for seat in range(view.players)), "boneyard"]
-    tiles = _counts("tile", [*view.hand_sizes, view.boneyard_size])
+    holders = [label(seat, names) for seat in range(view.players)]
+    sizes = [*view.hand_sizes]
+    apart = tiles_apart(view.rules, view.layout, sizes)
+    if pile := manner_of(view.layout).pile(apart):
+        holders.append(pile)
+        sizes.append(apart)
+    tiles = _counts("tile", sizes)
     totals = [sum(column) for column in zip(*view.scores, strict=True)]
-    points = [*_counts("point", totals), ""] if totals else [""] * len(holders)
+    points = [*_counts("point", totals), ""] if totals else [""] * (view.players + 1)
     widest = max(map(len, holders))
-    columns = zip(holders, tiles, points, strict=True)
+    columns = zip(holders, tiles, points, strict=False)  # Perhaps there is no pile.
     cells = [f"{holder:<{widest}}  {held}  {owed}".rstrip() for holder, held, owed in columns]
     yield from in_columns(cells, width)
 
@@ -234,7 +245,7 @@ def _counts(noun: str, numbers: Sequence[int]) -> list[str]:
     ]
 
 
-def _choice(view: PlayerView, width: int) -> Iterator[str]:
+def _choice(view: DominoView, width: int) -> Iterator[str]:
     if not view.is_over:  # Then all hands lie open on the table.
         yield from wrapped(f"Hand: {_hand(view.hand, _playable(view.legal_moves))}", width)
         yield from _numbered(view.legal_moves, width)

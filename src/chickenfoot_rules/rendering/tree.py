@@ -9,7 +9,7 @@ import attrs
 
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.narration import needs
-from chickenfoot_rules.rendering.columns import wrapped
+from chickenfoot_rules.rendering.columns import in_rows, wrapped
 from chickenfoot_rules.tiles import NUMBER_NAMES, Tile, suit_name
 from chickenfoot_rules.values import Immutable
 
@@ -45,14 +45,11 @@ def layout_lines(layout: Layout, width: int, *, marks: bool, ascii_only: bool) -
     """Tell what lies on the table, line by line.
 
     Args:
-        layout: the layout.
+        layout: the layout; something lies there.
         width: columns of the lines.
         marks: whether to mark what can be played on, and the tile that was laid last.
         ascii_only: whether to draw with ASCII alone.
     """
-    if layout.is_empty:
-        yield "Nothing is on the table yet"
-        return
     tree = _tree(layout, _marks(layout) if marks else {})
     kinds = _ASCII_GUIDES if ascii_only else _GUIDES
     rooms = [*_rooms(tree)]
@@ -154,14 +151,7 @@ def _grown(
         to: the guides in front of its first line.
         past: the guides in front of the others.
     """
-    line = to + branch.tiles[0]
-    for tile in branch.tiles[1:]:
-        if len(line) + 1 + len(tile) <= width:
-            line = f"{line} {tile}"
-        else:
-            yield line
-            line = past + tile
-    yield line
+    yield from in_rows(branch.tiles, width, to, past)
     for further in branch.branches:
         if further is branch.branches[-1]:
             yield from _grown(

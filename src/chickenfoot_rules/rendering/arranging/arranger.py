@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
+from chickenfoot_rules.layout import Layout
+from chickenfoot_rules.placements import OpenEnd
 from chickenfoot_rules.rendering.arranging.detours import detour
 from chickenfoot_rules.rendering.arranging.outlook import Outlook
 from chickenfoot_rules.rendering.arranging.poses import (
@@ -69,17 +71,17 @@ class Arranger:
     """Lays the tiles of a layout in the order in which they were played.
 
     Args:
-        arms: how many arms the opening double has, 4 or 6 (R3.2).
+        layout: the layout that will be laid; of it only the arms are asked (R3.2).
 
     Attributes:
         ends: the free ends, by the tile they belong to.
         spots: where the arms or toes that are still missing will lie.
     """
 
-    def __init__(self, arms: int) -> None:
+    def __init__(self, layout: Layout) -> None:
         self.ends: dict[Tile, Pose] = {}
         self.spots: list[Pose] = []
-        self._arms = arms
+        self._arms = layout.arms
         self._space = Space()
         self._boxes: dict[Tile, Box] = {}
 
@@ -106,6 +108,10 @@ class Arranger:
         self._boxes[tile] = box = box_of(pose, double=double)
         self._space.add(box)
         return pose, connector
+
+    def poses_of(self, ends: Iterable[OpenEnd]) -> tuple[Pose, ...]:
+        """Return where some open ends of what was laid are."""
+        return tuple(self.ends[end.tile] for end in ends)
 
     def _best(self, end: Pose, beside: Box, *, double: bool) -> Pose | None:
         """Return how a tile goes on from a free end, or nothing when there is no room."""
