@@ -42,6 +42,7 @@ def path(tmp_path: Path) -> Path:
 def match_in(path: Path) -> Match:
     record = load(path)
     assert isinstance(record, MatchRecord)
+    assert isinstance(record.match, Match)
     return record.match
 
 

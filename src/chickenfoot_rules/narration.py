@@ -1,4 +1,4 @@
-"""What the table sees and hears of a match, as lines of text.
+"""What the table sees and hears of a match of Chicken Foot, as lines of text.
 
 Nothing here shows what a player could not see: a draw does not show the tile, and whoever
 declines to play a drawn tile does what one does whose drawn tile does not fit.
@@ -6,22 +6,43 @@ declines to play a drawn tile does what one does whose drawn tile does not fit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
+from typing import ClassVar, cast, final
 
 import attrs
 
+from chickenfoot_rules.errors import DealError
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.match import Match
-from chickenfoot_rules.moves import Draw, Pass, Play
+from chickenfoot_rules.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.narrator import Narrator, PlainTurn, Table, lines_of_turns
 from chickenfoot_rules.placements import Duty
+from chickenfoot_rules.protocols import (
+    DominoMatch,
+    DominoPlace,
+    DominoRound,
+    DominoRules,
+    DominoView,
+)
 from chickenfoot_rules.round import PlayerView, Round
-from chickenfoot_rules.rules import Opening
+from chickenfoot_rules.rulebook import rules_in_english
+from chickenfoot_rules.rules import Opening, Rules
+from chickenfoot_rules.ruletexts import RuleText
 from chickenfoot_rules.scoring import Outcome, Place
 from chickenfoot_rules.tiles import Tile, TileSet
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.words import (
+    Ranked,
+    count,
+    label,
+    label_at_start,
+    lines_of_counts,
+    lines_of_ranks,
+    lines_of_shared_ranks,
+)
 
 __all__ = [
+    "ChickenFootNarrator",
     "Turn",
     "heading",
     "label",
@@ -37,83 +58,54 @@ __all__ = [
 ]
 
 
-def label(seat: int, names: Sequence[str] = ()) -> str:
-    """Say which seat it is and who sits there, if the seats have names.
-
-    >>> label(2), label(2, ["random", "random", "greedy"])
-    ('seat 2', 'seat 2 (greedy)')
-    """
-    return f"seat {seat} ({names[seat]})" if names else f"seat {seat}"
-
-
-def label_at_start(seat: int, names: Sequence[str] = ()) -> str:
-    """Say the same where a sentence begins.
-
-    >>> label_at_start(2, ["random", "random", "Ann Lee"])
-    'Seat 2 (Ann Lee)'
-    """
-    # A name keeps its letters, which `capitalize` would make small.
-    return f"S{label(seat, names)[1:]}"
-
-
 @attrs.frozen
-class Turn(Immutable):
+class Turn(PlainTurn):
     """What one seat did before the next one's turn.
 
     Attributes:
         seat: the seat, 0..players−1.
-        draws: how many tiles it drew.
-        drawn: those of them that are seen by whoever is told.
         play: what it played, or ``None``.
         passed: whether it passed.
+        draws: how many tiles it drew.
+        drawn: those of them that are seen by whoever is told.
         owed: whether it paid for an omitted announcement (R6.3).
     """
 
-    seat: int
-    draws: int = 0
-    drawn: tuple[Tile, ...] = ()
-    play: Play | None = None
-    passed: bool = False
-    owed: bool = False
+    draws: int = attrs.field(default=0, kw_only=True)
+    drawn: tuple[Tile, ...] = attrs.field(default=(), kw_only=True)
+    owed: bool = attrs.field(default=False, kw_only=True)
 
-    def told(self, names: Sequence[str] = ()) -> str:
-        """Tell the turn in a line.
-
-        Args:
-            names: who sits in each seat, if they have names.
-        """
-        deeds: list[str] = []
+    def _deeds(self) -> Iterator[str]:
         if self.drawn:
-            deeds.append(f"draws {', '.join(map(str, self.drawn))}")
+            yield f"draws {', '.join(map(str, self.drawn))}"
         elif self.draws:
-            deeds.append(f"draws {'a tile' if self.draws == 1 else f'{self.draws} tiles'}")
+            yield f"draws {'a tile' if self.draws == 1 else f'{self.draws} tiles'}"
         elif self.passed:
-            deeds.append("passes")
+            yield "passes"
         if self.owed:
-            deeds.append("having kept quiet about the last tile")
+            yield "having kept quiet about the last tile"
         if self.play:
-            deeds.append(_played(self.play))
-        return f"{label_at_start(self.seat, names)}: {', '.join(deeds)}"
+            yield self._played(self.play)
 
-    def __str__(self) -> str:
-        return self.told()
+    def _played(self, play: Play) -> str:
+        where = super()._played(play)
+        calls = [call for call in (play.call, "one left" if play.announce else None) if call]
+        return f"{where} — {', '.join(calls)}!" if calls else where
 
     @property
     def is_mere_draw(self) -> bool:
         """Whether the table saw a tile being drawn and nothing else."""
         return self.draws == 1 and not self.drawn and self.play is None and not self.owed
 
-
-def _played(play: Play) -> str:
-    where = f"opens with {play.tile}" if play.on is None else f"{play.tile} on {play.on}"
-    calls = [call for call in (play.call, "one left" if play.announce else None) if call]
-    return f"{where} — {', '.join(calls)}!" if calls else where
+    def as_heard(self) -> Turn:
+        """Return the turn as everyone saw it: without the tiles that were drawn."""
+        return attrs.evolve(self, drawn=())
 
 
 def turns(round_: Round) -> Iterator[Turn]:
     """Tell a round turn by turn as everyone saw it, from where it was set up (R3.8)."""
     for turn in turns_seen(round_.view(0)):
-        yield attrs.evolve(turn, drawn=())
+        yield turn.as_heard()
 
 
 def turns_seen(view: PlayerView) -> Iterator[Turn]:
@@ -141,27 +133,6 @@ def turns_seen(view: PlayerView) -> Iterator[Turn]:
         sizes[seat] += draws - (play is not None)
         if view.rules.chickenlittle and play and sizes[seat] == 1 and not play.announce:
             debts.add(seat)  # R6.3
-
-
-def lines_of_turns(turns: Iterable[Turn], players: int, names: Sequence[str] = ()) -> Iterator[str]:
-    """Tell turns in a line each; turns in a row that are mere draws share one.
-
-    Args:
-        turns: the turns.
-        players: how many seats there are, 2..16.
-        names: who sits in each seat, if they have names.
-    """
-    for mere_draws, run in groupby(turns, key=lambda turn: turn.is_mere_draw):
-        if not mere_draws:
-            yield from (turn.told(names) for turn in run)
-            continue
-        drawers = [turn.seat for turn in run]
-        if len(drawers) == 1:
-            yield f"{label_at_start(drawers[0], names)}: draws a tile"
-        elif len(drawers) <= players:
-            yield f"{_seats(drawers)}: draw a tile each"
-        else:
-            yield f"{_seats(drawers[:players])}: draw in turn, {len(drawers)} tiles in all"
 
 
 def heading(match: Match) -> str:
@@ -222,8 +193,7 @@ def lines_of_hands(
         charges: what they cost, by seat.
         names: who sits in each seat, if they have names.
     """
-    for seat, (hand, charge) in enumerate(zip(hands, charges, strict=True)):
-        yield f"{label_at_start(seat, names)}: {hand or 'no tiles'}, {_points(charge)}"
+    return lines_of_counts(hands, charges, "point", names)
 
 
 def needs(duty: Duty) -> str:
@@ -247,21 +217,13 @@ def lines_of_places(places: Sequence[Place], names: Sequence[str] = ()) -> Itera
         places: the standings of a match that is over, the best first.
         names: who sits in each seat, if they have names.
     """
-    winners = [place.seat for place in places if place.rank == 1]
-    total = _points(places[0].total)
-    if len(winners) == 1:
-        yield f"{label_at_start(winners[0], names)} wins with {total}"
-    else:
-        yield f"{_seats(winners)} share the win with {total} each"
-    for place in places:
-        yield f"{place.rank}. {label(place.seat, names)}, {_points(place.total)}"
+    ranked = [Ranked(place.rank, (place.seat,), place.total) for place in places]
+    yield from lines_of_ranks(ranked, names)
     for better, worse in pairwise(places):
         if better.total == worse.total and better.rank != worse.rank:
             yield f"Seat {better.seat} is ahead of seat {worse.seat}: {_tie_break(better, worse)}"
-    for rank, group in groupby(places, key=lambda place: place.rank):
-        sharing = [place.seat for place in group]
-        if len(sharing) > 1:
-            yield f"{_seats(sharing)} share place {rank}: no tie-break sets them apart"
+    for line in lines_of_shared_ranks(ranked):
+        yield f"{line}: no tie-break sets them apart"
 
 
 def _tie_break(better: Place, worse: Place) -> str:
@@ -270,10 +232,85 @@ def _tie_break(better: Place, worse: Place) -> str:
     return f"a lower lowest round above zero, {better.lowest} against {worse.lowest}"
 
 
-def _points(number: int) -> str:
-    return f"{number} point{'' if number == 1 else 's'}"
+@final
+class ChickenFootNarrator(Narrator):
+    """Tells the matches of one table of Chicken Foot."""
 
+    example: ClassVar[Play] = Play(Tile(4, 9), Tile(9, 9))
+    draws = True
 
-def _seats(seats: Sequence[int]) -> str:
-    *others, last = map(str, seats)
-    return f"Seats {', '.join(others)} and {last}"
+    def __init__(self, rules: DominoRules, players: int, names: Sequence[str] = ()) -> None:
+        super().__init__(rules, players, names)
+        self._options = cast("Rules", rules)
+
+    @staticmethod
+    def rule_texts(rules: DominoRules, players: int | None) -> tuple[RuleText, ...]:
+        """Say each rule that is in force in one sentence (R1.1 to R7.6)."""
+        return rules_in_english(cast("Rules", rules), players)
+
+    @property
+    def announces(self) -> bool:
+        """Whether a play that leaves one tile is announced (R6.2)."""
+        return self._options.chickenlittle
+
+    def table(self) -> str:
+        """Say what is played with and by how many (R1.1 to R1.3)."""
+        table = f"{self._options.domino_set} set, {self.players} players"
+        try:
+            size = self._options.hand_size_for(self.players)
+        except DealError:  # The deals of a record need not be those of the rules.
+            return table
+        return f"{table}, {count(size, 'tile')} each"
+
+    def heading(self, match: DominoMatch) -> str:
+        """Announce the round of a match that is not over, or the next one (R2.1)."""
+        return heading(cast("Match", match))
+
+    def lines_of_opening(self, match: DominoMatch) -> Iterator[str]:
+        """Tell how the round of a match comes to be opened, up to its first turn."""
+        return lines_of_opening(cast("Match", match), self.names)
+
+    def turns_seen(self, view: DominoView) -> Iterator[Turn]:
+        """Tell a round turn by turn as one seat saw it, which saw the tiles that it drew."""
+        return turns_seen(cast("PlayerView", view))
+
+    def news(self, round_: DominoRound, move: Move) -> str:
+        """Tell in a line a move of the seat whose turn it is, as everyone saw it."""
+        debts = cast("Round", round_).debts
+        turn = Turn(
+            round_.seat,
+            draws=int(isinstance(move, Draw)),
+            play=move if isinstance(move, Play) else None,
+            passed=isinstance(move, Pass),
+            owed=round_.seat in debts and not isinstance(move, Play),
+        )
+        return turn.told(self.names)
+
+    def lines_of_end(self, table: Table) -> Iterator[str]:
+        """Tell why a round ended, and which foot or cross it leaves (R5.1, R5.2)."""
+        if table.outcome is not None:
+            outcome = cast("Outcome", table.outcome)
+            yield from lines_of_end(outcome, cast("Layout", table.layout), self.names)
+
+    def lines_of_hands(self, table: Table) -> Iterator[str]:
+        """Tell what each seat has left at the end, and what that costs (R7.1 to R7.3)."""
+        if table.outcome is not None:
+            hands = [hand or TileSet() for hand in table.hands]
+            yield from lines_of_hands(hands, table.outcome.points, self.names)
+
+    def lines_to_mover(self, view: DominoView) -> Iterator[str]:
+        """Tell the seat whose turn it is which tiles it has drawn in this turn (R4.1, R4.2)."""
+        seen = cast("PlayerView", view)
+        drawn = [
+            tile
+            for turn in [*turns_seen(seen)][-1:]
+            if turn.seat == view.seat
+            for tile in turn.drawn
+        ]
+        if drawn:
+            fits = f", and {seen.drawn} fits" if seen.drawn else ""
+            yield f"You have drawn {', '.join(map(str, drawn))}{fits}"
+
+    def lines_of_places(self, places: Sequence[DominoPlace]) -> Iterator[str]:
+        """Tell who has won, every place, and how ties were broken (R7.4 to R7.6)."""
+        return lines_of_places(cast("Sequence[Place]", places), self.names)

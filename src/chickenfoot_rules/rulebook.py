@@ -1,34 +1,20 @@
-"""The rules as they are played: one plain sentence for each rule that the options put in force."""
+"""The rules of Chicken Foot as they are played.
+
+There is one plain sentence for each rule that the options put in force.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
 
-import attrs
-
 from chickenfoot_rules.moves import Play
 from chickenfoot_rules.rules import MAX_PLAYERS, MIN_PLAYERS, MissingDouble, Opening, Rules
+from chickenfoot_rules.ruletexts import RuleText
 from chickenfoot_rules.tiles import NUMBER_NAMES
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.words import count, listed
 
 __all__ = ["RuleText", "rules_in_english"]
-
-
-@attrs.frozen
-class RuleText(Immutable):
-    """One rule in plain English.
-
-    Attributes:
-        id: the rule's number, like ``"R3.2"``.
-        text: the rule in one sentence.
-    """
-
-    id: str
-    text: str
-
-    def __str__(self) -> str:
-        return f"{self.id}  {self.text}"
 
 
 def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText, ...]:
@@ -85,10 +71,10 @@ def _set_and_deal(rules: Rules, players: int | None) -> Iterator[RuleText]:
 
 def _hand_sizes(rules: Rules, players: int | None) -> str:
     if players is not None:
-        tiles = _count(rules.hand_size_for(players), "tile")
+        tiles = count(rules.hand_size_for(players), "tile")
         return f"Each of the {players} players takes {tiles}."
     if rules.hand_size is not None:
-        return f"Each player takes {_count(rules.hand_size, 'tile')}, however many play."
+        return f"Each player takes {count(rules.hand_size, 'tile')}, however many play."
     available = len(rules.domino_set.tiles) - rules.tiles_laid_out
     row = [
         (seats, size)
@@ -100,9 +86,9 @@ def _hand_sizes(rules: Rules, players: int | None) -> str:
             f"The table {rules.deal_table.name} has no hands for a {rules.domino_set} set, so "
             f"agree on a number of tiles."
         )
-    sizes = _listed(
+    sizes = listed(
         [
-            f"{size} if {_listed([str(seats) for seats, _ in cells], 'or')} play"
+            f"{size} if {listed([str(seats) for seats, _ in cells], 'or')} play"
             for size, cells in groupby(row, key=lambda cell: cell[1])
         ],
         "and",
@@ -275,7 +261,7 @@ def _scores(rules: Rules) -> Iterator[RuleText]:
         "R7.1",
         "Each of you is charged the pips left in your hand, so whoever goes out is charged none.",
     )
-    points = _count(rules.double_blank, "point") if rules.double_blank else "nothing"
+    points = count(rules.double_blank, "point") if rules.double_blank else "nothing"
     yield RuleText("R7.2", f"The double-blank left in a hand costs {points}.")
     if rules.curved:
         yield RuleText(
@@ -290,12 +276,3 @@ def _scores(rules: Rules) -> Iterator[RuleText]:
         f"lowest round above zero is lower, and otherwise the place is shared.",
     )
     yield RuleText("R7.6", "After a shared place as many places are left out: 1, 1, 3.")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
-
-
-def _listed(parts: list[str], conjunction: str) -> str:
-    *others, last = parts
-    return f"{', '.join(others)} {conjunction} {last}" if others else last

@@ -9,7 +9,7 @@ from typing import Final
 
 from chickenfoot_rules.cli.arguments import Commands, add_record, add_theme, whole_number
 from chickenfoot_rules.cli.files import file_name, read_record, require_picture, write_file
-from chickenfoot_rules.cli.moments import part_in, round_like, title_of
+from chickenfoot_rules.cli.moments import part_in, title_of
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.rendering import round_animation
 
@@ -74,7 +74,7 @@ def run(arguments: argparse.Namespace) -> int:
     screen = Screen()
     animation = round_animation(
         # Hands stay hidden, so what a seat saw of a round is enough to know.
-        round_like(part),
+        part.round,
         names=record.names,
         theme=arguments.theme,
         seconds=arguments.seconds,

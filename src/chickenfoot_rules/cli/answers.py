@@ -9,9 +9,10 @@ from typing import Final
 from chickenfoot_rules.errors import NotationError
 from chickenfoot_rules.illegality import IllegalityCode
 from chickenfoot_rules.moves import Move, Play
+from chickenfoot_rules.narrators import narrator_of
 from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.notation.tiles import PIPS
-from chickenfoot_rules.round import PlayerView
+from chickenfoot_rules.protocols import DominoView
 
 __all__ = ["AnswerError", "Wish", "answer_from_text"]
 
@@ -40,7 +41,7 @@ _WISHES: Final = {
 }
 
 
-def answer_from_text(text: str, view: PlayerView) -> Move | Wish:
+def answer_from_text(text: str, view: DominoView) -> Move | Wish:
     """Understand an answer; the move it means need not be legal.
 
     Args:
@@ -61,7 +62,7 @@ def answer_from_text(text: str, view: PlayerView) -> Move | Wish:
     if not word:
         message = f"choose one of the moves 1 to {len(moves)}, or type ? for help"
         raise AnswerError(message)
-    move = _named(text)
+    move = _named(text, view)
     opens = view.layout.is_empty or "opens" in word
     if isinstance(move, Play) and move.on is None and not opens:
         return _placed(move, view)
@@ -77,17 +78,18 @@ def _numbered(digits: str, moves: tuple[Move, ...]) -> Move:
     raise AnswerError(message)
 
 
-def _named(text: str) -> Move:
+def _named(text: str, view: DominoView) -> Move:
     try:
         return parse_move(text, lenient=True)
     except NotationError as error:
         if error.expected == PIPS:
             raise AnswerError(error.message) from None
-    message = f"no move is called {text!r}: type a number, or words like 4-9 on 9-9, or ? for help"
+    example = narrator_of(view.rules, view.players).example
+    message = f"no move is called {text!r}: type a number, or words like {example}, or ? for help"
     raise AnswerError(message)
 
 
-def _placed(play: Play, view: PlayerView) -> Play:
+def _placed(play: Play, view: DominoView) -> Play:
     """Find the tile on which a tile that was named alone is to be laid.
 
     Raises:
@@ -105,7 +107,10 @@ def _placed(play: Play, view: PlayerView) -> Play:
     play = Play(tile, view.duty.double if view.duty else None, play.announce)
     refusal = view.illegality(play)
     if refusal and refusal.code is IllegalityCode.ALREADY_OPENED:
-        values = sorted({end.value for end in view.layout.open_ends})
-        message = f"{tile} fits no open end: they are {', '.join(map(str, values))} (R3.1)"
+        open_ends = view.layout.open_ends
+        values = ", ".join(map(str, sorted({end.value for end in open_ends})))
+        reasons = [view.illegality(Play(tile, end.tile)) for end in open_ends]
+        rule = next(reason.rule for reason in reasons if reason)
+        message = f"{tile} fits no open end: they are {values} ({rule})"
         raise AnswerError(message)
     return play

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeAlias, get_args
 import attrs
 
 from chickenfoot_rules.errors import ChickenfootError
+from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.games import GAMES
+from chickenfoot_rules.protocols import DominoRules
 from chickenfoot_rules.rules import (
     DOMINO_PLAZA,
     PRESETS,
@@ -22,7 +25,7 @@ from chickenfoot_rules.rules import (
     Opening,
     Rules,
 )
-from chickenfoot_rules.values import Theme
+from chickenfoot_rules.values import Immutable, Theme
 
 if TYPE_CHECKING:
     # It has no public name.
@@ -36,9 +39,9 @@ __all__ = [
     "add_record",
     "add_theme",
     "error_line",
+    "game_options",
     "rules_from",
     "rules_given",
-    "rules_options",
     "whole_number",
 ]
 
@@ -48,6 +51,7 @@ WRONG_USAGE: Final = 2
 _LONGEST_MESSAGE: Final = 400
 _LONGEST_SHOWN: Final = 40
 
+_GAME: Final = "chicken-foot"
 _PRESET: Final = "puremco"
 _FLAGS: Final[Mapping[str, str]] = MappingProxyType({"domino_set": "set"})
 """What options are called that don't have the name of their field."""
@@ -120,19 +124,28 @@ def add_theme(parser: Parser) -> None:
     )
 
 
-def rules_options() -> Parser:
-    """Return the options of `Rules`, a parent of the subcommands that take them.
+def game_options() -> Parser:
+    """Return the options of the games, a parent of the subcommands that take them.
 
     Those that are not given leave no trace.
     """
     parser = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     parser.add_argument(
+        "--game", choices=[*GAMES], help=f"the game that is played (default: {_GAME})"
+    )
+    _add_chicken_foot(parser)
+    _add_express(parser)
+    return parser
+
+
+def _add_chicken_foot(parser: Parser) -> None:
+    group = parser.add_argument_group("options of chicken-foot")
+    group.add_argument(
         "--preset",
         choices=[*PRESETS],
         help=f"the rules to start from (default: {_PRESET}); "
         "each option below overrides one of them",
     )
-    group = parser.add_argument_group("options of the rules")
     group.add_argument(
         "--set",
         dest="domino_set",
@@ -163,17 +176,25 @@ def rules_options() -> Parser:
     group.add_argument(
         "--double-blank", type=whole_number, metavar="POINTS", help="what 0-0 costs (R7.2)"
     )
-    return parser
 
 
-def rules_from(arguments: argparse.Namespace) -> Rules:
-    """Return the rules that some arguments choose.
+def _add_express(parser: Parser) -> None:
+    group = parser.add_argument_group("options of express")
+    group.add_argument(
+        "--target",
+        type=whole_number,
+        metavar="POINTS",
+        help="the points that end a match; express needs them, and no rule says how many (X8)",
+    )
+    group.add_argument(
+        "--pairs",
+        action="store_true",
+        help="4 players are two pairs, seats 0 and 2 against seats 1 and 3 (X1)",
+    )
 
-    Raises:
-        RulesError: when options contradict each other or make no sense.
-        TileError: when there is no such domino set.
-    """
-    given = vars(arguments)
+
+def _chicken_foot_rules(given: Mapping[str, Any], players: int | None) -> Rules:
+    del players  # They are no option of these rules.
     convert: dict[str, Callable[[str], object]] = {
         "deal_table": _DEAL_TABLES.__getitem__,
         "opening": Opening,
@@ -189,8 +210,66 @@ def rules_from(arguments: argparse.Namespace) -> Rules:
     return attrs.evolve(PRESETS[given.get("preset", _PRESET)], **changes)
 
 
-def rules_given(arguments: argparse.Namespace) -> list[str]:
-    """Return the options of the rules that stand in some arguments, as they are typed."""
+def _express_rules(given: Mapping[str, Any], players: int | None) -> ExpressRules:
+    if "target" not in given:
+        message = "--game express needs --target, the points that end a match (X8)"
+        raise UsageError(message)
+    options: dict[str, Any] = {name: given[name] for name in ("target", "pairs") if name in given}
+    return ExpressRules(**options) if players is None else ExpressRules(players=players, **options)
+
+
+@attrs.frozen
+class _Options(Immutable):
+    """The options that one game has and others have not.
+
+    Attributes:
+        names: what they are called in some arguments.
+        rules: makes rules of those that are given, for so many players.
+    """
+
+    names: tuple[str, ...]
+    rules: Callable[[Mapping[str, Any], int | None], Rules | ExpressRules]
+
+
+_OPTIONS: Final[Mapping[type[DominoRules], _Options]] = MappingProxyType(
+    {
+        Rules: _Options(
+            ("preset", *(field.name for field in attrs.fields(Rules))), _chicken_foot_rules
+        ),
+        ExpressRules: _Options(("target", "pairs"), _express_rules),
+    }
+)
+
+
+def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Rules | ExpressRules:
+    """Return the rules that some arguments choose.
+
+    Args:
+        arguments: what was parsed with `game_options`.
+        players: how many play, where rules depend on it; as many as usual unless given.
+
+    Raises:
+        UsageError: when options are of another game than the one that is played, or one
+            that it needs is not given.
+        RulesError: when options contradict each other or make no sense.
+        TileError: when there is no such domino set.
+    """
     given = vars(arguments)
-    names = ["preset", *(field.name for field in attrs.fields(Rules))]
-    return [f"--{_FLAGS.get(name, name).replace('_', '-')}" for name in names if name in given]
+    played = GAMES[given.get("game", _GAME)]
+    for game in GAMES.values():
+        strange = [name for name in _OPTIONS[game.rules].names if name in given]
+        if game is not played and strange:
+            message = f"{_flag(strange[0])} is an option of {game.name}, not of {played.name}"
+            raise UsageError(message)
+    return _OPTIONS[played.rules].rules(given, players)
+
+
+def rules_given(arguments: argparse.Namespace) -> list[str]:
+    """Return the options of the games that stand in some arguments, as they are typed."""
+    given = vars(arguments)
+    names = ["game", *(name for options in _OPTIONS.values() for name in options.names)]
+    return [_flag(name) for name in names if name in given]
+
+
+def _flag(name: str) -> str:
+    return f"--{_FLAGS.get(name, name).replace('_', '-')}"

@@ -79,8 +79,8 @@ def _run(words: list[str]) -> int:
 def _parser() -> Parser:
     parser = Parser(
         prog="chickenfoot",
-        description="Chicken Foot, the domino game: play a match yourself or watch one,\n"
-        "look at a saved one again, or read the rules that some options make.",
+        description="Chicken Foot and Express-Domino, the domino games: play a match yourself or "
+        "watch one,\nlook at a saved one again, or read the rules that some options make.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,

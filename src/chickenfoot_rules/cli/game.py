@@ -10,11 +10,9 @@ from chickenfoot_rules.cli.keyboard import Keyboard
 from chickenfoot_rules.cli.saving import Saving
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.cli.seats import Lineup
-from chickenfoot_rules.cli.telling import Teller, table_size
-from chickenfoot_rules.match import Match
-from chickenfoot_rules.narration import turns
+from chickenfoot_rules.cli.telling import Teller
 from chickenfoot_rules.playing import Step, follow_match
-from chickenfoot_rules.round import Round
+from chickenfoot_rules.protocols import DominoMatch, DominoRound
 
 __all__ = ["Game"]
 
@@ -33,7 +31,7 @@ class Game:
 
     def __init__(
         self,
-        match: Match,
+        match: DominoMatch,
         lineup: Lineup,
         seed: int,
         screen: Screen,
@@ -46,7 +44,7 @@ class Game:
         self._screen = screen
         self._saving = saving
         self._is_quiet = is_quiet
-        self._teller = Teller(screen, match.players, lineup.names)
+        self._teller = Teller(screen, match.rules, match.players, lineup.names)
         self._desk = Desk(screen, Keyboard(), lineup.names, is_shared=len(lineup.persons) > 1)
         self._people = {seat: HumanPlayer(self._desk) for seat in lineup.persons}
         self._players = [player or self._people[seat] for seat, player in enumerate(lineup.players)]
@@ -58,7 +56,7 @@ class Game:
         match = self._match
         # The seed tells all tiles to whoever plays with it again, so persons hear it last.
         seed = "" if self._people else f", seed {self._seed}"
-        self._teller.greet(f"{table_size(match.rules, match.players)}{seed}")
+        self._teller.greet(seed)
         if match.rounds:
             self._screen.show("")
             self._show_sheet("Score sheet")
@@ -106,18 +104,18 @@ class Game:
                 wraps=False,
             )
 
-    def _recall(self, round_: Round) -> None:
+    def _recall(self, round_: DominoRound) -> None:
         """Tell persons the turns that were finished when the match was saved."""
         if not self._people:
             return  # Then all turns are told at the end of the round.
-        made = [*turns(round_)]
+        made = [*self._teller.narrator.turns(round_)]
         finished = len(made) - bool(made and made[-1].seat == round_.seat)
         # As everyone saw them: several persons may look at this screen.
         self._teller.tell_turns(made[:finished])
         for seat, person in self._people.items():
             person.catch_up(self._match.view(seat), finished)
 
-    def _is_worth_keeping(self, step: Step) -> bool:
+    def _is_worth_keeping(self, step: Step[DominoMatch]) -> bool:
         """Tell whether a step begins or ends a round, or a person has moved or moves next."""
         round_ = step.after.round
         return (
@@ -131,7 +129,7 @@ class Game:
         if self._saving is not None:
             self._saving.keep(self._match)
 
-    def _tell(self, step: Step) -> None:
+    def _tell(self, step: Step[DominoMatch]) -> None:
         match = self._match
         if step.deal is None:
             self._watch()
@@ -153,10 +151,8 @@ class Game:
         match = self._match
         played = match.rounds[-1]
         if not self._people:
-            self._teller.tell_turns(turns(played))
-        assert played.outcome is not None  # noqa: S101 - it has ended
-        hands = played.hands if self._people else ()
-        self._teller.end_round(played.outcome, played.layout, hands)
+            self._teller.tell_turns(self._teller.narrator.turns(played))
+        self._teller.end_round(played, hands=bool(self._people))
         self._screen.show("")
         if not match.is_over:
             self._show_sheet("Score sheet")

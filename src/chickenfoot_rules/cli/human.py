@@ -3,34 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
-
-import attrs
 
 from chickenfoot_rules.cli.answers import AnswerError, Wish, answer_from_text
 from chickenfoot_rules.cli.keyboard import Keyboard
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Move
-from chickenfoot_rules.narration import Turn, label, lines_of_turns, turns_seen
+from chickenfoot_rules.narrator import Narrator
+from chickenfoot_rules.narrators import narrator_of, rule_texts
+from chickenfoot_rules.protocols import DominoLayout, DominoView
 from chickenfoot_rules.rendering.text import choice_text, table_text
-from chickenfoot_rules.round import PlayerView
-from chickenfoot_rules.rulebook import rules_in_english
+from chickenfoot_rules.words import label
 
 __all__ = ["Desk", "HumanPlayer", "LeaveError"]
 
-_HELP_ON_PLAYS: Final = (
-    ("a number", "make the move that has it"),
-    ("4-9 on 9-9", "play 4-9 on 9-9; 4-9 9-9 and 4-9>9-9 say the same"),
-    ("4-9", "play 4-9, if it fits one end only"),
-)
-_ANNOUNCING: Final = (
-    "4-9 on 9-9!",
-    'play it and announce your last tile, as "4-9 on 9-9, one left" does',
-)
 _HELP: Final = (
-    ("draw, pass", "d and p say the same"),
     ("Enter alone", "make the move, if only one is legal"),
     ("table, t", "see the table and your hand again"),
     ("history", "see what has happened in this round"),
@@ -133,11 +121,11 @@ class HumanPlayer:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._screen = desk.screen
-        self._origin: PlayerView | None = None
+        self._origin: DominoView | None = None
         self._told = 0
-        self._shown: Layout | None = None
+        self._shown: DominoLayout | None = None
 
-    def catch_up(self, view: PlayerView, told: int) -> None:
+    def catch_up(self, view: DominoView, told: int) -> None:
         """Take the first turns of a round as told.
 
         Args:
@@ -148,7 +136,7 @@ class HumanPlayer:
         self._told = told
         self._shown = None
 
-    def watch(self, view: PlayerView) -> None:
+    def watch(self, view: DominoView) -> None:
         """Tell the turns that have been finished since they were told last.
 
         Args:
@@ -156,22 +144,23 @@ class HumanPlayer:
         """
         if self._origin != view.origin:
             self.catch_up(view, 0)
-        made = [*turns_seen(view)]
+        narrator = self._narrator(view)
+        made = [*narrator.turns_seen(view)]
         finished = len(made) - bool(made and made[-1].seat == view.turn)
         if view.is_over:
             # The hands lie open now, so the last draws are told as all others are: in one line.
             finished = len(made)
-            made = [turn if turn.play else attrs.evolve(turn, drawn=()) for turn in made]
+            made = [turn if turn.play else turn.as_heard() for turn in made]
         elif view.is_dead:
             # The draws that are left to a dead round are told together, at its end.
             finished = max((n for n, turn in enumerate(made, 1) if turn.play), default=0)
         new = made[self._told : finished]
         self._told = max(self._told, finished)
-        self._screen.show(*lines_of_turns(new, view.players, self._desk.names))
+        self._screen.show(*narrator.lines_of_turns(new))
         if new and view.is_dead and not view.is_over:
             self._screen.show("No tile can be played any more, so the boneyard is drawn (R5.3)")
 
-    def choose(self, view: PlayerView, rng: random.Random) -> Move:
+    def choose(self, view: DominoView, rng: random.Random) -> Move:
         """Show the person what the seat sees, and ask until a legal move is answered.
 
         Of a dead round nothing is asked (R5.3).
@@ -204,18 +193,18 @@ class HumanPlayer:
             else:
                 return answer
 
-    def _ask(self, view: PlayerView) -> str:
+    def _ask(self, view: DominoView) -> str:
         if len(view.legal_moves) == 1:
             return self._desk.ask(f"Your move (Enter: {view.legal_moves[0]}; ? for help):")
         return self._desk.ask("Your move (? for help):")
 
-    def _show(self, view: PlayerView) -> None:
+    def _show(self, view: DominoView) -> None:
         screen = self._screen
+        narrator = self._narrator(view)
         if self._shown != view.layout:
             self._shown = view.layout
-            number, rounds = len(view.scores) + 1, len(view.rules.domino_set.doubles)
-            player = label(view.seat, self._desk.names)
-            screen.show(f"Round {number} of {rounds}: {player} to play", style="bold")
+            round_ = narrator.number_of(len(view.scores) + 1)
+            screen.show(f"{round_}: {narrator.label(view.seat)} to play", style="bold")
             screen.show_text(
                 table_text(
                     view,
@@ -224,28 +213,36 @@ class HumanPlayer:
                     ascii_only=screen.ascii_only,
                 )
             )
-        drawn = [tile for turn in self._unfinished(view) for tile in turn.drawn]
-        if drawn:
-            fits = f", and {view.drawn} fits" if view.drawn else ""
-            screen.show(f"You have drawn {', '.join(map(str, drawn))}{fits}")
+        screen.show(*narrator.lines_to_mover(view))
         screen.show_text(choice_text(view, width=screen.width))
 
-    def _unfinished(self, view: PlayerView) -> list[Turn]:
-        """Return the turn that the person has begun by drawing, if that is so."""
-        return [turn for turn in [*turns_seen(view)][-1:] if turn.seat == view.seat]
+    def _narrator(self, view: DominoView) -> Narrator:
+        return narrator_of(view.rules, view.players, self._desk.names)
 
-    def _fulfil(self, wish: Wish, view: PlayerView) -> None:
+    def _fulfil(self, wish: Wish, view: DominoView) -> None:
         screen = self._screen
         if wish is Wish.HELP:
-            announcing = [_ANNOUNCING] if view.rules.chickenlittle else []
-            screen.show_pairs([*_HELP_ON_PLAYS, *announcing, *_HELP])
+            screen.show_pairs([*_help_on_moves(self._narrator(view)), *_HELP])
         elif wish is Wish.TABLE:
             self._shown = None
             self._show(view)
         elif wish is Wish.HISTORY:
-            screen.show(*lines_of_turns(turns_seen(view), view.players, self._desk.names))
+            narrator = self._narrator(view)
+            screen.show(*narrator.lines_of_turns(narrator.turns_seen(view)))
         elif wish is Wish.RULES:
-            texts = rules_in_english(view.rules, view.players)
+            texts = rule_texts(view.rules, view.players)
             screen.show_pairs([(rule.id, rule.text) for rule in texts])
         else:
             raise LeaveError(by_wish=True)
+
+
+def _help_on_moves(narrator: Narrator) -> Iterator[tuple[str, str]]:
+    """Tell how the moves are typed that there are in a game."""
+    tile, on = narrator.example.tile, narrator.example.on
+    yield "a number", "make the move that has it"
+    yield f"{tile} on {on}", f"play {tile} on {on}; {tile} {on} and {tile}>{on} say the same"
+    yield f"{tile}", f"play {tile}, if it fits one end only"
+    if narrator.announces:
+        announcing = f'play it and announce your last tile, as "{tile} on {on}, one left" does'
+        yield f"{tile} on {on}!", announcing
+    yield ("draw, pass", "d and p say the same") if narrator.draws else ("pass", "p says the same")

@@ -2,38 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
+import random
 
 import attrs
 
 from chickenfoot_rules.cli.arguments import UsageError
-from chickenfoot_rules.deal import Deal
-from chickenfoot_rules.match import Match
-from chickenfoot_rules.recollection import Recollection
+from chickenfoot_rules.narrators import narrator_of
+from chickenfoot_rules.protocols import DominoRound, DominoView
 from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord
-from chickenfoot_rules.round import PlayerView, Round
-from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.values import Immutable
 
 __all__ = [
     "Moment",
     "Part",
-    "beginnings",
     "comment",
     "comments_on",
     "moment_of",
-    "moves_in",
     "part_in",
     "parts_of",
-    "round_like",
     "scores_of",
-    "table_of",
     "title_of",
 ]
 
-Part: TypeAlias = Round | PlayerView
-"""A round of a record, or what a seat saw of it."""
+
+@attrs.frozen
+class Part(Immutable):
+    """A round of a record, or what a seat saw of it.
+
+    Attributes:
+        view: what the seat saw; of a round that lies open, what any seat saw.
+        open: the round, when it lies open.
+    """
+
+    view: DominoView
+    open: DominoRound | None = None
+
+    @property
+    def moves(self) -> int:
+        """How many moves there are."""
+        return len(self.view.history)
+
+    @property
+    def round(self) -> DominoRound:
+        """The round, or one that the seat which saw it can't tell from it."""
+        if self.open is not None:
+            return self.open
+        # Which one it is nobody sees who sees what the seat saw.
+        return self.view.determinize(random.Random(0))
 
 
 @attrs.frozen
@@ -42,13 +57,15 @@ class Moment(Immutable):
 
     Attributes:
         title: which round it is, and how many of its moves have been made.
-        shown: the round, or what a seat sees of it.
+        round: the round then, or one that the seat which looks can't tell from it.
+        seat: the seat that looks; ``None`` when all is open.
         scores: the score sheet of the match then, a row for each finished round.
         comments: what the record says of the round and of the last move.
     """
 
     title: str
-    shown: Part
+    round: DominoRound
+    seat: int | None
     scores: tuple[tuple[int, ...], ...]
     comments: tuple[str, ...]
 
@@ -73,16 +90,19 @@ def moment_of(record: Record, *, number: int | None, moves: int | None, seat: in
             raise UsageError(message)
         seat = record.seat
     number, part = part_in(record, number)
-    made = moves_in(part)
+    made = part.moves
     moves = made if moves is None else moves
     if not 0 <= moves <= made:
         message = f"round {number} has {made} moves, so there is no moment after {moves}"
         raise UsageError(message)
-    now = _after(part, moves)
+    now = _after(part.round, moves)
+    if seat is not None:
+        now.view(seat)  # It refuses what is no seat, by the rule of its game.
     scores = scores_of(record)[: number if now.is_over else number - 1]
     return Moment(
         title=f"{title_of(record, number)}, move {moves} of {made}",
-        shown=now if seat is None else now.view(seat, scores),
+        round=now,
+        seat=seat,
         scores=scores,
         comments=tuple(
             text
@@ -117,29 +137,13 @@ def part_in(record: Record, number: int | None) -> tuple[int, Part]:
 
 def parts_of(record: Record) -> tuple[Part, ...]:
     """Return the rounds of a record, the unfinished one too, or what a seat saw of them."""
-    if isinstance(record, MatchRecord):
-        return record.match.all_rounds
-    return (record.round,) if isinstance(record, RoundRecord) else record.views
+    if isinstance(record, SeatRecord):
+        return tuple(map(Part, record.views))
+    rounds = record.match.all_rounds if isinstance(record, MatchRecord) else [record.round]
+    return tuple(Part(round_.view(0), round_) for round_ in rounds)
 
 
-def moves_in(part: Part) -> int:
-    """Return how many moves a round has, or a seat saw of it."""
-    return len(part.moves if isinstance(part, Round) else part.history)
-
-
-def round_like(part: Part) -> Round:
-    """Return a round, or one that the seat which saw it can't tell from it."""
-    if isinstance(part, Round):
-        return part
-    recollection = Recollection.of(part)
-    round_ = recollection.example()
-    for event in recollection.events:
-        round_ = round_.apply(event.move)
-    return round_
-
-
-def _after(part: Part, moves: int) -> Round:
-    whole = round_like(part)
+def _after(whole: DominoRound, moves: int) -> DominoRound:
     round_ = whole.origin
     for move in whole.moves[:moves]:
         round_ = round_.apply(move)
@@ -150,16 +154,7 @@ def title_of(record: Record, number: int) -> str:
     """Say which round of a match it is, 1 up, or that it belongs to none."""
     if isinstance(record, RoundRecord) or (isinstance(record, SeatRecord) and not record.of_match):
         return "The round"
-    rules, _ = table_of(record)
-    return f"Round {number} of {len(rules.domino_set.doubles)}"
-
-
-def table_of(record: Record) -> tuple[Rules, int]:
-    """Return the rules and the number of players."""
-    if isinstance(record, SeatRecord):
-        return record.rules, record.players
-    of = record.match if isinstance(record, MatchRecord) else record.round
-    return of.rules, of.players
+    return narrator_of(record.rules, record.players).number_of(number)
 
 
 def scores_of(record: Record) -> tuple[tuple[int, ...], ...]:
@@ -185,14 +180,3 @@ def comments_on(record: Record, number: int) -> tuple[tuple[int | None, str], ..
 def comment(about: str, text: str) -> str:
     """Tell a comment so that none of its lines can be taken for one of ours."""
     return f"{about}: {text}".replace("\n", "\n  ")
-
-
-def beginnings(match: Match) -> Iterator[Match]:
-    """Return a match as it was whenever a round had just been dealt."""
-    now = Match(match.rules, match.players, match.lead)
-    for round_ in match.all_rounds:
-        lots = () if now.rounds else match.lots
-        now = now.deal(Deal(round_.origin.hands, round_.origin.boneyard, lots))
-        yield now
-        for move in round_.moves:
-            now = now.apply(move)

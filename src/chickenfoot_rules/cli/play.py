@@ -14,9 +14,9 @@ from chickenfoot_rules.cli.arguments import (
     Commands,
     UsageError,
     error_line,
+    game_options,
     rules_from,
     rules_given,
-    rules_options,
     whole_number,
 )
 from chickenfoot_rules.cli.files import FileError, require_place
@@ -24,9 +24,10 @@ from chickenfoot_rules.cli.game import Game
 from chickenfoot_rules.cli.human import LeaveError
 from chickenfoot_rules.cli.saving import Saving, read_match
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.cli.seats import Lineup, lineup_from, lineup_of_names
-from chickenfoot_rules.match import Match
+from chickenfoot_rules.cli.seats import Lineup, lineup_from, lineup_of_names, number_wanted
+from chickenfoot_rules.games import game_of
 from chickenfoot_rules.playing import PlayerFaultError
+from chickenfoot_rules.protocols import DominoMatch
 from chickenfoot_rules.records import Annotation, MatchRecord
 from chickenfoot_rules.values import Immutable
 
@@ -55,14 +56,15 @@ _EPILOG: Final = """\
 for example:
   chickenfoot play --seats human,greedy,search:200 --save match.json
   chickenfoot play --resume match.json
-  chickenfoot play --seats greedy,random --curved --seed 7 --quiet"""
+  chickenfoot play --seats greedy,random --curved --seed 7 --quiet
+  chickenfoot play --game express --target 100 --pairs --seats human,greedy,greedy,greedy"""
 
 
 def add_parser(commands: Commands) -> None:
     """Add the subcommand."""
     parser = commands.add_parser(
         "play",
-        parents=[rules_options()],
+        parents=[game_options()],
         allow_abbrev=False,
         help="play a match and tell it (the default)",
         description=_DESCRIPTION,
@@ -79,7 +81,8 @@ def add_parser(commands: Commands) -> None:
         "--players",
         type=whole_number,
         metavar="N",
-        help="how many players, 2 to 16 (default: as many as --seats names, or 4 random ones)",
+        help="how many players, 2 to 16, at express 2 to 4 (default: as many as --seats names, or "
+        "4 random ones)",
     )
     parser.add_argument(
         "--seed",
@@ -91,7 +94,8 @@ def add_parser(commands: Commands) -> None:
         "--lead",
         type=whole_number,
         metavar="SEAT",
-        help="the seat that leads round 1, from 0 up (R2.3, R2.6)",
+        help="the seat that leads round 1, from 0 up (R2.3, R2.6); not at express, where the tiles "
+        "tell (X2)",
     )
     parser.add_argument(
         "--quiet", action="store_true", help="show the final score sheet and the places alone"
@@ -160,18 +164,18 @@ def run(arguments: argparse.Namespace) -> int:
 class _Start(Immutable):
     """What a game begins with: the match at some moment, who plays on, and comments."""
 
-    match: Match
+    match: DominoMatch
     lineup: Lineup
     annotations: tuple[Annotation, ...] = ()
 
 
 def _begun(arguments: argparse.Namespace) -> _Start:
     """Return the beginning of a match."""
-    rules = rules_from(arguments)
+    players = number_wanted(arguments.seats, arguments.players)
+    rules = rules_from(arguments, players)
     lineup = lineup_from(arguments.seats, arguments.players)
-    players = len(lineup.players)
     rules.hand_size_for(players)
-    return _Start(Match(rules, players, arguments.lead), lineup)
+    return _Start(game_of(rules).begin(rules, players, arguments.lead), lineup)
 
 
 def _resumed(arguments: argparse.Namespace) -> _Start:

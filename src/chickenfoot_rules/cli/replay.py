@@ -10,22 +10,18 @@ from chickenfoot_rules.cli.arguments import Commands, add_record, error_line
 from chickenfoot_rules.cli.files import file_name, read_record
 from chickenfoot_rules.cli.moments import (
     Part,
-    beginnings,
     comment,
     comments_on,
-    moves_in,
     parts_of,
     scores_of,
-    table_of,
     title_of,
 )
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.cli.telling import Teller, table_size
+from chickenfoot_rules.cli.telling import Teller
 from chickenfoot_rules.errors import RecordError
-from chickenfoot_rules.narration import label, label_at_start, turns, turns_seen
-from chickenfoot_rules.records import MatchRecord, Record, SeatRecord
-from chickenfoot_rules.round import Round
-from chickenfoot_rules.scoring import Outcome, standings
+from chickenfoot_rules.games import game_of
+from chickenfoot_rules.records import MatchRecord, Record, SeatRecord, beginnings
+from chickenfoot_rules.words import label, label_at_start
 
 __all__ = ["add_parser", "run"]
 
@@ -84,7 +80,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _extent(record: Record) -> str:
     parts = parts_of(record)
-    moves = sum(map(moves_in, parts))
+    moves = sum(part.moves for part in parts)
     return ", ".join(
         f"{number} {noun}{'' if number == 1 else 's'}"
         for number, noun in ((len(parts), "round"), (moves, "move"))
@@ -104,14 +100,13 @@ class _Replay:
         self._screen = screen
         self._parts = parts_of(record)
         self._scores = scores_of(record)
-        self._rules, self._players = table_of(record)
-        self._teller = Teller(screen, self._players, record.names)
+        self._teller = Teller(screen, record.rules, record.players, record.names)
         self._matches = [*beginnings(record.match)] if isinstance(record, MatchRecord) else []
 
     def tell(self) -> None:
         """Tell all of it."""
         record, screen = self._record, self._screen
-        self._teller.greet(table_size(self._rules, self._players))
+        self._teller.greet()
         if isinstance(record, SeatRecord):
             screen.show(f"This is what {label(record.seat, record.names)} may know")
         if not self._parts:
@@ -119,11 +114,10 @@ class _Replay:
         for number, part in enumerate(self._parts, 1):
             self._tell_begin(number)
             self._tell_turns(number, part)
-            if part.outcome is not None:
-                self._tell_end(number, part, part.outcome)
+            if part.view.is_over:
+                self._tell_end(number, part)
             else:
-                turn = part.seat if isinstance(part, Round) else part.turn
-                screen.show(f"{label_at_start(turn, record.names)} to play")
+                screen.show(f"{label_at_start(part.view.turn, record.names)} to play")
 
     def _tell_begin(self, number: int) -> None:
         if self._matches:
@@ -132,20 +126,21 @@ class _Replay:
             self._teller.title(title_of(self._record, number))
 
     def _tell_turns(self, number: int, part: Part) -> None:
-        self._teller.tell_turns(turns(part) if isinstance(part, Round) else turns_seen(part))
+        narrator = self._teller.narrator
+        self._teller.tell_turns(
+            narrator.turns_seen(part.view) if part.open is None else narrator.turns(part.open)
+        )
         for move, text in comments_on(self._record, number):
             about = "the round" if move is None else f"move {move}"
             self._screen.show(comment(f"Comment on {about}", text))
 
-    def _tell_end(self, number: int, part: Part, outcome: Outcome) -> None:
-        if not self._scores:
-            hands = [hand for hand in part.hands if hand is not None]
-            self._teller.end_round(outcome, part.layout, hands)
+    def _tell_end(self, number: int, part: Part) -> None:
+        scores = self._scores[:number]
+        self._teller.end_round(part.view, hands=not scores)
+        if not scores:
             return
-        self._teller.end_round(outcome, part.layout)
         self._screen.show("")
-        self._teller.show_sheet(
-            [played.layout for played in self._parts[:number]], self._scores[:number]
-        )
-        if number == len(self._rules.domino_set.doubles):
-            self._teller.show_places(standings(self._scores, self._players))
+        self._teller.show_sheet([played.view.layout for played in self._parts[:number]], scores)
+        rules = self._record.rules
+        if game_of(rules).flaw(rules, scores) is None:
+            self._teller.show_places(game_of(rules).standings(rules, scores))

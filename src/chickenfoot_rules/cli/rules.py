@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import argparse
 
-from chickenfoot_rules.cli.arguments import Commands, rules_from, rules_options, whole_number
+from chickenfoot_rules.cli.arguments import Commands, game_options, rules_from, whole_number
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.rulebook import rules_in_english
+from chickenfoot_rules.narrators import rule_texts
 
 __all__ = ["add_parser", "run"]
 
@@ -15,7 +15,7 @@ def add_parser(commands: Commands) -> None:
     """Add the subcommand."""
     parser = commands.add_parser(
         "rules",
-        parents=[rules_options()],
+        parents=[game_options()],
         allow_abbrev=False,
         help="tell the rules that are in force, a sentence each",
         description="Tell the rules that are in force under the options, a sentence each.",
@@ -33,6 +33,6 @@ def run(arguments: argparse.Namespace) -> int:
         ChickenfootError: when the arguments make no sense.
         RichMissingError: when rich can't be imported.
     """
-    texts = rules_in_english(rules_from(arguments), arguments.players)
+    texts = rule_texts(rules_from(arguments, arguments.players), arguments.players)
     Screen().show_pairs([(rule.id, rule.text) for rule in texts])
     return 0

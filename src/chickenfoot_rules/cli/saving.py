@@ -7,7 +7,7 @@ from pathlib import Path
 import attrs
 
 from chickenfoot_rules.cli.files import FileError, file_name, read_record, write_file
-from chickenfoot_rules.match import Match
+from chickenfoot_rules.protocols import DominoMatch
 from chickenfoot_rules.records import MatchRecord, dumps
 
 __all__ = ["Saving", "read_match"]
@@ -30,12 +30,12 @@ class Saving:
 
     path: Path
 
-    def __init__(self, path: Path, record: MatchRecord) -> None:
+    def __init__(self, path: Path, record: MatchRecord[DominoMatch]) -> None:
         self.path = path
         self._record = record
         self._write()
 
-    def keep(self, match: Match) -> None:
+    def keep(self, match: DominoMatch) -> None:
         """Write how far the match has come.
 
         Raises:
@@ -49,7 +49,7 @@ class Saving:
         write_file(self.path, f"{dumps(self._record)}\n")
 
 
-def read_match(path: Path) -> MatchRecord:
+def read_match(path: Path) -> MatchRecord[DominoMatch]:
     """Read a match to go on with.
 
     Raises:

@@ -108,9 +108,15 @@ class Screen:
         self.show(grid)
 
     def show_sheet(
-        self, title: str, rows: Sequence[tuple[str, Sequence[int]]], names: Sequence[str] = ()
+        self, title: str, heads: Sequence[str], rows: Sequence[tuple[str, Sequence[int]]]
     ) -> None:
-        """Show for each round the double that opened it and the charges by seat, and the totals."""
+        """Show for each round the tile that opened it and its points, and the totals.
+
+        Args:
+            title: what stands above it.
+            heads: whose points the columns are.
+            rows: the rounds, one at least.
+        """
         from rich import box  # noqa: PLC0415 - an extra
         from rich.measure import Measurement  # noqa: PLC0415 - an extra
         from rich.table import Table  # noqa: PLC0415 - an extra
@@ -120,11 +126,11 @@ class Screen:
         )
         table.add_column("Round", footer="Total", justify="right", no_wrap=True)
         table.add_column("Opened by", no_wrap=True)
-        for seat, total in enumerate(map(sum, zip(*(charges for _, charges in rows), strict=True))):
-            head = f"Seat {seat}\n{names[seat]}" if names else f"Seat {seat}"
-            table.add_column(head, footer=str(total), justify="right", no_wrap=True)
-        for number, (opening, charges) in enumerate(rows, 1):
-            table.add_row(str(number), opening, *map(str, charges))
+        columns = zip(*(points for _, points in rows), strict=True)
+        for head, column in zip(heads, columns, strict=True):
+            table.add_column(head, footer=str(sum(column)), justify="right", no_wrap=True)
+        for number, (opening, points) in enumerate(rows, 1):
+            table.add_row(str(number), opening, *map(str, points))
         # A number cut short would be wrong, so a wide sheet is rather wider than the screen.
         wide = self._console.options.update(max_width=_WIDEST)
         table.width = Measurement.get(self._console, wide, table).maximum

@@ -10,10 +10,11 @@ import attrs
 from chickenfoot_rules.errors import PlayerError
 from chickenfoot_rules.lineup import player_from_text
 from chickenfoot_rules.players import Player, RandomPlayer
+from chickenfoot_rules.protocols import DominoView
 from chickenfoot_rules.rules import check_players
 from chickenfoot_rules.values import Immutable
 
-__all__ = ["Lineup", "lineup_from", "lineup_of_names"]
+__all__ = ["Lineup", "lineup_from", "lineup_of_names", "number_wanted"]
 
 _DEFAULT_PLAYERS: Final = 4
 _LONGEST_NAME: Final = 20
@@ -29,13 +30,25 @@ class Lineup(Immutable):
             said how many there are.
     """
 
-    players: tuple[Player | None, ...]
+    players: tuple[Player[DominoView] | None, ...]
     names: tuple[str, ...] = ()
 
     @property
     def persons(self) -> tuple[int, ...]:
         """The seats of persons."""
         return tuple(seat for seat, player in enumerate(self.players) if player is None)
+
+
+def number_wanted(seats: str | None, players: int | None) -> int:
+    """Return how many are to play, as the arguments say, whether so many can or not.
+
+    Args:
+        seats: players by name, with commas between them.
+        players: how many there are, if they have no names.
+    """
+    if seats is not None:
+        return seats.count(",") + 1
+    return _DEFAULT_PLAYERS if players is None else players
 
 
 def lineup_from(seats: str | None, players: int | None) -> Lineup:
@@ -50,7 +63,7 @@ def lineup_from(seats: str | None, players: int | None) -> Lineup:
         RulesError: when so many can't play.
     """
     if seats is None:
-        number = _DEFAULT_PLAYERS if players is None else players
+        number = number_wanted(None, players)
         check_players(number)
         return Lineup((RandomPlayer(),) * number)
     words = [word.strip() for word in seats.split(",")]
@@ -74,14 +87,14 @@ def lineup_of_names(names: Sequence[str], players: int) -> Lineup:
     return Lineup(tuple(map(_player_called, names)), tuple(names))
 
 
-def _player_called(name: str) -> Player | None:
+def _player_called(name: str) -> Player[DominoView] | None:
     try:
         return player_from_text(name)
     except PlayerError:
         return None
 
 
-def _player(word: str) -> Player | None:
+def _player(word: str) -> Player[DominoView] | None:
     if word.partition(":")[0] == "human":
         return None
     try:

@@ -13,7 +13,6 @@ from chickenfoot_rules.cli.moments import Moment, comment, moment_of
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.rendering import round_svg, view_svg
 from chickenfoot_rules.rendering.text import round_text, view_text
-from chickenfoot_rules.round import Round
 from chickenfoot_rules.values import Theme
 
 __all__ = ["add_parser", "run"]
@@ -92,15 +91,17 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _picture(moment: Moment, names: Sequence[str], theme: Theme) -> str:
-    if isinstance(moment.shown, Round):
-        return round_svg(moment.shown, theme=theme, names=names)
-    return view_svg(moment.shown, theme=theme, names=names)
+    if moment.seat is None:
+        return round_svg(moment.round, theme=theme, names=names)
+    view = moment.round.view(moment.seat, moment.scores)
+    return view_svg(view, theme=theme, names=names)
 
 
 def _text(moment: Moment, names: Sequence[str], screen: Screen) -> str:
     width, ascii_only = screen.width, screen.ascii_only
-    if isinstance(moment.shown, Round):
+    if moment.seat is None:
         return round_text(
-            moment.shown, names=names, scores=moment.scores, width=width, ascii_only=ascii_only
+            moment.round, names=names, scores=moment.scores, width=width, ascii_only=ascii_only
         )
-    return view_text(moment.shown, names=names, width=width, ascii_only=ascii_only)
+    view = moment.round.view(moment.seat, moment.scores)
+    return view_text(view, names=names, width=width, ascii_only=ascii_only)

@@ -5,35 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.errors import DealError
-from chickenfoot_rules.layout import Layout
-from chickenfoot_rules.match import Match
-from chickenfoot_rules.narration import (
-    Turn,
-    heading,
-    label,
-    lines_of_end,
-    lines_of_hands,
-    lines_of_opening,
-    lines_of_places,
-    lines_of_turns,
-)
+from chickenfoot_rules.games import game_of
+from chickenfoot_rules.narrator import Narrator, PlainTurn, Table
+from chickenfoot_rules.narrators import narrator_of
+from chickenfoot_rules.protocols import DominoLayout, DominoMatch, DominoPlace, DominoRules
 from chickenfoot_rules.rendering.text import layout_text
-from chickenfoot_rules.rules import Rules
-from chickenfoot_rules.scoring import Outcome, Place
-from chickenfoot_rules.tiles import TileSet
+from chickenfoot_rules.words import at_start, labels
 
-__all__ = ["Teller", "table_size"]
-
-
-def table_size(rules: Rules, players: int) -> str:
-    """Say what is played with, and by how many."""
-    table = f"{rules.domino_set} set, {players} players"
-    try:
-        size = rules.hand_size_for(players)
-    except DealError:  # The deals of a record need not be those of the rules.
-        return table
-    return f"{table}, {'1 tile' if size == 1 else f'{size} tiles'} each"
+__all__ = ["Teller"]
 
 
 class Teller:
@@ -41,62 +20,89 @@ class Teller:
 
     Args:
         screen: where it is told.
-        players: how many seats there are, 2..16.
+        rules: the options that it is played by.
+        players: how many seats there are.
         names: who sits in each seat, if they have names.
+
+    Attributes:
+        narrator: who finds the words.
     """
 
-    def __init__(self, screen: Screen, players: int, names: Sequence[str] = ()) -> None:
+    narrator: Narrator
+
+    def __init__(
+        self, screen: Screen, rules: DominoRules, players: int, names: Sequence[str] = ()
+    ) -> None:
+        self.narrator = narrator_of(rules, players, names)
+        self._title = game_of(rules).title
         self._screen = screen
         self._players = players
         self._names = names
 
-    def greet(self, what: str) -> None:
-        """Tell what is played, and who plays."""
-        self._screen.show(f"Chicken Foot: {what}")
-        if self._names:
-            seated = ", ".join(label(seat, self._names) for seat in range(self._players))
-            self._screen.show(f"Players: {seated}")
+    def greet(self, more: str = "") -> None:
+        """Tell what is played, and who plays.
 
-    def begin_round(self, match: Match) -> None:
+        Args:
+            more: what else is to be told of it.
+        """
+        self._screen.show(f"{self._title}: {self.narrator.table()}{more}")
+        if self._names:
+            seated = ", ".join(map(self.narrator.label, range(self._players)))
+            self._screen.show(f"Players: {seated}")
+        if len(self.narrator.sides) < self._players:
+            self._screen.show(f"Partners: {' against '.join(map(labels, self.narrator.sides))}")
+
+    def begin_round(self, match: DominoMatch) -> None:
         """Tell which round is being played, and how it came to be opened."""
-        self.title(heading(match))
-        self._screen.show(*lines_of_opening(match, self._names))
+        self.title(self.narrator.heading(match))
+        self._screen.show(*self.narrator.lines_of_opening(match))
 
     def title(self, line: str) -> None:
         """Tell what comes next."""
         self._screen.show("")
         self._screen.show(line, style="bold")
 
-    def tell_turns(self, turns: Iterable[Turn]) -> None:
+    def tell_turns(self, turns: Iterable[PlainTurn]) -> None:
         """Tell turns, as far as whoever is told saw them."""
-        self._screen.show(*lines_of_turns(turns, self._players, self._names))
+        self._screen.show(*self.narrator.lines_of_turns(turns))
 
-    def end_round(self, outcome: Outcome, layout: Layout, hands: Sequence[TileSet] = ()) -> None:
-        """Tell how a round ended, what lies on the table then, and what everyone has left.
+    def end_round(self, table: Table, *, hands: bool = False) -> None:
+        """Tell how a round ended, and what lies on the table then.
 
         Args:
-            outcome: how it ended.
-            layout: what lies on the table.
-            hands: the tiles of each seat, if they are to be told.
+            table: the round.
+            hands: whether to tell what everyone has left, too.
         """
-        screen, names = self._screen, self._names
-        screen.show(*lines_of_end(outcome, layout, names))
+        screen = self._screen
+        screen.show(*self.narrator.lines_of_end(table))
         screen.show_text(
-            layout_text(layout, width=screen.width, marks=False, ascii_only=screen.ascii_only)
+            layout_text(table.layout, width=screen.width, marks=False, ascii_only=screen.ascii_only)
         )
         if hands:
-            screen.show("", *lines_of_hands(hands, outcome.charges, names))
+            screen.show("", *self.narrator.lines_of_hands(table))
 
     def show_sheet(
         self,
-        openings: Iterable[Layout],
-        scores: Iterable[Sequence[int]],
+        openings: Iterable[DominoLayout],
+        scores: Sequence[Sequence[int]],
         title: str = "Score sheet",
     ) -> None:
-        """Show the score sheet of rounds that ended with some layouts."""
-        doubles = [str(layout.opening) for layout in openings]
-        self._screen.show_sheet(title, [*zip(doubles, scores, strict=True)], self._names)
+        """Show the score sheet of rounds that ended with some layouts.
 
-    def show_places(self, standings: Sequence[Place]) -> None:
+        Partners have one column.
+        """
+        sides = self.narrator.sides
+        rows = [
+            (str(layout.opening), [row[side[0]] for side in sides])
+            for layout, row in zip(openings, scores, strict=True)
+        ]
+        self._screen.show_sheet(title, [*map(self._head, sides)], rows)
+        self._screen.show(*self.narrator.lines_of_score(scores))
+
+    def _head(self, side: Sequence[int]) -> str:
+        names = "".join(f"\n{self._names[seat]}" for seat in side) if self._names else ""
+        return f"{at_start(labels(side))}{names}"
+
+    def show_places(self, standings: Sequence[DominoPlace]) -> None:
         """Tell who has won a match that is over."""
-        self._screen.show("", *lines_of_places(standings, self._names))
+        self._screen.show("", *self.narrator.lines_of_places(standings))

@@ -1,0 +1,101 @@
+"""The rules of Express-Domino as they are played: one plain sentence for each (X1 to X8)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
+from chickenfoot_rules.ruletexts import RuleText
+from chickenfoot_rules.words import count, labels
+
+__all__ = ["express_rules_in_english"]
+
+_LATER_ROUNDS: Final = (
+    "Each later round is led by the next player in turn after the last hand, who is the hand now "
+    "and may lead any tile."
+)
+_PLAYING: Final = (
+    "In your turn you lay one tile on either end of the line, halves of the same value together "
+    "and doubles crosswise for show, and turns go round counter-clockwise."
+)
+_PASSING: Final = "If you can play, you must: only who can't play passes, and nobody draws."
+
+
+def express_rules_in_english(rules: ExpressRules) -> tuple[RuleText, ...]:
+    """Say each rule in one sentence, by number (X1 to X8).
+
+    Args:
+        rules: the options; they decide how each reads.
+
+    >>> for rule in express_rules_in_english(ExpressRules(target=100, pairs=True)):
+    ...     if rule.id in ("X5", "X8"):
+    ...         print(rule)
+    X5  If you can play, you must: only who can't play passes, and nobody draws.
+    X8  The match is over as soon as a pair has 100 points, and that pair wins it.
+    """
+    return (
+        RuleText("X1", _table(rules)),
+        RuleText("X2", _first_round(rules)),
+        RuleText("X3", _LATER_ROUNDS),
+        RuleText("X4", _PLAYING),
+        RuleText("X5", _PASSING),
+        RuleText("X6", _domino(rules)),
+        RuleText("X7", _closed(rules)),
+        RuleText("X8", _match(rules)),
+    )
+
+
+def _table(rules: ExpressRules) -> str:
+    tiles = len(rules.tiles)
+    dealt = HAND_SIZE * rules.players
+    out_of_play = "" if dealt == tiles else f", and the other {tiles - dealt} are out of play"
+    pairs = (
+        f", in two pairs whose partners sit opposite: {' against '.join(map(labels, rules.sides))}"
+        if rules.pairs
+        else ""
+    )
+    return (
+        f"You play with a {rules.domino_set} set, {tiles} tiles, of which each of the "
+        f"{rules.players} players takes {HAND_SIZE}{out_of_play}{pairs}."
+    )
+
+
+def _first_round(rules: ExpressRules) -> str:
+    if HAND_SIZE * rules.players == len(rules.tiles):
+        highest = max(rules.domino_set.doubles)
+        return f"In the first round {highest} must be led, and whoever holds it is called the hand."
+    return (
+        "In the first round the highest double that was dealt must be led, or without any the "
+        "tile with the most pips, of equal ones the one with the higher half, and whoever holds "
+        "it is called the hand."
+    )
+
+
+def _domino(rules: ExpressRules) -> str:
+    if rules.pairs:
+        return (
+            "Whoever lays their last tile wins the round for their pair, which scores the pips "
+            "left in all hands, the partner's included."
+        )
+    opponents = len(rules.sides) - 1
+    whose = "opponent's hand" if opponents == 1 else "opponents' hands"
+    return f"Whoever lays their last tile wins the round and scores the pips left in the {whose}."
+
+
+def _closed(rules: ExpressRules) -> str:
+    closed = "The round is also over, closed, as soon as nobody can play"
+    if rules.pairs:
+        return (
+            f"{closed}: the pair with the fewest pips in both its hands wins it and scores the "
+            f"same, and of equal pairs the one that the hand belongs to."
+        )
+    return (
+        f"{closed}: the fewest pips win it and score the same, and equal ones go to the hand, or "
+        f"else to whoever comes first after the hand in turn."
+    )
+
+
+def _match(rules: ExpressRules) -> str:
+    side = "pair" if rules.pairs else "player"
+    points = count(rules.target, "point")
+    return f"The match is over as soon as a {side} has {points}, and that {side} wins it."
