@@ -52,7 +52,7 @@ from chickenfoot_rules.protocols import (
 from chickenfoot_rules.records import (
     Annotation,
     MatchRecord,
-    RoundRecord,
+    Record,
     SeatRecord,
     configure_converter,
     dumps,
@@ -125,9 +125,9 @@ def first(view: PlayerView, rng: random.Random) -> Move:
 
 
 def players(match: Match) -> None:
-    mine: Player = Mine()
+    mine: Player[PlayerView] = Mine()
     mixed: list[Chooser] = [mine, first, RandomPlayer(), SearchPlayer(simulations=200)]
-    assert_type(play_match(mixed, seed=7), PlayedMatch)
+    assert_type(play_match(mixed, seed=7), PlayedMatch[Match])
     play_match([RandomPlayer(), GreedyPlayer()], seed="seven", on_fault=OnFault.RANDOM_MOVE)
     for step in follow_match(match, [first, Mine()], seed=7):
         assert_type(step.after, Match)
@@ -144,10 +144,17 @@ def texts(round_: Round) -> None:
 def saved(match: Match) -> None:
     record = MatchRecord.of(match, ["Ada", "Bob"], [Annotation(0, None, "good")])
     assert_type(record.match, Match)
-    assert_type(record.redact(0), SeatRecord)
+    assert_type(record, MatchRecord[Match])
+    assert_type(record.redact(0), SeatRecord[PlayerView])
     assert_type(dumps(record), str)
-    assert_type(loads(b""), MatchRecord | RoundRecord | SeatRecord)
+    assert_type(loads(b""), Record)
     configure_converter(make_converter())
+
+
+def saved_express(match: ExpressMatch, either: list[MatchRecord[DominoMatch]]) -> None:
+    record = MatchRecord.of(match)
+    assert_type(record.redact(0), SeatRecord[ExpressView])
+    either.append(record)
 
 
 def pictures(round_: Round) -> None:
@@ -199,6 +206,9 @@ def express_domino(match: ExpressMatch, rng: random.Random) -> None:
     assert_type(match.round, ExpressRound | None)
     assert_type(match.rounds, tuple[ExpressRound, ...])
     assert_type(match.view(0), ExpressView)
+    assert_type(
+        play_match([RandomPlayer()] * 2, rules=match.rules, seed=7), PlayedMatch[ExpressMatch]
+    )
     assert_type(match.view(0).determinize(rng), ExpressRound)
     assert_type(match.rounds[0].outcome, ExpressOutcome | None)
     assert_type(match.rounds[0].layout, Line)

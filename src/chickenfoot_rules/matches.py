@@ -106,10 +106,9 @@ class PlayedInRounds(Immutable, Generic[R, V]):
             message = "a round is being played: finish it before the next is dealt"
             raise MatchError(message)
 
+    @abstractmethod
     def _changes_after(self, played: R) -> Mapping[str, object]:
         """Return what else changes in the match when a round has ended."""
-        del played
-        return {}
 
     def _with(self, **changes: object) -> Self:
         changed = object.__new__(type(self))

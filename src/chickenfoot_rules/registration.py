@@ -10,6 +10,10 @@ from importlib import import_module
 from typing import Final, cast
 
 from chickenfoot_rules.deal import Deal
+from chickenfoot_rules.express.line import Line
+from chickenfoot_rules.express.match import ExpressMatch
+from chickenfoot_rules.express.round import ExpressRound
+from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.match import Match
 from chickenfoot_rules.moves import Play
@@ -30,6 +34,10 @@ _STRATEGIES: Final[dict[type[object], str]] = {
     Layout: "layouts",
     Round: "rounds",
     Match: "matches",
+    ExpressRules: "express_rules",
+    Line: "lines",
+    ExpressRound: "express_rounds",
+    ExpressMatch: "express_matches",
 }
 
 

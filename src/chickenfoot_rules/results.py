@@ -37,16 +37,17 @@ def checked_sheet(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[
     return sheet
 
 
-def check_seat(seat: int, players: int) -> None:
+def check_seat(seat: int, players: int, rule: str = "R3.8") -> None:
     """Refuse what is no seat.
 
     Args:
         seat: the seat, 0..players−1.
         players: how many seats there are.
+        rule: id of the rule that says who sits where.
 
     Raises:
         SeatError: when there is no such seat.
     """
     if type(seat) is not int or seat not in range(players):
-        message = f"the seats are 0 to {players - 1}, so none is {seat!r} (R3.8)"
+        message = f"the seats are 0 to {players - 1}, so none is {seat!r} ({rule})"
         raise SeatError(message)

@@ -92,12 +92,12 @@ class Line(DrawableLayout):
 
     @property
     def toes(self) -> int:
-        """How many tiles a double takes before anything else is played: none (X4)."""
+        """How many tiles a double takes before anything else is played, always 0 (X4)."""
         return 0
 
     @property
     def duty(self) -> Duty | None:
-        """The double that must be filled first: never one, doubles open nothing new (X4)."""
+        """Always ``None``, as no double must be filled: doubles open nothing new (X4)."""
         return None
 
     @property

@@ -8,7 +8,7 @@ from chickenfoot_rules.express.line import Line
 from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
 from chickenfoot_rules.tiles import Tile, TileSet, union
 
-__all__ = ["first_opener", "higher_than", "inconsistencies"]
+__all__ = ["first_opener", "higher_than", "inconsistencies", "misdealt"]
 
 
 def _weight(tile: Tile) -> tuple[bool, int, int]:
@@ -30,6 +30,22 @@ def higher_than(opener: Tile, tiles: TileSet) -> TileSet:
     return TileSet(tile for tile in tiles if _weight(tile) > _weight(opener))
 
 
+def misdealt(rules: ExpressRules, hands: Sequence[TileSet]) -> Iterator[str]:
+    """Yield each thing that is wrong with the hands of a deal, as a sentence with its rule."""
+    yield from _missat(rules, hands)
+    for seat, hand in enumerate(hands):
+        if len(hand) != HAND_SIZE:
+            yield f"seat {seat} is dealt {HAND_SIZE} tiles, not {len(hand)} (X1)"
+
+
+def _missat(rules: ExpressRules, hands: Sequence[TileSet]) -> Iterator[str]:
+    # Data enters here: a type checker is not always there to say so.
+    if not isinstance(rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
+        yield f"a round of Express-Domino is played by ExpressRules, not by {rules!r} (X1)"
+    elif len(hands) != rules.players:
+        yield f"{rules.players} players hold {rules.players} hands, not {len(hands)} (X1)"
+
+
 def inconsistencies(
     *,
     rules: ExpressRules,
@@ -44,10 +60,15 @@ def inconsistencies(
 
     The arguments are those of `chickenfoot_rules.express.ExpressRound`.
     """
-    players = rules.players
-    if len(hands) != players:
-        yield f"{players} players hold {players} hands, not {len(hands)} (X1)"
+    missat = [*_missat(rules, hands)]
+    yield from missat
+    # Data enters here: a type checker is not always there to say so.
+    if not isinstance(layout, Line):  # pyright: ignore[reportUnnecessaryIsInstance]
+        yield f"what lies on the table is a Line, not {layout!r} (X4)"
         return
+    if missat:
+        return
+    players = rules.players
     misplaced = [
         f"{name} is one of the seats 0 to {players - 1}, not {value!r} (X4)"
         for name, value in (("seat", seat), ("lead", lead))

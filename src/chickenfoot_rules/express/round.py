@@ -13,8 +13,8 @@ from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.errors import SetupError
 from chickenfoot_rules.express.explanation import Position
 from chickenfoot_rules.express.line import Line
-from chickenfoot_rules.express.position import first_opener, inconsistencies
-from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
+from chickenfoot_rules.express.position import first_opener, inconsistencies, misdealt
+from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome, outcome_of
 from chickenfoot_rules.express.worlds import Worlds
 from chickenfoot_rules.history import (
@@ -110,13 +110,8 @@ class ExpressRound(Played):
         >>> print(round_.seat, *round_.legal_moves)
         3 6-6 opens
         """
-        flaws = [
-            f"seat {seat} is dealt {HAND_SIZE} tiles, not {len(hand)} (X1)"
-            for seat, hand in enumerate(deal.hands)
-            if len(hand) != HAND_SIZE
-        ]
-        if flaws:
-            raise SetupError(tuple(flaws))
+        if flaws := tuple(misdealt(rules, deal.hands)):
+            raise SetupError(flaws)
         out_of_play = TileSet(deal.boneyard)
         opener = None
         if lead is None:
@@ -173,17 +168,17 @@ class ExpressRound(Played):
 
     @property
     def boneyard_size(self) -> int:
-        """How many tiles are left to draw: none, as nobody draws (X5)."""
+        """How many tiles are left to draw, always 0, as nobody draws (X5)."""
         return 0
 
     @property
     def drawn_tiles(self) -> tuple[Tile, ...]:
-        """The tiles that were drawn: none, as nobody draws (X5)."""
+        """The tiles that were drawn, always empty, as nobody draws (X5)."""
         return ()
 
     @property
     def is_dead(self) -> bool:
-        """Whether a round that goes on can bring nothing but draws: never (X7)."""
+        """Always ``False``, as a round in which nobody can play is over (X7)."""
         return False
 
     @property
@@ -252,7 +247,7 @@ class ExpressRound(Played):
         >>> round_.view(0).hand == round_.hands[0], len(round_.view(0).unseen)
         (True, 21)
         """
-        check_seat(seat, self.players)
+        check_seat(seat, self.players, "X4")
         sheet = checked_sheet(scores, self.players)
         is_over = self.is_over
         return ExpressView(
@@ -342,12 +337,12 @@ class ExpressView(Sight):
 
     @property
     def boneyard_size(self) -> int:
-        """How many tiles are left to draw: none, as nobody draws (X5)."""
+        """How many tiles are left to draw, always 0, as nobody draws (X5)."""
         return 0
 
     @property
     def duty(self) -> None:
-        """The double that must be filled first: never one, doubles open nothing new (X4)."""
+        """Always ``None``, as no double must be filled (X4)."""
         return
 
     @property
@@ -357,7 +352,7 @@ class ExpressView(Sight):
 
     @property
     def is_dead(self) -> bool:
-        """Whether a round that goes on can bring nothing but draws: never (X7)."""
+        """Always ``False``, as a round in which nobody can play is over (X7)."""
         return False
 
     def illegality(self, move: Move) -> Illegality | None:

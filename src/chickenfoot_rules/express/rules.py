@@ -72,7 +72,7 @@ class ExpressRules(Immutable):
 
     @property
     def domino_set(self) -> DominoSet:
-        """The set: double-six (X1)."""
+        """The double-six set (X1)."""
         return _SET
 
     @property
@@ -82,7 +82,7 @@ class ExpressRules(Immutable):
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that win and score together: each alone, or partners, who sit opposite (X1)."""
+        """The seats that win and score together, alone or with the partner opposite (X1)."""
         if self.pairs:
             return (0, 2), (1, 3)
         return tuple((seat,) for seat in range(self.players))

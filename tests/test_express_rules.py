@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+import attrs
+import pytest
+
+from chickenfoot_rules import DealError, RulesError
+from chickenfoot_rules.express import ExpressRules
+from express_table import FOUR, PAIRS, TABLES, THREE, TWO, tiles
+
+
+@pytest.mark.rule("X1")
+def test_two_three_or_four_play_alone_or_four_in_two_pairs() -> None:
+    assert ((0,), (1,)) == TWO.sides
+    assert ((0,), (1,), (2,)) == THREE.sides
+    assert ((0,), (1,), (2,), (3,)) == FOUR.sides
+    assert ((0, 2), (1, 3)) == PAIRS.sides
+
+
+@pytest.mark.rule("X1")
+def test_partners_sit_opposite() -> None:
+    assert [(0, 2), (1, 3), (0, 2), (1, 3)] == [PAIRS.side_of(seat) for seat in range(4)]
+    assert [(0,), (1,), (2,), (3,)] == [FOUR.side_of(seat) for seat in range(4)]
+
+
+@pytest.mark.rule("X1")
+@pytest.mark.parametrize("rules", TABLES)
+def test_it_is_played_with_28_tiles_seven_each(rules: ExpressRules) -> None:
+    assert 28 == len(rules.tiles) == len(rules.tiles_to_deal())
+    assert 6 == rules.domino_set.highest
+    assert rules.tiles == rules.domino_set.tiles == rules.tiles_to_deal(required=3)
+    assert 7 == rules.hand_size_for(rules.players)
+
+
+@pytest.mark.rule("X4")
+@pytest.mark.parametrize(
+    ("rules", "turns"),
+    [(TWO, [0, 1, 0]), (THREE, [0, 2, 1, 0]), (FOUR, [0, 3, 2, 1, 0]), (PAIRS, [0, 3, 2, 1, 0])],
+)
+def test_turns_go_counter_clockwise(rules: ExpressRules, turns: list[int]) -> None:
+    seats = [0]
+    while len(seats) < len(turns):
+        seats.append(rules.seat_after(seats[-1]))
+
+    assert turns == seats
+
+
+@pytest.mark.rule("X6")
+def test_a_tile_costs_its_pips_and_the_double_blank_nothing() -> None:
+    assert 11 == FOUR.cost(tiles("5-6"))
+    assert 0 == FOUR.cost(tiles("0-0"))
+    assert 168 == FOUR.cost(FOUR.tiles)
+
+
+@pytest.mark.rule("X8")
+def test_the_target_must_be_given() -> None:
+    with pytest.raises(TypeError, match="target"):
+        ExpressRules()  # type: ignore[call-arg]
+    with pytest.raises(TypeError):
+        ExpressRules(100)  # type: ignore[call-arg]
+
+
+@pytest.mark.rule("X8")
+@pytest.mark.parametrize("target", [0, -1, 10_001, 1.5, 50.0, True, "100", None])
+def test_the_target_is_1_to_10000_points(target: int) -> None:
+    with pytest.raises(RulesError, match=r"^target is 1 to 10000 points, not .* \(X8\)$"):
+        ExpressRules(target=target)
+
+
+@pytest.mark.rule("X8")
+@pytest.mark.parametrize("target", [1, 10_000])
+def test_the_least_and_the_most_target_are_targets(target: int) -> None:
+    assert target == ExpressRules(target=target).target
+
+
+@pytest.mark.rule("X1")
+@pytest.mark.parametrize("players", [1, 5, 0, -2, 2.0, True, "4", None])
+def test_no_other_number_can_play(players: int) -> None:
+    with pytest.raises(RulesError, match=r"^2 to 4 can play, not .* \(X1\)$"):
+        ExpressRules(target=100, players=players)
+
+
+@pytest.mark.rule("X1")
+@pytest.mark.parametrize("players", [2, 3])
+def test_two_pairs_are_four(players: int) -> None:
+    with pytest.raises(RulesError, match=rf"^two pairs are 4 players, not {players} \(X1\)$"):
+        ExpressRules(target=100, players=players, pairs=True)
+
+
+@pytest.mark.parametrize("pairs", [None, 1, 0, "yes"])
+def test_there_are_pairs_or_there_are_none(pairs: bool) -> None:
+    with pytest.raises(RulesError, match=r"^pairs is a bool, not "):
+        ExpressRules(target=100, pairs=pairs)
+
+
+def test_all_that_is_wrong_is_named() -> None:
+    with pytest.raises(RulesError) as refusal:
+        ExpressRules(target=0, players=5)
+
+    assert "target is 1 to 10000 points, not 0 (X8); 2 to 4 can play, not 5 (X1)" == str(
+        refusal.value
+    )
+
+
+@pytest.mark.parametrize("players", [1, 2, 4, 5, "3"])
+def test_rules_have_a_hand_size_for_their_own_number_only(players: int) -> None:
+    with pytest.raises(DealError, match=r"^these rules are for 3 players, not for .* \(X1\)$"):
+        THREE.hand_size_for(players)
+
+
+def test_four_play_alone_unless_said_otherwise() -> None:
+    assert (4, False) == (ExpressRules(target=1).players, ExpressRules(target=1).pairs)
+
+
+def test_rules_are_values() -> None:
+    assert ExpressRules(target=100, pairs=True) == PAIRS != FOUR
+    assert hash(ExpressRules(target=100, pairs=True)) == hash(PAIRS)
+    assert PAIRS == attrs.evolve(FOUR, pairs=True)
+    assert "ExpressRules(target=100, players=4, pairs=True)" == repr(PAIRS)

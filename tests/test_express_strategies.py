@@ -1,0 +1,145 @@
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import TypeVar
+
+import hypothesis
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from chickenfoot_rules import Deal, Pass, RulesError
+from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, Line
+from chickenfoot_rules.strategies import (
+    express_deals,
+    express_matches,
+    express_rounds,
+    express_rules,
+    illegal_moves,
+    legal_moves,
+    lines,
+    moves,
+)
+from express_table import PAIRS, TABLES
+
+T = TypeVar("T")
+
+
+def find(strategy: st.SearchStrategy[T], condition: Callable[[T], bool]) -> T:
+    """Find an example, without making it small."""
+    return hypothesis.find(
+        strategy, condition, settings=settings(max_examples=5000, phases=[Phase.generate])
+    )
+
+
+@pytest.mark.parametrize("kind", [ExpressRules, ExpressRound, ExpressMatch, Line])
+def test_hypothesis_knows_our_types(kind: type[object]) -> None:
+    def any_at_all(_: object) -> bool:
+        return True
+
+    assert isinstance(find(st.from_type(kind), any_at_all), kind)
+
+
+@pytest.mark.parametrize(
+    "first", ["hypothesis", "chickenfoot_rules.strategies", "chickenfoot_rules.express"]
+)
+def test_strategies_may_be_imported_before_or_after_hypothesis(first: str) -> None:
+    check = (
+        f"import {first}; from hypothesis import find, strategies as st; "
+        "from chickenfoot_rules.express import ExpressRound; "
+        "print(find(st.from_type(ExpressRound), bool).seat)"
+    )
+    run = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=False)
+
+    assert (0, "") == (run.returncode, run.stderr)
+    assert run.stdout.strip().isdecimal()
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_rules_come_for_every_table(table: ExpressRules) -> None:
+    def asked_for(rules: ExpressRules) -> bool:
+        return rules.sides == table.sides
+
+    assert table.players == find(express_rules(), asked_for).players
+
+
+@given(express_rules(), express_rules(max_target=3))
+def test_targets_are_small_unless_asked_for(usual: ExpressRules, small: ExpressRules) -> None:
+    assert usual.target <= 60
+    assert small.target <= 3
+
+
+def test_there_are_no_targets_above_the_highest() -> None:
+    assert find(express_rules(max_target=10_000), lambda rules: rules.target > 1000).target > 1000
+    with pytest.raises(RulesError, match="target is 1 to 10000"):
+        find(express_rules(max_target=20_000), lambda rules: rules.target > 15_000)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("doubles", [0, 1, 5])
+def test_deals_come_with_few_doubles_and_with_many(players: int, doubles: int) -> None:
+    rules = ExpressRules(target=1, players=players)
+
+    def as_many(deal: Deal) -> bool:
+        return doubles == sum(tile.is_double for hand in deal.hands for tile in hand)
+
+    assert players == len(find(express_deals(rules=rules), as_many).hands)
+
+
+@pytest.mark.parametrize(
+    "phase",
+    [
+        "layout.is_empty",
+        "is_over",
+        "is_over and round_.outcome.winner is None",
+        "is_over and round_.outcome.winner is not None",
+        "opener is None",
+        "opener is not None and not round_.opener.is_double",
+        "legal_moves == (Pass(),)",
+        "rules.pairs and round_.is_over",
+        "moves.count(Pass()) > 3",
+    ],
+)
+def test_rounds_come_in_every_phase(phase: str) -> None:
+    def reached(round_: ExpressRound) -> bool:
+        return bool(eval(f"round_.{phase}", {"round_": round_, "Pass": Pass}))
+
+    assert reached(find(express_rounds(), reached))
+
+
+def test_matches_come_in_every_phase() -> None:
+    assert find(express_matches(), lambda match: match.is_over).rounds
+    assert () == find(express_matches(), lambda match: not match.all_rounds).scores
+    between = find(
+        express_matches(), lambda match: match.round is None and 0 < len(match.rounds) < 9
+    )
+    assert between.rounds
+    later = find(express_matches(), lambda match: match.round is not None and match.rounds != ())
+    assert later.round is not None
+
+
+@pytest.mark.parametrize("rules", [*TABLES, ExpressRules(target=1000, pairs=True)])
+@given(data=st.data())
+@settings(max_examples=20)
+def test_strategies_keep_to_what_they_are_asked(rules: ExpressRules, data: st.DataObject) -> None:
+    assert rules == data.draw(express_rounds(rules=rules)).rules
+    assert rules == data.draw(express_matches(rules=rules)).rules
+    deal = data.draw(express_deals(rules=rules))
+    assert ([7] * rules.players, rules.tiles) == ([*map(len, deal.hands)], deal.tiles)
+
+
+@given(express_deals(), lines())
+def test_deals_and_lines_need_no_rules(deal: Deal, line: Line) -> None:
+    assert len(deal.hands) in {2, 3, 4}
+    assert len(line.tiles) <= 25
+
+
+@given(express_rounds(rules=PAIRS), st.data())
+def test_moves_serve_every_game(round_: ExpressRound, data: st.DataObject) -> None:
+    wrong = data.draw(illegal_moves(round_))
+    assert round_.illegality(wrong) is not None
+    assert data.draw(moves(round_)) != wrong or wrong not in round_.legal_moves
+    if not round_.is_over:
+        assert data.draw(legal_moves(round_)) in round_.legal_moves
