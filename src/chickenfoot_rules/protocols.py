@@ -121,7 +121,7 @@ class DominoOutcome(Protocol):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The row of the score sheet: points written down by seat, 0 or more."""
+        """Points written down by seat, 0 or more, as a row of the score sheet."""
         ...
 
     @property

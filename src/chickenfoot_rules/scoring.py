@@ -30,7 +30,7 @@ class Outcome(Immutable):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The row of the score sheet, by seat: here the `charges`."""
+        """The `charges`, which are the row of the score sheet, by seat."""
         return self.charges
 
 
