@@ -262,6 +262,10 @@ class ChickenFootNarrator(Narrator):
             return table
         return f"{table}, {count(size, 'tile')} each"
 
+    def number_of(self, number: int) -> str:
+        """Say which round of a match it is, 1 up, and of how many (R2.1)."""
+        return f"Round {number} of {len(self._options.domino_set.doubles)}"
+
     def heading(self, match: DominoMatch) -> str:
         """Announce the round of a match that is not over, or the next one (R2.1)."""
         return heading(cast("Match", match))

@@ -12,7 +12,6 @@ from typing import ClassVar, Protocol, Self
 
 import attrs
 
-from chickenfoot_rules.games import game_of
 from chickenfoot_rules.moves import Move, Play
 from chickenfoot_rules.protocols import (
     DominoLayout,
@@ -160,8 +159,8 @@ class Narrator(ABC):
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that win together: each alone, unless there are partners."""
-        return game_of(self.rules).sides(self.rules, self.players)
+        """The seats that win together, each alone unless there are partners."""
+        return tuple((seat,) for seat in range(self.players))
 
     @property
     @abstractmethod
@@ -174,8 +173,7 @@ class Narrator(ABC):
 
     def number_of(self, number: int) -> str:
         """Say which round of a match it is, 1 up, and of how many if that is known."""
-        rounds = game_of(self.rules).rounds(self.rules)
-        return f"Round {number}" if rounds is None else f"Round {number} of {rounds}"
+        return f"Round {number}"
 
     @abstractmethod
     def heading(self, match: DominoMatch) -> str:

@@ -206,6 +206,11 @@ class ExpressNarrator(Narrator):
         """Whether a play that leaves one tile is announced: no rule asks for it."""
         return False
 
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together, each alone unless there are partners (X1)."""
+        return self._options.sides
+
     def table(self) -> str:
         """Say what is played with, by how many, and to how many points (X1, X8)."""
         rules = self._options
