@@ -26,6 +26,7 @@ __all__ = [
     "DominoPlace",
     "DominoRound",
     "DominoRules",
+    "DominoTable",
     "DominoView",
 ]
 
@@ -149,13 +150,8 @@ class DominoPlace(Protocol):
         ...
 
 
-class DominoView(Protocol):
-    """All that one seat may know of a round: what a player decides by."""
-
-    @property
-    def seat(self) -> int:
-        """The seat that looks, 0..players−1."""
-        ...
+class DominoTable(Protocol):
+    """What everyone at the table sees of a round: a round has it, and so has every view."""
 
     @property
     def rules(self) -> DominoRules:
@@ -165,6 +161,49 @@ class DominoView(Protocol):
     @property
     def players(self) -> int:
         """How many seats there are."""
+        ...
+
+    @property
+    def boneyard_size(self) -> int:
+        """How many tiles are left to draw."""
+        ...
+
+    @property
+    def layout(self) -> DominoLayout:
+        """What lies on the table."""
+        ...
+
+    @property
+    def lead(self) -> int:
+        """The seat that leads the round, 0..players−1."""
+        ...
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended."""
+        ...
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether a round that goes on can bring nothing but draws any more."""
+        ...
+
+    @property
+    def outcome(self) -> DominoOutcome | None:
+        """How the round ended, or ``None`` while it goes on."""
+        ...
+
+    def to_svg(self, *, theme: Theme = "light", marks: bool = True, hands: bool = True) -> str:
+        """Draw it as an SVG picture."""
+        ...
+
+
+class DominoView(DominoTable, Protocol):
+    """All that one seat may know of a round: what a player decides by."""
+
+    @property
+    def seat(self) -> int:
+        """The seat that looks, 0..players−1."""
         ...
 
     @property
@@ -183,18 +222,8 @@ class DominoView(Protocol):
         ...
 
     @property
-    def boneyard_size(self) -> int:
-        """How many tiles are left to draw."""
-        ...
-
-    @property
     def unseen(self) -> TileSet:
         """The tiles of which the seat does not see where they are."""
-        ...
-
-    @property
-    def layout(self) -> DominoLayout:
-        """What lies on the table."""
         ...
 
     @property
@@ -208,28 +237,8 @@ class DominoView(Protocol):
         ...
 
     @property
-    def lead(self) -> int:
-        """The seat that leads the round, 0..players−1."""
-        ...
-
-    @property
     def legal_moves(self) -> tuple[Move, ...]:
         """The seat's own legal moves; none when it is not its turn."""
-        ...
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the round has ended."""
-        ...
-
-    @property
-    def is_dead(self) -> bool:
-        """Whether a round that goes on can bring nothing but draws any more."""
-        ...
-
-    @property
-    def outcome(self) -> DominoOutcome | None:
-        """How the round ended, or ``None`` while it goes on."""
         ...
 
     @property
@@ -259,32 +268,13 @@ class DominoView(Protocol):
         """Return a complete round that the seat can't tell from the real one."""
         ...
 
-    def to_svg(self, *, theme: Theme = "light", marks: bool = True, hands: bool = True) -> str:
-        """Draw it as an SVG picture."""
-        ...
 
-
-class DominoRound(Protocol):
+class DominoRound(DominoTable, Protocol):
     """A round at one moment; every move makes a new one."""
-
-    @property
-    def rules(self) -> DominoRules:
-        """The options."""
-        ...
-
-    @property
-    def players(self) -> int:
-        """How many seats there are."""
-        ...
 
     @property
     def hands(self) -> tuple[TileSet, ...]:
         """The tiles of each seat."""
-        ...
-
-    @property
-    def boneyard_size(self) -> int:
-        """How many tiles are left to draw."""
         ...
 
     @property
@@ -293,18 +283,8 @@ class DominoRound(Protocol):
         ...
 
     @property
-    def layout(self) -> DominoLayout:
-        """What lies on the table."""
-        ...
-
-    @property
     def seat(self) -> int:
         """Whose turn it is; of a finished round, who went out or whose turn it would be."""
-        ...
-
-    @property
-    def lead(self) -> int:
-        """The seat that leads the round, 0..players−1."""
         ...
 
     @property
@@ -327,21 +307,6 @@ class DominoRound(Protocol):
         """The round before its first move; with the moves it is the whole record."""
         ...
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the round has ended."""
-        ...
-
-    @property
-    def is_dead(self) -> bool:
-        """Whether a round that goes on can bring nothing but draws any more."""
-        ...
-
-    @property
-    def outcome(self) -> DominoOutcome | None:
-        """How the round ended, or ``None`` while it goes on."""
-        ...
-
     def seat_after(self, seat: int) -> int:
         """Return the seat whose turn comes after that of another."""
         ...
@@ -356,10 +321,6 @@ class DominoRound(Protocol):
 
     def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> DominoView:
         """Return all that a seat may know."""
-        ...
-
-    def to_svg(self, *, theme: Theme = "light", marks: bool = True, hands: bool = True) -> str:
-        """Draw it as an SVG picture."""
         ...
 
 

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from typing import ClassVar
+
 from chickenfoot_rules.drawable import DrawableRound
+from chickenfoot_rules.illegality import Illegality, IllegalityCode
+from chickenfoot_rules.moves import Move
+from chickenfoot_rules.rule_ids import RuleIds
 from chickenfoot_rules.tiles import TileSet, union
 
 __all__ = ["Sight"]
@@ -13,9 +19,13 @@ class Sight(DrawableRound):
 
     __slots__ = ()
 
+    rule_ids: ClassVar[RuleIds]
+
     seat: int
     hands: tuple[TileSet | None, ...]
     hand_sizes: tuple[int, ...]
+    turn: int
+    legal_moves: tuple[Move, ...]
 
     @property
     def players(self) -> int:
@@ -28,6 +38,30 @@ class Sight(DrawableRound):
         hand = self.hands[self.seat]
         assert hand is not None  # noqa: S101 - one always sees one's own
         return hand
+
+    @property
+    @abstractmethod
+    def is_over(self) -> bool:
+        """Whether the round has ended."""
+
+    def illegality(self, move: Move) -> Illegality | None:
+        """Say why the seat may not make a move now, or ``None`` when it may.
+
+        It says what the round itself says, from nothing but what the seat sees.
+        """
+        if move in self.legal_moves:
+            return None
+        if self.turn != self.seat and not self.is_over:
+            return Illegality(
+                code=IllegalityCode.NOT_YOUR_TURN,
+                message=f"it is the turn of seat {self.turn}, not of seat {self.seat}",
+                rule=self.rule_ids.seats,
+            )
+        return self._flaw(move)
+
+    @abstractmethod
+    def _flaw(self, move: Move) -> Illegality:
+        """Say why a move that is illegal in the seat's own turn, or after the end, is so."""
 
     def _seen(self, laid: TileSet) -> TileSet:
         """Return the tiles of which the seat sees where they are."""

@@ -9,10 +9,11 @@ from collections.abc import Iterator
 
 from chickenfoot_rules.explanation import explain
 from chickenfoot_rules.history import Event
-from chickenfoot_rules.illegality import Illegality, IllegalityCode
+from chickenfoot_rules.illegality import Illegality
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.moves import Draw, Move
 from chickenfoot_rules.placements import Duty
+from chickenfoot_rules.rule_ids import CHICKEN_FOOT
 from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.scoring import Outcome
 from chickenfoot_rules.sight import Sight
@@ -31,10 +32,11 @@ class SeatView(Sight):
 
     __slots__ = ()
 
+    rule_ids = CHICKEN_FOOT
+
     rules: Rules
     boneyard_size: int
     layout: Layout
-    turn: int
     lead: int
     openers: TileSet
     skipped: TileSet
@@ -42,7 +44,6 @@ class SeatView(Sight):
     drawn: Tile | None
     draw_fits: bool
     debts: frozenset[int]
-    legal_moves: tuple[Move, ...]
     outcome: Outcome | None
     history: tuple[Event, ...]
     scores: tuple[tuple[int, ...], ...]
@@ -68,18 +69,7 @@ class SeatView(Sight):
         outside = self.rules.domino_set.tiles
         return not (self.layout.is_empty or self.layout.fitting(outside))
 
-    def illegality(self, move: Move) -> Illegality | None:
-        """Say why the seat may not make a move now, or ``None`` when it may.
-
-        It says what `Round.illegality` says, from nothing but what the seat sees.
-        """
-        if move in self.legal_moves:
-            return None
-        if self.turn != self.seat and not self.is_over:
-            return Illegality(
-                code=IllegalityCode.NOT_YOUR_TURN,
-                message=f"it is the turn of seat {self.turn}, not of seat {self.seat}",
-            )
+    def _flaw(self, move: Move) -> Illegality:
         return explain(self._state(), move)
 
     def _state(self) -> RoundState:

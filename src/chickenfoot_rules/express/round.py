@@ -26,9 +26,10 @@ from chickenfoot_rules.history import (
     tile_set_of,
     unfolded,
 )
-from chickenfoot_rules.illegality import Illegality, IllegalityCode, IllegalMoveError
+from chickenfoot_rules.illegality import Illegality, IllegalMoveError
 from chickenfoot_rules.moves import Move, Pass, Play
 from chickenfoot_rules.results import check_seat, checked_sheet
+from chickenfoot_rules.rule_ids import EXPRESS
 from chickenfoot_rules.sight import Sight
 from chickenfoot_rules.tiles import Tile, TileSet, union
 
@@ -247,7 +248,7 @@ class ExpressRound(Played):
         >>> round_.view(0).hand == round_.hands[0], len(round_.view(0).unseen)
         (True, 21)
         """
-        check_seat(seat, self.players, "X4")
+        check_seat(seat, self.players, EXPRESS.seats)
         sheet = checked_sheet(scores, self.players)
         is_over = self.is_over
         return ExpressView(
@@ -309,6 +310,8 @@ class ExpressView(Sight):
         before: the `origin`, or ``None`` before the first move.
     """
 
+    rule_ids = EXPRESS
+
     seat: int
     rules: ExpressRules
     hands: tuple[TileSet | None, ...]
@@ -355,19 +358,7 @@ class ExpressView(Sight):
         """Always ``False``, as a round in which nobody can play is over (X7)."""
         return False
 
-    def illegality(self, move: Move) -> Illegality | None:
-        """Say why the seat may not make a move now, or ``None`` when it may.
-
-        It says what `ExpressRound.illegality` says, from nothing but what the seat sees.
-        """
-        if move in self.legal_moves:
-            return None
-        if self.turn != self.seat and not self.is_over:
-            return Illegality(
-                code=IllegalityCode.NOT_YOUR_TURN,
-                message=f"it is the turn of seat {self.turn}, not of seat {self.seat}",
-                rule="X4",
-            )
+    def _flaw(self, move: Move) -> Illegality:
         return Position(
             rules=self.rules,
             layout=self.layout,
