@@ -111,7 +111,8 @@ def package(session: nox.Session) -> None:
 def thorough(session: nox.Session) -> None:
     """Look a hundred times deeper for a round that breaks a law."""
     install(session, "tests", ".")
-    laws = [f"tests/test_{room}.py" for room in ("laws", "match", "layout", "views", "worlds")]
+    rooms = ("laws", "match", "layout", "views", "worlds", "express_laws", "express_match")
+    laws = [f"tests/test_{room}.py" for room in rooms]
     session.run(*("pytest", *(session.posargs or laws)), env={"HYPOTHESIS_PROFILE": "thorough"})
 
 
