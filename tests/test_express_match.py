@@ -191,7 +191,7 @@ def test_a_match_refuses_what_is_not_due() -> None:
     assert over.is_over
     for deal_again in (over.deal, over.shuffle):
         with pytest.raises(
-            MatchError, match=r"^the match is over: 29 points have been reached \(X8\)$"
+            MatchError, match=r"^the match is over: the target of 29 has been reached \(X8\)$"
         ):
             deal_again(random.Random(0))
     with pytest.raises(MatchError, match=r"^the match is over$"):

@@ -129,7 +129,7 @@ def test_every_seat_is_told_the_same_turns_one_for_each_move(round_: ExpressRoun
 @pytest.mark.rule("X2")
 def test_the_first_round_is_headed_by_whoever_holds_the_highest_double() -> None:
     match = ExpressMatch(FOUR)
-    assert heading(match) == "Round 1: the highest double leads"
+    assert heading(match) == "Round 1: the highest double, or else the highest tile, leads"
     assert [*lines_of_opening(match)] == []
 
     match = match.deal(deal(SIXES))

@@ -424,7 +424,7 @@ def refusal(text: str) -> str:
         (MATCH, "rounds 0 annotations 0 move", 12, "$.rounds[0].annotations[0].move: move 13 is annotated, and there are 12"),
         (MATCH, "names", ["Ada"], "$.names: 1 names are not one for each of 2 seats"),
         (OVER, "standings", [{"rank": 1, "seat": 0, "total": 6}, {"rank": 2, "seat": 1, "total": 0}], "$.standings[0].total: replayed this is 7, not 6 (X8)"),
-        (OVER, "rounds", json.loads(MATCH)["rounds"], "$.rounds[1].deal: round 2: the match is over: 7 points have been reached (X8)"),
+        (OVER, "rounds", json.loads(MATCH)["rounds"], "$.rounds[1].deal: round 2: the match is over: the target of 7 has been reached (X8)"),
         (ROUND, "origin out_of_play", "-", "$.origin: the round is inconsistent: nobody has 0-1 0-2 1-2 1-3 0-4 2-4 4-4 1-5 2-5 4-5 5-5 1-6 2-6 5-6, and it is not out of play (X1); 14 tiles are out of play, not 0 (X1)"),
         (ROUND, "origin opener", "4-6", "$.origin: the round is inconsistent: 4-6 opens only if it is the highest, and the highest of what was dealt is 6-6 (X2)"),
         (ROUND, "origin layout", "arms=6 -", "$.origin.layout: line 1, column 1: 'arms=6' stands here, but a line like 4-6 6-6>4-6 (or - for none) is expected"),

@@ -78,17 +78,19 @@ def test_whose_pips_count_is_told() -> None:
 
 @pytest.mark.rule("X7")
 def test_who_wins_a_closed_round_is_told() -> None:
-    assert "to the hand, or else to whoever comes first after the hand" in text(FOUR, "X7")
+    assert "of equal ones the hand wins, or else the one of them who comes first" in text(
+        FOUR, "X7"
+    )
     assert "the pair with the fewest pips in both its hands" in text(PAIRS, "X7")
 
 
 @pytest.mark.rule("X8")
 def test_the_target_is_told() -> None:
     assert text(THREE, "X8") == (
-        "The match is over as soon as a player has 100 points, and that player wins it."
+        "The match is over as soon as a player has 100 points or more, and that player wins it."
     )
     assert text(ExpressRules(target=1, pairs=True), "X8") == (
-        "The match is over as soon as a pair has 1 point, and that pair wins it."
+        "The match is over as soon as a pair has 1 point or more, and that pair wins it."
     )
 
 

@@ -167,7 +167,7 @@ class _Express(Game):
         totals = [0] * options.players
         for row in scores:
             if max(totals) >= options.target:
-                return f"a match ends when {options.target} points are reached (X8)"
+                return f"a match ends when the target of {options.target} is reached (X8)"
             winners = tuple(seat for seat, points in enumerate(row) if points)
             if max(row) > options.tiles.pips or (
                 winners and (winners not in options.sides or len({row[s] for s in winners}) > 1)
@@ -175,7 +175,7 @@ class _Express(Game):
                 return f"one side scores in a round, 0 to {options.tiles.pips} points (X6, X7)"
             totals = [total + points for total, points in zip(totals, row, strict=True)]
         if max(totals) < options.target:
-            return f"a match goes on until {options.target} points are reached (X8)"
+            return f"a match goes on until the target of {options.target} is reached (X8)"
         return None
 
 

@@ -44,6 +44,8 @@ class Match(PlayedInRounds[Round, PlayerView]):
         round: the round that is being played, or ``None`` between rounds.
         lots: the tiles that each seat drew for the lead of the first round
             (R2.3); empty when it did not go by lot.
+        scores: the score sheet, a row of charges by seat for each finished
+            round (R7.1).
         unused: the doubles that no finished round was opened with (R2.1).
 
     Raises:
@@ -61,6 +63,7 @@ class Match(PlayedInRounds[Round, PlayerView]):
     rounds: tuple[Round, ...] = attrs.field(default=(), init=False)
     round: Round | None = attrs.field(default=None, init=False)
     lots: tuple[Tile, ...] = attrs.field(default=(), init=False)
+    scores: tuple[tuple[int, ...], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
     # Follows from the rounds; kept because `is_over` is asked before every move.
     unused: TileSet = attrs.field(init=False, eq=False, repr=False)
 

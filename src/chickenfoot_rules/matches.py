@@ -29,6 +29,8 @@ class PlayedInRounds(Immutable, Generic[R, V]):
     players: int
     rounds: tuple[R, ...]
     round: R | None
+    # Follows from the rounds; kept because every view has it, and a match may be long.
+    scores: tuple[tuple[int, ...], ...]
 
     @property
     @abstractmethod
@@ -39,11 +41,6 @@ class PlayedInRounds(Immutable, Generic[R, V]):
     def all_rounds(self) -> tuple[R, ...]:
         """The finished rounds, and after them the one that is being played, if one is."""
         return self.rounds if self.round is None else (*self.rounds, self.round)
-
-    @property
-    def scores(self) -> tuple[tuple[int, ...], ...]:
-        """The score sheet, a row of points by seat for each finished round (R7.1, X6)."""
-        return tuple(round_.outcome.points for round_ in self.rounds if round_.outcome is not None)
 
     @abstractmethod
     def shuffle(self, rng: random.Random) -> Deal:
@@ -60,10 +57,15 @@ class PlayedInRounds(Immutable, Generic[R, V]):
             message = "the match is over" if self.is_over else "no round is dealt: call deal first"
             raise MatchError(message)
         played = self.round.apply(move)
-        if played.is_over:
-            changes = self._changes_after(played)
-            return self._with(rounds=(*self.rounds, played), round=None, **changes)
-        return self._with(round=played)
+        outcome = played.outcome if played.is_over else None
+        if outcome is None:
+            return self._with(round=played)
+        return self._with(
+            rounds=(*self.rounds, played),
+            round=None,
+            scores=(*self.scores, outcome.points),
+            **self._changes_after(played),
+        )
 
     def view(self, seat: int) -> V:
         """Return all that a seat may know: its view of the round, with the score sheet.

@@ -30,6 +30,7 @@ class ExpressMatch(PlayedInRounds[ExpressRound, ExpressView]):
     Attributes:
         rounds: the finished rounds, in order.
         round: the round that is being played, or ``None`` between rounds.
+        scores: the score sheet, a row of points by seat for each finished round (X6).
         totals: points of the finished rounds by seat.
 
     Raises:
@@ -43,6 +44,7 @@ class ExpressMatch(PlayedInRounds[ExpressRound, ExpressView]):
     rules: ExpressRules
     rounds: tuple[ExpressRound, ...] = attrs.field(default=(), init=False)
     round: ExpressRound | None = attrs.field(default=None, init=False)
+    scores: tuple[tuple[int, ...], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
     # Follows from the rounds; kept because `is_over` is asked before every move.
     totals: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
 
@@ -107,7 +109,7 @@ class ExpressMatch(PlayedInRounds[ExpressRound, ExpressView]):
         """Refuse to deal when no round can begin now."""
         self._require_no_round()
         if self.is_over:
-            message = f"the match is over: {self.rules.target} points have been reached (X8)"
+            message = f"the match is over: the target of {self.rules.target} has been reached (X8)"
             raise MatchError(message)
 
     def _changes_after(self, played: ExpressRound) -> Mapping[str, object]:

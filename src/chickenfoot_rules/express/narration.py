@@ -57,11 +57,11 @@ def heading(match: ExpressMatch, names: Sequence[str] = ()) -> str:
     """Announce the round of a match that is not over, or the next one: who leads it (X2, X3).
 
     >>> heading(ExpressMatch(ExpressRules(target=100)))
-    'Round 1: the highest double leads'
+    'Round 1: the highest double, or else the highest tile, leads'
     """
     number = f"Round {len(match.rounds) + 1}"
     if match.lead is None:
-        return f"{number}: the highest double leads"
+        return f"{number}: the highest double, or else the highest tile, leads"
     return f"{number}: {label(match.lead, names)} is the hand and leads"
 
 

@@ -30,12 +30,25 @@ def higher_than(opener: Tile, tiles: TileSet) -> TileSet:
     return TileSet(tile for tile in tiles if _weight(tile) > _weight(opener))
 
 
-def misdealt(rules: ExpressRules, hands: Sequence[TileSet]) -> Iterator[str]:
-    """Yield each thing that is wrong with the hands of a deal, as a sentence with its rule."""
+def misdealt(rules: ExpressRules, hands: Sequence[TileSet], lead: int | None) -> Iterator[str]:
+    """Yield each thing that is wrong with how a round begins, as a sentence with its rule.
+
+    Args:
+        rules: the options.
+        hands: the tiles that each seat was dealt.
+        lead: the seat that leads, if one is named.
+    """
     yield from _missat(rules, hands)
+    if lead is not None:
+        yield from _misplaced("lead", lead, len(hands))
     for seat, hand in enumerate(hands):
         if len(hand) != HAND_SIZE:
             yield f"seat {seat} is dealt {HAND_SIZE} tiles, not {len(hand)} (X1)"
+
+
+def _misplaced(name: str, seat: int, players: int) -> Iterator[str]:
+    if type(seat) is not int or seat not in range(players):
+        yield f"{name} is one of the seats 0 to {players - 1}, not {seat!r} (X4)"
 
 
 def _missat(rules: ExpressRules, hands: Sequence[TileSet]) -> Iterator[str]:
@@ -69,11 +82,7 @@ def inconsistencies(
     if missat:
         return
     players = rules.players
-    misplaced = [
-        f"{name} is one of the seats 0 to {players - 1}, not {value!r} (X4)"
-        for name, value in (("seat", seat), ("lead", lead))
-        if type(value) is not int or value not in range(players)
-    ]
+    misplaced = [*_misplaced("seat", seat, players), *_misplaced("lead", lead, players)]
     yield from misplaced
     yield from _unconserved(rules, hands, out_of_play, layout)
     sizes = [len(hand) for hand in hands]

@@ -111,7 +111,7 @@ class ExpressRound(Played):
         >>> print(round_.seat, *round_.legal_moves)
         3 6-6 opens
         """
-        if flaws := tuple(misdealt(rules, deal.hands)):
+        if flaws := tuple(misdealt(rules, deal.hands, lead)):
             raise SetupError(flaws)
         out_of_play = TileSet(deal.boneyard)
         opener = None

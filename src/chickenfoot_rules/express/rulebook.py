@@ -31,7 +31,7 @@ def express_rules_in_english(rules: ExpressRules) -> tuple[RuleText, ...]:
     ...     if rule.id in ("X5", "X8"):
     ...         print(rule)
     X5  If you can play, you must: only who can't play passes, and nobody draws.
-    X8  The match is over as soon as a pair has 100 points, and that pair wins it.
+    X8  The match is over as soon as a pair has 100 points or more, and that pair wins it.
     """
     return (
         RuleText("X1", _table(rules)),
@@ -90,12 +90,12 @@ def _closed(rules: ExpressRules) -> str:
             f"same, and of equal pairs the one that the hand belongs to."
         )
     return (
-        f"{closed}: the fewest pips win it and score the same, and equal ones go to the hand, or "
-        f"else to whoever comes first after the hand in turn."
+        f"{closed}: the fewest pips win it and score the same, and of equal ones the hand wins, or "
+        f"else the one of them who comes first after the hand in turn."
     )
 
 
 def _match(rules: ExpressRules) -> str:
     side = "pair" if rules.pairs else "player"
     points = count(rules.target, "point")
-    return f"The match is over as soon as a {side} has {points}, and that {side} wins it."
+    return f"The match is over as soon as a {side} has {points} or more, and that {side} wins it."

@@ -58,7 +58,7 @@ class ExpressManner(Manner):
     def remarks(self, shown: Shown, seat: int) -> Iterator[str]:
         """Say who is the hand (X2, X3)."""
         if seat == shown.lead:
-            yield "hand"
+            yield "the hand"
 
     def results(self, outcome: DominoOutcome, seat: int) -> Iterator[str]:
         """Say who went out, the pips that others have left, and who scores (X6, X7)."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import math
 from importlib.metadata import version
-from typing import Final
+from typing import Final, cast
 
 from chickenfoot_rules.games import game_of
 from chickenfoot_rules.records.parts import rules_document
@@ -22,6 +22,7 @@ __all__ = [
     "FORMAT_VERSION",
     "Document",
     "game_document",
+    "game_in",
     "heading_document",
     "result_as_json",
 ]
@@ -31,6 +32,12 @@ FORMAT_VERSION: Final = 1
 
 _UNNAMED: Final = "chicken-foot"
 """The game of a document that names none: the first ones knew no other."""
+
+
+def game_in(heading: Document) -> object:
+    """Return the name of the game that a document is of, if it has a plan."""
+    plan = heading.get("plan")
+    return cast("Document", plan).get("game", _UNNAMED) if isinstance(plan, dict) else None
 
 
 def heading_document(plan: TournamentPlan, name: str) -> Document:

@@ -20,6 +20,7 @@ from chickenfoot_rules.tournament.documents import (
     FORMAT_VERSION,
     Document,
     game_document,
+    game_in,
     heading_document,
 )
 from chickenfoot_rules.tournament.errors import TournamentError
@@ -116,7 +117,12 @@ class TournamentLog:
     def _read(self, plan: TournamentPlan) -> None:
         lines = _lines(self.path, self._file)
         heading = heading_document(plan, _FORMAT)
-        differences = [*_differences(_heading(self.path, lines), heading)]
+        theirs = _heading(self.path, lines)
+        differences = [*_differences(theirs, heading)]
+        there, here = game_in(theirs), game_in(heading)
+        if there not in (None, here):
+            # Then all the rules differ too, which says less.
+            differences = [f"the game is {reprlib.repr(there)} there, {here!r} here"]
         if differences:
             message = f"{self.path} is of another tournament: {'; '.join(differences)}"
             raise TournamentError(message)
