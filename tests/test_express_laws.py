@@ -28,6 +28,7 @@ from chickenfoot_rules import (
     Pass,
     Placement,
     Play,
+    Possibility,
     SetupError,
     Tile,
 )
@@ -470,6 +471,39 @@ def test_law_9_the_worlds_are_those_that_can_be_played_to_what_is_seen(
     assert drawn <= {*possible}
     # With 6 worlds one of them is missed once in 10^15.
     assert len(drawn) == len(possible) or not few
+
+
+@pytest.mark.rule("X5")
+@pytest.mark.rule("X7")
+@given(late_views())
+def test_law_9_a_seat_concludes_what_all_worlds_have_in_common(
+    case: tuple[ExpressRound, ExpressView],
+) -> None:
+    _, view = case
+    laid = {*map(tuple_of, view.layout.tiles)}
+    hands = [[hand - laid for hand in world] for world in worlds(view)]
+    resting = [
+        {*map(tuple_of, view.rules.tiles)} - laid - frozenset().union(*held) for held in hands
+    ]
+
+    known = view.knowledge
+    for seat in range(view.players):
+        held = [world[seat] for world in hands]
+        assert frozenset().union(*held) == {*map(tuple_of, known.may_hold[seat])}
+        assert held[0].intersection(*held) == {*map(tuple_of, known.must_hold[seat])}
+    assert set().union(*resting) == {*map(tuple_of, known.may_be_undrawn)}
+    assert resting[0].intersection(*resting) == {*map(tuple_of, known.must_be_undrawn)}
+
+
+@given(late_views())
+def test_law_9_what_is_concluded_is_shown_by_events(
+    case: tuple[ExpressRound, ExpressView],
+) -> None:
+    _, view = case
+    for inference in view.knowledge.inferences:
+        assert inference.possibility is not Possibility.MAY
+        assert [*inference.events] == sorted({*inference.events})
+        assert {*inference.events} <= {*range(-1, len(view.history))}
 
 
 def tuple_of(tile: Tile) -> tuple[int, int]:

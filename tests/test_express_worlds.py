@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import chisquare  # type: ignore[import-untyped]
 
-from chickenfoot_rules import Pass, Tile, TileSet
+from chickenfoot_rules import Pass, Possibility, Tile, TileSet
 from chickenfoot_rules.express import ExpressRound, ExpressView
 from chickenfoot_rules.strategies import express_rounds
 from express_referee import worlds
@@ -158,6 +158,41 @@ def test_worlds_counted_by_hand_when_each_holds_one_tile() -> None:
     assert 9 * 8 == count(start, 1)
     assert 3 * 8 == count(start.apply(PASS), 1)
     assert 3 * 2 == count(after(start, PASS, PASS), 1)
+
+
+@pytest.mark.rule("X7")
+def test_it_is_concluded_who_must_be_able_to_play_and_from_what() -> None:
+    passed = after(three_late(), PASS, PASS).view(0)
+
+    # Seats 0 and 2 have passed, so seat 1 holds one of the seven that fit, and seat 2 none.
+    known = passed.knowledge
+    assert tiles("1-4 1-5 2-5 4-4 4-5 4-6 5-5") == known.may_hold[1]
+    assert tiles("2-3 6-6") == known.may_hold[2]
+    assert Possibility.CANNOT is known.possibility(Tile(2, 3), 1)
+    # That the round goes on after the second pass shows it of seat 1; the pass itself of seat 2.
+    why_not = known.why(Tile(2, 3), 1)
+    assert why_not is not None
+    assert (1,) == why_not.events
+    assert str(why_not) == "seat 1 can't have 2-3"
+
+
+@pytest.mark.rule("X7")
+def test_the_only_tile_that_fits_must_be_held() -> None:
+    # Both ends are sixes, and of the sixes only 6-6 is left: seat 1 holds it.
+    sixes = "0-6 0-1>0-6 1-6>0-1 2-6>0-6 2-3>2-6 3-6>2-3 4-6>3-6 4-5>4-6 5-6>4-5"
+    start = position(TWO, sixes, "1-1 2-2 3-3|4-4 6-6", seat=0, lead=1)
+
+    for view, event in ((start.view(0), -1), (start.apply(PASS).view(0), 0)):
+        known = view.knowledge
+        assert tiles("6-6") == known.must_hold[1]
+        assert Tile(6, 6) not in known.may_be_undrawn
+        why = known.why(Tile(6, 6), 1)
+        assert why is not None
+        assert (Possibility.MUST, (event,)) == (why.possibility, why.events)
+        # The other is any of the 15 tiles that are not seen.
+        assert 15 == view.count_worlds() == len(known.may_hold[1]) - 1
+    # Seat 1 can play, so to it a pass only says that seat 0 has no six.
+    assert TileSet() == start.view(1).knowledge.must_hold[0]
 
 
 @pytest.mark.rule("X6")

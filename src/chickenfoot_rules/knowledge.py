@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import attrs
 
 from chickenfoot_rules.errors import TileError
 from chickenfoot_rules.fillings import Fillings
 from chickenfoot_rules.results import check_seat
+from chickenfoot_rules.sight import Sight
 from chickenfoot_rules.tiles import Tile, TileSet, union
-from chickenfoot_rules.values import Immutable
-from chickenfoot_rules.views import SeatView
+from chickenfoot_rules.values import Immutable, shown
 
 __all__ = ["Inference", "Knowledge", "Possibility", "knowledge_of"]
 
@@ -34,7 +34,8 @@ class Inference(Immutable):
 
     Attributes:
         tile: the tile.
-        seat: who can't hold it, or must, 0..players−1; ``None`` for the boneyard.
+        seat: who can't hold it, or must, 0..players−1; ``None`` for the boneyard, or for
+            what is out of play.
         possibility: which of the two; never `Possibility.MAY`.
         events: the events that show it, as indices into the view's
             ``history``, rising; −1 is what was known before the first move.
@@ -65,8 +66,8 @@ class Knowledge(Immutable):
         may_hold: the tiles that each seat may hold, by seat; what it must hold
             included. Of the seat that looks: its hand.
         must_hold: the tiles that each seat must hold, by seat.
-        may_be_undrawn: the tiles that may be in the boneyard.
-        must_be_undrawn: the tiles that must be in the boneyard.
+        may_be_undrawn: the tiles that may be in the boneyard, or out of play (X1).
+        must_be_undrawn: the tiles that must be there.
     """
 
     may_hold: tuple[TileSet, ...]
@@ -75,7 +76,8 @@ class Knowledge(Immutable):
     must_be_undrawn: TileSet
     _hand_sizes: tuple[int, ...] = attrs.field(alias="hand_sizes")
     _unseen: TileSet = attrs.field(alias="unseen")
-    _fillings: Fillings = attrs.field(alias="fillings", eq=False)
+    # All deals are ways to fill the slots of one of these, and each such way is a deal.
+    _cases: tuple[Fillings, ...] = attrs.field(alias="cases", eq=False)
 
     @property
     def hands(self) -> tuple[TileSet | None, ...]:
@@ -109,7 +111,7 @@ class Knowledge(Immutable):
         """
         # Data enters here: a type checker is not always there to say so.
         if not isinstance(tile, Tile):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"what somebody may hold is a tile, not {tile!r}"
+            message = f"what somebody may hold is a tile, not {shown(tile)}"
             raise TileError(message)
         if seat is not None:
             check_seat(seat, len(self.may_hold))
@@ -139,29 +141,11 @@ class Knowledge(Immutable):
         events: set[int] = set()
         if tile in self._unseen:
             here = possibility is Possibility.CANNOT
-            for at, slot in enumerate(self._fillings.slots):
-                if (slot.seat == seat) is here:
-                    events.update(self._events_against(tile, at))
+            for fillings in self._cases:
+                for at, slot in enumerate(fillings.slots):
+                    if (slot.seat == seat) is here:
+                        events.update(_events_against(fillings, tile, at))
         return Inference(tile, seat, possibility, tuple(sorted(events)))
-
-    def _events_against(self, tile: Tile, at: int) -> Iterator[int]:
-        """Yield the events that show that a tile is not in a slot."""
-        fillings = self._fillings
-        slot = fillings.slots[at]
-        if not slot.allowed & tile.bit:
-            for event, tiles in slot.exclusions:
-                if tiles & tile.bit:
-                    yield event
-            return
-        # The tiles that this slot's could push on, from slot to slot, can be nowhere else:
-        # they fill these slots, and no other tile gets in.
-        reached = fillings.reach[at]
-        crowd = fillings.inside(reached)
-        for place, outside in enumerate(fillings.slots):
-            if not reached >> place & 1:
-                for event, tiles in outside.exclusions:
-                    if tiles & crowd:
-                        yield event
 
     def __repr__(self) -> str:
         return (
@@ -170,22 +154,44 @@ class Knowledge(Immutable):
         )
 
 
-def knowledge_of(view: SeatView, fillings: Fillings) -> Knowledge:
+def _events_against(fillings: Fillings, tile: Tile, at: int) -> Iterator[int]:
+    """Yield the events that show that a tile is not in a slot."""
+    slot = fillings.slots[at]
+    if not slot.allowed & tile.bit:
+        for event, tiles in slot.exclusions:
+            if tiles & tile.bit:
+                yield event
+        return
+    # The tiles that this slot's could push on, from slot to slot, can be nowhere else:
+    # they fill these slots, and no other tile gets in.
+    reached = fillings.reach[at]
+    crowd = fillings.inside(reached)
+    for place, outside in enumerate(fillings.slots):
+        if not reached >> place & 1:
+            for event, tiles in outside.exclusions:
+                if tiles & crowd:
+                    yield event
+
+
+def knowledge_of(view: Sight, cases: Iterable[Fillings]) -> Knowledge:
     """Return what follows from a view.
 
     Args:
         view: the view.
-        fillings: the ways to fill its slots.
+        cases: the ways to fill its slots; more than one where one of several things is
+            known to be so.
     """
+    known = tuple(cases)
     unseen = view.unseen
     may_hold = [hand or TileSet() for hand in view.hands]
     may_be_undrawn = TileSet()
-    for slot, mask in zip(fillings.slots, fillings.possible, strict=True):
-        possible = TileSet.from_mask(mask) & unseen
-        if slot.seat is None:
-            may_be_undrawn |= possible
-        else:
-            may_hold[slot.seat] |= possible
+    for fillings in known:
+        for slot, mask in zip(fillings.slots, fillings.possible, strict=True):
+            possible = TileSet.from_mask(mask) & unseen
+            if slot.seat is None:
+                may_be_undrawn |= possible
+            else:
+                may_hold[slot.seat] |= possible
     must_hold = [
         may - union([may_be_undrawn, *may_hold[:seat], *may_hold[seat + 1 :]])
         for seat, may in enumerate(may_hold)
@@ -197,5 +203,5 @@ def knowledge_of(view: SeatView, fillings: Fillings) -> Knowledge:
         must_be_undrawn=may_be_undrawn - union(may_hold),
         hand_sizes=view.hand_sizes,
         unseen=unseen,
-        fillings=fillings,
+        cases=known,
     )

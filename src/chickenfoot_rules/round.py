@@ -9,7 +9,7 @@ from typing import Final, cast
 
 import attrs
 
-from chickenfoot_rules.consistency import inconsistencies
+from chickenfoot_rules.consistency import inconsistencies, played_by_others
 from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.errors import SetupError
 from chickenfoot_rules.evidence import slots_of
@@ -31,6 +31,7 @@ from chickenfoot_rules.rules import PLAYERS, MissingDouble, Opening, Rules
 from chickenfoot_rules.scoring import Outcome
 from chickenfoot_rules.state import RoundState
 from chickenfoot_rules.tiles import Tile, TileSet
+from chickenfoot_rules.values import shown
 from chickenfoot_rules.views import SeatView, events_of
 from chickenfoot_rules.worlds import Worlds
 
@@ -49,7 +50,10 @@ def _debts(seats: Iterable[int]) -> frozenset[int]:
 
 
 def _usual_openers(round_: Round) -> TileSet:
-    return usual_openers(round_.rules, round_.layout.opening)
+    # Data enters here: a type checker is not always there to say so.
+    if isinstance(round_.rules, Rules) and isinstance(round_.layout, Layout):  # pyright: ignore[reportUnnecessaryIsInstance]
+        return usual_openers(round_.rules, round_.layout.opening)
+    return _NO_TILES  # The round is refused because of the other two.
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -163,9 +167,16 @@ class Round(RoundState):
         >>> round_.seat, *map(str, round_.legal_moves)
         (1, '2-2 opens')
         """
+        # Data enters here: a type checker is not always there to say so.
+        if not isinstance(rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise SetupError((played_by_others(rules),))
         double = required_double(rules, required)
         asked = doubles_asked_for(rules, double, unused)
-        masks = tuple([hand.mask for hand in deal.hands])
+        try:
+            masks = tuple([hand.mask for hand in deal.hands])
+        except AttributeError:
+            reason = f"a round is started from a Deal, not from {shown(deal)} (R1.3)"
+            raise SetupError((reason,)) from None
         held = sum(masks)  # A deal holds no tile twice.
         openers, skipped = answers(rules, held, double.bit, asked)
         layout = Layout.empty(rules.arms)
@@ -423,7 +434,7 @@ class PlayerView(SeatView):
         >>> print(view.knowledge.may_hold[1])
         0-1 0-2 1-1
         """
-        return knowledge_of(self, self._fillings)
+        return knowledge_of(self, [self._fillings])
 
     def count_worlds(self) -> int:
         """Return how many deals are consistent with the view, in which order tiles are drawn too.

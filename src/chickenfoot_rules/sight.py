@@ -44,6 +44,11 @@ class Sight(DrawableRound):
     def is_over(self) -> bool:
         """Whether the round has ended."""
 
+    @property
+    @abstractmethod
+    def unseen(self) -> TileSet:
+        """The tiles of which the seat does not see where they are."""
+
     def illegality(self, move: Move) -> Illegality | None:
         """Say why the seat may not make a move now, or ``None`` when it may.
 

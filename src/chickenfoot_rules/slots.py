@@ -33,6 +33,12 @@ class Slot:
         self.draw = draw
         self.exclusions: list[tuple[int, int]] = []
 
+    def copy(self) -> Slot:
+        """Return another slot of which the same is known."""
+        other = Slot(self.seat, self.size, self.allowed, self.draw)
+        other.exclusions = [*self.exclusions]
+        return other
+
     def exclude(self, event: int, tiles: int) -> None:
         """Rule out tiles because of an event."""
         if tiles := tiles & self.allowed:

@@ -1,13 +1,22 @@
-"""What all our values share: they never change, so a copy is the value itself."""
+"""What all our values share: they never change, so a copy is the value itself.
+
+And how a message shows a value that may be anything.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Literal, Self, TypeAlias, TypeVar
+from typing import Final, Literal, Self, TypeAlias, TypeVar
 
-__all__ = ["Chain", "Immutable", "Theme", "chained", "unchained"]
+__all__ = ["Chain", "Immutable", "Theme", "chained", "shortened", "shown", "unchained"]
 
 T = TypeVar("T")
+
+_LONGEST: Final = 200
+"""Characters of what a message shows; whoever calls may give a book."""
+
+_LONGEST_NUMBER: Final = (10**4000).bit_length()
+"""Bits of a number that is written out; Python refuses to write one of some more digits."""
 
 Theme: TypeAlias = Literal["light", "dark", "auto"]
 """The colours of a picture; ``"auto"`` follows what the reader's screen prefers."""
@@ -43,3 +52,26 @@ class Immutable:
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
         return self
+
+
+def shown(value: object) -> str:
+    """Show in a message what was given, which may be anything, even what can't be shown.
+
+    >>> shown("nine"), shown(10**5000)
+    ("'nine'", 'a number of more than 4,000 digits')
+    """
+    try:
+        if isinstance(value, int) and value.bit_length() > _LONGEST_NUMBER:
+            return "a number of more than 4,000 digits"
+        return shortened(repr(value))
+    except (Exception, SystemExit):  # noqa: BLE001 - what a stranger's object raises is its fault
+        return "something that can't be shown"
+
+
+def shortened(text: str) -> str:
+    """Return a text as a message shows it: what is longer than some lines is cut off.
+
+    >>> len(shortened("x" * 200_000)), shortened("nine")
+    (201, 'nine')
+    """
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

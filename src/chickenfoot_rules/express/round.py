@@ -27,11 +27,13 @@ from chickenfoot_rules.history import (
     unfolded,
 )
 from chickenfoot_rules.illegality import Illegality, IllegalMoveError
+from chickenfoot_rules.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.moves import Move, Pass, Play
 from chickenfoot_rules.results import check_seat, checked_sheet
 from chickenfoot_rules.rule_ids import EXPRESS
 from chickenfoot_rules.sight import Sight
 from chickenfoot_rules.tiles import Tile, TileSet, union
+from chickenfoot_rules.values import shown
 
 __all__ = ["ExpressRound", "ExpressView"]
 
@@ -111,6 +113,10 @@ class ExpressRound(Played):
         >>> print(round_.seat, *round_.legal_moves)
         3 6-6 opens
         """
+        # Data enters here: a type checker is not always there to say so.
+        if not isinstance(deal, Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
+            reason = f"a round is started from a Deal, not from {shown(deal)} (X1)"
+            raise SetupError((reason,))
         if flaws := tuple(misdealt(rules, deal.hands, lead)):
             raise SetupError(flaws)
         out_of_play = TileSet(deal.boneyard)
@@ -367,6 +373,20 @@ class ExpressView(Sight):
             opener=self.opener,
             legal_moves=self.legal_moves,
         ).illegality(move)
+
+    @cached_property
+    def knowledge(self) -> Knowledge:
+        """What follows about the tiles that the seat does not see, and from which events.
+
+        >>> rules = ExpressRules(target=100, players=2)
+        >>> dealt = ["6-6 0-1 0-2 0-3 0-4 0-5 0-6", "1-1 1-2 1-3 1-4 1-5 2-2 2-3"]
+        >>> hands = [*map(TileSet.parse, dealt)]
+        >>> round_ = ExpressRound.start(rules, Deal(hands, rules.tiles - union(hands)))
+        >>> passed = round_.apply(Play(Tile(6, 6), None)).apply(Pass())
+        >>> print(passed.view(0).knowledge.may_hold[1])
+        1-1 1-2 2-2 1-3 2-3 3-3 1-4 2-4 3-4 4-4 1-5 2-5 3-5 4-5 5-5
+        """
+        return knowledge_of(self, self._worlds.cases())
 
     def count_worlds(self) -> int:
         """Return how many deals are consistent with the view.

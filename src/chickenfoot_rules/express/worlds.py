@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import Protocol
 
@@ -58,6 +59,7 @@ class Worlds:
     def __init__(self, view: _Seen, origin: _Seen) -> None:
         self._dealt = [0 if hand is None else hand.mask for hand in origin.hands]
         self._slots = _slots_of(view, origin)
+        self._events = len(view.history)
         self._fitting = 0
         goes_on = not (view.is_over or view.layout.is_empty)
         if goes_on and not view.layout.fitting_mask & view.hand.mask:
@@ -87,6 +89,26 @@ class Worlds:
             # One in fifteen at the worst is taken: when of as many tiles only one is held.
             if not self._fitting or self._fitting & hidden:
                 return tuple(hands), out_of_play
+
+    def cases(self) -> list[Fillings]:
+        """Return the ways to fill the slots, a case for each seat that may be able to play.
+
+        One of them is, as the round goes on (X7), and so the last event shows.
+        """
+        if not self._fitting:
+            return [Fillings(self._slots)]
+        cases: list[Fillings] = []
+        for at, slot in enumerate(self._slots):
+            if slot.seat is None or not slot.allowed & self._fitting:
+                continue
+            slots = [other.copy() for other in self._slots]
+            fits = slots[at].copy()
+            fits.size = 1
+            fits.exclude(self._events - 1, ~self._fitting)
+            slots[at].size -= 1
+            with suppress(SetupError):  # There is no such deal.
+                cases.append(Fillings([fits, *(other for other in slots if other.size)]))
+        return cases
 
     @cached_property
     def _sampler(self) -> Sampler:
