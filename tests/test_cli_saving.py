@@ -365,7 +365,7 @@ def test_what_contradicts_the_file_is_refused(told: Told, path: Path) -> None:
 
     says = "--resume goes on as the file says, so leave out"
     assert refusal("--set", "9", "--curved") == f"{says} --set, --curved"
-    assert refusal("--no-curved") == f"{says} --curved"
+    assert refusal("--no-curved") == f"{says} --no-curved"
     assert refusal("--preset", "puremco") == f"{says} --preset"
     assert refusal("--players", "3", "--lead", "0") == f"{says} --players, --lead"
     assert refusal("--seats", "greedy,greedy") == "the match has 3 players, but --seats names 2"

@@ -703,7 +703,7 @@ def test_every_game_has_options() -> None:
         ("--game express --target x", "argument --target: a whole number of at most 40 digits"),
         ("--game express --target 9 --curved", "--curved is an option of chicken-foot, not of e"),
         ("--game express --target 9 --set 6", "--set is an option of chicken-foot, not of expr"),
-        ("--game express --target 9 --no-curved", "--curved is an option of chicken-foot, not"),
+        ("--game express --target 9 --no-curved", "--no-curved is an option of chicken-foot, n"),
         ("--game express --preset puremco", "--preset is an option of chicken-foot, not of expr"),
         ("--target 9", "--target is an option of express, not of chicken-foot"),
         ("--game chicken-foot --pairs", "--pairs is an option of express, not of chicken-foot"),

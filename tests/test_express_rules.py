@@ -3,7 +3,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from chickenfoot_rules import DealError, RulesError
+from chickenfoot_rules import DealError, RulesError, SeatError
 from chickenfoot_rules.express import ExpressRules
 from express_table import FOUR, PAIRS, TABLES, THREE, TWO, tiles
 
@@ -116,3 +116,9 @@ def test_rules_are_values() -> None:
     assert hash(ExpressRules(target=100, pairs=True)) == hash(PAIRS)
     assert PAIRS == attrs.evolve(FOUR, pairs=True)
     assert "ExpressRules(target=100, players=4, pairs=True)" == repr(PAIRS)
+
+
+@pytest.mark.parametrize("seat", [-1, 4, True])
+def test_who_sits_nowhere_is_on_no_side(seat: int) -> None:
+    with pytest.raises(SeatError, match=r"^the seats are 0 to 3, so none is .* \(X4\)$"):
+        FOUR.side_of(seat)

@@ -120,7 +120,7 @@ def test_entrants_of_one_kind_are_told_apart_by_numbers() -> None:
         ({"matches": True}, TournamentError, "1 match or more, not True"),
         ({"matches": 1.0}, TournamentError, "1 match or more, not 1.0"),
         ({"seed": "7"}, TournamentError, "the seed of a tournament is a whole number, not '7'"),
-        ({"rules": None}, TournamentError, "a tournament is played by Rules, not by None"),
+        ({"rules": None}, TournamentError, "is played by Rules or ExpressRules, not by None"),
         ({"on_fault": "raise"}, TournamentError, "on_fault is an OnFault, not 'raise'"),
         ({"entrants": "greedy,random"}, TournamentError, "not the one text 'greedy,random'"),
         ({"entrants": ["greedy"]}, RulesError, "2 to 16 can play, not 1"),

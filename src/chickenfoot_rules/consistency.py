@@ -8,8 +8,9 @@ from collections.abc import Set as AbstractSet
 from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.rules import MAX_PLAYERS, MIN_PLAYERS, MissingDouble, Opening, Rules
 from chickenfoot_rules.tiles import Tile, TileSet, union
+from chickenfoot_rules.values import shown
 
-__all__ = ["inconsistencies"]
+__all__ = ["inconsistencies", "played_by_others"]
 
 
 def inconsistencies(
@@ -29,11 +30,15 @@ def inconsistencies(
 
     The arguments are those of `chickenfoot_rules.Round`.
     """
+    foreign = [*_foreign(rules, layout, drawn)]
+    if foreign:
+        yield from foreign
+        return  # The rest asks them what strangers don't know.
     players = len(hands)
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
         yield f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {players} (R1.2)"
     misplaced = [
-        f"{name} is one of the seats 0 to {players - 1}, not {value!r} (R3.8)"
+        f"{name} is one of the seats 0 to {players - 1}, not {shown(value)} (R3.8)"
         for name, value in (
             ("seat", seat),
             ("lead", lead),
@@ -56,6 +61,21 @@ def inconsistencies(
         yield from _misdrawn(hands[seat], layout, drawn)
     if debts:
         yield from _misowed(rules, hands, layout, laid_by_players, seat, boneyard, drawn, debts)
+
+
+def _foreign(rules: object, layout: object, drawn: object) -> Iterator[str]:
+    # Data enters here: a type checker is not always there to say so.
+    if not isinstance(rules, Rules):
+        yield played_by_others(rules)
+    if not isinstance(layout, Layout):
+        yield f"what lies on the table is a Layout, not {shown(layout)} (R3.1)"
+    if drawn is not None and not isinstance(drawn, Tile):
+        yield f"what was drawn is a tile, not {shown(drawn)} (R4.1)"
+
+
+def played_by_others(rules: object) -> str:
+    """Say that no round of Chicken Foot is played by some rules."""
+    return f"a round of Chicken Foot is played by Rules, not by {shown(rules)} (R1.1)"
 
 
 def _unconserved(
@@ -107,7 +127,7 @@ def _misopened(
     if len(held) > 1:
         yield f"{TileSet(held)} are all held, but the first to appear opens at once (R2.4)"
     elif holders and seat not in holders:
-        yield f"seat {holders[0]} holds what opens, but it is the turn of seat {seat} (R2.2)"
+        yield f"seat {holders[0]} holds what opens, but it is the turn of seat {shown(seat)} (R2.2)"
 
 
 def _misskipped(

@@ -8,9 +8,9 @@ from typing import Protocol
 
 import attrs
 
-from chickenfoot_rules.errors import DealError
+from chickenfoot_rules.errors import DealError, RulesError
 from chickenfoot_rules.tiles import Tile, TileSet
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.values import Immutable, shown
 
 __all__ = ["Deal"]
 
@@ -110,10 +110,15 @@ class Deal(Immutable):
         Raises:
             DealError: when the deal table has no cell for so many players, or
                 the set too few tiles, or no such double to lay out.
-            RulesError: when so many can't play.
+            RulesError: when so many can't play, or the rules are none.
         """
-        size = rules.hand_size_for(players)
-        everything = rules.tiles_to_deal(required)
+        try:
+            hand_size_for, tiles_to_deal = rules.hand_size_for, rules.tiles_to_deal
+        except AttributeError:
+            message = f"tiles are dealt by the rules of a game, not by {shown(rules)}"
+            raise RulesError(message) from None
+        size = hand_size_for(players)
+        everything = tiles_to_deal(required)
         tiles = [*everything]
         lots = rng.sample(tiles, players) if draw_lots else ()
         # Sorting by random keys shuffles as well as rng.shuffle does, in half the time.

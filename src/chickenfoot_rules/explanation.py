@@ -13,6 +13,7 @@ from chickenfoot_rules.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.rules import Opening
 from chickenfoot_rules.state import RoundState
 from chickenfoot_rules.tiles import TileSet
+from chickenfoot_rules.values import shown
 
 __all__ = ["explain"]
 
@@ -28,7 +29,7 @@ def _flaw(state: RoundState, move: Move) -> Illegality:
     if not isinstance(move, Play | Draw | Pass):  # pyright: ignore[reportUnnecessaryIsInstance]
         return Illegality(
             code=IllegalityCode.NOT_A_MOVE,
-            message=f"a move is a Play, a Draw or a Pass, not {move!r}",
+            message=f"a move is a Play, a Draw or a Pass, not {shown(move)}",
         )
     if state.is_over:
         return _flaw_after_the_end(state)

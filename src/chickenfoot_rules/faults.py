@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from typing import Final
 
 import attrs
 
@@ -11,12 +10,9 @@ from chickenfoot_rules.errors import ChickenfootError
 from chickenfoot_rules.illegality import Illegality
 from chickenfoot_rules.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.protocols import DominoView
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.values import Immutable, shown
 
-__all__ = ["Fault", "OnFault", "PlayerFaultError", "shown"]
-
-_LONGEST: Final = 200
-"""Characters of an answer that are kept; a player may answer with a book."""
+__all__ = ["Fault", "OnFault", "PlayerFaultError"]
 
 
 class OnFault(enum.Enum):
@@ -107,12 +103,3 @@ class PlayerFaultError(ChickenfootError, RuntimeError):
         if self.raised is not None:
             return f"{where} raised {self.raised}"
         return f"{where} answered {self.answered}, but {self.illegality}"
-
-
-def shown(thing: object) -> str:
-    """Show what a player gave, which may be anything, even what can't be shown."""
-    try:
-        text = repr(thing)
-        return text if len(text) <= _LONGEST else text[:_LONGEST] + "…"
-    except (Exception, SystemExit):  # noqa: BLE001 - what a player's object raises is its fault
-        return "something that can't be shown"

@@ -19,7 +19,7 @@ from chickenfoot_rules.match import Match
 from chickenfoot_rules.protocols import DominoMatch, DominoPlace, DominoRules
 from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.scoring import standings
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.values import Immutable, shown
 
 __all__ = ["GAMES", "Game", "game_of"]
 
@@ -197,5 +197,5 @@ def game_of(rules: DominoRules) -> Game:
     for game in GAMES.values():
         if isinstance(rules, game.rules):
             return game
-    message = f"a game is played by Rules or ExpressRules, not by {rules!r}"
+    message = f"a game is played by Rules or ExpressRules, not by {shown(rules)}"
     raise RulesError(message)

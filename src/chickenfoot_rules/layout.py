@@ -19,7 +19,7 @@ from chickenfoot_rules.lookups import (
     row_of,
 )
 from chickenfoot_rules.moves import Play
-from chickenfoot_rules.placements import Duty, OpenEnd, Placement
+from chickenfoot_rules.placements import Duty, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.tiles import (
     ALL_TILES,
     HIGHEST_SET,
@@ -29,7 +29,7 @@ from chickenfoot_rules.tiles import (
     TileSet,
     suit_name,
 )
-from chickenfoot_rules.values import Chain, chained, unchained
+from chickenfoot_rules.values import Chain, chained, shown, unchained
 
 __all__ = ["TOES", "Layout"]
 
@@ -111,7 +111,7 @@ class Layout(_OpenLayout):
         for placement in unchained(self._placed):
             # Data enters here: a type checker is not always there to say so.
             if not isinstance(placement, Placement):
-                message = f"a layout is made of placements, not {placement!r}"
+                message = f"a layout is made of placements, not {shown(placement)}"
                 raise LayoutError(message)
             layout = layout.place(placement.tile, placement.on)
         for field in attrs.fields(Layout):
@@ -128,7 +128,7 @@ class Layout(_OpenLayout):
             LayoutError: when it is another number.
         """
         if type(arms) is not int or arms not in (4, 6):
-            message = f"an opening double takes 4 or 6 tiles, not {arms!r} (R3.2)"
+            message = f"an opening double takes 4 or 6 tiles, not {shown(arms)} (R3.2)"
             raise LayoutError(message)
         layout = _OpenLayout()
         layout.arms = arms
@@ -246,12 +246,9 @@ class Layout(_OpenLayout):
             on: the tile to lay it on; ``None`` to open the round with a double.
 
         Raises:
-            LayoutError: when it is no tile at all.
+            LayoutError: when one of them is no tile at all.
         """
-        # Data enters here: a type checker is not always there to say so.
-        if not isinstance(tile, Tile):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"what is laid is a tile, not {tile!r}"
-            raise LayoutError(message)
+        check_tiles(tile, on)
         if tile in self.tiles:
             return Illegality(
                 code=IllegalityCode.ALREADY_LAID, message=f"{tile} lies on the table already"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Final
 
 import attrs
@@ -10,6 +11,7 @@ import attrs
 from chickenfoot_rules.errors import PlayerError
 from chickenfoot_rules.players import Chooser, GreedyPlayer, OurPlayer, RandomPlayer
 from chickenfoot_rules.search import SearchPlayer
+from chickenfoot_rules.values import shown
 
 __all__ = ["PLAYER_NAMES", "name_of", "player_from_text"]
 
@@ -49,7 +51,7 @@ def player_from_text(text: str) -> OurPlayer:
         if seconds is None:
             return SearchPlayer(simulations=int(simulations))
         return SearchPlayer(seconds=float(seconds))
-    message = f"a player is {PLAYER_NAMES}, not {text!r}"
+    message = f"a player is {PLAYER_NAMES}, not {shown(text)}"
     raise PlayerError(message)
 
 
@@ -76,5 +78,8 @@ def name_of(player: Chooser) -> str:
         return str(player) if attrs.evolve(player, clock=plain.clock) == plain else repr(player)
     if type(player).__str__ is not object.__str__ or type(player).__repr__ is not object.__repr__:
         named = getattr(player, "__name__", None)
-        return named if isinstance(named, str) else str(player)
+        if isinstance(named, str):
+            return named
+        with suppress(Exception):  # What a stranger's object raises is its fault.
+            return str(player)
     return type(player).__name__

@@ -15,6 +15,7 @@ from chickenfoot_rules.round import PlayerView, Round
 from chickenfoot_rules.rules import MissingDouble, Opening, Rules, check_players
 from chickenfoot_rules.scoring import Place, standings
 from chickenfoot_rules.tiles import Tile, TileSet
+from chickenfoot_rules.values import shown
 
 __all__ = ["Match"]
 
@@ -70,16 +71,15 @@ class Match(PlayedInRounds[Round, PlayerView]):
     def __attrs_post_init__(self) -> None:
         # Data enters here: a type checker is not always there to say so.
         if not isinstance(self.rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"a match is played by Rules, not by {self.rules!r}"
+            message = f"a match is played by Rules, not by {shown(self.rules)}"
             raise MatchError(message)
         check_players(self.players)
         object.__setattr__(self, "unused", self.rules.domino_set.doubles)
         if self.lead is not None and (
             type(self.lead) is not int or self.lead not in range(self.players)
         ):
-            message = (
-                f"the lead is one of the seats 0 to {self.players - 1}, not {self.lead!r} (R2.6)"
-            )
+            found = shown(self.lead)
+            message = f"the lead is one of the seats 0 to {self.players - 1}, not {found} (R2.6)"
             raise MatchError(message)
 
     @property

@@ -11,7 +11,7 @@ from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.errors import DealError, MatchError
 from chickenfoot_rules.moves import Move
 from chickenfoot_rules.protocols import DominoRound, DominoView
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.values import Immutable, shown
 
 __all__ = ["PlayedInRounds"]
 
@@ -94,7 +94,7 @@ class PlayedInRounds(Immutable, Generic[R, V]):
         """
         # Data enters here: a type checker is not always there to say so.
         if not isinstance(source, random.Random | Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"a round is dealt from a random.Random or a Deal, not from {source!r}"
+            message = f"a round is dealt from a random.Random or a Deal, not from {shown(source)}"
             raise MatchError(message)
         deal = source if isinstance(source, Deal) else self.shuffle(source)
         if len(deal.hands) != self.players:

@@ -8,7 +8,7 @@ import attrs
 
 from chickenfoot_rules.errors import TileError
 from chickenfoot_rules.tiles import Tile, suit_name
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.values import Immutable, shown
 
 __all__ = ["Draw", "Move", "Pass", "Play"]
 
@@ -51,7 +51,7 @@ class Play(Immutable):
         # Data enters here: a type checker is not always there to say so.
         for place in (tile, on):
             if not isinstance(place, Tile | None):  # pyright: ignore[reportUnnecessaryIsInstance]
-                message = f"a play names tiles, not {place!r}"
+                message = f"a play names tiles, not {shown(place)}"
                 raise TileError(message)
         if tile is None:  # pyright: ignore[reportUnnecessaryComparison]
             message = "a play names the tile that is played"

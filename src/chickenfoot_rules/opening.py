@@ -5,6 +5,7 @@ from __future__ import annotations
 from chickenfoot_rules.errors import SetupError
 from chickenfoot_rules.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.tiles import Tile, TileSet
+from chickenfoot_rules.values import shown
 
 __all__ = ["answers", "doubles_asked_for", "required_double", "usual_openers"]
 
@@ -30,7 +31,7 @@ def required_double(rules: Rules, required: int | None) -> Tile:
     highest = rules.domino_set.highest
     value = highest if required is None else required
     if type(value) is not int or value not in range(highest + 1):
-        raise SetupError((f"the required double is 0 to {highest}, not {value!r} (R2.1)",))
+        raise SetupError((f"the required double is 0 to {highest}, not {shown(value)} (R2.1)",))
     return Tile(value, value)
 
 
@@ -49,8 +50,8 @@ def doubles_asked_for(rules: Rules, required: Tile, unused: TileSet | None) -> i
     doubles = rules.domino_set.doubles.mask
     mask = doubles & _up_to(required.bit) if unused is None else TileSet(unused).mask
     if not mask & required.bit or mask & ~doubles:
-        shown = TileSet.from_mask(mask)
-        reason = f"{required} is required, so it is an unused double, not '{shown}' (R2.1)"
+        found = TileSet.from_mask(mask)
+        reason = f"{required} is required, so it is an unused double, not '{found}' (R2.1)"
         raise SetupError((reason,))
     if rules.opening is Opening.HIGHEST_HELD:
         return mask  # R2.4

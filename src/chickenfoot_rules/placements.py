@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import attrs
 
+from chickenfoot_rules.errors import LayoutError
 from chickenfoot_rules.tiles import Tile
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.values import Immutable, shown
 
-__all__ = ["Duty", "OpenEnd", "Placement"]
+__all__ = ["Duty", "OpenEnd", "Placement", "check_tiles"]
 
 
 @attrs.frozen
@@ -24,6 +25,24 @@ class Placement(Immutable):
 
     def __str__(self) -> str:
         return str(self.tile) if self.on is None else f"{self.tile}>{self.on}"
+
+
+def check_tiles(tile: object, on: object) -> None:
+    """Refuse to lay what is no tile, or on what is none.
+
+    Args:
+        tile: what is to be laid.
+        on: what it is to lie on; ``None`` for nothing.
+
+    Raises:
+        LayoutError: when one of them is something else.
+    """
+    if not isinstance(tile, Tile):
+        message = f"what is laid is a tile, not {shown(tile)}"
+        raise LayoutError(message)
+    if on is not None and not isinstance(on, Tile):
+        message = f"{shown(on)} is no tile, so it does not lie on the table"
+        raise LayoutError(message)
 
 
 @attrs.frozen

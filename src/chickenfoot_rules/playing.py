@@ -17,7 +17,7 @@ from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.errors import PlayerError
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.faults import Fault, OnFault, PlayerFaultError, shown
+from chickenfoot_rules.faults import Fault, OnFault, PlayerFaultError
 from chickenfoot_rules.games import game_of
 from chickenfoot_rules.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.match import Match
@@ -25,7 +25,7 @@ from chickenfoot_rules.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.players import Chooser, Player
 from chickenfoot_rules.protocols import DominoMatch, DominoRound, DominoRules, DominoView
 from chickenfoot_rules.rules import Rules
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.values import Immutable, shown
 
 __all__ = [
     "Fault",
@@ -263,7 +263,7 @@ class _Table:
         self._on_fault = on_fault
         # Data enters here: a type checker is not always there to say so.
         if not isinstance(on_fault, OnFault):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"on_fault is OnFault.RAISE or OnFault.RANDOM_MOVE, not {on_fault!r}"
+            message = f"on_fault is OnFault.RAISE or OnFault.RANDOM_MOVE, not {shown(on_fault)}"
             raise PlayerError(message)
         if len(self._choosers) != seats:
             message = f"{seats} seats take {seats} players, not {len(self._choosers)}"
@@ -327,7 +327,7 @@ def _choose_of(player: Chooser) -> _Choose:
 def _checked_seed(seed: Seed) -> Seed:
     # Data enters here: a type checker is not always there to say so.
     if type(seed) not in (int, str):
-        message = f"a seed is a whole number or a text, not {seed!r}"
+        message = f"a seed is a whole number or a text, not {shown(seed)}"
         raise PlayerError(message)
     return seed
 

@@ -17,6 +17,7 @@ from chickenfoot_rules.tournament.results import TournamentResult
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+from chickenfoot_rules.values import shortened
 
 __all__ = ["plot_figure", "plot_tournament", "require_plots"]
 
@@ -48,7 +49,7 @@ def plot_tournament(result: TournamentResult, path: Path) -> None:
     try:
         figure.savefig(path, dpi=_DOTS_PER_INCH, metadata=metadata)
     except OSError as error:
-        message = f"{path} can't be written: {error.strerror}"
+        message = f"{shortened(str(path))} can't be written: {error.strerror}"
         raise TournamentError(message) from None
 
 
@@ -60,7 +61,9 @@ def require_plots(path: Path) -> None:
         MissingExtraError: when Matplotlib is not installed.
     """
     if path.suffix.lower() not in _FORMATS:
-        message = f"a plot is written to a file {' or '.join(_FORMATS)}, not to {path}"
+        message = (
+            f"a plot is written to a file {' or '.join(_FORMATS)}, not to {shortened(str(path))}"
+        )
         raise TournamentError(message)
     _new_figure()
 

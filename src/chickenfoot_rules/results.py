@@ -6,6 +6,7 @@ import enum
 from collections.abc import Iterable, Sequence
 
 from chickenfoot_rules.errors import MatchError, SeatError
+from chickenfoot_rules.values import shown
 
 __all__ = ["EndReason", "check_seat", "checked_sheet", "is_row"]
 
@@ -30,11 +31,17 @@ def checked_sheet(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[
     Raises:
         MatchError: when it is none.
     """
-    sheet = tuple([tuple(row) for row in scores])
+    try:
+        sheet = tuple([tuple(row) for row in scores])
+    except TypeError:
+        raise _no_sheet(scores, players) from None
     if not all(is_row(row, players) for row in sheet):
-        message = f"a score sheet has rows of {players} points, 0 or more, not {sheet!r}"
-        raise MatchError(message)
+        raise _no_sheet(sheet, players)
     return sheet
+
+
+def _no_sheet(given: object, players: int) -> MatchError:
+    return MatchError(f"a score sheet has rows of {players} points, 0 or more, not {shown(given)}")
 
 
 def check_seat(seat: int, players: int, rule: str = "R3.8") -> None:
@@ -49,5 +56,5 @@ def check_seat(seat: int, players: int, rule: str = "R3.8") -> None:
         SeatError: when there is no such seat.
     """
     if type(seat) is not int or seat not in range(players):
-        message = f"the seats are 0 to {players - 1}, so none is {seat!r} ({rule})"
+        message = f"the seats are 0 to {players - 1}, so none is {shown(seat)} ({rule})"
         raise SeatError(message)

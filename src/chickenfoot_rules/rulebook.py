@@ -9,7 +9,15 @@ from collections.abc import Iterator
 from itertools import groupby
 
 from chickenfoot_rules.moves import Play
-from chickenfoot_rules.rules import MAX_PLAYERS, MIN_PLAYERS, MissingDouble, Opening, Rules
+from chickenfoot_rules.rules import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    MissingDouble,
+    Opening,
+    Rules,
+    check_players,
+    check_rules,
+)
 from chickenfoot_rules.ruletexts import RuleText
 from chickenfoot_rules.tiles import NUMBER_NAMES
 from chickenfoot_rules.words import count, listed
@@ -28,7 +36,7 @@ def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText
     Raises:
         DealError: when the deal table has no cell for so many players, or the
             set too few tiles.
-        RulesError: when so many can't play.
+        RulesError: when so many can't play, or the rules are of another game.
 
     >>> for rule in rules_in_english(Rules(double_chicken_foot=True), players=4):
     ...     if rule.id in ("R1.3", "R3.2"):
@@ -36,6 +44,9 @@ def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText
     R1.3  Each of the 4 players takes 11 tiles.
     R3.2  Until the opening double has its 6 arms, three on each side, no tile may go anywhere else.
     """
+    check_rules(rules)
+    if players is not None:
+        check_players(players)
     return (
         *_set_and_deal(rules, players),
         *_opening(rules),

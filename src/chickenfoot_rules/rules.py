@@ -11,7 +11,7 @@ import attrs
 
 from chickenfoot_rules.errors import DealError, RulesError
 from chickenfoot_rules.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.values import Immutable, shortened, shown
 
 __all__ = [
     "DOMINO_PLAZA",
@@ -72,7 +72,7 @@ def check_players(players: int) -> None:
         RulesError: unless there are 2 to 16 players.
     """
     if not _is_count(players, MIN_PLAYERS, MAX_PLAYERS):
-        message = f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {players!r} (R1.2)"
+        message = f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {shown(players)} (R1.2)"
         raise RulesError(message)
 
 
@@ -86,7 +86,7 @@ def _cells(
             sorted((highest, *cell) for highest, row in sizes.items() for cell in row.items())
         )
     except (AttributeError, TypeError, ValueError):
-        message = f"cells are {{highest value: {{players: tiles}}}}, not {sizes!r} (R1.3)"
+        message = f"cells are {{highest value: {{players: tiles}}}}, not {shown(sizes)} (R1.3)"
         raise RulesError(message) from None
 
 
@@ -122,11 +122,11 @@ double-six set; it has 2 players 7, 3 players 5 (R1.3)
     def __attrs_post_init__(self) -> None:
         # Data enters here: a type checker is not always there to say so.
         if not isinstance(self.name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"the name of a table of hand sizes is a text, not {self.name!r} (R1.3)"
+            message = f"the name of a table of hand sizes is a text, not {shown(self.name)} (R1.3)"
             raise RulesError(message)
         named = [(highest, players) for highest, players, _ in self.cells]
         if len(set(named)) < len(named):
-            message = f"table {self.name} has two hand sizes in one cell (R1.3)"
+            message = f"table {shortened(self.name)} has two hand sizes in one cell (R1.3)"
             raise RulesError(message)
         for highest, players, size in self.cells:
             if (
@@ -135,8 +135,8 @@ double-six set; it has 2 players 7, 3 players 5 (R1.3)
                 or not _is_count(size, 1, len(DominoSet(highest).tiles) // players)
             ):
                 message = (
-                    f"table {self.name} can't give {size!r} tiles each to {players!r} players "
-                    f"of a double-{highest!r} set (R1.3, R1.4)"
+                    f"table {shortened(self.name)} can't give {shown(size)} tiles each to "
+                    f"{shown(players)} players of a double-{shown(highest)} set (R1.3, R1.4)"
                 )
                 raise RulesError(message)
 
@@ -156,10 +156,21 @@ double-six set; it has 2 players 7, 3 players 5 (R1.3)
             if highest == domino_set.highest
         ]
         message = (
-            f"table {self.name} has no hand size for {players} players with a {domino_set} set; "
-            f"it has {', '.join(known) or 'none for that set'} (R1.3)"
+            f"table {shortened(self.name)} has no hand size for {shown(players)} players with a "
+            f"{domino_set} set; it has {', '.join(known) or 'none for that set'} (R1.3)"
         )
         raise DealError(message)
+
+
+def check_rules(rules: object) -> None:
+    """Refuse what are no rules of Chicken Foot.
+
+    Raises:
+        RulesError: when it is something else.
+    """
+    if not isinstance(rules, Rules):
+        message = f"Chicken Foot is played by Rules, not by {shown(rules)}"
+        raise RulesError(message)
 
 
 PUREMCO: Final = DealTable(
@@ -251,7 +262,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
             "curved": bool,
         }
         return [
-            f"{name} is a {kind.__name__}, not {getattr(self, name)!r}"
+            f"{name} is a {kind.__name__}, not {shown(getattr(self, name))}"
             for name, kind in kinds.items()
             if not isinstance(getattr(self, name), kind)
         ]
@@ -262,10 +273,10 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         if self.hand_size is not None and not _is_count(self.hand_size, 1, largest):
             flaws.append(
                 f"hand_size is 1 to {largest} with a {self.domino_set} set, "
-                f"not {self.hand_size!r} (R1.4)"
+                f"not {shown(self.hand_size)} (R1.4)"
             )
         if type(self.double_blank) is not int or self.double_blank < 0:
-            flaws.append(f"double_blank is 0 points or more, not {self.double_blank!r} (R7.2)")
+            flaws.append(f"double_blank is 0 points or more, not {shown(self.double_blank)} (R7.2)")
         option = f"missing_double={self.missing_double.name} has no meaning with"
         if self.opening is Opening.LAID_OUT and self.missing_double is not MissingDouble.DRAW:
             flaws.append(
@@ -283,11 +294,11 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
             for field in attrs.fields(Rules)
             if getattr(self, field.name) != field.default
         }
-        shown = (
+        written = (
             f"{name}={value if isinstance(value, enum.Enum) else repr(value)}"
             for name, value in chosen.items()
         )
-        return f"Rules({', '.join(shown)})"
+        return f"Rules({', '.join(written)})"
 
     @property
     def arms(self) -> int:
@@ -325,7 +336,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
             return self.domino_set.tiles
         value = self.domino_set.highest if required is None else required
         if value not in range(self.domino_set.highest + 1):
-            message = f"a {self.domino_set} set has no double of {value!r} to lay out (R2.3)"
+            message = f"a {self.domino_set} set has no double of {shown(value)} to lay out (R2.3)"
             raise DealError(message)
         return self.domino_set.tiles - TileSet([Tile(value, value)])
 

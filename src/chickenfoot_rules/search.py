@@ -44,6 +44,7 @@ from chickenfoot_rules.playouts import Playout
 from chickenfoot_rules.protocols import DominoRound, DominoView
 from chickenfoot_rules.round import Round
 from chickenfoot_rules.tiles import SUITS, Tile
+from chickenfoot_rules.values import shown
 
 __all__ = ["MAX_SECONDS", "MAX_SIMULATIONS", "MIN_SECONDS", "SearchPlayer"]
 
@@ -143,17 +144,17 @@ class SearchPlayer(OurPlayer):
         if self.simulations is not None and (
             type(self.simulations) is not int or not 1 <= self.simulations <= MAX_SIMULATIONS
         ):
-            message = (
-                f"a search makes 1 to {MAX_SIMULATIONS:,} simulations, not {self.simulations!r}"
-            )
+            found = shown(self.simulations)
+            message = f"a search makes 1 to {MAX_SIMULATIONS:,} simulations, not {found}"
             raise PlayerError(message)
         if self.seconds is not None and (
             type(self.seconds) not in (int, float) or not MIN_SECONDS <= self.seconds <= MAX_SECONDS
         ):
-            message = f"a search takes {MIN_SECONDS} to {MAX_SECONDS} seconds, not {self.seconds!r}"
+            found = shown(self.seconds)
+            message = f"a search takes {MIN_SECONDS} to {MAX_SECONDS} seconds, not {found}"
             raise PlayerError(message)
         if type(self.exploration) not in (int, float) or not 0 <= self.exploration < math.inf:
-            message = f"exploration is 0 or more, not {self.exploration!r}"
+            message = f"exploration is 0 or more, not {shown(self.exploration)}"
             raise PlayerError(message)
 
     def choose(self, view: DominoView, rng: random.Random) -> Move:

@@ -18,7 +18,7 @@ import attrs
 
 from chickenfoot_rules.drawable import Drawable
 from chickenfoot_rules.errors import TileError
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.values import Immutable, shown
 
 __all__ = ["HIGHEST_SET", "NUMBER_NAMES", "DominoSet", "Tile", "TileSet"]
 
@@ -131,7 +131,7 @@ class Tile(Drawable):
         """
         # Data enters here: a type checker is not always there to say so.
         if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"a tile is read from text, not from {text!r}"
+            message = f"a tile is read from text, not from {shown(text)}"
             raise TileError(message)
         if match := _TILE_TEXT.fullmatch(text):
             return cls(int(match[1]), int(match[2]))
@@ -140,8 +140,8 @@ class Tile(Drawable):
                 half, other = divmod(ord(text) - first, _GLYPH_SET + 1)
                 if 0 <= half <= _GLYPH_SET:
                     return cls(half, other)
-        shown = text if len(text) <= 20 else text[:20] + "…"  # noqa: PLR2004 - a line's worth
-        message = f"a tile is written like 6-3, with 0 to {HIGHEST_SET} pips a half, not {shown!r}"
+        short = text if len(text) <= 20 else text[:20] + "…"  # noqa: PLR2004 - a line's worth
+        message = f"a tile is written like 6-3, with 0 to {HIGHEST_SET} pips a half, not {short!r}"
         raise TileError(message)
 
     @property
@@ -171,7 +171,7 @@ class Tile(Drawable):
             return self.high
         if value == self.high:
             return self.low
-        message = f"{self} has no half with {value!r} pips"
+        message = f"{self} has no half with {shown(value)} pips"
         raise TileError(message)
 
     def glyph(self, *, upright: bool = False) -> str:
@@ -213,7 +213,7 @@ class Tile(Drawable):
 
 def _check_pips(pips: int) -> None:
     if type(pips) is not int or not 0 <= pips <= HIGHEST_SET:
-        message = f"a half of a tile has 0 to {HIGHEST_SET} pips, not {pips!r}"
+        message = f"a half of a tile has 0 to {HIGHEST_SET} pips, not {shown(pips)}"
         raise TileError(message)
 
 
@@ -271,7 +271,7 @@ class TileSet(Drawable, AbstractSet[Tile]):
                 wrong = tile
                 mask |= tile.bit
         except (AttributeError, TypeError):
-            message = f"a set of tiles is made of tiles, not {wrong!r}"
+            message = f"a set of tiles is made of tiles, not {shown(wrong)}"
             raise TileError(message) from None
         object.__setattr__(self, "mask", mask)
 
@@ -301,7 +301,7 @@ class TileSet(Drawable, AbstractSet[Tile]):
         """
         # Data enters here: a type checker is not always there to say so.
         if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"tiles are read from text, not from {text!r}"
+            message = f"tiles are read from text, not from {shown(text)}"
             raise TileError(message)
         tiles = [Tile.parse(part) for part in text.replace(",", " ").split()]
         found = cls(tiles)
@@ -429,9 +429,8 @@ class DominoSet(Immutable):
 
     def __attrs_post_init__(self) -> None:
         if type(self.highest) is not int or not 1 <= self.highest <= HIGHEST_SET:
-            message = (
-                f"a set is a double-N with N from 1 to {HIGHEST_SET}, not {self.highest!r} (R1.1)"
-            )
+            found = shown(self.highest)
+            message = f"a set is a double-N with N from 1 to {HIGHEST_SET}, not {found} (R1.1)"
             raise TileError(message)
         size = (self.highest + 1) * (self.highest + 2) // 2
         object.__setattr__(self, "tiles", TileSet.from_mask((1 << size) - 1))

@@ -259,7 +259,9 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Rul
     for game in GAMES.values():
         strange = [name for name in _OPTIONS[game.rules].names if name in given]
         if game is not played and strange:
-            message = f"{_flag(strange[0])} is an option of {game.name}, not of {played.name}"
+            message = (
+                f"{_flag(strange[0], given)} is an option of {game.name}, not of {played.name}"
+            )
             raise UsageError(message)
     return _OPTIONS[played.rules].rules(given, players)
 
@@ -268,8 +270,10 @@ def rules_given(arguments: argparse.Namespace) -> list[str]:
     """Return the options of the games that stand in some arguments, as they are typed."""
     given = vars(arguments)
     names = ["game", *(name for options in _OPTIONS.values() for name in options.names)]
-    return [_flag(name) for name in names if name in given]
+    return [_flag(name, given) for name in names if name in given]
 
 
-def _flag(name: str) -> str:
-    return f"--{_FLAGS.get(name, name).replace('_', '-')}"
+def _flag(name: str, given: Mapping[str, Any]) -> str:
+    """Return an option that is given as it is typed."""
+    refused = "no-" if given[name] is False else ""
+    return f"--{refused}{_FLAGS.get(name, name).replace('_', '-')}"

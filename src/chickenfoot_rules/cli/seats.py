@@ -12,7 +12,7 @@ from chickenfoot_rules.lineup import player_from_text
 from chickenfoot_rules.players import Player, RandomPlayer
 from chickenfoot_rules.protocols import DominoView
 from chickenfoot_rules.rules import check_players
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.values import Immutable, shown
 
 __all__ = ["Lineup", "lineup_from", "lineup_of_names", "number_wanted"]
 
@@ -114,7 +114,7 @@ def _name(word: str, *, is_alone: bool) -> str:
         return "you" if is_alone else kind
     name = name.strip()
     if not name.isprintable() or not 0 < len(name) <= _LONGEST_NAME:
-        message = f"a person's name has 1 to {_LONGEST_NAME} letters, not {name!r}"
+        message = f"a person's name has 1 to {_LONGEST_NAME} letters, not {shown(name)}"
         raise PlayerError(message)
     if _player_called(name) is not None:
         message = f"a person can't be called {name}: so a player is called, who would play on"

@@ -13,7 +13,7 @@ from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.tiles import Tile, TileSet
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.values import Immutable, shown
 
 __all__ = ["Position"]
 
@@ -47,7 +47,7 @@ class Position(Immutable):
         # Data enters here: a type checker is not always there to say so.
         if not isinstance(move, Play | Draw | Pass):  # pyright: ignore[reportUnnecessaryIsInstance]
             return _wrong(
-                IllegalityCode.NOT_A_MOVE, f"a move is a Play or a Pass, not {move!r}", "X4"
+                IllegalityCode.NOT_A_MOVE, f"a move is a Play or a Pass, not {shown(move)}", "X4"
             )
         if not self.legal_moves:
             return self._flaw_after_the_end()

@@ -11,8 +11,9 @@ from chickenfoot_rules.drawable import DrawableLayout
 from chickenfoot_rules.errors import LayoutError
 from chickenfoot_rules.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.moves import Play
-from chickenfoot_rules.placements import Duty, OpenEnd, Placement
+from chickenfoot_rules.placements import Duty, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.tiles import NUMBER_NAMES, SUITS, Tile, TileSet
+from chickenfoot_rules.values import shown
 
 __all__ = ["Line"]
 
@@ -59,7 +60,7 @@ class Line(DrawableLayout):
         for placement in self._laid:
             # Data enters here: a type checker is not always there to say so.
             if not isinstance(placement, Placement):  # pyright: ignore[reportUnnecessaryIsInstance]
-                message = f"a line is made of placements, not {placement!r}"
+                message = f"a line is made of placements, not {shown(placement)}"
                 raise LayoutError(message)
             line = line.place(placement.tile, placement.on)
         self._fill(line.placements, line.tiles, line.open_ends)
@@ -153,12 +154,9 @@ class Line(DrawableLayout):
             on: the tile to lay it on; ``None`` to lead with it.
 
         Raises:
-            LayoutError: when it is no tile at all.
+            LayoutError: when one of them is no tile at all.
         """
-        # Data enters here: a type checker is not always there to say so.
-        if not isinstance(tile, Tile):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"what is laid is a tile, not {tile!r}"
-            raise LayoutError(message)
+        check_tiles(tile, on)
         if tile in self.tiles:
             return _refused(IllegalityCode.ALREADY_LAID, f"{tile} lies on the table already", "X1")
         if self.is_empty:

@@ -14,6 +14,7 @@ from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressPlace, express_standings
 from chickenfoot_rules.matches import PlayedInRounds
+from chickenfoot_rules.values import shown
 
 __all__ = ["ExpressMatch"]
 
@@ -51,7 +52,8 @@ class ExpressMatch(PlayedInRounds[ExpressRound, ExpressView]):
     def __attrs_post_init__(self) -> None:
         # Data enters here: a type checker is not always there to say so.
         if not isinstance(self.rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"a match of Express-Domino is played by ExpressRules, not by {self.rules!r}"
+            found = shown(self.rules)
+            message = f"a match of Express-Domino is played by ExpressRules, not by {found}"
             raise MatchError(message)
         object.__setattr__(self, "totals", (0,) * self.players)
 

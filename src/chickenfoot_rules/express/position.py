@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from chickenfoot_rules.express.line import Line
 from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
 from chickenfoot_rules.tiles import Tile, TileSet, union
+from chickenfoot_rules.values import shown
 
 __all__ = ["first_opener", "higher_than", "inconsistencies", "misdealt"]
 
@@ -48,13 +49,13 @@ def misdealt(rules: ExpressRules, hands: Sequence[TileSet], lead: int | None) ->
 
 def _misplaced(name: str, seat: int, players: int) -> Iterator[str]:
     if type(seat) is not int or seat not in range(players):
-        yield f"{name} is one of the seats 0 to {players - 1}, not {seat!r} (X4)"
+        yield f"{name} is one of the seats 0 to {players - 1}, not {shown(seat)} (X4)"
 
 
 def _missat(rules: ExpressRules, hands: Sequence[TileSet]) -> Iterator[str]:
     # Data enters here: a type checker is not always there to say so.
     if not isinstance(rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
-        yield f"a round of Express-Domino is played by ExpressRules, not by {rules!r} (X1)"
+        yield f"a round of Express-Domino is played by ExpressRules, not by {shown(rules)} (X1)"
     elif len(hands) != rules.players:
         yield f"{rules.players} players hold {rules.players} hands, not {len(hands)} (X1)"
 
@@ -77,7 +78,7 @@ def inconsistencies(
     yield from missat
     # Data enters here: a type checker is not always there to say so.
     if not isinstance(layout, Line):  # pyright: ignore[reportUnnecessaryIsInstance]
-        yield f"what lies on the table is a Line, not {layout!r} (X4)"
+        yield f"what lies on the table is a Line, not {shown(layout)} (X4)"
         return
     if missat:
         return
@@ -93,7 +94,10 @@ def inconsistencies(
     if not layout.is_empty and not misplaced and sizes[lead] == HAND_SIZE:
         yield f"seat {lead} has led, so it holds fewer than {HAND_SIZE} tiles (X2, X3)"
     yield from _misfinished(sizes, seat)
-    if opener is not None:
+    # Data enters here: a type checker is not always there to say so.
+    if opener is not None and not isinstance(opener, Tile):  # pyright: ignore[reportUnnecessaryIsInstance]
+        yield f"what had to be led is a tile, not {shown(opener)} (X2)"
+    elif opener is not None:
         yield from _misopened(hands, layout, opener, -1 if misplaced else seat)
 
 
@@ -119,7 +123,7 @@ def _misfinished(sizes: Sequence[int], seat: int) -> Iterator[str]:
     if len(out) > 1:
         yield f"only one seat goes out, not {' and '.join(map(str, out))} (X6)"
     elif out and out != [seat]:
-        yield f"seat {out[0]} has gone out, so it is not the turn of seat {seat} (X6)"
+        yield f"seat {out[0]} has gone out, so it is not the turn of seat {shown(seat)} (X6)"
 
 
 def _misopened(hands: Sequence[TileSet], layout: Line, opener: Tile, seat: int) -> Iterator[str]:

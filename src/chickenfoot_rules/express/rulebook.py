@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
+from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules, check_express
 from chickenfoot_rules.ruletexts import RuleText
 from chickenfoot_rules.words import count, labels
 
@@ -27,12 +27,16 @@ def express_rules_in_english(rules: ExpressRules) -> tuple[RuleText, ...]:
     Args:
         rules: the options; they decide how each reads.
 
+    Raises:
+        RulesError: when the rules are of another game.
+
     >>> for rule in express_rules_in_english(ExpressRules(target=100, pairs=True)):
     ...     if rule.id in ("X5", "X8"):
     ...         print(rule)
     X5  If you can play, you must: only who can't play passes, and nobody draws.
     X8  The match is over as soon as a pair has 100 points or more, and that pair wins it.
     """
+    check_express(rules)
     return (
         RuleText("X1", _table(rules)),
         RuleText("X2", _first_round(rules)),

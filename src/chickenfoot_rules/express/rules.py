@@ -7,10 +7,19 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.errors import DealError, RulesError
+from chickenfoot_rules.results import check_seat
+from chickenfoot_rules.rule_ids import EXPRESS
 from chickenfoot_rules.tiles import DominoSet, TileSet
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.values import Immutable, shown
 
-__all__ = ["HAND_SIZE", "MAX_PLAYERS", "MIN_PLAYERS", "MOST_TARGET", "ExpressRules"]
+__all__ = [
+    "HAND_SIZE",
+    "MAX_PLAYERS",
+    "MIN_PLAYERS",
+    "MOST_TARGET",
+    "ExpressRules",
+    "check_express",
+]
 
 MIN_PLAYERS: Final = 2
 """The smallest table (X1)."""
@@ -25,6 +34,17 @@ MOST_TARGET: Final = 10_000
 """The most points that a match can be played to, so that it ends some day."""
 
 _SET: Final = DominoSet(6)
+
+
+def check_express(rules: object) -> None:
+    """Refuse what are no rules of Express-Domino.
+
+    Raises:
+        RulesError: when it is something else.
+    """
+    if not isinstance(rules, ExpressRules):
+        message = f"Express-Domino is played by ExpressRules, not by {shown(rules)}"
+        raise RulesError(message)
 
 
 @attrs.frozen(kw_only=True)
@@ -60,12 +80,12 @@ class ExpressRules(Immutable):
     def _flaws(self) -> list[str]:
         flaws: list[str] = []
         if type(self.target) is not int or not 1 <= self.target <= MOST_TARGET:
-            flaws.append(f"target is 1 to {MOST_TARGET} points, not {self.target!r} (X8)")
+            flaws.append(f"target is 1 to {MOST_TARGET} points, not {shown(self.target)} (X8)")
         if type(self.players) is not int or not MIN_PLAYERS <= self.players <= MAX_PLAYERS:
-            flaws.append(f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {self.players!r} (X1)")
+            flaws.append(f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {shown(self.players)} (X1)")
         # Data enters here: a type checker is not always there to say so.
         elif not isinstance(self.pairs, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
-            flaws.append(f"pairs is a bool, not {self.pairs!r}")
+            flaws.append(f"pairs is a bool, not {shown(self.pairs)}")
         elif self.pairs and self.players != MAX_PLAYERS:
             flaws.append(f"two pairs are {MAX_PLAYERS} players, not {self.players} (X1)")
         return flaws
@@ -88,7 +108,12 @@ class ExpressRules(Immutable):
         return tuple((seat,) for seat in range(self.players))
 
     def side_of(self, seat: int) -> tuple[int, ...]:
-        """Return the seats on the side of a seat, 0..players−1, itself among them (X1)."""
+        """Return the seats on the side of a seat, 0..players−1, itself among them (X1).
+
+        Raises:
+            SeatError: when there is no such seat.
+        """
+        check_seat(seat, self.players, EXPRESS.seats)
         return next(side for side in self.sides if seat in side)
 
     def seat_after(self, seat: int) -> int:
@@ -115,6 +140,6 @@ class ExpressRules(Immutable):
             DealError: when another number of players is asked for than plays.
         """
         if players != self.players:
-            message = f"these rules are for {self.players} players, not for {players!r} (X1)"
+            message = f"these rules are for {self.players} players, not for {shown(players)} (X1)"
             raise DealError(message)
         return HAND_SIZE

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.express.rules import ExpressRules, check_express
 from chickenfoot_rules.results import EndReason
 from chickenfoot_rules.tiles import TileSet
 from chickenfoot_rules.values import Immutable
@@ -98,10 +98,14 @@ def express_standings(
     Returns:
         A place for each seat, the best first, equals by seat.
 
+    Raises:
+        RulesError: when the rules are of another game.
+
     >>> rules = ExpressRules(target=50, pairs=True)
     >>> [(place.rank, place.seat) for place in express_standings([(0, 30, 0, 30)], rules)]
     [(1, 1), (1, 3), (2, 0), (2, 2)]
     """
+    check_express(rules)
     totals = [sum(row[seat] for row in scores) for seat in range(rules.players)]
     by_side = [totals[side[0]] for side in rules.sides]
     places = [

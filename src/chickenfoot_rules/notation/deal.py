@@ -7,6 +7,7 @@ from typing import Final
 
 from chickenfoot_rules.deal import Deal
 from chickenfoot_rules.errors import DealError
+from chickenfoot_rules.notation.kinds import check_kind
 from chickenfoot_rules.notation.places import JOINTS_AMONG_HANDS, Places
 from chickenfoot_rules.notation.scanner import Scanner, parsed
 from chickenfoot_rules.notation.tiles import format_tiles, joined, read_tile_list
@@ -26,10 +27,14 @@ def format_deal(deal: Deal, *, unicode: bool = False) -> str:
         deal: the deal.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
+    Raises:
+        NotationError: when it is something else.
+
     >>> hands = [TileSet.parse("0-1 1-1"), TileSet.parse("2-2 0-2")]
     >>> format_deal(Deal(hands, [Tile(1, 2), Tile(0, 0)]))
     '0-1 1-1 / 0-2 2-2 | 1-2 0-0'
     """
+    check_kind(deal, Deal)
     hands = " / ".join([format_tiles(hand, unicode=unicode) for hand in deal.hands])
     parts = [hands, joined(deal.boneyard, unicode=unicode)]
     if deal.lots:

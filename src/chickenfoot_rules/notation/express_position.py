@@ -10,6 +10,7 @@ from chickenfoot_rules.notation.express_situation import (
     express_situation_fields,
 )
 from chickenfoot_rules.notation.fields import in_order, joined_fields, read_fields
+from chickenfoot_rules.notation.kinds import check_kind
 from chickenfoot_rules.notation.places import JOINTS_AMONG_HANDS
 from chickenfoot_rules.notation.scanner import Scanner, parsed
 from chickenfoot_rules.notation.situations import open_hands
@@ -28,6 +29,9 @@ def format_express_position(round_: ExpressRound, *, unicode: bool = False) -> s
         round_: the round.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
+    Raises:
+        NotationError: when it is something else.
+
     >>> from chickenfoot_rules import Deal, TileSet
     >>> from chickenfoot_rules.express import ExpressRules
     >>> hands = [
@@ -42,6 +46,7 @@ def format_express_position(round_: ExpressRound, *, unicode: bool = False) -> s
     5-5 0-6 1-6 4-6; out-of-play: 0-1 0-2 1-2 0-3 1-3 2-3 2-4 3-4 2-5 3-5 2-6 3-6 5-6 6-6;
     layout: -; turn: 1; opener: 5-5'
     """
+    check_kind(round_, ExpressRound)
     fields = express_situation_fields(
         rules=round_.rules,
         layout=round_.layout,

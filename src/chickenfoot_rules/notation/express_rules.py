@@ -10,7 +10,9 @@ import attrs
 
 from chickenfoot_rules.errors import RulesError
 from chickenfoot_rules.express.rules import MAX_PLAYERS, MIN_PLAYERS, ExpressRules
+from chickenfoot_rules.notation.kinds import check_kind
 from chickenfoot_rules.notation.options import (
+    EXPRESS,
     GAME,
     OptionReader,
     OptionsReader,
@@ -23,8 +25,6 @@ from chickenfoot_rules.notation.scanner import Scanner, parsed, printable
 
 __all__ = ["format_express_rules", "parse_express_rules", "read_express_rules"]
 
-_NAME: Final = "express"
-
 
 def format_express_rules(rules: ExpressRules, *, unicode: bool = False) -> str:
     """Write the game, the target, and the options that differ from the usual ones.
@@ -33,13 +33,17 @@ def format_express_rules(rules: ExpressRules, *, unicode: bool = False) -> str:
         rules: the rules.
         unicode: changes nothing, since there are no tiles in it.
 
+    Raises:
+        NotationError: when they are something else, like rules of Chicken Foot.
+
     >>> format_express_rules(ExpressRules(target=100))
     'game=express target=100'
     >>> format_express_rules(ExpressRules(target=250, players=3))
     'game=express target=250 players=3'
     """
     del unicode  # It is there so that every form is written by the same call.
-    parts = [f"{GAME}={_NAME}"]
+    check_kind(rules, ExpressRules)
+    parts = [f"{GAME}={EXPRESS}"]
     for field in attrs.fields(ExpressRules):
         value = getattr(rules, field.name)
         if value != field.default:
@@ -50,9 +54,9 @@ def format_express_rules(rules: ExpressRules, *, unicode: bool = False) -> str:
 
 def _read_game(scanner: Scanner, option: str) -> str:
     start = to_value(scanner)
-    if scanner.word() != _NAME:
-        raise scanner.unexpected(f"{_NAME} for {option}", start)
-    return _NAME
+    if scanner.word() != EXPRESS:
+        raise scanner.unexpected(f"{EXPRESS} for {option}", start)
+    return EXPRESS
 
 
 def _read_players(scanner: Scanner, option: str) -> int:

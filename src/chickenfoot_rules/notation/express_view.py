@@ -11,6 +11,7 @@ from chickenfoot_rules.notation.express_situation import (
     express_situation_fields,
 )
 from chickenfoot_rules.notation.fields import in_order, joined_fields, read_fields
+from chickenfoot_rules.notation.kinds import check_kind
 from chickenfoot_rules.notation.scanner import Scanner, parsed
 from chickenfoot_rules.notation.views import JOINTS_IN_VIEWS, SightReader, sight_fields
 
@@ -27,6 +28,9 @@ def format_express_view(view: ExpressView, *, unicode: bool = False) -> str:
         view: the view.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
+    Raises:
+        NotationError: when it is something else.
+
     >>> from chickenfoot_rules import Deal, TileSet
     >>> from chickenfoot_rules.express import ExpressRound, ExpressRules
     >>> hands = [
@@ -40,6 +44,7 @@ def format_express_view(view: ExpressView, *, unicode: bool = False) -> str:
     'seat: 0; rules: game=express target=50 players=2; hands: 0-0 1-1 2-2 3-3 0-4 1-4 4-4 / ?7;
     layout: -; turn: 1; opener: 5-5; events: 1:5-5; turn-now: 0'
     """
+    check_kind(view, ExpressView)
     seen = ExpressRecollection.of(view)
     fields = express_situation_fields(
         rules=seen.rules,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from chickenfoot_rules.express.line import Line
+from chickenfoot_rules.notation.kinds import check_kind
 from chickenfoot_rules.notation.placements import (
     Laying,
     laid,
@@ -21,10 +22,14 @@ def format_line(line: Line, *, unicode: bool = False) -> str:
         line: the line.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
+    Raises:
+        NotationError: when it is something else.
+
     >>> from chickenfoot_rules import Tile
     >>> format_line(Line().place(Tile(4, 6)).place(Tile(6, 6), Tile(4, 6)))
     '4-6 6-6>4-6'
     """
+    check_kind(line, Line)
     return written_placements(line, unicode=unicode)
 
 

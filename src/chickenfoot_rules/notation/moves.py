@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from chickenfoot_rules.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.notation.kinds import stranger
 from chickenfoot_rules.notation.scanner import Scanner, parsed, read_list
 from chickenfoot_rules.notation.tiles import (
     TILE_BEGINS,
@@ -47,6 +48,9 @@ def format_move(move: Move, *, unicode: bool = False) -> str:
         move: the move.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
+    Raises:
+        NotationError: when it is something else.
+
     >>> nine = Tile(9, 9)
     >>> format_move(Play(nine, None)), format_move(Play(Tile(9, 4), nine, announce=True))
     ('9-9', '4-9>9-9!')
@@ -55,6 +59,9 @@ def format_move(move: Move, *, unicode: bool = False) -> str:
     """
     if isinstance(move, Play):
         return f"{placed(move.tile, move.on, unicode=unicode)}{'!' if move.announce else ''}"
+    # Data enters here: a type checker is not always there to say so.
+    if not isinstance(move, Draw | Pass):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise stranger(move, (Play, Draw, Pass), " here")
     return str(move)
 
 

@@ -12,6 +12,7 @@ from chickenfoot_rules.errors import NotationError, RulesError
 from chickenfoot_rules.notation.scanner import Scanner, printable
 
 __all__ = [
+    "EXPRESS",
     "GAME",
     "OptionReader",
     "OptionsReader",
@@ -23,7 +24,10 @@ __all__ = [
 ]
 
 GAME: Final = "game"
-"""What the game is called among options; Chicken Foot need not be named."""
+"""What the game is called among options; Chicken Foot is not named."""
+
+EXPRESS: Final = "express"
+"""What Express-Domino is called there."""
 
 OptionReader: TypeAlias = Callable[[Scanner, str], object]
 """Reads the value of an option, given what the text calls it."""

@@ -9,8 +9,9 @@ from typing import Any, Final
 
 import attrs
 
-from chickenfoot_rules.errors import RulesError
+from chickenfoot_rules.errors import NotationError, RulesError
 from chickenfoot_rules.notation.options import (
+    EXPRESS,
     GAME,
     OptionReader,
     OptionsReader,
@@ -170,12 +171,23 @@ class _Choice(OptionsReader[Rules]):
 
     def _accepts_other(self, word: str, start: int) -> bool:
         if word == GAME:
-            message = f"here a game is named: Express-Domino is read by {self._reader}"
-            raise self._scanner.wrong(message, start, "an option of Chicken Foot")
+            raise self._named_game(start)
         if word != "preset" and (word not in PRESETS or word in self._fields):
             return False
         self._read_preset(word, start)
         return True
+
+    def _named_game(self, start: int) -> NotationError:
+        scanner = self._scanner
+        end = scanner.at
+        if scanner.accept_next("="):
+            scanner.skip()
+        message = (
+            f"here a game is named: Express-Domino is read by {self._reader}"
+            if scanner.word() == EXPRESS
+            else "no game is named among the options of Chicken Foot"
+        )
+        return scanner.wrong(message, start, "an option of Chicken Foot", end)
 
     def _read_preset(self, word: str, start: int) -> None:
         scanner = self._scanner

@@ -9,6 +9,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.errors import TileError
+from chickenfoot_rules.notation.kinds import check_kind
 from chickenfoot_rules.notation.scanner import NUMBER, Scanner, parsed, printable, read_list
 from chickenfoot_rules.tiles import ALL_TILES, HIGHEST_SET, Tile, TileSet
 from chickenfoot_rules.values import Immutable
@@ -74,9 +75,13 @@ def format_tile(tile: Tile, *, unicode: bool = False) -> str:
         tile: the tile.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
+    Raises:
+        NotationError: when it is something else.
+
     >>> format_tile(Tile(9, 4)), format_tile(Tile(5, 3), unicode=True)
     ('4-9', '🁋')
     """
+    check_kind(tile, Tile)
     return (_GLYPHS if unicode else _DIGITS)[tile.index]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, TypeAlias
 
-from chickenfoot_rules.errors import NotationError
 from chickenfoot_rules.express.line import Line
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
@@ -13,11 +12,12 @@ from chickenfoot_rules.layout import Layout
 from chickenfoot_rules.notation.express_position import format_express_position
 from chickenfoot_rules.notation.express_rules import format_express_rules
 from chickenfoot_rules.notation.express_view import format_express_view
+from chickenfoot_rules.notation.kinds import stranger
 from chickenfoot_rules.notation.layout import written_layout
 from chickenfoot_rules.notation.line import format_line
 from chickenfoot_rules.notation.position import written_position
 from chickenfoot_rules.notation.rules import written_rules
-from chickenfoot_rules.notation.scanner import Writer, printable
+from chickenfoot_rules.notation.scanner import Writer
 from chickenfoot_rules.notation.view import written_view
 from chickenfoot_rules.protocols import DominoLayout, DominoRound, DominoRules, DominoView
 from chickenfoot_rules.round import PlayerView, Round
@@ -127,7 +127,4 @@ def _written(value: object, writers: _Writers, *, unicode: bool) -> str:
     for kind, write in writers.items():
         if isinstance(value, kind):
             return write(value, unicode=unicode)
-    expected = " or ".join(kind.__name__ for kind in writers)
-    found = printable(type(value).__name__)
-    message = f"there is no notation for a {found}: {expected} can be written"
-    raise NotationError(message, 1, 1, found, expected)
+    raise stranger(value, writers)

@@ -15,6 +15,7 @@ from cattrs.errors import (
     IterableValidationNote,
 )
 
+from chickenfoot_rules import values
 from chickenfoot_rules.errors import ChickenfootError, RecordError
 from chickenfoot_rules.notation.scanner import printable
 
@@ -41,7 +42,10 @@ def short(value: object) -> str:
     >>> short("x" * 99)
     "'xxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx'"
     """
-    return _SHORT.repr(value)
+    try:
+        return _SHORT.repr(value)
+    except Exception:  # noqa: BLE001 - what can't be shown so may not be shown at all
+        return values.shown(value)
 
 
 def with_article(name: str) -> str:

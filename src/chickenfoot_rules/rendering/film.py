@@ -15,7 +15,7 @@ import attrs
 from chickenfoot_rules.errors import PictureError
 from chickenfoot_rules.rendering.document import Element, element
 from chickenfoot_rules.rendering.scene import Scene
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.values import Immutable, shown
 
 __all__ = ["Film"]
 
@@ -43,7 +43,8 @@ class Film(Immutable):
     def __attrs_post_init__(self) -> None:
         # Data enters here: a type checker is not always there to say so.
         if type(self.seconds) not in {int, float} or not _LEAST <= self.seconds <= _MOST:
-            message = f"a move is shown for {_LEAST} to {_MOST} seconds, not for {self.seconds!r}"
+            found = shown(self.seconds)
+            message = f"a move is shown for {_LEAST} to {_MOST} seconds, not for {found}"
             raise PictureError(message)
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from chickenfoot_rules.errors import PictureError
+from chickenfoot_rules.values import shown
 
 __all__ = ["checked_names"]
 
@@ -17,7 +18,7 @@ def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     """
     # Data enters here: a type checker is not always there to say so.
     if not all(isinstance(name, str) for name in names):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"names are texts, not {names!r}"
+        message = f"names are texts, not {shown(names)}"
         raise PictureError(message)
     if names and len(names) != players:
         message = f"{players} seats take {players} names or none, not {len(names)}"

@@ -13,7 +13,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.errors import PictureError
-from chickenfoot_rules.values import Immutable, Theme
+from chickenfoot_rules.values import Immutable, Theme, shown
 
 __all__ = ["DARK", "LIGHT", "Palette", "check_theme", "side_class", "style", "value_class"]
 
@@ -156,7 +156,7 @@ def check_theme(theme: Theme) -> None:
     """
     # Data enters here: a type checker is not always there to say so.
     if not isinstance(theme, str) or theme not in _THEMES:  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"the themes are {', '.join(_THEMES)}, so none is {theme!r}"
+        message = f"the themes are {', '.join(_THEMES)}, so none is {shown(theme)}"
         raise PictureError(message)
 
 

@@ -20,6 +20,7 @@ from chickenfoot_rules.rendering.manner import NOTHING, tiles_apart
 from chickenfoot_rules.rendering.manners import manner_of
 from chickenfoot_rules.rendering.names import checked_names
 from chickenfoot_rules.tiles import TileSet
+from chickenfoot_rules.values import shown
 from chickenfoot_rules.words import label, label_at_start
 
 __all__ = ["NARROWEST", "choice_text", "layout_text", "round_text", "table_text", "view_text"]
@@ -173,7 +174,7 @@ def _check(view: DominoView, names: Sequence[str], width: int) -> None:
 def _check_width(width: int) -> None:
     # Data enters here: a type checker is not always there to say so.
     if type(width) is not int or width < NARROWEST:
-        message = f"a text is {NARROWEST} columns wide or more, not {width!r}"
+        message = f"a text is {NARROWEST} columns wide or more, not {shown(width)}"
         raise PictureError(message)
 
 

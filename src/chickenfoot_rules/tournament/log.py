@@ -26,6 +26,7 @@ from chickenfoot_rules.tournament.documents import (
 from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
 from chickenfoot_rules.tournament.results import flaw
+from chickenfoot_rules.values import shortened
 
 __all__ = ["TournamentLog", "seed_of"]
 
@@ -173,7 +174,7 @@ def _opened(path: Path) -> BinaryIO:
 
 def _unusable(path: Path, error: OSError | ValueError) -> TournamentError:
     why = error.strerror if isinstance(error, OSError) else error
-    return TournamentError(f"{path} can't be read and written: {why}")
+    return TournamentError(f"{shortened(str(path))} can't be read and written: {why}")
 
 
 def _no_results(path: Path) -> TournamentError:

@@ -17,14 +17,14 @@ from typing import Final, TypeAlias
 import attrs
 
 from chickenfoot_rules.errors import RulesError
-from chickenfoot_rules.games import game_of
+from chickenfoot_rules.games import GAMES, game_of
 from chickenfoot_rules.lineup import name_of, player_from_text
 from chickenfoot_rules.players import Chooser
 from chickenfoot_rules.playing import OnFault, play_match
 from chickenfoot_rules.protocols import DominoRules
 from chickenfoot_rules.rules import Rules
 from chickenfoot_rules.tournament.errors import TournamentError
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.values import Immutable, shown
 
 __all__ = ["Entrant", "Game", "GameResult", "TournamentPlan", "play_game"]
 
@@ -57,7 +57,7 @@ class Entrant(Immutable):
         ):
             message = (
                 f"a kind of player is called by 1 to {_LONGEST_KIND} printable characters, "
-                f"not {self.kind!r}: name it in an Entrant"
+                f"not {shown(self.kind)}: name it in an Entrant"
             )
             raise TournamentError(message)
 
@@ -76,7 +76,7 @@ def _entrant(given: AnyEntrant) -> Entrant:
 def _entrants(given: Iterable[AnyEntrant]) -> tuple[Entrant, ...]:
     # A name alone is iterable too.
     if isinstance(given, str):
-        message = f"the entrants are several, not the one text {given!r}"
+        message = f"the entrants are several, not the one text {shown(given)}"
         raise TournamentError(message)
     return tuple(_entrant(one) for one in given)
 
@@ -115,18 +115,19 @@ class TournamentPlan(Immutable):
         try:
             game_of(self.rules)
         except RulesError:
-            message = f"a tournament is played by Rules, not by {self.rules!r}"
+            kinds = " or ".join(game.rules.__name__ for game in GAMES.values())
+            message = f"a tournament is played by {kinds}, not by {shown(self.rules)}"
             raise TournamentError(message) from None
         # Data enters here: a type checker is not always there to say so.
         if not isinstance(self.on_fault, OnFault):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"on_fault is an OnFault, not {self.on_fault!r}"
+            message = f"on_fault is an OnFault, not {shown(self.on_fault)}"
             raise TournamentError(message)
         self.rules.hand_size_for(self.players)
         if type(self.matches) is not int or self.matches < 1:
-            message = f"a tournament has 1 match or more, not {self.matches!r}"
+            message = f"a tournament has 1 match or more, not {shown(self.matches)}"
             raise TournamentError(message)
         if type(self.seed) is not int:
-            message = f"the seed of a tournament is a whole number, not {self.seed!r}"
+            message = f"the seed of a tournament is a whole number, not {shown(self.seed)}"
             raise TournamentError(message)
         names = self.names
         if len(set(names)) < len(names):

@@ -21,6 +21,7 @@ from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.log import TournamentLog
 from chickenfoot_rules.tournament.plan import Game, GameResult, TournamentPlan, play_game
 from chickenfoot_rules.tournament.results import TournamentResult
+from chickenfoot_rules.values import shown
 
 __all__ = ["IN_FLIGHT", "local_executor", "play_games", "run_tournament"]
 
@@ -89,7 +90,7 @@ def play_games(
         TournamentError: when no game may be handed out.
     """
     if type(in_flight) is not int or in_flight < 1:
-        message = f"1 game or more is handed out at a time, not {in_flight!r}"
+        message = f"1 game or more is handed out at a time, not {shown(in_flight)}"
         raise TournamentError(message)
     return _here(games) if executor is None else _handed_out(games, executor, in_flight)
 
