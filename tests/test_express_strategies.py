@@ -48,8 +48,8 @@ def test_hypothesis_knows_our_types(kind: type[object]) -> None:
 def test_strategies_may_be_imported_before_or_after_hypothesis(first: str) -> None:
     check = (
         f"import {first}; from hypothesis import find, strategies as st; "
-        "from chickenfoot_rules.express import ExpressRound; "
-        "print(find(st.from_type(ExpressRound), bool).seat)"
+        "from chickenfoot_rules.express import ExpressRules; "
+        "print(find(st.from_type(ExpressRules), bool).players)"
     )
     run = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=False)
 
