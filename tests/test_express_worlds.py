@@ -9,12 +9,13 @@ from collections.abc import Callable
 from math import comb
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.stats import chisquare  # type: ignore[import-untyped]
 
-from chickenfoot_rules import Pass, Possibility, Tile, TileSet
+from chickenfoot_rules import Event, Pass, Possibility, SeatError, SetupError, Tile, TileSet
 from chickenfoot_rules.express import ExpressRound, ExpressView
 from chickenfoot_rules.strategies import express_rounds
 from express_referee import worlds
@@ -191,6 +192,8 @@ def test_the_only_tile_that_fits_must_be_held() -> None:
         assert (Possibility.MUST, (event,)) == (why.possibility, why.events)
         # The other is any of the 15 tiles that are not seen.
         assert 15 == view.count_worlds() == len(known.may_hold[1]) - 1
+    with pytest.raises(SeatError, match=r"the seats are 0 to 1, so none is 2 \(X4\)$"):
+        start.view(0).knowledge.why(Tile(6, 6), 2)
     # Seat 1 can play, so to it a pass only says that seat 0 has no six.
     assert TileSet() == start.view(1).knowledge.must_hold[0]
 
@@ -217,6 +220,17 @@ def test_played_tiles_were_held_by_who_played_them() -> None:
     assert comb(20, 6) == once.view(0).count_worlds()
     # Seat 0 holds 6-6 and six of the 20 others.
     assert comb(20, 6) == once.view(1).count_worlds()
+
+
+@pytest.mark.rule("X7")
+def test_of_what_never_was_there_is_no_world() -> None:
+    # Both are said to have passed, and the round to go on.
+    seen = position(TWO, LAID, "1-1 2-2 1-3|0-6 4-5", seat=0, lead=1).apply(PASS).view(0)
+    false = attrs.evolve(seen, history=(*seen.history, Event(1, PASS)), turn=0)
+
+    assert 0 == false.count_worlds()
+    with pytest.raises(SetupError, match=r"no deal leads to what this view shows \(X7\)$"):
+        false.determinize(random.Random(1))
 
 
 # --- each equally likely ---------------------------------------------------------------

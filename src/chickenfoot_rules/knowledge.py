@@ -76,6 +76,7 @@ class Knowledge(Immutable):
     must_be_undrawn: TileSet
     _hand_sizes: tuple[int, ...] = attrs.field(alias="hand_sizes")
     _unseen: TileSet = attrs.field(alias="unseen")
+    _rule: str = attrs.field(alias="rule")
     # All deals are ways to fill the slots of one of these, and each such way is a deal.
     _cases: tuple[Fillings, ...] = attrs.field(alias="cases", eq=False)
 
@@ -114,7 +115,7 @@ class Knowledge(Immutable):
             message = f"what somebody may hold is a tile, not {shown(tile)}"
             raise TileError(message)
         if seat is not None:
-            check_seat(seat, len(self.may_hold))
+            check_seat(seat, len(self.may_hold), self._rule)
         if tile in (self.must_be_undrawn if seat is None else self.must_hold[seat]):
             return Possibility.MUST
         if tile in (self.may_be_undrawn if seat is None else self.may_hold[seat]):
@@ -203,5 +204,6 @@ def knowledge_of(view: Sight, cases: Iterable[Fillings]) -> Knowledge:
         must_be_undrawn=may_be_undrawn - union(may_hold),
         hand_sizes=view.hand_sizes,
         unseen=unseen,
+        rule=view.rule_ids.seats,
         cases=known,
     )

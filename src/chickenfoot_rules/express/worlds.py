@@ -74,6 +74,9 @@ class Worlds:
 
         Returns:
             The mask of each hand before the first move, and the tiles out of play.
+
+        Raises:
+            SetupError: when there is none: no round ever looked so.
         """
         while True:
             hidden = 0
@@ -112,6 +115,8 @@ class Worlds:
 
     @cached_property
     def _sampler(self) -> Sampler:
+        if self._fitting and not self.count():
+            raise SetupError(("no deal leads to what this view shows (X7)",))
         return Sampler(Fillings(self._slots))
 
     def _slots_if_nobody_fits(self) -> list[Slot]:
