@@ -141,11 +141,10 @@ def _slots_of(view: _Seen, origin: _Seen) -> list[Slot]:
     slots: list[Slot] = []
     for seat, size in enumerate(origin.hand_sizes):
         if origin.hands[seat] is None:
-            leads = origin.layout.is_empty and seat == origin.turn
-            if leads and origin.opener is not None:
-                slots.append(Slot(seat, 1, origin.opener.bit))
-                size -= 1  # noqa: PLW2901
-            slots.append(Slot(seat, size, hidden))
+            must_lead = origin.layout.is_empty and seat == origin.turn
+            known = 0 if origin.opener is None or not must_lead else origin.opener.bit
+            slots.append(Slot(seat, known.bit_count(), known))
+            slots.append(Slot(seat, size - known.bit_count(), hidden))
     if origin.opener is not None:
         higher = higher_than(origin.opener, origin.unseen).mask
         for slot in slots:
