@@ -314,4 +314,4 @@ def test_a_whole_line_has_about_the_shape_of_a_screen() -> None:
 
 def test_the_layout_of_another_game_is_refused() -> None:
     with pytest.raises(PictureError, match="a str can't be shown: it is none of Layout, Line"):
-        arrange("6-6")  # type: ignore[arg-type]
+        arrange("6-6")  # type: ignore[arg-type]  # what is wrong is meant

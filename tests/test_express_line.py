@@ -190,9 +190,9 @@ def test_what_can_lie_there_is_not_refused() -> None:
 @pytest.mark.parametrize("thing", [None, "4-6", 7, (4, 6)])
 def test_what_is_laid_is_a_tile(thing: object) -> None:
     with pytest.raises(LayoutError, match=r"^what is laid is a tile, not "):
-        Line().place(thing)  # type: ignore[arg-type]
+        Line().place(thing)  # type: ignore[arg-type]  # what is wrong is meant
     with pytest.raises(LayoutError, match="does not lie on the table"):
-        line("4-6").place(Tile(6, 6), thing or "")  # type: ignore[arg-type]
+        line("4-6").place(Tile(6, 6), thing or "")  # type: ignore[arg-type]  # what is wrong is meant
 
 
 @pytest.mark.parametrize("thing", [None, "4-6", Tile(4, 6), play("4-6")])

@@ -180,15 +180,15 @@ def test_a_deal_has_all_tiles_and_no_others() -> None:
 def test_a_round_is_played_by_express_rules(thing: object) -> None:
     start = first_round(FOUR, FOUR_HANDS)
     with pytest.raises(SetupError, match=r"is played by ExpressRules, not by .* \(X1\)"):
-        ExpressRound.start(thing, deal(FOUR_HANDS))  # type: ignore[arg-type]
+        ExpressRound.start(thing, deal(FOUR_HANDS))  # type: ignore[arg-type]  # what is wrong is meant
     with pytest.raises(SetupError, match=r"is played by ExpressRules, not by .* \(X1\)"):
-        attrs.evolve(start, rules=thing)  # type: ignore[arg-type]
+        attrs.evolve(start, rules=thing)  # type: ignore[arg-type]  # what is wrong is meant
 
 
 @pytest.mark.parametrize("thing", [None, (), "6-6", Layout()])
 def test_a_round_has_a_line_on_the_table(thing: object) -> None:
     with pytest.raises(SetupError, match=r"^the round is inconsistent: what lies on the table is"):
-        attrs.evolve(first_round(FOUR, FOUR_HANDS), layout=thing)  # type: ignore[arg-type]
+        attrs.evolve(first_round(FOUR, FOUR_HANDS), layout=thing)  # type: ignore[arg-type]  # what is wrong is meant
 
 
 @pytest.mark.rule("X3")
