@@ -22,6 +22,9 @@ pytest.importorskip("pty", reason="pseudo-terminals are a thing of Unix")
 PATIENCE: Final = 60
 """Seconds after which what is expected is held to be lost; no session waits so long."""
 
+AGAIN: Final = 10
+"""Seconds after which a Ctrl-C that nothing came of is pressed once more."""
+
 END_OF_INPUT: Final = "\x04"
 
 
@@ -59,6 +62,17 @@ class Session:
     def type(self, keys: str) -> None:
         """Press some keys."""
         os.write(self._keys, keys.encode())
+
+    def interrupt(self) -> None:
+        """Press Ctrl-C, as often as a person would.
+
+        One that comes after the question, just before Python waits for the answer, is not
+        heard until something more happens.
+        """
+        self.process.send_signal(signal.SIGINT)
+        heard, _, _ = select.select([self._keys], [], [], AGAIN)
+        if not heard:
+            self.process.send_signal(signal.SIGINT)
 
     def end(self) -> tuple[int, str]:
         """Wait for the end, and return the exit code and what was shown last."""
@@ -131,7 +145,7 @@ def test_the_end_of_the_input_at_a_terminal_ends_the_match(session: Session) -> 
 
 def test_an_interruption_at_a_terminal_ends_the_match_without_a_traceback(session: Session) -> None:
     session.expect("for help): ")
-    session.process.send_signal(signal.SIGINT)
+    session.interrupt()
 
     assert session.end() == (130, "\r\n")
 
@@ -176,7 +190,7 @@ def test_a_match_outlives_the_terminal_that_it_is_played_at(tmp_path: Path) -> N
     with closing(Session("--resume", file, "--seed", "5")) as session:
         play(session, *answers[3:6])
         assert "Round 3 of 3: seat 0 (you) to play" in session.expect("for help): ")
-        session.process.send_signal(signal.SIGINT)
+        session.interrupt()
         line = f"\r\nGo on with it by: chickenfoot play --resume {file} --seed 5\r\n"
         assert session.end() == (130, line)
     with closing(Session("play", "--resume", file, "--seed", "5")) as session:
