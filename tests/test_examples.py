@@ -26,7 +26,7 @@ NINE = Rules()
 def blocked_by_the_double_six(last: str, others: str, *, boneyard: bool) -> Round:
     """Return S0's block, with 6-6 just laid on 5-6 and five other sixes out of reach.
 
-    On the table lie 3-6 6-2 and 0-6 6-4, and 4-4's foot lets 5-6 lie there too.
+    On the table lie 3-6 6-2, 0-6 6-4 and 5-6.
     """
     laid = (
         "2-2 2-6>2-2 1-2>2-2 2-3>2-2 2-4>2-2 3-6>2-6 "
@@ -212,6 +212,8 @@ def test_example_9_each_open_end_is_a_play_of_its_own() -> None:
         return set(found)
 
     assert {play("1-2>9-1"), play("1-2>9-2")} == plays("1-2", laid)
+    two_ones = f"{laid} 3-5>9-3 1-5>3-5"
+    assert {play("1-2>9-1"), play("1-2>9-2"), play("1-2>1-5")} == plays("1-2", two_ones)
     three = f"{laid} 3-5>9-3 1-5>3-5 4-6>9-4 1-6>4-6"
     assert {play("1-7>9-1"), play("1-7>1-5"), play("1-7>1-6")} == plays("1-7", three)
     assert {play("1-1>9-1"), play("1-1>1-5"), play("1-1>1-6")} == plays("1-1", three)
