@@ -17,6 +17,8 @@ nox.options.sessions = ["lint", "types", "tests", "coverage", "docs", "package"]
 PYTHONS = ["3.11", "3.12", "3.13"]
 ROOT = Path(__file__).parent
 PROJECT = nox.project.load_toml("pyproject.toml")
+SITE = Path("build/docs")
+RULE_BOOK = "docs/explanation/rulebook"
 
 
 def add_interpreters_to_path() -> None:
@@ -80,12 +82,71 @@ def coverage(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Build the documentation with every warning an error, and run its examples."""
+    """Build the documentation with every warning an error, run its examples, follow its links."""
+    install(session, "docs", ".[cli,tournament,plot]")
+    shutil.rmtree(SITE, ignore_errors=True)
+    sphinx(session, "html", "docs", SITE / "html")
+    sphinx(session, "doctest", "docs", SITE / "doctest")
+    complete_translation(session)
+    english = {"DOCS_ENGLISH": str(SITE / "html")}
+    german = ("-D", "language=de")
+    sphinx(session, "html", RULE_BOOK, SITE / "html" / "de", *german, env=english)
+    session.run("python", "docs/links.py", str(SITE / "html"))
+
+
+def sphinx(
+    session: nox.Session,
+    builder: str,
+    source: str,
+    out: Path,
+    *options: str,
+    env: dict[str, str] | None = None,
+) -> None:
+    """Build with Sphinx; what it remembers of the pages stays out of what it builds."""
+    remembered = SITE / "trees" / f"{Path(source).name}-{'-'.join(options)}"
+    session.run(
+        *("sphinx-build", "-n", "-W", "-q", "-b", builder, "-c", "docs", "-d", str(remembered)),
+        *(*options, source, str(out)),
+        env=env,
+    )
+
+
+def update_catalogs(session: nox.Session, catalogs: Path) -> None:
+    """Bring what the rule book says into the catalogs of its translations."""
+    words = str(SITE / "gettext")
+    # Whether its links lead anywhere is seen when it is built in a language.
+    session.run("sphinx-build", "-Q", "-E", "-b", "gettext", "-c", "docs", RULE_BOOK, words)
+    session.run(
+        *("sphinx-intl", "update", "-p", words, "-d", str(catalogs)),
+        *("-l", "de", "-w", "0"),
+        silent=True,
+    )
+
+
+def complete_translation(session: nox.Session) -> None:
+    """Fail when a message of the rule book has no German, or one that may not be right any more."""
+    catalogs = SITE / "locale"
+    shutil.copytree("docs/locale", catalogs, ignore=shutil.ignore_patterns("*.mo"))
+    update_catalogs(session, catalogs)
+    told = session.run("sphinx-intl", "stat", "-d", str(catalogs), "-l", "de", silent=True)
+    pages = [line for line in str(told).splitlines() if " translated, " in line]
+    open_pages = [line for line in pages if ", 0 fuzzy, 0 untranslated" not in line]
+    if open_pages or len(pages) < len([*Path(RULE_BOOK).glob("*.md")]):
+        session.error("not all of the rule book is in German:\n" + "\n".join(open_pages or pages))
+
+
+@nox.session
+def translations(session: nox.Session) -> None:
+    """Bring a change of the English rule book into the catalogs, for somebody to translate."""
     install(session, "docs", ".[cli]")
-    out = Path("build/docs")
-    shutil.rmtree(out, ignore_errors=True)
-    for builder in ("html", "doctest"):
-        session.run("sphinx-build", "-n", "-W", "-q", "-b", builder, "docs", str(out / builder))
+    update_catalogs(session, Path("docs/locale"))
+
+
+@nox.session
+def links(session: nox.Session) -> None:
+    """Follow the links to other sites too, which needs a network."""
+    install(session, "docs", ".[cli,tournament,plot]")
+    sphinx(session, "linkcheck", "docs", SITE / "linkcheck")
 
 
 @nox.session

@@ -1,15 +1,20 @@
-"""How the documentation is built."""
+"""How the documentation is built: all of it in English, and the rule book in German too.
+
+The German edition is a small site of its own, whose sources are the folder of the rule book alone:
+``sphinx-build -c docs -D language=de docs/explanation/rulebook …``. Where its pages speak of the
+library they link to the English site, which must have been built before; see ``nox -s docs``.
+"""
 
 from __future__ import annotations
 
-import doctest
-import re
+import os
+import sys
+import zlib
 from importlib.metadata import version as installed_version
 from pathlib import Path
 
-from sphinx.application import Sphinx
-
-from chickenfoot_rules import Opening, Rules, rules_in_english
+DOCS = Path(__file__).parent
+sys.path.insert(0, str(DOCS))
 
 project = "chickenfoot_rules"
 author = "The chickenfoot_rules contributors"
@@ -19,15 +24,40 @@ version = release
 
 extensions = [
     "myst_parser",
+    "notfound.extension",
     "sphinx.ext.autodoc",
     "sphinx.ext.doctest",
+    "sphinx.ext.intersphinx",
     "sphinx.ext.napoleon",
     "sphinx.ext.viewcode",
+    "sphinx_copybutton",
+    "sphinx_llms_txt",
+    # Ours build on those.
+    "_extensions.editions",
+    "_extensions.pictures",
+    "_extensions.rule_links",
+    "_extensions.tables",
+    "_extensions.tile_names",
 ]
-exclude_patterns = ["_build", "_pictures"]
-myst_enable_extensions = ["substitution"]
+exclude_patterns = ["_*", "locale"]
+myst_heading_anchors = 3
+
 html_theme = "furo"
 html_title = f"chickenfoot_rules {release}"
+html_static_path = [str(DOCS / "_static")]
+html_css_files = ["site.css"]
+templates_path = [str(DOCS / "_templates")]
+html_baseurl = os.environ.get("DOCS_URL", "")
+# Where the site stands on its server: a page that is not found has no other way to know.
+notfound_urls_prefix = os.environ.get("DOCS_PREFIX", "/")
+notfound_context = {
+    "title": "No such page",
+    "body": (
+        "<h1>No such page</h1><p>There is no page at this address. Look for what you want with the "
+        f'search, or begin at <a href="{notfound_urls_prefix}index.html">the first page</a>.</p>'
+    ),
+}
+copybutton_exclude = ".linenos, .gp, .go"  # prompts and what a program answers are not typed
 
 # A name in single backticks is a thing of ours, or Python's.
 default_role = "any"
@@ -36,12 +66,8 @@ nitpick_ignore_regex = [
     (r"py:class", r"chickenfoot_rules\.[\w.]+\.[A-Z](_co|_contra)?"),
     # What the library alone makes: it stands in the signature of what it is made for.
     (r"py:class", r"Fillings"),
-    # Python's own things: there is no inventory of them to look them up in.
-    (
-        r"py:.*",
-        r"(attrs|attr|cattrs|collections|concurrent|enum|hypothesis|os|pathlib|random|typing|re)\b.*",
-    ),
-    (r"py:.*", r"(Exception|ValueError|object|int|str|bool|tuple|list|dict|type|frozenset|None)"),
+    # A figure of matplotlib, which is imported only where one is drawn.
+    (r"py:class", r"Figure"),
 ]
 
 autodoc_member_order = "bysource"
@@ -49,7 +75,36 @@ autodoc_typehints = "description"
 autodoc_typehints_format = "short"
 napoleon_google_docstring = True
 napoleon_numpy_docstring = False
-napoleon_use_ivar = True
+napoleon_use_ivar = False  # so that each attribute can be linked to and searched
+
+
+def inventory(name: str) -> str:
+    """Make an inventory for Sphinx of a readable list of names, and return its path.
+
+    The names of other projects that our pages link to stand in ``_inventories``, so that the
+    documentation is the same whether or not these projects' sites can be reached while it is built.
+    """
+    names = (DOCS / "_inventories" / f"{name}.txt").read_bytes()
+    head = f"# Sphinx inventory version 2\n# Project: {name}\n# Version: \n"
+    note = "# The remainder of this file is compressed using zlib.\n"
+    path = DOCS / "_inventories" / f"{name}.inv"
+    path.write_bytes((head + note).encode() + zlib.compress(names))
+    return str(path)
+
+
+intersphinx_mapping: dict[str, tuple[str, str]] = {
+    "python": ("https://docs.python.org/3", inventory("python")),
+    "cattrs": ("https://catt.rs/en/stable", inventory("cattrs")),
+    "hypothesis": ("https://hypothesis.readthedocs.io/en/latest", inventory("hypothesis")),
+}
+
+# The German edition stands in the folder "de" of the English one, and links to it.
+locale_dirs = [str(DOCS / "locale")]
+gettext_compact = False
+gettext_uuid = False
+gettext_location = False
+if english := os.environ.get("DOCS_ENGLISH"):
+    intersphinx_mapping["english"] = ("..", str(Path(english, "objects.inv").resolve()))
 
 doctest_global_setup = """
 import random
@@ -67,51 +122,3 @@ from chickenfoot_rules.rendering.text import *
 from chickenfoot_rules.rulebook import rules_in_english
 from chickenfoot_rules.scoring import charges, standings
 """
-
-
-def told(rules: Rules, *but_not: Rules) -> str:
-    """Tell the rules in force as a list, except those that are in force with others too."""
-    known = {rule.id for others in but_not for rule in rules_in_english(others)}
-    return "\n".join(
-        f"- **{rule.id}** {rule.text}" for rule in rules_in_english(rules) if rule.id not in known
-    )
-
-
-# The rules of docs/rules.md: the library tells them, so that the page can't say otherwise.
-default = Rules()
-laid_out = Rules(opening=Opening.LAID_OUT)
-myst_substitutions = {
-    "default_rules": told(default),
-    "laid_out_rules": told(laid_out, default),
-    "highest_held_rules": told(Rules(opening=Opening.HIGHEST_HELD), default),
-    "other_rules": told(Rules(draw_until_playable=True, chickenlittle=True, curved=True), default),
-}
-
-
-def draw_examples(app: Sphinx) -> None:
-    """Draw what the examples of docs/express.md make, so that its pictures can't show otherwise."""
-    page = Path(app.srcdir, "express.md").read_text(encoding="utf-8")
-    examples = "".join(re.findall(r"^```\{doctest\}\n(.*?)^```$", page, re.DOTALL | re.MULTILINE))
-    test = doctest.DocTestParser().get_doctest(examples, {}, "express.md", None, None)
-    doctest.DocTestRunner().run(test, clear_globs=False)
-    folder = Path(app.srcdir, "_pictures")
-    folder.mkdir(exist_ok=True)
-    for name in ("middle", "won", "closed"):
-        # The hands come with English words, which the German page does without.
-        for file, hands in ((f"{name}.svg", True), (f"{name}-line.svg", False)):
-            picture = test.globs[name].to_svg(theme="auto", hands=hands)
-            (folder / file).write_text(picture, encoding="utf-8")
-
-
-def speak_german(
-    _app: Sphinx, page: str, _template: str, context: dict[str, object], _tree: object
-) -> None:
-    """Say of a German page that it is one."""
-    if page.endswith("-de"):
-        context["language"] = "de"
-
-
-def setup(app: Sphinx) -> None:
-    """Hook into the build."""
-    app.connect("builder-inited", draw_examples)
-    app.connect("html-page-context", speak_german)

@@ -1,0 +1,1 @@
+"""What our documentation needs of Sphinx and Sphinx does not have."""

@@ -1,0 +1,100 @@
+"""The fenced blocks of a page, and how its examples are run."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+import attrs
+
+__all__ = ["Block", "ExampleError", "blocks_of", "run"]
+
+_FENCE: Final = re.compile(
+    r"^(?P<indent> *)(?P<fence>`{3,})(?P<info>[^`\n]*)\n(?P<body>.*?)^ *(?P=fence) *$",
+    re.DOTALL | re.MULTILINE,
+)
+_DIRECTIVE: Final = re.compile(r"\{(?P<name>[\w-]+)\} *(?P<argument>.*)")
+_OPTION: Final = re.compile(r":(?P<name>[\w-]+):(?P<value>.*)\n?")
+
+
+class ExampleError(Exception):
+    """An example of a page does not do what stands there."""
+
+
+@attrs.frozen
+class Block:
+    """One fenced block.
+
+    Attributes:
+        name: the directive, or the language of a block that is none.
+        is_directive: whether it is a directive.
+        argument: what stands after the name.
+        options: the lines ``:name: value`` that a directive begins with.
+        body: the rest.
+        line: where it begins in its page, from 1.
+    """
+
+    name: str
+    is_directive: bool
+    argument: str
+    options: Mapping[str, str]
+    body: str
+    line: int
+
+
+def blocks_of(page: str) -> Iterator[Block]:
+    """Yield the blocks of a page of Markdown in their order, those inside of others too."""
+    for match in _FENCE.finditer(page):
+        line = page.count("\n", 0, match.start()) + 1
+        block = _block(match["info"].strip(), textwrap.dedent(match["body"]), line)
+        yield block
+        for inner in blocks_of(match["body"]):
+            yield attrs.evolve(inner, line=line + inner.line)
+
+
+def _block(info: str, body: str, line: int) -> Block:
+    directive = _DIRECTIVE.fullmatch(info)
+    if directive is None:
+        name, _, argument = info.partition(" ")
+        return Block(name, is_directive=False, argument=argument, options={}, body=body, line=line)
+    options: dict[str, str] = {}
+    while (option := _OPTION.match(body)) is not None:
+        options[option["name"]] = option["value"].strip()
+        body = body[option.end() :]
+    return Block(
+        directive["name"],
+        is_directive=True,
+        argument=directive["argument"].strip(),
+        options=options,
+        body=body,
+        line=line,
+    )
+
+
+def run(block: Block, names: dict[str, object], page: str) -> None:
+    """Run a block if it is an example, with the names of those before it.
+
+    Args:
+        block: the block.
+        names: what the examples before it have defined; this one's names are added.
+        page: what messages call the page.
+
+    Raises:
+        ExampleError: when the example does not show what stands there.
+    """
+    if not block.is_directive:
+        return
+    if block.name == "doctest":
+        examples = doctest.DocTestParser().get_doctest(block.body, names, page, page, block.line)
+        report: list[str] = []
+        results = doctest.DocTestRunner(verbose=False).run(
+            examples, out=report.append, clear_globs=False
+        )
+        names.update(examples.globs)  # the test has a copy
+        if results.failed:
+            raise ExampleError("".join(report))
+    elif block.name in {"testsetup", "testcode"}:
+        exec(compile(block.body, f"{page}:{block.line}", "exec"), names)  # noqa: S102 - ours
