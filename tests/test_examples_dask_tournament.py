@@ -1,0 +1,60 @@
+"""The tournament on a cluster that the how-to shows is played, on a small cluster."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import attrs
+import dask_tournament
+import pytest
+
+from chickenfoot_rules.tournament import (
+    TournamentError,
+    TournamentLog,
+    TournamentPlan,
+    run_tournament,
+)
+
+PLAN = TournamentPlan(entrants=["greedy", "random", "random"], matches=2, seed=3)
+
+
+def test_a_tournament_that_was_stopped_is_gone_on_with_on_a_cluster(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "games.jsonl"
+    whole = run_tournament(PLAN)
+    with TournamentLog.start(file, PLAN) as log:
+        for game in whole.games[:2]:
+            log.append(game)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.argv", ["dask_tournament.py", "--matches", "2", "--seed", "3"])
+
+    dask_tournament.main()
+
+    (comparison,) = whole.comparisons()
+    assert f"{comparison}\n" == capsys.readouterr().out
+    with TournamentLog.resume(file, PLAN) as log:
+        assert set(whole.games) == set(log.results)
+
+
+def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    with TournamentLog.start(file, attrs.evolve(PLAN, seed=4)) as log:
+        assert file == log.path
+
+    with (
+        ThreadPoolExecutor(1) as executor,
+        pytest.raises(TournamentError, match="is of another tournament: "),
+    ):
+        dask_tournament.play(executor, PLAN, file)
+
+
+def test_a_tournament_that_is_complete_is_not_played_again(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    with ThreadPoolExecutor(1) as executor:
+        played = dask_tournament.play(executor, PLAN, file)
+        kept = file.read_bytes()
+
+        assert played == dask_tournament.play(executor, PLAN, file)
+        assert kept == file.read_bytes()

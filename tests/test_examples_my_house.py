@@ -1,0 +1,94 @@
+"""The books of a house add to what the library charges, and change nothing else."""
+
+from __future__ import annotations
+
+import random
+
+import attrs
+import pytest
+from my_house import ENOUGH, FINISH, HANDS, RULES, SILENCE, HouseMatch, finisher, main
+
+from chickenfoot_rules import Deal, DealError, DominoSet, Match, TileSet
+from chickenfoot_rules.notation import parse_moves
+
+TWO = attrs.evolve(RULES, domino_set=2)
+
+
+def begun(*hands: str, boneyard: str) -> HouseMatch:
+    deal = Deal([TileSet.parse(hand) for hand in hands], TileSet.parse(boneyard))
+    return HouseMatch(Match(TWO, 2).deal(deal), ((),))
+
+
+def played(house: HouseMatch, moves: str, *, called: bool) -> HouseMatch:
+    for move in parse_moves(moves):
+        house = house.apply(move, called=called)
+    return house
+
+
+@pytest.mark.parametrize(("called", "fines"), [(True, (0, 0)), (False, (SILENCE, 0))])
+def test_a_double_that_is_laid_in_silence_costs(called: bool, fines: tuple[int, int]) -> None:
+    # Seat 0 opens with 2-2, the one double that is laid; seat 1 goes out.
+    house = begun("2-2 1-1", "1-2", boneyard="0-0 0-1 0-2")
+
+    house = played(house, "2-2 1-2>2-2", called=called)
+
+    assert ((2, 0),) == house.match.scores
+    assert ((2 + fines[0], fines[1]),) == house.scores
+
+
+def test_who_goes_out_with_a_double_has_points_taken_off() -> None:
+    house = played(begun("2-2", "1-2", boneyard="0-0 0-1 0-2 1-1"), "2-2", called=True)
+
+    assert 0 == finisher(house.match.rounds[0])
+    assert ((-FINISH, 3),) == house.scores
+    assert [(1, 0, -FINISH), (2, 1, 3)] == [
+        (place.rank, place.seat, place.total) for place in house.standings
+    ]
+
+
+def test_who_goes_out_with_another_tile_has_none_taken_off() -> None:
+    house = played(begun("2-2 1-1", "1-2", boneyard="0-0 0-1 0-2"), "2-2 1-2>2-2", called=True)
+
+    assert finisher(house.match.rounds[0]) is None
+
+
+def test_nobody_goes_out_of_a_blocked_round() -> None:
+    house = begun("2-2 0-0", "1-1 0-1 1-2 0-2", boneyard="")
+
+    blocked = played(house, "2-2 1-2>2-2", called=True)
+    while blocked.match.round is not None:
+        blocked = blocked.apply(blocked.match.round.legal_moves[0], called=True)
+
+    assert finisher(blocked.match.rounds[0]) is None
+    assert blocked.match.scores == blocked.scores
+
+
+def test_a_match_ends_when_somebody_has_enough_or_with_its_last_round() -> None:
+    rng = random.Random(7)
+    house = HouseMatch(Match(RULES, 3))
+    totals = [0]
+    while not house.is_over:
+        assert max(totals) < ENOUGH
+        round_ = house.match.round
+        if round_ is None:
+            house = house.deal(rng)
+        else:
+            house = house.apply(rng.choice(round_.legal_moves), called=True)
+        totals = [sum(column) for column in zip(*house.scores, strict=True)] or [0]
+
+    assert not house.match.is_over
+    assert max(totals) >= ENOUGH
+    assert len(house.scores) == len(house.match.rounds) == len(house.silences)
+
+
+def test_the_table_of_the_house_has_its_cells_and_no_others() -> None:
+    assert [15, 12, 10, 8] == [HANDS.hand_size(DominoSet(9), players) for players in range(2, 6)]
+    with pytest.raises(DealError):
+        HANDS.hand_size(DominoSet(9), 6)
+
+
+def test_the_example_tells_its_sheet_and_its_places(capsys: pytest.CaptureFixture[str]) -> None:
+    main()
+
+    lines = capsys.readouterr().out.splitlines()
+    assert ["1.", "2.", "3."] == [line[:2] for line in lines[-3:]]
