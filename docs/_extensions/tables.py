@@ -1,0 +1,175 @@
+"""Directives for the reference: tables that are made of the library itself, not kept by hand.
+
+- ``{options-table} chickenfoot_rules.rules.Rules`` lists the options of some rules, ``{options} …``
+  tells each of them.
+- ``{presets}`` tells in what each preset differs from the default.
+- ``{illegality-table}`` lists the codes of illegal moves, ``{illegality} MUST_PLAY`` tells one.
+- ``{rule-index}`` tells for each rule its options, its code and its tests.
+- ``{command} play`` tells one subcommand, and ``{command-options}`` what several of them take.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from abc import abstractmethod
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import ClassVar, Final
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.application import Sphinx
+from sphinx.environment import BuildEnvironment
+from sphinx.util.docutils import SphinxDirective, SphinxRole
+from sphinx.util.typing import ExtensionMetadata
+
+from _extensions import rule_index
+from _extensions.codes import code_told, codes_told
+from _extensions.command_line import command_told, game_options_told
+from _extensions.options import options_listed, options_told, presets_told
+from _extensions.sources import PACKAGE, documented, module_of
+
+__all__ = ["setup"]
+
+_TABLE: Final = re.compile(r"DealTable\(name='(\w+)', cells=\((?:\([\d, ]+\)(?:, )?)*\)\)")
+
+
+class _Generated(SphinxDirective):
+    """A part of a page that is made of our sources: sections, or what has no headings."""
+
+    @abstractmethod
+    def markdown(self) -> Iterator[str]:
+        """Yield the lines of the part."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return the part, which is made again when a source has changed."""
+        ours = Path(__file__).parent.glob("*.py")
+        for path in (*ours, *PACKAGE.rglob("*.py"), *rule_index.files()):
+            self.env.note_dependency(str(path))
+        text = "\n".join(self.markdown())
+        return self.parse_text_to_nodes(text, allow_section_headings=True)
+
+
+class _OptionsTable(_Generated):
+    required_arguments: ClassVar[int] = 1
+
+    def markdown(self) -> Iterator[str]:
+        return options_listed(self.arguments[0])
+
+
+class _Options(_Generated):
+    required_arguments: ClassVar[int] = 1
+
+    def markdown(self) -> Iterator[str]:
+        return options_told(self.arguments[0])
+
+
+class _Presets(_Generated):
+    def markdown(self) -> Iterator[str]:
+        return presets_told()
+
+
+class _IllegalityTable(_Generated):
+    def markdown(self) -> Iterator[str]:
+        return codes_told()
+
+
+class _Illegality(_Generated):
+    required_arguments: ClassVar[int] = 1
+
+    def markdown(self) -> Iterator[str]:
+        return code_told(self.arguments[0])
+
+
+class _RuleIndex(_Generated):
+    def markdown(self) -> Iterator[str]:
+        return rule_index.rules_told()
+
+
+class _Command(_Generated):
+    required_arguments: ClassVar[int] = 1
+
+    def markdown(self) -> Iterator[str]:
+        return command_told(self.arguments[0])
+
+
+class _CommandOptions(_Generated):
+    def markdown(self) -> Iterator[str]:
+        return game_options_told()
+
+
+class _Ours(SphinxRole):
+    """A link to what may be documented or not; what is not is named alone."""
+
+    def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+        """Return the link."""
+        node = addnodes.pending_xref(
+            self.rawtext,
+            nodes.literal(self.text, _short(self.text), classes=["xref", "py", "py-obj"]),
+            refdomain="py",
+            reftype="obj",
+            reftarget=self.text,
+            refwarn=False,
+            tolerated=True,
+        )
+        return [node], []
+
+
+def _short(name: str) -> str:
+    """Return a name without its modules."""
+    parts = name.split(".")
+    within = next((at for at, part in enumerate(parts) if part[:1].isupper()), len(parts) - 1)
+    return ".".join(parts[within:])
+
+
+def _keep(
+    _app: Sphinx, _env: BuildEnvironment, node: addnodes.pending_xref, content: nodes.TextElement
+) -> nodes.TextElement | None:
+    """Leave without a link what is no part of the documentation of its class."""
+    return content if node.get("tolerated") else None
+
+
+def _name_tables(
+    _app: Sphinx,
+    _what: str,
+    _name: str,
+    _thing: object,
+    _options: object,
+    signature: str | None,
+    returns: str | None,
+) -> tuple[str | None, str | None]:
+    """Name the deal tables in a signature, rather than to show all their cells."""
+    return signature and _TABLE.sub(r"\1", signature), returns
+
+
+def _describe(
+    _app: Sphinx, what: str, name: str, thing: object, _options: object, lines: list[str]
+) -> None:
+    """Describe a constant as in the module that it comes from, and not as what it is one of."""
+    own = name.rpartition(".")[2]
+    if what != "data" or not own.isidentifier():
+        return
+    for path in PACKAGE.rglob("*.py"):
+        text = documented(path).get(own)
+        if text is not None and getattr(import_module(module_of(path)), own) is thing:
+            lines[:] = inspect.cleandoc(text).split("\n")
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Register the directives, and a role for what may be documented or not."""
+    app.setup_extension("sphinx.ext.autodoc")
+    app.add_directive("command", _Command)
+    app.add_directive("command-options", _CommandOptions)
+    app.add_directive("illegality", _Illegality)
+    app.add_directive("illegality-table", _IllegalityTable)
+    app.add_directive("options", _Options)
+    app.add_directive("options-table", _OptionsTable)
+    app.add_directive("presets", _Presets)
+    app.add_directive("rule-index", _RuleIndex)
+    app.add_role("ours", _Ours())
+    app.connect("missing-reference", _keep)
+    app.connect("autodoc-process-docstring", _describe, priority=600)  # after napoleon
+    app.connect("autodoc-process-signature", _name_tables)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
