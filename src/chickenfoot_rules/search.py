@@ -49,13 +49,13 @@ from chickenfoot_rules.values import shown
 __all__ = ["MAX_SECONDS", "MAX_SIMULATIONS", "MIN_SECONDS", "SearchPlayer"]
 
 MAX_SIMULATIONS: Final = 1_000_000
-"""The largest budget of simulations a move: some minutes."""
+"""The largest budget of simulations a move, which takes some minutes."""
 
 MIN_SECONDS: Final = 0.001
-"""The smallest budget of time a move: enough for a first glance."""
+"""The smallest budget of seconds a move, enough for a first glance."""
 
 MAX_SECONDS: Final = 3600
-"""The largest budget of time a move: an hour."""
+"""The largest budget of seconds a move, an hour."""
 
 _TRUST: Final = 15
 """Points of gain, over all visits, that each point of a liking counts for.

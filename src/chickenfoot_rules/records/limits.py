@@ -60,13 +60,13 @@ MOST_TILES: Final = len(DominoSet(HIGHEST_SET).tiles)
 """Tiles of a set (R1.1)."""
 
 MOST_MOVES: Final = (2 * MAX_PLAYERS + 3) * (MOST_TILES + 1)
-"""Moves of a round: no round is longer."""
+"""Moves of a round; none is longer."""
 
 MOST_EXPRESS_ROUNDS: Final = 5_000
 """Rounds of a match of Express-Domino (X8)."""
 
 MOST_EXPRESS_MOVES: Final = express.MAX_PLAYERS * express.MAX_PLAYERS * express.HAND_SIZE
-"""Moves of a round of Express-Domino: a play of each tile, and all others pass between two."""
+"""Moves of a round of Express-Domino, where all others may pass between two plays."""
 
 LONGEST_TEXT: Final = 2_500
 """Characters of any text; a layout of all tiles of a set has the most."""
