@@ -9,6 +9,7 @@ import hypothesis
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from hypothesis.vendor.pretty import pretty
 
 from chickenfoot_rules import (
     PRESETS,
@@ -148,3 +149,10 @@ def test_moves_come_legal_and_illegal(legal: bool) -> None:
 
     pairs = rounds().flatmap(lambda round_: st.tuples(st.just(round_), moves(round_)))
     assert found(find(pairs, found))
+
+
+@given(st.one_of(rounds(), matches(), layouts(), rules()))
+def test_an_example_that_fails_is_shown_as_everywhere(
+    value: Round | Match | Layout | Rules,
+) -> None:
+    assert repr(value) == pretty(value)

@@ -88,7 +88,9 @@ def run(block: Block, names: dict[str, object], page: str) -> None:
     if not block.is_directive:
         return
     if block.name == "doctest":
-        examples = doctest.DocTestParser().get_doctest(block.body, names, page, page, block.line)
+        # Each has a name of its own: doctest looks a function's lines up by that of where it stood.
+        name = f"{page}:{block.line}"
+        examples = doctest.DocTestParser().get_doctest(block.body, names, name, page, block.line)
         report: list[str] = []
         results = doctest.DocTestRunner(verbose=False).run(
             examples, out=report.append, clear_globs=False

@@ -6,7 +6,7 @@ And how a message shows a value that may be anything.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Literal, Self, TypeAlias, TypeVar
+from typing import Final, Literal, Protocol, Self, TypeAlias, TypeVar
 
 __all__ = ["Chain", "Immutable", "Theme", "chained", "shortened", "shown", "unchained"]
 
@@ -42,6 +42,10 @@ def unchained(chain: Chain[T]) -> tuple[T, ...]:
     return tuple(reversed(items))
 
 
+class _Printer(Protocol):
+    def text(self, obj: str, /) -> object: ...
+
+
 class Immutable:
     """A value that never changes: copying it costs nothing."""
 
@@ -52,6 +56,10 @@ class Immutable:
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
         return self
+
+    def _repr_pretty_(self, printer: _Printer, _cycle: bool) -> None:  # noqa: FBT001 - as it is called
+        """Show itself to IPython and Hypothesis as everywhere: theirs is of what it stores."""
+        printer.text(repr(self))
 
 
 def shown(value: object) -> str:
