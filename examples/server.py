@@ -17,7 +17,7 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias, cast
 
-from chickenfoot_rules import Deal, Illegality, Match, Move, PlayerView, Rules
+from chickenfoot_rules import Deal, Illegality, Match, Move, NotationError, PlayerView, Rules
 from chickenfoot_rules.notation import format_move, format_view, parse_move
 
 LONGEST_LINE = 500
@@ -35,7 +35,7 @@ PATIENCE = 30.0
 Message: TypeAlias = Mapping[str, object]
 
 
-class NonsenseError(ValueError):
+class NonsenseError(Exception):
     """What a client has sent makes no sense."""
 
 
@@ -71,14 +71,14 @@ def message_from(line: bytes) -> dict[str, object]:
     """Read a message of a client.
 
     Raises:
-        ValueError: when it is none.
+        NonsenseError: when it is none.
     """
     try:
         message: object = json.loads(line)
-    except RecursionError:
-        raise NonsenseError("too deep") from None
+    except (ValueError, RecursionError) as error:  # No UTF-8, no JSON, or too deep.
+        raise NonsenseError(f"a message is an object of JSON: {error}") from None
     if not isinstance(message, dict):
-        raise NonsenseError("a message is an object")
+        raise NonsenseError("a message is an object of JSON")
     return cast("dict[str, object]", message)
 
 
@@ -86,7 +86,8 @@ def move_from(line: bytes, view: PlayerView) -> Move:
     """Read a move of the client whose seat sees this view.
 
     Raises:
-        ValueError: when it is none, or answers to another view.
+        NonsenseError: when it is none, or answers to another view.
+        NotationError: when its text is no move.
     """
     message = message_from(line)
     if message.get("at") != moment_of(view):
@@ -95,6 +96,14 @@ def move_from(line: bytes, view: PlayerView) -> Move:
     if not isinstance(text, str):
         raise NonsenseError("a move is a text")
     return parse_move(text)
+
+
+async def line_from(reader: asyncio.StreamReader) -> bytes:
+    """Return the next line of a client, or nothing when it hangs up or talks without end."""
+    try:
+        return await reader.readline()
+    except (ValueError, ConnectionError):  # The line is longer than the limit of the reader.
+        return b""
 
 
 def by_chance(match: Match) -> Deal:
@@ -130,7 +139,7 @@ class Table:
         view = self.match.view(seat)
         try:
             move = move_from(line, view)
-        except ValueError as error:
+        except (NonsenseError, NotationError) as error:
             return [(seat, refused(str(error)))]
         illegality = view.illegality(move)  # Of the view: a round would tell of another's hand.
         if illegality is not None:
@@ -177,13 +186,13 @@ class Server:
         """Serve a client until it hangs up, or sends what no client of ours would send."""
         try:
             async with asyncio.timeout(PATIENCE):
-                greeting = await reader.readline()
+                greeting = await line_from(reader)
             seat = self._seat_for(message_from(greeting), writer)
-            while line := await reader.readline():
+            while line := await line_from(reader):
                 if self._table is not None:
                     self._send(self._table.answers(seat, line))
-        except (ValueError, TimeoutError, ConnectionError):
-            pass  # A line was too long, the greeting no greeting, or nobody is there any more.
+        except (NonsenseError, TimeoutError):
+            pass  # It did not greet as it should.
         finally:
             writer.close()
 
@@ -191,7 +200,7 @@ class Server:
         """Return the seat of a client that comes or comes back, and begin when all are there.
 
         Raises:
-            ValueError: when it does not say who it is, or the table is full.
+            NonsenseError: when it does not say who it is, or the table is full.
         """
         token, name = greeting.get("token"), greeting.get("name")
         if isinstance(token, str):
@@ -218,7 +227,7 @@ class Server:
 
     def _seat_of(self, token: str) -> int:
         for seat, known in enumerate(self._tokens):
-            if secrets.compare_digest(token.encode(), known.encode()):
+            if secrets.compare_digest(token.encode(errors="replace"), known.encode()):
                 return seat
         raise NonsenseError("nobody has this token")
 
