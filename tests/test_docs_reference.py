@@ -165,6 +165,16 @@ def test_every_subcommand_is_told_with_all_its_options() -> None:
         assert [] == [flag for flag in flags if flag not in text + shared + "--help"], name
 
 
+def test_an_option_says_what_can_be_given_and_whether_it_must_be() -> None:
+    told = [*command_told("animate")]
+
+    assert (
+        "The file to draw into. It must be given." == told[told.index("```{option} --out OUT") + 1]
+    )
+    themes = told[told.index("```{option} --theme NAME") + 1]
+    assert themes.endswith(" One of `light`, `dark`, `auto`.")
+
+
 def test_the_options_of_the_games_stand_in_one_place() -> None:
     [option] = [line for line in game_options_told() if "--double-blank" in line]
     assert "```{option} --double-blank POINTS" == option

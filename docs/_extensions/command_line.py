@@ -67,7 +67,12 @@ def _sentence(text: str) -> str:
 
 def _help(action: argparse.Action) -> str:
     text = _plain((action.help or "") % {**vars(action), "prog": _PROGRAM})
-    return f"{_sentence(text)}." + (f" One of {_choices(action)}." if action.choices else "")
+    told = [f"{_sentence(text)}."]
+    if action.choices:
+        told.append(f"One of {_choices(action)}.")
+    if action.option_strings and action.required:
+        told.append("It must be given.")
+    return " ".join(told)
 
 
 def _prose(text: str) -> Iterator[str]:

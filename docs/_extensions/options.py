@@ -87,7 +87,9 @@ def options_listed(home: str) -> Iterator[str]:
     for option in attrs.fields(_kind(home)):
         rules = ", ".join(ids_in(texts[option.name]))
         link = f"[{code(option.name)}](#{_label(option.name)})"
-        yield f"| {link} | {_default(option)} | {rules} |"
+        default = option.default
+        short = code(default.name) if isinstance(default, enum.Enum) else _default(option)
+        yield f"| {link} | {short} | {rules} |"
 
 
 def options_told(home: str) -> Iterator[str]:

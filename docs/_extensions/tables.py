@@ -26,6 +26,7 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.util.typing import ExtensionMetadata
 
 from _extensions import rule_index
+from _extensions.api_pages import documented_as
 from _extensions.codes import code_told, codes_told
 from _extensions.command_line import command_told, game_options_told
 from _extensions.options import options_listed, options_told, presets_told
@@ -157,9 +158,28 @@ def _describe(
             lines[:] = inspect.cleandoc(text).split("\n")
 
 
+def _source_of(_app: Sphinx, module: str, name: str) -> str | None:
+    """Return the module whose source is shown for a name, if Sphinx would take the wrong one.
+
+    A page of source leads back to what is documented by one name of its module only, and there
+    is none for what is made of Python's own types.
+    """
+    thing = getattr(import_module(module), name.partition(".")[0], None)
+    home = getattr(thing, "__module__", module)
+    names = {
+        told.rpartition(".")[0]
+        for own, told in documented_as().items()
+        if own.rpartition(".")[0] == home
+    }
+    if module == home and len(names) > 1:
+        return module.rpartition(".")[0]
+    return None if home.startswith(PACKAGE.name) else module
+
+
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the directives, and a role for what may be documented or not."""
     app.setup_extension("sphinx.ext.autodoc")
+    app.setup_extension("sphinx.ext.viewcode")
     app.add_directive("command", _Command)
     app.add_directive("command-options", _CommandOptions)
     app.add_directive("illegality", _Illegality)
@@ -172,4 +192,5 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("missing-reference", _keep)
     app.connect("autodoc-process-docstring", _describe, priority=600)  # after napoleon
     app.connect("autodoc-process-signature", _name_tables)
+    app.connect("viewcode-follow-imported", _source_of)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
