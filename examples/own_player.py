@@ -178,6 +178,7 @@ PLAYERS: Final[Mapping[str, Player[PlayerView]]] = {
     "careful": CarefulPlayer(),
     "listening": ListeningPlayer(),
     "rash": OwnPlayer(trust=0, playing_out=play_out_first),
+    "doubting": OwnPlayer(trust=0),
     "own": OwnPlayer(),
 }
 """The steps of the tutorial by the names that the command takes."""
