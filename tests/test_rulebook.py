@@ -260,7 +260,7 @@ def test_drawing_on_takes_the_place_of_the_end_of_the_turn() -> None:
 )
 def test_the_double_blank_costs_what_was_chosen(value: int, cost: str) -> None:
     assert said("R7.2", Rules(double_blank=value)) == (
-        f"The double-blank left in a hand costs {cost}."
+        f"The double blank left in a hand costs {cost}."
     )
 
 

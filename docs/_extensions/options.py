@@ -88,7 +88,8 @@ def options_listed(home: str) -> Iterator[str]:
         rules = ", ".join(ids_in(texts[option.name]))
         link = f"[{code(option.name)}](#{_label(option.name)})"
         default = option.default
-        short = code(default.name) if isinstance(default, enum.Enum) else _default(option)
+        is_member = isinstance(default, enum.Enum) and default is not attrs.NOTHING
+        short = code(default.name) if is_member else _default(option)
         yield f"| {link} | {short} | {rules} |"
 
 

@@ -273,7 +273,7 @@ def _scores(rules: Rules) -> Iterator[RuleText]:
         "Each of you is charged the pips left in your hand, so whoever goes out is charged none.",
     )
     points = count(rules.double_blank, "point") if rules.double_blank else "nothing"
-    yield RuleText("R7.2", f"The double-blank left in a hand costs {points}.")
+    yield RuleText("R7.2", f"The double blank left in a hand costs {points}.")
     if rules.curved:
         yield RuleText(
             "R7.3",
@@ -286,4 +286,6 @@ def _scores(rules: Rules) -> Iterator[RuleText]:
         f"Of equal totals the one with more rounds at zero{curve} is ahead, then the one whose "
         f"lowest round above zero is lower, and otherwise the place is shared.",
     )
-    yield RuleText("R7.6", "After a shared place as many places are left out: 1, 1, 3.")
+    yield RuleText(
+        "R7.6", "Players who share a place take up as many places as there are of them: 1, 1, 3."
+    )
