@@ -14,7 +14,7 @@ from importlib.metadata import version as installed_version
 from pathlib import Path
 
 DOCS = Path(__file__).parent
-sys.path.insert(0, str(DOCS))
+sys.path[:0] = [str(DOCS), str(DOCS.parent / "examples")]  # our extensions; what pages import
 
 project = "chickenfoot_rules"
 author = "The chickenfoot_rules contributors"
