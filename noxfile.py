@@ -88,7 +88,7 @@ def docs(session: nox.Session) -> None:
     sphinx(session, "html", "docs", SITE / "html")
     sphinx(session, "doctest", "docs", SITE / "doctest")
     complete_translation(session)
-    english = {"DOCS_ENGLISH": str(SITE / "html")}
+    english = {"DOCS_ENGLISH": str((SITE / "html").resolve())}
     german = ("-D", "language=de")
     sphinx(session, "html", RULE_BOOK, SITE / "html" / "de", *german, env=english)
     session.run("python", "docs/links.py", str(SITE / "html"))

@@ -104,7 +104,7 @@ gettext_compact = False
 gettext_uuid = False
 gettext_location = False
 if english := os.environ.get("DOCS_ENGLISH"):
-    intersphinx_mapping["english"] = ("..", str(Path(english, "objects.inv").resolve()))
+    intersphinx_mapping["english"] = ("..", str(Path(english, "objects.inv")))
 
 doctest_global_setup = """
 import random
