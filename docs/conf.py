@@ -104,6 +104,7 @@ gettext_compact = False
 gettext_uuid = False
 gettext_location = False
 if english := os.environ.get("DOCS_ENGLISH"):
+    extensions.remove("notfound.extension")  # a server has one page for what it does not find
     intersphinx_mapping["english"] = ("..", str(Path(english, "objects.inv")))
 
 doctest_global_setup = """
