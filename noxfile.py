@@ -67,7 +67,8 @@ def tests(session: nox.Session) -> None:
     if session.python == MEASURED:
         # To gather it makes the tests take more than twice as long.
         runner = ("coverage", "run", "-m", "pytest")
-        if len(FOUND) > 1:  # Then another interpreter tries all examples.
+        if len(FOUND) > 1:  # Then another interpreter tries all examples, and those of the pages.
+            runner = (*runner, "-m", "not page")
             environment["HYPOTHESIS_PROFILE"] = "covered"
     session.run(*runner, "-n", str(os.cpu_count() or 1), *session.posargs, env=environment)
 

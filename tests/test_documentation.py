@@ -48,6 +48,7 @@ def blocks_on(page: str) -> list[Block]:
     return [*blocks_of((ROOT / page).read_text(encoding="utf-8"))]
 
 
+@pytest.mark.page
 @pytest.mark.parametrize("page", PAGES)
 def test_whoever_pastes_the_examples_of_a_page_in_their_order_gets_what_it_shows(page: str) -> None:
     names: dict[str, object] = {"__name__": "__main__"}
@@ -109,6 +110,7 @@ def commands_on(page: str) -> Iterator[tuple[str, str]]:
             yield from zip(parts[::2], parts[1::2], strict=True)
 
 
+@pytest.mark.page
 @pytest.mark.parametrize("page", [page for page in PAGES if any(commands_on(page))])
 def test_each_command_on_a_page_prints_what_stands_below_it(
     page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -192,8 +192,13 @@ def _usual_rules(path: Path) -> dict[str, list[str]]:
     }
 
 
-def calls_with_code(path: Path) -> Iterator[tuple[str, list[str]]]:
-    """Yield the code of each illegality that a file makes, with the rules that it cites."""
+@cache
+def calls_with_code(path: Path) -> tuple[tuple[str, list[str]], ...]:
+    """Return the code of each illegality that a file makes, with the rules that it cites."""
+    return (*_calls_with_code(path),)
+
+
+def _calls_with_code(path: Path) -> Iterator[tuple[str, list[str]]]:
     usual = _usual_rules(path)
     for node in ast.walk(parsed(path)):
         if not isinstance(node, ast.Call):
