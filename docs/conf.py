@@ -57,7 +57,14 @@ notfound_context = {
         f'search, or begin at <a href="{notfound_urls_prefix}index.html">the first page</a>.</p>'
     ),
 }
-copybutton_exclude = ".linenos, .gp, .go"  # prompts and what a program answers are not typed
+# What is copied is what one types: neither the prompts nor what a program answers.
+copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_is_regexp = True
+copybutton_only_copy_prompt_lines = True
+copybutton_exclude = ".linenos"
+# A listing for programs that read: which pages there are.
+llms_txt_full_file = False
+llms_txt_uri_template = "{base_url}{docname}.html"
 
 # A name in single backticks is a thing of ours, or Python's.
 default_role = "any"
@@ -104,7 +111,10 @@ gettext_compact = False
 gettext_uuid = False
 gettext_location = False
 if english := os.environ.get("DOCS_ENGLISH"):
-    extensions.remove("notfound.extension")  # a server has one page for what it does not find
+    html_baseurl = html_baseurl and f"{html_baseurl}de/"
+    # A server has one page for what it does not find, and a site one listing.
+    extensions.remove("notfound.extension")
+    extensions.remove("sphinx_llms_txt")
     intersphinx_mapping["english"] = ("..", str(Path(english, "objects.inv")))
 
 doctest_global_setup = """
