@@ -424,7 +424,7 @@ class PlayerView(SeatView):
             return self.before
         return attrs.evolve(self, scores=()) if self.scores else self
 
-    @cached_property
+    @property
     def knowledge(self) -> Knowledge:
         """What follows about the tiles that the seat does not see, and from which events.
 
@@ -432,9 +432,9 @@ class PlayerView(SeatView):
         >>> opened = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-2 1-1")))
         >>> view = opened.apply(opened.legal_moves[0]).view(0)
         >>> print(view.knowledge.may_hold[1])
-        0-1 0-2 1-1
+        0-1 1-1 0-2
         """
-        return knowledge_of(self, [self._fillings])
+        return self._knowledge
 
     def count_worlds(self) -> int:
         """Return how many deals are consistent with the view, in which order tiles are drawn too.
@@ -480,6 +480,10 @@ class PlayerView(SeatView):
         start, now = self._worlds.sample(rng)
         world = Round._frozen(start)  # pyright: ignore[reportPrivateUsage] - of this module
         return world if now is start else Round._frozen(now)  # pyright: ignore[reportPrivateUsage]
+
+    @cached_property
+    def _knowledge(self) -> Knowledge:
+        return knowledge_of(self, [self._fillings])
 
     @cached_property
     def _worlds(self) -> Worlds:

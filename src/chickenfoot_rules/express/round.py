@@ -374,19 +374,19 @@ class ExpressView(Sight):
             legal_moves=self.legal_moves,
         ).illegality(move)
 
-    @cached_property
+    @property
     def knowledge(self) -> Knowledge:
         """What follows about the tiles that the seat does not see, and from which events.
 
         >>> rules = ExpressRules(target=100, players=2)
         >>> dealt = ["6-6 0-1 0-2 0-3 0-4 0-5 0-6", "1-1 1-2 1-3 1-4 1-5 2-2 2-3"]
         >>> hands = [*map(TileSet.parse, dealt)]
-        >>> round_ = ExpressRound.start(rules, Deal(hands, rules.tiles - union(hands)))
+        >>> round_ = ExpressRound.start(rules, Deal(hands, rules.tiles - hands[0] - hands[1]))
         >>> passed = round_.apply(Play(Tile(6, 6), None)).apply(Pass())
         >>> print(passed.view(0).knowledge.may_hold[1])
-        1-1 1-2 2-2 1-3 2-3 3-3 1-4 2-4 3-4 4-4 1-5 2-5 3-5 4-5 5-5
+        0-0 1-1 1-2 2-2 1-3 2-3 3-3 1-4 2-4 3-4 4-4 1-5 2-5 3-5 4-5 5-5
         """
-        return knowledge_of(self, self._worlds.cases())
+        return self._knowledge
 
     def count_worlds(self) -> int:
         """Return how many deals are consistent with the view.
@@ -433,6 +433,10 @@ class ExpressView(Sight):
         return ExpressRound._unchecked(  # pyright: ignore[reportPrivateUsage] - of this module
             self.rules, tuple(hands), out_of_play, self.layout, self.turn, *frame, history, start
         )
+
+    @cached_property
+    def _knowledge(self) -> Knowledge:
+        return knowledge_of(self, self._worlds.cases())
 
     @cached_property
     def _worlds(self) -> Worlds:
