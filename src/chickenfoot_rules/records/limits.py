@@ -4,8 +4,8 @@ The most that the rules of Chicken Foot allow fits with room to spare: sixteen p
 double-eighteen set, every round as long as can be, and a comment on everything.
 
 A match of Express-Domino has as many rounds as it takes to reach the target, since a round may
-score nothing. To 10,000 points, the most there can be, it takes 600 to 2,000 of them by any
-play that has been tried; 5,000 are kept, and what is longer is not written either.
+score nothing. So no number of rounds is certainly enough: 5,000 are kept, and what is longer is
+not written either.
 """
 
 from __future__ import annotations
