@@ -33,6 +33,7 @@ extensions = [
     "sphinx_copybutton",
     "sphinx_llms_txt",
     # Ours build on those.
+    "_extensions.attributes",
     "_extensions.editions",
     "_extensions.pictures",
     "_extensions.rule_links",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import shlex
 from collections import Counter
@@ -12,13 +13,14 @@ import attrs
 import pytest
 
 from _extensions import rule_index
-from _extensions.api_pages import names_on, pages
+from _extensions.api_pages import documented_as, members_of, names_on, pages
+from _extensions.attributes import attributes_told, with_attributes, with_types_beside
 from _extensions.blocks import blocks_of
 from _extensions.codes import code_told, codes_told
 from _extensions.command_line import command_told, game_options_told, subcommands
 from _extensions.options import options_listed, options_told, presets_told
 from _extensions.sources import cited, documented, ids_in
-from chickenfoot_rules import PRESETS, IllegalityCode, Rules
+from chickenfoot_rules import PRESETS, Deal, DominoSet, IllegalityCode, Play, Round, Rules
 from chickenfoot_rules.cli.arguments import game_options
 from chickenfoot_rules.express import ExpressRules
 from test_every_rule import RULES
@@ -76,6 +78,107 @@ def test_every_public_name_is_documented_in_the_api(room: str) -> None:
 def test_nothing_is_documented_twice() -> None:
     assert [] == [name for name, times in Counter(DOCUMENTED).items() if times > 1]
     assert len(THINGS) == len(DOCUMENTED)
+
+
+LEFT_OUT = {
+    "ExpressView.rule_ids": "what messages of the library name",
+    "Layout.after_legal": "`place` for a play of the library's own, which it does not check",
+    "Layout.fits": "`fitting` for one tile, and only for one that is not on the table",
+    "Layout.fitting_mask": "`fitting` as a number, which rounds keep",
+    "Layout.plays_of_mask": "`plays` for a number, and only for tiles that are not on the table",
+    "PlayerView.rule_ids": "what messages of the library name",
+    "Round.assembled": "how the library makes a round that it knows to be consistent",
+}
+"""The members that are for the library's own use, with what each of them is."""
+
+CLASSES = [name for name in DOCUMENTED if isinstance(thing(name), type)]
+
+
+def bases_of(name: str) -> list[type]:
+    kind = thing(name)
+    assert isinstance(kind, type)
+    return [base for base in kind.__mro__ if base.__module__.startswith("chickenfoot_rules")]
+
+
+def undocumented_of(name: str) -> set[str]:
+    """Return the public members of a class of which neither its page nor one of a base tells."""
+    bases = bases_of(name)
+    members = {one for base in bases for one in {*vars(base), *inspect.get_annotations(base)}}
+    public = {member for member in members if not member.startswith("_")}
+    homes = {documented_as().get(f"{base.__module__}.{base.__qualname__}") for base in bases}
+    return public.difference(*(members_of(home) for home in homes if home))
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_every_public_member_of_a_class_is_documented_or_left_out_for_a_reason(name: str) -> None:
+    own = name.rpartition(".")[2]
+
+    assert set() == {f"{own}.{member}" for member in undocumented_of(name)} - LEFT_OUT.keys()
+
+
+def test_nothing_is_left_out_that_is_documented_or_is_not_there() -> None:
+    missing = {
+        f"{name.rpartition('.')[2]}.{one}" for name in CLASSES for one in undocumented_of(name)
+    }
+
+    assert LEFT_OUT.keys() == missing
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [(Round, "layout"), (Round, "debts"), (Play, "on"), (Deal, "lots"), (DominoSet, "highest")],
+)
+def test_what_a_value_is_made_of_is_told_as_its_attributes(kind: type, name: str) -> None:
+    assert name in attributes_told(kind)
+
+
+def test_attributes_are_told_in_the_words_of_the_arguments_behind_what_is_raised() -> None:
+    docstring = (
+        "A foot.\n\n"
+        "Args:\n    double: what it\n        grows on.\n    text: it is not kept.\n\n"
+        "Attributes:\n    toes: how many.\n\n"
+        "Raises:\n    TileError: never.\n\n"
+        ">>> 1\n1"
+    )
+
+    @attrs.frozen
+    class Foot:
+        double: int
+        toes: int = 3
+
+    lines = with_attributes(Foot, docstring.split("\n"))
+
+    assert (
+        "A foot.\n\n"
+        "Args:\n    double: what it\n        grows on.\n    text: it is not kept.\n\n"
+        "Raises:\n    TileError: never.\n\n"
+        "Attributes:\n    double: what it\n        grows on.\n    toes: how many.\n\n"
+        ">>> 1\n1\n" == "\n".join(lines)
+    )
+
+
+def test_a_class_that_keeps_nothing_is_told_as_it_stands() -> None:
+    lines = ["Nothing.", "", "Args:", "    text: it is not kept."]
+
+    assert lines == with_attributes(int, lines)
+
+
+def test_the_type_of_an_attribute_stands_beside_its_name_without_modules() -> None:
+    lines = [
+        ".. attribute:: toes",
+        "",
+        "   How many.",
+        "",
+        "   :type: tuple[room.Foot, ...] | None",
+    ]
+    others = ["", ".. attribute:: double", "", "   What it grows on.", "", "Text", "   :type: a.b"]
+
+    assert [
+        ".. attribute:: toes",
+        "   :type: tuple[~room.Foot, ...] | None",
+        *lines[1:4],
+        *others,
+    ] == with_types_beside([*lines, *others])
 
 
 def test_every_page_of_the_api_is_reached_from_its_map() -> None:
@@ -210,6 +313,9 @@ def test_the_index_of_the_rules_names_what_is_documented_apart_from_what_is_not(
     assert "- Options: {py:attr}`~chickenfoot_rules.rules.Rules.double_chicken_foot`" == section[3]
     assert "{ours}`chickenfoot_rules.layout.Layout.refusal`" in section[4]
     assert "._" not in section[4]
+    assert "Layout.fits`" not in section[4]
+    inner = section[: section.index("</details>")]
+    assert "- `layout.Layout.fits`" in inner
 
 
 @pytest.mark.parametrize(
@@ -249,12 +355,16 @@ def test_what_cites_a_rule_is_the_smallest_thing_around_it(tmp_path: Path) -> No
     assert {"Foot.toes": "Toes (R3.4)."} == documented(path)
 
 
+TOLD = [
+    *(path.read_text(encoding="utf-8") for path in sorted(REFERENCE.glob("*.md"))),
+    *("\n".join(command_told(name)) for name in subcommands()),
+]
 COMMANDS = [
     command
-    for page in sorted(REFERENCE.glob("*.md"))
-    for block in blocks_of(page.read_text(encoding="utf-8"))
+    for text in TOLD
+    for block in blocks_of(text)
     if block.options.get("caption", "").startswith("Not run here")
-    for command in re.findall(r"^\$ (chickenfoot .*)$", block.body, re.MULTILINE)
+    for command in re.findall(r"^\$ (chickenfoot [^&\n]*)", block.body, re.MULTILINE)
 ]
 
 
@@ -262,7 +372,14 @@ COMMANDS = [
 def test_a_command_that_is_not_run_is_understood_at_least(command: str) -> None:
     _, name, *arguments = shlex.split(command)
 
-    assert "seats" in vars(subcommands()[name].parse_args(arguments))
+    assert {"seats", "file"} & vars(subcommands()[name].parse_args(arguments)).keys()
+
+
+@pytest.mark.parametrize("name", subcommands())
+def test_the_examples_of_the_help_say_why_they_are_not_run(name: str) -> None:
+    blocks = [block for block in blocks_of("\n".join(command_told(name))) if block.body[:1] == "$"]
+
+    assert [] == [block for block in blocks if "caption" not in block.options]
 
 
 def test_the_benchmarks_that_are_told_are_there() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -9,9 +10,10 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from _extensions.sources import PACKAGE, ROOT
+from _extensions.attributes import attributes_told
+from _extensions.sources import PACKAGE, ROOT, documented
 
-__all__ = ["API", "documented_as", "names_on", "pages"]
+__all__ = ["API", "documented_as", "members_of", "names_on", "pages"]
 
 API: Final = ROOT / "docs/reference/api"
 
@@ -20,6 +22,8 @@ _DIRECTIVE: Final = re.compile(
     re.MULTILINE,
 )
 _MEMBERS: Final = re.compile(r"^ {3}:members:(.*)$", re.MULTILINE)
+_INHERITED: Final = re.compile(r"^ {3}:inherited-members:(.*)$", re.MULTILINE)
+_LEFT_OUT: Final = re.compile(r"^ {3}:exclude-members:(.*)$", re.MULTILINE)
 
 
 def pages() -> list[Path]:
@@ -29,14 +33,73 @@ def pages() -> list[Path]:
 
 def names_on(page: Path) -> Iterator[str]:
     """Yield the full name of each thing that a page documents."""
+    for name, _ in _directives_on(page):
+        yield name
+
+
+def _directives_on(page: Path) -> Iterator[tuple[str, str]]:
+    """Yield the full name of each thing that a page documents, with the options that say how."""
     for found in _DIRECTIVE.finditer(page.read_text(encoding="utf-8")):
         members = _MEMBERS.search(found["options"])
         if found["kind"] != "module":
-            yield found["name"]
+            yield found["name"], found["options"]
         elif members is not None:
-            named = [name.strip() for name in members[1].split(",") if name.strip()]
-            for name in named or import_module(found["name"]).__all__:
-                yield f"{found['name']}.{name}"
+            for name in _listed(members) or import_module(found["name"]).__all__:
+                yield f"{found['name']}.{name}", found["options"]
+
+
+def _listed(option: re.Match[str] | None) -> list[str]:
+    return [] if option is None else [name.strip() for name in option[1].split(",") if name.strip()]
+
+
+@cache
+def _options() -> dict[str, str]:
+    return {name: options for page in pages() for name, options in _directives_on(page)}
+
+
+@cache
+def members_of(name: str) -> frozenset[str]:
+    """Return what is documented of a class.
+
+    Args:
+        name: the full name under which the class is documented.
+    """
+    module, _, own = name.rpartition(".")
+    kind = getattr(import_module(module), own)
+    options = _options()[name]
+    told = attributes_told(kind)
+    if _MEMBERS.search(options):
+        told |= {member for base in _bases(kind, options) for member in _described(kind, base)}
+    return frozenset(told - {*_listed(_LEFT_OUT.search(options))})
+
+
+def _bases(kind: type, options: str) -> Iterator[type]:
+    """Yield a class, and those from which its members are documented too."""
+    inherited = _INHERITED.search(options)
+    last = "" if inherited is None else inherited[1].strip() or "object"
+    for base in kind.__mro__:
+        if base is not kind and (not last or base.__name__ == last):
+            return
+        yield base
+
+
+def _described(kind: type, base: type) -> Iterator[str]:
+    """Yield the public members that a base gives a class, if something is said of them."""
+    for member in {*vars(base), *inspect.get_annotations(base)}:
+        value = vars(base).get(member)
+        is_told = isinstance(value, property | classmethod | staticmethod) or callable(value)
+        has_text = is_told and inspect.getdoc(getattr(kind, member))
+        if not member.startswith("_") and (has_text or _is_commented(kind, member)):
+            yield member
+
+
+def _is_commented(kind: type, member: str) -> bool:
+    """Return whether something is said below an attribute of a class or of one of its bases."""
+    return any(
+        f"{base.__qualname__}.{member}" in documented(Path(inspect.getfile(base)))
+        for base in kind.__mro__
+        if _is_ours(base.__module__)
+    )
 
 
 @cache

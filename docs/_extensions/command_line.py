@@ -16,6 +16,9 @@ from chickenfoot_rules.cli.command import _parser  # pyright: ignore[reportPriva
 __all__ = ["command_told", "flags_of", "game_options_told", "subcommands"]
 
 _PROGRAM: Final = "chickenfoot"
+_WHY_NOT_RUN: Final = (
+    "Not run here: the help shows it, and it wants your files, your moves or some time"
+)
 _TYPED: Final = re.compile(r"(?<![\w`-])(--?[a-z][\w-]*)")
 _QUOTED: Final = re.compile(r'"([^"]*)"')
 
@@ -88,7 +91,8 @@ def _prose(text: str) -> Iterator[str]:
 def _typed(lines: list[str]) -> Iterator[str]:
     """Yield examples of commands, or words with what each of them means."""
     if all(line.startswith(_PROGRAM) for line in lines):
-        yield "```console"
+        yield "```{code-block} console"
+        yield f":caption: {_WHY_NOT_RUN}"
         yield from (f"$ {line}" for line in lines)
         yield "```"
     else:

@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from _extensions.api_pages import documented_as, pages
+from _extensions.api_pages import documented_as, members_of, pages
 from _extensions.sources import (
     PACKAGE,
     ROOT,
@@ -188,8 +188,16 @@ def _count(number: int, what: str) -> str:
 
 
 def _documented(name: str) -> str | None:
-    """Return under which name something is documented, or what it is a part of, if it is."""
+    """Return under which name something is documented, or what it is a private part of, if it is.
+
+    What is public in Python, but stands on no page, is not.
+    """
     for own, home in documented_as().items():
-        if name == own or name.startswith(f"{own}."):
-            return home + name.removeprefix(own).partition("._")[0]
+        if name == own:
+            return home
+        if name.startswith(f"{own}."):
+            member, _, _ = name.removeprefix(f"{own}.").partition(".")
+            if member.startswith("_"):
+                return home
+            return f"{home}.{member}" if member in members_of(home) else None
     return None

@@ -1,0 +1,126 @@
+"""Attributes of classes, each documented so that it can be linked to and searched.
+
+What the constructor of a class of attrs takes, the value keeps, and so its docstring tells it once,
+under ``Args:``. Here the same words are added to its ``Attributes:``. These come behind all that is
+about the constructor: what follows an attribute would be a second list of parameters. The type of
+each stands beside its name, as that of a property does.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
+
+import attrs
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.util.typing import ExtensionMetadata
+
+__all__ = ["attributes_told", "setup", "with_attributes", "with_types_beside"]
+
+_HEADING: Final = re.compile(r"([A-Z][a-z]+):")
+_ENTRY: Final = re.compile(r" {4}(\w+)(?: \(.*?\))?: ")
+_DIRECTIVE: Final = ".. attribute:: "
+_TYPE: Final = "   :type: "
+_DOTTED: Final = re.compile(r"(?<![\w.~'\"])(?:\w+\.)+(?=\w)")
+
+
+def _sections(lines: Sequence[str]) -> Iterator[tuple[str, list[str]]]:
+    """Yield the sections of a docstring by their headings, and what stands between without one."""
+    heading = ""
+    body: list[str] = []
+    for line in lines:
+        begun = _HEADING.fullmatch(line)
+        if begun or (heading and line and not line.startswith(" ")):
+            yield heading, body
+            heading, body = begun[1] if begun else "", []
+            if begun:
+                continue
+        body.append(line)
+    yield heading, body
+
+
+def _entries(lines: Sequence[str]) -> dict[str, list[str]]:
+    """Return the lines on each thing that a section tells, by its name."""
+    told: dict[str, list[str]] = {}
+    name = ""
+    for line in lines:
+        if begun := _ENTRY.match(line):
+            name = begun[1]
+        if line:
+            told.setdefault(name, []).append(line)
+    return told
+
+
+def with_attributes(kind: type, lines: Sequence[str]) -> list[str]:
+    """Return the docstring of a class with all its attributes, behind what it raises."""
+    parts = [*_sections(lines)]
+    sections = dict(parts)
+    told = _entries(sections.get("Attributes", []))
+    fields = {field.name for field in attrs.fields(kind)} if attrs.has(kind) else set[str]()
+    taken = _entries(sections.get("Args", []))
+    added = {name: taken[name] for name in taken if name in fields - told.keys()}
+    if not (told or added):
+        return [*lines]
+    kept = [part for part in parts if part[0] != "Attributes"]
+    last = max((at for at, (heading, _) in enumerate(kept) if heading), default=0)
+    attributes = [line for entry in (*added.values(), *told.values()) for line in entry]
+    kept.insert(last + 1, ("Attributes", attributes))
+    return [line for heading, body in kept for line in _written(heading, body)]
+
+
+def _written(heading: str, body: list[str]) -> Iterator[str]:
+    if heading:
+        yield f"{heading}:"
+    yield from body
+    if body and body[-1]:
+        yield ""
+
+
+def attributes_told(kind: type) -> set[str]:
+    """Return the names of the attributes that the docstring of a class tells in the end."""
+    lines = with_attributes(kind, inspect.cleandoc(kind.__doc__ or "").split("\n"))
+    return {*_entries(dict(_sections(lines)).get("Attributes", []))}
+
+
+def _complete(
+    _app: Sphinx, _what: str, _name: str, thing: object, _options: object, lines: list[str]
+) -> None:
+    if isinstance(thing, type):
+        lines[:] = with_attributes(thing, lines)
+
+
+def with_types_beside(lines: Sequence[str]) -> list[str]:
+    """Return what napoleon makes of a docstring with each type beside its attribute's name.
+
+    It puts them below all that is said of the attribute. A name is shown without its modules.
+    """
+    found: list[str] = []
+    beside = 0
+    for line in lines:
+        if line.startswith(_DIRECTIVE):
+            beside = len(found) + 1
+        elif line and not line.startswith(" "):
+            beside = 0
+        if beside and line.startswith(_TYPE):
+            found.insert(beside, _DOTTED.sub(r"~\g<0>", line))
+        else:
+            found.append(line)
+    return found
+
+
+def _put_beside(
+    _app: Sphinx, _what: str, _name: str, _thing: object, _options: object, lines: list[str]
+) -> None:
+    lines[:] = with_types_beside(lines)
+
+
+def setup(app: Sphinx) -> ExtensionMetadata:
+    """Complete each docstring before it is read, and put its types where they are looked for."""
+    app.setup_extension("sphinx.ext.autodoc")
+    app.connect("autodoc-process-docstring", _complete, priority=400)  # before napoleon
+    app.connect("autodoc-process-docstring", _put_beside, priority=600)  # after it
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
