@@ -1,6 +1,6 @@
 """Look through a saved match of Chicken Foot: what the seats did, and what they might have done.
 
-Run ``python examples/analyse.py match.json --out commented.json``. The comments that it writes are
+Run ``python analyse.py match.json --out commented.json``. The comments that it writes are
 shown by ``chickenfoot show``.
 """
 
@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from chickenfoot_rules import Draw, Match, Move, Pass, Play, PlayerView
+from chickenfoot_rules import Draw, Match, Move, Pass, Play, PlayerView, RecordError
 from chickenfoot_rules.players import GreedyPlayer, choices
 from chickenfoot_rules.playing import play_round
 from chickenfoot_rules.records import Annotation, MatchRecord, load, save
@@ -167,7 +167,10 @@ def main() -> None:
     parser.add_argument("--seed", default="1", help="what the chance is derived from")
     parser.add_argument("--out", type=Path, help="write the match with comments here")
     options = parser.parse_args()
-    record = load(options.file)
+    try:
+        record = load(options.file)
+    except RecordError as error:
+        parser.error(str(error))
     if not isinstance(record, MatchRecord) or not isinstance(record.match, Match):
         parser.error("the file has no match of Chicken Foot")
     match = record.match

@@ -1,6 +1,6 @@
 """A tournament on a Dask cluster, which can be stopped and gone on with.
 
-Run ``python examples/dask_tournament.py --matches 100`` for a cluster of two processes on this
+Run ``python dask_tournament.py --matches 100`` for a cluster of two processes on this
 machine. ``--scheduler tcp://…:8786`` names one that is there already.
 """
 
@@ -13,6 +13,7 @@ from typing import Any
 
 from distributed import Client
 
+from chickenfoot_rules import ChickenfootError
 from chickenfoot_rules.tournament import (
     TournamentLog,
     TournamentPlan,
@@ -49,6 +50,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, default=Path("games.jsonl"))
     options = parser.parse_args()
+    try:
+        result = result_of(options)
+    except ChickenfootError as error:  # The file keeps another tournament, for one thing.
+        parser.exit(2, f"{parser.prog}: {error}\n")
+    for comparison in result.comparisons():
+        print(comparison)
+
+
+def result_of(options: argparse.Namespace) -> TournamentResult:
+    """Play the tournament of these options on their cluster."""
     plan = TournamentPlan(
         entrants=options.seats.split(","), matches=options.matches, seed=options.seed
     )
@@ -57,9 +68,7 @@ def main() -> None:
     with Client(**cluster) as client:  # type: ignore[no-untyped-call]
         # No two games are the same, so there is nothing to be gained by comparing them: not pure.
         executor = client.get_executor(pure=False)  # pyright: ignore[reportUnknownMemberType]
-        result = play(executor, plan, options.out)
-    for comparison in result.comparisons():
-        print(comparison)
+        return play(executor, plan, options.out)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,8 @@ In this house whoever lays a double without calling it pays 10 points, whoever g
 double takes 10 off his total, and the match ends early when somebody has 150 points. The library
 knows none of this: it plays Chicken Foot, and the house keeps its own books. Nothing here changes
 which moves are legal.
+
+Run ``python my_house.py`` for a match that is played by chance.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 The tutorial "A player that beats the greedy one" explains it. Run it to repeat the figures:
 
-    python examples/own_player.py own --matches 60 --seed 2027
+    python own_player.py own --matches 60 --seed 2027
 """
 
 from __future__ import annotations

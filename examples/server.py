@@ -1,10 +1,10 @@
 """A server for one table of Chicken Foot, which tells each player what his seat may know.
 
-Run ``python examples/server.py --players 3`` and connect with ``examples/server_client.py``.
-Messages are JSON objects, one on a line. A client greets with ``{"name": "Ada"}`` and is given a
-seat and a token; with ``{"token": "…"}`` it comes back to its seat. When all seats are taken, the
-first round is dealt. A move is ``{"at": [1, 17], "move": "4-9>9-9"}``, where ``at`` is what stood
-in the view to which it answers.
+Run ``python server.py --players 3`` and connect with ``server_client.py``. Messages are JSON
+objects, one on a line. A client greets with ``{"name": "Ada"}`` and is given a seat and a token;
+with ``{"token": "…"}`` it comes back to its seat. Who is given no seat is told why, and hung up on.
+When all seats are taken, the first round is dealt. A move is
+``{"at": [1, 17], "move": "4-9>9-9"}``, where ``at`` is what stood in the view to which it answers.
 """
 
 from __future__ import annotations
@@ -17,7 +17,16 @@ import secrets
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias, cast
 
-from chickenfoot_rules import Deal, Illegality, Match, Move, NotationError, PlayerView, Rules
+from chickenfoot_rules import (
+    ChickenfootError,
+    Deal,
+    Illegality,
+    Match,
+    Move,
+    NotationError,
+    PlayerView,
+    Rules,
+)
 from chickenfoot_rules.notation import format_move, format_view, parse_move
 
 LONGEST_LINE = 500
@@ -65,6 +74,11 @@ def refused(message: str, illegality: Illegality | None = None) -> Message:
         refusal["rule"] = illegality.rule
         refusal["playable"] = [str(tile) for tile in illegality.playable]
     return refusal
+
+
+def line_of(message: Message) -> bytes:
+    """Write a message for a client."""
+    return json.dumps(message).encode() + b"\n"
 
 
 def message_from(line: bytes) -> dict[str, object]:
@@ -191,8 +205,10 @@ class Server:
             while line := await line_from(reader):
                 if self._table is not None:
                     self._send(self._table.answers(seat, line))
-        except (NonsenseError, TimeoutError):
-            pass  # It did not greet as it should.
+        except NonsenseError as error:  # It did not greet as it should, or came too late.
+            writer.write(line_of(refused(str(error))))
+        except (TimeoutError, asyncio.CancelledError):
+            pass  # It did not greet at all, or the server is being stopped.
         finally:
             writer.close()
 
@@ -235,18 +251,20 @@ class Server:
         for seat, message in messages:
             writer = self._writers[seat]
             if not writer.is_closing():
-                writer.write(json.dumps(message).encode() + b"\n")
+                writer.write(line_of(message))
                 if writer.transport.get_write_buffer_size() > MOST_UNSENT:
                     writer.transport.abort()
 
 
-async def run(host: str, port: int, match: Match) -> None:
+async def run(server: Server, host: str, port: int) -> None:
     """Serve one table until the program is stopped."""
-    listening = await Server(match).listen(host, port)
+    listening = await server.listen(host, port)
     address, where, *_ = listening.sockets[0].getsockname()
     print(f"Listening at {address}, port {where}", flush=True)
-    async with listening:
-        await listening.serve_forever()
+    try:
+        await asyncio.Event().wait()  # Until somebody stops the program; nobody sets it.
+    finally:
+        listening.close()
 
 
 def main() -> None:
@@ -258,8 +276,17 @@ def main() -> None:
     parser.add_argument("--set", type=int, default=9, help="N of the double-N set")
     parser.add_argument("--hand-size", type=int, help="tiles each, if not as the table says")
     options = parser.parse_args()
-    rules = Rules(domino_set=options.set, hand_size=options.hand_size)
-    asyncio.run(run(options.host, options.port, Match(rules, options.players)))
+    try:
+        rules = Rules(domino_set=options.set, hand_size=options.hand_size)
+        server = Server(Match(rules, options.players))
+    except ChickenfootError as error:
+        parser.error(str(error))
+    try:
+        asyncio.run(run(server, options.host, options.port))
+    except KeyboardInterrupt:
+        return
+    except OSError as error:  # Somebody else listens there, for one thing.
+        parser.exit(1, f"{parser.prog}: {error}\n")
 
 
 if __name__ == "__main__":

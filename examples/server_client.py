@@ -1,6 +1,6 @@
-"""A client of ``examples/server.py`` that plays by itself, from nothing but what it is sent.
+"""A client of ``server.py`` that plays by itself, from nothing but what it is sent.
 
-Run ``python examples/server_client.py Ada``.
+Run ``python server_client.py Ada``.
 """
 
 from __future__ import annotations
@@ -37,19 +37,25 @@ async def play(
 
     Returns:
         The rank, seat and total of each place, the best first.
+
+    Raises:
+        ConnectionError: when the server has hung up, with the reason if it gave one.
     """
     reader, writer = await asyncio.open_connection(host, port, limit=LONGEST_LINE)
     try:
         writer.write(json.dumps(greeting).encode() + b"\n")
+        farewell = "the server has hung up"
         while line := await reader.readline():
             message = json.loads(line)
+            if message["type"] == "refused":
+                farewell = message["message"]
             if message["type"] == "over":
                 return [(rank, seat, total) for rank, seat, total in message["places"]]
             if message["type"] == "view" and message["moves"]:
                 move = player.choose(parse_view(message["view"]), rng)
                 answer = {"at": message["at"], "move": format_move(move)}
                 writer.write(json.dumps(answer).encode() + b"\n")
-        raise ConnectionError("the server has hung up")
+        raise ConnectionError(farewell)
     finally:
         writer.close()
         await writer.wait_closed()
@@ -57,14 +63,19 @@ async def play(
 
 def main() -> None:
     """Play under the name that the command line gives."""
-    parser = argparse.ArgumentParser(description="A greedy player for examples/server.py.")
+    parser = argparse.ArgumentParser(description="A greedy player for server.py.")
     parser.add_argument("name")
     parser.add_argument("--host", default="127.0.0.1")
     parser.add_argument("--port", type=int, default=9999)
     options = parser.parse_args()
     greeting = {"name": options.name}
     rng = random.Random()
-    places = asyncio.run(play(options.host, options.port, greeting, GreedyPlayer(), rng))
+    try:
+        places = asyncio.run(play(options.host, options.port, greeting, GreedyPlayer(), rng))
+    except KeyboardInterrupt:
+        return
+    except OSError as error:  # There is no server, the table is full, or the server has stopped.
+        parser.exit(1, f"{parser.prog}: {error}\n")
     for rank, seat, total in places:
         print(f"{rank}. seat {seat}, {total} points")
 

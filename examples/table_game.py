@@ -1,17 +1,18 @@
 """A table at one screen: people pass the keyboard around, and each sees only what is his.
 
-Run ``python examples/table_game.py Ada Bob Cleo``. A file that is named with ``--file`` keeps the
+Run ``python table_game.py Ada Bob Cleo``. A file that is named with ``--file`` keeps the
 match; if it is there already, its match goes on.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import random
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
-from chickenfoot_rules import ChickenfootError, Match, Move, PlayerView, Rules
+from chickenfoot_rules import ChickenfootError, Match, Move, NotationError, PlayerView, Rules
 from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.records import MatchRecord, load, save
 from chickenfoot_rules.rendering.text import view_text
@@ -137,7 +138,9 @@ def obey(table: Table, answer: str) -> str:
     try:
         move = move_of(answer, table.view)
         table.apply(move)
-    except ChickenfootError as error:  # It is no move, or an illegal one.
+    except NotationError as error:  # It is no move.
+        return f"{error.message}. {HELP}"
+    except ChickenfootError as error:  # It is an illegal one.
         return f"{error}. {HELP}"
     return f"{move}."
 
@@ -160,14 +163,18 @@ def main() -> None:
     parser.add_argument("--file", type=Path, help="keep the match here, or go on with it")
     options = parser.parse_args()
     rng = random.SystemRandom()
-    if options.file is not None and options.file.exists():
-        record = load(options.file)
-        if not isinstance(record, MatchRecord) or not isinstance(record.match, Match):
-            parser.error("the file has no match of Chicken Foot")
-        table = Table(record.match, record.names, rng)
-    else:
-        table = Table(Match(Rules(), len(options.names)), options.names, rng)
-    play(table, input, print, options.file)
+    try:
+        if options.file is not None and options.file.exists():
+            record = load(options.file)
+            if not isinstance(record, MatchRecord) or not isinstance(record.match, Match):
+                parser.error("the file has no match of Chicken Foot")
+            table = Table(record.match, record.names, rng)
+        else:
+            table = Table(Match(Rules(), len(options.names)), options.names, rng)
+    except ChickenfootError as error:
+        parser.error(str(error))
+    with contextlib.suppress(EOFError, KeyboardInterrupt):  # Somebody has stopped it.
+        play(table, input, print, options.file)
 
 
 if __name__ == "__main__":

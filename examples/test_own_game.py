@@ -1,7 +1,7 @@
 """Tests of two programs that embed the rules, made with the strategies of the library.
 
-Run them with ``python -m pytest examples/test_own_game.py``. What they test are two other examples,
-``table_game.py`` and ``server.py``.
+Run them with ``python -m pytest test_own_game.py``. What they test are two other programs of the
+same folder, ``table_game.py`` and ``server.py``.
 """
 
 # ruff: noqa: S101, SIM300 - tests assert, and what is expected stands first

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+import shlex
+from collections.abc import Iterator, Mapping
+from itertools import takewhile
 from pathlib import Path
 
 import analyse
 import pytest
 
 from chickenfoot_rules import Deal, Draw, Match, Move, Rules, TileSet
+from chickenfoot_rules.cli import main as command
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.notation import parse_move, parse_moves
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.playing import play_match
 from chickenfoot_rules.records import Annotation, MatchRecord, load, save
+from page_sessions import ROOT, sessions_on
 
 RULES = Rules(domino_set=4, hand_size=5)
 PLAYED = play_match([RandomPlayer(), GreedyPlayer()], rules=RULES, seed=3).match
@@ -125,6 +129,43 @@ def test_the_command_tells_and_writes(
     lines = capsys.readouterr().out.splitlines()
     assert 3 + len(written.annotations) == len(lines)
     assert "seat    plays  doubles" == lines[0][:22]
+
+
+def test_the_command_prints_what_the_page_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (ROOT / "docs/how-to/analyse-records.md").read_text(encoding="utf-8")
+    saving = next(line for line in page.splitlines() if line.startswith("$ chickenfoot play "))
+    [shown] = sessions_on("how-to/analyse-records.md", "analyse.py")
+    *rows, last, rest = shown.printed.splitlines()
+    monkeypatch.chdir(tmp_path)
+    command(shlex.split(saving)[2:])
+    capsys.readouterr()
+    # To the last move that the page has, since the whole match would take too long.
+    until = int(last.split(", ")[1].removeprefix("move ")) - 1
+    walk = analyse.decisions
+
+    def begin(match: Match) -> Iterator[analyse.Decision]:
+        return takewhile(lambda one: (one.round, one.move) <= (0, until), walk(match))
+
+    monkeypatch.setattr(analyse, "decisions", begin)
+    monkeypatch.setattr("sys.argv", shown.arguments)
+
+    analyse.main()
+
+    assert [*rows, last] == capsys.readouterr().out.splitlines()
+    assert "..." == rest
+
+
+def test_the_command_says_so_when_there_is_no_such_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["analyse.py", str(tmp_path / "match.json")])
+
+    with pytest.raises(SystemExit):
+        analyse.main()
+
+    assert "match.json' can't be read: No such file or directory" in capsys.readouterr().err
 
 
 def test_the_command_refuses_a_match_of_the_other_game(

@@ -15,6 +15,7 @@ from chickenfoot_rules.tournament import (
     TournamentPlan,
     run_tournament,
 )
+from page_sessions import sessions_on
 
 PLAN = TournamentPlan(entrants=["greedy", "random", "random"], matches=2, seed=3)
 
@@ -22,20 +23,29 @@ PLAN = TournamentPlan(entrants=["greedy", "random", "random"], matches=2, seed=3
 def test_a_tournament_that_was_stopped_is_gone_on_with_on_a_cluster(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    played, other = sessions_on("how-to/tournament.md", "dask_tournament.py")
+    plan = attrs.evolve(PLAN, matches=4, seed=1)
     file = tmp_path / "games.jsonl"
-    whole = run_tournament(PLAN)
-    with TournamentLog.start(file, PLAN) as log:
-        for game in whole.games[:2]:
+    whole = run_tournament(plan)
+    with TournamentLog.start(file, plan) as log:
+        for game in whole.games[:6]:
             log.append(game)
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sys.argv", ["dask_tournament.py", "--matches", "2", "--seed", "3"])
+    monkeypatch.setattr("sys.argv", played.arguments)
 
     dask_tournament.main()
 
-    (comparison,) = whole.comparisons()
-    assert f"{comparison}\n" == capsys.readouterr().out
-    with TournamentLog.resume(file, PLAN) as log:
+    assert played.printed == capsys.readouterr().out
+    assert [played.printed] == [f"{comparison}\n" for comparison in whole.comparisons()]
+    with TournamentLog.resume(file, plan) as log:
         assert set(whole.games) == set(log.results)
+
+    monkeypatch.setattr("sys.argv", other.arguments)
+    with pytest.raises(SystemExit) as stopped:
+        dask_tournament.main()
+
+    assert 2 == stopped.value.code
+    assert other.printed == capsys.readouterr().err
 
 
 def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:

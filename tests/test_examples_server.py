@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import random
+import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeVar
 
 import pytest
@@ -286,23 +290,39 @@ def test_who_comes_back_with_the_token_sees_what_he_saw() -> None:
         b'{"token": "no such token"}\n',
         b'{"token": "\\ud800"}\n',
         b'{"name": "' + b"A" * server.LONGEST_NAME + b'A"}\n',
-        b"x" * 100_000,
     ],
 )
-def test_who_does_not_greet_as_he_should_is_hung_up_on(greeting: bytes) -> None:
-    async def body() -> dict[str, Any]:
+def test_who_does_not_greet_as_he_should_is_told_so_and_hung_up_on(greeting: bytes) -> None:
+    async def body() -> list[dict[str, Any]]:
         listening, port = await served(SMALL, "greeting")
         async with listening:
             stranger = await Connection.to(port)
             await stranger.send(greeting)
             try:
-                return await stranger.hear()
-            except ConnectionError:  # He had still been talking.
-                return {}
+                return [await stranger.hear() for _ in range(2)]
             finally:
                 await stranger.hang_up()
 
-    assert {} == run(body())
+    refusal, nothing = run(body())
+
+    assert {"type": "refused", "message": refusal["message"]} == refusal
+    assert {} == nothing
+
+
+def test_who_talks_without_end_is_hung_up_on() -> None:
+    async def body() -> list[object]:
+        listening, port = await served(SMALL, "greeting")
+        async with listening:
+            stranger = await Connection.to(port)
+            await stranger.send(b"x" * 100_000)
+            heard: list[object] = []
+            with contextlib.suppress(ConnectionError):  # He had still been talking.
+                while message := await stranger.hear():
+                    heard.append(message["type"])
+            await stranger.hang_up()
+            return heard
+
+    assert run(body()) in ([], ["refused"])
 
 
 def test_a_table_that_is_full_takes_no_more_and_goes_on() -> None:
@@ -315,6 +335,7 @@ def test_a_table_that_is_full_takes_no_more_and_goes_on() -> None:
                 assert "seat" == (await client.hear())["type"]
             late = await Connection.to(port)
             await late.say({"name": "Dan"})
+            assert {"type": "refused", "message": "the table is full"} == await late.hear()
             assert {} == await late.hear()
             await late.hang_up()
             for client in seated:
@@ -327,11 +348,11 @@ def test_a_table_that_is_full_takes_no_more_and_goes_on() -> None:
     run(body())
 
 
-def test_a_client_says_so_when_the_server_has_hung_up() -> None:
+def test_a_client_says_why_the_server_has_hung_up() -> None:
     async def body() -> None:
         listening, port = await served(SMALL, "hung up")
         async with listening:
-            with pytest.raises(ConnectionError):
+            with pytest.raises(ConnectionError, match="nobody has this token"):
                 await server_client.play(
                     "127.0.0.1", port, {"token": "?"}, GreedyPlayer(), random.Random(7)
                 )
@@ -384,3 +405,78 @@ def test_the_two_programs_play_with_each_other() -> None:
 
     assert told[0] == told[1]
     assert ["1.", "2."] == [place[:2] for place in told[0].splitlines()]
+
+
+# The programs, and how they are stopped.
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (["--players", "99"], "2 to 16 can play, not 99 (R1.2)"),
+        (["--players", "7", "--set", "6"], "has no hand size for 7 players with a double-six set"),
+        (["--hand-size", "0"], "hand_size is 1 to 27 with a double-nine set, not 0 (R1.4)"),
+    ],
+)
+def test_options_that_make_no_table_are_refused_in_a_sentence(
+    options: list[str],
+    told: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("sys.argv", ["server.py", *options])
+
+    with pytest.raises(SystemExit) as stopped:
+        server.main()
+
+    assert 2 == stopped.value.code
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("program", [server, server_client])
+@pytest.mark.parametrize(
+    ("happens", "code", "told"),
+    [(KeyboardInterrupt(), None, ""), (OSError("it is no use"), 1, ": it is no use\n")],
+)
+def test_a_program_that_is_stopped_leaves_no_traceback(
+    program: ModuleType,
+    happens: BaseException,
+    code: int | None,
+    told: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    async def fail(*_: object) -> None:
+        raise happens
+
+    monkeypatch.setattr("sys.argv", ["program.py", *(["Ada"] if program is server_client else [])])
+    monkeypatch.setattr(program, "play" if program is server_client else "run", fail)
+    stopped: SystemExit | None = None
+
+    try:
+        program.main()
+    except SystemExit as exit_:
+        stopped = exit_
+
+    assert code == (stopped.code if stopped else None)
+    assert (f"program.py{told}" if told else "") == capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there Ctrl-C is no signal that one can send")
+def test_a_server_is_stopped_while_clients_wait_and_says_nothing_of_it() -> None:
+    program = Path(server.__file__)
+    with subprocess.Popen(
+        [sys.executable, "-u", str(program), "--port", "0"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as serving:
+        assert serving.stdout is not None
+        port = int(serving.stdout.readline().split()[-1])
+        with socket.create_connection(("127.0.0.1", port)) as ada:
+            ada.sendall(b'{"name": "Ada"}\n')
+            assert ada.recv(10_000).startswith(b'{"type": "seat"')
+            serving.send_signal(signal.SIGINT)
+            told = serving.communicate(timeout=60)
+
+    assert (0, ("", "")) == (serving.returncode, told)

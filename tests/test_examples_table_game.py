@@ -86,6 +86,7 @@ def test_what_is_no_move_or_an_illegal_one_is_refused_and_nothing_changes() -> N
 
     assert before is table.match
     assert "seat 0 holds 2-2 and must open the round with it (R2.2)" in "\n".join(told)
+    assert "column" not in "\n".join(told)
     assert 4 == sum(table_game.HELP in text for text in told)
 
 
@@ -169,3 +170,33 @@ def test_the_command_refuses_a_file_that_has_no_match(
         table_game.main()
 
     assert "the file has no match of Chicken Foot" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("names", [[], ["Ada"], [f"Player {number}" for number in range(99)]])
+def test_the_command_refuses_as_many_players_as_can_not_play(
+    names: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.argv", ["table_game.py", *names])
+
+    with pytest.raises(SystemExit):
+        table_game.main()
+
+    assert f"error: 2 to 16 can play, not {len(names)} (R1.2)" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("ending", [EOFError, KeyboardInterrupt])
+def test_who_stops_the_command_is_told_nothing(
+    ending: type[BaseException],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def ask(prompt: str) -> str:
+        raise ending(prompt)
+
+    monkeypatch.setattr("sys.argv", ["table_game.py", *NAMES])
+    monkeypatch.setattr("builtins.input", ask)
+
+    table_game.main()
+
+    told = capsys.readouterr()
+    assert ("", "") == (told.out.strip(), told.err)
