@@ -7,7 +7,7 @@ import gc
 import pickle
 import random
 from collections.abc import Callable, Iterator
-from functools import cached_property, partial
+from functools import partial
 from types import FunctionType, ModuleType
 from typing import Any, TypeAlias
 
@@ -233,7 +233,7 @@ class TattlingCount(Tattling):
 
 
 class TattlingKnowledge(Tattling):
-    @cached_property
+    @property
     def knowledge(self) -> Knowledge:
         view: PlayerView = self.secret.view(self.seat)
         return attrs.evolve(view.knowledge, may_hold=self.secret.hands)
