@@ -67,8 +67,11 @@ def tests(session: nox.Session) -> None:
     if session.python == MEASURED:
         # To gather it makes the tests take more than twice as long.
         runner = ("coverage", "run", "-m", "pytest")
-        if len(FOUND) > 1:  # Then another interpreter tries all examples, and those of the pages.
-            runner = (*runner, "-m", "not page")
+        if len(FOUND) > 1:  # Then another interpreter tries all examples, and the documentation.
+            pages = (
+                f"--ignore-glob=tests/test_{kind}_*" for kind in ("docs", "examples", "rulebook")
+            )
+            runner = (*runner, "-m", "not page", *pages)
             environment["HYPOTHESIS_PROFILE"] = "covered"
     session.run(*runner, "-n", str(os.cpu_count() or 1), *session.posargs, env=environment)
 
