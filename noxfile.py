@@ -17,6 +17,12 @@ nox.options.sessions = ["lint", "types", "tests", "coverage", "docs", "package"]
 PYTHONS = ["3.11", "3.12", "3.13"]
 ROOT = Path(__file__).parent
 PROJECT = nox.project.load_toml("pyproject.toml")
+WITHOUT_DOCUMENTATION = (
+    *("-m", "not page"),
+    *(f"--ignore-glob=tests/test_{kind}_*" for kind in ("docs", "examples", "rulebook")),
+)
+"""The documentation is tested with the newest interpreter, and built with another."""
+
 SITE = Path("build/docs")
 RULE_BOOK = "docs/explanation/rulebook"
 
@@ -67,12 +73,10 @@ def tests(session: nox.Session) -> None:
     if session.python == MEASURED:
         # To gather it makes the tests take more than twice as long.
         runner = ("coverage", "run", "-m", "pytest")
-        if len(FOUND) > 1:  # Then another interpreter tries all examples, and the documentation.
-            pages = (
-                f"--ignore-glob=tests/test_{kind}_*" for kind in ("docs", "examples", "rulebook")
-            )
-            runner = (*runner, "-m", "not page", *pages)
+        if len(FOUND) > 1:  # Then another interpreter tries all examples.
             environment["HYPOTHESIS_PROFILE"] = "covered"
+    if FOUND and session.python != FOUND[-1]:
+        runner = (*runner, *WITHOUT_DOCUMENTATION)
     session.run(*runner, "-n", str(os.cpu_count() or 1), *session.posargs, env=environment)
 
 
