@@ -81,7 +81,8 @@ def tests(session: nox.Session) -> None:
 @nox.session
 def coverage(session: nox.Session) -> None:
     """Hold the tests to every branch."""
-    install(session, "tests")
+    needed = nox.project.dependency_groups(PROJECT, "tests")
+    session.install(*(one for one in needed if one.startswith("coverage")), silent=True)
     session.run("coverage", "combine")
     session.run("coverage", "report")
 
