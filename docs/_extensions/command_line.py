@@ -37,7 +37,7 @@ def _actions(parser: argparse.ArgumentParser) -> list[argparse.Action]:
 def _groups(parser: argparse.ArgumentParser) -> list[tuple[str, list[argparse.Action]]]:
     return [
         (group.title or "", group._group_actions)  # noqa: SLF001 - there is no public way to ask
-        for group in parser._action_groups  # noqa: SLF001
+        for group in parser._action_groups  # noqa: SLF001 - nor here
     ]
 
 

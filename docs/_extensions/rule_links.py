@@ -11,11 +11,12 @@ from sphinx.application import Sphinx
 from sphinx.transforms import SphinxTransform
 from sphinx.util.typing import ExtensionMetadata
 
+from _extensions.sources import RULE_ID
 from _extensions.texts import replace_in_text
 
 __all__ = ["RuleLinks", "setup"]
 
-_ID: Final = re.compile(r"\b(R[1-7]\.[1-8]|X[1-8])\b(?!\w|\.\d)")
+_ID: Final = re.compile(f"({RULE_ID})")
 
 
 class RuleLinks(SphinxTransform):

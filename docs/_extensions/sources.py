@@ -17,6 +17,7 @@ import chickenfoot_rules
 __all__ = [
     "PACKAGE",
     "ROOT",
+    "RULE_ID",
     "Span",
     "calls_with_code",
     "cited",
@@ -45,9 +46,11 @@ _IDS: Final = (
     ),
     *(f"X{number}" for number in range(1, 9)),
 )
-_ID: Final = r"\b(?:R[1-7]\.[1-8]|X[1-8])\b(?!\.\d)"
+RULE_ID: Final = r"\b(?:R[1-7]\.[1-8]|X[1-8])\b(?!\.\d)"
+"""What the id of a rule looks like."""
+
 _ARGUMENT: Final = re.compile(r"^    (?P<name>\w+): (?P<text>.*(?:\n {8}.*)*)", re.MULTILINE)
-_RANGE: Final = re.compile(rf"({_ID})(?:\s*(?:to|\u2013)\s*({_ID}))?")
+_RANGE: Final = re.compile(rf"({RULE_ID})(?:\s*(?:to|\u2013)\s*({RULE_ID}))?")
 
 
 def rule_key(rule: str) -> int:
