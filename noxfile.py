@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent
 PROJECT = nox.project.load_toml("pyproject.toml")
 WITHOUT_DOCUMENTATION = (
     *("-m", "not page"),
-    *(f"--ignore-glob=tests/test_{kind}_*" for kind in ("docs", "examples", "rulebook")),
+    *("--ignore=tests/docs", "--ignore=tests/examples"),
 )
 """The documentation is tested with the newest interpreter, and built with another."""
 
@@ -182,8 +182,7 @@ def package(session: nox.Session) -> None:
 def thorough(session: nox.Session) -> None:
     """Look a hundred times deeper for a round that breaks a law."""
     install(session, "tests", ".")
-    rooms = ("laws", "match", "layout", "views", "worlds", "express_laws", "express_match")
-    laws = [f"tests/test_{room}.py" for room in rooms]
+    laws = ["tests/laws", "tests/chickenfoot", "tests/express"]
     session.run(*("pytest", *(session.posargs or laws)), env={"HYPOTHESIS_PROFILE": "thorough"})
 
 

@@ -13,7 +13,7 @@ import time
 from typing import NamedTuple
 
 from chickenfoot_rules import Deal, Layout, Round, Rules
-from chickenfoot_rules.rendering.geometry import arrange
+from chickenfoot_rules.rendering import arrange
 
 SEED = 20
 

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 from unittest import mock
 
-from chickenfoot_rules import Match, Move, Play, PlayerView, Round, Rules, Tile, sampling
+from chickenfoot_rules import Match, Move, Play, PlayerView, Round, Rules, Tile
+from chickenfoot_rules.dominoes.hidden import sampling
 
 SEED = 20
 SAMPLES = 30

@@ -124,13 +124,13 @@ from chickenfoot_rules import *
 from chickenfoot_rules.express import *
 from chickenfoot_rules.express.recollection import *
 from chickenfoot_rules.express.rulebook import express_rules_in_english
-from chickenfoot_rules.games import *
+from chickenfoot_rules.players.games import *
 from chickenfoot_rules.notation import *
-from chickenfoot_rules.recollection import *
+from chickenfoot_rules.chickenfoot.recollection import *
 from chickenfoot_rules.records import *
 from chickenfoot_rules.rendering import *
 from chickenfoot_rules.rendering.geometry import *
-from chickenfoot_rules.rendering.text import *
-from chickenfoot_rules.rulebook import rules_in_english
-from chickenfoot_rules.scoring import charges, standings
+from chickenfoot_rules.rendering.text.table import *
+from chickenfoot_rules import rules_in_english
+from chickenfoot_rules import charges, standings
 """

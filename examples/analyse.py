@@ -15,8 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from chickenfoot_rules import Draw, Match, Move, Pass, Play, PlayerView, RecordError
-from chickenfoot_rules.players import GreedyPlayer, choices
-from chickenfoot_rules.playing import play_round
+from chickenfoot_rules.players import GreedyPlayer, choices, play_round
 from chickenfoot_rules.records import Annotation, MatchRecord, load, save
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from chickenfoot_rules import ChickenfootError, Match, Move, NotationError, PlayerView, Rules
 from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.records import MatchRecord, load, save
-from chickenfoot_rules.rendering.text import view_text
+from chickenfoot_rules.rendering import view_text
 
 HELP = "Type the number of a move or the move, or: undo, redo, save, quit."
 

@@ -17,6 +17,7 @@ from typing import Final, TypeAlias, TypeVar
 import attrs
 
 from chickenfoot_rules import (
+    PRESETS,
     ChickenfootError,
     Deal,
     DealTable,
@@ -29,10 +30,9 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.cli.answers import AnswerError, answer_from_text
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
-from chickenfoot_rules.lineup import player_from_text
+from chickenfoot_rules.players import player_from_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
-from chickenfoot_rules.rendering.text import view_text
-from chickenfoot_rules.rules import PRESETS
+from chickenfoot_rules.rendering import view_text
 
 __all__ = ["TARGETS", "Target", "corpus", "corpus_file", "seeds"]
 

@@ -11,8 +11,8 @@ from jsonschema import Draft202012Validator
 
 from chickenfoot_rules import Match, PlayerView, Round
 from chickenfoot_rules import strategies as own
+from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressView
-from chickenfoot_rules.protocols import DominoRound
 from chickenfoot_rules.records import (
     Annotation,
     MatchRecord,

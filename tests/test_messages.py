@@ -31,6 +31,7 @@ from chickenfoot_rules import (
     notation,
     rules_in_english,
 )
+from chickenfoot_rules.dominoes.values import shortened, shown
 from chickenfoot_rules.express import (
     ExpressMatch,
     ExpressRound,
@@ -39,18 +40,20 @@ from chickenfoot_rules.express import (
     express_standings,
 )
 from chickenfoot_rules.express.rulebook import express_rules_in_english
-from chickenfoot_rules.games import game_of
-from chickenfoot_rules.lineup import name_of, player_from_text
-from chickenfoot_rules.narrators import rule_texts
-from chickenfoot_rules.players import GreedyPlayer
-from chickenfoot_rules.playing import follow_match, play_match, play_round
-from chickenfoot_rules.plots import require_plots
+from chickenfoot_rules.players import (
+    GreedyPlayer,
+    SearchPlayer,
+    follow_match,
+    game_of,
+    name_of,
+    play_match,
+    play_round,
+    player_from_text,
+)
 from chickenfoot_rules.records import Annotation, MatchRecord, RoundRecord, SeatRecord, dumps, loads
 from chickenfoot_rules.records.problems import short
-from chickenfoot_rules.rendering.animation import round_animation
+from chickenfoot_rules.rendering import layout_text, round_animation, rule_texts
 from chickenfoot_rules.rendering.names import checked_names
-from chickenfoot_rules.rendering.text import layout_text
-from chickenfoot_rules.search import SearchPlayer
 from chickenfoot_rules.tournament import (
     Entrant,
     TournamentError,
@@ -58,7 +61,7 @@ from chickenfoot_rules.tournament import (
     TournamentPlan,
     run_tournament,
 )
-from chickenfoot_rules.values import shortened, shown
+from chickenfoot_rules.tournament.plots import require_plots
 
 Call: TypeAlias = Callable[[Any], object]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from shapely import Polygon, box
 from shapely.affinity import rotate
 
-from chickenfoot_rules.rendering.geometry import Half, PlacedTile
+from chickenfoot_rules.rendering import Half, PlacedTile
 
 
 def outline(placed: PlacedTile) -> Polygon:

@@ -31,6 +31,14 @@ from chickenfoot_rules import (
     TileSet,
     notation,
 )
+from chickenfoot_rules.dominoes import (
+    DominoLayout,
+    DominoMatch,
+    DominoOutcome,
+    DominoRound,
+    DominoRules,
+    DominoView,
+)
 from chickenfoot_rules.express import (
     ExpressMatch,
     ExpressOutcome,
@@ -39,15 +47,16 @@ from chickenfoot_rules.express import (
     ExpressView,
     Line,
 )
-from chickenfoot_rules.players import Chooser, GreedyPlayer, Player, RandomPlayer
-from chickenfoot_rules.playing import OnFault, PlayedMatch, follow_match, play_match
-from chickenfoot_rules.protocols import (
-    DominoLayout,
-    DominoMatch,
-    DominoOutcome,
-    DominoRound,
-    DominoRules,
-    DominoView,
+from chickenfoot_rules.players import (
+    Chooser,
+    GreedyPlayer,
+    OnFault,
+    PlayedMatch,
+    Player,
+    RandomPlayer,
+    SearchPlayer,
+    follow_match,
+    play_match,
 )
 from chickenfoot_rules.records import (
     Annotation,
@@ -59,10 +68,7 @@ from chickenfoot_rules.records import (
     loads,
     make_converter,
 )
-from chickenfoot_rules.rendering import round_animation
-from chickenfoot_rules.rendering.geometry import arrange
-from chickenfoot_rules.rendering.text import layout_text
-from chickenfoot_rules.search import SearchPlayer
+from chickenfoot_rules.rendering import arrange, layout_text, round_animation
 
 
 def rules() -> None:

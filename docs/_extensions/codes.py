@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from _extensions.sources import PACKAGE, calls_with_code, code, documented, rule_key
 from chickenfoot_rules import IllegalityCode
-from chickenfoot_rules.rule_ids import EXPRESS
+from chickenfoot_rules.express.rules import EXPRESS
 
 __all__ = ["code_told", "codes_told"]
 
@@ -43,7 +43,7 @@ def code_told(name: str) -> Iterator[str]:
     yield said_of_code(member)
     yield ""
     rules = rules_of_code(member)
-    place = f"chickenfoot_rules.illegality.IllegalityCode.{member.name}"
+    place = f"chickenfoot_rules.dominoes.illegality.IllegalityCode.{member.name}"
     ours = ", ".join(rule for rule in rules if rule.startswith("R"))
     theirs = ", ".join(rule for rule in rules if rule.startswith("X"))
     yield f"- In a program: {{py:attr}}`IllegalityCode.{member.name} <{place}>`"

@@ -10,8 +10,8 @@ from itertools import groupby
 from typing import Final, cast
 
 from _extensions.sources import code
-from chickenfoot_rules.cli.arguments import game_options
 from chickenfoot_rules.cli.command import _parser  # pyright: ignore[reportPrivateUsage]
+from chickenfoot_rules.cli.games import game_options
 
 __all__ = ["command_told", "flags_of", "game_options_told", "subcommands"]
 

@@ -22,8 +22,8 @@ from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
 from _extensions.blocks import Block, ExampleError, blocks_of, run
 from chickenfoot_rules import Match, PlayerView, Round
+from chickenfoot_rules.dominoes.values import Theme
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressView
-from chickenfoot_rules.values import Theme
 
 __all__ = ["Picture", "setup"]
 

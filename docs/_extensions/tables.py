@@ -1,6 +1,6 @@
 """Directives for the reference: tables that are made of the library itself, not kept by hand.
 
-- ``{options-table} chickenfoot_rules.rules.Rules`` lists the options of some rules, ``{options} …``
+- ``{options-table} chickenfoot_rules.chickenfoot.rules.Rules`` lists the options of some rules, ``{options} …``
   tells each of them.
 - ``{presets}`` tells in what each preset differs from the default.
 - ``{illegality-table}`` lists the codes of illegal moves, ``{illegality} MUST_PLAY`` tells one.

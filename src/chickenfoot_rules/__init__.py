@@ -1,9 +1,48 @@
-"""The rules of Chicken Foot, the domino game: deal, ask what is legal, apply, score."""
+"""The rules of Chicken Foot, the domino game: deal, ask what is legal, apply, score.
+
+>>> import random
+>>> match = Match(rules=Rules(), players=4).deal(random.Random(7))
+>>> while match.round is not None:
+...     match = match.apply(match.round.legal_moves[0])
+>>> match.scores
+((9, 38, 47, 72),)
+
+The packages, which ``import chickenfoot_rules`` makes available as attributes:
+
+- `chickenfoot_rules.express`: Express-Domino, the other game of the sources.
+- `chickenfoot_rules.notation`: tiles, moves, positions and views as text, and back.
+- `chickenfoot_rules.records`: matches, rounds and views as JSON, saved and replayed.
+- `chickenfoot_rules.rendering`: pictures, animations and plain text of tables.
+- `chickenfoot_rules.players`: computer players, and functions that let players play.
+- `chickenfoot_rules.tournament`: tournaments between players (extra ``tournament``).
+- `chickenfoot_rules.strategies`: Hypothesis strategies (extra ``hypothesis``).
+- `chickenfoot_rules.dominoes`: what both games share, with protocols for a game of your own.
+- `chickenfoot_rules.cli`: the ``chickenfoot`` command (extra ``cli``).
+"""
 
 from __future__ import annotations
 
-from chickenfoot_rules.deal import Deal
-from chickenfoot_rules.errors import (
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Final
+
+from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.chickenfoot.rulebook import RuleText, rules_in_english
+from chickenfoot_rules.chickenfoot.rules import (
+    DOMINO_PLAZA,
+    PRESETS,
+    PUREMCO,
+    SEVEN,
+    DealTable,
+    MissingDouble,
+    Opening,
+    Rules,
+)
+from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, charges, standings
+from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.errors import (
     ChickenfootError,
     CountError,
     DealError,
@@ -18,28 +57,26 @@ from chickenfoot_rules.errors import (
     SetupError,
     TileError,
 )
-from chickenfoot_rules.history import Event
-from chickenfoot_rules.illegality import Illegality, IllegalityCode, IllegalMoveError
-from chickenfoot_rules.knowledge import Inference, Knowledge, Possibility
-from chickenfoot_rules.layout import Layout
-from chickenfoot_rules.match import Match
-from chickenfoot_rules.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.placements import Duty, OpenEnd, Placement
-from chickenfoot_rules.results import EndReason
-from chickenfoot_rules.round import PlayerView, Round
-from chickenfoot_rules.rulebook import RuleText, rules_in_english
-from chickenfoot_rules.rules import (
-    DOMINO_PLAZA,
-    PRESETS,
-    PUREMCO,
-    SEVEN,
-    DealTable,
-    MissingDouble,
-    Opening,
-    Rules,
-)
-from chickenfoot_rules.scoring import Outcome, Place, charges, standings
-from chickenfoot_rules.tiles import DominoSet, Tile, TileSet
+from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge, Possibility
+from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, IllegalMoveError
+from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
+from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.round import Event
+from chickenfoot_rules.dominoes.scoring import EndReason
+from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
+from chickenfoot_rules.dominoes.values import Theme, hire
+
+if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
+    from chickenfoot_rules import chickenfoot as chickenfoot
+    from chickenfoot_rules import cli as cli
+    from chickenfoot_rules import dominoes as dominoes
+    from chickenfoot_rules import express as express
+    from chickenfoot_rules import notation as notation
+    from chickenfoot_rules import players as players
+    from chickenfoot_rules import records as records
+    from chickenfoot_rules import rendering as rendering
+    from chickenfoot_rules import strategies as strategies
+    from chickenfoot_rules import tournament as tournament
 
 __all__ = [
     "DOMINO_PLAZA",
@@ -93,3 +130,29 @@ __all__ = [
     "rules_in_english",
     "standings",
 ]
+
+_PACKAGES: Final = frozenset(
+    {"cli", "express", "notation", "players", "records", "rendering", "strategies", "tournament"}
+)
+"""The packages that a program may never need, so that the root does not import them."""
+
+
+def __getattr__(name: str) -> ModuleType:
+    """Import a package of the library when it is first used as an attribute."""
+    if name in _PACKAGES:
+        return import_module(f"{__name__}.{name}")
+    message = f"module {__name__!r} has no attribute {name!r}"
+    raise AttributeError(message)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_PACKAGES})
+
+
+def _draw(value: object, /, *, theme: Theme, **options: bool) -> str:
+    from chickenfoot_rules.rendering.svg.pictures import picture_of  # noqa: PLC0415 - when needed
+
+    return picture_of(value, theme=theme, **options)
+
+
+hire(_draw)

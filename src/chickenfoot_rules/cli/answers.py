@@ -6,13 +6,13 @@ import enum
 import re
 from typing import Final
 
-from chickenfoot_rules.errors import NotationError
-from chickenfoot_rules.illegality import IllegalityCode
-from chickenfoot_rules.moves import Move, Play
-from chickenfoot_rules.narrators import narrator_of
+from chickenfoot_rules.dominoes.errors import NotationError
+from chickenfoot_rules.dominoes.illegality import IllegalityCode
+from chickenfoot_rules.dominoes.moves import Move, Play
+from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.notation.tiles import PIPS
-from chickenfoot_rules.protocols import DominoView
+from chickenfoot_rules.rendering.games import narrator_of
 
 __all__ = ["AnswerError", "Wish", "answer_from_text"]
 

@@ -12,7 +12,7 @@ from typing import Final
 from chickenfoot_rules.cli import animate, play, replay, rules, show, tournament
 from chickenfoot_rules.cli.arguments import WRONG_USAGE, Parser, error_line
 from chickenfoot_rules.cli.screen import RichMissingError
-from chickenfoot_rules.errors import ChickenfootError
+from chickenfoot_rules.dominoes.errors import ChickenfootError
 
 __all__ = ["main"]
 

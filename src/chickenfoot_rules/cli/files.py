@@ -6,9 +6,9 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from chickenfoot_rules.errors import ChickenfootError, RecordError
-from chickenfoot_rules.files import read_up_to, require_regular, write_whole
+from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.records import Record, loads
+from chickenfoot_rules.records.files import read_up_to, require_regular, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
 
 __all__ = [

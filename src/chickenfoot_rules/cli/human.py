@@ -9,12 +9,12 @@ from typing import Final
 from chickenfoot_rules.cli.answers import AnswerError, Wish, answer_from_text
 from chickenfoot_rules.cli.keyboard import Keyboard
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.moves import Move
-from chickenfoot_rules.narrator import Narrator
-from chickenfoot_rules.narrators import narrator_of, rule_texts
-from chickenfoot_rules.protocols import DominoLayout, DominoView
-from chickenfoot_rules.rendering.text import choice_text, table_text
-from chickenfoot_rules.words import label
+from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.narration import Narrator
+from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoView
+from chickenfoot_rules.dominoes.words import label
+from chickenfoot_rules.rendering.games import narrator_of, rule_texts
+from chickenfoot_rules.rendering.text.table import choice_text, table_text
 
 __all__ = ["Desk", "HumanPlayer", "LeaveError"]
 

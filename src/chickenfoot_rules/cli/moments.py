@@ -7,10 +7,10 @@ import random
 import attrs
 
 from chickenfoot_rules.cli.arguments import UsageError
-from chickenfoot_rules.narrators import narrator_of
-from chickenfoot_rules.protocols import DominoRound, DominoView
+from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.rendering.games import narrator_of
 
 __all__ = [
     "Moment",

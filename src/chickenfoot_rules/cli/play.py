@@ -10,26 +10,19 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.cli.arguments import (
-    Commands,
-    UsageError,
-    error_line,
-    game_options,
-    rules_from,
-    rules_given,
-    whole_number,
-)
+from chickenfoot_rules.cli.arguments import Commands, UsageError, error_line, whole_number
 from chickenfoot_rules.cli.files import FileError, require_place
-from chickenfoot_rules.cli.game import Game
+from chickenfoot_rules.cli.games import game_options, rules_from, rules_given
 from chickenfoot_rules.cli.human import LeaveError
 from chickenfoot_rules.cli.saving import Saving, read_match
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.cli.seats import Lineup, lineup_from, lineup_of_names, number_wanted
-from chickenfoot_rules.games import game_of
-from chickenfoot_rules.playing import PlayerFaultError
-from chickenfoot_rules.protocols import DominoMatch
+from chickenfoot_rules.cli.session import Game
+from chickenfoot_rules.dominoes.protocols import DominoMatch
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.players.games import game_of
+from chickenfoot_rules.players.playing import PlayerFaultError
 from chickenfoot_rules.records import Annotation, MatchRecord
-from chickenfoot_rules.values import Immutable
 
 __all__ = ["add_parser", "run"]
 

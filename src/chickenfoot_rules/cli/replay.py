@@ -8,20 +8,13 @@ from typing import Final
 
 from chickenfoot_rules.cli.arguments import Commands, add_record, error_line
 from chickenfoot_rules.cli.files import file_name, read_record
-from chickenfoot_rules.cli.moments import (
-    Part,
-    comment,
-    comments_on,
-    parts_of,
-    scores_of,
-    title_of,
-)
+from chickenfoot_rules.cli.moments import Part, comment, comments_on, parts_of, scores_of, title_of
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.cli.telling import Teller
-from chickenfoot_rules.errors import RecordError
-from chickenfoot_rules.games import game_of
+from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.words import label, label_at_start
+from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.records import MatchRecord, Record, SeatRecord, beginnings
-from chickenfoot_rules.words import label, label_at_start
 
 __all__ = ["add_parser", "run"]
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 
-from chickenfoot_rules.cli.arguments import Commands, game_options, rules_from, whole_number
+from chickenfoot_rules.cli.arguments import Commands, whole_number
+from chickenfoot_rules.cli.games import game_options, rules_from
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.narrators import rule_texts
+from chickenfoot_rules.rendering.games import rule_texts
 
 __all__ = ["add_parser", "run"]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import attrs
 
 from chickenfoot_rules.cli.files import FileError, file_name, read_record, write_file
-from chickenfoot_rules.protocols import DominoMatch
+from chickenfoot_rules.dominoes.protocols import DominoMatch
 from chickenfoot_rules.records import MatchRecord, dumps
 
 __all__ = ["Saving", "read_match"]

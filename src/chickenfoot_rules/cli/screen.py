@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.rendering.text import NARROWEST
+from chickenfoot_rules.rendering.text.table import NARROWEST
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType

@@ -7,12 +7,13 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.errors import PlayerError
-from chickenfoot_rules.lineup import player_from_text
-from chickenfoot_rules.players import Player, RandomPlayer
-from chickenfoot_rules.protocols import DominoView
-from chickenfoot_rules.rules import check_players
-from chickenfoot_rules.values import Immutable, shown
+from chickenfoot_rules.chickenfoot.rules import check_players
+from chickenfoot_rules.dominoes.errors import PlayerError
+from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.players.greedy import RandomPlayer
+from chickenfoot_rules.players.names import player_from_text
+from chickenfoot_rules.players.player import Player
 
 __all__ = ["Lineup", "lineup_from", "lineup_of_names", "number_wanted"]
 

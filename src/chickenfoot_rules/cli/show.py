@@ -11,9 +11,9 @@ from chickenfoot_rules.cli.arguments import Commands, add_record, add_theme, who
 from chickenfoot_rules.cli.files import file_name, read_record, require_picture, write_file
 from chickenfoot_rules.cli.moments import Moment, comment, moment_of
 from chickenfoot_rules.cli.screen import Screen
+from chickenfoot_rules.dominoes.values import Theme
 from chickenfoot_rules.rendering import round_svg, view_svg
-from chickenfoot_rules.rendering.text import round_text, view_text
-from chickenfoot_rules.values import Theme
+from chickenfoot_rules.rendering.text.table import round_text, view_text
 
 __all__ = ["add_parser", "run"]
 

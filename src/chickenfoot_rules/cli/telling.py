@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.games import game_of
-from chickenfoot_rules.narrator import Narrator, PlainTurn, Table
-from chickenfoot_rules.narrators import narrator_of
-from chickenfoot_rules.protocols import DominoLayout, DominoMatch, DominoPlace, DominoRules
-from chickenfoot_rules.rendering.text import layout_text
-from chickenfoot_rules.words import at_start, labels
+from chickenfoot_rules.dominoes.narration import Narrator, PlainTurn, Table
+from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoMatch, DominoPlace, DominoRules
+from chickenfoot_rules.dominoes.words import at_start, labels
+from chickenfoot_rules.players.games import game_of
+from chickenfoot_rules.rendering.games import narrator_of
+from chickenfoot_rules.rendering.text.table import layout_text
 
 __all__ = ["Teller"]
 

@@ -12,14 +12,15 @@ from contextlib import AbstractContextManager, closing, contextmanager, nullcont
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.cli.arguments import Commands, game_options, rules_from, whole_number
+from chickenfoot_rules.cli.arguments import Commands, whole_number
+from chickenfoot_rules.cli.games import game_options, rules_from
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.games import game_of
-from chickenfoot_rules.plots import plot_tournament, require_plots
+from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.tournament.documents import result_as_json
 from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.log import TournamentLog, seed_of
 from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
+from chickenfoot_rules.tournament.plots import plot_tournament, require_plots
 from chickenfoot_rules.tournament.ratings import rating_model, ratings
 from chickenfoot_rules.tournament.results import Performance, TournamentResult
 from chickenfoot_rules.tournament.running import local_executor, play_games

@@ -18,7 +18,7 @@
 
 from __future__ import annotations
 
-from chickenfoot_rules.express.line import Line
+from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules

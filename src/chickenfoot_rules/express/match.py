@@ -8,13 +8,13 @@ from collections.abc import Mapping
 
 import attrs
 
-from chickenfoot_rules.deal import Deal
-from chickenfoot_rules.errors import MatchError
+from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.errors import MatchError
+from chickenfoot_rules.dominoes.match import PlayedInRounds
+from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressPlace, express_standings
-from chickenfoot_rules.matches import PlayedInRounds
-from chickenfoot_rules.values import shown
 
 __all__ = ["ExpressMatch"]
 

@@ -7,16 +7,15 @@ from collections.abc import Container, Iterator
 
 import attrs
 
-from chickenfoot_rules.errors import SetupError
-from chickenfoot_rules.express.line import Line
+from chickenfoot_rules.dominoes.errors import SetupError
+from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.recollection import Recalled, laid
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
-from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.express.rules import EXPRESS, ExpressRules
 from chickenfoot_rules.express.scoring import outcome_of
 from chickenfoot_rules.express.worlds import Worlds
-from chickenfoot_rules.moves import Play
-from chickenfoot_rules.recollections import Recalled, laid
-from chickenfoot_rules.rule_ids import EXPRESS
-from chickenfoot_rules.tiles import Tile, TileSet
 
 __all__ = ["ExpressRecollection"]
 
@@ -25,7 +24,7 @@ __all__ = ["ExpressRecollection"]
 class ExpressRecollection(Recalled[ExpressRound, ExpressView]):
     """What a seat saw before the first move of a round, and what it has seen since.
 
-    It is what `chickenfoot_rules.recollections.Recalled` says, with what only this game has.
+    It is what `chickenfoot_rules.dominoes.recollection.Recalled` says, with what only this game has.
 
     Attributes:
         rules: the options.

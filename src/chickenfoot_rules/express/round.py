@@ -9,15 +9,12 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.deal import Deal
-from chickenfoot_rules.errors import SetupError
-from chickenfoot_rules.express.explanation import Position
-from chickenfoot_rules.express.line import Line
-from chickenfoot_rules.express.position import first_opener, inconsistencies, misdealt
-from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.express.scoring import ExpressOutcome, outcome_of
-from chickenfoot_rules.express.worlds import Worlds
-from chickenfoot_rules.history import (
+from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.errors import SetupError
+from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
+from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError
+from chickenfoot_rules.dominoes.moves import Move, Pass, Play
+from chickenfoot_rules.dominoes.round import (
     Event,
     History,
     Played,
@@ -26,14 +23,17 @@ from chickenfoot_rules.history import (
     tile_set_of,
     unfolded,
 )
-from chickenfoot_rules.illegality import Illegality, IllegalMoveError
-from chickenfoot_rules.knowledge import Knowledge, knowledge_of
-from chickenfoot_rules.moves import Move, Pass, Play
-from chickenfoot_rules.results import check_seat, checked_sheet
-from chickenfoot_rules.rule_ids import EXPRESS
-from chickenfoot_rules.sight import Sight
-from chickenfoot_rules.tiles import Tile, TileSet, union
-from chickenfoot_rules.values import shown
+from chickenfoot_rules.dominoes.scoring import check_seat, checked_sheet
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.view import Sight
+from chickenfoot_rules.express.layout import Line
+from chickenfoot_rules.express.legality import Position
+from chickenfoot_rules.express.opening import first_opener
+from chickenfoot_rules.express.rules import EXPRESS, ExpressRules
+from chickenfoot_rules.express.scoring import ExpressOutcome, outcome_of
+from chickenfoot_rules.express.setup import inconsistencies, misdealt
+from chickenfoot_rules.express.worlds import Worlds
 
 __all__ = ["ExpressRound", "ExpressView"]
 
@@ -155,7 +155,7 @@ class ExpressRound(Played):
         return round_
 
     def _list_moves(self) -> tuple[Move, ...]:
-        """List what is legal; `chickenfoot_rules.express.explanation` tells why the rest is not."""
+        """List what is legal; `chickenfoot_rules.express.legality` tells why the rest is not."""
         if not all(self._hands):
             return ()  # X6
         hand = TileSet.from_mask(self._hands[self.seat])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from chickenfoot_rules.dominoes.rules import RuleText
+from chickenfoot_rules.dominoes.words import count, labels
 from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules, check_express
-from chickenfoot_rules.ruletexts import RuleText
-from chickenfoot_rules.words import count, labels
 
 __all__ = ["express_rules_in_english"]
 

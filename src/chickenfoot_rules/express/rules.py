@@ -6,13 +6,14 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.errors import DealError, RulesError
-from chickenfoot_rules.results import check_seat
-from chickenfoot_rules.rule_ids import EXPRESS
-from chickenfoot_rules.tiles import DominoSet, TileSet
-from chickenfoot_rules.values import Immutable, shown
+from chickenfoot_rules.dominoes.errors import DealError, RulesError
+from chickenfoot_rules.dominoes.rules import RuleIds
+from chickenfoot_rules.dominoes.scoring import check_seat
+from chickenfoot_rules.dominoes.tiles import DominoSet, TileSet
+from chickenfoot_rules.dominoes.values import Immutable, shown
 
 __all__ = [
+    "EXPRESS",
     "HAND_SIZE",
     "MAX_PLAYERS",
     "MIN_PLAYERS",
@@ -65,7 +66,7 @@ class ExpressRules(Immutable):
     >>> ExpressRules(target=100, players=3, pairs=True)
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.errors.RulesError: two pairs are 4 players, not 3 (X1)
+    chickenfoot_rules.dominoes.errors.RulesError: two pairs are 4 players, not 3 (X1)
     """
 
     target: int
@@ -143,3 +144,7 @@ class ExpressRules(Immutable):
             message = f"these rules are for {self.players} players, not for {shown(players)} (X1)"
             raise DealError(message)
         return HAND_SIZE
+
+
+EXPRESS: Final = RuleIds(tiles="X1", players="X1", places="X1", seats="X4", points="X6, X7")
+"""The rules of Express-Domino."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import attrs
 
+from chickenfoot_rules.dominoes.scoring import EndReason
+from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.rules import ExpressRules, check_express
-from chickenfoot_rules.results import EndReason
-from chickenfoot_rules.tiles import TileSet
-from chickenfoot_rules.values import Immutable
 
 __all__ = ["ExpressOutcome", "ExpressPlace", "express_standings", "outcome_of"]
 

@@ -7,42 +7,18 @@ import random
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import Protocol
 
-from chickenfoot_rules.errors import SetupError
-from chickenfoot_rules.express.line import Line
-from chickenfoot_rules.express.position import higher_than
-from chickenfoot_rules.fillings import Fillings
-from chickenfoot_rules.history import Event
-from chickenfoot_rules.moves import Play
-from chickenfoot_rules.sampling import Sampler
-from chickenfoot_rules.slots import AT_THE_START, Slot
-from chickenfoot_rules.tiles import Tile, TileSet
+from chickenfoot_rules.dominoes.errors import SetupError
+from chickenfoot_rules.dominoes.hidden.sampling import Sampler
+from chickenfoot_rules.dominoes.hidden.slots import AT_THE_START, Fillings, Slot
+from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.express.opening import higher_than
+from chickenfoot_rules.express.view import _Seen
 
-__all__ = ["Worlds"]
-
-
-class _Seen(Protocol):
-    """What a seat sees of a round, as far as deals depend on it."""
-
-    @property
-    def hands(self) -> tuple[TileSet | None, ...]: ...
-    @property
-    def hand_sizes(self) -> tuple[int, ...]: ...
-    @property
-    def hand(self) -> TileSet: ...
-    @property
-    def unseen(self) -> TileSet: ...
-    @property
-    def layout(self) -> Line: ...
-    @property
-    def turn(self) -> int: ...
-    @property
-    def opener(self) -> Tile | None: ...
-    @property
-    def history(self) -> tuple[Event, ...]: ...
-    @property
-    def is_over(self) -> bool: ...
+__all__ = [
+    "Worlds",
+]
 
 
 class Worlds:

@@ -2,7 +2,7 @@ r"""Tiles, moves, layouts, deals, rules, positions and views as text, and back.
 
 For each kind there is one function that writes, `format_tile` for one, and one that reads,
 `parse_tile`. What is written can be read again, and gives an equal value; of a
-`chickenfoot_rules.round.Round` it is the position without the moves that led to it, as FEN is
+`chickenfoot_rules.chickenfoot.round.Round` it is the position without the moves that led to it, as FEN is
 for chess. Two equal values have one text::
 
     tile     = PIPS "-" PIPS                  the lower half first: 4-9
@@ -53,14 +53,14 @@ boneyard is drawn next. PIPS are 0 to 18, a SEAT counts from 0, and a STRING is 
 letters beyond U+FFFF are written ``\u{1f600}`` if they are escaped at all.
 
 Options and fields stand in the order in which they are listed. Those that have their default are
-not written. What it is of an option, `chickenfoot_rules.rules.Rules` says, or
+not written. What it is of an option, `chickenfoot_rules.chickenfoot.rules.Rules` says, or
 `chickenfoot_rules.express.ExpressRules`. The lead is seat 0, and the opener the double that lies
 on the table, or else the set's highest; in Express-Domino the lead is whose turn it is, and any
 tile may be led. ``turn-now`` is ``turn``, and the others are none and no.
 
 A view shows what its seat saw before the first move, and then what has happened since:
-`chickenfoot_rules.recollections.Recalled` says what each field means, and what the games add
-`chickenfoot_rules.recollection.Recollection` and
+`chickenfoot_rules.dominoes.recollection.Recalled` says what each field means, and what the games add
+`chickenfoot_rules.chickenfoot.recollection.Recollection` and
 `chickenfoot_rules.express.recollection.ExpressRecollection`.
 
 `format_rules`, `format_layout`, `format_position` and `format_view` write what either game has,
@@ -82,7 +82,7 @@ too:
 - ``4-9 on 9-9``, ``4-9 > 9-9``, ``4-9 → 9-9`` and ``9-9 opens``; also ``4-9 9-9`` where one move
   alone is read. ``, one left`` for the announcement. ``d`` and ``p``. ``seat 0: draw 4-9`` in a
   view.
-- One of the `chickenfoot_rules.rules.PRESETS` among the options, ``encyclopedia`` or
+- One of the `chickenfoot_rules.chickenfoot.rules.PRESETS` among the options, ``encyclopedia`` or
   ``preset=encyclopedia``, which the others change. ``preset=double-chicken-foot`` can't be
   shortened, since an option has that name. ``curved=yes``, ``curved=no`` and
   ``must_play_drawn``.
@@ -90,34 +90,34 @@ too:
   boneyard.
 - Rules of Express-Domino without ``game=express``.
 
-Any other text raises a `chickenfoot_rules.errors.NotationError`, which shows the line, the
+Any other text raises a `chickenfoot_rules.dominoes.errors.NotationError`, which shows the line, the
 column, what stands there and what was expected. So does a text of more than ``MAX_LENGTH``
 characters, and a number of more than ``MAX_DIGITS`` digits.
 """
 
 from __future__ import annotations
 
+from chickenfoot_rules.notation.chickenfoot.layout import parse_layout
+from chickenfoot_rules.notation.chickenfoot.position import parse_position
+from chickenfoot_rules.notation.chickenfoot.rules import parse_rules
+from chickenfoot_rules.notation.chickenfoot.view import parse_view
 from chickenfoot_rules.notation.deal import format_deal, parse_deal
-from chickenfoot_rules.notation.express_position import (
+from chickenfoot_rules.notation.express.layout import format_line, parse_line
+from chickenfoot_rules.notation.express.position import (
     format_express_position,
     parse_express_position,
 )
-from chickenfoot_rules.notation.express_rules import format_express_rules, parse_express_rules
-from chickenfoot_rules.notation.express_view import format_express_view, parse_express_view
-from chickenfoot_rules.notation.layout import parse_layout
-from chickenfoot_rules.notation.line import format_line, parse_line
-from chickenfoot_rules.notation.moves import format_move, format_moves, parse_move, parse_moves
-from chickenfoot_rules.notation.position import parse_position
-from chickenfoot_rules.notation.rules import parse_rules
-from chickenfoot_rules.notation.scanner import MAX_DIGITS, MAX_LENGTH
-from chickenfoot_rules.notation.tiles import format_tile, format_tiles, parse_tile, parse_tiles
-from chickenfoot_rules.notation.view import parse_view
-from chickenfoot_rules.notation.writing import (
+from chickenfoot_rules.notation.express.rules import format_express_rules, parse_express_rules
+from chickenfoot_rules.notation.express.view import format_express_view, parse_express_view
+from chickenfoot_rules.notation.games import (
     format_layout,
     format_position,
     format_rules,
     format_view,
 )
+from chickenfoot_rules.notation.moves import format_move, format_moves, parse_move, parse_moves
+from chickenfoot_rules.notation.scanner import MAX_DIGITS, MAX_LENGTH
+from chickenfoot_rules.notation.tiles import format_tile, format_tiles, parse_tile, parse_tiles
 
 __all__ = [
     "MAX_DIGITS",

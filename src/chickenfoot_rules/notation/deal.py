@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from chickenfoot_rules.deal import Deal
-from chickenfoot_rules.errors import DealError
-from chickenfoot_rules.notation.kinds import check_kind
-from chickenfoot_rules.notation.places import JOINTS_AMONG_HANDS, Places
-from chickenfoot_rules.notation.scanner import Scanner, parsed
+from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.errors import DealError
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.notation.hands import JOINTS_AMONG_HANDS, Places
+from chickenfoot_rules.notation.scanner import Scanner, check_kind, parsed
 from chickenfoot_rules.notation.tiles import format_tiles, joined, read_tile_list
-from chickenfoot_rules.tiles import Tile, TileSet
 
 __all__ = ["format_deal", "parse_deal"]
 

@@ -1,109 +1,68 @@
-"""Layouts as text."""
+"""Tiles with what each lies on as text, whatever the game."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TypeAlias, TypeVar
 
-import attrs
+from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.protocols import DominoLayout
+from chickenfoot_rules.notation.moves import accept_on, placed
+from chickenfoot_rules.notation.scanner import Scanner, read_list
+from chickenfoot_rules.notation.tiles import TILE_BEGINS, Found, accept_nothing, read_tile
 
-from chickenfoot_rules.layout import Layout
-from chickenfoot_rules.notation.placements import (
-    Laying,
-    laid,
-    read_placements,
-    written_placements,
-)
-from chickenfoot_rules.notation.scanner import Scanner, parsed, printable
-from chickenfoot_rules.values import Immutable
+__all__ = ["Laying", "laid", "read_placements", "written_placements"]
 
-__all__ = ["LayoutText", "parse_layout", "read_layout", "written_layout"]
+Laying: TypeAlias = tuple[tuple[Found, Found | None], ...]
+"""Tiles that stand in a text, with what each should lie on."""
 
-_USUAL_ARMS: Final = 4
+L = TypeVar("L", bound=DominoLayout)
 
 
-@attrs.frozen
-class LayoutText(Immutable):
-    """What a text says of a layout.
-
-    Attributes:
-        placements: the tiles with what each lies on.
-        arms: how many tiles the opening double takes; ``None`` if that is not said.
-        start: where that is said.
-        end: where it ends.
-    """
-
-    placements: Laying
-    arms: int | None
-    start: int
-    end: int
-
-    def laid(self, scanner: Scanner, arms: int) -> Layout:
-        """Lay the tiles.
-
-        Args:
-            scanner: what has been read.
-            arms: how many tiles the opening double takes (R3.2).
-
-        Raises:
-            NotationError: when that contradicts the text, or a tile can't lie there.
-        """
-        if self.arms not in (None, arms):
-            message = f"by the rules the opening double takes {arms} tiles, not {self.arms} (R3.2)"
-            raise scanner.wrong(message, self.start, f"arms={arms}", self.end)
-        return laid(scanner, self.placements, Layout.empty(arms))
+def written_placements(layout: DominoLayout, *, unicode: bool) -> str:
+    """Write the tiles of a layout in the order they were laid, ``-`` for none."""
+    parts = [placed(one.tile, one.on, unicode=unicode) for one in layout.placements]
+    return " ".join(parts) or "-"
 
 
-def written_layout(layout: Layout, *, unicode: bool = False) -> str:
-    """Write the tiles of a layout in the order they were laid, ``-`` for none.
-
-    It is what `chickenfoot_rules.notation.format_layout` does.
-    """
-    arms = "" if layout.arms == _USUAL_ARMS else f"arms={layout.arms} "
-    return arms + written_placements(layout, unicode=unicode)
-
-
-def parse_layout(text: str, *, lenient: bool = False) -> Layout:
-    """Read a layout.
+def read_placements(scanner: Scanner, expected: str) -> Laying:
+    """Read what a text says of how tiles lie; whether they can lie so is not asked.
 
     Args:
-        text: the text.
-        lenient: take other ways to write it than that of `format_layout`.
-
-    Raises:
-        NotationError: when the text is something else, or a tile can't lie where it should.
-
-    >>> parse_layout("9-9 4-9>9-9").duty
-    Duty(double=Tile(9, 9), missing=3, is_cross=True)
-    >>> parse_layout("9-9 4-5>9-9")
-    Traceback (most recent call last):
-    ...
-    chickenfoot_rules.errors.NotationError: line 1, column 5: 4-5 can't lie on 9-9: 9-9 needs \
-4 more arms: only nines may be laid, and on 9-9, so not 4-5 on 9-9 (R3.2)
-    """
-    return parsed(text, _read_and_lay, written_layout, lenient=lenient)
-
-
-def _read_and_lay(scanner: Scanner) -> Layout:
-    text = read_layout(scanner)
-    return text.laid(scanner, text.arms or _USUAL_ARMS)
-
-
-def read_layout(scanner: Scanner) -> LayoutText:
-    """Read what a text says of a layout; whether it can be laid so is not asked.
+        scanner: what is read.
+        expected: what is expected if there is no tile.
 
     Raises:
         NotationError: when something else stands there.
     """
-    arms, start = None, scanner.at
-    if scanner.accept_word("arms"):
-        scanner.expect("=")
-        scanner.skip()
-        arms = scanner.number("4 or 6")
-        if arms not in (4, 6):
-            shown = printable(str(arms))
-            message = f"an opening double takes 4 or 6 tiles, not {shown} (R3.2)"
-            raise scanner.wrong(message, start, "4 or 6")
-    end = scanner.at
-    scanner.skip()
-    placements = read_placements(scanner, "a layout like 9-9 4-9>9-9")
-    return LayoutText(placements, arms, start, end)
+    if accept_nothing(scanner):
+        return ()
+    if not scanner.sees(TILE_BEGINS):
+        raise scanner.unexpected(f"{expected} (or - for none)")
+    return tuple(read_list(scanner, _read_placement, TILE_BEGINS))
+
+
+def _read_placement(scanner: Scanner) -> tuple[Found, Found | None]:
+    tile = read_tile(scanner)
+    return tile, accept_on(scanner)
+
+
+def laid(scanner: Scanner, placements: Laying, layout: L) -> L:
+    """Lay tiles on the table.
+
+    Args:
+        scanner: what has been read.
+        placements: the tiles.
+        layout: the table, with nothing on it.
+
+    Raises:
+        NotationError: when a tile can't lie where it should.
+    """
+    for tile, on in placements:
+        below = on.tile if on else None
+        if refusal := layout.refusal(tile.tile, below):
+            there = f"on {below}" if below else "alone"
+            message = f"{tile.tile} can't lie {there}: {refusal}"
+            end = on.end if on else tile.end
+            raise scanner.wrong(message, tile.start, "a tile that can lie there", end)
+        layout = layout.after_legal(Play(tile.tile, below))
+    return layout

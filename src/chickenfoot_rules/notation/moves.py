@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from chickenfoot_rules.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.notation.kinds import stranger
-from chickenfoot_rules.notation.scanner import Scanner, parsed, read_list
+from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.notation.scanner import Scanner, parsed, read_list, stranger
 from chickenfoot_rules.notation.tiles import (
     TILE_BEGINS,
     Found,
@@ -16,7 +16,6 @@ from chickenfoot_rules.notation.tiles import (
     format_tile,
     read_tile,
 )
-from chickenfoot_rules.tiles import Tile
 
 __all__ = [
     "accept_on",

@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from chickenfoot_rules.errors import NotationError, RulesError
-from chickenfoot_rules.notation.scanner import Scanner, printable
+from chickenfoot_rules.dominoes.errors import NotationError, RulesError
+from chickenfoot_rules.notation.scanner import MAX_DIGITS, Scanner, printable
 
 __all__ = [
     "EXPRESS",
@@ -21,6 +21,7 @@ __all__ = [
     "read_yes_or_no",
     "to_value",
     "written_option",
+    "written_points",
 ]
 
 GAME: Final = "game"
@@ -35,6 +36,7 @@ OptionReader: TypeAlias = Callable[[Scanner, str], object]
 _YES_OR_NO: Final[Mapping[str, bool]] = MappingProxyType(
     {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 )
+
 _COLON: Final = re.compile(r"[\s\ufeff]*+:")
 
 _T = TypeVar("_T")
@@ -195,3 +197,15 @@ class OptionsReader(ABC, Generic[_T]):
         named = [place for field, place in self._places.items() if field in message]
         start, end = max(named, default=(self._begin, self._scanner.at))
         return self._scanner.wrong(message, start, "options that go together", end)
+
+
+def written_points(points: int) -> str:
+    """Write a number of points.
+
+    Raises:
+        RulesError: when it has too many digits to be read.
+    """
+    if abs(points) >= 10**MAX_DIGITS:
+        message = f"points are written down with up to {MAX_DIGITS} digits (R7.2)"
+        raise RulesError(message)
+    return str(points)

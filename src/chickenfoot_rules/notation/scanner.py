@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, Protocol, TypeVar
 
 import attrs
 
-from chickenfoot_rules.errors import NotationError
+from chickenfoot_rules.dominoes.errors import NotationError
 
 __all__ = [
     "JOINTS",
@@ -17,9 +17,11 @@ __all__ = [
     "NUMBER",
     "Scanner",
     "Writer",
+    "check_kind",
     "parsed",
     "printable",
     "read_list",
+    "stranger",
 ]
 
 MAX_LENGTH: Final = 100_000
@@ -38,11 +40,15 @@ _SHOWN: Final = 20
 """The most characters of a text that a message shows."""
 
 _SPACE: Final = re.compile(r"(?:[\s\ufeff]++|#[^\n\r]*+)*+")
+
 _WORD: Final = re.compile(r"[^\W\d_][\w-]*+")
+
 _STANDING: Final = re.compile(r"[^\s;,]{1,80}|\s|.", re.DOTALL)
+
 _GLYPH: Final = re.compile("[\U0001f030-\U0001f093]")
 
 _T = TypeVar("_T")
+
 _T_contra = TypeVar("_T_contra", contravariant=True)
 
 
@@ -294,3 +300,33 @@ def _ends_word(text: str, at: int) -> bool:
 def _standing_at(text: str, at: int) -> str:
     standing = _STANDING.match(text, at)
     return standing[0] if standing else ""
+
+
+def stranger(value: object, kinds: Iterable[type[object]], where: str = "") -> NotationError:
+    """Return the error that a value can't be written.
+
+    Args:
+        value: the value.
+        kinds: what can be.
+        where: what is said of where that is so, with a blank before it.
+    """
+    expected = " or ".join(kind.__name__ for kind in kinds)
+    found = printable(type(value).__name__)
+    message = f"there is no notation for a {found}{where}: {expected} can be written"
+    return NotationError(message, 1, 1, found, expected)
+
+
+def check_kind(value: object, kind: type[object]) -> None:
+    """Refuse what a function can't write that is for one kind of values.
+
+    Raises:
+        NotationError: when the value is of another kind.
+
+    >>> check_kind("4-9", int)
+    Traceback (most recent call last):
+    ...
+    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 1: there is no notation for a str here: \
+int can be written
+    """
+    if not isinstance(value, kind):
+        raise stranger(value, (kind,), " here")

@@ -8,11 +8,17 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.errors import TileError
-from chickenfoot_rules.notation.kinds import check_kind
-from chickenfoot_rules.notation.scanner import NUMBER, Scanner, parsed, printable, read_list
-from chickenfoot_rules.tiles import ALL_TILES, HIGHEST_SET, Tile, TileSet
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.dominoes.errors import TileError
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, Tile, TileSet
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.notation.scanner import (
+    NUMBER,
+    Scanner,
+    check_kind,
+    parsed,
+    printable,
+    read_list,
+)
 
 __all__ = [
     "PIPS",
@@ -118,7 +124,7 @@ def parse_tile(text: str, *, lenient: bool = False) -> Tile:
     >>> parse_tile("9-4")
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.errors.NotationError: line 1, column 1: '9-4' stands here, but strict \
+    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 1: '9-4' stands here, but strict \
 notation writes '4-9'
     """
     return parsed(text, _read_one, format_tile, lenient=lenient)
@@ -139,7 +145,7 @@ def parse_tiles(text: str, *, lenient: bool = False) -> TileSet:
     >>> parse_tiles("0-1 4-9 0-1", lenient=True)
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.errors.NotationError: line 1, column 9: 0-1 stands here for the second time
+    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 9: 0-1 stands here for the second time
     """
     return parsed(text, read_tile_set, format_tiles, lenient=lenient)
 

@@ -1,140 +1,153 @@
-"""Views of Chicken Foot as text: what a seat saw before the first move, and since."""
+"""What views of every game have in common: who looks, and what it has seen since the beginning."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
-from chickenfoot_rules.notation.fields import FieldReader, in_order, joined_fields, read_fields
-from chickenfoot_rules.notation.options import read_yes_or_no
-from chickenfoot_rules.notation.scanner import Scanner, parsed
-from chickenfoot_rules.notation.situation import SituationReader, situation_fields
-from chickenfoot_rules.notation.views import JOINTS_IN_VIEWS, SightReader, sight_fields
-from chickenfoot_rules.recollection import Recollection
-from chickenfoot_rules.round import PlayerView
+from chickenfoot_rules.dominoes.moves import Draw
+from chickenfoot_rules.dominoes.recollection import Recalled
+from chickenfoot_rules.dominoes.round import Event
+from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.notation.fields import FieldReader
+from chickenfoot_rules.notation.hands import JOINTS_AMONG_HANDS, TableReader, written_hands
+from chickenfoot_rules.notation.moves import format_move, read_move
+from chickenfoot_rules.notation.options import written_points
+from chickenfoot_rules.notation.scanner import NUMBER, Scanner, read_list
+from chickenfoot_rules.notation.tiles import TILE_BEGINS, accept_nothing, format_tile, read_tile
 
-__all__ = ["parse_view", "written_view"]
+__all__ = ["JOINTS_IN_VIEWS", "SightReader", "sight_fields"]
 
-_REQUIRED: Final = ("seat", "rules", "hands", "boneyard", "layout", "turn")
-_ORDER: Final = (
-    *_REQUIRED,
-    "lead",
-    "openers",
-    "skipped",
-    "drawn",
-    "debts",
-    "must-open",
-    "draw-fits",
-    "events",
-    "turn-now",
-    "hands-now",
-    "scores",
-)
+JOINTS_IN_VIEWS: Final = JOINTS_AMONG_HANDS.replace(":", "")
+"""What may stand between the halves of a tile where a colon stands after a seat."""
+
+_EVENT: Final = re.compile(r"[0-9]++\s*+:|seat\s++[0-9]", re.IGNORECASE)
 
 
-def written_view(view: PlayerView, *, unicode: bool = False) -> str:
-    """Write all that a seat knows of a round of Chicken Foot.
+def sight_fields(
+    seen: Recalled[Any, Any], sizes_now: Sequence[int], *, unicode: bool
+) -> dict[str, str]:
+    """Write the fields that views of every game share.
 
-    It is what `chickenfoot_rules.notation.format_view` does.
-    """
-    seen = Recollection.of(view)
-    fields = situation_fields(
-        rules=seen.rules,
-        layout=seen.layout,
-        turn=seen.turn,
-        lead=seen.lead,
-        openers=seen.openers,
-        skipped=seen.skipped,
-        drawn=seen.drawn,
-        debts=seen.debts,
-        unicode=unicode,
-    )
-    fields |= sight_fields(seen, view.hand_sizes, unicode=unicode)
-    fields["boneyard"] = f"?{seen.boneyard_size}"
-    if seen.must_open:
-        fields["must-open"] = "yes"
-    if seen.draw_fits:
-        fields["draw-fits"] = "yes"
-    return joined_fields(fields, _ORDER)
-
-
-def parse_view(text: str, *, lenient: bool = False) -> PlayerView:
-    """Read a view, and put it together by playing its moves in a world that fits.
+    What has its default is left out.
 
     Args:
-        text: the text.
-        lenient: take other ways to write it than that of `format_view`.
-
-    Raises:
-        NotationError: when the text is no view.
-        SetupError: when no deal and no play lead to it.
-
-    >>> view = parse_view(
-    ...     "seat: 0; rules: set=2; hands: 0-1 2-2 / ?2; boneyard: ?2; layout: -; turn: 0; "
-    ...     "must-open: yes; events: 0:2-2; turn-now: 1"
-    ... )
-    >>> print(view.hand, "|", view.layout, "|", view.knowledge.may_hold[1])
-    0-1 | 2-2 | 0-0 1-1 0-2 1-2
+        seen: what is written of the view.
+        sizes_now: how many tiles each seat holds now.
+        unicode: write tiles up to 6-6 as characters of the Unicode domino block.
     """
-    return parsed(text, _read_view, written_view, lenient=lenient, joints=JOINTS_IN_VIEWS)
+    fields = {
+        "seat": str(seen.seat),
+        "hands": written_hands(seen.hands, seen.hand_sizes, unicode=unicode),
+    }
+    if seen.events:
+        fields["events"] = " ".join([_written_event(one, unicode=unicode) for one in seen.events])
+    if seen.turn_now != seen.turn:
+        fields["turn-now"] = str(seen.turn_now)
+    if seen.hands_now:
+        fields["hands-now"] = written_hands(seen.hands_now, sizes_now, unicode=unicode)
+    if seen.scores:
+        fields["scores"] = " / ".join(map(_written_row, seen.scores))
+    return fields
 
 
-def _read_view(scanner: Scanner) -> PlayerView:
-    return _ViewReader(scanner).read().view()
+def _written_event(event: Event, *, unicode: bool) -> str:
+    move = format_move(event.move, unicode=unicode)
+    drawn = "" if event.tile is None else f"={format_tile(event.tile, unicode=unicode)}"
+    return f"{event.seat}:{move}{drawn}"
 
 
-class _ViewReader:
-    """Reads the fields of a view.
+def _written_row(row: Sequence[int]) -> str:
+    return " ".join(map(written_points, row)) or "-"
+
+
+class SightReader:
+    """Reads who looks, and what it has seen since the beginning.
 
     Args:
         scanner: what is read.
+        table: reads what it saw then.
+
+    Attributes:
+        seat: the seat that looks.
+        events: the moves since, as the seat saw them.
+        hands_now: the hands that lie open at the end; none while the round goes on.
+        scores: the score sheet.
     """
 
-    def __init__(self, scanner: Scanner) -> None:
+    def __init__(self, scanner: Scanner, table: TableReader) -> None:
+        self.seat: int = 0
+        self.events: tuple[Event, ...] = ()
+        self.hands_now: tuple[TileSet, ...] = ()
+        self.scores: tuple[tuple[int, ...], ...] = ()
+        self._turn_now: int | None = None
         self._scanner = scanner
-        self._situation = SituationReader(scanner, hides=True)
-        self._sight = SightReader(scanner, self._situation)
-        self._must_open = False
-        self._draw_fits = False
+        self._table = table
 
-    def read(self) -> Recollection:
-        """Read all fields.
-
-        Raises:
-            NotationError: when they make no view.
-        """
-        readers: Mapping[str, FieldReader] = {
-            "must-open": self._read_must_open,
-            "draw-fits": self._read_draw_fits,
-            **self._sight.readers,
-            **self._situation.readers,
+    @property
+    def readers(self) -> Mapping[str, FieldReader]:
+        """What reads each field."""
+        return {
+            "seat": self._read_seat,
+            "events": self._read_events,
+            "turn-now": self._read_turn_now,
+            "hands-now": self._read_hands_now,
+            "scores": self._read_scores,
         }
-        read_fields(self._scanner, "a view", in_order(readers, _ORDER), _REQUIRED)
-        situation, sight = self._situation, self._sight
-        situation.check()
-        return Recollection(
-            seat=sight.seat,
-            rules=situation.rules,
-            hands=situation.hands,
-            hand_sizes=situation.hand_sizes,
-            boneyard_size=situation.boneyard_size,
-            layout=situation.layout,
-            turn=situation.turn,
-            lead=situation.lead,
-            openers=situation.openers,
-            skipped=situation.skipped,
-            must_open=self._must_open,
-            drawn=situation.drawn,
-            draw_fits=self._draw_fits,
-            debts=situation.debts,
-            events=sight.events,
-            turn_now=sight.turn_now,
-            hands_now=sight.hands_now,
-            scores=sight.scores,
-        )
 
-    def _read_must_open(self) -> None:
-        self._must_open = read_yes_or_no(self._scanner)
+    @property
+    def turn_now(self) -> int:
+        """The seat whose turn it is now."""
+        return self._table.turn if self._turn_now is None else self._turn_now
 
-    def _read_draw_fits(self) -> None:
-        self._draw_fits = read_yes_or_no(self._scanner)
+    def _read_seat(self) -> None:
+        self.seat = self._table.read_seat()
+
+    def _read_turn_now(self) -> None:
+        self._turn_now = self._table.read_seat()
+
+    def _read_events(self) -> None:
+        scanner = self._scanner
+        if not accept_nothing(scanner):
+            if not scanner.sees(_EVENT):
+                raise scanner.unexpected("a move like 0:4-9>9-9 (or - for none)")
+            self.events = tuple(read_list(scanner, self._read_event, _EVENT))
+
+    def _read_event(self, scanner: Scanner) -> Event:
+        if scanner.accept_word("seat"):
+            scanner.skip()
+        seat = self._table.read_seat()
+        scanner.expect(":")
+        scanner.skip()
+        move = read_move(scanner)
+        drawn = None
+        if isinstance(move, Draw):
+            end = scanner.at
+            scanner.skip()
+            if scanner.accept("="):
+                scanner.skip()
+                drawn = read_tile(scanner).tile
+            elif scanner.sees(TILE_BEGINS) and not scanner.sees(_EVENT):
+                drawn = read_tile(scanner).tile
+            else:
+                scanner.at = end
+        return Event(seat, move, drawn)
+
+    def _read_hands_now(self) -> None:
+        self.hands_now = self._table.read_hands_now()
+
+    def _read_scores(self) -> None:
+        scanner = self._scanner
+        rows: list[tuple[int, ...]] = []
+        while True:
+            scanner.skip()
+            row = [] if accept_nothing(scanner) else read_list(scanner, _read_points, NUMBER)
+            rows.append(tuple(row))
+            if not scanner.accept_next("/"):
+                break
+        self.scores = tuple(rows)
+
+
+def _read_points(scanner: Scanner) -> int:
+    return scanner.number("a number of points")

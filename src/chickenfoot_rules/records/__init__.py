@@ -14,16 +14,10 @@ one it is, ``isinstance(record.match, Match)`` or ``isinstance(record.rules, Exp
 from __future__ import annotations
 
 from chickenfoot_rules.records.annotations import Annotation
-from chickenfoot_rules.records.conversion import configure_converter, make_converter
+from chickenfoot_rules.records.converter import configure_converter, make_converter
 from chickenfoot_rules.records.files import dumps, load, loads, save, schema
-from chickenfoot_rules.records.record import (
-    AnyRecord,
-    MatchRecord,
-    Record,
-    RoundRecord,
-    SeatRecord,
-)
-from chickenfoot_rules.records.replaying import beginnings
+from chickenfoot_rules.records.record import AnyRecord, MatchRecord, Record, RoundRecord, SeatRecord
+from chickenfoot_rules.records.replay import beginnings
 from chickenfoot_rules.records.versions import VERSION
 
 __all__ = [

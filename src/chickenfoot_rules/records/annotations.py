@@ -8,8 +8,9 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.errors import RecordError
-from chickenfoot_rules.protocols import DominoRound
+from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.protocols import DominoRound
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.records.limits import (
     LONGEST_ANNOTATION,
     LONGEST_NAME,
@@ -17,7 +18,6 @@ from chickenfoot_rules.records.limits import (
     MOST_ANNOTATIONS,
 )
 from chickenfoot_rules.records.problems import located, short
-from chickenfoot_rules.values import Immutable
 
 __all__ = [
     "Annotation",

@@ -2,22 +2,34 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
+import secrets
+import shutil
 from collections.abc import Mapping
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Final, cast
 
-from chickenfoot_rules.errors import RecordError
-from chickenfoot_rules.files import read_up_to, write_whole
-from chickenfoot_rules.records.conversion import document_from_record, record_from_document
+from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.records.converter import document_from_record, record_from_document
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.problems import short, shown
 from chickenfoot_rules.records.reading import document_from_text, require_readable
 from chickenfoot_rules.records.record import AnyRecord, Record
 
-__all__ = ["dumps", "load", "loads", "save", "schema"]
+__all__ = [
+    "dumps",
+    "load",
+    "loads",
+    "read_up_to",
+    "require_regular",
+    "save",
+    "schema",
+    "write_whole",
+]
 
 _SCHEMA: Final = files("chickenfoot_rules.records") / "schema.json"
 
@@ -53,7 +65,7 @@ def loads(text: str | bytes) -> Record:
     >>> loads('{"format": "chickenfoot-match", "version": 1}')
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.errors.RecordError: rules, players, lead, rounds must stand here
+    chickenfoot_rules.dominoes.errors.RecordError: rules, players, lead, rounds must stand here
     """
     return record_from_document(document_from_text(text))
 
@@ -98,3 +110,49 @@ def schema() -> Mapping[str, object]:
 def _unusable(path: str | os.PathLike[str], done: str, error: OSError | ValueError) -> RecordError:
     why = error.strerror if isinstance(error, OSError) else error
     return RecordError(f"{short(os.fspath(path))} can't be {done}: {shown(str(why))}")
+
+
+def require_regular(path: Path) -> None:
+    """Refuse what is there and is no regular file: to open a pipe would wait for its other end.
+
+    Raises:
+        OSError: when it is a directory, a pipe, a device.
+    """
+    if path.is_dir():
+        raise OSError(errno.EISDIR, "it is a directory")
+    if path.exists() and not path.is_file():
+        raise OSError(errno.EINVAL, "it is no regular file")
+
+
+def read_up_to(path: Path, most: int) -> bytes:
+    """Read a file, but no more than so many bytes of it.
+
+    Raises:
+        OSError: when it can't be read.
+    """
+    require_regular(path)
+    with path.open("rb") as file:
+        return file.read(most)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that whatever happens there is the old one or the new one, never a part.
+
+    Raises:
+        OSError: when it can't be written; then it is what it was.
+    """
+    target = Path(os.path.realpath(path))  # What a link leads to is replaced, not the link.
+    require_regular(target)
+    temporary = target.with_name(f".chickenfoot-{secrets.token_hex(8)}.tmp")
+    try:
+        with temporary.open("x", encoding="utf-8", newline="\n") as file:
+            if target.exists():
+                shutil.copymode(target, temporary)  # It may be for its owner only.
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(target)
+    except BaseException:
+        with suppress(OSError):
+            temporary.unlink()
+        raise

@@ -7,10 +7,10 @@ from typing import Any
 
 import attrs
 
-from chickenfoot_rules.protocols import DominoRules
+from chickenfoot_rules.dominoes.protocols import DominoRules
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.records.forms import Form
 from chickenfoot_rules.records.record import AnyRecord, Record
-from chickenfoot_rules.values import Immutable
 
 __all__ = ["Format"]
 
@@ -27,7 +27,7 @@ class Format(Immutable):
         form: the layout of its documents.
         write: makes the form of a record.
         read: makes the record of a form, by playing it again; raises a
-            `chickenfoot_rules.errors.RecordError` when that is impossible.
+            `chickenfoot_rules.dominoes.errors.RecordError` when that is impossible.
         sources: the ids of the rules that what comes of a round or a match follows from, by
             its key in the document; by an empty key those of what is not over.
     """

@@ -11,9 +11,9 @@ from typing import ClassVar, Final, NewType
 
 import attrs
 
+from chickenfoot_rules.chickenfoot.rules import MAX_PLAYERS
+from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.records.limits import MOST_ANNOTATIONS
-from chickenfoot_rules.rules import MAX_PLAYERS
-from chickenfoot_rules.tiles import Tile
 
 __all__ = ["NO_TILES", "AnnotationForm", "Form", "TileRow"]
 

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from chickenfoot_rules.chickenfoot.rules import MAX_PLAYERS
+from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
 from chickenfoot_rules.express import rules as express
-from chickenfoot_rules.rules import MAX_PLAYERS
-from chickenfoot_rules.tiles import HIGHEST_SET, DominoSet
 
 __all__ = [
     "LARGEST_NUMBER",

@@ -12,11 +12,14 @@ from cattrs import Converter
 from cattrs.errors import BaseValidationError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-from chickenfoot_rules.deal import Deal
-from chickenfoot_rules.errors import ChickenfootError, NotationError, RecordError
-from chickenfoot_rules.express.line import Line
-from chickenfoot_rules.layout import Layout
-from chickenfoot_rules.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.chickenfoot.rules import MAX_PLAYERS, DealTable
+from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.errors import ChickenfootError, NotationError, RecordError
+from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.protocols import DominoRules
+from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
+from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.notation import (
     format_layout,
     format_line,
@@ -29,7 +32,6 @@ from chickenfoot_rules.notation import (
     parse_tile,
     parse_tiles,
 )
-from chickenfoot_rules.protocols import DominoRules
 from chickenfoot_rules.records.chickenfoot.forms import Cell, DealForm, DealTableForm
 from chickenfoot_rules.records.express.forms import ExpressDeal, ExpressDealForm
 from chickenfoot_rules.records.forms import Form, TileRow
@@ -42,8 +44,6 @@ from chickenfoot_rules.records.limits import (
 )
 from chickenfoot_rules.records.problems import MOST_TOLD, short
 from chickenfoot_rules.records.reading import Document
-from chickenfoot_rules.rules import MAX_PLAYERS, DealTable
-from chickenfoot_rules.tiles import DominoSet, Tile, TileSet
 
 __all__ = ["PARTS", "as_object", "register", "rules_document"]
 

@@ -15,8 +15,8 @@ from cattrs.errors import (
     IterableValidationNote,
 )
 
-from chickenfoot_rules import values
-from chickenfoot_rules.errors import ChickenfootError, RecordError
+from chickenfoot_rules.dominoes import values
+from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.notation.scanner import printable
 
 __all__ = ["MOST_TOLD", "ROOT", "error_of", "located", "short", "shown", "with_article"]

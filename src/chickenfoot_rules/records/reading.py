@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from typing import Final, NoReturn, TypeAlias
 
-from chickenfoot_rules.errors import RecordError
+from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.records.limits import MOST_BYTES, MOST_DEPTH, MOST_DIGITS, MOST_PARTS
 from chickenfoot_rules.records.problems import short, shown
 

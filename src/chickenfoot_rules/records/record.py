@@ -7,11 +7,15 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.errors import RecordError
+from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoRules, DominoView
+from chickenfoot_rules.dominoes.scoring import check_seat
+from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
-from chickenfoot_rules.match import Match
-from chickenfoot_rules.protocols import DominoMatch, DominoRound, DominoRules, DominoView
 from chickenfoot_rules.records.annotations import (
     Annotation,
     check_annotations,
@@ -19,12 +23,8 @@ from chickenfoot_rules.records.annotations import (
     in_order,
     names_of,
 )
-from chickenfoot_rules.records.kept import NOTHING_AGREED, kept_of, require_match, require_round
+from chickenfoot_rules.records.games import NOTHING_AGREED, kept_of, require_match, require_round
 from chickenfoot_rules.records.problems import located
-from chickenfoot_rules.results import check_seat
-from chickenfoot_rules.round import PlayerView, Round
-from chickenfoot_rules.tiles import Tile
-from chickenfoot_rules.values import Immutable
 
 __all__ = [
     "AnyRecord",

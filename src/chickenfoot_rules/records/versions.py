@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from chickenfoot_rules.errors import RecordError
+from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.records.problems import short
 from chickenfoot_rules.records.reading import Document
 

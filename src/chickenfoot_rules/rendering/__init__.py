@@ -1,18 +1,64 @@
-"""Pictures of tiles, tables, rounds and views.
+"""Pictures, animations, text and geometry of tiles, tables, rounds and views.
 
-Everything that can be drawn has a method ``to_svg`` and shows itself in a notebook; the functions
-here are what they call, and more can be said to them.
+>>> from chickenfoot_rules import Layout, Tile
+>>> layout = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
+>>> picture = layout_svg(layout, theme="dark")
+>>> print(layout_text(layout))
+9-9 [3 more]
+└─ 9-4 (4) last
+The double nine needs 3 more arms: only nines may be played, and only on it
+
+Everything that has a picture also has a method ``to_svg``, and shows itself in a notebook. The
+functions here are what that method calls, and have more options.
 """
 
 from __future__ import annotations
 
-from chickenfoot_rules.rendering.animation import round_animation
-from chickenfoot_rules.rendering.pictures import (
+from chickenfoot_rules.rendering.games import narrator_of, rule_texts
+from chickenfoot_rules.rendering.geometry import (
+    Arrangement,
+    Half,
+    PlacedEnd,
+    PlacedTile,
+    Point,
+    Spot,
+    arrange,
+)
+from chickenfoot_rules.rendering.svg.animation import round_animation
+from chickenfoot_rules.rendering.svg.pictures import (
     layout_svg,
     round_svg,
     tile_svg,
     tiles_svg,
     view_svg,
 )
+from chickenfoot_rules.rendering.text.table import (
+    choice_text,
+    layout_text,
+    round_text,
+    table_text,
+    view_text,
+)
 
-__all__ = ["layout_svg", "round_animation", "round_svg", "tile_svg", "tiles_svg", "view_svg"]
+__all__ = [
+    "Arrangement",
+    "Half",
+    "PlacedEnd",
+    "PlacedTile",
+    "Point",
+    "Spot",
+    "arrange",
+    "choice_text",
+    "layout_svg",
+    "layout_text",
+    "narrator_of",
+    "round_animation",
+    "round_svg",
+    "round_text",
+    "rule_texts",
+    "table_text",
+    "tile_svg",
+    "tiles_svg",
+    "view_svg",
+    "view_text",
+]

@@ -6,22 +6,14 @@ down. Headings are in degrees clockwise, multiples of 45: 0 is to the right, 90 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final, Protocol
-
 import attrs
 
-from chickenfoot_rules.express.line import Line
-from chickenfoot_rules.layout import Layout
-from chickenfoot_rules.moves import Play
-from chickenfoot_rules.placements import OpenEnd
-from chickenfoot_rules.protocols import DominoLayout
-from chickenfoot_rules.rendering.arranging.arranger import Arranger
-from chickenfoot_rules.rendering.arranging.line import LineArranger
-from chickenfoot_rules.rendering.arranging.poses import UNITS, Point, Pose
-from chickenfoot_rules.rendering.kinds import of_kind
-from chickenfoot_rules.tiles import Tile
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.protocols import DominoLayout
+from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.rendering.arranging.poses import UNITS, Point
+from chickenfoot_rules.rendering.games import game_of_layout
 
 __all__ = ["Arrangement", "Half", "PlacedEnd", "PlacedTile", "Point", "Spot", "arrange"]
 
@@ -153,29 +145,6 @@ class Arrangement(Immutable):
         return (min(across), min(down), max(across), max(down))
 
 
-class _Arranger(Protocol):
-    """Lays tiles in the order in which they were played."""
-
-    @property
-    def spots(self) -> Sequence[Pose]:
-        """Where the arms or toes that are still missing will lie."""
-        ...
-
-    def lay(self, tile: Tile, on: Tile | None) -> tuple[Pose, tuple[Point, ...]]:
-        """Lay a tile and say where it lies, and over which connector it got there if any."""
-        ...
-
-    def poses_of(self, ends: Iterable[OpenEnd]) -> Iterable[Pose]:
-        """Say where the open ends of what was laid are."""
-        ...
-
-
-_ARRANGERS: Final[dict[type, Callable[..., _Arranger]]] = {
-    Layout: Arranger,
-    Line: LineArranger,
-}
-
-
 def arrange(layout: DominoLayout) -> Arrangement:
     """Say where every tile of a layout, or of a line of play, lies.
 
@@ -197,7 +166,7 @@ def arrange(layout: DominoLayout) -> Arrangement:
     9-9 0.0 0.0 0
     4-9 1.5 0.0 0
     """
-    arranger = of_kind(_ARRANGERS, layout)(layout)
+    arranger = game_of_layout(layout).arranger(layout)
     tiles: list[PlacedTile] = []
     for placement in layout.placements:
         tile, on = placement.tile, placement.on

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from chickenfoot_rules.errors import PictureError
-from chickenfoot_rules.values import shown
+from chickenfoot_rules.dominoes.errors import PictureError
+from chickenfoot_rules.dominoes.values import shown
 
 __all__ = ["checked_names"]
 

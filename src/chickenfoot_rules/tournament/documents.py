@@ -10,7 +10,7 @@ import math
 from importlib.metadata import version
 from typing import Final, cast
 
-from chickenfoot_rules.games import game_of
+from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.records.parts import rules_document
 from chickenfoot_rules.records.reading import Document
 from chickenfoot_rules.tournament.estimates import Estimate

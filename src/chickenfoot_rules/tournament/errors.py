@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chickenfoot_rules.errors import ChickenfootError
+from chickenfoot_rules.dominoes.errors import ChickenfootError
 
 __all__ = ["MissingExtraError", "TournamentError"]
 

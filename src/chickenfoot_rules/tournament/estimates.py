@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.values import Immutable
+from chickenfoot_rules.dominoes.values import Immutable
 
 __all__ = ["CONFIDENCE", "Estimate", "estimate", "student_quantile"]
 

@@ -15,7 +15,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, Self, cast
 
-from chickenfoot_rules.files import require_regular
+from chickenfoot_rules.dominoes.values import shortened
+from chickenfoot_rules.records.files import require_regular
 from chickenfoot_rules.tournament.documents import (
     FORMAT_VERSION,
     Document,
@@ -26,7 +27,6 @@ from chickenfoot_rules.tournament.documents import (
 from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
 from chickenfoot_rules.tournament.results import flaw
-from chickenfoot_rules.values import shortened
 
 __all__ = ["TournamentLog", "seed_of"]
 

@@ -16,15 +16,15 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.errors import RulesError
-from chickenfoot_rules.games import GAMES, game_of
-from chickenfoot_rules.lineup import name_of, player_from_text
-from chickenfoot_rules.players import Chooser
-from chickenfoot_rules.playing import OnFault, play_match
-from chickenfoot_rules.protocols import DominoRules
-from chickenfoot_rules.rules import Rules
+from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes.errors import RulesError
+from chickenfoot_rules.dominoes.protocols import DominoRules
+from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.players.games import GAMES, game_of
+from chickenfoot_rules.players.names import name_of, player_from_text
+from chickenfoot_rules.players.player import Chooser
+from chickenfoot_rules.players.playing import OnFault, play_match
 from chickenfoot_rules.tournament.errors import TournamentError
-from chickenfoot_rules.values import Immutable, shown
 
 __all__ = ["Entrant", "Game", "GameResult", "TournamentPlan", "play_game"]
 

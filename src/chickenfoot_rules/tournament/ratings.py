@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from chickenfoot_rules.games import game_of
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.tournament.errors import MissingExtraError
 from chickenfoot_rules.tournament.results import TournamentResult
-from chickenfoot_rules.values import Immutable
 
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce, PlackettLuceRating

@@ -14,11 +14,11 @@ from statistics import fmean
 
 import attrs
 
-from chickenfoot_rules.games import game_of
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.estimates import Estimate, estimate
 from chickenfoot_rules.tournament.plan import Game, GameResult, TournamentPlan
-from chickenfoot_rules.values import Immutable
 
 __all__ = ["Comparison", "Performance", "TournamentResult", "flaw"]
 

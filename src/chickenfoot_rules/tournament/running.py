@@ -17,11 +17,11 @@ from multiprocessing.connection import Connection
 from queue import SimpleQueue
 from typing import Final
 
+from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.log import TournamentLog
 from chickenfoot_rules.tournament.plan import Game, GameResult, TournamentPlan, play_game
 from chickenfoot_rules.tournament.results import TournamentResult
-from chickenfoot_rules.values import shown
 
 __all__ = ["IN_FLIGHT", "local_executor", "play_games", "run_tournament"]
 

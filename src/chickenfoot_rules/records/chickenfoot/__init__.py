@@ -5,19 +5,19 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import Final
 
-from chickenfoot_rules.match import Match
+from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.records.chickenfoot.forms import MatchForm, RoundForm, SeatForm
-from chickenfoot_rules.records.chickenfoot.replaying import (
+from chickenfoot_rules.records.chickenfoot.replay import (
     match_form,
     match_record,
     round_form,
     round_record,
 )
-from chickenfoot_rules.records.chickenfoot.sights import seat_form, seat_record
+from chickenfoot_rules.records.chickenfoot.seats import seat_form, seat_record
 from chickenfoot_rules.records.format import Format
 from chickenfoot_rules.records.record import MatchRecord, RoundRecord, SeatRecord
-from chickenfoot_rules.round import PlayerView, Round
-from chickenfoot_rules.rules import Rules
 
 __all__ = ["FORMATS"]
 

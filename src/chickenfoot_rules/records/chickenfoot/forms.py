@@ -6,14 +6,14 @@ from typing import NewType
 
 import attrs
 
-from chickenfoot_rules.deal import Deal
-from chickenfoot_rules.layout import Layout
-from chickenfoot_rules.moves import Move
+from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.chickenfoot.scoring import Outcome, Place
+from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.records.forms import NO_TILES, AnnotationForm, Form, TileRow
 from chickenfoot_rules.records.limits import MOST_ROUNDS
-from chickenfoot_rules.rules import Rules
-from chickenfoot_rules.scoring import Outcome, Place
-from chickenfoot_rules.tiles import Tile, TileSet
 
 __all__ = [
     "Cell",

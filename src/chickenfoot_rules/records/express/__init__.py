@@ -13,13 +13,13 @@ from chickenfoot_rules.records.express.forms import (
     ExpressRoundForm,
     ExpressSeatForm,
 )
-from chickenfoot_rules.records.express.replaying import (
+from chickenfoot_rules.records.express.replay import (
     match_form,
     match_record,
     round_form,
     round_record,
 )
-from chickenfoot_rules.records.express.sights import seat_form, seat_record
+from chickenfoot_rules.records.express.seats import seat_form, seat_record
 from chickenfoot_rules.records.format import Format
 from chickenfoot_rules.records.record import MatchRecord, RoundRecord, SeatRecord
 

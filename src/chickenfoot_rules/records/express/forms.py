@@ -9,14 +9,14 @@ from typing import NewType
 
 import attrs
 
-from chickenfoot_rules.deal import Deal
-from chickenfoot_rules.express.line import Line
+from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome, ExpressPlace
-from chickenfoot_rules.moves import Move
 from chickenfoot_rules.records.forms import AnnotationForm, Form
 from chickenfoot_rules.records.limits import MOST_EXPRESS_ROUNDS
-from chickenfoot_rules.tiles import Tile, TileSet
 
 __all__ = [
     "ExpressDeal",

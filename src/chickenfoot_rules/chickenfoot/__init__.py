@@ -1,0 +1,42 @@
+"""Chicken Foot: its rules, rounds, views and matches (R1.1 to R7.6).
+
+The root of the package exports the same names.
+"""
+
+from __future__ import annotations
+
+from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.chickenfoot.rulebook import rules_in_english
+from chickenfoot_rules.chickenfoot.rules import (
+    DOMINO_PLAZA,
+    PRESETS,
+    PUREMCO,
+    SEVEN,
+    DealTable,
+    MissingDouble,
+    Opening,
+    Rules,
+)
+from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, charges, standings
+
+__all__ = [
+    "DOMINO_PLAZA",
+    "PRESETS",
+    "PUREMCO",
+    "SEVEN",
+    "DealTable",
+    "Layout",
+    "Match",
+    "MissingDouble",
+    "Opening",
+    "Outcome",
+    "Place",
+    "PlayerView",
+    "Round",
+    "Rules",
+    "charges",
+    "rules_in_english",
+    "standings",
+]

@@ -1,0 +1,373 @@
+"""The layout: which tiles lie where, what is open, and what must be filled first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, cast
+
+import attrs
+
+from chickenfoot_rules.dominoes.errors import LayoutError
+from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
+from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement, check_tiles
+from chickenfoot_rules.dominoes.moves import (
+    DOUBLES,
+    FITTING,
+    HIGHER_VALUES,
+    LOWER_VALUES,
+    ROWS,
+    Play,
+    row_of,
+)
+from chickenfoot_rules.dominoes.tiles import (
+    ALL_TILES,
+    HIGHEST_SET,
+    NUMBER_NAMES,
+    SUITS,
+    Tile,
+    TileSet,
+    suit_name,
+)
+from chickenfoot_rules.dominoes.values import Chain, DrawableLayout, chained, shown, unchained
+
+__all__ = ["TOES", "Layout"]
+
+TOES: Final = 3
+"""How many toes a foot has (R3.3)."""
+
+
+def _chained(placements: Iterable[Placement]) -> Chain[Placement | Play]:
+    return chained(placements)
+
+
+def _placements(placed: Chain[Placement | Play]) -> tuple[Placement, ...]:
+    return tuple(Placement(one.tile, one.on) for one in unchained(placed))
+
+
+class _OpenLayout(DrawableLayout):
+    """A layout that is still open to change.
+
+    The engine fills one and then freezes it by making it a Layout: to set the attributes
+    of a frozen instance would take three times as long.
+    """
+
+    __slots__ = ("_ends", "_fitting", "_missing", "_placed", "_spinner", "_values", "arms")
+
+    arms: int
+    # What was laid, as placements or as the plays that made them.
+    _placed: Chain[Placement | Play]
+    # The rest follows from these two; it is what every decision asks, so each layout
+    # takes it over from the one before.
+    # By value, the indices of the tiles whose free half has it, oldest first.
+    _ends: list[tuple[int, ...]]
+    # Bit v is set when _ends[v] is not empty.
+    _values: int
+    # The tiles, of any set and laid ones included, that have a value to play on now.
+    _fitting: int
+    # Index of the latest double, and how many tiles it still needs.
+    _spinner: int
+    _missing: int
+
+
+@attrs.frozen(weakref_slot=False, repr=False)
+class Layout(_OpenLayout):
+    """Everything that lies on the table, in the order in which it was laid.
+
+    Each tile lies on the table once and each tile that is not a double has one
+    free half, so an open end is named by its tile. Use `place` to lay one more;
+    ``attrs.evolve`` can't tell where it would lie.
+
+    Args:
+        arms: how many tiles the opening double takes before anything else is
+            played: 4, or 6 in Double Chicken Foot (R3.2).
+        placements: the tiles with what each lies on, the opening double first.
+
+    Raises:
+        LayoutError: when the placements can't have been laid in this order.
+
+    >>> layout = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
+    >>> print(layout)
+    9-9 4-9>9-9
+    >>> layout.duty
+    Duty(double=Tile(9, 9), missing=3, is_cross=True)
+    """
+
+    arms: int = 4
+    _placed: Chain[Placement | Play] = attrs.field(
+        default=cast("Chain[Placement | Play]", ()),
+        alias="placements",
+        converter=_chained,
+        eq=_placements,
+    )
+    _ends: list[tuple[int, ...]] = attrs.field(init=False, eq=False)
+    _values: int = attrs.field(init=False, eq=False)
+    _fitting: int = attrs.field(init=False, eq=False)
+    _spinner: int = attrs.field(init=False, eq=False)
+    _missing: int = attrs.field(init=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        layout = self.empty(self.arms)
+        for placement in unchained(self._placed):
+            # Data enters here: a type checker is not always there to say so.
+            if not isinstance(placement, Placement):
+                message = f"a layout is made of placements, not {shown(placement)}"
+                raise LayoutError(message)
+            layout = layout.place(placement.tile, placement.on)
+        for field in attrs.fields(Layout):
+            object.__setattr__(self, field.name, getattr(layout, field.name))
+
+    @classmethod
+    def empty(cls, arms: int) -> Layout:
+        """Return the layout on which nothing lies yet.
+
+        Args:
+            arms: how many tiles the opening double will take, 4 or 6 (R3.2).
+
+        Raises:
+            LayoutError: when it is another number.
+        """
+        if type(arms) is not int or arms not in (4, 6):
+            message = f"an opening double takes 4 or 6 tiles, not {shown(arms)} (R3.2)"
+            raise LayoutError(message)
+        layout = _OpenLayout()
+        layout.arms = arms
+        layout._placed = None
+        layout._ends = [()] * (HIGHEST_SET + 1)
+        layout._values = 0
+        layout._fitting = DOUBLES
+        layout._spinner = -1
+        layout._missing = 0
+        layout.__class__ = Layout
+        return layout  # type: ignore[return-value]  # a Layout now
+
+    @property
+    def placements(self) -> tuple[Placement, ...]:
+        """The tiles with what each lies on, the opening double first."""
+        return _placements(self._placed)
+
+    @property
+    def tiles(self) -> TileSet:
+        """The tiles on the table."""
+        return TileSet(placed.tile for placed in unchained(self._placed))
+
+    @property
+    def opening(self) -> Tile | None:
+        """The opening double, or ``None`` while nothing is laid."""
+        placed = self._placed
+        if placed is None:
+            return None
+        while placed[0] is not None:
+            placed = placed[0]
+        return placed[1].tile
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is laid."""
+        return self._placed is None
+
+    @property
+    def toes(self) -> int:
+        """How many tiles every double but the opening one takes at once (R3.3)."""
+        return TOES
+
+    @property
+    def duty(self) -> Duty | None:
+        """The double that must be filled before anything else is played (R3.2, R3.3)."""
+        if not self._missing:
+            return None
+        double = ALL_TILES[self._spinner]
+        return Duty(double, self._missing, is_cross=double == self.opening)
+
+    @property
+    def open_ends(self) -> tuple[OpenEnd, ...]:
+        """The tiles with a free half, by value and then in the order they were laid.
+
+        While there is a `duty` nothing may be played on them, only on its double.
+        """
+        return tuple(
+            OpenEnd(ALL_TILES[index], value)
+            for value, indices in enumerate(self._ends)
+            for index in indices
+        )
+
+    def fitting(self, tiles: TileSet) -> TileSet:
+        """Return those of ``tiles`` that could be laid now if somebody held them (R3.1 to R3.3)."""
+        return TileSet.from_mask(tiles.mask & self._fitting) - self.tiles
+
+    @property
+    def fitting_mask(self) -> int:
+        """The tiles, of any set and laid ones included, that have a value to play on now."""
+        return self._fitting
+
+    def fits(self, tile: Tile) -> bool:
+        """Tell whether a tile that is not on the table could be laid now (R3.1 to R3.3)."""
+        return bool(self._fitting & tile.bit)
+
+    def plays(self, tiles: TileSet) -> tuple[Play, ...]:
+        """List every way to lay one of some tiles (R3.1 to R3.3).
+
+        Ordered by tile, the highest first, then by the value it is laid with, then by
+        the age of the end. None while nothing is laid.
+        """
+        return self.plays_of_mask((tiles - self.tiles).mask)
+
+    def plays_of_mask(self, mask: int) -> tuple[Play, ...]:
+        """Do what `plays` does, for a mask of tiles of which none is laid yet."""
+        fitting = mask & self._fitting
+        if not fitting:
+            return ()
+        plays: list[Play] = []
+        if self._missing:
+            spinner = self._spinner
+            while fitting:
+                index = fitting.bit_length() - 1
+                bit, _, _, row = ROWS[index] or row_of(index)
+                fitting ^= bit
+                plays.append(row[spinner])
+            return tuple(plays)
+        ends = self._ends
+        while fitting:
+            index = fitting.bit_length() - 1
+            bit, low, high, row = ROWS[index] or row_of(index)
+            fitting ^= bit
+            for on in ends[low]:
+                plays.append(row[on])  # noqa: PERF401 - ends are few, so a loop is faster
+            if low != high:
+                for on in ends[high]:
+                    plays.append(row[on])  # noqa: PERF401 - ends are few
+        return tuple(plays)
+
+    def refusal(self, tile: Tile, on: Tile | None = None) -> Illegality | None:
+        """Say why a tile can't be laid on another, or ``None`` if it can (R3.1 to R3.3).
+
+        Args:
+            tile: the tile to lay.
+            on: the tile to lay it on; ``None`` to open the round with a double.
+
+        Raises:
+            LayoutError: when one of them is no tile at all.
+        """
+        check_tiles(tile, on)
+        if tile in self.tiles:
+            return Illegality(
+                code=IllegalityCode.ALREADY_LAID, message=f"{tile} lies on the table already"
+            )
+        opening = self.opening
+        if opening is None:
+            if tile.is_double and on is None:
+                return None
+            return Illegality(
+                code=IllegalityCode.MUST_OPEN,
+                message="nothing is on the table, so only a double can be laid, on nothing",
+            )
+        if on is None:
+            return Illegality(
+                code=IllegalityCode.ALREADY_OPENED,
+                message=f"{opening} has opened the round, so name the tile to lay {tile} on",
+            )
+        if on not in self.tiles:
+            return Illegality(
+                code=IllegalityCode.NOT_ON_TABLE, message=f"{on} does not lie on the table"
+            )
+        if duty := self.duty:
+            return None if on == duty.double and tile.has(on.low) else _unfinished(duty, tile, on)
+        value = self._free_value(on)
+        if value is None:
+            return Illegality(
+                code=IllegalityCode.NOT_OPEN, message=f"{on} has nothing free to lay {tile} on"
+            )
+        if not tile.has(value):
+            return Illegality(
+                code=IllegalityCode.WRONG_END,
+                message=f"the open end of {on} is {NUMBER_NAMES[value]}, and {tile} has none",
+            )
+        return None
+
+    def _free_value(self, tile: Tile) -> int | None:
+        for value in (tile.low, tile.high):
+            if tile.index in self._ends[value]:
+                return value
+        return None
+
+    def place(self, tile: Tile, on: Tile | None = None) -> Layout:
+        """Return the layout with one more tile (R3.1).
+
+        Args:
+            tile: the tile to lay.
+            on: the tile to lay it on; ``None`` to open the round with a double.
+
+        Raises:
+            LayoutError: when the tile can't lie there; see `refusal`.
+        """
+        if refusal := self.refusal(tile, on):
+            raise LayoutError(str(refusal))
+        return self.after_legal(Play(tile, on))
+
+    def after_legal(self, play: Play) -> Layout:
+        """Do what `place` does, for a play that is known to be possible: nothing is checked."""
+        tile = play.tile
+        on = play.on
+        ends = self._ends.copy()
+        values = self._values
+        if on is None:
+            spinner = tile.index
+            missing = self.arms
+        else:
+            spinner = self._spinner
+            missing = self._missing
+            if missing:
+                missing -= 1
+            else:
+                value = play.joint
+                left = ends[value]
+                if len(left) == 1:
+                    ends[value] = ()
+                    values ^= 1 << value
+                else:
+                    at = left.index(on.index)
+                    ends[value] = left[:at] + left[at + 1 :]
+            free = play.free
+            if free < 0:  # R3.4: no other foot is unfinished, or the double could not lie here
+                spinner = tile.index
+                missing = TOES
+            else:
+                ends[free] += (tile.index,)
+                values |= 1 << free
+        layout = _OpenLayout()
+        layout.arms = self.arms
+        layout._placed = (self._placed, play)
+        layout._ends = ends
+        layout._values = values
+        if missing:
+            layout._fitting = SUITS[ALL_TILES[spinner].low]
+        elif values <= LOWER_VALUES:
+            layout._fitting = FITTING[values]
+        else:
+            layout._fitting = FITTING[values & LOWER_VALUES] | FITTING[values & HIGHER_VALUES]
+        layout._spinner = spinner
+        layout._missing = missing
+        layout.__class__ = Layout
+        return layout  # type: ignore[return-value]  # a Layout now
+
+    def __reduce__(self) -> tuple[type[Layout], tuple[int, tuple[Placement, ...]]]:
+        return Layout, (self.arms, self.placements)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.placements))
+
+    def __repr__(self) -> str:
+        return f"Layout(arms={self.arms}, placements={self.placements})"
+
+
+def _unfinished(duty: Duty, tile: Tile, on: Tile) -> Illegality:
+    needs = f"{duty.missing} more {duty.part}"
+    code = IllegalityCode.CROSS_UNFINISHED if duty.is_cross else IllegalityCode.FOOT_UNFINISHED
+    return Illegality(
+        code=code,
+        message=(
+            f"{duty.double} needs {needs}: only {suit_name(duty.double.low)} "
+            f"may be laid, and on {duty.double}, so not {tile} on {on}"
+        ),
+        double=duty.double,
+        missing=duty.missing,
+    )

@@ -1,0 +1,291 @@
+"""The rules of Chicken Foot as they are played.
+
+There is one plain sentence for each rule that the options put in force.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from chickenfoot_rules.chickenfoot.rules import (
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    MissingDouble,
+    Opening,
+    Rules,
+    check_players,
+    check_rules,
+)
+from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.rules import RuleText
+from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES
+from chickenfoot_rules.dominoes.words import count, listed
+
+__all__ = ["RuleText", "rules_in_english"]
+
+
+def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText, ...]:
+    """Say each rule that is in force in one sentence, by number (R1.1 to R7.6).
+
+    Args:
+        rules: the options; they decide which rules are in force and how each reads.
+        players: how many sit at the table, 2..16; without it the hand sizes of
+            every table are told.
+
+    Raises:
+        DealError: when the deal table has no cell for so many players, or the
+            set too few tiles.
+        RulesError: when so many can't play, or the rules are of another game.
+
+    >>> for rule in rules_in_english(Rules(double_chicken_foot=True), players=4):
+    ...     if rule.id in ("R1.3", "R3.2"):
+    ...         print(rule)
+    R1.3  Each of the 4 players takes 11 tiles.
+    R3.2  Until the opening double has its 6 arms, three on each side, no tile may go anywhere else.
+    """
+    check_rules(rules)
+    if players is not None:
+        check_players(players)
+    return (
+        *_set_and_deal(rules, players),
+        *_opening(rules),
+        *_playing(rules),
+        *_drawing(rules),
+        *_end(),
+        *_chickenlittle(rules),
+        *_scores(rules),
+    )
+
+
+def _set_and_deal(rules: Rules, players: int | None) -> Iterator[RuleText]:
+    domino_set = rules.domino_set
+    yield RuleText(
+        "R1.1",
+        f"You play with a {domino_set} set, {len(domino_set.tiles)} tiles, in which each pair of "
+        f"values from blank to {NUMBER_NAMES[domino_set.highest]} occurs once.",
+    )
+    here = "" if players is None else f", and {players} of you sit at this table"
+    yield RuleText("R1.2", f"{MIN_PLAYERS} to {MAX_PLAYERS} can play{here}.")
+    yield RuleText("R1.3", _hand_sizes(rules, players))
+    aside = " and for the double that is laid out first" if rules.tiles_laid_out else ""
+    yield RuleText(
+        "R1.4",
+        f"The set must have tiles enough for all the hands{aside}, but it need not leave any for "
+        f"the boneyard.",
+    )
+    yield RuleText(
+        "R1.5",
+        "Every tile is always in one place: in a hand, in the boneyard or on the table.",
+    )
+
+
+def _hand_sizes(rules: Rules, players: int | None) -> str:
+    if players is not None:
+        tiles = count(rules.hand_size_for(players), "tile")
+        return f"Each of the {players} players takes {tiles}."
+    if rules.hand_size is not None:
+        return f"Each player takes {count(rules.hand_size, 'tile')}, however many play."
+    available = len(rules.domino_set.tiles) - rules.tiles_laid_out
+    row = [
+        (seats, size)
+        for highest, seats, size in rules.deal_table.cells
+        if highest == rules.domino_set.highest and seats * size <= available
+    ]
+    if not row:
+        return (
+            f"The table {rules.deal_table.name} has no hands for a {rules.domino_set} set, so "
+            f"agree on a number of tiles."
+        )
+    sizes = listed(
+        [
+            f"{size} if {listed([str(seats) for seats, _ in cells], 'or')} play"
+            for size, cells in groupby(row, key=lambda cell: cell[1])
+        ],
+        "and",
+    )
+    return f"Each player takes as many tiles as the table {rules.deal_table.name} says: {sizes}."
+
+
+def _opening(rules: Rules) -> Iterator[RuleText]:
+    rounds = len(rules.domino_set.doubles)
+    highest_held = rules.opening is Opening.HIGHEST_HELD
+    order = (
+        "and the highest that has not opened one yet is always looked for first"
+        if highest_held
+        else f"from {max(rules.domino_set.doubles)} down, and each round requires the highest "
+        f"that has not opened one yet"
+    )
+    yield RuleText("R2.1", f"You play {rounds} rounds, one for each double, {order}.")
+    if rules.opening is Opening.HOLDER:
+        yield RuleText(
+            "R2.2",
+            "Whoever holds the required double must lay it in the centre, which is that player's "
+            "turn, and the next player goes on.",
+        )
+    elif highest_held:
+        yield RuleText(
+            "R2.4",
+            "Of all the doubles in your hands that have not yet opened a round, the highest opens "
+            "this one, laid by its holder, and is used up by that.",
+        )
+    else:
+        yield RuleText(
+            "R2.3",
+            "The required double is laid in the centre before you take your hands, and the first "
+            "round is led by whoever draws the highest lot, unless you name a leader.",
+        )
+    if _can_be_missing(rules):
+        yield RuleText("R2.5", _missing_double(rules))
+    if rules.opening is Opening.LAID_OUT:
+        yield RuleText("R2.6", "After each round the lead moves on to the next player.")
+    elif _can_be_drawn_for(rules):
+        yield RuleText(
+            "R2.6",
+            "Seat 0, or the seat you name, leads the first round and the lead then moves on by "
+            "one seat a round, but leading only means to be the first to draw for a missing "
+            "double.",
+        )
+        otherwise = (
+            ", although later you draw on until a tile fits" if rules.draw_until_playable else ""
+        )
+        yield RuleText("R2.7", f"Drawing for the double, you take one tile a turn{otherwise}.")
+
+
+def _can_be_missing(rules: Rules) -> bool:
+    """Tell whether nobody might hold a double to open with (R2.5)."""
+    return rules.opening is not Opening.LAID_OUT
+
+
+def _can_be_drawn_for(rules: Rules) -> bool:
+    """Tell whether players might have to draw for the opening double (R2.5, R2.7)."""
+    return _can_be_missing(rules) and rules.missing_double is not MissingDouble.RESHUFFLE
+
+
+def _missing_double(rules: Rules) -> str:
+    if rules.opening is Opening.HIGHEST_HELD:
+        missing = "If nobody holds a double that has not opened a round yet"
+        found = "one appears"
+    else:
+        missing = "If nobody holds the required double"
+        found = "it appears"
+    if rules.missing_double is MissingDouble.RESHUFFLE:
+        return f"{missing}, all tiles are shuffled and dealt again until somebody does."
+    drawing = (
+        f"you draw in turn from the lead seat on, keeping what you draw, until {found}, and "
+        f"whoever draws it opens with it at once"
+    )
+    if rules.missing_double is MissingDouble.NEXT_LOWER:
+        return (
+            f"{missing}, the highest unused one below it that somebody holds opens instead and "
+            f"the missing one is required again next round, but if there is none, {drawing}."
+        )
+    return f"{missing}, {drawing}."
+
+
+def _playing(rules: Rules) -> Iterator[RuleText]:
+    yield RuleText(
+        "R3.1",
+        "You play a tile with one half against an open end of the same value, and its other half "
+        "becomes a new open end.",
+    )
+    sides = ", three on each side" if rules.double_chicken_foot else ""
+    yield RuleText(
+        "R3.2",
+        f"Until the opening double has its {rules.arms} arms{sides}, no tile may go anywhere else.",
+    )
+    yield RuleText(
+        "R3.3",
+        "A double is laid crosswise and makes a foot: the next three tiles must be toes of its "
+        "number on it, and then each toe is an open end like any other.",
+    )
+    yield RuleText(
+        "R3.4",
+        "A double can be neither toe nor arm, as no number has a second one, so at most one foot "
+        "is ever unfinished.",
+    )
+    yield RuleText(
+        "R3.5",
+        "You may play a double even if fewer than three tiles of its number are left, and then "
+        "every other end stays locked until the round is over.",
+    )
+    yield RuleText("R3.6", "If you can play, you must: only who can't play draws or passes.")
+    highest = Play(max(rules.domino_set.doubles), None)
+    yield RuleText(
+        "R3.7", f"Laying a double, you call it out, as in {highest.call} for {highest.tile}."
+    )
+    yield RuleText("R3.8", "You play one tile a turn, and turns go round clockwise.")
+
+
+def _drawing(rules: Rules) -> Iterator[RuleText]:
+    fits = (
+        "you must play it at once"
+        if rules.must_play_drawn
+        else "you may play it at once or end your turn"
+    )
+    fails = "" if rules.draw_until_playable else ", and if it doesn't, your turn is over"
+    yield RuleText(
+        "R4.1", f"If you can't play, you draw a tile from the boneyard: if it fits, {fits}{fails}."
+    )
+    if rules.draw_until_playable:
+        yield RuleText(
+            "R4.2",
+            "If the tile you draw doesn't fit, you draw on until one fits or the boneyard is "
+            "empty.",
+        )
+    yield RuleText("R4.3", "If you can't play and the boneyard is empty, you pass.")
+
+
+def _end() -> Iterator[RuleText]:
+    yield RuleText(
+        "R5.1",
+        "Whoever lays their last tile goes out, which ends the round at once, even on a double or "
+        "with a foot unfinished.",
+    )
+    yield RuleText(
+        "R5.2",
+        "The round is also over, blocked, as soon as the boneyard is empty and nobody holds a "
+        "tile that could be played.",
+    )
+    yield RuleText(
+        "R5.3",
+        "Even if no tile can be played any more, you go on drawing while the boneyard has tiles.",
+    )
+
+
+def _chickenlittle(rules: Rules) -> Iterator[RuleText]:
+    if not rules.chickenlittle:
+        yield RuleText("R6.1", "Announcing your last tile is a courtesy and no duty.")
+        return
+    yield RuleText(
+        "R6.2", "Whenever a play leaves you exactly one tile, you must announce it with that play."
+    )
+    yield RuleText(
+        "R6.3",
+        "If you forget, you pay on your next turn: you draw one tile, or pass if the boneyard is "
+        "empty, and may not play, even if a tile fits.",
+    )
+
+
+def _scores(rules: Rules) -> Iterator[RuleText]:
+    yield RuleText(
+        "R7.1",
+        "Each of you is charged the pips left in your hand, so whoever goes out is charged none.",
+    )
+    points = count(rules.double_blank, "point") if rules.double_blank else "nothing"
+    yield RuleText("R7.2", f"The double blank left in a hand costs {points}.")
+    if rules.curved:
+        yield RuleText(
+            "R7.3",
+            "If all of you still hold tiles, every charge of the round falls by the lowest one.",
+        )
+    yield RuleText("R7.4", "After the last round the lowest total wins.")
+    curve = ", counting a zero from the curve," if rules.curved else ""
+    yield RuleText(
+        "R7.5",
+        f"Of equal totals the one with more rounds at zero{curve} is ahead, then the one whose "
+        f"lowest round above zero is lower, and otherwise the place is shared.",
+    )
+    yield RuleText(
+        "R7.6", "Players who share a place take up as many places as there are of them: 1, 1, 3."
+    )

@@ -1,0 +1,104 @@
+"""What a round costs each player, and who is ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import attrs
+
+from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes.scoring import EndReason
+from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.dominoes.values import Immutable
+
+__all__ = ["Outcome", "Place", "charges", "standings"]
+
+
+@attrs.frozen
+class Outcome(Immutable):
+    """How a round ended.
+
+    Attributes:
+        reason: why it ended (R5.1, R5.2).
+        charges: points charged by seat, 0 or more (R7.1 to R7.3).
+        winner: the seat that went out, or ``None`` when the round is blocked.
+    """
+
+    reason: EndReason
+    charges: tuple[int, ...]
+    winner: int | None
+
+    @property
+    def points(self) -> tuple[int, ...]:
+        """The `charges`, which are the row of the score sheet, by seat."""
+        return self.charges
+
+
+def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:
+    """Return what the tiles left in hand cost, by seat (R7.1 to R7.3).
+
+    >>> hands = [TileSet.parse("1-3 0-0"), TileSet.parse("9-9")]
+    >>> charges(hands, Rules()), charges(hands, Rules(curved=True, double_blank=25))
+    ((54, 18), (11, 0))
+    """
+    costs = tuple(map(rules.cost, hands))
+    if not rules.curved:
+        return costs
+    # Who went out has nothing left, so then the lowest hand is 0 and nothing is curved.
+    lowest = min(costs)
+    return tuple(cost - lowest for cost in costs)
+
+
+@attrs.frozen
+class Place(Immutable):
+    """One seat's place in a match (R7.4 to R7.6).
+
+    Attributes:
+        rank: competition rank, 1 up; seats that share a place share the rank.
+        seat: the seat, 0..players−1.
+        total: points of all rounds; the fewest win.
+        zeros: rounds at zero points, the first tie-break.
+        lowest: points of the lowest round that was not zero, the second
+            tie-break; ``None`` when there is none.
+    """
+
+    rank: int
+    seat: int
+    total: int
+    zeros: int
+    lowest: int | None
+
+
+def standings(scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...]:
+    """Rank the seats by their totals and the tie-breaks (R7.4 to R7.6).
+
+    Args:
+        scores: one row of charges by seat for each round.
+        players: how many seats there are, 2..16.
+
+    Returns:
+        A place for each seat, the best first, equals by seat.
+
+    >>> [(place.rank, place.seat) for place in standings([(5, 5, 9)], 3)]
+    [(1, 0), (1, 1), (3, 2)]
+    """
+    columns = [[row[seat] for row in scores] for seat in range(players)]
+    keys = [_merit(column) for column in columns]
+    order = sorted(range(players), key=lambda seat: (keys[seat], seat))
+    best_first = sorted(keys)
+    return tuple(
+        Place(
+            rank=best_first.index(keys[seat]) + 1,
+            seat=seat,
+            total=sum(columns[seat]),
+            zeros=columns[seat].count(0),
+            lowest=min(filter(None, columns[seat]), default=None),
+        )
+        for seat in order
+    )
+
+
+def _merit(column: Sequence[int]) -> tuple[int, int, int]:
+    """Return what seats are ranked by, the least first (R7.4, R7.5)."""
+    # With no round above zero the total is zero, and so it is for whoever ties with it.
+    return sum(column), -column.count(0), min(filter(None, column), default=0)

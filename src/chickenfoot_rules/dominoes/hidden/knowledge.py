@@ -1,0 +1,209 @@
+"""What follows from a view: which unseen tiles may be where, and by which events."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Iterator
+
+import attrs
+
+from chickenfoot_rules.dominoes.errors import TileError
+from chickenfoot_rules.dominoes.hidden.slots import Fillings
+from chickenfoot_rules.dominoes.scoring import check_seat
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
+from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.view import Sight
+
+__all__ = ["Inference", "Knowledge", "Possibility", "knowledge_of"]
+
+
+class Possibility(enum.Enum):
+    """Whether a tile is at a place, as far as the seat that looks can know."""
+
+    CANNOT = "cannot"
+    """It is there in no deal that is consistent with the view."""
+    MAY = "may"
+    """It is there in some of these deals and not in others."""
+    MUST = "must"
+    """It is there in all of them."""
+
+
+@attrs.frozen
+class Inference(Immutable):
+    """That a tile can't be, or must be, at a place, and what shows it.
+
+    Attributes:
+        tile: the tile.
+        seat: who can't hold it, or must, 0..players−1; ``None`` for the boneyard, or for
+            what is out of play.
+        possibility: which of the two; never `Possibility.MAY`.
+        events: the events that show it, as indices into the view's
+            ``history``, rising; −1 is what was known before the first move.
+            None when no event is needed: the tile is plainly seen, or nobody else
+            can have it because nothing is left to draw.
+    """
+
+    tile: Tile
+    seat: int | None
+    possibility: Possibility
+    events: tuple[int, ...]
+
+    def __str__(self) -> str:
+        place = "the boneyard" if self.seat is None else f"seat {self.seat}"
+        verb = "can't have" if self.possibility is Possibility.CANNOT else "must have"
+        return f"{place} {verb} {self.tile}"
+
+
+@attrs.frozen(repr=False)
+class Knowledge(Immutable):
+    """What a seat can conclude about the tiles that it does not see.
+
+    It is exact: a tile *may* be at a place if it is there in at least one deal that is
+    consistent with the view, and *must* if it is in all of them. How probable the deals are
+    made by the way people play is not asked.
+
+    Attributes:
+        may_hold: the tiles that each seat may hold, by seat; what it must hold
+            included. Of the seat that looks: its hand.
+        must_hold: the tiles that each seat must hold, by seat.
+        may_be_undrawn: the tiles that may be in the boneyard, or out of play (X1).
+        must_be_undrawn: the tiles that must be there.
+    """
+
+    may_hold: tuple[TileSet, ...]
+    must_hold: tuple[TileSet, ...]
+    may_be_undrawn: TileSet
+    must_be_undrawn: TileSet
+    _hand_sizes: tuple[int, ...] = attrs.field(alias="hand_sizes")
+    _unseen: TileSet = attrs.field(alias="unseen")
+    _rule: str = attrs.field(alias="rule")
+    # All deals are ways to fill the slots of one of these, and each such way is a deal.
+    _cases: tuple[Fillings, ...] = attrs.field(alias="cases", eq=False)
+
+    @property
+    def hands(self) -> tuple[TileSet | None, ...]:
+        """The hands that are known whole, by seat; ``None`` for the others."""
+        return tuple(
+            tiles if len(tiles) == size else None
+            for tiles, size in zip(self.must_hold, self._hand_sizes, strict=True)
+        )
+
+    @property
+    def inferences(self) -> tuple[Inference, ...]:
+        """All that events show of the unseen tiles, by tile and then by place, boneyard last."""
+        places = [*range(len(self.must_hold)), None]
+        return tuple(
+            inference
+            for tile in self._unseen
+            for place in places
+            if (inference := self.why(tile, place)) and inference.events
+        )
+
+    def possibility(self, tile: Tile, seat: int | None) -> Possibility:
+        """Tell whether a tile is at a place.
+
+        Args:
+            tile: the tile.
+            seat: who might hold it, 0..players−1; ``None`` for the boneyard.
+
+        Raises:
+            SeatError: when there is no such seat.
+            TileError: when it is no tile.
+        """
+        # Data enters here: a type checker is not always there to say so.
+        if not isinstance(tile, Tile):  # pyright: ignore[reportUnnecessaryIsInstance]
+            message = f"what somebody may hold is a tile, not {shown(tile)}"
+            raise TileError(message)
+        if seat is not None:
+            check_seat(seat, len(self.may_hold), self._rule)
+        if tile in (self.must_be_undrawn if seat is None else self.must_hold[seat]):
+            return Possibility.MUST
+        if tile in (self.may_be_undrawn if seat is None else self.may_hold[seat]):
+            return Possibility.MAY
+        return Possibility.CANNOT
+
+    def why(self, tile: Tile, seat: int | None) -> Inference | None:
+        """Say what shows that a tile can't be, or must be, at a place.
+
+        Args:
+            tile: the tile.
+            seat: who might hold it, 0..players−1; ``None`` for the boneyard.
+
+        Returns:
+            The inference, or ``None`` when the tile may be there or not.
+
+        Raises:
+            SeatError: when there is no such seat.
+            TileError: when it is no tile.
+        """
+        possibility = self.possibility(tile, seat)
+        if possibility is Possibility.MAY:
+            return None
+        events: set[int] = set()
+        if tile in self._unseen:
+            here = possibility is Possibility.CANNOT
+            for fillings in self._cases:
+                for at, slot in enumerate(fillings.slots):
+                    if (slot.seat == seat) is here:
+                        events.update(_events_against(fillings, tile, at))
+        return Inference(tile, seat, possibility, tuple(sorted(events)))
+
+    def __repr__(self) -> str:
+        return (
+            f"<Knowledge: may_hold={self.may_hold}, must_hold={self.must_hold}, "
+            f"may_be_undrawn={self.may_be_undrawn!r}, must_be_undrawn={self.must_be_undrawn!r}>"
+        )
+
+
+def _events_against(fillings: Fillings, tile: Tile, at: int) -> Iterator[int]:
+    """Yield the events that show that a tile is not in a slot."""
+    slot = fillings.slots[at]
+    if not slot.allowed & tile.bit:
+        for event, tiles in slot.exclusions:
+            if tiles & tile.bit:
+                yield event
+        return
+    # The tiles that this slot's could push on, from slot to slot, can be nowhere else:
+    # they fill these slots, and no other tile gets in.
+    reached = fillings.reach[at]
+    crowd = fillings.inside(reached)
+    for place, outside in enumerate(fillings.slots):
+        if not reached >> place & 1:
+            for event, tiles in outside.exclusions:
+                if tiles & crowd:
+                    yield event
+
+
+def knowledge_of(view: Sight, cases: Iterable[Fillings]) -> Knowledge:
+    """Return what follows from a view.
+
+    Args:
+        view: the view.
+        cases: the ways to fill its slots; more than one where one of several things is
+            known to be so.
+    """
+    known = tuple(cases)
+    unseen = view.unseen
+    may_hold = [hand or TileSet() for hand in view.hands]
+    may_be_undrawn = TileSet()
+    for fillings in known:
+        for slot, mask in zip(fillings.slots, fillings.possible, strict=True):
+            possible = TileSet.from_mask(mask) & unseen
+            if slot.seat is None:
+                may_be_undrawn |= possible
+            else:
+                may_hold[slot.seat] |= possible
+    must_hold = [
+        may - union([may_be_undrawn, *may_hold[:seat], *may_hold[seat + 1 :]])
+        for seat, may in enumerate(may_hold)
+    ]
+    return Knowledge(
+        may_hold=tuple(may_hold),
+        must_hold=tuple(must_hold),
+        may_be_undrawn=may_be_undrawn,
+        must_be_undrawn=may_be_undrawn - union(may_hold),
+        hand_sizes=view.hand_sizes,
+        unseen=unseen,
+        rule=view.rule_ids.seats,
+        cases=known,
+    )

@@ -1,0 +1,156 @@
+"""Slots: the places that a deal put hidden tiles into."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from chickenfoot_rules.dominoes.errors import SetupError
+
+__all__ = [
+    "AT_THE_START",
+    "Fillings",
+    "Slot",
+]
+
+AT_THE_START: Final = -1
+"""Stands for the index of an event where something was known before the first one."""
+
+
+class Slot:
+    """A place that the deal put hidden tiles into.
+
+    Args:
+        seat: who was dealt or drew them; ``None`` for what is left of the
+            boneyard.
+        size: how many tiles it took.
+        allowed: mask of the tiles that may have been in it.
+        draw: which draw of the round it was, 0 for the first; ``None`` for
+            no draw.
+
+    Attributes:
+        exclusions: what each event excluded, as its index in the history and a
+            mask of tiles, the oldest first.
+    """
+
+    def __init__(self, seat: int | None, size: int, allowed: int, draw: int | None = None) -> None:
+        self.seat = seat
+        self.size = size
+        self.allowed: int = allowed
+        self.draw = draw
+        self.exclusions: list[tuple[int, int]] = []
+
+    def copy(self) -> Slot:
+        """Return another slot of which the same is known."""
+        other = Slot(self.seat, self.size, self.allowed, self.draw)
+        other.exclusions = [*self.exclusions]
+        return other
+
+    def exclude(self, event: int, tiles: int) -> None:
+        """Rule out tiles because of an event."""
+        if tiles := tiles & self.allowed:
+            self.allowed ^= tiles
+            self.exclusions.append((event, tiles))
+
+
+class Fillings:
+    """All ways to fill some slots.
+
+    Args:
+        slots: the slots.
+
+    Attributes:
+        slots: the slots.
+        contents: one way to fill them, as a mask of tiles for each.
+        reach: for each slot a mask of slots, bit *i* for slot *i*: those that
+            its tiles can go to in that filling, if the tiles there are pushed
+            on in turn. A slot reaches itself.
+        possible: for each slot the mask of the tiles that are in it in some
+            filling.
+
+    Raises:
+        SetupError: when there is no way to fill them.
+    """
+
+    def __init__(self, slots: Sequence[Slot]) -> None:
+        self.slots = slots
+        self.contents: list[int] = _some_filling(slots)
+        self.reach: list[int] = _reach(slots, self.contents)
+        # A tile can change its slot for another exactly if the tiles of that one can be
+        # pushed on, from slot to slot, into the place that it leaves.
+        self.possible: list[int] = [
+            slot.allowed & self.inside(reached)
+            for slot, reached in zip(slots, self.reach, strict=True)
+        ]
+
+    def inside(self, slots: int) -> int:
+        """Return the mask of the tiles that are in some slots, in the one filling.
+
+        Args:
+            slots: the mask of the slots.
+        """
+        tiles = 0
+        for at, content in enumerate(self.contents):
+            if slots >> at & 1:
+                tiles |= content
+        return tiles
+
+
+def _some_filling(slots: Sequence[Slot]) -> list[int]:
+    contents = [0] * len(slots)
+    tiles = 0
+    for slot in slots:
+        tiles |= slot.allowed
+    while tiles:
+        bit = tiles & -tiles
+        tiles ^= bit
+        _put(bit, contents, slots)
+    sizes = [slot.size for slot in slots]
+    if [content.bit_count() for content in contents] != sizes:
+        raise _contradiction()
+    return contents
+
+
+def _put(bit: int, contents: list[int], slots: Sequence[Slot]) -> None:
+    """Put one more tile into a slot, and push others on where that is needed."""
+    # By slot, how it was reached: from which slot, with which tile. Breadth first.
+    reached = {at: (-1, bit) for at, slot in enumerate(slots) if slot.allowed & bit}
+    queue = [*reached]
+    for at in queue:
+        if contents[at].bit_count() < slots[at].size:
+            while at >= 0:
+                before, pushed = reached[at]
+                contents[at] |= pushed
+                if before >= 0:
+                    contents[before] ^= pushed
+                at = before  # noqa: PLW2901
+            return
+        for then, slot in enumerate(slots):
+            if then not in reached and (movable := contents[at] & slot.allowed):
+                reached[then] = at, movable & -movable
+                queue.append(then)
+    raise _contradiction()
+
+
+def _contradiction() -> SetupError:
+    return SetupError(("no deal leads to what this view shows (R1.5)",))
+
+
+def _reach(slots: Sequence[Slot], contents: Sequence[int]) -> list[int]:
+    neighbours = [
+        sum(1 << then for then, slot in enumerate(slots) if content & slot.allowed)
+        for content in contents
+    ]
+    reach: list[int] = []
+    for at in range(len(slots)):
+        found = 0
+        new = 1 << at
+        while new:
+            found |= new
+            step = 0
+            for then, following in enumerate(neighbours):
+                if new >> then & 1:
+                    step |= following
+            new = step & ~found
+        reach.append(found)
+    return reach

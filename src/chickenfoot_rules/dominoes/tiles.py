@@ -1,0 +1,443 @@
+"""Tiles, sets of tiles and domino sets: the ground floor (R1.1).
+
+A tile is one number and a set of tiles is one int. The tile low-high has the
+index high·(high+1)/2 + low, the same in every domino set, and bit *index* of
+the mask of a `TileSet` says whether the tile is in the set.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from collections.abc import Set as AbstractSet
+from functools import total_ordering
+from itertools import compress
+from typing import Final, TypeVar, final, overload
+
+import attrs
+
+from chickenfoot_rules.dominoes.errors import TileError
+from chickenfoot_rules.dominoes.values import Drawable, Immutable, shown
+
+__all__ = ["HIGHEST_SET", "NUMBER_NAMES", "DominoSet", "Tile", "TileSet"]
+
+HIGHEST_SET: Final = 18
+"""The greatest N of a double-N set (R1.1)."""
+
+NUMBER_NAMES: Final = (
+    "blank",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+)
+"""How players say the pips 0..18."""
+
+
+def suit_name(value: int) -> str:
+    """Say how players call the tiles that have ``value`` pips, 0..18.
+
+    >>> suit_name(0), suit_name(6), suit_name(9)
+    ('blanks', 'sixes', 'nines')
+    """
+    name = NUMBER_NAMES[value]
+    return f"{name}es" if name == "six" else f"{name}s"
+
+
+_TILES_OF_ALL_SETS: Final = (HIGHEST_SET + 1) * (HIGHEST_SET + 2) // 2
+_ALL: Final = (1 << _TILES_OF_ALL_SETS) - 1
+_TILE_TEXT: Final = re.compile(r"([0-9]{1,2})-([0-9]{1,2})", re.ASCII)
+
+# Unicode has the tiles of the double-six set, lying and upright, row by row.
+_GLYPH_SET: Final = 6
+_FIRST_LYING: Final = 0x1F031
+_FIRST_UPRIGHT: Final = 0x1F063
+
+_T = TypeVar("_T")
+
+
+@final
+@total_ordering
+@attrs.frozen(init=False, eq=False, repr=False)  # interned: identity is equality
+class Tile(Drawable):
+    """One domino tile; the order of its two halves does not matter.
+
+    There is one object for each tile, so ``Tile(6, 3) is Tile(3, 6)``. Tiles
+    sort by their index: by the higher half, then by the lower.
+
+    Args:
+        half: pips of one half, 0..18.
+        other: pips of the other half, 0..18.
+
+    Attributes:
+        low: pips of the lower half.
+        high: pips of the higher half.
+        index: high·(high+1)/2 + low, the same in every domino set (R1.1).
+        bit: the one bit of the tile in the mask of a `TileSet`, ``1 << index``.
+
+    Raises:
+        TileError: when a half is not a whole number from 0 to 18.
+
+    >>> Tile(6, 3)
+    Tile(3, 6)
+    >>> Tile(6, 3) == Tile.parse("6-3")
+    True
+    >>> print(Tile(6, 3), Tile(6, 3).index)
+    3-6 24
+    """
+
+    low: int
+    high: int
+    index: int
+    bit: int
+
+    def __new__(cls, half: int, other: int) -> Tile:
+        """Return the one tile with these halves."""
+        _check_pips(half)
+        _check_pips(other)
+        low, high = (half, other) if half <= other else (other, half)
+        return ALL_TILES[high * (high + 1) // 2 + low]
+
+    @classmethod
+    def parse(cls, text: str) -> Tile:
+        """Read a tile from text like ``"6-3"`` or from a Unicode domino.
+
+        Args:
+            text: two numbers of pips 0..18 with a hyphen between, in any
+                order, or one character of the Unicode domino block.
+
+        Raises:
+            TileError: when the text is anything else.
+
+        >>> Tile.parse("12-0")
+        Tile(0, 12)
+        >>> Tile.parse("🁋")
+        Tile(3, 5)
+        """
+        # Data enters here: a type checker is not always there to say so.
+        if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            message = f"a tile is read from text, not from {shown(text)}"
+            raise TileError(message)
+        if match := _TILE_TEXT.fullmatch(text):
+            return cls(int(match[1]), int(match[2]))
+        if len(text) == 1:
+            for first in (_FIRST_LYING, _FIRST_UPRIGHT):
+                half, other = divmod(ord(text) - first, _GLYPH_SET + 1)
+                if 0 <= half <= _GLYPH_SET:
+                    return cls(half, other)
+        short = text if len(text) <= 20 else text[:20] + "…"  # noqa: PLR2004 - a line's worth
+        message = f"a tile is written like 6-3, with 0 to {HIGHEST_SET} pips a half, not {short!r}"
+        raise TileError(message)
+
+    @property
+    def pips(self) -> int:
+        """Pips of both halves together."""
+        return self.low + self.high
+
+    @property
+    def is_double(self) -> bool:
+        """Whether both halves are equal."""
+        return self.low == self.high
+
+    def has(self, value: int) -> bool:
+        """Tell whether one of the halves has ``value`` pips."""
+        return value in (self.low, self.high)
+
+    def other(self, value: int) -> int:
+        """Return the pips of the half opposite to the one with ``value`` pips.
+
+        Raises:
+            TileError: when no half has ``value`` pips.
+
+        >>> Tile(6, 3).other(3), Tile(4, 4).other(4)
+        (6, 4)
+        """
+        if value == self.low:
+            return self.high
+        if value == self.high:
+            return self.low
+        message = f"{self} has no half with {shown(value)} pips"
+        raise TileError(message)
+
+    def glyph(self, *, upright: bool = False) -> str:
+        """Return the tile's character in the Unicode domino block.
+
+        Args:
+            upright: stand the tile up instead of laying it on its side.
+
+        Raises:
+            TileError: when a half has more than six pips; Unicode stops there.
+
+        >>> Tile(0, 5).glyph()
+        '🀶'
+        """
+        if self.high > _GLYPH_SET:
+            message = f"Unicode has dominoes up to 6-6 only, so none for {self}"
+            raise TileError(message)
+        first = _FIRST_UPRIGHT if upright else _FIRST_LYING
+        return chr(first + (_GLYPH_SET + 1) * self.low + self.high)
+
+    def __str__(self) -> str:
+        return f"{self.low}-{self.high}"
+
+    def __repr__(self) -> str:
+        return f"Tile({self.low}, {self.high})"
+
+    def __hash__(self) -> int:
+        # The index rather than the identity: sets of tiles keep one order in every process.
+        return self.index
+
+    def __lt__(self, other: object) -> bool:
+        if isinstance(other, Tile):
+            return self.index < other.index
+        return NotImplemented
+
+    def __reduce__(self) -> tuple[type[Tile], tuple[int, int]]:
+        return Tile, (self.low, self.high)
+
+
+def _check_pips(pips: int) -> None:
+    if type(pips) is not int or not 0 <= pips <= HIGHEST_SET:
+        message = f"a half of a tile has 0 to {HIGHEST_SET} pips, not {shown(pips)}"
+        raise TileError(message)
+
+
+def _new_tile(low: int, high: int, index: int) -> Tile:
+    tile = object.__new__(Tile)
+    for name, value in (("low", low), ("high", high), ("index", index), ("bit", 1 << index)):
+        object.__setattr__(tile, name, value)
+    return tile
+
+
+ALL_TILES: Final = tuple(
+    _new_tile(low, high, high * (high + 1) // 2 + low)
+    for high in range(HIGHEST_SET + 1)
+    for low in range(high + 1)
+)
+"""Each tile there is, by index: the tiles of the double-eighteen set."""
+
+SUITS: Final = tuple(
+    sum(tile.bit for tile in ALL_TILES if tile.has(value)) for value in range(HIGHEST_SET + 1)
+)
+"""By value, the mask of every tile that has it."""
+
+
+@attrs.frozen(init=False, eq=False, repr=False)
+class TileSet(Drawable, AbstractSet[Tile]):
+    """An immutable set of tiles, kept as one int.
+
+    It is a ``collections.abc.Set``, equal to any set of the same tiles;
+    operations between two of them are single operations on ints. Iteration
+    goes by ascending index.
+
+    Args:
+        tiles: any tiles, in any order.
+
+    Attributes:
+        mask: bit *i* is set when the tile with index *i* is in the set.
+
+    Raises:
+        TileError: when an element is not a tile.
+
+    >>> hand = TileSet.parse("1-3 0-0 3-3")
+    >>> Tile(3, 1) in hand, len(hand), hand.pips
+    (True, 3, 10)
+    >>> print(hand & TileSet.parse("3-3 4-4"), "|", hand.with_value(3))
+    3-3 | 1-3 3-3
+    """
+
+    mask: int
+
+    def __init__(self, tiles: Iterable[Tile] = ()) -> None:
+        mask = 0
+        wrong: object = tiles
+        try:
+            for tile in tiles:
+                wrong = tile
+                mask |= tile.bit
+        except (AttributeError, TypeError):
+            message = f"a set of tiles is made of tiles, not {shown(wrong)}"
+            raise TileError(message) from None
+        object.__setattr__(self, "mask", mask)
+
+    @classmethod
+    def from_mask(cls, mask: int) -> TileSet:
+        """Wrap an int whose bit *i* stands for the tile with index *i*.
+
+        Raises:
+            TileError: when the mask is no int, is negative or has a bit past the last tile.
+        """
+        if type(mask) is not int or not 0 <= mask <= _ALL:
+            message = f"a mask of tiles has {_TILES_OF_ALL_SETS} bits; this one does not fit"
+            raise TileError(message)
+        tiles = object.__new__(cls)
+        object.__setattr__(tiles, "mask", mask)
+        return tiles
+
+    @classmethod
+    def parse(cls, text: str) -> TileSet:
+        """Read tiles from text, with blanks or commas between them.
+
+        Raises:
+            TileError: when a part is not a tile, or a tile stands there twice.
+
+        >>> len(TileSet.parse("6-3, 5-5"))
+        2
+        """
+        # Data enters here: a type checker is not always there to say so.
+        if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            message = f"tiles are read from text, not from {shown(text)}"
+            raise TileError(message)
+        tiles = [Tile.parse(part) for part in text.replace(",", " ").split()]
+        found = cls(tiles)
+        if len(found) < len(tiles):
+            twice = next(tile for tile in found if tiles.count(tile) > 1)
+            message = f"{twice} stands there twice, and a set holds each tile once"
+            raise TileError(message)
+        return found
+
+    @property
+    def pips(self) -> int:
+        """The pips of all the tiles together."""
+        return sum(tile.pips for tile in self)
+
+    @property
+    def doubles(self) -> TileSet:
+        """The doubles among the tiles."""
+        return TileSet.from_mask(self.mask & _DOUBLES)
+
+    def with_value(self, value: int) -> TileSet:
+        """Return the tiles that have a half with ``value`` pips, 0..18."""
+        _check_pips(value)
+        return TileSet.from_mask(self.mask & SUITS[value])
+
+    def __contains__(self, tile: object) -> bool:
+        return isinstance(tile, Tile) and bool(self.mask >> tile.index & 1)
+
+    def __iter__(self) -> Iterator[Tile]:
+        lowest_digit_first = bin(self.mask)[:1:-1].encode()
+        return compress(ALL_TILES, lowest_digit_first.translate(_DIGITS))
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return f"TileSet.parse({str(self)!r})"
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, TileSet):
+            return self.mask == other.mask
+        return super().__eq__(other)
+
+    def __hash__(self) -> int:
+        return self._hash()
+
+    def __le__(self, other: AbstractSet[object]) -> bool:
+        if isinstance(other, TileSet):
+            return not self.mask & ~other.mask
+        return super().__le__(other)
+
+    def __and__(self, other: AbstractSet[object]) -> TileSet:
+        if isinstance(other, TileSet):
+            return TileSet.from_mask(self.mask & other.mask)
+        if not isinstance(other, AbstractSet):  # pyright: ignore[reportUnnecessaryIsInstance]
+            return NotImplemented
+        return TileSet(tile for tile in self if tile in other)
+
+    def __sub__(self, other: AbstractSet[object]) -> TileSet:
+        if isinstance(other, TileSet):
+            return TileSet.from_mask(self.mask & ~other.mask)
+        if not isinstance(other, AbstractSet):  # pyright: ignore[reportUnnecessaryIsInstance]
+            return NotImplemented
+        return TileSet(tile for tile in self if tile not in other)
+
+    @overload
+    def __or__(self, other: TileSet) -> TileSet: ...
+    @overload
+    def __or__(self, other: AbstractSet[_T]) -> AbstractSet[Tile | _T]: ...
+    def __or__(self, other: TileSet | AbstractSet[_T]) -> AbstractSet[Tile | _T]:
+        if isinstance(other, TileSet):
+            return TileSet.from_mask(self.mask | other.mask)
+        if not isinstance(other, AbstractSet):  # pyright: ignore[reportUnnecessaryIsInstance]
+            return NotImplemented
+        return frozenset(self) | frozenset(other)
+
+    @overload
+    def __xor__(self, other: TileSet) -> TileSet: ...
+    @overload
+    def __xor__(self, other: AbstractSet[_T]) -> AbstractSet[Tile | _T]: ...
+    def __xor__(self, other: TileSet | AbstractSet[_T]) -> AbstractSet[Tile | _T]:
+        if isinstance(other, TileSet):
+            return TileSet.from_mask(self.mask ^ other.mask)
+        if not isinstance(other, AbstractSet):  # pyright: ignore[reportUnnecessaryIsInstance]
+            return NotImplemented
+        return frozenset[Tile | _T](self) ^ frozenset(other)
+
+    __rand__ = __and__
+    __ror__ = __or__
+    __rxor__ = __xor__
+
+
+def union(sets: Iterable[TileSet]) -> TileSet:
+    """Return the tiles that are in any of some sets."""
+    mask = 0
+    for tiles in sets:
+        mask |= tiles.mask
+    return TileSet.from_mask(mask)
+
+
+_DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
+_DOUBLES: Final = sum(tile.bit for tile in ALL_TILES if tile.is_double)
+
+
+@attrs.frozen
+class DominoSet(Immutable):
+    """A double-N set: each unordered pair of values 0..N once (R1.1).
+
+    Args:
+        highest: N, from 1 to 18.
+
+    Raises:
+        TileError: when N is anything else.
+
+    >>> nine = DominoSet(9)
+    >>> print(nine, len(nine.tiles), nine.tiles.pips, len(nine.doubles))
+    double-nine 55 495 10
+    """
+
+    highest: int
+    tiles: TileSet = attrs.field(init=False, eq=False, repr=False)
+    """All (N+1)(N+2)/2 tiles of the set."""
+
+    def __attrs_post_init__(self) -> None:
+        if type(self.highest) is not int or not 1 <= self.highest <= HIGHEST_SET:
+            found = shown(self.highest)
+            message = f"a set is a double-N with N from 1 to {HIGHEST_SET}, not {found} (R1.1)"
+            raise TileError(message)
+        size = (self.highest + 1) * (self.highest + 2) // 2
+        object.__setattr__(self, "tiles", TileSet.from_mask((1 << size) - 1))
+
+    @property
+    def doubles(self) -> TileSet:
+        """The N+1 doubles of the set, one for each round of a match (R2.1)."""
+        return self.tiles.doubles
+
+    def __str__(self) -> str:
+        return f"double-{NUMBER_NAMES[self.highest]}"

@@ -1,0 +1,229 @@
+"""The line of play: one row of tiles with an open end on either side (X4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import attrs
+
+from chickenfoot_rules.dominoes.errors import LayoutError
+from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
+from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement, check_tiles
+from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES, SUITS, Tile, TileSet
+from chickenfoot_rules.dominoes.values import DrawableLayout, shown
+
+__all__ = ["Line"]
+
+
+def _placements(placements: Iterable[Placement]) -> tuple[Placement, ...]:
+    return tuple(placements)
+
+
+@attrs.frozen(repr=False)
+class Line(DrawableLayout):
+    """Everything that lies on the table, in the order in which it was laid.
+
+    An open end is named by its tile: there are two, one on either side of the line, and
+    while one tile lies there alone they are its halves. Use `place` to lay one more;
+    ``attrs.evolve`` can't tell where it would lie.
+
+    Args:
+        placements: the tiles with what each lies on, the opening tile first.
+
+    Attributes:
+        tiles: the tiles on the table.
+        open_ends: the two ends, the left one first; none while nothing is laid. On the left
+            lies the lower half of the opening tile; a double's first neighbour goes to the
+            right.
+
+    Raises:
+        LayoutError: when the placements can't have been laid in this order.
+
+    >>> line = Line().place(Tile(4, 6)).place(Tile(6, 6), Tile(4, 6))
+    >>> print(line)
+    4-6 6-6>4-6
+    >>> [(str(end.tile), end.value) for end in line.open_ends]
+    [('4-6', 4), ('6-6', 6)]
+    """
+
+    _laid: tuple[Placement, ...] = attrs.field(
+        default=(), alias="placements", converter=_placements
+    )
+    tiles: TileSet = attrs.field(init=False, eq=False)
+    open_ends: tuple[OpenEnd, ...] = attrs.field(init=False, eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        line = _EMPTY
+        for placement in self._laid:
+            # Data enters here: a type checker is not always there to say so.
+            if not isinstance(placement, Placement):  # pyright: ignore[reportUnnecessaryIsInstance]
+                message = f"a line is made of placements, not {shown(placement)}"
+                raise LayoutError(message)
+            line = line.place(placement.tile, placement.on)
+        self._fill(line.placements, line.tiles, line.open_ends)
+
+    def _fill(
+        self,
+        placements: tuple[Placement, ...],
+        tiles: TileSet,
+        open_ends: tuple[OpenEnd, ...],
+    ) -> Line:
+        object.__setattr__(self, "_laid", placements)
+        object.__setattr__(self, "tiles", tiles)
+        object.__setattr__(self, "open_ends", open_ends)
+        return self
+
+    @property
+    def placements(self) -> tuple[Placement, ...]:
+        """The tiles with what each lies on, the opening tile first."""
+        return self._laid
+
+    @property
+    def opening(self) -> Tile | None:
+        """The tile that was led, or ``None`` while nothing is laid."""
+        return self.placements[0].tile if self.placements else None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing is laid."""
+        return not self.placements
+
+    @property
+    def toes(self) -> int:
+        """How many tiles a double takes before anything else is played, always 0 (X4)."""
+        return 0
+
+    @property
+    def duty(self) -> Duty | None:
+        """Always ``None``, as no double must be filled: doubles open nothing new (X4)."""
+        return None
+
+    @property
+    def row(self) -> tuple[tuple[int, int], ...]:
+        """The tiles from left to right, each as the pips of its left half and its right half.
+
+        >>> Line().place(Tile(4, 6)).place(Tile(1, 4), Tile(4, 6)).row
+        ((1, 4), (4, 6))
+        """
+        row: list[tuple[int, int]] = []
+        line = _EMPTY
+        for placed in self.placements:
+            play = Play(placed.tile, placed.on)
+            free = play.tile.other(play.joint)
+            if line.goes_left(play):
+                row.insert(0, (free, play.joint))
+            else:
+                row.append((play.joint, free))
+            line = line.after_legal(play)
+        return tuple(row)
+
+    @property
+    def fitting_mask(self) -> int:
+        """The tiles, of any set and laid ones included, that have a value to play on now."""
+        mask = 0
+        for end in self.open_ends:
+            mask |= SUITS[end.value]
+        return mask
+
+    def fitting(self, tiles: TileSet) -> TileSet:
+        """Return those of ``tiles`` that could be laid now if somebody held them (X4)."""
+        return TileSet.from_mask(tiles.mask & self.fitting_mask) - self.tiles
+
+    def plays(self, tiles: TileSet) -> tuple[Play, ...]:
+        """List every way to lay one of some tiles (X4).
+
+        Ordered by tile, the highest first, then by the value it is laid with, then left
+        before right. None while nothing is laid.
+        """
+        ends = sorted(dict.fromkeys(self.open_ends), key=lambda end: end.value)
+        return tuple(
+            Play(tile, end.tile)
+            for tile in reversed([*self.fitting(tiles)])
+            for end in ends
+            if tile.has(end.value)
+        )
+
+    def refusal(self, tile: Tile, on: Tile | None = None) -> Illegality | None:
+        """Say why a tile can't be laid on another, or ``None`` if it can (X4).
+
+        Args:
+            tile: the tile to lay.
+            on: the tile to lay it on; ``None`` to lead with it.
+
+        Raises:
+            LayoutError: when one of them is no tile at all.
+        """
+        check_tiles(tile, on)
+        if tile in self.tiles:
+            return _refused(IllegalityCode.ALREADY_LAID, f"{tile} lies on the table already", "X1")
+        if self.is_empty:
+            if on is None:
+                return None
+            return _refused(
+                IllegalityCode.NOT_ON_TABLE, f"nothing is on the table, so {tile} leads alone"
+            )
+        if on is None:
+            message = f"{self.opening} was led, so name the end to lay {tile} on"
+            return _refused(IllegalityCode.ALREADY_OPENED, message)
+        if on not in self.tiles:
+            return _refused(IllegalityCode.NOT_ON_TABLE, f"{on} does not lie on the table")
+        values = sorted({end.value for end in self.open_ends if end.tile == on})
+        if not values:
+            ends = " and ".join(dict.fromkeys(str(end.tile) for end in self.open_ends))
+            message = f"{on} is no end of the line: it ends with {ends}"
+            return _refused(IllegalityCode.NOT_OPEN, message)
+        if not any(map(tile.has, values)):
+            named = " and ".join(NUMBER_NAMES[value] for value in values)
+            message = f"the open end of {on} is {named}, and {tile} has none"
+            return _refused(IllegalityCode.WRONG_END, message)
+        return None
+
+    def place(self, tile: Tile, on: Tile | None = None) -> Line:
+        """Return the line with one more tile (X4).
+
+        Args:
+            tile: the tile to lay.
+            on: the tile to lay it on; ``None`` to lead with it.
+
+        Raises:
+            LayoutError: when the tile can't lie there; see `refusal`.
+        """
+        if refusal := self.refusal(tile, on):
+            raise LayoutError(str(refusal))
+        return self.after_legal(Play(tile, on))
+
+    def after_legal(self, play: Play) -> Line:
+        """Do what `place` does, for a play that is known to be possible: nothing is checked."""
+        tile = play.tile
+        if play.on is None:
+            ends = OpenEnd(tile, tile.low), OpenEnd(tile, tile.high)
+        else:
+            left, right = self.open_ends
+            end = OpenEnd(tile, tile.other(play.joint))
+            ends = (end, right) if self.goes_left(play) else (left, end)
+        laid = TileSet.from_mask(self.tiles.mask | tile.bit)
+        placements = (*self.placements, Placement(tile, play.on))
+        return object.__new__(Line)._fill(placements, laid, ends)
+
+    def goes_left(self, play: Play) -> bool:
+        """Tell whether a play that is possible goes on the left end; a lead goes on none."""
+        # A lone double has two ends that are alike; the right one is taken first.
+        return play.on is not None and self.open_ends[1] != OpenEnd(play.on, play.joint)
+
+    def __reduce__(self) -> tuple[type[Line], tuple[tuple[Placement, ...]]]:
+        return Line, (self._laid,)
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.placements))
+
+    def __repr__(self) -> str:
+        return f"Line({self.placements})"
+
+
+_EMPTY: Final = object.__new__(Line)._fill((), TileSet(), ())  # pyright: ignore[reportPrivateUsage] - of this module
+
+
+def _refused(code: IllegalityCode, message: str, rule: str = "X4") -> Illegality:
+    return Illegality(code=code, message=message, rule=rule)

@@ -1,0 +1,29 @@
+"""Which tile opens the first round (X2)."""
+
+from __future__ import annotations
+
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+
+__all__ = [
+    "first_opener",
+    "higher_than",
+]
+
+
+def _weight(tile: Tile) -> tuple[bool, int, int]:
+    """Return by what tiles are compared: doubles first, then more pips, then the higher half."""
+    return tile.is_double, tile.pips, tile.high
+
+
+def first_opener(dealt: TileSet) -> Tile:
+    """Return the tile that opens round 1: the highest double dealt, or else the highest tile (X2).
+
+    >>> print(first_opener(TileSet.parse("2-2 3-3 5-6")), first_opener(TileSet.parse("1-6 2-5")))
+    3-3 1-6
+    """
+    return max(dealt, key=_weight)
+
+
+def higher_than(opener: Tile, tiles: TileSet) -> TileSet:
+    """Return those of some tiles that would have opened rather than another (X2)."""
+    return TileSet(tile for tile in tiles if _weight(tile) > _weight(opener))

@@ -1,0 +1,197 @@
+"""Rules as text."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+
+from chickenfoot_rules.chickenfoot.rules import PRESETS, DealTable, MissingDouble, Opening, Rules
+from chickenfoot_rules.dominoes.errors import NotationError
+from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
+from chickenfoot_rules.notation.chickenfoot.tables import read_table, written_table
+from chickenfoot_rules.notation.options import (
+    EXPRESS,
+    GAME,
+    OptionReader,
+    OptionsReader,
+    read_number,
+    read_switch,
+    to_value,
+    written_option,
+    written_points,
+)
+from chickenfoot_rules.notation.scanner import Scanner, parsed, printable
+from chickenfoot_rules.notation.tiles import accept_nothing
+
+__all__ = [
+    "parse_rules",
+    "read_rules",
+    "written_rules",
+]
+
+_FIELDS: Final = {field.name: field for field in attrs.fields(Rules)}
+
+
+def written_rules(rules: Rules, *, unicode: bool = False) -> str:
+    """Write the options that differ from those of ``Rules()``, ``-`` for none.
+
+    It is what `chickenfoot_rules.notation.format_rules` does.
+    """
+    del unicode  # It is there so that every form is written by the same call.
+    chosen = [
+        _written(written_option(name), value)
+        for name, field in _FIELDS.items()
+        if (value := getattr(rules, name)) != field.default
+    ]
+    return " ".join(chosen) or "-"
+
+
+def _written(option: str, value: object) -> str:
+    match value:
+        case bool():
+            return option
+        case enum.Enum():
+            return f"{option}={value.value}"
+        case DominoSet():
+            return f"{option}={value.highest}"
+        case DealTable():
+            return f"{option}={written_table(value)}"
+        case _:
+            assert isinstance(value, int)  # noqa: S101 - there is no option of another kind
+            return f"{option}={written_points(value)}"
+
+
+def parse_rules(text: str, *, lenient: bool = False) -> Rules:
+    """Read rules.
+
+    Args:
+        text: the text.
+        lenient: take other ways to write them than that of `format_rules`; the
+            name of a preset too, of which the other options are changes.
+
+    Raises:
+        NotationError: when the text is something else, or options contradict each other.
+
+    >>> parse_rules("set=6 hand-size=5 curved")
+    Rules(domino_set=DominoSet(highest=6), hand_size=5, curved=True)
+    >>> parse_rules("encyclopedia, double_blank = 25", lenient=True).double_blank
+    25
+    """
+    return parsed(text, read_rules, written_rules, lenient=lenient)
+
+
+def _read_set(scanner: Scanner, option: str) -> int:
+    start = to_value(scanner)
+    highest = scanner.number(f"the N of a double-N {option}")
+    if not 1 <= highest <= HIGHEST_SET:
+        shown = printable(scanner.text[start : scanner.at])
+        message = f"a set is a double-N with N from 1 to {HIGHEST_SET}, not {shown} (R1.1)"
+        raise scanner.wrong(message, start, f"1 to {HIGHEST_SET}")
+    return highest
+
+
+def _read_table(scanner: Scanner, option: str) -> DealTable:
+    del option  # There is only one.
+    to_value(scanner)
+    return read_table(scanner)
+
+
+def _reader_of(choices: type[Opening | MissingDouble]) -> OptionReader:
+    def read(scanner: Scanner, option: str) -> enum.Enum:
+        start = to_value(scanner)
+        word = scanner.word()
+        for choice in choices:
+            if choice.value == word:
+                return choice
+        values = ", ".join(choice.value for choice in choices)
+        raise scanner.unexpected(f"one of {values} for {option}", start)
+
+    return read
+
+
+_READERS: Final[Mapping[str, OptionReader]] = MappingProxyType(
+    {
+        "domino_set": _read_set,
+        "deal_table": _read_table,
+        "hand_size": read_number,
+        "opening": _reader_of(Opening),
+        "missing_double": _reader_of(MissingDouble),
+        "double_chicken_foot": read_switch,
+        "must_play_drawn": read_switch,
+        "draw_until_playable": read_switch,
+        "chickenlittle": read_switch,
+        "curved": read_switch,
+        "double_blank": read_number,
+    }
+)
+
+_OTHERS: Final[Mapping[str, str]] = MappingProxyType({"domino-set": "domino_set"})
+
+
+def read_rules(scanner: Scanner, reader: str = "parse_express_rules") -> Rules:
+    """Read rules, up to what is no option: the end, a sign, or a word with a colon after it.
+
+    Args:
+        scanner: what is read.
+        reader: what reads a text like this one of the other game.
+
+    Raises:
+        NotationError: when something else stands there, or options contradict each other.
+    """
+    return Rules() if accept_nothing(scanner) else _Choice(scanner, reader).read()
+
+
+class _Choice(OptionsReader[Rules]):
+    """What has been chosen so far.
+
+    Args:
+        scanner: what is read.
+        reader: what reads a text like this one of the other game.
+    """
+
+    example = "an option like set=6 (or - for none)"
+
+    def __init__(self, scanner: Scanner, reader: str) -> None:
+        super().__init__(scanner, _READERS, _OTHERS)
+        self._reader = reader
+        self._preset: str | None = None
+
+    def _built(self, values: Mapping[str, Any]) -> Rules:
+        return attrs.evolve(PRESETS[self._preset or "puremco"], **values)
+
+    def _accepts_other(self, word: str, start: int) -> bool:
+        if word == GAME:
+            raise self._named_game(start)
+        if word != "preset" and (word not in PRESETS or word in self._fields):
+            return False
+        self._read_preset(word, start)
+        return True
+
+    def _named_game(self, start: int) -> NotationError:
+        scanner = self._scanner
+        end = scanner.at
+        if scanner.accept_next("="):
+            scanner.skip()
+        message = (
+            f"here a game is named: Express-Domino is read by {self._reader}"
+            if scanner.word() == EXPRESS
+            else "no game is named among the options of Chicken Foot"
+        )
+        return scanner.wrong(message, start, "an option of Chicken Foot", end)
+
+    def _read_preset(self, word: str, start: int) -> None:
+        scanner = self._scanner
+        name_start = start
+        if word == "preset":
+            name_start = to_value(scanner)
+            word = scanner.word()
+        if word not in PRESETS:
+            raise scanner.unexpected(f"one of {', '.join(PRESETS)}", name_start)
+        if self._preset is not None:
+            message = f"{word} stands here, but there is the preset {self._preset} already"
+            raise scanner.wrong(message, start, "an option")
+        self._preset = word

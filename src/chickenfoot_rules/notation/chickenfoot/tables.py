@@ -1,0 +1,151 @@
+"""Deal tables as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import groupby
+from types import MappingProxyType
+from typing import Final
+
+from chickenfoot_rules.chickenfoot.rules import DOMINO_PLAZA, PUREMCO, SEVEN, DealTable
+from chickenfoot_rules.dominoes.errors import RulesError
+from chickenfoot_rules.notation.scanner import Scanner, printable
+
+__all__ = ["LONGEST_NAME", "read_table", "written_table"]
+
+LONGEST_NAME: Final = 1000
+"""The most characters of a deal table's name in a text."""
+
+_TABLES: Final = MappingProxyType(
+    {"puremco": PUREMCO, "domino-plaza": DOMINO_PLAZA, "seven": SEVEN}
+)
+# Fixed, since what can be printed differs between versions of Unicode.
+_UNPLAIN: Final = re.compile(
+    '["\\\\\0-\x1f\x7f-\xa0\xad\u2000-\u206f\ud800-\udfff\ufeff\ufff0-\uffff\U000e0000-\U0010ffff]'
+)
+_PLAIN: Final = re.compile('[^"\\\\\0-\x1f]++')
+_ESCAPE: Final = re.compile(r'\\(?:["\\/nrt]|u[0-9A-Fa-f]{4}|u\{[0-9A-Fa-f]{5,6}\})')
+_SHORT: Final = MappingProxyType({"\n": "n", "\r": "r", "\t": "t", '"': '"', "\\": "\\"})
+_LONG: Final = MappingProxyType({short: letter for letter, short in _SHORT.items()} | {"/": "/"})
+_HIGHEST_SHORT: Final = 0xFFFF
+_HIGHEST: Final = 0x10FFFF
+
+
+def written_table(table: DealTable) -> str:
+    r"""Write a deal table: the name of one from the sources, or all of another one.
+
+    >>> from chickenfoot_rules import SEVEN
+    >>> print(written_table(SEVEN), written_table(DealTable('"x"\n', {6: {2: 7, 3: 5}})))
+    seven "\"x\"\n"{6:{2:7,3:5}}
+
+    Raises:
+        RulesError: when its name is too long.
+    """
+    for name, known in _TABLES.items():
+        if table == known:
+            return name
+    if len(table.name) > LONGEST_NAME:
+        message = f"a deal table is written down with a name of up to {LONGEST_NAME} characters"
+        raise RulesError(message)
+    name = _UNPLAIN.sub(lambda letter: _escaped(letter[0]), table.name)
+    rows = [
+        f"{highest}:{{{','.join(f'{players}:{size}' for _, players, size in cells)}}}"
+        for highest, cells in groupby(table.cells, key=lambda cell: cell[0])
+    ]
+    return f'"{name}"{{{",".join(rows)}}}'
+
+
+def _escaped(letter: str) -> str:
+    if letter in _SHORT:
+        return f"\\{_SHORT[letter]}"
+    code = ord(letter)
+    return f"\\u{code:04x}" if code <= _HIGHEST_SHORT else f"\\u{{{code:05x}}}"
+
+
+def read_table(scanner: Scanner) -> DealTable:
+    """Read a deal table.
+
+    Raises:
+        NotationError: when none stands there, or it has impossible cells (R1.3).
+    """
+    start = scanner.at
+    if not scanner.accept('"'):
+        table = _TABLES.get(scanner.word())
+        if table is None:
+            expected = f'{", ".join(_TABLES)} or a table like "mine"{{6:{{2:7,3:5}}}}'
+            raise scanner.unexpected(expected, start)
+        return table
+    name = _read_name(scanner, start)
+    cells: dict[int, dict[int, int]] = {}
+    _read_braced(scanner, lambda: _read_row(scanner, printable(name), cells))
+    return DealTable(name, cells)
+
+
+def _read_name(scanner: Scanner, start: int) -> str:
+    parts: list[str] = []
+    while not scanner.accept('"'):
+        at = scanner.at
+        part = scanner.take(_PLAIN) or _unescaped(scanner.take(_ESCAPE))
+        if not part:
+            raise scanner.unexpected('a letter, an escape like \\n or the closing "', at)
+        parts.append(part)
+    name = "".join(parts)
+    if len(name) > LONGEST_NAME:
+        message = f"the name of a deal table has up to {LONGEST_NAME} characters, not {len(name)}"
+        raise scanner.wrong(message, start, f"up to {LONGEST_NAME} characters")
+    return name
+
+
+def _unescaped(escape: str) -> str:
+    """Return the letter that an escape stands for; none if it is no escape."""
+    if not escape:
+        return ""
+    if escape[1] != "u":
+        return _LONG[escape[1]]
+    code = int(escape[2:].strip("{}"), 16)
+    return chr(code) if code <= _HIGHEST else ""
+
+
+def _read_braced(scanner: Scanner, read_item: Callable[[], None]) -> None:
+    """Read items with commas between them in braces."""
+    scanner.expect("{")
+    scanner.skip()
+    if scanner.accept("}"):
+        return
+    read_item()
+    scanner.skip()
+    while scanner.accept(","):
+        scanner.skip()
+        read_item()
+        scanner.skip()
+    if not scanner.accept("}"):
+        raise scanner.unexpected("',' or '}'")
+
+
+def _read_row(scanner: Scanner, name: str, cells: dict[int, dict[int, int]]) -> None:
+    highest = scanner.number("the highest value of a set")
+    scanner.expect(":")
+    _read_braced(scanner, lambda: _read_cell(scanner, name, highest, cells))
+
+
+def _read_cell(scanner: Scanner, name: str, highest: int, cells: dict[int, dict[int, int]]) -> None:
+    """Read a number of players and their hand size.
+
+    Raises:
+        NotationError: when something else stands there, or it makes no sense (R1.3).
+    """
+    start = scanner.at
+    players = scanner.number("a number of players")
+    scanner.expect(":")
+    scanner.skip()
+    size = scanner.number("a hand size")
+    try:
+        DealTable(name, {highest: {players: size}})
+    except RulesError as error:
+        raise scanner.wrong(str(error), start, "a possible hand size") from None
+    row = cells.setdefault(highest, {})
+    if players in row:
+        message = f"table {name} has two hand sizes for {players} players (R1.3)"
+        raise scanner.wrong(message, start, "another number of players")
+    row[players] = size

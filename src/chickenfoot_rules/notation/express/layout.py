@@ -1,0 +1,61 @@
+"""Lines of Express-Domino as text."""
+
+from __future__ import annotations
+
+from chickenfoot_rules.express.layout import Line
+from chickenfoot_rules.notation.layout import Laying, laid, read_placements, written_placements
+from chickenfoot_rules.notation.scanner import Scanner, check_kind, parsed
+
+__all__ = ["format_line", "parse_line", "read_line"]
+
+
+def format_line(line: Line, *, unicode: bool = False) -> str:
+    """Write the tiles of a line in the order they were laid, ``-`` for none.
+
+    Args:
+        line: the line.
+        unicode: write tiles up to 6-6 as characters of the Unicode domino block.
+
+    Raises:
+        NotationError: when it is something else.
+
+    >>> from chickenfoot_rules import Tile
+    >>> format_line(Line().place(Tile(4, 6)).place(Tile(6, 6), Tile(4, 6)))
+    '4-6 6-6>4-6'
+    """
+    check_kind(line, Line)
+    return written_placements(line, unicode=unicode)
+
+
+def parse_line(text: str, *, lenient: bool = False) -> Line:
+    """Read a line.
+
+    Args:
+        text: the text.
+        lenient: take other ways to write it than that of `format_line`.
+
+    Raises:
+        NotationError: when the text is something else, or a tile can't lie where it should.
+
+    >>> parse_line("4-6 6-6>4-6 1-4>4-6").row
+    ((1, 4), (4, 6), (6, 6))
+    >>> parse_line("4-6 6-6>4-6 2-6>4-6")
+    Traceback (most recent call last):
+    ...
+    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 13: 2-6 can't lie on 4-6: the open end \
+of 4-6 is four, and 2-6 has none (X4)
+    """
+    return parsed(text, _read_and_lay, format_line, lenient=lenient)
+
+
+def _read_and_lay(scanner: Scanner) -> Line:
+    return laid(scanner, read_line(scanner), Line())
+
+
+def read_line(scanner: Scanner) -> Laying:
+    """Read what a text says of a line; whether it can be laid so is not asked.
+
+    Raises:
+        NotationError: when something else stands there.
+    """
+    return read_placements(scanner, "a line like 4-6 6-6>4-6")

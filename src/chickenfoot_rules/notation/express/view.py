@@ -1,0 +1,101 @@
+"""Views of Express-Domino as text: what a seat saw before the first move, and since."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from chickenfoot_rules.express.recollection import ExpressRecollection
+from chickenfoot_rules.express.round import ExpressView
+from chickenfoot_rules.notation.express.position import (
+    ExpressSituationReader,
+    express_situation_fields,
+)
+from chickenfoot_rules.notation.fields import in_order, joined_fields, read_fields
+from chickenfoot_rules.notation.scanner import Scanner, check_kind, parsed
+from chickenfoot_rules.notation.view import JOINTS_IN_VIEWS, SightReader, sight_fields
+
+__all__ = ["format_express_view", "parse_express_view"]
+
+_REQUIRED: Final = ("seat", "rules", "hands", "layout", "turn")
+_ORDER: Final = (*_REQUIRED, "lead", "opener", "events", "turn-now", "hands-now", "scores")
+
+
+def format_express_view(view: ExpressView, *, unicode: bool = False) -> str:
+    """Write all that a seat knows: what it saw first, and every move since.
+
+    Args:
+        view: the view.
+        unicode: write tiles up to 6-6 as characters of the Unicode domino block.
+
+    Raises:
+        NotationError: when it is something else.
+
+    >>> from chickenfoot_rules import Deal, TileSet
+    >>> from chickenfoot_rules.express import ExpressRound, ExpressRules
+    >>> hands = [
+    ...     TileSet.parse("0-0 0-4 1-1 1-4 2-2 3-3 4-4"),
+    ...     TileSet.parse("0-5 0-6 1-5 1-6 4-5 4-6 5-5"),
+    ... ]
+    >>> rules = ExpressRules(target=50, players=2)
+    >>> round_ = ExpressRound.start(rules, Deal(hands, rules.tiles - hands[0] - hands[1]))
+    >>> led = round_.apply(round_.legal_moves[0])
+    >>> format_express_view(led.view(0))  # doctest: +NORMALIZE_WHITESPACE
+    'seat: 0; rules: game=express target=50 players=2; hands: 0-0 1-1 2-2 3-3 0-4 1-4 4-4 / ?7;
+    layout: -; turn: 1; opener: 5-5; events: 1:5-5; turn-now: 0'
+    """
+    check_kind(view, ExpressView)
+    seen = ExpressRecollection.of(view)
+    fields = express_situation_fields(
+        rules=seen.rules,
+        layout=seen.layout,
+        turn=seen.turn,
+        lead=seen.lead,
+        opener=seen.opener,
+        unicode=unicode,
+    )
+    return joined_fields(fields | sight_fields(seen, view.hand_sizes, unicode=unicode), _ORDER)
+
+
+def parse_express_view(text: str, *, lenient: bool = False) -> ExpressView:
+    """Read a view of Express-Domino, and put it together by playing its moves in a world that fits.
+
+    Args:
+        text: the text.
+        lenient: take other ways to write it than that of
+            `format_express_view`.
+
+    Raises:
+        NotationError: when the text is no such view.
+        SetupError: when no deal and no play lead to it.
+
+    >>> view = parse_express_view(
+    ...     "seat: 0; rules: game=express target=50 players=2; "
+    ...     "hands: 0-0 1-1 2-2 3-3 0-4 1-4 4-4 / ?7; layout: -; turn: 1; opener: 5-5; "
+    ...     "events: 1:5-5; turn-now: 0"
+    ... )
+    >>> print(view.layout, "|", *view.legal_moves)
+    5-5 | pass
+    """
+    return parsed(text, _read_view, format_express_view, lenient=lenient, joints=JOINTS_IN_VIEWS)
+
+
+def _read_view(scanner: Scanner) -> ExpressView:
+    table = ExpressSituationReader(scanner, hides=True)
+    sight = SightReader(scanner, table)
+    readers = {**table.readers, **sight.readers}
+    read_fields(scanner, "a view of Express-Domino", in_order(readers, _ORDER), _REQUIRED)
+    table.check()
+    return ExpressRecollection(
+        seat=sight.seat,
+        rules=table.rules,
+        hands=table.hands,
+        hand_sizes=table.hand_sizes,
+        layout=table.layout,
+        turn=table.turn,
+        lead=table.lead,
+        opener=table.opener,
+        events=sight.events,
+        turn_now=sight.turn_now,
+        hands_now=sight.hands_now,
+        scores=sight.scores,
+    ).view()

@@ -1,0 +1,57 @@
+"""Computer players, and functions that let players play.
+
+>>> played = play_match([GreedyPlayer(), RandomPlayer(), RandomPlayer()], seed=7)
+>>> [place.seat for place in played.match.standings]
+[0, 1, 2]
+
+A player of your own has a method ``choose(view, rng)`` that returns one of ``view.legal_moves``;
+see `Player`. `chickenfoot_rules.players.hints` has the sources' advice as numbers.
+"""
+
+from __future__ import annotations
+
+from chickenfoot_rules.players.faults import Fault, OnFault, PlayerFaultError
+from chickenfoot_rules.players.games import GAMES, Game, game_of
+from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
+from chickenfoot_rules.players.names import PLAYER_NAMES, name_of, player_from_text
+from chickenfoot_rules.players.player import Chooser, OurPlayer, Player, choices, distinct
+from chickenfoot_rules.players.playing import (
+    PlayedMatch,
+    PlayedRound,
+    Seed,
+    Step,
+    follow_match,
+    play_match,
+    play_round,
+)
+from chickenfoot_rules.players.search import MAX_SECONDS, MAX_SIMULATIONS, MIN_SECONDS, SearchPlayer
+
+__all__ = [
+    "GAMES",
+    "MAX_SECONDS",
+    "MAX_SIMULATIONS",
+    "MIN_SECONDS",
+    "PLAYER_NAMES",
+    "Chooser",
+    "Fault",
+    "Game",
+    "GreedyPlayer",
+    "OnFault",
+    "OurPlayer",
+    "PlayedMatch",
+    "PlayedRound",
+    "Player",
+    "PlayerFaultError",
+    "RandomPlayer",
+    "SearchPlayer",
+    "Seed",
+    "Step",
+    "choices",
+    "distinct",
+    "follow_match",
+    "game_of",
+    "name_of",
+    "play_match",
+    "play_round",
+    "player_from_text",
+]

@@ -1,0 +1,102 @@
+"""Players to play against, and what a player is."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+from typing import Never, Protocol, TypeAlias, TypeVar, runtime_checkable
+
+from chickenfoot_rules.dominoes.errors import PlayerError
+from chickenfoot_rules.dominoes.moves import Move, Play
+from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.values import Immutable
+
+__all__ = [
+    "Chooser",
+    "OurPlayer",
+    "Player",
+    "choices",
+    "distinct",
+]
+
+
+V_contra = TypeVar("V_contra", contravariant=True)
+
+
+@runtime_checkable
+class Player(Protocol[V_contra]):
+    """Whatever decides for one seat, by nothing but what the seat sees.
+
+    ``Player[PlayerView]`` plays Chicken Foot, ``Player[ExpressView]`` Express-Domino, and
+    ``Player[DominoView]`` every game.
+    """
+
+    def choose(self, view: V_contra, rng: random.Random) -> Move:
+        """Return one of ``view.legal_moves``.
+
+        Args:
+            view: all that the seat may know; it is the seat's turn.
+            rng: the only source of chance to use, so that a game can be repeated.
+        """
+        ...
+
+
+Chooser: TypeAlias = Player[Never] | Callable[[Never, random.Random], Move]
+"""A player of some game, or a function that does what `Player.choose` does.
+
+Whatever view it is typed for, it is one; that this is the view of the game which it is to
+play is up to the caller.
+"""
+
+
+class OurPlayer(Immutable, Player[DominoView]):
+    """What our own players are: players of every game that never change.
+
+    It lets a type checker see that a list of different ones is a list of players.
+    """
+
+    __slots__ = ()
+
+
+def distinct(moves: Iterable[Move]) -> list[Move]:
+    """Return the moves among which a choice makes a difference.
+
+    Ends of one value are as good as each other, so of the plays of a tile with the same
+    half one stays. The announcement of the last tile costs nothing and its omission
+    does (R6.3), so of a play with and without it the one with it stays.
+
+    >>> from chickenfoot_rules import Layout, Tile, TileSet
+    >>> layout = Layout().place(Tile(2, 2))
+    >>> for high in (1, 3, 4, 5):
+    ...     layout = layout.place(Tile(2, high), Tile(2, 2))
+    >>> layout = layout.place(Tile(1, 3), Tile(2, 1))
+    >>> print(*layout.plays(TileSet.parse("3-6")), sep=", ")
+    3-6 on 2-3, 3-6 on 1-3
+    >>> print(*distinct(layout.plays(TileSet.parse("3-6"))), sep=", ")
+    3-6 on 2-3
+    """
+    different: dict[object, Move] = {}
+    for move in moves:
+        if isinstance(move, Play):
+            key = move.tile.index, move.joint
+            if move.announce or key not in different:
+                # An announced play stands after the same one without.
+                known = different.get(key)
+                if not isinstance(known, Play) or not known.announce:
+                    different[key] = move
+        else:
+            different[move] = move
+    return [*different.values()]
+
+
+def choices(view: DominoView) -> list[Move]:
+    """Return the `distinct` moves that a seat can choose from, at least one.
+
+    Raises:
+        PlayerError: when it is not the seat's turn.
+    """
+    if not view.legal_moves:
+        why = "the round is over" if view.is_over else f"it is the turn of seat {view.turn}"
+        message = f"seat {view.seat} has nothing to choose: {why}"
+        raise PlayerError(message)
+    return distinct(view.legal_moves)

@@ -1,0 +1,204 @@
+"""A picture as text: the elements of SVG, and the frame around every picture."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, TypeAlias
+from xml.sax.saxutils import escape
+
+import attrs
+
+from chickenfoot_rules.dominoes.values import Immutable
+
+__all__ = ["Element", "Local", "document", "element", "group", "number", "text", "use"]
+
+_OWN: Final = "\0"
+"""Stands for the id of the picture until its content is known; no text may hold it."""
+
+_UNFIT: Final = re.compile(
+    "[^\t\n\r\x20-\x7e\x85\xa0-\u2029\u202f-\u2065\u206a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
+)
+"""What XML forbids in a text, and what turns the direction of the text around it."""
+
+
+@attrs.frozen
+class Local(Immutable):
+    """A name within one picture, which no other picture on the same page has.
+
+    Attributes:
+        name: the name, unlike any other in the picture.
+        lead: what stands before it: ``"#"`` where it is referred to.
+    """
+
+    name: str
+    lead: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.lead}{_OWN}-{self.name}"
+
+
+Attribute: TypeAlias = str | float | Local
+"""What an attribute of an element can be; a number is rounded to two decimals."""
+
+
+@attrs.frozen
+class Element(Immutable):
+    """An element of SVG.
+
+    Attributes:
+        name: what it is, like ``circle``.
+        attributes: its attributes by their names.
+        children: what is in it; a string is text, and is escaped when it is written.
+    """
+
+    name: str
+    attributes: Mapping[str, Attribute]
+    children: tuple[Element | str, ...] = ()
+
+    def written(self) -> Iterator[str]:
+        """Yield the element as text, piece by piece."""
+        attributes = "".join(
+            f' {name}="{_attribute(value)}"'
+            for name, value in {**self.attributes, **self._classes()}.items()
+        )
+        if not self.children:
+            yield f"<{self.name}{attributes}/>"
+            return
+        yield f"<{self.name}{attributes}>"
+        for child in self.children:
+            if isinstance(child, str):
+                yield escape(_UNFIT.sub("\ufffd", child))
+            else:
+                yield from child.written()
+        yield f"</{self.name}>"
+
+    def _classes(self) -> Mapping[str, Attribute]:
+        classes = str(self.attributes.get("class", "")).split()
+        return {"class": " ".join(map(_class, classes))} if classes else {}
+
+    def walk(self) -> Iterator[Element]:
+        """Yield the element and everything in it."""
+        yield self
+        for child in self.children:
+            if isinstance(child, Element):
+                yield from child.walk()
+
+
+def _class(name: str) -> str:
+    # The page around the picture may have styles for short names too.
+    return f"cf-{name}"
+
+
+def number(value: float) -> str:
+    """Write a number as short as two decimals allow.
+
+    >>> number(2.0), number(-0.004), number(1 / 3)
+    ('2', '0', '0.33')
+    """
+    shown = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if shown == "-0" else shown
+
+
+def _attribute(value: Attribute) -> str:
+    if isinstance(value, Local):
+        return str(value)
+    if isinstance(value, str):
+        return escape(_UNFIT.sub("\ufffd", value), {'"': "&quot;"})
+    return number(value)
+
+
+def element(name: str, *children: Element | str, **attributes: Attribute) -> Element:
+    """Make an element.
+
+    Args:
+        name: what it is, like ``circle``.
+        children: what is in it.
+        attributes: its attributes; ``stroke_width`` stands for ``stroke-width``, and
+            ``class_`` for ``class``.
+
+    >>> "".join(element("text", "a < b", class_="ink", x=1.5).written())
+    '<text class="cf-ink" x="1.5">a &lt; b</text>'
+    """
+    named = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
+    return Element(name, named, children)
+
+
+def group(*children: Element, **attributes: Attribute) -> Element:
+    """Make a group of elements."""
+    return element("g", *children, **attributes)
+
+
+def use(shape: str, **attributes: Attribute) -> Element:
+    """Draw a shape that the picture defines once."""
+    return element("use", href=Local(shape, "#"), **attributes)
+
+
+def text(words: str, x: float, y: float, size: float, class_: str, **more: Attribute) -> Element:
+    """Write words with the left end of their base line at a point."""
+    return element("text", words, x=x, y=y, font_size=size, class_=class_, **more)
+
+
+def document(
+    body: Sequence[Element],
+    *,
+    width: float,
+    height: float,
+    title: str,
+    description: str,
+    shapes: Mapping[str, Element],
+    style: Iterable[tuple[str, Mapping[str, str]]],
+) -> str:
+    """Return a whole picture as text.
+
+    Its ids, and the styles that are meant for it alone, are named after its content: so
+    different pictures don't disturb each other on one page, and equal ones are equal.
+
+    Args:
+        body: what is drawn, the lowest first.
+        width: its width.
+        height: its height.
+        title: what it is, in a few words.
+        description: what is to be seen, in a sentence or a few.
+        shapes: what can be drawn with `use`; only what is used is written.
+        style: media queries, the empty one for every medium, each with its declarations by
+            class; only those of classes that are used are written.
+    """
+    drawn = [one for part in body for one in part.walk()]
+    names = {href.name for one in drawn if isinstance(href := one.attributes.get("href"), Local)}
+    classes = {name for one in drawn for name in str(one.attributes.get("class", "")).split()}
+    heading = [
+        element("title", title, id=Local("title")),
+        element("desc", description, id=Local("desc")),
+    ]
+    parts = [
+        element("defs", *(shape for name, shape in shapes.items() if name in names)),
+        *body,
+    ]
+    frame = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{_OWN}" '
+        f'viewBox="0 0 {number(width)} {number(height)}" '
+        f'width="{number(width)}" height="{number(height)}" '
+        'style="max-width:100%;height:auto" role="img" '
+        f'aria-labelledby="{_OWN}-title" aria-describedby="{_OWN}-desc">'
+        f"{_written(heading)}<style>{''.join(_style(style, classes))}</style>"
+        f"{_written(parts)}</svg>"
+    )
+    own = hashlib.sha256(frame.encode()).hexdigest()[:10]
+    return frame.replace(_OWN, f"cf{own}")
+
+
+def _written(parts: Iterable[Element]) -> str:
+    return "".join(piece for part in parts for piece in part.written())
+
+
+def _style(style: Iterable[tuple[str, Mapping[str, str]]], classes: set[str]) -> Iterator[str]:
+    yield f"#{_OWN} text{{font-family:system-ui,sans-serif}}"
+    for media, rules in style:
+        written = "".join(
+            f"#{_OWN} .{_class(name)}{{{declarations}}}"
+            for name, declarations in rules.items()
+            if name in classes
+        )
+        yield f"{media}{{{written}}}" if media and written else written

@@ -1,0 +1,119 @@
+"""Parts of a picture, and how a picture is put together from them."""
+
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
+import attrs
+
+from chickenfoot_rules.dominoes.values import Immutable, Theme
+from chickenfoot_rules.rendering.svg.document import Element, document, element, text
+from chickenfoot_rules.rendering.svg.faces import SHAPES, placed
+from chickenfoot_rules.rendering.svg.palette import check_theme, style
+
+__all__ = ["INNER", "Drawing", "picture", "shortened", "stacked", "width_of", "words"]
+
+_MARGIN: Final = 16
+_NARROW: Final = " !'(),-./:;I[]fijlrt|·…"
+_BROAD: Final = "%@MWmw"
+"""Letters that are narrow or broad in most fonts."""
+
+INNER: Final = 928
+"""The width of a picture with seats, without its margins, unless its table needs more."""
+
+
+@attrs.frozen
+class Drawing(Immutable):
+    """A part of a picture, its upper left corner being the origin.
+
+    Attributes:
+        elements: what is drawn, the lowest first.
+        width: its width.
+        height: its height.
+    """
+
+    elements: tuple[Element, ...]
+    width: float
+    height: float
+
+    def at(self, x: float, y: float, scale: float = 1) -> Element:
+        """Return all of it with its corner at a point, enlarged if need be."""
+        return placed(*self.elements, x=x, y=y, scale=scale)
+
+
+def picture(drawing: Drawing, theme: Theme, *, title: str, description: str) -> str:
+    """Return a drawing as a picture that stands for itself: ground, title and styles.
+
+    Raises:
+        PictureError: when there is no such theme.
+    """
+    check_theme(theme)
+    width, height = drawing.width + 2 * _MARGIN, drawing.height + 2 * _MARGIN
+    ground = element("rect", width=width, height=height, rx=10, class_="ground")
+    return document(
+        [ground, drawing.at(_MARGIN, _MARGIN)],
+        width=width,
+        height=height,
+        title=title,
+        description=description,
+        shapes=SHAPES,
+        style=style(theme),
+    )
+
+
+def stacked(bar: Drawing, table: Drawing, cards: Drawing) -> Drawing:
+    """Put a line of words above the table and the cards of the seats below it.
+
+    Both are `INNER` wide, and enlarged where the table is wider than that.
+    """
+    grown = max(1, table.width / INNER)
+    top = bar.height * grown + _MARGIN
+    bottom = top + table.height + _MARGIN
+    width = INNER * grown
+    return Drawing(
+        (
+            bar.at(0, 0, grown),
+            table.at((width - table.width) / 2, top),
+            cards.at(0, bottom, grown),
+        ),
+        width,
+        bottom + cards.height * grown,
+    )
+
+
+def words(said: str) -> Drawing:
+    """Draw some words, where there is nothing else to draw."""
+    size = 16
+    width = width_of(said, size)
+    middle = text(said, width / 2, size, size, "faint", text_anchor="middle")
+    return Drawing((middle,), width, 1.5 * size)
+
+
+def width_of(said: str, size: float) -> float:
+    """Return about how wide some words are."""
+    return size * sum(map(_width_of_letter, said))
+
+
+def _width_of_letter(letter: str) -> float:
+    if letter in _NARROW:
+        return 0.36
+    if letter in _BROAD:
+        return 0.92
+    if unicodedata.east_asian_width(letter) in "WF":
+        return 1
+    return 0.7 if letter.isupper() else 0.6
+
+
+def shortened(said: str, size: float, room: float) -> str:
+    """Return as much of some words as there is about room for.
+
+    >>> shortened("Anna", 10, 100), shortened("Wolfeschlegelstein", 10, 60)
+    ('Anna', 'Wolfeschle…')
+    """
+    if width_of(said, size) <= room:
+        return said
+    kept = said
+    while kept and width_of(f"{kept}…", size) > room:
+        kept = kept[:-1]
+    return f"{kept}…"

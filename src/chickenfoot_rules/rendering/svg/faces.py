@@ -1,0 +1,107 @@
+"""Single tiles, face up and face down, and the shapes they are made of.
+
+Here a half is `HALF` wide. A tile lies along x, its first half to the left, until it is turned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile
+from chickenfoot_rules.rendering.svg.document import Element, Local, element, group, number, use
+from chickenfoot_rules.rendering.svg.palette import value_class
+from chickenfoot_rules.rendering.svg.pips import pip_radius, pips
+
+__all__ = ["HALF", "SHAPES", "UPRIGHT", "back", "face", "frame", "halo", "placed"]
+
+HALF: Final = 40
+"""The side of a half in the units of a picture, before it is scaled."""
+
+UPRIGHT: Final = 90
+"""The angle of a tile that stands upright, its first half on top."""
+
+_GAP: Final = 1.2
+"""Between a tile and the edge of the place that it takes, so that neighbours stay apart."""
+
+_CORNER: Final = 6
+_LENGTH: Final = 2 * (HALF - _GAP)
+_WIDTH: Final = HALF - 2 * _GAP
+
+
+def _box(inset: float = 0, **attributes: str) -> Element:
+    return element(
+        "rect",
+        x=inset - _LENGTH / 2,
+        y=inset - _WIDTH / 2,
+        width=_LENGTH - 2 * inset,
+        height=_WIDTH - 2 * inset,
+        rx=_CORNER - inset,
+        **attributes,
+    )
+
+
+def _shape(name: str, *children: Element) -> Element:
+    return group(*children, id=Local(name))
+
+
+def _pips_shape(value: int) -> Element:
+    radius = pip_radius(value) * HALF
+    circles = (element("circle", cx=x * HALF, cy=y * HALF, r=radius) for x, y in pips(value))
+    return _shape(value_class(value), *circles)
+
+
+SHAPES: Final[Mapping[str, Element]] = {
+    "frame": _shape("frame", _box()),
+    "halo": _shape("halo", _box(-4)),
+    "face": _shape("face", _box(), element("path", d=f"M0 {5 - _WIDTH / 2}V{_WIDTH / 2 - 5}")),
+    "back": _shape("back", _box(), _box(5, stroke_opacity="0.6")),
+    **{value_class(value): _pips_shape(value) for value in range(1, HIGHEST_SET + 1)},
+}
+"""The shapes that pictures are made of, by name; they take their colours where they are used."""
+
+
+def face(first: int, second: int) -> Element:
+    """Draw a tile face up, its title being what it is called.
+
+    Args:
+        first: pips of the left half, 0..18.
+        second: pips of the right half, 0..18.
+    """
+    halves = (
+        use(value_class(value), x=x, class_=value_class(value))
+        for value, x in ((first, -HALF / 2), (second, HALF / 2))
+        if value
+    )
+    title = element("title", str(Tile(first, second)))
+    return group(title, use("face", class_="face"), *halves, class_="tile")
+
+
+def back() -> Element:
+    """Draw a tile face down."""
+    return use("back", class_="back")
+
+
+def frame(class_: str) -> Element:
+    """Draw the outline of a tile."""
+    return use("frame", class_=class_)
+
+
+def halo(class_: str) -> Element:
+    """Draw a line around the outline of a tile."""
+    return use("halo", class_=class_)
+
+
+def placed(*drawn: Element, x: float, y: float, angle: float = 0, scale: float = 1) -> Element:
+    """Move what is drawn around the origin to a point.
+
+    Args:
+        drawn: what is drawn.
+        x: where the origin comes.
+        y: where the origin comes.
+        angle: by how many degrees it is turned, clockwise.
+        scale: by how much it is enlarged.
+    """
+    turn = f"rotate({number(angle)})" if angle else ""
+    grow = f"scale({number(scale)})" if scale != 1 else ""
+    return group(*drawn, transform=f"translate({number(x)} {number(y)}){turn}{grow}")

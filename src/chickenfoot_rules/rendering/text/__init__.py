@@ -1,0 +1,1 @@
+"""Layouts, rounds and views as plain text."""

@@ -1,0 +1,32 @@
+"""A line of play as a row of text, from its left end to its right one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from chickenfoot_rules.express.layout import Line
+from chickenfoot_rules.rendering.text.columns import in_rows
+
+__all__ = ["line_lines"]
+
+
+def line_lines(layout: Line, width: int, *, marks: bool, ascii_only: bool) -> Iterator[str]:
+    """Yield the line of play as lines of text, its tiles from left to right.
+
+    Args:
+        layout: the line of play, which is not empty.
+        width: columns of the lines.
+        marks: whether to mark the open ends, and the tile that was laid last.
+        ascii_only: changes nothing, since there is nothing but ASCII in it.
+    """
+    del ascii_only
+    tiles = [f"{near}-{far}" for near, far in layout.row]
+    left, right = layout.open_ends
+    if marks:
+        tiles[0] = f"[{left.value}] {tiles[0]}"
+        tiles[-1] += f" [{right.value}]"
+        # It is at one end, or alone at both.
+        tiles[-1 if right.tile == layout.placements[-1].tile else 0] += " last"
+    yield from in_rows(tiles, width)
+    if marks:
+        yield f"Open ends: {left.value} on the left, {right.value} on the right"

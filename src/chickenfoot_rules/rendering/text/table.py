@@ -1,0 +1,264 @@
+"""Layouts, views and rounds as plain text, to play from in a terminal.
+
+A layout is a tree: a chain of tiles runs on in its line, and what lies on a double branches
+off below it. A line of play is a row. All is told in words and numbers, so nothing is lost
+where there are no colours.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from chickenfoot_rules.dominoes.errors import PictureError
+from chickenfoot_rules.dominoes.moves import Move, Play
+from chickenfoot_rules.dominoes.narration import NOTHING_LAID, Narrator, tiles_apart
+from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoView
+from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.words import label, label_at_start
+from chickenfoot_rules.rendering.games import game_of_layout, narrator_of
+from chickenfoot_rules.rendering.names import checked_names
+from chickenfoot_rules.rendering.text.columns import in_columns, wrapped
+
+__all__ = ["NARROWEST", "choice_text", "layout_text", "round_text", "table_text", "view_text"]
+
+NARROWEST: Final = 40
+"""The fewest columns that a text can be asked to have."""
+
+
+def layout_text(
+    layout: DominoLayout, *, width: int = 80, marks: bool = True, ascii_only: bool = False
+) -> str:
+    """Tell what lies on the table: each tile once, with the half first that it was played with.
+
+    Behind a tile that can be played on stands ``[7]``, the value that is wanted there, or
+    ``[2 more]``, how many arms or toes a double still needs. While one needs them, the ends
+    that have to wait are marked ``(7)``. The last line sums it up, the ends by value.
+
+    A line of play is told from left to right, the halves as they lie, and its two ends have
+    their ``[7]`` in front of the first tile and behind the last.
+
+    Args:
+        layout: the layout, or the line of play.
+        width: columns of the text, 40 or more.
+        marks: whether to mark all that, and the tile that was laid last.
+        ascii_only: whether to draw with ASCII alone.
+
+    Raises:
+        PictureError: when there are fewer columns.
+
+    >>> from chickenfoot_rules import Layout, Tile
+    >>> layout = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
+    >>> print(layout_text(layout))
+    9-9 [3 more]
+    └─ 9-4 (4) last
+    The double nine needs 3 more arms: only nines may be played, and only on it
+    """
+    _check_width(width)
+    return _text(_layout_lines(layout, width, marks=marks, ascii_only=ascii_only))
+
+
+def view_text(
+    view: DominoView, *, names: Sequence[str] = (), width: int = 80, ascii_only: bool = False
+) -> str:
+    """Tell all that a seat plays by: the table, what everyone holds and owes, hand and moves.
+
+    The tiles of the hand that can be played are marked ``*``. The legal moves have numbers
+    from 1 up, in the order of the view.
+
+    Args:
+        view: what the seat sees.
+        names: who sits in each seat, if they have names.
+        width: columns of the text, 40 or more, which only a longer name can pass.
+        ascii_only: whether to do with ASCII alone; names lose what else they have.
+
+    Raises:
+        PictureError: when there are fewer columns, or not a name for each seat.
+
+    >>> from chickenfoot_rules import Deal, Round, Rules
+    >>> hands = [TileSet.parse("0-1 2-2"), TileSet.parse("1-2 1-1")]
+    >>> start = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-0 0-2")))
+    >>> print(view_text(start.apply(start.legal_moves[0]).view(1), names=["Ann", "you"]))
+    Seat 1 (you) to play
+    2-2 [4 more] last
+    The double two needs 4 more arms: only twos may be played, and only on it
+    seat 0 (Ann)  1 tile   seat 1 (you)  2 tiles   boneyard      2 tiles
+    Hand: 1-1 1-2*
+    1  1-2 on 2-2
+    """
+    _check(view, names, width)
+    lines = [
+        *_headline(view, names, width, seer=view.seat),
+        *_table(view, names, width, ascii_only=ascii_only),
+        *_choice(view, width),
+    ]
+    return _text(lines, ascii_only=ascii_only)
+
+
+def table_text(
+    view: DominoView, *, names: Sequence[str] = (), width: int = 80, ascii_only: bool = False
+) -> str:
+    """Tell that part of `view_text` which is on the table, or said of it: without hand and moves.
+
+    Args:
+        view: what the seat sees.
+        names: who sits in each seat, if they have names.
+        width: columns of the text, 40 or more, which only a longer name can pass.
+        ascii_only: whether to do with ASCII alone; names lose what else they have.
+
+    Raises:
+        PictureError: when there are fewer columns, or not a name for each seat.
+    """
+    _check(view, names, width)
+    return _text(_table(view, names, width, ascii_only=ascii_only), ascii_only=ascii_only)
+
+
+def choice_text(view: DominoView, *, width: int = 80) -> str:
+    """Tell the other part of `view_text`: the hand of the seat, and its legal moves by number.
+
+    Args:
+        view: what the seat sees.
+        width: columns of the text, 40 or more.
+
+    Raises:
+        PictureError: when there are fewer columns.
+    """
+    _check_width(width)
+    return _text(_choice(view, width))
+
+
+def round_text(
+    round_: DominoRound,
+    *,
+    names: Sequence[str] = (),
+    scores: Iterable[Iterable[int]] = (),
+    width: int = 80,
+    ascii_only: bool = False,
+) -> str:
+    """Tell a round with all tiles open, also those that nobody holds, for those who don't play it.
+
+    Args:
+        round_: the round.
+        names: who sits in each seat, if they have names.
+        scores: the score sheet of the match so far, a row for each finished round.
+        width: columns of the text, 40 or more, which only a longer name can pass.
+        ascii_only: whether to do with ASCII alone; names lose what else they have.
+
+    Raises:
+        PictureError: when there are fewer columns, or not a name for each seat.
+    """
+    view = round_.view(round_.seat, scores)
+    _check(view, names, width)
+    lines = [
+        *_headline(view, names, width, seer=None),
+        *_table(view, names, width, ascii_only=ascii_only),
+    ]
+    if not round_.is_over:  # Then the hands stand there already.
+        playable = _playable(round_.legal_moves)  # All in the hand of the seat whose turn it is.
+        for seat, hand in enumerate(round_.hands):
+            lines += wrapped(f"{label_at_start(seat, names)}: {_hand(hand, playable)}", width)
+    for line in _narrator(view, names).lines_of_pile(round_):
+        lines += wrapped(line, width)
+    lines += _numbered(round_.legal_moves, width)
+    return _text(lines, ascii_only=ascii_only)
+
+
+def _check(view: DominoView, names: Sequence[str], width: int) -> None:
+    _check_width(width)
+    checked_names(names, view.players)
+
+
+def _check_width(width: int) -> None:
+    # Data enters here: a type checker is not always there to say so.
+    if type(width) is not int or width < NARROWEST:
+        message = f"a text is {NARROWEST} columns wide or more, not {shown(width)}"
+        raise PictureError(message)
+
+
+def _text(lines: Iterable[str], *, ascii_only: bool = False) -> str:
+    text = "\n".join(lines)
+    return text.encode("ascii", "replace").decode() if ascii_only else text
+
+
+def _headline(
+    view: DominoView, names: Sequence[str], width: int, *, seer: int | None
+) -> Iterator[str]:
+    """Tell whose turn it is or how the round ended, and who looks."""
+    if view.outcome is not None:
+        for line in _narrator(view, names).lines_of_end(view):
+            yield from wrapped(line, width)
+        return
+    by = "" if seer in (None, view.turn) else f"; this is what {label(view.seat, names)} sees"
+    yield from wrapped(f"{label_at_start(view.turn, names)} to play{by}", width)
+
+
+def _table(
+    view: DominoView, names: Sequence[str], width: int, *, ascii_only: bool
+) -> Iterator[str]:
+    marks = not view.is_over
+    yield from _layout_lines(view.layout, width, marks=marks, ascii_only=ascii_only)
+    narrator = _narrator(view, names)
+    for line in narrator.lines_of_state(view):
+        yield from wrapped(line, width)
+    yield from _holdings(view, names, width)
+    for line in narrator.lines_of_hands(view):
+        yield from wrapped(line, width)
+
+
+def _narrator(view: DominoView, names: Sequence[str]) -> Narrator:
+    return narrator_of(view.rules, view.players, names)
+
+
+def _layout_lines(
+    layout: DominoLayout, width: int, *, marks: bool, ascii_only: bool
+) -> Iterator[str]:
+    if layout.is_empty:
+        return iter([NOTHING_LAID])
+    return game_of_layout(layout).lines(layout, width, marks=marks, ascii_only=ascii_only)
+
+
+def _holdings(view: DominoView, names: Sequence[str], width: int) -> Iterator[str]:
+    """Tell in columns how many tiles are where, and the points of the match so far."""
+    holders = [label(seat, names) for seat in range(view.players)]
+    sizes = [*view.hand_sizes]
+    apart = tiles_apart(view.rules, view.layout, sizes)
+    if pile := _narrator(view, names).pile(apart):
+        holders.append(pile)
+        sizes.append(apart)
+    tiles = _counts("tile", sizes)
+    totals = [sum(column) for column in zip(*view.scores, strict=True)]
+    points = [*_counts("point", totals), ""] if totals else [""] * (view.players + 1)
+    widest = max(map(len, holders))
+    columns = zip(holders, tiles, points, strict=False)  # Perhaps there is no pile.
+    cells = [f"{holder:<{widest}}  {held}  {owed}".rstrip() for holder, held, owed in columns]
+    yield from in_columns(cells, width)
+
+
+def _counts(noun: str, numbers: Sequence[int]) -> list[str]:
+    """Tell how many there are of something, all in the same number of columns."""
+    digits = max(len(str(number)) for number in numbers)
+    return [
+        f"{number:>{digits}} {noun}{' ' if number == 1 else 's'}"  # as wide as the plural
+        for number in numbers
+    ]
+
+
+def _choice(view: DominoView, width: int) -> Iterator[str]:
+    if not view.is_over:  # Then all hands lie open on the table.
+        yield from wrapped(f"Hand: {_hand(view.hand, _playable(view.legal_moves))}", width)
+        yield from _numbered(view.legal_moves, width)
+
+
+def _playable(moves: Iterable[Move]) -> TileSet:
+    return TileSet({move.tile for move in moves if isinstance(move, Play)})
+
+
+def _hand(tiles: TileSet, playable: TileSet) -> str:
+    return " ".join(f"{tile}*" if tile in playable else str(tile) for tile in tiles)
+
+
+def _numbered(moves: Sequence[Move], width: int) -> Iterator[str]:
+    digits = len(str(len(moves)))
+    cells = [f"{number:>{digits}}  {move}" for number, move in enumerate(moves, 1)]
+    yield from in_columns(cells, width)

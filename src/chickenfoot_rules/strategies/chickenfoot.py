@@ -1,0 +1,195 @@
+"""Strategies for Chicken Foot."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from hypothesis import strategies as st
+
+from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.round import Round
+from chickenfoot_rules.chickenfoot.rules import (
+    DOMINO_PLAZA,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    PLAYERS,
+    PUREMCO,
+    SEVEN,
+    DealTable,
+    MissingDouble,
+    Opening,
+    Rules,
+)
+from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.errors import DealError
+from chickenfoot_rules.dominoes.protocols import DominoRules
+from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
+from chickenfoot_rules.strategies.dominoes import (
+    domino_sets,
+)
+
+__all__ = [
+    "deal_tables",
+    "deals",
+    "layouts",
+    "matches",
+    "players",
+    "rounds",
+    "rules",
+]
+
+_SMALL: Final = 28
+"""The most tiles of a set whose every draw Hypothesis makes, and shrinks, itself."""
+
+
+@st.composite
+def deal_tables(draw: st.DrawFn) -> DealTable:
+    """Give tables of hand sizes: the three of the sources and others (R1.3)."""
+    if draw(st.booleans()):
+        return draw(st.sampled_from((PUREMCO, DOMINO_PLAZA, SEVEN)))
+    cells: dict[int, dict[int, int]] = {}
+    for highest in draw(st.sets(st.integers(1, HIGHEST_SET), max_size=4)):
+        size = len(DominoSet(highest).tiles)
+        players = st.integers(MIN_PLAYERS, min(MAX_PLAYERS, size))
+        cells[highest] = {
+            seats: draw(st.integers(1, size // seats))
+            for seats in draw(st.sets(players, max_size=4))
+        }
+    return DealTable("CUSTOM", cells)
+
+
+@st.composite
+def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
+    """Give rules with every option, alone and combined.
+
+    The hand size is always explicit, so that there is one for some number of
+    players; the deal table is drawn too.
+
+    Args:
+        draw: given by Hypothesis.
+        max_highest: N of the largest set, 1..18.
+    """
+    domino_set = draw(domino_sets(max_highest=max_highest))
+    opening = draw(st.sampled_from(Opening))
+    missing_double = MissingDouble.DRAW
+    if opening is Opening.HOLDER:
+        missing_double = draw(st.sampled_from(MissingDouble))
+    if opening is Opening.HIGHEST_HELD:
+        missing_double = draw(st.sampled_from((MissingDouble.DRAW, MissingDouble.RESHUFFLE)))
+    spare = 1 if opening is Opening.LAID_OUT else 0
+    return Rules(
+        domino_set=domino_set,
+        deal_table=draw(deal_tables()),
+        hand_size=draw(st.integers(1, (len(domino_set.tiles) - spare) // MIN_PLAYERS)),
+        opening=opening,
+        missing_double=missing_double,
+        double_chicken_foot=draw(st.booleans()),
+        must_play_drawn=draw(st.booleans()),
+        draw_until_playable=draw(st.booleans()),
+        chickenlittle=draw(st.booleans()),
+        curved=draw(st.booleans()),
+        double_blank=draw(st.sampled_from((50, 25, 0)) | st.integers(0, 1000)),
+    )
+
+
+def players(*, rules: Rules) -> st.SearchStrategy[int]:
+    """Give the numbers of players that the rules have a hand size for (R1.2 to R1.4).
+
+    Raises:
+        DealError: when they have none for any.
+    """
+    seats = [count for count in PLAYERS if _has_hand_size(rules, count)]
+    if not seats:
+        rules.hand_size_for(MIN_PLAYERS)
+    return st.sampled_from(seats)
+
+
+def _has_hand_size(rules: Rules, players: int) -> bool:
+    try:
+        rules.hand_size_for(players)
+    except DealError:
+        return False
+    return True
+
+
+def _chance(draw: st.DrawFn, rules: DominoRules) -> random.Random:
+    """Return a source of chance: one that shrinks well for small sets, a fast one for large."""
+    return draw(st.randoms(use_true_random=len(rules.tiles) > _SMALL))
+
+
+def _dealt(draw: st.DrawFn, rules: Rules | None, max_highest: int) -> tuple[Match, random.Random]:
+    """Return a match whose first round is dealt, and the chance to play it with."""
+    some_rules = draw(_rules(max_highest=max_highest)) if rules is None else rules
+    seats = draw(players(rules=some_rules))
+    lead = draw(st.none() | st.integers(0, seats - 1))
+    rng = _chance(draw, some_rules)
+    return Match(some_rules, seats, lead).deal(rng), rng
+
+
+@st.composite
+def deals(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 9) -> Deal:
+    """Give deals for the first round of a match (R1.3 to R1.5).
+
+    Args:
+        draw: given by Hypothesis.
+        rules: the options; all of them unless given.
+        max_highest: N of the largest set, 1..18, unless the rules are given.
+    """
+    some_rules = draw(_rules(max_highest=max_highest)) if rules is None else rules
+    seats = draw(players(rules=some_rules))
+    return Match(some_rules, seats).shuffle(_chance(draw, some_rules))
+
+
+@st.composite
+def rounds(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 9) -> Round:
+    """Give rounds in any phase, from the deal to the end.
+
+    Args:
+        draw: given by Hypothesis.
+        rules: the options; all of them unless given.
+        max_highest: N of the largest set, 1..18, unless the rules are given.
+    """
+    match, rng = _dealt(draw, rules, max_highest)
+    phases: list[Round] = []
+    while match.round is not None:
+        phases.append(match.round)
+        match = match.apply(rng.choice(match.round.legal_moves))
+    phases.append(match.rounds[0])
+    return phases[draw(st.integers(0, len(phases) - 1))]
+
+
+@st.composite
+def matches(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 6) -> Match:
+    """Give matches in any phase, from the first deal to the end.
+
+    Args:
+        draw: given by Hypothesis.
+        rules: the options; all of them unless given.
+        max_highest: N of the largest set, 1..18, unless the rules are given.
+    """
+    match, rng = _dealt(draw, rules, max_highest)
+    full_rounds = draw(st.integers(0, len(match.unused)))
+    while len(match.rounds) < full_rounds:
+        if match.round is None:
+            match = match.deal(rng)
+        else:
+            match = match.apply(rng.choice(match.round.legal_moves))
+    if match.is_over or (match.round is None and draw(st.booleans())):
+        return match
+    if match.round is None:
+        match = match.deal(rng)
+    for _ in range(draw(st.integers(0, 3 * len(match.rules.domino_set.tiles)))):
+        if match.round is None:
+            break
+        match = match.apply(rng.choice(match.round.legal_moves))
+    return match
+
+
+def layouts(*, max_highest: int = 9) -> st.SearchStrategy[Layout]:
+    """Give layouts of rounds in any phase, the empty one too."""
+    return rounds(max_highest=max_highest).map(lambda round_: round_.layout)
+
+
+_rules = rules  # for functions with a parameter of that name

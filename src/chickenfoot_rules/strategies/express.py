@@ -1,0 +1,119 @@
+"""Strategies for Express-Domino."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hypothesis import strategies as st
+
+from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.express.layout import Line
+from chickenfoot_rules.express.match import ExpressMatch
+from chickenfoot_rules.express.round import ExpressRound
+from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
+from chickenfoot_rules.strategies.chickenfoot import (
+    _chance,
+)
+
+__all__ = [
+    "express_deals",
+    "express_matches",
+    "express_rounds",
+    "express_rules",
+    "lines",
+]
+
+_SHORT: Final = 60
+"""The target of the longest matches of Express-Domino that are given unasked, in points."""
+
+_TABLES: Final = ((2, False), (3, False), (4, False), (4, True))
+"""Every table of Express-Domino: how many play, and whether in pairs."""
+
+
+@st.composite
+def express_rules(draw: st.DrawFn, *, max_target: int = _SHORT) -> ExpressRules:
+    """Give rules of Express-Domino for every table: 2, 3 or 4 players, or two pairs (X1).
+
+    Args:
+        draw: given by Hypothesis.
+        max_target: the most points that a match is played to, 1..10,000 (X8).
+    """
+    seats, pairs = draw(st.sampled_from(_TABLES))
+    return ExpressRules(target=draw(st.integers(1, max_target)), players=seats, pairs=pairs)
+
+
+@st.composite
+def express_deals(draw: st.DrawFn, *, rules: ExpressRules | None = None) -> Deal:
+    """Give deals of Express-Domino, those among them in which high doubles, or all, rest (X1, X2).
+
+    Args:
+        draw: given by Hypothesis.
+        rules: the options; all of them unless given.
+    """
+    return _express_deal(draw, draw(express_rules()) if rules is None else rules)
+
+
+def _express_deal(draw: st.DrawFn, rules: ExpressRules) -> Deal:
+    deal = Deal.shuffle(rules, rules.players, _chance(draw, rules))
+    if not deal.boneyard:
+        return deal
+    # That many of the highest doubles are out of play. By chance hardly ever all would be.
+    doubles = sorted(tile for tile in rules.tiles if tile.is_double)
+    resting = TileSet(doubles[len(doubles) - draw(st.integers(0, len(doubles))) :])
+    tiles = [*deal.boneyard, *(tile for hand in deal.hands for tile in hand)]
+    tiles.sort(key=lambda tile: tile in resting)
+    dealt = HAND_SIZE * rules.players
+    hands = [tiles[at : at + HAND_SIZE] for at in range(0, dealt, HAND_SIZE)]
+    return Deal(hands, tiles[dealt:])
+
+
+@st.composite
+def express_rounds(draw: st.DrawFn, *, rules: ExpressRules | None = None) -> ExpressRound:
+    """Give rounds of Express-Domino in any phase, first rounds and later ones.
+
+    Args:
+        draw: given by Hypothesis.
+        rules: the options; all of them unless given.
+    """
+    some_rules = draw(express_rules()) if rules is None else rules
+    deal = _express_deal(draw, some_rules)
+    lead = draw(st.none() | st.integers(0, some_rules.players - 1))
+    rng = _chance(draw, some_rules)
+    phases = [ExpressRound.start(some_rules, deal, lead)]
+    while not phases[-1].is_over:
+        phases.append(phases[-1].apply(rng.choice(phases[-1].legal_moves)))
+    # There is one end only, so it comes as often as four other phases.
+    return phases[min(draw(st.integers(0, len(phases) + 2)), len(phases) - 1)]
+
+
+@st.composite
+def express_matches(draw: st.DrawFn, *, rules: ExpressRules | None = None) -> ExpressMatch:
+    """Give matches of Express-Domino in any phase, from before the first deal to the end.
+
+    Args:
+        draw: given by Hypothesis.
+        rules: the options; all of them unless given. A match to many points takes its time.
+    """
+    some_rules = draw(express_rules()) if rules is None else rules
+    rng = draw(st.randoms(use_true_random=some_rules.target > _SHORT))
+    matches = [ExpressMatch(some_rules)]
+    while not matches[-1].is_over:
+        match = matches[-1].deal(rng)
+        while match.round is not None:
+            match = match.apply(rng.choice(match.round.legal_moves))
+        matches.append(match)
+    match = matches[draw(st.integers(0, len(matches) - 1))]
+    if match.is_over or draw(st.booleans()):
+        return match
+    match = match.deal(_express_deal(draw, some_rules))
+    for _ in range(draw(st.integers(0, len(some_rules.tiles)))):
+        if match.round is None:
+            break
+        match = match.apply(rng.choice(match.round.legal_moves))
+    return match
+
+
+def lines() -> st.SearchStrategy[Line]:
+    """Give lines of rounds of Express-Domino in any phase, the empty one too."""
+    return express_rounds().map(lambda round_: round_.layout)

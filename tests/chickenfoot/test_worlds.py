@@ -1,0 +1,442 @@
+"""The deals that a seat can't tell from the real one: how many, which, and each as likely."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+from scipy.stats import chisquare  # type: ignore[import-untyped]
+
+from chickenfoot_rules import (
+    CountError,
+    Draw,
+    Match,
+    MissingDouble,
+    Opening,
+    Pass,
+    PlayerView,
+    Round,
+    Rules,
+    Tile,
+    TileSet,
+)
+from deals import (
+    Clues,
+    any_rounds,
+    played_on,
+    repetitions,
+    seen,
+    set_up,
+    small_rounds,
+    small_views,
+    worlds_by_replay,
+)
+from table import after, deal, layout, play
+
+TWO = Rules(domino_set=2)
+THREE = Rules(domino_set=3)
+FOUR = Rules(domino_set=4)
+DRAW = Draw()
+PASS = Pass()
+SEATS = st.integers(0, 15)
+SEEDS = st.integers(0, 2**32)
+
+
+def tiles(text: str) -> TileSet:
+    return TileSet.parse(text)
+
+
+# --- how many, and which ---------------------------------------------------------------
+
+
+@given(small_views(most=1000), SEEDS)
+def test_the_worlds_are_those_of_the_replays(case: tuple[Round, PlayerView], seed: int) -> None:
+    round_, view = case
+    worlds = worlds_by_replay(view)
+
+    assert len(worlds) == len(set(worlds)) == view.count_worlds()
+    assert round_ in worlds
+    assert view.determinizes_exactly
+    rng = random.Random(seed)
+    few = len(worlds) <= 6
+    drawn = {view.determinize(rng) for _ in range(200 if few else 10)}
+    assert drawn <= {*worlds}
+    # With 6 worlds one of them is missed once in 10^15.
+    assert len(drawn) == len(worlds) or not few
+
+
+@given(small_views(most=400))
+def test_law_9_two_views_differ_exactly_if_the_seat_has_seen_something_else(
+    case: tuple[Round, PlayerView],
+) -> None:
+    round_, view = case
+    wanted = seen(round_, view.seat)
+    for world in repetitions(view):
+        assert (seen(world, view.seat) == wanted) == (world.view(view.seat) == view)
+
+
+@given(small_rounds(), SEATS)
+def test_the_worlds_are_as_many_as_the_clues_allow(round_: Round, seat: int) -> None:
+    view = round_.view(seat % round_.players)
+    clues = Clues(view, most=3000)
+    assume(not clues.too_many)
+
+    assert clues.count() == view.count_worlds()
+
+
+@given(any_rounds(max_highest=18), SEATS)
+def test_every_view_has_a_world(round_: Round, seat: int) -> None:
+    view = round_.view(seat % round_.players)
+
+    assert not view.determinizes_exactly or 0 < view.count_worlds()
+    view.determinize(random.Random(1))
+
+
+def tiles_in_order(text: str) -> list[Tile]:
+    """Read a boneyard; the last tile is drawn next."""
+    return [Tile.parse(tile) for tile in text.split()]
+
+
+def count(round_: Round, seat: int) -> int:
+    """Count the worlds that a seat can't tell from a round, and let the oracle agree."""
+    view = round_.view(seat)
+    clues = Clues(view, most=100_000)
+    assert not clues.too_many
+    assert clues.count() == view.count_worlds()
+    return view.count_worlds()
+
+
+def test_worlds_counted_by_hand_at_the_start() -> None:
+    start = Round.start(THREE, deal("0-0 0-1|3-3 1-1|2-2 1-2", "0-2 0-3 1-3 2-3"))
+
+    # Seat 1 holds 3-3 and one of 7 others, seat 2 any 2 of 6; 4 lie in any order: 24.
+    assert 7 * math.comb(6, 2) * 24 == count(start, 0)
+    # Seat 1 sees that itself: 2 of 8, 2 of 6, and 24.
+    assert math.comb(8, 2) * math.comb(6, 2) * 24 == count(start, 1)
+
+
+@pytest.mark.rule("R2.5")
+def test_worlds_counted_by_hand_while_players_draw_for_the_double() -> None:
+    start = Round.start(TWO, deal("0-0|0-1", "1-1 2-2 0-2 1-2"))
+
+    # 2-2 is undrawn: seat 1 has one of 4 others; 4 tiles in any order: 24.
+    assert 4 * 24 == count(start, 0)
+    # Seat 0 has drawn 1-2, no double: seat 1 has one of 3; 3 in any order: 6.
+    once = after(start, DRAW)
+    assert 3 * 6 == count(once, 0)
+    # For seat 1: 0 has one of the 4 that are not 2-2, and has drawn one of 3; 3 in any order.
+    assert 4 * 3 * 6 == count(once, 1)
+    # Seat 1 has drawn 0-2, and it is not 2-2 either: 3 · 2; then 2-2 and one more: 2.
+    assert 3 * 2 * 2 == count(after(once, DRAW), 0)
+    # Seat 0 draws 2-2 and lays it. To seat 1 that is 4 · 3 for the first two, one for the
+    # third; what lies there is one of two: 1.
+    found = after(once, DRAW, DRAW, play("2-2"))
+    assert 3 * 2 * 1 == count(found, 1)
+
+
+@pytest.mark.rule("R4.1")
+def test_worlds_counted_by_hand_after_a_draw() -> None:
+    start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "1-2 0-2"))
+    opened = start.apply(play("2-2"))
+
+    # Seat 1 has any 2 of 4, the other two lie in any order.
+    assert 6 * 2 == count(opened, 0)
+    # It had no two, so 0-1 and 1-1; it drew one of the two twos.
+    assert 2 == count(opened.apply(DRAW), 0)
+    assert 2 == count(after(opened, DRAW, PASS), 0)
+    assert 1 == count(after(opened, DRAW, play("0-2>2-2")), 0)
+
+
+def test_worlds_counted_by_hand_where_a_played_tile_was_dealt_or_drawn() -> None:
+    # Seat 1 draws 1-1 (no three), and 0-3 in its next turn, which it plays: later it plays 1-1.
+    start = Round.start(THREE, deal("3-3 1-3 2-3|0-0 0-1", "2-2 1-2 0-2 0-3 1-1"))
+    round_ = after(
+        start,
+        play("3-3"),
+        DRAW,
+        play("1-3>3-3"),
+        DRAW,
+        play("0-3>3-3"),
+        play("2-3>3-3"),
+    )
+    assert round_.is_over
+    # Seat 0 is out; seat 1 shows 0-0, 0-1 and 1-1. It was dealt two of them and drew the
+    # third: 3; 3 are left in any order: 6.
+    assert 3 * 6 == count(round_, 0)
+
+
+@pytest.mark.rule("R6.3")
+def test_worlds_counted_by_hand_after_a_debt() -> None:
+    rules = attrs.evolve(TWO, chickenlittle=True)
+    table = layout("2-2 0-2>2-2")
+    owing = Round(
+        rules, [tiles("0-0 0-1"), tiles("1-2")], (Tile(1, 1),), table, 1, debts=frozenset({1})
+    )
+
+    # Seat 1 has 1-2 or 1-1, and whether it draws tells nothing: then it has both.
+    assert 2 == count(owing, 0)
+    assert 2 == count(owing.apply(DRAW), 0)
+    assert tiles("1-1 1-2") == owing.apply(DRAW).view(0).knowledge.hands[1]
+
+
+@pytest.mark.rule("R7.1")
+def test_worlds_counted_by_hand_at_the_end() -> None:
+    over = after(Round.start(TWO, deal("2-2|0-1 0-0", "0-2 1-2 1-1")), play("2-2"))
+
+    # The three that nobody has drawn lie in any order.
+    assert 6 == count(over, 0) == count(over, 1)
+    blocked = Round(TWO, [tiles("0-0 0-1"), tiles("1-1")], (), layout("2-2 0-2>2-2 1-2>2-2"), 0)
+    assert blocked.is_over
+    assert 1 == count(blocked, 0)
+
+
+def test_one_s_own_draws_are_known_in_their_order() -> None:
+    start = Round.start(THREE, deal("3-3 0-0|1-1 1-2", "0-3 1-3 2-3 0-1 0-2 2-2"))
+    round_ = after(start, play("3-3"), DRAW, DRAW, DRAW)
+    world = round_.view(1).determinize(random.Random(1))
+
+    assert (Tile(0, 1), Tile(2, 2)) == (world.origin.boneyard[-3], world.origin.boneyard[-1])
+    assert round_.hands[1] == world.hands[1]
+    # Seat 0 had no two threes but 3-3 itself: it had one and drew one of 0-0, 0-2; the threes
+    # lie in any order: 6.
+    assert 2 * 6 == count(round_, 1)
+
+
+# --- each equally likely ---------------------------------------------------------------
+
+
+def drawing() -> PlayerView:
+    """Seat 1 has drawn what does not fit."""
+    start = Round.start(THREE, deal("3-3 0-0 0-1 0-2|1-1 1-2", "1-3 2-3 0-3 2-2"))
+    return after(start, play("3-3"), DRAW).view(0)
+
+
+def passing() -> PlayerView:
+    """Two seats have passed."""
+    start = Round.start(THREE, deal("3-3 2-3|0-0 0-1|0-2 1-1|0-3 1-3 1-2 2-2"))
+    return after(start, play("3-3"), PASS, PASS).view(0)
+
+
+def declining() -> PlayerView:
+    """Seat 1 has declined to play what it drew, and seat 0 has drawn what does not fit."""
+    start = Round.start(THREE, deal("3-3 0-0 0-1|1-1 1-2", "1-3 0-3 0-2 2-2 2-3"))
+    return after(start, play("3-3"), DRAW, PASS, DRAW).view(0)
+
+
+def owing() -> PlayerView:
+    """Seat 1 has paid a debt with a draw: it may hold anything."""
+    rules = attrs.evolve(THREE, chickenlittle=True)
+    table = layout("3-3 0-3>3-3 1-3>3-3 2-3>3-3")
+    start = Round(
+        rules,
+        [tiles("0-0 1-2"), tiles("0-1"), tiles("1-1")],
+        tiles("0-2 2-2"),
+        table,
+        1,
+        debts=frozenset({1}),
+    )
+    return start.apply(DRAW).view(0)
+
+
+def dealt_or_drawn() -> PlayerView:
+    """Seat 1 has drawn twice and then played a tile that it was dealt or drew."""
+    start = Round(
+        FOUR,
+        [tiles("0-2 0-3 3-3"), tiles("1-2 2-2")],
+        tiles_in_order("1-1 1-3 2-3"),
+        layout("4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4 0-0>0-4 0-1>0-0"),
+        1,
+    )
+    toes = after(start, DRAW, play("0-2>0-0"), DRAW, play("0-3>0-0"))
+    return after(toes, play("1-2>1-4")).view(0)
+
+
+def in_mid_turn() -> PlayerView:
+    """Seat 1 draws until a tile fits, has drawn twice and is still in turn."""
+    rules = attrs.evolve(THREE, draw_until_playable=True)
+    start = Round.start(rules, deal("3-3 0-0 0-1 0-2|1-1 1-2", "1-3 2-3 0-3 2-2"))
+    return after(start, play("3-3"), DRAW, DRAW).view(0)
+
+
+def searching() -> PlayerView:
+    """Two have drawn in vain for one of two doubles."""
+    rules = attrs.evolve(TWO, opening=Opening.HIGHEST_HELD)
+    unused = tiles("2-2 1-1")
+    start = Round.start(rules, deal("0-0|0-1", "1-1 2-2 0-2 1-2"), unused=unused)
+    return after(start, DRAW, DRAW, DRAW).view(1)
+
+
+def skipping() -> PlayerView:
+    """Two doubles were asked for in vain, before one of three seats laid 1-1."""
+    rules = attrs.evolve(THREE, missing_double=MissingDouble.NEXT_LOWER)
+    start = Round.start(rules, deal("0-1 0-2 2-3 0-3|1-1 0-0", "3-3 2-2 1-2 1-3"))
+    return after(start, play("1-1"), play("0-1>1-1")).view(0)
+
+
+VIEWS: list[Callable[[], PlayerView]] = [
+    drawing,
+    passing,
+    declining,
+    owing,
+    dealt_or_drawn,
+    in_mid_turn,
+    searching,
+    skipping,
+]
+
+
+def fairness(view: PlayerView, draw: Callable[[random.Random], Round], each: int = 30) -> float:
+    """Return how likely fair draws would be as uneven: near 0, they are not fair."""
+    worlds = worlds_by_replay(view)
+    assert len(worlds) == view.count_worlds()
+    rng = random.Random(20)
+    drawn = Counter(draw(rng) for _ in range(each * len(worlds)))
+    assert drawn.keys() <= {*worlds}
+    uneven: Any = chisquare([drawn[world] for world in worlds])
+    return float(uneven.pvalue)
+
+
+@pytest.mark.parametrize("make", VIEWS)
+def test_each_world_is_as_likely_as_any_other(make: Callable[[], PlayerView]) -> None:
+    view = make()
+
+    assert view.determinizes_exactly
+    assert 0.001 < fairness(view, view.determinize)
+
+
+def test_the_test_would_notice_who_is_unfair() -> None:
+    view = passing()
+    worlds = worlds_by_replay(view)
+    by_hands = {world.hands: world for world in worlds}
+    may_hold = view.knowledge.may_hold
+
+    def fair(rng: random.Random) -> Round:
+        return rng.choice(worlds)
+
+    def tile_by_tile(rng: random.Random) -> Round:
+        # Each tile goes to any seat that may hold it and has room: how one would deal who
+        # does not ask how many ways there are to go on.
+        while True:
+            hands = [view.hand, *([TileSet()] * 3)]
+            for tile in view.unseen:
+                seats = [
+                    seat
+                    for seat in (1, 2, 3)
+                    if tile in may_hold[seat] and len(hands[seat]) < view.hand_sizes[seat]
+                ]
+                if seats:
+                    hands[rng.choice(seats)] |= tiles(str(tile))
+            if tuple(hands) in by_hands:
+                return by_hands[tuple(hands)]
+
+    def a_bit_unfair(rng: random.Random) -> Round:
+        # Half of the worlds are drawn half as often again as the others.
+        half = len(worlds) // 2
+        return worlds[rng.randrange(half) + half * (rng.random() < 0.4)]
+
+    assert 0.001 < fairness(view, fair)
+    assert fairness(view, tile_by_tile) < 0.001
+    assert fairness(view, a_bit_unfair) < 0.001
+
+
+# --- where the worlds are too tangled --------------------------------------------------
+
+
+@pytest.fixture
+def _by_exchanges(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no table be made to draw worlds from."""
+    monkeypatch.setattr("chickenfoot_rules.dominoes.hidden.sampling.MOST_SPREADS_TO_SAMPLE", 0)
+
+
+@pytest.mark.usefixtures("_by_exchanges")
+@pytest.mark.parametrize("make", VIEWS)
+def test_by_exchanges_each_world_is_nearly_as_likely_as_any_other(
+    make: Callable[[], PlayerView],
+) -> None:
+    view = make()
+
+    assert not view.determinizes_exactly
+    assert 0.001 < fairness(make(), make().determinize)
+
+
+def test_law_9_holds_for_what_was_made_by_exchanges(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("chickenfoot_rules.dominoes.hidden.sampling.MOST_SPREADS_TO_SAMPLE", 0)
+
+    @given(any_rounds(), SEATS, SEEDS)
+    def each_world_looks_the_same(round_: Round, seat: int, seed: int) -> None:
+        view = round_.view(seat % round_.players)
+        world = view.determinize(random.Random(seed))
+
+        assert view == world.view(view.seat)
+        assert seen(round_, view.seat) == seen(world, view.seat)
+        assert world == after(set_up(world.origin), *world.moves)
+
+    each_world_looks_the_same()
+
+
+@pytest.mark.usefixtures("_by_exchanges")
+def test_counting_worlds_makes_no_difference_to_what_is_drawn() -> None:
+    # Equal views are equal values, whatever one of them was asked before.
+    view, counted = passing(), passing()
+    assert 90 == counted.count_worlds()
+
+    assert view == counted
+    assert view.determinizes_exactly == counted.determinizes_exactly
+    assert view.determinize(random.Random(1)) == counted.determinize(random.Random(1))
+
+
+def test_worlds_that_are_too_tangled_are_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("chickenfoot_rules.dominoes.hidden.sampling.MOST_SPREADS", 1)
+    view = drawing()
+
+    for _ in range(2):
+        with pytest.raises(CountError, match="would take a table of more than 1 spreads"):
+            view.count_worlds()
+    # What takes fewer is counted, and the rest is known and drawn all the same.
+    assert 24 == owing().count_worlds()
+    assert tiles("0-3 1-3 2-3") == view.knowledge.must_be_undrawn
+    assert view == view.determinize(random.Random(1)).view(0)
+
+
+# --- chance comes from the caller ------------------------------------------------------
+
+
+@given(any_rounds(), SEATS, SEEDS)
+def test_the_same_chance_gives_the_same_world(round_: Round, seat: int, seed: int) -> None:
+    view, again = (round_.view(seat % round_.players) for _ in range(2))
+    state = random.getstate()
+
+    world = view.determinize(random.Random(seed))
+
+    assert world == again.determinize(random.Random(seed)) == view.determinize(random.Random(seed))
+    assert state == random.getstate()
+
+
+@given(any_rounds(max_highest=4), SEATS, SEEDS)
+def test_a_world_can_be_played_to_the_end(round_: Round, seat: int, seed: int) -> None:
+    rng = random.Random(seed)
+    world = round_.view(seat % round_.players).determinize(rng)
+    moves = len(world.moves)
+
+    end = played_on(world, rng, 1000)
+
+    assert end.is_over
+    assert world.moves == end.moves[:moves]
+    assert world.origin == end.origin
+
+
+def test_a_world_of_a_match_can_be_looked_at_with_its_scores() -> None:
+    match = Match(TWO, 2).deal(deal("2-2|0-1 0-0", "0-2 1-2 1-1")).apply(play("2-2"))
+    view = match.deal(deal("1-1 0-1|0-0 0-2", "1-2 2-2")).view(1)
+    world = view.determinize(random.Random(1))
+
+    assert view == world.view(1, view.scores)
+    assert view != world.view(1)
+    assert view == world.view(1, [[*row] for row in view.scores])

@@ -1,0 +1,193 @@
+"""A person as a player: what is shown to it, and what is not."""
+
+from __future__ import annotations
+
+import io
+import random
+
+import attrs
+import pytest
+
+from chickenfoot_rules import Draw, Match, Move, Pass, Round, Rules, TileSet
+from chickenfoot_rules.cli.human import Desk, HumanPlayer, LeaveError
+from chickenfoot_rules.cli.keyboard import Keyboard
+from chickenfoot_rules.cli.screen import Screen
+from chickenfoot_rules.players import Player, RandomPlayer, follow_match
+from table import after, deal, layout, play
+
+TWO = Rules(domino_set=2)
+FOUR = Rules(domino_set=4)
+CROSS = "4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4"
+NAMES = ("you", "greedy")
+
+
+def person(*lines: str, is_shared: bool = False) -> HumanPlayer:
+    """A person that types some lines."""
+    keyboard = Keyboard(io.StringIO("".join(f"{line}\n" for line in lines)))
+    return HumanPlayer(Desk(Screen(), keyboard, NAMES, is_shared=is_shared))
+
+
+def facing(laid: str, hand: str) -> Round:
+    """A round on seat 0's turn in which seat 1 holds whatever is left."""
+    table, mine = layout(laid), TileSet.parse(hand)
+    return Round(FOUR, [mine, FOUR.domino_set.tiles - table.tiles - mine], [], table, 0)
+
+
+def chosen(player: HumanPlayer, round_: Round, scores: tuple[tuple[int, ...], ...] = ()) -> Move:
+    return player.choose(round_.view(round_.seat, scores), random.Random(0))
+
+
+@pytest.fixture
+def shown(capsys: pytest.CaptureFixture[str]) -> Shown:
+    return Shown(capsys)
+
+
+class Shown:
+    """What has been shown since it was asked last."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.capsys = capsys
+
+    def __call__(self) -> str:
+        return self.capsys.readouterr().out
+
+
+def test_a_person_is_a_player() -> None:
+    assert isinstance(person(), Player)
+
+
+def test_the_table_shows_all_that_a_person_decides_by(shown: Shown) -> None:
+    round_ = facing(f"{CROSS} 3-3>3-4 1-3>3-3", "0-0 0-3 2-3")
+
+    assert play("2-3>3-3") == chosen(person("2-3"), round_, ((5, 0), (7, 12)))
+    assert (
+        shown()
+        == """\
+
+Round 3 of 5: seat 0 (you) to play
+4-4
+├─ 4-0 (0)
+├─ 4-1 (1)
+├─ 4-2 (2)
+└─ 4-3 3-3 [2 more]
+   └─ 3-1 (1) last
+The double three needs 2 more toes: only threes may be played, and only on it
+seat 0 (you)     3 tiles  12 points   seat 1 (greedy)  5 tiles  12 points   boneyard         0 tiles
+Hand: 0-0 0-3* 2-3*
+1  2-3 on 3-3   2  0-3 on 3-3
+Your move (? for help): 2-3
+"""
+    )
+
+
+@pytest.mark.rule("R3.1")
+def test_open_ends_are_shown_with_their_values(shown: Shown) -> None:
+    chosen(person("1"), facing(CROSS, "0-1"))
+
+    out = shown()
+    assert "├─ 4-0 [0]\n├─ 4-1 [1]\n├─ 4-2 [2]\n└─ 4-3 [3] last\nOpen ends: 0 1 2 3\n" in out
+
+
+@pytest.mark.rule("R6.3")
+@pytest.mark.parametrize(("mine", "due"), [("1-2", "draw"), ("1-2 0-0 0-1 1-1", "pass")])
+def test_who_owes_a_penalty_is_shown(shown: Shown, mine: str, due: str) -> None:
+    rules = attrs.evolve(TWO, chickenlittle=True)
+    hands = [TileSet.parse(mine), TileSet.parse("0-2")]
+    rest = rules.domino_set.tiles - hands[0] - hands[1] - TileSet.parse("2-2")
+    chosen(person("1-2"), Round(rules, hands, rest, layout("2-2"), 0, debts=[1]))
+
+    line = f"For keeping quiet about the last tile, seat 1 (greedy) can only {due} (R6.3)\n"
+    assert line in shown()
+
+
+def test_what_the_others_do_is_told_once_and_a_drawn_tile_only_to_its_owner(shown: Shown) -> None:
+    start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
+    watcher = person("2-2")
+
+    chosen(watcher, start)
+    shown()
+    round_ = after(start, play("2-2"), Draw())
+    watcher.watch(round_.view(0))
+    assert shown() == "Seat 0 (you): opens with 2-2 — Chickie Twos!\n"
+    round_ = round_.apply(play("1-2>2-2"))
+    watcher.watch(round_.view(0))
+    assert shown() == "Seat 1 (greedy): draws a tile, 1-2 on 2-2\n"
+    watcher.watch(round_.view(0))
+    assert not shown()
+
+
+@pytest.mark.rule("R4.1")
+def test_a_drawn_tile_is_shown_when_it_can_be_played(shown: Shown) -> None:
+    start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
+    round_ = after(start, play("2-2"))
+    player = person("d", "table", "pass")
+
+    assert Draw() == chosen(player, round_)
+    shown()
+    assert Pass() == chosen(player, round_.apply(Draw()))
+    out = shown()
+    assert out.startswith(
+        "\nYou have drawn 1-2, and 1-2 fits\nHand: 0-1 1-1 1-2*\n1  1-2 on 2-2   2  pass\n"
+    )
+    assert out.count("Round 1 of 3") == 1
+    player.watch(after(round_, Draw(), Pass()).view(1))
+    assert shown() == "Seat 1 (greedy): draws 1-2\n"
+
+
+@pytest.mark.rule("R5.3")
+def test_a_dead_round_asks_nothing_and_its_draws_are_told_at_its_end(shown: Shown) -> None:
+    start = Round.start(TWO, deal("2-2 1-1|0-2 0-0", "0-1 1-2"))
+    player = person()
+    watched = after(start, play("2-2"), play("0-2>2-2"), Draw(), play("1-2>2-2"))
+
+    player.watch(watched.view(0))
+    assert shown().splitlines()[1:] == [
+        "Seat 1 (greedy): 0-2 on 2-2",
+        "Seat 0 (you): draws 1-2, 1-2 on 2-2",
+        "No tile can be played any more, so the boneyard is drawn (R5.3)",
+    ]
+    assert Draw() == chosen(player, watched)
+    assert not shown()
+    player.watch(watched.apply(Draw()).view(0))
+    assert shown() == "Seat 1 (greedy): draws a tile\n"
+
+
+def test_a_new_round_is_told_from_its_beginning(shown: Shown) -> None:
+    player = person()
+    for hands in ("2-2 0-0|0-1 1-1", "2-2 0-1|0-0 1-1"):
+        player.watch(after(Round.start(TWO, deal(hands, "0-2 1-2")), play("2-2")).view(0))
+        assert shown() == "Seat 0 (you): opens with 2-2 — Chickie Twos!\n"
+
+
+def test_what_is_illegal_is_explained_and_asked_again(shown: Shown) -> None:
+    round_ = facing(CROSS, "0-1 1-1")
+
+    assert play("1-1>1-4") == chosen(person("draw", "1-1 on 2-4", "what", "1-1 on 1-4"), round_)
+    answers = shown().split("Your move (? for help): ")
+    assert answers[1:] == [
+        "draw\nThat is not possible: seat 0 has a tile to play, so it may not draw (R3.6)\n",
+        "1-1 on 2-4\nThat is not possible: the open end of 2-4 is two, and 1-1 has none (R3.1)\n",
+        "what\nno move is called 'what': type a number, or words like 4-9 on 9-9, or ? for help\n",
+        "1-1 on 1-4\n",
+    ]
+
+
+def test_leaving_is_no_fault_of_a_player(shown: Shown) -> None:
+    start = Match(TWO, 2).deal(deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
+
+    for lines, by_wish in ((["quit"], True), ([], False)):
+        with pytest.raises(LeaveError) as leaving:
+            next(follow_match(start, [person(*lines), RandomPlayer()], seed=1))
+        assert leaving.value.by_wish is by_wish
+    assert shown()
+
+
+def test_persons_who_share_a_screen_are_named_before_their_tiles_are_shown(shown: Shown) -> None:
+    start = Round.start(TWO, deal("2-2 0-0|0-1 1-2", "0-2 1-1"))
+
+    assert play("2-2") == chosen(person("1", is_shared=True), start)
+    out = shown()
+    assert out.startswith(
+        "\nIt is the turn of seat 0 (you)\n\nRound 1 of 3: seat 0 (you) to play\n"
+    )
+    assert "\x1b" not in out

@@ -1,0 +1,161 @@
+"""Every example in the documentation runs."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import doctest
+import importlib
+import inspect
+import pkgutil
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import chickenfoot_rules
+from _extensions.blocks import Block, ExampleError, blocks_of, run
+from chickenfoot_rules.cli import main
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted(
+    str(path.relative_to(ROOT))
+    for path in (ROOT / "docs").rglob("*.md")
+    if not path.relative_to(ROOT / "docs").parts[0].startswith("_")
+)
+MODULES = sorted(
+    module.name
+    for module in pkgutil.walk_packages(chickenfoot_rules.__path__, "chickenfoot_rules.")
+    if module.name != "chickenfoot_rules.__main__"
+)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_in_docstrings_run(name: str) -> None:
+    assert 0 == doctest.testmod(importlib.import_module(name)).failed
+
+
+def test_examples_in_the_readme_run() -> None:
+    results = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+
+    assert 0 == results.failed
+    assert 0 < results.attempted
+
+
+def blocks_on(page: str) -> list[Block]:
+    return [*blocks_of((ROOT / page).read_text(encoding="utf-8"))]
+
+
+@pytest.mark.page
+@pytest.mark.parametrize("page", PAGES)
+def test_whoever_pastes_the_examples_of_a_page_in_their_order_gets_what_it_shows(page: str) -> None:
+    names: dict[str, object] = {"__name__": "__main__"}
+    for block in blocks_on(page):
+        run(block, names, page)
+
+    assert "__name__" in names
+
+
+def test_an_example_that_shows_something_else_is_found() -> None:
+    [block] = blocks_of("```{doctest}\n>>> 1 + 1\n3\n```\n")
+
+    with pytest.raises(ExampleError, match="Got:\n    2"):
+        run(block, {}, "page")
+
+
+RUN_BY_SPHINX = {"doctest", "testcode", "testoutput", "testsetup"}
+NOT_CODE = {
+    *("admonition", "contents", "figure", "glossary", "image", "important", "list-table", "note"),
+    *("picture", "seealso", "tip", "toctree", "versionadded", "warning"),
+    "literalinclude",  # of a file that a test runs or reads
+    "eval-rst",  # directives of Sphinx, which builds them
+    "include",  # of a page that is held to the same
+}
+"""Directives that show no code of their own."""
+
+
+def says_why_it_is_not_run(block: Block) -> bool:
+    return block.name == "code-block" and block.options.get("caption", "").startswith(
+        "Not run here: "
+    )
+
+
+def unrun(page: str, generated: set[str]) -> Iterator[str]:
+    for block in blocks_on(page):
+        known = RUN_BY_SPHINX | NOT_CODE | generated
+        if block.is_directive:
+            if block.name not in known and not says_why_it_is_not_run(block):
+                yield f"{page}:{block.line} {block.name}"
+        elif block.name != "console":
+            yield f"{page}:{block.line} {block.name}"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_block_of_code_is_run_or_says_why_it_is_not(page: str) -> None:
+    tables = "".join(
+        path.read_text(encoding="utf-8") for path in (ROOT / "docs/_extensions").glob("*.py")
+    )
+    generated = set(re.findall(r'add_directive\(\s*"([\w-]+)"', tables))
+
+    assert [] == [*unrun(page, generated)]
+
+
+def commands_on(page: str) -> Iterator[tuple[str, str]]:
+    """Yield each command of the sessions on a page, and what it prints."""
+    for block in blocks_on(page):
+        if not block.is_directive and block.name == "console":
+            _, *parts = re.split(r"^\$ (.*)\n?", block.body, flags=re.MULTILINE)
+            yield from zip(parts[::2], parts[1::2], strict=True)
+
+
+@pytest.mark.page
+@pytest.mark.parametrize("page", [page for page in PAGES if any(commands_on(page))])
+def test_each_command_on_a_page_prints_what_stands_below_it(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "100")
+    for command, told in commands_on(page):
+        name, *arguments = shlex.split(command)
+        if name == "cat":
+            printed = "".join(Path(file).read_text(encoding="utf-8") for file in arguments)
+        else:
+            assert "chickenfoot" == name, command
+            with contextlib.suppress(SystemExit):  # after the help, and of wrong arguments
+                main(arguments)
+            captured = capsys.readouterr()
+            printed = captured.out + captured.err
+        pattern = "".join(
+            r"(?:.*\n)*?" if line == "..." else re.escape(f"{line}\n")
+            for line in told.strip().splitlines()
+        )
+        printed = "".join(f"{line.rstrip()}\n" for line in printed.strip().splitlines())
+        assert re.fullmatch(pattern, printed), f"{command}\n{printed}"
+
+
+def test_the_public_names_are_sorted_and_there() -> None:
+    names = chickenfoot_rules.__all__
+
+    # Constants, then classes, as the linter sorts them.
+    assert sorted(names, key=lambda name: (not name.isupper(), name)) == list(names)
+    assert all(hasattr(chickenfoot_rules, name) for name in names)
+
+
+@pytest.mark.parametrize("name", chickenfoot_rules.__all__)
+def test_every_public_thing_says_what_it_is(name: str) -> None:
+    thing = getattr(chickenfoot_rules, name)
+    if inspect.isclass(thing):
+        assert thing.__doc__
+        for attribute, value in vars(thing).items():
+            if not attribute.startswith("_") and (callable(value) or isinstance(value, property)):
+                assert inspect.getdoc(value), f"{name}.{attribute}"
+
+
+def test_a_copy_of_any_value_is_the_value_itself() -> None:
+    for name in chickenfoot_rules.__all__:
+        thing = getattr(chickenfoot_rules, name)
+        if inspect.isclass(thing) and hasattr(thing, "__attrs_attrs__"):
+            value = object.__new__(thing)
+            assert value is copy.copy(value) is copy.deepcopy(value)

@@ -1,0 +1,395 @@
+"""The reference tells all of the library, and nothing that it has not."""
+
+from __future__ import annotations
+
+import inspect
+import re
+import shlex
+from collections import Counter
+from importlib import import_module
+from pathlib import Path
+
+import attrs
+import pytest
+
+from _extensions import rule_index
+from _extensions.api_pages import documented_as, members_of, names_on, pages
+from _extensions.attributes import attributes_told, with_attributes, with_types_beside
+from _extensions.blocks import blocks_of
+from _extensions.codes import code_told, codes_told
+from _extensions.command_line import command_told, game_options_told, subcommands
+from _extensions.options import options_listed, options_told, presets_told
+from _extensions.sources import cited, documented, ids_in
+from chickenfoot_rules import PRESETS, Deal, DominoSet, IllegalityCode, Play, Round, Rules
+from chickenfoot_rules.cli.games import game_options
+from chickenfoot_rules.express import ExpressRules
+from test_every_rule import RULES
+
+REFERENCE = Path(__file__).parents[2] / "docs/reference"
+ROOMS = [
+    "chickenfoot_rules",
+    "chickenfoot_rules.dominoes.errors",
+    "chickenfoot_rules.express",
+    "chickenfoot_rules.players.faults",
+    "chickenfoot_rules.players.games",
+    "chickenfoot_rules.players.hints",
+    "chickenfoot_rules.dominoes.illegality",
+    "chickenfoot_rules.chickenfoot.layout",
+    "chickenfoot_rules.players.names",
+    "chickenfoot_rules.chickenfoot.match",
+    "chickenfoot_rules.dominoes.moves",
+    "chickenfoot_rules.notation",
+    "chickenfoot_rules.players.player",
+    "chickenfoot_rules.players.playing",
+    "chickenfoot_rules.tournament.plots",
+    "chickenfoot_rules.dominoes.protocols",
+    "chickenfoot_rules.records",
+    "chickenfoot_rules.rendering",
+    "chickenfoot_rules.rendering.geometry",
+    "chickenfoot_rules.rendering.text.table",
+    "chickenfoot_rules.chickenfoot.round",
+    "chickenfoot_rules.chickenfoot.rulebook",
+    "chickenfoot_rules.chickenfoot.rules",
+    "chickenfoot_rules.chickenfoot.scoring",
+    "chickenfoot_rules.players.search.player",
+    "chickenfoot_rules.strategies",
+    "chickenfoot_rules.dominoes.tiles",
+    "chickenfoot_rules.tournament",
+]
+"""The modules whose names are public; others are inner rooms."""
+
+
+def thing(name: str) -> object:
+    module, _, own = name.rpartition(".")
+    return getattr(import_module(module), own)
+
+
+DOCUMENTED = [name for page in pages() for name in names_on(page)]
+THINGS = {(name.rpartition(".")[2], id(thing(name))) for name in DOCUMENTED}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_every_public_name_is_documented_in_the_api(room: str) -> None:
+    public = import_module(room).__all__
+
+    assert [] == [name for name in public if (name, id(thing(f"{room}.{name}"))) not in THINGS]
+
+
+def test_nothing_is_documented_twice() -> None:
+    assert [] == [name for name, times in Counter(DOCUMENTED).items() if times > 1]
+    assert len(THINGS) == len(DOCUMENTED)
+
+
+LEFT_OUT = {
+    "ExpressView.rule_ids": "what messages of the library name",
+    "Layout.after_legal": "`place` for a play of the library's own, which it does not check",
+    "Layout.fits": "`fitting` for one tile, and only for one that is not on the table",
+    "Layout.fitting_mask": "`fitting` as a number, which rounds keep",
+    "Layout.plays_of_mask": "`plays` for a number, and only for tiles that are not on the table",
+    "PlayerView.rule_ids": "what messages of the library name",
+    "Round.assembled": "how the library makes a round that it knows to be consistent",
+}
+"""The members that are for the library's own use, with what each of them is."""
+
+CLASSES = [name for name in DOCUMENTED if isinstance(thing(name), type)]
+
+
+def bases_of(name: str) -> list[type]:
+    kind = thing(name)
+    assert isinstance(kind, type)
+    return [base for base in kind.__mro__ if base.__module__.startswith("chickenfoot_rules")]
+
+
+def undocumented_of(name: str) -> set[str]:
+    """Return the public members of a class of which neither its page nor one of a base tells."""
+    bases = bases_of(name)
+    members = {one for base in bases for one in {*vars(base), *inspect.get_annotations(base)}}
+    public = {member for member in members if not member.startswith("_")}
+    homes = {documented_as().get(f"{base.__module__}.{base.__qualname__}") for base in bases}
+    return public.difference(*(members_of(home) for home in homes if home))
+
+
+@pytest.mark.parametrize("name", CLASSES)
+def test_every_public_member_of_a_class_is_documented_or_left_out_for_a_reason(name: str) -> None:
+    own = name.rpartition(".")[2]
+
+    assert set() == {f"{own}.{member}" for member in undocumented_of(name)} - LEFT_OUT.keys()
+
+
+def test_nothing_is_left_out_that_is_documented_or_is_not_there() -> None:
+    missing = {
+        f"{name.rpartition('.')[2]}.{one}" for name in CLASSES for one in undocumented_of(name)
+    }
+
+    assert LEFT_OUT.keys() == missing
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [(Round, "layout"), (Round, "debts"), (Play, "on"), (Deal, "lots"), (DominoSet, "highest")],
+)
+def test_what_a_value_is_made_of_is_told_as_its_attributes(kind: type, name: str) -> None:
+    assert name in attributes_told(kind)
+
+
+def test_attributes_are_told_in_the_words_of_the_arguments_behind_what_is_raised() -> None:
+    docstring = (
+        "A foot.\n\n"
+        "Args:\n    double: what it\n        grows on.\n    text: it is not kept.\n\n"
+        "Attributes:\n    toes: how many.\n\n"
+        "Raises:\n    TileError: never.\n\n"
+        ">>> 1\n1"
+    )
+
+    @attrs.frozen
+    class Foot:
+        double: int
+        toes: int = 3
+
+    lines = with_attributes(Foot, docstring.split("\n"))
+
+    assert (
+        "A foot.\n\n"
+        "Args:\n    double: what it\n        grows on.\n    text: it is not kept.\n\n"
+        "Raises:\n    TileError: never.\n\n"
+        "Attributes:\n    double: what it\n        grows on.\n    toes: how many.\n\n"
+        ">>> 1\n1\n" == "\n".join(lines)
+    )
+
+
+def test_a_class_that_keeps_nothing_is_told_as_it_stands() -> None:
+    lines = ["Nothing.", "", "Args:", "    text: it is not kept."]
+
+    assert lines == with_attributes(int, lines)
+
+
+def test_the_type_of_an_attribute_stands_beside_its_name_without_modules() -> None:
+    lines = [
+        ".. attribute:: toes",
+        "",
+        "   How many.",
+        "",
+        "   :type: tuple[room.Foot, ...] | None",
+    ]
+    others = ["", ".. attribute:: double", "", "   What it grows on.", "", "Text", "   :type: a.b"]
+
+    assert [
+        ".. attribute:: toes",
+        "   :type: tuple[~room.Foot, ...] | None",
+        *lines[1:4],
+        *others,
+    ] == with_types_beside([*lines, *others])
+
+
+def test_every_page_of_the_api_is_reached_from_its_map() -> None:
+    text = (REFERENCE / "api/index.md").read_text(encoding="utf-8")
+    labels = {page.read_text(encoding="utf-8").partition(")=")[0][1:] for page in pages()}
+
+    assert {"api"} == {label for label in labels if f"<{label}>`" not in text}
+
+
+@pytest.mark.parametrize("member", IllegalityCode)
+def test_every_code_of_an_illegal_move_is_told_and_provoked(member: IllegalityCode) -> None:
+    text = (REFERENCE / "illegality.md").read_text(encoding="utf-8")
+    section = text.partition(f"(illegality-{member.value})=")[2].partition("\n(illegality-")[0]
+    blocks = [*blocks_of(section)]
+
+    assert member.name in [block.argument for block in blocks if block.name == "illegality"]
+    examples = "".join(block.body for block in blocks if block.name == "doctest")
+    sentence = "a move is a Play, a Draw or a Pass, not 'pass' (R3.8)"
+    assert f"\n{member.value}: " in examples or sentence in examples
+
+
+def test_the_table_of_codes_has_the_rules_of_both_games() -> None:
+    rows = {row.split("`")[1]: row for row in codes_told() if "](#illegality-" in row}
+
+    assert [member.value for member in IllegalityCode] == [*rows]
+    assert "| R5.1, R5.2, X6, X7 |" in rows["round-over"]
+    assert "| R3.8, X4 |" in rows["not-your-turn"]
+    assert "| R6.3 |" in rows["owes-penalty"]
+
+
+def test_a_code_that_does_not_arise_in_express_domino_is_said_not_to() -> None:
+    assert "- Express-Domino: it does not arise" in [*code_told("OWES_PENALTY")]
+    assert "- Express-Domino: X2" in [*code_told("MUST_OPEN")]
+
+
+@pytest.mark.parametrize(
+    ("home", "kind"),
+    [
+        ("chickenfoot_rules.chickenfoot.rules.Rules", Rules),
+        ("chickenfoot_rules.express.ExpressRules", ExpressRules),
+    ],
+)
+def test_every_option_is_told(home: str, kind: type[Rules | ExpressRules]) -> None:
+    told = [*options_told(home)]
+
+    names = [field.name for field in attrs.fields(kind)]
+    assert [f"### `{name}`" for name in names] == [line for line in told if line[:4] == "### "]
+    assert len(names) == sum(line.startswith("- On the command line: `--") for line in told)
+    listed = [line.split("`")[1] for line in options_listed(home) if "](#option-" in line]
+    assert names == listed
+    blocks = blocks_of((REFERENCE / "options.md").read_text(encoding="utf-8"))
+    assert home in [block.argument for block in blocks if block.name == "options"]
+
+
+def test_an_option_is_told_with_its_values_its_default_and_its_flag() -> None:
+    told = [*options_told("chickenfoot_rules.chickenfoot.rules.Rules")]
+
+    section = told[told.index("### `missing_double`") :]
+    assert [
+        "- Values:",
+        "  - `MissingDouble.DRAW`: Players draw one tile each in turn until the double appears.",
+    ] == section[4:6]
+    assert "- Default: `MissingDouble.DRAW`" == section[8]
+    assert (
+        "- On the command line: `--missing-double NAME`: `draw`, `next-lower`, `reshuffle`"
+        == (section[9])
+    )
+
+
+def test_every_preset_is_told_with_what_differs() -> None:
+    told = [*presets_told()]
+
+    assert [f"### `{name}`" for name in PRESETS] == [line for line in told if line[:4] == "### "]
+    assert "- `double_blank`: `0`, not `50`" in told
+    assert "- It differs in nothing from `Rules()`." in told
+
+
+def test_every_subcommand_is_told_with_all_its_options() -> None:
+    page = (REFERENCE / "command.md").read_text(encoding="utf-8")
+    told = [block.argument for block in blocks_of(page) if block.name == "command"]
+    assert [*subcommands()] == told
+
+    shared = "\n".join(game_options_told())
+    for name, parser in subcommands().items():
+        text = "\n".join(command_told(name))
+        flags = re.findall(r"--[a-z][a-z-]*", parser.format_help())
+        assert [] == [flag for flag in flags if flag not in text + shared + "--help"], name
+
+
+def test_an_option_says_what_can_be_given_and_whether_it_must_be() -> None:
+    told = [*command_told("animate")]
+
+    assert (
+        "The file to draw into. It must be given." == told[told.index("```{option} --out OUT") + 1]
+    )
+    themes = told[told.index("```{option} --theme NAME") + 1]
+    assert themes.endswith(" One of `light`, `dark`, `auto`.")
+
+
+def test_the_options_of_the_games_stand_in_one_place() -> None:
+    [option] = [line for line in game_options_told() if "--double-blank" in line]
+    assert "```{option} --double-blank POINTS" == option
+    assert "--double-blank" in game_options().format_help()
+    assert not any("--double-blank" in line for line in command_told("play"))
+
+
+def test_the_index_of_the_rules_has_every_rule_with_its_code_and_its_tests() -> None:
+    told = [rule for rules in rule_index.chapters().values() for rule in rules]
+
+    assert sorted(RULES) == sorted(told)
+    assert set() == RULES - rule_index.citing().keys(), "rules that no code cites"
+    assert set() == RULES - rule_index.tests().keys(), "rules that no test names"
+    assert {"R3.3", "R5.3"} <= rule_index.positions().keys()
+
+
+def test_the_index_of_the_rules_says_where_they_are_settled() -> None:
+    assert "chickenfoot_rules.chickenfoot.layout.Layout.refusal" in rule_index.citing()["R3.2"]
+    assert [
+        "chickenfoot_rules.chickenfoot.rules.Rules.double_chicken_foot"
+    ] == rule_index.options()["R3.2"]
+    assert "chickenfoot_rules.express.ExpressRules.pairs" in rule_index.options()["X1"]
+    assert (
+        "test_a_tile_of_another_set_is_refused"
+        in (rule_index.tests()["R1.1"]["test_illegality.py"])
+    )
+    assert "cross-half-done" in rule_index.positions()["R3.2"]
+
+
+def test_the_index_of_the_rules_names_what_is_documented_apart_from_what_is_not() -> None:
+    told = [*rule_index.rules_told()]
+
+    section = told[told.index(next(line for line in told if line.startswith("### R3.2 "))) :]
+    assert "- Rule book: {ref}`rule-r3.2`" == section[2]
+    assert (
+        "- Options: {py:attr}`~chickenfoot_rules.chickenfoot.rules.Rules.double_chicken_foot`"
+        == section[3]
+    )
+    assert "{ours}`chickenfoot_rules.chickenfoot.layout.Layout.refusal`" in section[4]
+    assert "._" not in section[4]
+    assert "Layout.fits`" not in section[4]
+    inner = section[: section.index("</details>")]
+    assert "- `layout.Layout.fits`" in inner
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("(R1.1)", ["R1.1"]),
+        ("opens (R2.2 to R2.4, X2)", ["R2.2", "R2.3", "R2.4", "X2"]),
+        ("X1\u2013X3", ["X1", "X2", "X3"]),
+        ("R1.5 to R2.1", ["R1.5", "R2.1"]),
+        ("R9.1, R1.12, X9, AX1", []),
+    ],
+)
+def test_the_ids_of_rules_are_found_in_a_text(text: str, ids: list[str]) -> None:
+    assert ids == ids_in(text)
+
+
+def test_what_cites_a_rule_is_the_smallest_thing_around_it(tmp_path: Path) -> None:
+    path = tmp_path / "room.py"
+    path.write_text(
+        '"""A room (R1.1)."""\n'
+        "class Foot:\n"
+        '    """A foot (R3.3)."""\n'
+        "    toes = 3\n"
+        '    """Toes (R3.4)."""\n'
+        "    def lay(self):\n"
+        "        return 1  # R3.1 to R3.2\n",
+        encoding="utf-8",
+    )
+
+    assert {
+        "R1.1": {""},
+        "R3.3": {"Foot"},
+        "R3.4": {"Foot.toes"},
+        "R3.1": {"Foot.lay"},
+        "R3.2": {"Foot.lay"},
+    } == cited(path)
+    assert {"Foot.toes": "Toes (R3.4)."} == documented(path)
+
+
+TOLD = [
+    *(path.read_text(encoding="utf-8") for path in sorted(REFERENCE.glob("*.md"))),
+    *("\n".join(command_told(name)) for name in subcommands()),
+]
+COMMANDS = [
+    command
+    for text in TOLD
+    for block in blocks_of(text)
+    if block.options.get("caption", "").startswith("Not run here")
+    for command in re.findall(r"^\$ (chickenfoot [^&\n]*)", block.body, re.MULTILINE)
+]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_that_is_not_run_is_understood_at_least(command: str) -> None:
+    _, name, *arguments = shlex.split(command)
+
+    assert {"seats", "file"} & vars(subcommands()[name].parse_args(arguments)).keys()
+
+
+@pytest.mark.parametrize("name", subcommands())
+def test_the_examples_of_the_help_say_why_they_are_not_run(name: str) -> None:
+    blocks = [block for block in blocks_of("\n".join(command_told(name))) if block.body[:1] == "$"]
+
+    assert [] == [block for block in blocks if "caption" not in block.options]
+
+
+def test_the_benchmarks_that_are_told_are_there() -> None:
+    text = (REFERENCE / "performance.md").read_text(encoding="utf-8")
+    scripts = re.findall(r"^\$ python (benchmarks/\w+\.py)", text, re.MULTILINE)
+
+    assert ["benchmarks/run.py", "benchmarks/worlds.py", "benchmarks/connectors.py"] == scripts
+    assert [] == [script for script in scripts if not (REFERENCE.parent.parent / script).exists()]

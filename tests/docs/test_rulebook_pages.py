@@ -1,0 +1,222 @@
+"""Each rule has one section in the rule book, and all sections have the same form."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+
+from chickenfoot_rules import EndReason, Layout, PlayerView, Round, Rules
+from chickenfoot_rules.chickenfoot.layout import TOES
+from chickenfoot_rules.express import ExpressRules
+from test_every_rule import RULES
+
+BOOK = Path(__file__).parents[2] / "docs" / "explanation" / "rulebook"
+CHAPTERS = {
+    "set-and-deal": "R1",
+    "opening": "R2",
+    "playing": "R3",
+    "drawing": "R4",
+    "ending": "R5",
+    "chickenlittle": "R6",
+    "scoring": "R7",
+    "express": "X",
+}
+"""The chapters that tell rules, with what the ids of theirs begin with."""
+
+PAGES = ["index", *CHAPTERS, "examples"]
+QUOTED = re.compile("„[^“]+“|“[^”]+”")
+SPANNING = re.DOTALL | re.MULTILINE
+
+
+def text_of(page: str) -> str:
+    return (BOOK / f"{page}.md").read_text(encoding="utf-8")
+
+
+def rules_of(chapter: str) -> list[str]:
+    return sorted(rule for rule in RULES if rule.startswith(CHAPTERS[chapter]))
+
+
+def section_of(rule: str) -> str:
+    [chapter] = (name for name, ids in CHAPTERS.items() if rule.startswith(ids))
+    _, *parts = re.split(r"^## (\S+) ", text_of(chapter), flags=re.MULTILINE)
+    return dict(zip(parts[::2], parts[1::2], strict=True))[rule]
+
+
+def paragraph_of(rule: str, mark: str) -> str:
+    """Return the paragraph of a rule that begins with a mark."""
+    [paragraph] = re.findall(rf"^{re.escape(mark)}.*?(?=\n\n|\n?\Z)", section_of(rule), SPANNING)
+    return str(paragraph)
+
+
+def examples_of(text: str) -> list[str]:
+    return re.findall(r"^```\{doctest\}\n(.*?)^```$", text, SPANNING)
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_each_rule_has_one_section_in_its_chapter(chapter: str) -> None:
+    assert rules_of(chapter) == sorted(
+        re.findall(r"^## ([RX][\d.]+) \S", text_of(chapter), re.MULTILINE)
+    )
+
+
+@pytest.mark.parametrize("chapter", [name for name in CHAPTERS if name != "express"])
+def test_the_rules_of_chicken_foot_stand_in_the_order_of_their_ids(chapter: str) -> None:
+    assert rules_of(chapter) == re.findall(r"^## ([RX][\d.]+)\b", text_of(chapter), re.MULTILINE)
+
+
+def test_the_rules_of_express_domino_stand_in_the_order_in_which_one_plays_them() -> None:
+    ids = re.findall(r"^## (X\d+)\b", text_of("express"), re.MULTILINE)
+
+    assert ["X1", "X2", "X4", "X5", "X6", "X7", "X3", "X8"] == ids
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_each_rule_can_be_linked_to_by_its_id(chapter: str) -> None:
+    labels = re.findall(r"^\((rule-.*)\)=\n## (\S+)", text_of(chapter), re.MULTILINE)
+
+    assert [(f"rule-{rule.lower()}", rule) for rule in rules_of(chapter)] == sorted(labels)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_each_page_begins_with_its_label_and_says_what_it_is_about(page: str) -> None:
+    label = "rulebook" if page == "index" else f"rulebook-{page}"
+
+    assert re.match(rf"\({label}\)=\n# \S.*\n\n[A-Z]", text_of(page)) is not None
+
+
+@pytest.mark.parametrize("rule", sorted(RULES))
+def test_each_rule_quotes_its_source_or_says_why_it_has_none(rule: str) -> None:
+    source = paragraph_of(rule, "*Source.*")
+    quotes = re.search(r"\bS[0-3]\b", source) is not None and QUOTED.search(source) is not None
+    says_why_not = re.match(r"\*Source\.\* (None|No source|It follows from)\b\W+\w", source)
+
+    assert quotes or says_why_not is not None or "```{admonition} R" in section_of(rule)
+
+
+@pytest.mark.parametrize("rule", sorted(RULES))
+def test_each_rule_is_told_before_its_source_is_quoted(rule: str) -> None:
+    told, _, _ = section_of(rule).partition("*Source.*")
+    _, _, body = told.partition("\n\n")
+
+    assert re.match(r"[A-Z\d]", body) is not None
+
+
+@pytest.mark.parametrize("rule", sorted(RULES))
+def test_each_rule_has_an_example(rule: str) -> None:
+    assert [] != examples_of(section_of(rule))
+
+
+@pytest.mark.parametrize("rule", sorted(RULES))
+def test_each_rule_links_to_the_code_that_settles_it(rule: str) -> None:
+    assert re.search(r"\{py:\w+\}`", paragraph_of(rule, "*In the library:*")) is not None
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_only_admonitions_of_the_form_stand_in_the_book(page: str) -> None:
+    titles = re.findall(r"^`{3,}\{admonition\} (.*)$", text_of(page), re.MULTILINE)
+
+    assert set() == {*titles} - {"Readings", "Ruling"}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_picture_tells_those_who_do_not_see_it_what_it_shows(page: str) -> None:
+    told = re.findall(r"^```\{picture\} \w+\n:alt: \S.*\.\n", text_of(page), re.MULTILINE)
+
+    assert text_of(page).count("```{picture}") == len(told)
+    assert 0 == text_of(page).count("{image}")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_is_outside_of_the_book_is_linked_to_by_roles(page: str) -> None:
+    # The German edition is made of this folder alone, so it has no other labels and no files.
+    targets = re.findall(r"\]\(([^)]*)\)", re.sub(r"```.*?```", "", text_of(page), flags=re.DOTALL))
+
+    assert [] == [target for target in targets if not re.match("#rul(e|ebook)-|#rulebook$", target)]
+
+
+@pytest.mark.parametrize("option", [field.name for field in attrs.fields(Rules)])
+def test_each_option_of_chicken_foot_is_met_in_the_book(option: str) -> None:
+    link = f"{{py:attr}}`{option} <chickenfoot_rules.chickenfoot.rules.Rules.{option}>`"
+    named = [page for page in CHAPTERS if re.search(rf"\bRules\.{option}\b", text_of(page))]
+
+    assert 1 == text_of("index").count(f"| {link} |")
+    assert [] != named
+
+
+@pytest.mark.parametrize("option", [field.name for field in attrs.fields(ExpressRules)])
+def test_each_option_of_express_domino_is_met_in_its_chapter(option: str) -> None:
+    link = f"{{py:attr}}`~chickenfoot_rules.express.ExpressRules.{option}`"
+
+    assert 1 == text_of("express").count(f"| {link} |")
+
+
+def test_the_nine_worked_examples_all_have_an_example_that_runs() -> None:
+    _, *sections = re.split(r"^## ", text_of("examples"), flags=re.MULTILINE)
+
+    assert 9 == len(sections)
+    assert all(examples_of(section) for section in sections)
+    assert all(re.search(r"\b[RX]\d", section) for section in sections)
+
+
+def pictured(page: str) -> list[object]:
+    """Run the examples of a page and return what its pictures show."""
+    values: list[object] = []
+    names: dict[str, Any] = {}
+    for kind, body in re.findall(r"^```\{(doctest|picture)\}(.*?)^```$", text_of(page), SPANNING):
+        if kind == "picture":
+            values.append(names[body.split()[0]])
+            continue
+        examples = doctest.DocTestParser().get_doctest(body, names, page, None, None)
+        assert 0 == doctest.DocTestRunner().run(examples, clear_globs=False).failed
+        names.update(examples.globs)
+    return values
+
+
+def layout_of(shown: object) -> Layout | None:
+    if isinstance(shown, Round | PlayerView):
+        return shown.layout
+    return shown if isinstance(shown, Layout) else None
+
+
+def has_cross(shown: object) -> bool:
+    laid = layout_of(shown)
+    return laid is not None and (laid.arms, len(laid.tiles), laid.duty) == (4, 5, None)
+
+
+def has_double_chicken_foot(shown: object) -> bool:
+    laid = layout_of(shown)
+    return laid is not None and (laid.arms, len(laid.tiles), laid.duty) == (6, 7, None)
+
+
+def has_foot_half_done(shown: object) -> bool:
+    laid = layout_of(shown)
+    duty = None if laid is None else laid.duty
+    return duty is not None and not duty.is_cross and duty.missing < TOES
+
+
+def has_blocked_round(shown: object) -> bool:
+    outcome = shown.outcome if isinstance(shown, Round) else None
+    return outcome is not None and outcome.reason is EndReason.BLOCKED
+
+
+@pytest.mark.parametrize(
+    ("chapter", "is_shown"),
+    [
+        ("index", has_cross),
+        ("index", has_foot_half_done),
+        ("playing", has_cross),
+        ("playing", has_double_chicken_foot),
+        ("playing", has_foot_half_done),
+        ("ending", has_blocked_round),
+    ],
+)
+def test_what_a_player_must_have_seen_is_pictured(
+    chapter: str, is_shown: Callable[[object], bool]
+) -> None:
+    assert any(is_shown(value) for value in pictured(chapter))

@@ -1,0 +1,75 @@
+"""What rounds and views of every game have, whatever the game."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+
+from chickenfoot_rules import Draw, Match, Move, Round, Rules
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView
+from chickenfoot_rules.express import ExpressMatch, ExpressRules
+from chickenfoot_rules.players import GAMES, play_match
+from chickenfoot_rules.strategies import express_rounds, rounds
+
+
+@pytest.mark.rule("R3.8")
+@pytest.mark.rule("X4")
+@given(rounds() | express_rounds())
+def test_turns_go_on_as_the_round_says(round_: DominoRound) -> None:
+    turns = [*round_.movers] if round_.is_over else [*round_.movers, round_.seat]
+    for before, after in pairwise(turns):
+        assert after in (before, round_.seat_after(before))
+    seats: list[int] = [0]
+    while len(seats) <= round_.players:
+        seats.append(round_.seat_after(seats[-1]))
+    assert 0 == seats[-1]
+    assert {*range(round_.players)} == {*seats}
+
+
+@given(rounds())
+def test_what_was_drawn_and_what_is_left_make_the_boneyard(round_: Round) -> None:
+    assert (*round_.boneyard, *reversed(round_.drawn_tiles)) == round_.origin.boneyard
+    assert round_.moves.count(Draw()) == len(round_.drawn_tiles)
+
+
+@given(rounds() | express_rounds())
+def test_a_view_tells_what_the_round_does(round_: DominoRound) -> None:
+    view = round_.view(round_.seat)
+
+    assert view.boneyard_size == round_.boneyard_size
+    assert (view.players, view.lead, view.turn) == (round_.players, round_.lead, round_.seat)
+    assert view.layout == round_.layout
+    assert view.duty == round_.layout.duty
+    assert view.is_over == round_.is_over
+    assert view.legal_moves == round_.legal_moves
+    assert view.hand == round_.hands[round_.seat]
+
+
+def heaviest(view: DominoView, rng: random.Random) -> Move:
+    """Play for any game: the first of the moves, which is of the highest tile."""
+    del rng
+    return view.legal_moves[0]
+
+
+@pytest.mark.parametrize(
+    "match",
+    [Match(Rules(domino_set=3, hand_size=3), 3), ExpressMatch(ExpressRules(target=20, players=3))],
+)
+def test_a_player_of_ones_own_plays_both_games(match: DominoMatch) -> None:
+    played = play_match([heaviest] * 3, rules=match.rules, seed=7)
+
+    assert played.match.is_over
+    assert not played.faults
+
+
+def test_each_game_begins_with_no_round() -> None:
+    begun = {
+        "chicken-foot": GAMES["chicken-foot"].begin(Rules(), 4),
+        "express": GAMES["express"].begin(ExpressRules(target=9), 4),
+    }
+
+    assert {"chicken-foot": Match(), "express": ExpressMatch(ExpressRules(target=9))} == begun
+    assert begun.keys() == GAMES.keys()

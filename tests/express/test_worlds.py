@@ -1,0 +1,336 @@
+"""The deals that a seat of Express-Domino can't tell from the real one: how many, which."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections import Counter
+from collections.abc import Callable
+from math import comb
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy.stats import chisquare  # type: ignore[import-untyped]
+
+from chickenfoot_rules import Event, Pass, Possibility, SeatError, SetupError, Tile, TileSet
+from chickenfoot_rules.express import ExpressRound, ExpressView
+from chickenfoot_rules.strategies import express_rounds
+from express_referee import worlds
+from express_table import FOUR, PAIRS, THREE, TWO, after, deal, position, tiles
+from referee import PlainTile, plain_tile
+from table import play
+
+PASS = Pass()
+SEATS = st.integers(0, 3)
+
+# 6-5 5-0 0-4 4-3 3-0 0-0 0-1 1-2 2-0: open are 6 and 0.
+LAID = "0-0 0-1>0-0 1-2>0-1 0-2>1-2 0-3>0-0 3-4>0-3 0-4>3-4 0-5>0-4 5-6>0-5"
+
+
+def dealt_in(world: ExpressRound) -> tuple[frozenset[PlainTile], ...]:
+    return tuple(frozenset(map(plain_tile, hand)) for hand in world.origin.hands)
+
+
+def count(round_: ExpressRound, seat: int) -> int:
+    """Count the worlds that a seat can't tell from a round, and let the referee try them all."""
+    view = round_.view(seat)
+    assert len(worlds(view)) == view.count_worlds()
+    return view.count_worlds()
+
+
+# --- counted by hand -------------------------------------------------------------------
+
+
+@pytest.mark.rule("X1")
+def test_at_the_start_of_a_later_round_the_others_hold_any_seven() -> None:
+    hands = "6-6 1-6 1-2 2-2 2-3 3-4 4-5|5-6 5-5 0-5 0-0 0-1 1-3 3-3"
+    two = ExpressRound.start(TWO, deal(hands), lead=0)
+    assert comb(21, 7) == two.view(0).count_worlds() == two.view(1).count_worlds()
+    three = ExpressRound.start(THREE, deal(f"{hands}|0-2 0-3 0-4 0-6 1-1 1-4 1-5"), lead=2)
+    assert comb(21, 7) * comb(14, 7) == three.view(1).count_worlds()
+    # With four nothing is out of play.
+    four = f"{hands}|0-2 0-3 0-4 0-6 1-1 1-4 1-5|2-4 2-5 2-6 3-5 3-6 4-4 4-6"
+    for rules in (FOUR, PAIRS):
+        start = ExpressRound.start(rules, deal(four), lead=3)
+        assert comb(21, 7) * comb(14, 7) == start.view(3).count_worlds()
+
+
+@pytest.mark.rule("X2")
+def test_who_must_lead_the_highest_double_holds_it_and_nobody_a_higher_one() -> None:
+    # 6-6 is out of play, so 5-5 opens.
+    hands = "5-5 1-6 1-2 2-2 2-3 3-4 4-5|5-6 4-4 0-5 0-0 0-1 1-3 3-3"
+    start = ExpressRound.start(TWO, deal(hands))
+    assert (0, Tile(5, 5)) == (start.seat, start.opener)
+
+    # Seat 0 holds 5-5 and six of the 19 that are neither that nor 6-6.
+    assert comb(19, 6) == start.view(1).count_worlds()
+    # Seat 0 knows that seat 1 has not 6-6.
+    assert comb(20, 7) == start.view(0).count_worlds()
+
+
+@pytest.mark.rule("X2")
+def test_without_a_double_nobody_holds_one() -> None:
+    hands = "0-1 0-2 0-3 0-4 0-5 0-6 3-6|1-6 2-6 1-2 1-3 4-5 3-5 3-4"
+    start = ExpressRound.start(TWO, deal(hands))
+    assert (0, Tile(3, 6)) == (start.seat, start.opener)
+
+    # All seven doubles and the higher 4-6 and 5-6 are out of play. Seat 0 holds 3-6 and six of
+    # the other 21 − 7 − 2 − 1 that seat 1 does not see.
+    assert comb(11, 6) == start.view(1).count_worlds()
+    # 4-5 is lower than 3-6, so seat 1 may hold it: seven of 21 − 7 − 2.
+    assert comb(12, 7) == start.view(0).count_worlds()
+    for seed in range(20):
+        held = start.view(0).determinize(random.Random(seed)).hands[1]
+        assert not held & tiles("0-0 1-1 2-2 3-3 4-4 5-5 6-6 4-6 5-6")
+
+
+@pytest.mark.rule("X5")
+def test_who_passes_holds_nothing_that_fits() -> None:
+    # 6 and 0 are open; seat 1 has passed.
+    start = position(THREE, LAID, "0-6 1-1 2-2 1-3|4-5 3-3 5-5|2-4 2-5 2-6 3-5 1-6", seat=1, lead=0)
+    passed = start.apply(PASS)
+
+    # Before, seat 0 sees 15 tiles in no hand: 3 and 5 of them and 7 out of play are any.
+    assert 15 == len(start.view(0).unseen)
+    assert comb(15, 3) * comb(12, 5) == start.view(0).count_worlds()
+    # Of these 1-6 2-6 3-6 4-6 6-6 are sixes, and 0-6 is the only blank: 10 are neither.
+    assert comb(10, 3) * comb(12, 5) == passed.view(0).count_worlds()
+
+
+@pytest.mark.rule("X7")
+def test_while_a_round_goes_on_somebody_can_play() -> None:
+    # Seat 0 can't play and passes, and still the round goes on: seat 1 has a six or a blank.
+    start = position(TWO, LAID, "1-1 2-2 1-3|0-6 4-5", seat=0, lead=1)
+    assert (PASS,) == start.legal_moves
+
+    # Of the 16 that seat 0 does not see six fit: 0-6 1-6 2-6 3-6 4-6 6-6.
+    assert comb(16, 2) - comb(10, 2) == count(start, 0)
+    assert comb(16, 2) - comb(10, 2) == count(start.apply(PASS), 0)
+    # Seat 1 knows nothing but that seat 0 had nothing that fits, once it has passed.
+    assert comb(17, 3) == count(start, 1)
+    assert comb(12, 3) == count(start.apply(PASS), 1)
+
+
+@pytest.mark.rule("X7")
+def test_of_three_that_did_not_play_the_last_must_be_able_to() -> None:
+    held = "1-1 2-2 1-3 3-3 3-5 4-4|4-5 5-5 1-5|2-5 1-4 2-3 2-4|0-6 1-6 2-6 3-6 4-6 6-6"
+    start = position(FOUR, LAID, held, seat=0, lead=1)
+    rounds = [start]
+    while len(rounds) < 4:
+        rounds.append(rounds[-1].apply(PASS if len(rounds) == 1 else rounds[-1].legal_moves[0]))
+
+    # Seat 0 sees 13 tiles in other hands, 3, 4 and 6, and six of them fit: any of them can.
+    ways = comb(13, 3) * comb(10, 4)
+    assert ways == start.view(0).count_worlds() == start.apply(PASS).view(0).count_worlds()
+    assert 3 == start.apply(PASS).seat
+
+
+@pytest.mark.rule("X5")
+@pytest.mark.rule("X7")
+def test_when_all_others_have_passed_the_one_left_holds_what_fits() -> None:
+    # Seats 0 and 2 have neither a six nor a blank, and pass; seat 1 comes next.
+    start = position(THREE, LAID, "1-1 2-2 1-3|0-6 4-5|3-3 5-5 4-4 2-4 2-5 3-5 1-4", 0, lead=1)
+    both = after(start, PASS, PASS)
+    assert 1 == both.seat
+
+    # Seat 0 sees 16 tiles in no hand, 6 of them fit; 2 of seat 1 and 7 of seat 2.
+    assert comb(16, 2) * comb(14, 7) - comb(10, 2) * comb(8, 7) == start.view(0).count_worlds()
+    # Seat 2 has seven of the ten that don't fit, and seat 1 has one at least that does.
+    fitting_and_not = [(1, 1), (2, 0)]
+    ways = sum(
+        comb(6, fit) * comb(10, other) * comb(10 - other, 7) for fit, other in fitting_and_not
+    )
+    assert ways == both.view(0).count_worlds()
+
+
+@pytest.mark.rule("X5")
+@pytest.mark.rule("X7")
+def test_worlds_counted_by_hand_when_each_holds_one_tile() -> None:
+    start = three_late()
+
+    # Nine tiles for two seats, but not 2-3 and 6-6 for both: nobody could play.
+    assert 9 * 8 - 2 == count(start, 0) == count(start.apply(PASS), 0)
+    # Seat 2 has 2-3 or 6-6, and so seat 1 one of the seven.
+    assert 2 * 7 == count(after(start, PASS, PASS), 0)
+    # Seat 1 can play; to it the others have any, and then one of the three that don't fit.
+    assert 9 * 8 == count(start, 1)
+    assert 3 * 8 == count(start.apply(PASS), 1)
+    assert 3 * 2 == count(after(start, PASS, PASS), 1)
+
+
+@pytest.mark.rule("X7")
+def test_it_is_concluded_who_must_be_able_to_play_and_from_what() -> None:
+    passed = after(three_late(), PASS, PASS).view(0)
+
+    # Seats 0 and 2 have passed, so seat 1 holds one of the seven that fit, and seat 2 none.
+    known = passed.knowledge
+    assert tiles("1-4 1-5 2-5 4-4 4-5 4-6 5-5") == known.may_hold[1]
+    assert tiles("2-3 6-6") == known.may_hold[2]
+    assert Possibility.CANNOT is known.possibility(Tile(2, 3), 1)
+    # That the round goes on after the second pass shows it of seat 1; the pass itself of seat 2.
+    why_not = known.why(Tile(2, 3), 1)
+    assert why_not is not None
+    assert (1,) == why_not.events
+    assert str(why_not) == "seat 1 can't have 2-3"
+
+
+@pytest.mark.rule("X7")
+def test_the_only_tile_that_fits_must_be_held() -> None:
+    # Both ends are sixes, and of the sixes only 6-6 is left: seat 1 holds it.
+    sixes = "0-6 0-1>0-6 1-6>0-1 2-6>0-6 2-3>2-6 3-6>2-3 4-6>3-6 4-5>4-6 5-6>4-5"
+    start = position(TWO, sixes, "1-1 2-2 3-3|4-4 6-6", seat=0, lead=1)
+
+    for view, event in ((start.view(0), -1), (start.apply(PASS).view(0), 0)):
+        known = view.knowledge
+        assert tiles("6-6") == known.must_hold[1]
+        assert Tile(6, 6) not in known.may_be_undrawn
+        why = known.why(Tile(6, 6), 1)
+        assert why is not None
+        assert (Possibility.MUST, (event,)) == (why.possibility, why.events)
+        # The other is any of the 15 tiles that are not seen.
+        assert 15 == view.count_worlds() == len(known.may_hold[1]) - 1
+    with pytest.raises(SeatError, match=r"the seats are 0 to 1, so none is 2 \(X4\)$"):
+        start.view(0).knowledge.why(Tile(6, 6), 2)
+    # Seat 1 can play, so to it a pass only says that seat 0 has no six.
+    assert TileSet() == start.view(1).knowledge.must_hold[0]
+
+
+@pytest.mark.rule("X6")
+@pytest.mark.rule("X7")
+def test_at_the_end_all_is_known() -> None:
+    closed = position(TWO, f"{LAID} 0-6>5-6", "1-1 2-2|4-6 5-5", seat=0, lead=1)
+    out = position(TWO, LAID, "0-6|1-1 2-2 3-3 4-5", seat=0, lead=1).apply(play("0-6>0-2"))
+
+    for over in (closed, out):
+        for seat in (0, 1):
+            assert 1 == count(over, seat)
+            assert over == over.view(seat).determinize(random.Random(1))
+
+
+@pytest.mark.rule("X1")
+def test_played_tiles_were_held_by_who_played_them() -> None:
+    hands = "6-6 1-6 1-2 2-2 2-3 3-4 4-5|5-6 5-5 0-5 0-0 0-1 1-3 3-3"
+    start = ExpressRound.start(TWO, deal(hands), lead=0)
+    once = after(start, play("6-6"), play("5-6>6-6"))
+
+    # Seat 1 holds 5-6 and six of the 20 others.
+    assert comb(20, 6) == once.view(0).count_worlds()
+    # Seat 0 holds 6-6 and six of the 20 others.
+    assert comb(20, 6) == once.view(1).count_worlds()
+
+
+@pytest.mark.rule("X7")
+def test_of_what_never_was_there_is_no_world() -> None:
+    # Both are said to have passed, and the round to go on.
+    seen = position(TWO, LAID, "1-1 2-2 1-3|0-6 4-5", seat=0, lead=1).apply(PASS).view(0)
+    false = attrs.evolve(seen, history=(*seen.history, Event(1, PASS)), turn=0)
+
+    assert 0 == false.count_worlds()
+    with pytest.raises(SetupError, match=r"no deal leads to what this view shows \(X7\)$"):
+        false.determinize(random.Random(1))
+
+
+# --- each equally likely ---------------------------------------------------------------
+
+
+def one_of_many() -> ExpressView:
+    """Seat 1 holds one tile of fifteen, and few of them can be played."""
+    start = position(TWO, LAID, "1-1 2-2 1-3 3-3|0-6", seat=0, lead=1)
+    return start.apply(PASS).view(0)
+
+
+def three_late() -> ExpressRound:
+    """Open are 5 and 4, which are in 1-4 1-5 2-5 4-4 4-5 4-6 5-5; 2-3 3-6 6-6 are left too."""
+    line = f"{LAID} 0-6>0-2 1-6>5-6 1-1>1-6 1-3>1-1 2-6>0-6 2-2>2-6 3-3>1-3 3-5>3-3 2-4>2-2"
+    return position(THREE, line, "3-6|4-4|6-6", seat=0, lead=1)
+
+
+def three_at_the_end() -> ExpressView:
+    """One of two others must be able to play, and the first of them has passed."""
+    return after(three_late(), PASS).view(0)
+
+
+def all_others_have_passed() -> ExpressView:
+    """Seat 1 holds one that fits: the round would be over otherwise."""
+    return after(three_late(), PASS, PASS).view(0)
+
+
+def first_round_of_four() -> ExpressView:
+    """All that was dealt is held, and the passes say much."""
+    hands = "6-6 1-6 1-2 2-2 2-3 3-4 4-5|5-6 5-5 0-5 0-0 0-1 1-3 3-3"
+    hands += "|0-2 0-3 0-4 0-6 1-1 1-4 1-5|2-4 2-5 2-6 3-5 3-6 4-4 4-6"
+    rng = random.Random(4)
+    while True:
+        round_ = ExpressRound.start(FOUR, deal(hands))
+        while not round_.is_over:
+            view = round_.view(1)
+            if PASS in round_.moves and 10 < view.count_worlds() < 100:
+                return view
+            round_ = round_.apply(rng.choice(round_.legal_moves))
+
+
+VIEWS: list[Callable[[], ExpressView]] = [
+    one_of_many,
+    three_at_the_end,
+    all_others_have_passed,
+    first_round_of_four,
+]
+
+
+def fairness(view: ExpressView, draw: Callable[[random.Random], ExpressRound]) -> float:
+    """Return how likely fair draws would be as uneven: near 0, they are not fair."""
+    possible = worlds(view)
+    assert len(possible) == view.count_worlds()
+    rng = random.Random(20)
+    drawn = Counter(dealt_in(draw(rng)) for _ in range(30 * len(possible)))
+    assert drawn.keys() <= {*possible}
+    uneven: Any = chisquare([drawn[world] for world in possible])
+    return float(uneven.pvalue)
+
+
+@pytest.mark.parametrize("make", VIEWS)
+def test_each_world_is_as_likely_as_any_other(make: Callable[[], ExpressView]) -> None:
+    view = make()
+
+    assert 3 < view.count_worlds() < 200
+    assert 0.001 < fairness(view, view.determinize)
+
+
+def test_the_test_would_notice_who_is_unfair() -> None:
+    view = one_of_many()
+    rng = random.Random(3)
+    possible = sorted({view.determinize(rng) for _ in range(500)}, key=repr)
+
+    def a_bit_unfair(rng: random.Random) -> ExpressRound:
+        # Half of the worlds are drawn half as often again as the others.
+        half = len(possible) // 2
+        return possible[rng.randrange(half) + half * (rng.random() < 0.4)]
+
+    assert fairness(view, a_bit_unfair) < 0.05
+
+
+@given(express_rounds(), SEATS)
+def test_worlds_are_few_enough_to_be_counted_and_drawn_exactly(
+    round_: ExpressRound, seat: int
+) -> None:
+    # That no table is too large is what makes draws uniform, and counting never fail.
+    view = round_.view(seat % round_.players)
+    assert 0 < view.count_worlds()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("chickenfoot_rules.dominoes.hidden.sampling.Sampler._exchanged", None)
+        view.determinize(random.Random(1))
+
+
+@given(express_rounds(), SEATS)
+def test_asking_a_view_leaves_the_value_it_is(round_: ExpressRound, seat: int) -> None:
+    asked, fresh = round_.view(seat % round_.players), round_.view(seat % round_.players)
+    asked.count_worlds()
+
+    assert fresh == asked
+    assert hash(fresh) == hash(asked)
+    assert fresh == pickle.loads(pickle.dumps(asked))
+    assert fresh.determinize(random.Random(1)) == asked.determinize(random.Random(1))
+    assert TileSet() == asked.unseen & asked.hand

@@ -1,0 +1,129 @@
+from __future__ import annotations
+
+import random
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import Move, PlayerError, PlayerView
+from chickenfoot_rules.players import (
+    PLAYER_NAMES,
+    GreedyPlayer,
+    OurPlayer,
+    RandomPlayer,
+    SearchPlayer,
+    name_of,
+    player_from_text,
+)
+
+OURS: dict[str, OurPlayer] = {
+    "random": RandomPlayer(),
+    "greedy": GreedyPlayer(),
+    "search:1": SearchPlayer(simulations=1),
+    "search:1000000": SearchPlayer(simulations=1_000_000),
+    "search:0.5s": SearchPlayer(seconds=0.5),
+    "search:3600.0s": SearchPlayer(seconds=3600.0),
+}
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_our_players_are_called_by_what_makes_them(name: str) -> None:
+    assert OURS[name] == player_from_text(name)
+    assert name == str(OURS[name]) == name_of(OURS[name])
+
+
+@given(st.integers(1, 1_000_000), st.floats(0.001, 3600))
+def test_every_budget_round_trips(simulations: int, seconds: float) -> None:
+    for player in (
+        SearchPlayer(simulations=simulations),
+        SearchPlayer(seconds=seconds),
+    ):
+        assert player == player_from_text(name_of(player))
+
+
+def test_whole_seconds_are_read_too() -> None:
+    assert SearchPlayer(seconds=2.0) == player_from_text("search:2s")
+    assert "search:2s" == str(SearchPlayer(seconds=2))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "Random",
+        "search",
+        "search:",
+        "search:-5",
+        "search:1e3",
+        "search:0x10",
+        "search:nans",
+        "search:infs",
+        "search:.5s",
+        "search:5 s",
+        "search:\u0665",
+        "search:200\n",
+        "search:1000000000",
+        None,
+        7,
+    ],
+)
+def test_what_is_no_name_is_refused_with_the_names_there_are(text: str) -> None:
+    with pytest.raises(PlayerError, match="a player is random, greedy, search:200 ") as caught:
+        player_from_text(text)
+
+    assert f"a player is {PLAYER_NAMES}, not {text!r}" == str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("search:0", "a search makes 1 to 1,000,000 simulations, not 0"),
+        ("search:1000001", "a search makes 1 to 1,000,000 simulations, not 1000001"),
+        ("search:0s", "a search takes 0.001 to 3600 seconds, not 0.0"),
+        ("search:3601s", "a search takes 0.001 to 3600 seconds, not 3601.0"),
+    ],
+)
+def test_a_budget_out_of_bounds_is_refused(text: str, said: str) -> None:
+    with pytest.raises(PlayerError) as caught:
+        player_from_text(text)
+
+    assert said == str(caught.value)
+
+
+def test_players_with_other_weights_are_called_by_all_that_makes_them() -> None:
+    assert "GreedyPlayer(shed_pips=2, " in name_of(GreedyPlayer(shed_pips=2))
+    search = SearchPlayer(simulations=5, exploration=1)
+    assert "SearchPlayer(simulations=5, seconds=None, exploration=1)" == name_of(search)
+
+
+def test_a_clock_does_not_make_another_player() -> None:
+    assert "search:1s" == name_of(SearchPlayer(seconds=1, clock=lambda: 0.0))
+
+
+def mine(view: PlayerView, rng: random.Random) -> Move:
+    del rng
+    return view.legal_moves[0]
+
+
+class Plain:
+    def choose(self, view: PlayerView, rng: random.Random) -> Move:
+        return mine(view, rng)
+
+
+class Named(Plain):
+    def __str__(self) -> str:
+        return "the one"
+
+
+@attrs.frozen
+class Shown(Plain):
+    depth: int
+
+
+def test_other_players_are_called_as_they_show_themselves() -> None:
+    assert "mine" == name_of(mine)
+    assert "Plain" == name_of(Plain())
+    assert "the one" == name_of(Named())
+    assert "Shown(depth=3)" == name_of(Shown(3))

@@ -1,0 +1,138 @@
+"""Records in files: written wholly or not at all, and read with care."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from chickenfoot_rules import Match, RecordError, Rules
+from chickenfoot_rules.records import MatchRecord, dumps, limits, load, save, schema
+from recorded import Json
+from table import deal
+
+RECORD = MatchRecord.of(
+    Match(Rules(domino_set=1, hand_size=1), 2).deal(deal("1-1|0-1", "0-0")), ["Åsa", "Бob"]
+)
+
+posix_only = pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+
+
+def test_a_record_is_saved_and_loaded(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    save(RECORD, path)
+
+    assert RECORD == load(path) == load(str(path))
+    assert f"{dumps(RECORD)}\n".encode() == path.read_bytes()
+    assert [path] == [*tmp_path.iterdir()]
+
+
+@posix_only
+def test_a_file_that_is_there_is_replaced_and_keeps_its_mode(tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    path.write_text("something else")
+    path.chmod(0o600)
+    save(RECORD, path)
+
+    assert RECORD == load(path)
+    assert 0o600 == path.stat().st_mode & 0o777
+    assert [path] == [*tmp_path.iterdir()]
+
+
+@posix_only
+def test_what_a_link_leads_to_is_replaced(tmp_path: Path) -> None:
+    path, link = tmp_path / "match.json", tmp_path / "link"
+    link.symlink_to(path)
+    save(RECORD, link)
+
+    assert link.is_symlink()
+    assert RECORD == load(path) == load(link)
+
+
+def test_when_writing_fails_the_old_file_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "match.json"
+    path.write_text("the old one")
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(RecordError) as caught:
+        save(RECORD, path)
+
+    assert str(caught.value).endswith("match.json' can't be written: No space left on device")
+    assert "the old one" == path.read_text()
+    assert [path] == [*tmp_path.iterdir()]
+
+
+def test_when_writing_is_interrupted_nothing_is_left_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupt(_: int) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "fsync", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        save(RECORD, tmp_path / "match.json")
+
+    assert [] == [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("nowhere/match.json", "No such file or directory"),
+        (".", "it is a directory"),
+        ("match\0json", "null"),
+        ("x" * 5000, "name too long"),
+    ],
+)
+def test_what_is_no_path_of_a_file_is_refused(tmp_path: Path, name: str, why: str) -> None:
+    path = os.path.join(tmp_path, name)  # noqa: PTH118 - a Path takes no such names
+    for act in (lambda: save(RECORD, path), lambda: load(path)):
+        with pytest.raises(RecordError) as caught:
+            act()
+        message = str(caught.value)
+        assert why.lower() in message.lower()
+        assert message.isprintable()
+        assert len(message) < 400
+
+
+@posix_only
+def test_a_pipe_or_a_device_is_not_even_opened(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    for path in (pipe, Path("/dev/zero")):
+        with pytest.raises(RecordError, match=r"can't be read: it is no regular file"):
+            load(path)
+        with pytest.raises(RecordError, match=r"can't be written: it is no regular file"):
+            save(RECORD, path)
+
+
+def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "large"
+    with path.open("wb") as file:
+        file.truncate(100 * limits.MOST_BYTES)
+    with pytest.raises(RecordError) as caught:
+        load(path)
+
+    assert "it has more than 8388608 bytes, which is the most that is read" == str(caught.value)
+
+
+def test_what_is_no_record_is_not_saved(tmp_path: Path) -> None:
+    with pytest.raises(RecordError):
+        save(Match(), tmp_path / "match.json")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+    assert [] == [*tmp_path.iterdir()]
+
+
+def test_a_schema_can_be_changed_without_changing_ours() -> None:
+    mine: Json = schema()
+    mine.clear()
+
+    assert "$defs" in schema()
+    assert json.dumps(schema()) == json.dumps(schema())

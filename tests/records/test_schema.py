@@ -1,0 +1,188 @@
+"""The JSON Schema says of every text, number and array what it can be."""
+
+from __future__ import annotations
+
+import importlib.resources
+import json
+import re
+from typing import Any
+
+import attrs
+import pytest
+from jsonschema import Draft202012Validator
+
+from chickenfoot_rules import (
+    DominoSet,
+    EndReason,
+    Match,
+    MissingDouble,
+    Opening,
+    Outcome,
+    Place,
+    RecordError,
+    Round,
+    Rules,
+)
+from chickenfoot_rules.express import ExpressOutcome, ExpressPlace, ExpressRules
+from chickenfoot_rules.express.rules import MOST_TARGET
+from chickenfoot_rules.notation import format_tile
+from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, limits, loads, schema
+from chickenfoot_rules.records.annotations import is_name
+from chickenfoot_rules.records.chickenfoot import forms
+from chickenfoot_rules.records.express import forms as express
+from chickenfoot_rules.records.forms import AnnotationForm, Form
+from recorded import Json, fits_schema
+from table import deal
+
+SCHEMA: Json = schema()
+DEFINITIONS: Json = SCHEMA["$defs"]
+TILES = [format_tile(tile) for tile in DominoSet(18).tiles]
+
+
+def is_one(definition: str, text: str) -> bool:
+    """Tell whether a text fits a definition."""
+    return re.search(DEFINITIONS[definition]["pattern"], text) is not None
+
+
+def test_it_is_a_schema_of_its_dialect() -> None:
+    Draft202012Validator.check_schema(dict(schema()))
+
+    assert "https://json-schema.org/draft/2020-12/schema" == schema()["$schema"]
+    assert schema() == json.loads(
+        (importlib.resources.files("chickenfoot_rules") / "records/schema.json").read_bytes()
+    )
+
+
+def test_its_tiles_are_those_of_the_largest_set_with_the_lower_half_first() -> None:
+    spelt = [f"{one}-{other}" for one in range(25) for other in range(25)]
+    spelt += [f"0{one}-{other}" for one in range(10) for other in range(19)]
+
+    for definition in ("tile", "tiles", "someTiles", "move", "layout"):
+        assert {*TILES} == {text for text in spelt if is_one(definition, text)}
+    for definition in ("expressTile", "expressTiles", "expressMove", "line"):
+        assert {*TILES[:28]} == {text for text in spelt if is_one(definition, text)}
+
+
+@pytest.mark.parametrize(
+    ("definition", "good", "bad"),
+    [
+        ("tiles", ["-", "0-0", "0-0 18-18"], ["", "- 0-0", "0-0  0-1", " 0-0", "0-0 ", "0-0,0-1"]),
+        ("someTiles", ["0-0", "0-0 0-1 17-18"], ["", "-", "0-0 -"]),
+        ("move", ["draw", "pass", "9-9", "9-9!", "4-9>9-9", "4-9>9-9!"], ["", "-", "Draw", "4-9>"]),
+        ("layout", ["-", "arms=6 -", "9-9", "arms=6 9-9 4-9>9-9"], ["", "9-9 4-9", "arms=4 9-9"]),
+        ("expressTiles", ["-", "0-0", "0-0 6-6"], ["", "- 0-0", "0-0  0-1", " 0-0", "0-0,0-1"]),
+        ("expressMove", ["pass", "6-6", "4-6>6-6"], ["", "-", "draw", "6-6!", "4-6>6-6!", "4-6>"]),
+        ("line", ["-", "4-6", "4-6 6-6>4-6"], ["", "4-6 6-6", "arms=6 -", "4-6>6-6"]),
+        ("name", ["Ada", "a b", "👩\u200d💻"], ["", " Ada", "Ada ", "a\nb", "a\0b", "a\u202eb"]),
+    ],
+)  # fmt: skip
+def test_its_texts_are_those_that_are_written(
+    definition: str, good: list[str], bad: list[str]
+) -> None:
+    validator: Json = Draft202012Validator(DEFINITIONS[definition])
+
+    assert [] == [text for text in good if not validator.is_valid(text)]
+    assert [] == [text for text in bad if validator.is_valid(text)]
+
+
+def test_its_names_have_the_letters_that_names_have() -> None:
+    codes = [*range(0xD800), *range(0xE000, 0x11000), 0x1F031, 0x10FFFF]
+    # For this language `$` stands before a last end of a line too; for that of schemas it does not.
+    letters = [chr(code) for code in codes if code != ord("\n")]
+
+    assert [] == [letter for letter in letters if is_name(letter) != is_one("name", letter)]
+
+
+def test_the_most_of_everything_is_that_of_the_library() -> None:
+    most = DEFINITIONS["match"]["properties"]
+    assert limits.MOST_ROUNDS == most["rounds"]["maxItems"]
+    assert limits.MOST_MOVES == DEFINITIONS["round"]["properties"]["moves"]["maxItems"]
+    assert limits.MOST_MOVES - 1 == DEFINITIONS["annotation"]["properties"]["move"]["maximum"]
+    assert limits.MOST_ANNOTATIONS == DEFINITIONS["round"]["properties"]["annotations"]["maxItems"]
+    assert limits.LONGEST_NAME == DEFINITIONS["name"]["maxLength"]
+    assert limits.LONGEST_ANNOTATION == DEFINITIONS["annotation"]["properties"]["text"]["maxLength"]
+    assert limits.LONGEST_TEXT == DEFINITIONS["layout"]["maxLength"]
+    assert limits.LARGEST_NUMBER == DEFINITIONS["points"]["maximum"]
+    rules = DEFINITIONS["rules"]["properties"]
+    assert limits.MOST_DOUBLE_BLANK == rules["double_blank"]["maximum"]
+    assert [one.value for one in Opening] == rules["opening"]["enum"]
+    assert [one.value for one in MissingDouble] == rules["missing_double"]["enum"]
+    for result in ("result", "expressResult"):
+        reasons = DEFINITIONS[result]["properties"]["reason"]["enum"]
+        assert [one.value for one in EndReason] == reasons
+    for record in ("expressMatch", "expressSeat"):
+        rounds = DEFINITIONS[record]["properties"]["rounds"]
+        assert limits.MOST_EXPRESS_ROUNDS == rounds["maxItems"]
+    moves = DEFINITIONS["expressRound"]["properties"]["moves"]
+    assert limits.MOST_EXPRESS_MOVES == moves["maxItems"]
+    target = DEFINITIONS["expressRules"]["properties"]["target"]
+    assert MOST_TARGET == target["maximum"]
+    # All pips of the set may come to a point less than the target.
+    most = MOST_TARGET - 1 + DominoSet(6).tiles.pips
+    assert most == DEFINITIONS["expressPlace"]["properties"]["total"]["maximum"]
+
+
+@pytest.mark.parametrize(
+    ("definition", "kind"),
+    [
+        ("match", forms.MatchForm),
+        ("round", forms.RoundForm),
+        ("seat", forms.SeatForm),
+        ("matchRound", forms.MatchRoundForm),
+        ("seatRound", forms.SeatRoundForm),
+        ("origin", forms.OriginForm),
+        ("seatOrigin", forms.SeatOriginForm),
+        ("deal", forms.DealForm),
+        ("dealTable", forms.DealTableForm),
+        ("annotation", AnnotationForm),
+        ("rules", Rules),
+        ("result", Outcome),
+        ("place", Place),
+        ("expressMatch", express.ExpressMatchForm),
+        ("expressRound", express.ExpressRoundForm),
+        ("expressSeat", express.ExpressSeatForm),
+        ("expressMatchRound", express.ExpressMatchRoundForm),
+        ("expressSeatRound", express.ExpressSeatRoundForm),
+        ("expressOrigin", express.ExpressOriginForm),
+        ("expressSeatOrigin", express.ExpressSeatOriginForm),
+        ("expressDeal", express.ExpressDealForm),
+        ("expressRules", ExpressRules),
+        ("expressResult", ExpressOutcome),
+        ("expressPlace", ExpressPlace),
+    ],
+)
+def test_its_objects_have_the_keys_that_are_read(definition: str, kind: Any) -> None:  # noqa: ANN401 - any class of attrs
+    found = DEFINITIONS[definition]
+    heading = {"format", "version"} & {*found["properties"]}
+
+    assert bool(heading) is ({"$ref": f"#/$defs/{definition}"} in SCHEMA["oneOf"])
+    assert {field.name for field in attrs.fields(kind)} | heading == {*found["properties"]}
+    assert found["additionalProperties"] is False
+    if issubclass(kind, Form):
+        needed = {field.name for field in attrs.fields(kind) if field.default is attrs.NOTHING}
+        assert needed | heading == {*found["required"]}
+    else:
+        assert {*found["properties"]} == {*found["required"]}
+
+
+def test_everything_says_what_it_is() -> None:
+    assert [] == [name for name, part in DEFINITIONS.items() if "description" not in part]
+
+
+@pytest.mark.parametrize(
+    "rules", [Rules(domino_set=highest, hand_size=1) for highest in range(1, 19)]
+)
+def test_documents_of_every_set_fit(rules: Rules) -> None:
+    rest = " ".join(TILES[2 : len(rules.domino_set.tiles)])
+    start = Round.start(rules, deal("0-0|0-1", rest), required=0)
+
+    assert fits_schema(json.loads(dumps(RoundRecord.of(start))))
+
+
+def test_it_knows_no_rules() -> None:
+    document = json.loads(dumps(MatchRecord.of(Match())))
+    document["rounds"] = [{"deal": {"hands": ["0-0", "0-0"], "boneyard": "-"}, "moves": ["pass"]}]
+
+    assert fits_schema(document)
+    with pytest.raises(RecordError):
+        loads(json.dumps(document))

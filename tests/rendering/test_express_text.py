@@ -1,0 +1,239 @@
+"""Express-Domino as plain text."""
+
+from __future__ import annotations
+
+import random
+import re
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import Pass, Play, Tile
+from chickenfoot_rules.express import ExpressRound, Line
+from chickenfoot_rules.rendering import choice_text, layout_text, round_text, table_text, view_text
+from chickenfoot_rules.strategies import express_rounds, lines
+from express_table import FOUR, PAIRS, THREE, TWO, after, deal, line, position
+from table import play
+
+PAIR = re.compile(r"([0-9]+)-([0-9]+)")
+
+NAMES = ["Ann", "Bob", "Cem", "Dora"]
+
+ROW = "4-6 6-6>4-6 1-4>4-6 1-1>1-4 3-6>6-6 3-5>3-6 0-1>1-1 5-5>3-5 2-5>5-5 0-0>0-1"
+"""From left to right: 0-0 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2."""
+
+
+# --- the line --------------------------------------------------------------------------
+
+
+@given(lines(), st.integers(40, 90), st.booleans())
+def test_a_line_is_told_from_left_to_right(laid: Line, width: int, ascii_only: bool) -> None:
+    text = layout_text(laid, width=width, ascii_only=ascii_only)
+    if laid.is_empty:
+        assert text == "Nothing is on the table yet"
+        return
+    *row, summary = text.split("\n")
+    left, right = laid.open_ends
+
+    assert max(map(len, text.split("\n"))) <= width
+    assert text.isascii()
+    # Each tile once, the halves that touch being equal, and each break where it was needed.
+    told = [(int(one), int(other)) for one, other in PAIR.findall(" ".join(row))]
+    assert told == [*laid.row]
+    assert {Tile(*pair) for pair in told} == {*laid.tiles}
+    for line_, following in pairwise(row):
+        first = re.match(r"\S+( \[\d\])?( last)?", following)
+        assert first is not None
+        assert len(line_) + 1 + len(first[0]) > width
+    # Both ends are marked, and so is the tile that was laid last.
+    assert row[0].startswith(f"[{left.value}] ")
+    assert re.search(rf" \[{right.value}\]( last)?$", row[-1])
+    (last,) = re.findall(r"(\d-\d)(?: \[\d\])? last", text)
+    assert Tile.parse(last) == laid.placements[-1].tile
+    assert summary == f"Open ends: {left.value} on the left, {right.value} on the right"
+
+
+@pytest.mark.rule("X4")
+def test_the_last_tile_is_marked_on_either_side() -> None:
+    assert layout_text(line("4-6")) == (
+        "[4] 4-6 [6] last\nOpen ends: 4 on the left, 6 on the right"
+    )
+    assert layout_text(line("4-6 6-6>4-6")) == (
+        "[4] 4-6 6-6 [6] last\nOpen ends: 4 on the left, 6 on the right"
+    )
+    assert layout_text(line("4-6 1-4>4-6")) == (
+        "[1] 1-4 last 4-6 [6]\nOpen ends: 1 on the left, 6 on the right"
+    )
+
+
+def test_a_line_that_is_too_long_goes_on_below() -> None:
+    assert (
+        layout_text(line(ROW), width=40)
+        == """\
+[0] 0-0 last 0-1 1-1 1-4 4-6 6-6 6-3 3-5
+5-5 5-2 [2]
+Open ends: 0 on the left, 2 on the right"""
+    )
+
+
+def test_without_marks_there_is_the_row_alone() -> None:
+    assert layout_text(line(ROW), marks=False) == "0-0 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2"
+
+
+# --- views -----------------------------------------------------------------------------
+
+# What four hold when that line lies there: 2, 25, 28 and 49 pips.
+HANDS = "0-2|0-3 0-4 0-5 0-6 1-2 1-3|1-5 1-6 2-2 2-3 2-4|2-6 3-3 3-4 4-4 4-5 5-6"
+
+
+def test_a_view_tells_all_that_a_seat_plays_by() -> None:
+    round_ = ExpressRound.start(
+        TWO, deal("0-1 0-2 1-2 2-4 3-4 4-5 4-6|0-0 1-1 2-2 3-3 1-4 4-4 5-5")
+    )
+    view = after(round_, play("5-5")).view(0, [(0, 31), (12, 0)])
+
+    assert (
+        view_text(view, names=["you", "Ann"])
+        == """\
+Seat 0 (you) to play
+[5] 5-5 [5] last
+Open ends: 5 on the left, 5 on the right
+Seat 1 (Ann) is the hand
+seat 0 (you)   7 tiles  12 points   out of play   14 tiles
+seat 1 (Ann)   6 tiles  31 points
+Hand: 0-1 0-2 1-2 2-4 3-4 4-5* 4-6
+1  4-5 on 5-5"""
+    )
+
+
+@pytest.mark.rule("X1")
+def test_in_pairs_the_partners_are_told_and_nothing_is_out_of_play() -> None:
+    round_ = position(PAIRS, ROW, HANDS, seat=0, lead=3)
+
+    assert (
+        view_text(round_.view(1), names=NAMES)
+        == """\
+Seat 0 (Ann) to play; this is what seat 1 (Bob) sees
+[0] 0-0 last 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2 [2]
+Open ends: 0 on the left, 2 on the right
+Seats 0 (Ann) and 2 (Cem) play against seats 1 (Bob) and 3 (Dora)
+Seat 3 (Dora) is the hand
+seat 0 (Ann)   1 tile    seat 2 (Cem)   5 tiles
+seat 1 (Bob)   6 tiles   seat 3 (Dora)  6 tiles
+Hand: 1-2 0-3 1-3 0-4 0-5 0-6"""
+    )
+    alone = view_text(position(FOUR, ROW, HANDS, seat=0, lead=3).view(1))
+    assert "against" not in alone
+    assert "out of play" not in alone
+
+
+@pytest.mark.rule("X2")
+@pytest.mark.rule("X3")
+def test_before_the_first_tile_it_is_told_what_the_hand_may_lead() -> None:
+    hands = "0-0 0-1 1-2 1-3 2-2 4-6 5-6|0-2 0-3 0-4 1-1 2-3 3-4 4-5"
+    first = ExpressRound.start(TWO, deal(hands))
+    later = ExpressRound.start(TWO, deal(hands), lead=1)
+
+    assert "\nNothing is on the table yet\nSeat 0 is the hand and leads 2-2\n" in (
+        view_text(first.view(1))
+    )
+    assert "\nSeat 1 (Bob) is the hand and leads any tile\n" in (
+        table_text(later.view(0), names=["Ann", "Bob"])
+    )
+
+
+@pytest.mark.rule("X6")
+def test_at_the_end_it_is_told_who_scores_and_what_is_left_in_the_hands() -> None:
+    over = position(PAIRS, ROW, HANDS, seat=0, lead=3).apply(play("0-2>0-0"))
+
+    assert (
+        view_text(over.view(1))
+        == """\
+Domino: seat 0 goes out
+Seats 0 and 2 score 102 points, the pips in all hands
+2-0 0-0 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2
+Seats 0 and 2 play against seats 1 and 3
+Seat 3 is the hand
+seat 0  0 tiles   seat 1  6 tiles   seat 2  5 tiles   seat 3  6 tiles
+Seat 0: no tiles, 0 pips
+Seat 1: 1-2 0-3 1-3 0-4 0-5 0-6, 25 pips
+Seat 2: 2-2 2-3 2-4 1-5 1-6, 28 pips
+Seat 3: 3-3 3-4 4-4 4-5 2-6 5-6, 49 pips"""
+    )
+    assert round_text(over) == view_text(over.view(0))
+    assert not choice_text(over.view(0))
+
+
+@pytest.mark.rule("X5")
+def test_a_pass_is_a_move_with_a_number() -> None:
+    # Seat 3 has neither a zero nor a two when 2-6 is out of its hand.
+    hands = "0-2 2-6|0-3 0-4 0-5 0-6 1-2 1-3|1-5 1-6 2-2 2-3 2-4|3-3 3-4 4-4 4-5 5-6"
+    view = position(FOUR, ROW, hands, seat=3, lead=0).view(3)
+
+    assert (Pass(),) == view.legal_moves
+    assert choice_text(view) == "Hand: 3-3 3-4 4-4 4-5 5-6\n1  pass"
+
+
+# --- rounds ----------------------------------------------------------------------------
+
+
+def test_a_round_shows_all_hands_and_what_is_out_of_play() -> None:
+    round_ = ExpressRound.start(
+        THREE,
+        deal("0-0 0-1 0-2 0-3 0-4 0-5 6-6|1-1 1-2 1-3 1-4 1-5 1-6 2-2|2-3 2-4 2-5 2-6 3-3 3-4 3-5"),
+    )
+
+    assert (
+        round_text(round_, names=NAMES[:3])
+        == """\
+Seat 0 (Ann) to play
+Nothing is on the table yet
+Seat 0 (Ann) is the hand and leads 6-6
+seat 0 (Ann)  7 tiles   seat 2 (Cem)  7 tiles
+seat 1 (Bob)  7 tiles   out of play   7 tiles
+Seat 0 (Ann): 0-0 0-1 0-2 0-3 0-4 0-5 6-6*
+Seat 1 (Bob): 1-1 1-2 2-2 1-3 1-4 1-5 1-6
+Seat 2 (Cem): 2-3 3-3 2-4 3-4 2-5 3-5 2-6
+Out of play: 4-4 4-5 5-5 0-6 3-6 4-6 5-6
+1  6-6 opens"""
+    )
+
+
+@given(express_rounds(), st.integers(40, 120), st.booleans(), st.data())
+def test_a_view_is_told_whole_and_no_wider(
+    round_: ExpressRound, width: int, ascii_only: bool, data: st.DataObject
+) -> None:
+    seat = data.draw(st.integers(0, round_.players - 1))
+    names = data.draw(st.sampled_from([(), [f"Zoë the {seat}." for seat in range(round_.players)]]))
+    view = round_.view(seat, data.draw(st.sampled_from([(), [range(round_.players)] * 2])))
+    text = view_text(view, names=names, width=width, ascii_only=ascii_only)
+    table = table_text(view, names=names, width=width, ascii_only=ascii_only)
+    choice = choice_text(view, width=width)
+
+    assert max(map(len, text.split("\n"))) <= width
+    assert text.isascii() or not ascii_only
+    assert text.endswith(f"{table}\n{choice}" if choice else table)
+    if not view.is_over:
+        hand, *moves = re.split(r"\n(?= *[0-9]+  )", choice)
+        playable = {str(move.tile) for move in view.legal_moves if isinstance(move, Play)}
+        shown = [f"{tile}*" if str(tile) in playable else str(tile) for tile in view.hand]
+        assert hand.split() == ["Hand:", *shown]
+        assert len(re.findall(r"[0-9]+  \S", "\n".join(moves))) == len(view.legal_moves)
+
+
+@given(express_rounds(), st.integers(0, 99), st.data())
+def test_nothing_hidden_is_told(round_: ExpressRound, seed: int, data: st.DataObject) -> None:
+    view = round_.view(data.draw(st.integers(0, round_.players - 1)))
+
+    assert view_text(view) == view_text(view.determinize(random.Random(seed)).view(view.seat))
+
+
+@given(express_rounds(), st.integers(40, 120))
+def test_a_round_is_told_whole_and_no_wider(round_: ExpressRound, width: int) -> None:
+    text = round_text(round_, width=width)
+
+    assert max(map(len, text.split("\n"))) <= width
+    told = {Tile.parse(f"{low}-{high}") for low, high in PAIR.findall(text)}
+    assert told == {*round_.rules.tiles}

@@ -1,0 +1,367 @@
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from itertools import combinations
+from math import cos, radians, sin
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from shapely import LineString, Point, Polygon, STRtree
+
+from chickenfoot_rules import DominoSet, Layout, Tile
+from chickenfoot_rules.rendering import Arrangement, Half, PlacedEnd, PlacedTile, Spot, arrange
+from chickenfoot_rules.strategies import layouts
+from table import layout
+from tile_shapes import outline, square
+
+FEW = settings(max_examples=settings().max_examples // 4)
+FOOT = "6-6 0-6>6-6 1-6>6-6 2-6>6-6 3-6>6-6 0-0>0-6"
+
+
+def laid_at_random(highest: int, arms: int, doubles: float, tiles: int, seed: int) -> Layout:
+    """Lay tiles of a set until none fits: more tiles, and feet, than a round with hands has."""
+    rng = random.Random(seed)
+    everything = DominoSet(highest).tiles
+    laid = Layout(arms).place(Tile(highest, highest))
+    while len(laid.tiles) < tiles and (plays := laid.plays(everything)):
+        left = everything - laid.tiles
+        feet = [
+            play
+            for play in plays
+            if play.tile.is_double and len(left.with_value(play.tile.low)) > 3
+        ]
+        lines = [play for play in plays if not play.tile.is_double]
+        chosen = feet if feet and rng.random() < doubles else lines or plays
+        laid = laid.after_legal(rng.choice(chosen))
+    return laid
+
+
+def tables(*, most: int = 60) -> st.SearchStrategy[Layout]:
+    """Give layouts of every set, with four arms and six, in any phase, sparse and crowded."""
+    crowded = st.builds(
+        laid_at_random,
+        st.integers(1, 18),
+        st.sampled_from((4, 6)),
+        st.sampled_from((0.1, 0.5, 1.0)),
+        st.integers(1, most),
+        st.integers(0, 10_000),
+    )
+    return layouts(max_highest=18) | crowded
+
+
+# Everything is laid, doubles as soon as they can be: no table is more crowded.
+CROWDED = [laid_at_random(18, arms, 1.0, 190, seed) for arms, seed in ((4, 3), (6, 4), (4, 5))]
+
+
+def turn(on: PlacedTile, placed: PlacedTile) -> int:
+    """Return by how much the line turns clockwise, -180 to 179."""
+    return (placed.heading - on.heading + 180) % 360 - 180
+
+
+def joints(arrangement: Arrangement) -> Iterator[tuple[PlacedTile, PlacedTile]]:
+    """Yield each tile with the one it was played on."""
+    by_tile = {placed.tile: placed for placed in arrangement.tiles}
+    for placed in arrangement.tiles:
+        if placed.on is not None:
+            yield placed, by_tile[placed.on]
+
+
+def assert_sound(laid: Layout) -> None:
+    """Hold an arrangement to every law that needs no other arrangement."""
+    arrangement = arrange(laid)
+    if laid.is_empty:
+        assert Arrangement((), (), ()) == arrangement
+        return
+    assert [(one.tile, one.on) for one in laid.placements] == [
+        (one.tile, one.on) for one in arrangement.tiles
+    ]
+    assert_nothing_overlaps(arrangement)
+    assert_joints_match(arrangement)
+    assert_ends_are_free(laid, arrangement)
+    assert_spots_are_clear(laid, arrangement)
+
+
+def assert_nothing_overlaps(arrangement: Arrangement) -> None:
+    outlines = [outline(placed) for placed in arrangement.tiles]
+    joined = {frozenset((one.tile, other.tile)) for one, other in joints(arrangement)}
+    tree = STRtree(outlines)
+    near: list[tuple[int, int]] = tree.query(
+        outlines, predicate="dwithin", distance=0.099
+    ).T.tolist()
+    for one, other in near:
+        if one < other:
+            # What lies side by side without belonging together could not be told from a joint.
+            pair = frozenset((arrangement.tiles[one].tile, arrangement.tiles[other].tile))
+            assert pair in joined
+            assert outlines[one].intersection(outlines[other]).area < 1e-6
+
+
+def assert_joints_match(arrangement: Arrangement) -> None:
+    for placed, on in joints(arrangement):
+        joint = placed.halves[0]
+        free = on.halves if on.tile.is_double else on.halves[1:]
+        assert {joint.value} == {half.value for half in free}
+        if placed.connector:
+            start, *_, goal = placed.connector
+            assert min(square(on, half).distance(Point(start)) for half in free) < 1e-6
+            assert (
+                min(
+                    square(placed, half).distance(Point(goal))
+                    for half in placed.halves
+                    if half.value == joint.value
+                )
+                < 1e-6
+            )
+            assert not on.tile.is_double
+        else:
+            assert (
+                min(
+                    square(placed, half).distance(square(on, other))
+                    for half in placed.halves
+                    if half.value == joint.value
+                    for other in free
+                )
+                < 1e-6
+            )
+            assert on.on is None or abs(turn(on, placed)) <= 90
+
+
+def assert_ends_are_free(laid: Layout, arrangement: Arrangement) -> None:
+    by_tile = {placed.tile: placed for placed in arrangement.tiles}
+    assert [(end.tile, end.value) for end in laid.open_ends] == [
+        (end.tile, end.value) for end in arrangement.ends
+    ]
+    for end in arrangement.ends:
+        free = by_tile[end.tile].halves[1]
+        assert end.value == free.value
+        assert by_tile[end.tile].heading == end.heading
+        ahead = radians(end.heading)
+        assert (free.x + cos(ahead) / 2, free.y + sin(ahead) / 2) == pytest.approx((end.x, end.y))
+
+
+def assert_spots_are_clear(laid: Layout, arrangement: Arrangement) -> None:
+    assert len(arrangement.spots) == (laid.duty.missing if laid.duty else 0)
+    spots = [
+        outline(PlacedTile(Tile(0, 1), None, spot.x, spot.y, spot.heading))
+        for spot in arrangement.spots
+    ]
+    tiles = [outline(placed) for placed in arrangement.tiles]
+    for spot, other in [*combinations(spots, 2), *((one, tile) for one in spots for tile in tiles)]:
+        assert spot.intersection(other).area < 1e-6
+
+
+@FEW
+@given(tables())
+def test_tiles_lie_side_by_side_and_never_on_each_other(laid: Layout) -> None:
+    assert_sound(laid)
+
+
+@pytest.mark.parametrize("laid", CROWDED, ids=["four arms", "six arms", "four arms again"])
+def test_the_most_crowded_tables_are_arranged_too(laid: Layout) -> None:
+    assert len(laid.tiles) > 180
+    assert_sound(laid)
+
+
+def test_a_line_without_room_goes_on_over_a_connector() -> None:
+    arrangements = [arrange(laid) for laid in CROWDED]
+    drawn = [
+        placed for arrangement in arrangements for placed in arrangement.tiles if placed.connector
+    ]
+
+    assert drawn
+    assert all(LineString(placed.connector).length > 0.5 for placed in drawn)
+    assert len(drawn) < 0.1 * sum(len(arrangement.tiles) for arrangement in arrangements)
+
+
+@FEW
+@given(tables(), st.data())
+def test_a_tile_never_moves_when_more_are_laid(laid: Layout, data: st.DataObject) -> None:
+    placements = laid.placements
+    count = data.draw(st.integers(0, len(placements)))
+    before = arrange(Layout(laid.arms, placements[:count]))
+
+    assert before.tiles == arrange(laid).tiles[:count]
+
+
+@FEW
+@given(tables())
+def test_what_fills_a_duty_takes_its_spots(laid: Layout) -> None:
+    arrangement = arrange(laid)
+    if arrangement.spots:
+        assert laid.duty is not None
+        on = laid.duty.double
+        toe = next(iter(laid.fitting(DominoSet(18).tiles)), None)
+        if toe is not None:
+            after = arrange(laid.place(toe, on))
+            assert arrangement.tiles == after.tiles[:-1]
+            new = after.tiles[-1]
+            assert Spot(new.x, new.y, new.heading) in arrangement.spots
+            if laid.duty.missing > 1:
+                assert {*arrangement.spots} == {*after.spots, Spot(new.x, new.y, new.heading)}
+
+
+@FEW
+@given(tables(most=20))
+def test_a_double_lies_crosswise_and_any_other_tile_along_its_heading(laid: Layout) -> None:
+    for placed in arrange(laid).tiles:
+        joint, free = placed.halves
+        assert placed.heading in range(0, 360, 45)
+        along = radians(placed.angle)
+        assert (cos(along), sin(along)) == pytest.approx((free.x - joint.x, free.y - joint.y))
+        assert (placed.x, placed.y) == pytest.approx(
+            ((joint.x + free.x) / 2, (joint.y + free.y) / 2)
+        )
+        crosswise = (placed.angle - placed.heading) % 180 == 90
+        assert placed.tile.is_double == crosswise
+        assert {placed.tile.low, placed.tile.high} == {joint.value, free.value}
+        assert outline(placed).symmetric_difference(Polygon(placed.corners)).area < 1e-9
+
+
+@FEW
+@given(tables(most=20))
+def test_the_bounds_hold_everything_and_no_more(laid: Layout) -> None:
+    arrangement = arrange(laid)
+    points = [
+        point for placed in arrangement.tiles for point in (*placed.corners, *placed.connector)
+    ]
+    left, top, right, bottom = arrangement.bounds
+
+    assert all(left <= x <= right and top <= y <= bottom for x, y in points)
+    for edge in (left, right):
+        assert not points or edge in {x for x, _ in points}
+    for edge in (top, bottom):
+        assert not points or edge in {y for _, y in points}
+
+
+def test_the_same_layout_is_arranged_alike_in_every_process() -> None:
+    laid = laid_at_random(12, 4, 0.6, 91, 7)
+    program = (
+        "from chickenfoot_rules import *\n"
+        "from chickenfoot_rules.rendering.geometry import arrange\n"
+        f"print(arrange({laid!r}))\n"
+    )
+    printed = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            check=True,
+            capture_output=True,
+            text=True,
+        ).stdout.strip()
+        for seed in ("1", "2")
+    }
+
+    assert {str(arrange(laid))} == printed
+
+
+def test_an_empty_layout_takes_no_room() -> None:
+    arrangement = arrange(Layout())
+
+    assert Arrangement((), (), ()) == arrangement
+    assert (0.0, 0.0, 0.0, 0.0) == arrangement.bounds
+
+
+@pytest.mark.rule("R3.2")
+def test_four_arms_lie_at_the_sides_and_the_ends_of_the_opening_double() -> None:
+    laid = layout("6-6 0-6>6-6 1-6>6-6")
+    arrangement = arrange(laid)
+    opening, right, left = arrangement.tiles
+
+    assert PlacedTile(Tile(6, 6), None, 0, 0, 0) == opening
+    assert (Half(6, 0, -0.5), Half(6, 0, 0.5)) == opening.halves
+    assert PlacedTile(Tile(0, 6), Tile(6, 6), 1.5, 0, 0) == right
+    assert (Half(6, 1, 0), Half(0, 2, 0)) == right.halves
+    assert ((0.5, -0.5), (2.5, -0.5), (2.5, 0.5), (0.5, 0.5)) == right.corners
+    assert PlacedTile(Tile(1, 6), Tile(6, 6), -1.5, 0, 180) == left
+    assert (Spot(0, -2, 270), Spot(0, 2, 90)) == arrangement.spots
+    assert (
+        PlacedEnd(Tile(0, 6), 0, 2.5, 0, 0),
+        PlacedEnd(Tile(1, 6), 1, -2.5, 0, 180),
+    ) == arrangement.ends
+    assert (-2.5, -1, 2.5, 1) == arrangement.bounds
+
+
+@pytest.mark.rule("R3.2")
+def test_six_arms_lie_like_a_foot_on_each_long_side() -> None:
+    # A slanting arm runs from the corner (±0.5, ±1): its centre is one half further.
+    slanting = 0.5**0.5
+    spots = arrange(layout("6-6", arms=6)).spots
+
+    expected = {
+        0: (1.5, 0.0),
+        45: (0.5 + slanting, 1 + slanting),
+        135: (-0.5 - slanting, 1 + slanting),
+        180: (-1.5, 0.0),
+        225: (-0.5 - slanting, -1 - slanting),
+        315: (0.5 + slanting, -1 - slanting),
+    }
+    assert expected.keys() == {spot.heading for spot in spots}
+    for spot in spots:
+        assert pytest.approx(expected[spot.heading]) == (spot.x, spot.y)
+
+
+@pytest.mark.rule("R3.3")
+def test_a_foot_is_spread_on_the_far_side_of_its_double() -> None:
+    # 0-6 lies to the right of 6-6 and ends at 2.5; 0-0 covers 2.5 to 3.5 and -1 to 1.
+    slanting = 0.5**0.5
+    arrangement = arrange(layout(f"{FOOT} 0-1>0-0"))
+
+    assert PlacedTile(Tile(0, 0), Tile(0, 6), 3, 0, 0) == arrangement.tiles[5]
+    assert PlacedTile(Tile(0, 1), Tile(0, 0), 4.5, 0, 0) == arrangement.tiles[6]
+    left, right = arrangement.spots
+    assert (315, 45) == (left.heading, right.heading)
+    assert pytest.approx((3.5 + slanting, -1 - slanting)) == (left.x, left.y)
+    assert pytest.approx((3.5 + slanting, 1 + slanting)) == (right.x, right.y)
+
+
+def test_a_line_with_room_runs_straight() -> None:
+    arrangement = arrange(layout("6-6 0-6>6-6 1-6>6-6 2-6>6-6 3-6>6-6 0-4>0-6 4-5>0-4 2-5>2-6"))
+
+    assert [(3.5, 0.0, 0), (5.5, 0.0, 0), (0.0, -4.0, 270)] == [
+        (placed.x, placed.y, placed.heading) for placed in arrangement.tiles[5:]
+    ]
+
+
+def four_long_arms() -> Layout:
+    """Lay a double-eighteen set in four lines without a foot, evenly."""
+    everything = DominoSet(18).tiles - DominoSet(18).doubles
+    laid = Layout().place(Tile(18, 18))
+    for low in range(4):
+        laid = laid.place(Tile(low, 18), Tile(18, 18))
+    lines = [Tile(low, 18) for low in range(4)]
+    for _ in range(25):
+        for line, last in enumerate(lines):
+            for play in laid.plays(everything):
+                if play.on == last:
+                    laid = laid.after_legal(play)
+                    lines[line] = play.tile
+                    break
+    return laid
+
+
+def test_four_long_arms_do_not_all_turn_the_same_way_round() -> None:
+    arrangement = arrange(four_long_arms())
+    by_tile = {placed.tile: placed for placed in arrangement.tiles}
+    turns: dict[int, int] = {}
+    for placed, on in joints(arrangement):
+        if placed.heading != on.heading and not on.tile.is_double:
+            first = on
+            while first.on is not None and not first.on.is_double:
+                first = by_tile[first.on]
+            turns.setdefault(first.heading, turn(on, placed))
+
+    assert {0, 90, 180, 270} == turns.keys()
+    assert turns[0] < 0 < turns[180]
+
+
+def test_long_lines_turn_at_the_edge_of_a_table() -> None:
+    left, top, right, bottom = arrange(four_long_arms()).bounds
+
+    # Straight arms of 21 tiles each would need 85 both ways.
+    assert right - left < 70
+    assert bottom - top < 70

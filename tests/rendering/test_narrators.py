@@ -1,0 +1,136 @@
+"""Narrators of whatever game: what they tell alike, and how they are found."""
+
+from __future__ import annotations
+
+import pytest
+
+from chickenfoot_rules import Draw, Pass, Round, Rules, RulesError, rules_in_english
+from chickenfoot_rules.dominoes.words import (
+    Ranked,
+    at_start,
+    labels,
+    lines_of_ranks,
+    lines_of_shared_ranks,
+    listed,
+)
+from chickenfoot_rules.players import GAMES, game_of
+from chickenfoot_rules.rendering import narrator_of, rule_texts
+from express_table import PAIRS
+from table import after, deal, play
+
+TWO = Rules(domino_set=2)
+
+
+def test_every_game_has_a_narrator() -> None:
+    narrators = [narrator_of(rules, 4) for rules in (Rules(), PAIRS)]
+
+    assert {GAMES["chicken-foot"], GAMES["express"]} == {
+        game_of(narrator.rules) for narrator in narrators
+    }
+    assert len(GAMES) == len({type(narrator) for narrator in narrators})
+    with pytest.raises(RulesError, match="expected Rules or ExpressRules, got None"):
+        narrator_of(None, 4)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
+
+
+def test_what_can_be_done_in_a_game_is_known() -> None:
+    chicken_foot = narrator_of(Rules(), 4)
+    express = narrator_of(PAIRS, 4)
+
+    assert (str(chicken_foot.example), chicken_foot.draws) == ("4-9 on 9-9", True)
+    assert (str(express.example), express.draws) == ("4-6 on 6-6", False)
+    assert [
+        narrator.announces
+        for narrator in (chicken_foot, express, narrator_of(Rules(chickenlittle=True), 4))
+    ] == [False, False, True]
+    assert chicken_foot.sides == ((0,), (1,), (2,), (3,))
+    assert express.sides == ((0, 2), (1, 3))
+    assert [narrator.label(1) for narrator in (chicken_foot, express)] == ["seat 1"] * 2
+    assert narrator_of(PAIRS, 4, ["Ann", "Bob", "Cem", "Dora"]).label(1) == "seat 1 (Bob)"
+
+
+def test_the_table_of_chicken_foot_is_told_as_far_as_its_hands_are_known() -> None:
+    # The table of hand sizes knows nothing of a double-two set.
+    assert [
+        narrator_of(Rules(), 4).table(),
+        narrator_of(Rules(domino_set=1, hand_size=1), 2).table(),
+        narrator_of(TWO, 2).table(),
+    ] == [
+        "double-nine set, 4 players, 11 tiles each",
+        "double-one set, 2 players, 1 tile each",
+        "double-two set, 2 players",
+    ]
+    assert narrator_of(TWO, 2).number_of(3) == "Round 3 of 3"
+    assert [*narrator_of(TWO, 2).lines_of_score([(3, 4)])] == []
+    assert rule_texts(Rules(), 4) == rules_in_english(Rules(), 4)
+    assert rule_texts(TWO) == rules_in_english(TWO)
+
+
+@pytest.mark.rule("R6.3")
+def test_a_move_alone_tells_no_tile_that_was_drawn_but_what_is_owed() -> None:
+    rules = Rules(domino_set=2, chickenlittle=True)
+    start = Round.start(rules, deal("2-2 0-2 0-0|1-2 1-1", "0-1"))
+    owing = after(start, play("2-2"), play("1-2>2-2"), play("0-2>2-2", announce=True))
+    narrator = narrator_of(rules, 2, ["Ann", "Bob"])
+
+    assert narrator.news(start, play("2-2")) == "Seat 0 (Ann): opens with 2-2 — Chickie Twos!"
+    assert narrator.news(owing, Draw()) == (
+        "Seat 1 (Bob): draws a tile, having kept quiet about the last tile"
+    )
+
+
+@pytest.mark.rule("R4.1")
+@pytest.mark.rule("R4.3")
+def test_whoever_moves_is_told_what_it_has_drawn_in_this_turn() -> None:
+    start = Round.start(TWO, deal("2-2 0-1|0-0 1-1", "0-2 1-2"))
+    drawn = after(start, play("2-2"), Draw())
+    narrator = narrator_of(TWO, 2)
+
+    assert [*narrator.lines_to_mover(start.view(0))] == []
+    assert [*narrator.lines_to_mover(drawn.view(1))] == ["You have drawn 1-2, and 1-2 fits"]
+    assert [*narrator.lines_to_mover(drawn.apply(Pass()).view(0))] == []
+    opening = Round.start(TWO, deal("0-1 1-1|1-2 0-2", "2-2 0-0")).apply(Draw())
+    assert [*narrator.lines_to_mover(opening.apply(Draw()).view(1))] == ["You have drawn 2-2"]
+
+
+@pytest.mark.rule("R7.1")
+def test_an_end_is_told_to_all_alike_with_what_everyone_has_left() -> None:
+    over = Round.start(Rules(domino_set=1), deal("1-1|0-1", "0-0")).apply(play("1-1"))
+    narrator = narrator_of(over.rules, 2)
+
+    for table in (over, over.view(0), over.view(1)):
+        assert [*narrator.lines_of_end(table)] == [
+            "Domino: seat 0 goes out",
+            "1-1 is left 4 arms short",
+        ]
+        assert [*narrator.lines_of_hands(table)] == [
+            "Seat 0: no tiles, 0 points",
+            "Seat 1: 0-1, 1 point",
+        ]
+
+
+def test_seats_and_lists_are_told_in_words() -> None:
+    assert [labels([1]), labels([2, 0]), labels([0, 1, 2])] == [
+        "seat 1",
+        "seats 2 and 0",
+        "seats 0, 1 and 2",
+    ]
+    assert labels([1, 0], ["Ann", "Bob"]) == "seats 1 (Bob) and 0 (Ann)"
+    assert [listed(["a"], "or"), listed(["a", "b", "c"], "or")] == ["a", "a, b or c"]
+    assert [at_start("seat 1 (Ann Lee)"), at_start("")] == ["Seat 1 (Ann Lee)", ""]
+
+
+@pytest.mark.rule("R7.6")
+def test_places_are_told_for_one_seat_or_for_partners() -> None:
+    ranked = [Ranked(1, (1, 3), 1), Ranked(1, (0, 2), 1), Ranked(3, (4,), 0), Ranked(3, (5,), 0)]
+
+    assert [*lines_of_ranks(ranked)] == [
+        "Seats 1, 3, 0 and 2 share the win with 1 point each",
+        "1. seats 1 and 3, 1 point",
+        "1. seats 0 and 2, 1 point",
+        "3. seat 4, 0 points",
+        "3. seat 5, 0 points",
+    ]
+    assert [*lines_of_shared_ranks(ranked)] == [
+        "Seats 1, 3, 0 and 2 share place 1",
+        "Seats 4 and 5 share place 3",
+    ]

@@ -1,0 +1,203 @@
+from __future__ import annotations
+
+import math
+import re
+
+import pytest
+from hypothesis import given, settings
+
+from chickenfoot_rules import Layout, Play, Round, Rules, Tile, TileSet
+from chickenfoot_rules.rendering import PlacedTile, arrange, layout_svg, round_svg
+from chickenfoot_rules.rendering.svg.table import connector_to, dots_to
+from chickenfoot_rules.strategies import layouts
+from svg_reading import HALF, Picture, assert_at, turned
+from table import layout
+
+CROSS = "9-9 4-9>9-9 3-9>9-9 1-9>9-9 0-9>9-9"
+FOOT = f"{CROSS} 4-4>4-9 4-6>4-4"
+
+# All zeros are laid, and one is open: nobody can ever play on it.
+DEAD_END = "5-5 0-5>5-5 1-5>5-5 2-5>5-5 3-5>5-5 0-0>0-5 0-1>0-0 0-2>0-0 0-3>0-0 3-4>3-5 0-4>3-4"
+
+
+@settings(max_examples=25)
+@given(laid=layouts())
+def test_every_tile_on_the_table_is_drawn_once_and_where_it_lies(laid: Layout) -> None:
+    picture = Picture(layout_svg(laid))
+    assert {str(tile): 1 for tile in laid.tiles} == picture.counted()
+    for placed, drawn in zip(arrange(laid).tiles, picture.tiles, strict=True):
+        assert str(placed.tile) == drawn.title
+        assert_at((placed.x, placed.y), drawn.face, picture)
+        assert turned(placed.angle, drawn.face) < 0.01
+        halves = [half for half in placed.halves if half.value]
+        for half, shown in zip(halves, drawn.halves, strict=True):
+            assert half.value == shown.pips
+            assert_at((half.x, half.y), shown, picture)
+
+
+@settings(max_examples=25)
+@given(laid=layouts())
+def test_everything_lies_within_the_picture(laid: Layout) -> None:
+    picture = Picture(layout_svg(laid))
+    width, height = (float(picture.root.get(side, "")) for side in ("width", "height"))
+    for class_ in ("face", "last", "duty", "ghost"):
+        for shape in picture.drawn(class_):
+            for far in (-HALF, HALF):
+                x = shape.centre[0] + far * shape.matrix[0]
+                y = shape.centre[1] + far * shape.matrix[1]
+                assert 0 < x < width
+                assert 0 < y < height
+
+
+@settings(max_examples=25)
+@given(laid=layouts())
+def test_the_last_tile_the_open_ends_and_the_duty_are_marked(laid: Layout) -> None:
+    picture = Picture(layout_svg(laid))
+    ends = sorted(str(end.value) for end in laid.open_ends)
+    if laid.is_empty:
+        assert ["Nothing is on the table yet"] == picture.words
+        return
+    assert ends == sorted(picture.words)
+    (last,) = picture.drawn("last")
+    assert last.centre == picture.tiles[-1].face.centre
+    if laid.duty is None:
+        assert (len(ends), 0) == (picture.count("open"), picture.count("shut"))
+        assert [] == picture.drawn("duty") + picture.drawn("ghost")
+        return
+    assert (0, len(ends)) == (picture.count("open"), picture.count("shut"))
+    (ring,) = picture.drawn("duty")
+    double = next(tile for tile in picture.tiles if tile.title == str(laid.duty.double))
+    assert ring.centre == double.face.centre
+    ghosts = picture.drawn("ghost")
+    assert laid.duty.missing == len(ghosts)
+    for spot, ghost in zip(arrange(laid).spots, ghosts, strict=True):
+        assert_at((spot.x, spot.y), ghost, picture)
+        assert turned(spot.heading, ghost) < 0.01
+
+
+@pytest.mark.parametrize("text", ["9-9", CROSS, FOOT])
+def test_marks_can_be_left_out(text: str) -> None:
+    laid = layout(text)
+    picture = Picture(laid.to_svg(marks=False))
+    assert len(laid.tiles) == len(picture.tiles)
+    assert [] == picture.words
+    for class_ in ("last", "duty", "ghost", "open", "shut"):
+        assert 0 == picture.count(class_)
+
+
+def test_an_end_is_marked_where_the_next_tile_would_go() -> None:
+    laid = layout(CROSS)
+    picture = Picture(layout_svg(laid))
+    unit = HALF * picture.tiles[0].face.scale
+    for end in arrange(laid).ends:
+        tile = next(tile for tile in picture.tiles if tile.title == str(end.tile))
+        marks = [shape for shape in badges(picture) if shape[0] == str(end.value)]
+        ((_, centre),) = marks
+        # From the middle of the tile to its edge it is one half, and the mark is just outside.
+        assert unit < math.dist(centre, tile.face.centre) < 1.6 * unit
+
+
+def badges(picture: Picture) -> list[tuple[str, tuple[float, float]]]:
+    """List the marks of ends: what is written on them, and where they are."""
+    found: list[tuple[str, tuple[float, float]]] = []
+    for group in picture.root.iter("{http://www.w3.org/2000/svg}g"):
+        written = [child.text or "" for child in group if child.tag.endswith("text")]
+        if written:
+            matrix = picture.matrix(group)
+            found.append((written[0], (matrix[4], matrix[5])))
+    return found
+
+
+def test_an_end_that_nobody_can_play_on_any_more_is_marked_faintly() -> None:
+    laid = layout(DEAD_END)
+    assert [0, 1, 1, 2, 2, 3] == [end.value for end in laid.open_ends]
+    rules = Rules(domino_set=5)
+    left = rules.domino_set.tiles - laid.tiles
+    round_ = Round(
+        rules=rules,
+        hands=[TileSet([*left][:2]), TileSet([*left][2:])],
+        boneyard=[],
+        layout=laid,
+        seat=0,
+    )
+    assert (6, 0) == (Picture(layout_svg(laid)).count("open"), 0)
+    picture = Picture(round_svg(round_, hands=False))
+    assert (5, 1) == (picture.count("open"), picture.count("shut"))
+
+
+def test_when_the_round_is_over_no_end_is_marked_as_open() -> None:
+    laid = layout(DEAD_END)
+    rules = Rules(domino_set=5)
+    last = TileSet.parse("1-2")
+    others = rules.domino_set.tiles - laid.tiles - last
+    round_ = Round(rules=rules, hands=[last, others], boneyard=[], layout=laid, seat=0)
+    over = round_.apply(Play(Tile(1, 2), Tile(1, 5)))
+    assert over.is_over
+    assert over.layout.duty is None
+    picture = Picture(round_svg(over, hands=False))
+    assert (0, 6) == (picture.count("open"), picture.count("shut"))
+
+
+def test_a_picture_tells_the_cross() -> None:
+    picture = Picture(layout_svg(layout("9-9 4-9>9-9")))
+    assert "Chicken Foot: 2 tiles on the table" == picture.title
+    assert "4-9 was laid last, on 9-9. 9-9 needs 3 more arms." == picture.description
+
+
+def test_a_picture_tells_the_open_ends() -> None:
+    picture = Picture(layout_svg(layout(f"{CROSS} 1-4>4-9")))
+    assert "1-4 was laid last, on 4-9. Open ends: 0, 1 ×2, 3." == picture.description
+
+
+def test_a_picture_tells_the_opening_and_the_empty_table() -> None:
+    opened = Picture(layout_svg(layout("9-9", arms=6)))
+    assert "9-9 has opened. 9-9 needs 6 more arms." == opened.description
+    assert 6 == len(opened.drawn("ghost"))
+    assert "Nothing is on the table yet." == Picture(layout_svg(Layout())).description
+
+
+def test_a_large_table_stays_small_as_a_text() -> None:
+    # Every tile of the largest set, one behind the other as far as they match.
+    laid = Layout().place(Tile(18, 18))
+    while tiles := laid.fitting(Rules(domino_set=18).domino_set.tiles):
+        laid = laid.place(*next((p.tile, p.on) for p in laid.plays(tiles)))
+    assert len(laid.tiles) > 150
+    assert len(layout_svg(laid)) < 100_000
+
+
+# --- connectors ------------------------------------------------------------------------
+
+
+def far_off(*way: tuple[float, float]) -> PlacedTile:
+    return PlacedTile(Tile(3, 4), Tile(3, 9), 10.0, 4.0, 0, way)
+
+
+def test_a_connector_runs_from_end_to_end_and_has_a_dot_at_both_in_the_colour_of_its_value() -> (
+    None
+):
+    tile = far_off((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (9.0, 4.0))
+    rail, link = connector_to(tile)
+    assert ("rail", "link v3") == (rail.attributes["class"], link.attributes["class"])
+    path = str(link.attributes["d"])
+    assert path == rail.attributes["d"]
+    numbers = [float(number) / HALF for number in re.findall(r"-?[\d.]+", path)]
+    points = [*zip(numbers[::2], numbers[1::2], strict=True)]
+    assert ((0, 0), (9, 4)) == (points[0], points[-1])
+    # It goes round each corner: its control point is the corner, and it leaves the line before.
+    assert {(4, 0), (4, 4)} <= {*points}
+    assert {(3.5, 0), (4, 0.5), (4, 3.5), (4.5, 4)} <= {*points}
+    first, last = dots_to(tile)
+    assert ("dot v3", "dot v3") == (first.attributes["class"], last.attributes["class"])
+    assert [(0, 0), (9 * HALF, 4 * HALF)] == [
+        (dot.attributes["cx"], dot.attributes["cy"]) for dot in (first, last)
+    ]
+
+
+def test_a_tile_that_touches_needs_no_connector() -> None:
+    tile = far_off()
+    assert ((), ()) == (connector_to(tile), dots_to(tile))
+
+
+def test_a_connector_whose_corners_coincide_is_drawn_all_the_same() -> None:
+    _, link = connector_to(far_off((0.0, 0.0), (0.0, 0.0), (2.0, 0.0)))
+    assert "M0 0L0 0Q0 0 20 0L80 0" == link.attributes["d"]

@@ -1,0 +1,317 @@
+from __future__ import annotations
+
+import math
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import combinations, pairwise
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chickenfoot_rules import DominoSet, Layout, PictureError, Round, Rules, Tile, TileSet
+from chickenfoot_rules.dominoes.values import Theme
+from chickenfoot_rules.rendering import (
+    layout_svg,
+    round_animation,
+    round_svg,
+    tile_svg,
+    tiles_svg,
+    view_svg,
+)
+from chickenfoot_rules.rendering.svg.pips import pip_radius, pips
+from chickenfoot_rules.strategies import tile_sets
+from svg_reading import Picture, contrast, lightness
+
+ALL_TILES = DominoSet(18).tiles
+THEMES: tuple[Theme, ...] = ("light", "dark", "auto")
+VALUES = range(1, 19)
+
+
+def small_round() -> Round:
+    return Round(
+        rules=Rules(domino_set=2),
+        hands=[TileSet.parse("0-2 0-1"), TileSet.parse("1-1")],
+        boneyard=[Tile(0, 0)],
+        layout=Layout().place(Tile(2, 2)).place(Tile(1, 2), Tile(2, 2)),
+        seat=0,
+    )
+
+
+DRAWERS: list[Callable[[Theme], str]] = [
+    lambda theme: tile_svg(Tile(3, 4), theme=theme),
+    lambda theme: tiles_svg(TileSet.parse("3-4 0-0"), theme=theme),
+    lambda theme: layout_svg(small_round().layout, theme=theme),
+    lambda theme: round_svg(small_round(), theme=theme),
+    lambda theme: view_svg(small_round().view(0), theme=theme),
+    lambda theme: round_animation(small_round(), theme=theme),
+]
+
+
+# --- pips ------------------------------------------------------------------------------
+
+
+def test_every_tile_shows_as_many_pips_as_it_has() -> None:
+    assert {tile: tile.pips for tile in ALL_TILES} == {
+        tile: sum(drawn.pips for drawn in Picture(tile_svg(tile)).tiles) for tile in ALL_TILES
+    }
+
+
+def test_the_lower_half_of_a_tile_alone_stands_on_top() -> None:
+    (tile,) = Picture(tile_svg(Tile(5, 17))).tiles
+    upper, lower = sorted(tile.halves, key=lambda half: half.centre[1])
+    assert (5, 17) == (upper.pips, lower.pips)
+    assert {"v5"} == upper.classes
+    assert {"v17"} == lower.classes
+
+
+@pytest.mark.parametrize("value", range(19))
+def test_pips_lie_apart_from_each_other_and_within_their_half(value: int) -> None:
+    radius = pip_radius(value)
+    assert value == len(pips(value))
+    for x, y in pips(value):
+        assert max(abs(x), abs(y)) + radius < 0.45
+    for one, other in combinations(pips(value), 2):
+        assert math.dist(one, other) > 2.2 * radius
+
+
+@pytest.mark.parametrize("value", range(19))
+def test_a_half_looks_the_same_upside_down(value: int) -> None:
+    def rounded(points: tuple[tuple[float, float], ...]) -> set[tuple[float, float]]:
+        return {(round(x, 6) + 0.0, round(y, 6) + 0.0) for x, y in points}
+
+    assert rounded(pips(value)) == rounded(tuple((-x, -y) for x, y in pips(value)))
+
+
+def test_the_six_has_two_rows_along_the_tile_as_on_every_domino() -> None:
+    ys = sorted({round(y, 6) for _, y in pips(6)})
+    xs = sorted({round(x, 6) for x, _ in pips(6)})
+    assert (3, 2) == (len(xs), len(ys))
+
+
+# --- colours ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("theme", "medium"), [("light", 0), ("dark", 0), ("auto", 0), ("auto", 1)])
+def test_pips_stand_out_from_their_tile_and_neighbouring_values_from_each_other(
+    theme: Theme, medium: int
+) -> None:
+    picture = Picture(tiles_svg(ALL_TILES, theme=theme))
+    face = picture.colours("face")[medium]
+    colours = [picture.colours(f"v{value}")[medium] for value in VALUES]
+    assert 18 == len({*colours})
+    for colour in colours:
+        assert contrast(colour, face) >= 3
+    for one, other in pairwise(colours):
+        # Whoever sees no colours still sees that.
+        assert abs(lightness(one) - lightness(other)) >= 18
+
+
+@pytest.mark.parametrize(("theme", "medium"), [("light", 0), ("dark", 0), ("auto", 0), ("auto", 1)])
+def test_words_and_marks_stand_out_from_what_they_are_on(theme: Theme, medium: int) -> None:
+    opened = small_round()
+    pictures = [Picture(round_svg(opened, theme=theme)), Picture(tile_svg(Tile(0, 0), theme=theme))]
+
+    def colour(class_: str, prop: str = "fill") -> str:
+        return next(found[medium] for p in pictures if (found := p.colours(class_, prop)))
+
+    for word in ("bold", "faint"):
+        for below in ("ground", "card"):
+            assert contrast(colour(word), colour(below)) >= 4.5
+    for mark in ("last", "duty", "can", "face"):
+        assert contrast(colour(mark, "stroke"), colour("face")) >= 3
+        assert contrast(colour(mark, "stroke"), colour("ground")) >= 3
+
+
+def test_the_automatic_theme_is_the_light_one_and_in_the_dark_the_dark_one() -> None:
+    light, dark, auto = (Picture(tile_svg(Tile(3, 4), theme=theme)) for theme in THEMES)
+    for class_ in ("ground", "face", "v3", "v4"):
+        assert [*light.colours(class_), *dark.colours(class_)] == auto.colours(class_)
+    assert "(prefers-color-scheme:dark)" in auto.style
+    assert "(prefers-color-scheme:dark)" not in light.style + dark.style
+
+
+@pytest.mark.parametrize("draw", DRAWERS)
+@pytest.mark.parametrize("theme", ["Light", "", None, 7, ["light"]])
+def test_an_unknown_theme_is_refused_and_the_known_ones_are_named(
+    draw: Callable[[Theme], str], theme: object
+) -> None:
+    with pytest.raises(PictureError, match=r"light, dark, auto") as caught:
+        draw(cast("Theme", theme))
+    assert repr(theme) in str(caught.value)
+
+
+# --- a picture as a document -----------------------------------------------------------
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("draw", DRAWERS)
+def test_a_picture_says_what_it_is_to_who_does_not_see_it(
+    draw: Callable[[Theme], str], theme: Theme
+) -> None:
+    picture = Picture(draw(theme))
+    assert "img" == picture.root.get("role")
+    assert picture.title
+    assert picture.description.endswith(".")
+    heading = [*picture.root][:2]
+    assert [picture.root.get(f"aria-{name}") for name in ("labelledby", "describedby")] == [
+        element.get("id") for element in heading
+    ]
+
+
+@pytest.mark.parametrize("draw", DRAWERS)
+def test_a_picture_refers_to_nothing_but_itself_and_runs_nothing(
+    draw: Callable[[Theme], str],
+) -> None:
+    svg = draw("auto")
+    picture = Picture(svg)
+    assert len(picture.ids()) == len({*picture.ids()})
+    assert picture.references() <= {*picture.ids()}
+    assert [] == re.findall(r"<script|<image|<foreignObject|\bon\w+=|url\(|@import", svg)
+    assert ["http://www.w3.org/2000/svg"] == re.findall(r"https?://[^\"<]*", svg)
+
+
+def test_different_pictures_can_stand_on_one_page() -> None:
+    pictures = [Picture(draw(theme)) for draw in DRAWERS for theme in THEMES]
+    ids = [name for picture in pictures for name in picture.ids()]
+    assert len(ids) == len({*ids})
+    for picture in pictures:
+        selectors = re.findall(r"(?:^|[{}])([^{}@]+)\{", picture.style)
+        assert selectors
+        assert all(selector.startswith(f"#{picture.id} ") for selector in selectors)
+
+
+def test_the_same_picture_is_the_same_text_in_every_process() -> None:
+    program = (
+        "from chickenfoot_rules import *\n"
+        "tiles = TileSet.parse('0-1 5-17 3-3')\n"
+        "print(tiles.to_svg(theme='auto') + Layout().place(Tile(9, 9)).to_svg())"
+    )
+    shown = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": ":".join(sys.path)},
+            capture_output=True,
+            check=True,
+            text=True,
+        ).stdout
+        for seed in ("0", "1")
+    ]
+    here = TileSet.parse("0-1 5-17 3-3").to_svg(theme="auto")
+    assert {f"{here}{Layout().place(Tile(9, 9)).to_svg()}\n"} == {*shown}
+
+
+def test_who_only_plays_loads_nothing_that_draws() -> None:
+    program = (
+        "import sys, chickenfoot_rules; print([name for name in sys.modules if 'rend' in name])"
+    )
+    shown = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, check=True, text=True
+    ).stdout
+    assert "[]\n" == shown
+
+
+def test_what_can_be_drawn_draws_itself() -> None:
+    round_ = small_round()
+    view, layout, tile = round_.view(0), round_.layout, Tile(3, 4)
+    assert tile_svg(tile, theme="dark") == tile.to_svg(theme="dark")
+    assert tiles_svg(round_.hands[0]) == round_.hands[0].to_svg()
+    assert layout_svg(layout, marks=False) == layout.to_svg(marks=False)
+    assert round_svg(round_, theme="auto", hands=False) == round_.to_svg(theme="auto", hands=False)
+    assert view_svg(view, marks=False) == view.to_svg(marks=False)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        Tile(3, 4),
+        TileSet.parse("0-0"),
+        small_round().layout,
+        small_round(),
+        small_round().view(1),
+    ],
+)
+def test_a_notebook_shows_what_can_be_drawn(value: Tile | TileSet | Layout | Round) -> None:
+    assert value.to_svg(theme="auto") == value._repr_svg_()  # pyright: ignore[reportPrivateUsage]
+
+
+# --- sets of tiles ---------------------------------------------------------------------
+
+
+@settings(max_examples=20)
+@given(tiles=tile_sets())
+def test_a_set_shows_each_of_its_tiles_once_and_side_by_side(tiles: TileSet) -> None:
+    picture = Picture(tiles_svg(tiles))
+    assert {str(tile): 1 for tile in tiles} == picture.counted()
+    centres = [tile.face.centre for tile in picture.tiles]
+    for (x, y), (x2, y2) in combinations(centres, 2):
+        assert abs(x - x2) > 40 or abs(y - y2) > 80
+    width, height = (float(picture.root.get(side, "")) for side in ("width", "height"))
+    for x, y in centres:
+        assert 20 < x < width - 20
+        assert 40 < y < height - 40
+
+
+def test_an_empty_set_says_so() -> None:
+    picture = Picture(tiles_svg(TileSet()))
+    assert ["No tiles"] == picture.words
+    assert "No tiles" == picture.title
+    assert "An empty set of tiles." == picture.description
+
+
+def test_a_set_is_told_with_its_pips() -> None:
+    picture = Picture(tiles_svg(TileSet.parse("1-3 0-0 3-3")))
+    assert "3 tiles" == picture.title
+    assert "0-0 1-3 3-3; 10 pips together." == picture.description
+
+
+def test_a_tile_is_told() -> None:
+    picture = Picture(tile_svg(Tile(6, 4)))
+    assert "Domino 4-6" == picture.title
+    assert "A domino tile with 4 and 6 pips." == picture.description
+
+
+# --- what no text may do ---------------------------------------------------------------
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "\"'><!-- &amp; ]]>",
+    "a\0b\x1b[31m",
+    "\ud800 alone",
+    "\u202eright to left",
+    "line\nbreak",
+    "\ufffe\uffff",
+    "",
+    "名" * 80,
+]
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_name_stays_text(name: str) -> None:
+    round_ = small_round()
+    for svg in (
+        round_svg(round_, names=[name, "Ben"]),
+        view_svg(round_.view(0), names=["Ben", name]),
+        round_animation(round_, names=[name, name]),
+    ):
+        picture = Picture(svg)
+        known = {"svg", "title", "desc", "style", "defs", "g", "use", "rect", "path", "circle"}
+        known |= {"text", "set", "animate"}
+        assert known >= {element.tag.rpartition("}")[2] for element in picture.root.iter()}
+        assert "<script" not in svg
+        svg.encode()
+
+
+@settings(max_examples=50)
+@given(name=st.text())
+def test_any_name_gives_a_picture_that_can_be_read(name: str) -> None:
+    picture = Picture(view_svg(small_round().view(0), names=[name, "Ben"]))
+    assert "1 · Ben" in picture.words
+
+
+def test_a_name_that_would_turn_the_words_around_it_is_made_harmless() -> None:
+    picture = Picture(round_svg(small_round(), names=["\u202eanna\u2066", "Ben"]))
+    assert "0 · \ufffdanna\ufffd" in picture.words

@@ -1,0 +1,458 @@
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import (
+    DominoSet,
+    Draw,
+    Layout,
+    Match,
+    Opening,
+    Pass,
+    PictureError,
+    Play,
+    Round,
+    Rules,
+    Tile,
+    TileSet,
+)
+from chickenfoot_rules.rendering import choice_text, layout_text, round_text, table_text, view_text
+from chickenfoot_rules.strategies import rounds
+from table import after, deal, layout, play
+
+TWO: Final = Rules(domino_set=2)
+FOUR: Final = Rules(domino_set=4)
+CROSS: Final = "4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4"
+PAIR: Final = re.compile(r"([0-9]+)-([0-9]+)")
+
+
+def split(text: str) -> tuple[list[str], str]:
+    """Split the text of a layout into the lines of its tree and the summary."""
+    tree, summary = re.split(r"\n(?=Open ends: |The double )", text)
+    return tree.split("\n"), " ".join(summary.split())
+
+
+def read_back(tree: list[str]) -> dict[Tile, Tile | None]:
+    """Read off a tree which tile lies on which.
+
+    Halves that do not match, guides that lead nowhere and tiles that stand there twice fail.
+    """
+    laid: dict[Tile, Tile | None] = {}
+    ends: dict[int, tuple[Tile, int]] = {}  # by column, the last tile of a chain and its free half
+    for line in tree:
+        guides = line[: len(line) - len(line.lstrip("├└│─+`|- "))]
+        column = len(guides)
+        on: tuple[Tile, int] | None = None
+        if re.search("[├└+`]", guides):
+            ends = {at: end for at, end in ends.items() if at < column}
+            on = ends[max(ends)]
+        elif column or laid:
+            on = ends[column]
+        for near, far in PAIR.findall(line):
+            tile = Tile(int(near), int(far))
+            assert tile not in laid
+            assert on is None or (on[1] == int(near) and on[0].has(on[1]))
+            laid[tile] = None if on is None else on[0]
+            on = tile, int(far)
+        assert on is not None
+        ends[column] = on
+    return laid
+
+
+def marked(tree: list[str]) -> list[tuple[Tile, str]]:
+    """Find the tiles that have a mark, and what it says."""
+    found = re.findall(r"([0-9]+-[0-9]+) ([\[(][^\])]*[\])])", "\n".join(tree))
+    return [(Tile.parse(tile), mark) for tile, mark in found]
+
+
+def hold_laws(laid: Layout, width: int, *, ascii_only: bool) -> None:
+    """Hold the text of a layout that is not empty to its laws."""
+    text = layout_text(laid, width=width, ascii_only=ascii_only)
+    tree, summary = split(text)
+
+    assert max(map(len, text.split("\n"))) <= width
+    assert not re.search(r"\s$", text, re.MULTILINE)
+    assert text.isascii() or not ascii_only
+    # Every tile stands there once, on the tile that it lies on.
+    assert {placed.tile: placed.on for placed in laid.placements} == read_back(tree)
+    assert len(laid.placements) == len(PAIR.findall(text))
+    # Every end is marked with its value, and so is the double that must be filled.
+    duty = laid.duty
+    ends = [(end.tile, f"({end.value})" if duty else f"[{end.value}]") for end in laid.open_ends]
+    needed = [(duty.double, f"[{duty.missing} more]")] if duty else []
+    assert sorted([*ends, *needed]) == sorted(marked(tree))
+    # The tile that was laid last says so, and no other does.
+    (last,) = re.findall(r"([0-9]+-[0-9]+) [\[(][^\])]*[\])] last", text)
+    assert laid.placements[-1].tile == Tile.parse(last)
+    if duty is None:
+        assert summary == f"Open ends: {' '.join(str(end.value) for end in laid.open_ends)}"
+
+
+def moments(highest: int) -> Iterator[Round]:
+    """Some moments of a round with a set, the first and the last among them."""
+    rng = random.Random(highest)
+    players = max(2, min(highest, 16))
+    size = len(DominoSet(highest).tiles) // (players + 1)
+    rules = Rules(domino_set=highest, hand_size=size, double_chicken_foot=highest % 2 == 0)
+    match = Match(rules, players).deal(rng)
+    while match.round is not None:
+        if rng.random() < 0.15 or not match.round.moves:
+            yield match.round
+        match = match.apply(rng.choice(match.round.legal_moves))
+    yield match.rounds[0]
+
+
+def deepest() -> Layout:
+    """Lay every double of a double-eighteen set down to 1-1 on a toe of the one before."""
+    laid = Layout().place(Tile(18, 18))
+    for arm in (17, 16, 15, 14):
+        laid = laid.place(Tile(18, arm), Tile(18, 18))
+    for value in range(17, 2, -1):
+        laid = laid.place(Tile(value, value), Tile(value, value + 1))
+        for toe in (value - 1, 0, 1):
+            laid = laid.place(Tile(value, toe), Tile(value, value))
+    laid = laid.place(Tile(2, 2), Tile(2, 3))
+    for toe in (1, 0, 18):
+        laid = laid.place(Tile(2, toe), Tile(2, 2))
+    return laid.place(Tile(1, 1), Tile(1, 2)).place(Tile(1, 18), Tile(1, 1))
+
+
+@pytest.mark.parametrize("highest", range(1, 19))
+@pytest.mark.parametrize("width", [40, 80])
+def test_the_text_of_a_layout_keeps_its_laws_with_every_set(highest: int, width: int) -> None:
+    for round_ in moments(highest):
+        if not round_.layout.is_empty:
+            hold_laws(round_.layout, width, ascii_only=highest % 2 == 0)
+
+
+@given(rounds(max_highest=9), st.integers(40, 200), st.booleans())
+def test_the_text_of_any_layout_keeps_its_laws(round_: Round, width: int, ascii_only: bool) -> None:
+    if round_.layout.is_empty:
+        assert layout_text(round_.layout, width=width) == "Nothing is on the table yet"
+    else:
+        hold_laws(round_.layout, width, ascii_only=ascii_only)
+
+
+@pytest.mark.parametrize("width", [40, 41, 52, 53, 60, 71, 72, 80, 200])
+@pytest.mark.parametrize("ascii_only", [False, True])
+def test_however_deep_the_feet_lie_the_text_is_no_wider(width: int, ascii_only: bool) -> None:
+    hold_laws(deepest(), width, ascii_only=ascii_only)
+
+
+# The toes of 1-1 lie eighteen feet deep, and each branch has 20 columns for itself.
+@pytest.mark.parametrize(
+    ("width", "line"),
+    [(55, "├18-17"), (56, "├ 18-17"), (73, "├ 18-17"), (74, "├─ 18-17")],
+)
+def test_guides_are_narrower_where_feet_lie_deep(width: int, line: str) -> None:
+    assert layout_text(deepest(), width=width).split("\n")[1].startswith(line)
+
+
+@pytest.mark.rule("R3.1")
+def test_open_ends_are_marked_and_summed_up_by_value() -> None:
+    laid = layout(f"{CROSS} 0-2>2-4")
+
+    assert (
+        layout_text(laid)
+        == """\
+4-4
+├─ 4-0 [0]
+├─ 4-1 [1]
+├─ 4-2 2-0 [0] last
+└─ 4-3 [3]
+Open ends: 0 0 1 3"""
+    )
+
+
+@pytest.mark.rule("R3.2")
+@pytest.mark.rule("R3.3")
+def test_what_must_be_filled_is_told_and_the_other_ends_wait() -> None:
+    laid = layout(f"{CROSS} 3-3>3-4 1-3>3-3 2-3>3-3")
+
+    assert (
+        layout_text(laid)
+        == """\
+4-4
+├─ 4-0 (0)
+├─ 4-1 (1)
+├─ 4-2 (2)
+└─ 4-3 3-3 [1 more]
+   ├─ 3-1 (1)
+   └─ 3-2 (2) last
+The double three needs 1 more toe: only threes may be played, and only on it"""
+    )
+    assert (
+        layout_text(layout("6-6", arms=6))
+        == """\
+6-6 [6 more] last
+The double six needs 6 more arms: only sixes may be played, and only on it"""
+    )
+
+
+def test_a_chain_that_is_too_long_goes_on_below_itself() -> None:
+    chain = "9-9 0-9>9-9 1-9>9-9 2-9>9-9 3-9>9-9 0-3>3-9 0-4>0-3 4-5>0-4 5-6>4-5 6-7>5-6 7-8>6-7"
+    laid = layout(f"{chain} 1-8>7-8 1-4>1-8 4-4>1-4 2-4>4-4")
+
+    assert (
+        layout_text(laid, width=40, ascii_only=True)
+        == """\
+9-9
++- 9-0 (0)
++- 9-1 (1)
++- 9-2 (2)
+`- 9-3 3-0 0-4 4-5 5-6 6-7 7-8 8-1 1-4
+   4-4 [2 more]
+   `- 4-2 (2) last
+The double four needs 2 more toes: only
+  fours may be played, and only on it"""
+    )
+
+
+def test_without_marks_there_is_the_tree_alone() -> None:
+    assert (
+        layout_text(layout(f"{CROSS} 0-2>2-4"), marks=False)
+        == """\
+4-4
+├─ 4-0
+├─ 4-1
+├─ 4-2 2-0
+└─ 4-3"""
+    )
+
+
+def test_an_empty_table_needs_no_tree() -> None:
+    assert layout_text(Layout()) == "Nothing is on the table yet"
+
+
+def test_a_view_tells_all_that_a_seat_plays_by() -> None:
+    table, mine = layout(f"{CROSS} 3-3>3-4 1-3>3-3"), TileSet.parse("0-0 0-3 2-3")
+    hands = [mine, FOUR.domino_set.tiles - table.tiles - mine - TileSet.parse("1-1")]
+    view = Round(FOUR, hands, TileSet.parse("1-1"), table, 0).view(0, [(5, 0), (7, 100)])
+
+    assert (
+        view_text(view, names=["you", "greedy"])
+        == """\
+Seat 0 (you) to play
+4-4
+├─ 4-0 (0)
+├─ 4-1 (1)
+├─ 4-2 (2)
+└─ 4-3 3-3 [2 more]
+   └─ 3-1 (1) last
+The double three needs 2 more toes: only threes may be played, and only on it
+seat 0 (you)     3 tiles   12 points   boneyard         1 tile
+seat 1 (greedy)  4 tiles  100 points
+Hand: 0-0 0-3* 2-3*
+1  2-3 on 3-3   2  0-3 on 3-3"""
+    )
+
+
+def test_who_waits_sees_no_moves() -> None:
+    start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
+
+    assert (
+        view_text(start.view(1))
+        == """\
+Seat 0 to play; this is what seat 1 sees
+Nothing is on the table yet
+It takes 2-2 to open the round
+seat 0    2 tiles   seat 1    2 tiles   boneyard  2 tiles
+Hand: 0-1 1-1"""
+    )
+
+
+@pytest.mark.rule("R2.4")
+def test_an_opening_that_any_double_makes_is_told() -> None:
+    rules = attrs.evolve(TWO, opening=Opening.HIGHEST_HELD)
+    start = Round.start(rules, deal("0-1|1-2 0-2", "2-2 0-0 1-1"))
+
+    assert "\nIt takes one of 0-0 1-1 2-2 to open the round\n" in view_text(start.view(0))
+
+
+@pytest.mark.rule("R6.3")
+@pytest.mark.parametrize(("boneyard", "due"), [("0-0 0-1", "draw"), ("", "pass")])
+def test_who_owes_a_penalty_is_told(boneyard: str, due: str) -> None:
+    rules = attrs.evolve(TWO, chickenlittle=True)
+    hands = [TileSet.parse("1-2"), TileSet.parse("0-2 1-1" if boneyard else "0-2 1-1 0-0 0-1")]
+    rest = [Tile.parse(tile) for tile in boneyard.split()]
+    view = Round(rules, hands, rest, layout("2-2"), 0, debts=[0]).view(1)
+
+    line = f"\nFor keeping quiet about the last tile, seat 0 (Ann) can only {due} (R6.3)\n"
+    assert line in table_text(view, names=["Ann", "Bob"])
+
+
+@pytest.mark.rule("R6.2")
+def test_moves_stand_with_and_without_their_announcement() -> None:
+    rules = attrs.evolve(TWO, chickenlittle=True)
+    start = Round.start(rules, deal("2-2 1-1|0-2 0-1", "0-0 1-2"))
+
+    assert choice_text(after(start, play("2-2", announce=True)).view(1)) == (
+        "Hand: 0-1 0-2*\n1  0-2 on 2-2   2  0-2 on 2-2, one left"
+    )
+
+
+def test_moves_stand_in_as_few_lines_as_there_is_room_for() -> None:
+    table, mine = layout(CROSS), TileSet.parse("2-2 0-1")
+    hands = [mine, FOUR.domino_set.tiles - table.tiles - mine]
+    view = Round(FOUR, hands, [], table, 0).view(0)
+
+    assert choice_text(view, width=45).split("\n")[1:] == [
+        "1  2-2 on 2-4   2  0-1 on 0-4   3  0-1 on 1-4"
+    ]
+    assert choice_text(view, width=44).split("\n")[1:] == [
+        "1  2-2 on 2-4   3  0-1 on 1-4",
+        "2  0-1 on 0-4",
+    ]
+
+
+def test_no_name_is_broken_though_it_is_too_long() -> None:
+    start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
+    names = ["Jean-Baptiste-Emmanuel-Zorg", "x" * 60]
+
+    assert (
+        view_text(start.view(0), names=names, width=40)
+        == f"""\
+Seat 0 (Jean-Baptiste-Emmanuel-Zorg) to
+  play
+Nothing is on the table yet
+It takes 2-2 to open the round
+seat 0 (Jean-Baptiste-Emmanuel-Zorg)
+  2 tiles
+seat 1
+  ({"x" * 60})
+  2 tiles
+boneyard
+  2 tiles
+Hand: 0-0 2-2*
+1  2-2 opens"""
+    )
+
+
+@pytest.mark.rule("R5.3")
+def test_a_dead_round_is_told() -> None:
+    start = Round.start(TWO, deal("2-2 1-1|0-2 0-0", "0-1 1-2"))
+    dead = after(start, play("2-2"), play("0-2>2-2"), Draw(), play("1-2>2-2"))
+
+    line = "\nNo tile can be played any more, so the boneyard is drawn (R5.3)\n"
+    assert line in view_text(dead.view(0))
+    assert line not in view_text(dead.apply(Draw()).view(0))
+
+
+@pytest.mark.rule("R5.1")
+@pytest.mark.rule("R7.1")
+def test_at_the_end_the_hands_lie_open() -> None:
+    start = Round.start(TWO, deal("2-2 0-2|0-0 1-2", "0-1 1-1"))
+    over = after(start, play("2-2"), play("1-2>2-2"), play("0-2>2-2"))
+
+    assert (
+        view_text(over.view(1, [(0, 50)]), names=["Ann", "Bob"])
+        == """\
+Domino: seat 0 (Ann) goes out
+2-2 is left 2 arms short
+2-2
+├─ 2-1
+└─ 2-0
+seat 0 (Ann)  0 tiles   0 points   boneyard      2 tiles
+seat 1 (Bob)  1 tile   50 points
+Seat 0 (Ann): no tiles, 0 points
+Seat 1 (Bob): 0-0, 50 points"""
+    )
+    assert round_text(over) == f"{view_text(over.view(0))}\nBoneyard, the next first: 1-1 0-1"
+    assert not choice_text(over.view(0))
+
+
+def test_a_round_shows_all_hands_and_what_is_drawn_next() -> None:
+    start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
+    opened = start.apply(play("2-2"))
+
+    assert (
+        round_text(opened, names=["Ann", "Bob"], scores=[(1, 2)])
+        == """\
+Seat 1 (Bob) to play
+2-2 [4 more] last
+The double two needs 4 more arms: only twos may be played, and only on it
+seat 0 (Ann)  1 tile   1 point    boneyard      2 tiles
+seat 1 (Bob)  2 tiles  2 points
+Seat 0 (Ann): 0-0
+Seat 1 (Bob): 0-1 1-1
+Boneyard, the next first: 1-2 0-2
+1  draw"""
+    )
+    drawn = after(opened, Draw(), Pass(), Draw())
+    assert "\nSeat 0: 0-0 0-2*\nSeat 1: 0-1 1-1 1-2\nThe boneyard is empty\n" in (round_text(drawn))
+
+
+@given(rounds(max_highest=9), st.integers(40, 120), st.booleans(), st.data())
+def test_a_view_is_told_whole_and_no_wider(
+    round_: Round, width: int, ascii_only: bool, data: st.DataObject
+) -> None:
+    seat = data.draw(st.integers(0, round_.players - 1))
+    names = data.draw(st.sampled_from([(), [f"Zoë the {seat}." for seat in range(round_.players)]]))
+    view = round_.view(seat, data.draw(st.sampled_from([(), [range(round_.players)] * 2])))
+    text = view_text(view, names=names, width=width, ascii_only=ascii_only)
+    table = table_text(view, names=names, width=width, ascii_only=ascii_only)
+    choice = choice_text(view, width=width)
+
+    assert max(map(len, text.split("\n"))) <= width
+    assert text.isascii() or not ascii_only
+    assert text.endswith(f"{table}\n{choice}" if choice else table)
+    if not view.is_over:
+        hand, *moves = re.split(r"\n(?= *[0-9]+  )", choice)
+        playable = {str(move.tile) for move in view.legal_moves if isinstance(move, Play)}
+        shown = [f"{tile}*" if str(tile) in playable else str(tile) for tile in view.hand]
+        assert hand.split() == ["Hand:", *shown]
+        cells = re.findall(r"([0-9]+)  (\S(?:\S| \S)*)", "\n".join(moves))
+        numbered = [text for _, text in sorted((int(number), text) for number, text in cells)]
+        assert numbered == [*map(str, view.legal_moves)]
+
+
+@given(rounds(max_highest=6), st.randoms(use_true_random=False), st.data())
+def test_nothing_hidden_is_told(round_: Round, rng: random.Random, data: st.DataObject) -> None:
+    seat = data.draw(st.integers(0, round_.players - 1))
+    view = round_.view(seat)
+
+    assert view_text(view) == view_text(view.determinize(rng).view(seat))
+
+
+@given(rounds(max_highest=9), st.integers(40, 120))
+def test_a_round_is_told_whole_and_no_wider(round_: Round, width: int) -> None:
+    text = round_text(round_, width=width)
+
+    assert max(map(len, text.split("\n"))) <= width
+    told = {Tile.parse(f"{low}-{high}") for low, high in PAIR.findall(text)}
+    assert told == {*round_.rules.domino_set.tiles}
+
+
+@pytest.mark.parametrize("width", [39, 0, -80, 80.0, True])
+def test_a_text_without_room_is_refused(width: int) -> None:
+    start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
+    view = start.view(0)
+
+    for tell in (
+        partial(layout_text, start.layout),
+        partial(view_text, view),
+        partial(table_text, view),
+        partial(choice_text, view),
+        partial(round_text, start),
+    ):
+        with pytest.raises(PictureError, match=f"a text is 40 columns wide or more, not {width}"):
+            tell(width=width)
+
+
+def test_names_are_for_all_seats_or_for_none() -> None:
+    start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
+
+    for tell in (view_text, table_text):
+        with pytest.raises(PictureError, match="2 seats take 2 names or none, not 1"):
+            tell(start.view(0), names=["Ann"])
+    with pytest.raises(PictureError, match="2 seats take 2 names or none, not 3"):
+        round_text(start, names=["Ann", "Bob", "Cleo"])

@@ -1,0 +1,317 @@
+"""Tournaments of Express-Domino: what differs from those of Chicken Foot."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import attrs
+import pytest
+from openskill.models import PlackettLuce
+
+from chickenfoot_rules import DealError, Rules
+from chickenfoot_rules.express import ExpressRules
+from chickenfoot_rules.players import GAMES, game_of
+from chickenfoot_rules.tournament import (
+    Game,
+    GameResult,
+    TournamentError,
+    TournamentLog,
+    TournamentPlan,
+    TournamentResult,
+    ratings,
+    result_as_json,
+    run_tournament,
+)
+from chickenfoot_rules.tournament.estimates import estimate
+from chickenfoot_rules.tournament.plots import plot_figure
+from cli_runs import Told
+
+DUEL = TournamentPlan(
+    entrants=["greedy", "random"], matches=2, seed=1, rules=ExpressRules(target=10, players=2)
+)
+PAIRS = TournamentPlan(
+    entrants=["greedy", "random", "random", "random"],
+    matches=2,
+    seed=3,
+    rules=ExpressRules(target=20, pairs=True),
+)
+WHOLE = run_tournament(PAIRS)
+WORDS = (
+    *("tournament", "--game", "express", "--target", "20", "--pairs"),
+    *("--seats", "greedy,random,random,random", "--matches", "2", "--seed", "3", "--jobs", "1"),
+)
+
+
+def won(plan: TournamentPlan, match: int, rotation: int, *rows: Mapping[int, int]) -> GameResult:
+    """Make up a game: by round the points of each entrant who scored."""
+    seats = Game(plan, match, rotation).seats
+    return GameResult(
+        match=match,
+        rotation=rotation,
+        seats=seats,
+        scores=tuple(tuple(row.get(entrant, 0) for entrant in seats) for row in rows),
+        faults=(0,) * plan.players,
+    )
+
+
+GREEDY, RANDOM = 0, 1
+MATCHES = [
+    won(DUEL, 1, 0, {GREEDY: 6}, {RANDOM: 3}, {GREEDY: 8}),
+    won(DUEL, 1, 1, {RANDOM: 12}),
+    won(DUEL, 2, 0, {GREEDY: 10}),
+    won(DUEL, 2, 1, {GREEDY: 4}, {RANDOM: 2}, {GREEDY: 9}),
+]
+
+
+@pytest.fixture
+def told(capsys: pytest.CaptureFixture[str]) -> Told:
+    return Told(capsys)
+
+
+# What is played
+
+
+@pytest.mark.parametrize(
+    ("players", "pairs"), [(2, False), (3, False), (4, False), (4, True)], ids=str
+)
+def test_a_tournament_is_played_at_every_table(players: int, pairs: bool) -> None:
+    plan = TournamentPlan(
+        entrants=["greedy", *["random"] * (players - 1)],
+        matches=2,
+        seed=7,
+        rules=ExpressRules(target=20, players=players, pairs=pairs),
+    )
+    result = run_tournament(plan)
+
+    assert result.is_complete
+    assert 2 * players == len(result.games)
+    assert {(0,) * players} == {game.faults for game in result.games}
+    assert pytest.approx(1) == sum(one.wins.mean for one in result.by_entrant())
+    for game in result.games:
+        assert max(game.totals) >= 20
+        assert 1 == min(plan.ranks_of(game))
+
+
+def test_players_who_play_alike_win_alike() -> None:
+    result = run_tournament(attrs.evolve(PAIRS, entrants=["random"] * 4))
+
+    [performance] = result.by_kind()
+    assert pytest.approx(1 / 4) == performance.wins.mean
+    assert () == result.comparisons()
+
+
+@pytest.mark.rule("X1")
+@pytest.mark.parametrize("entrants", [2, 3, 5])
+def test_so_many_enter_as_the_rules_say(entrants: int) -> None:
+    with pytest.raises(DealError, match=f"for 4 players, not for {entrants}"):
+        attrs.evolve(PAIRS, entrants=["random"] * entrants)
+
+
+# What the numbers mean
+
+
+@pytest.mark.rule("X8")
+def test_points_places_and_wins_by_hand() -> None:
+    greedy, other = TournamentResult(DUEL, MATCHES).by_kind()
+
+    assert ("greedy", "random") == (greedy.name, other.name)
+    # Points through the rounds of the game, 14/3 and 0; 10 and 13/3.
+    assert estimate([(14 / 3 + 0) / 2, (10 + 13 / 3) / 2], least=0) == greedy.points
+    assert estimate([(1 + 12) / 2, (0 + 2 / 3) / 2], least=0) == other.points
+    assert estimate([1.5, 1.0], 1, 2) == greedy.place
+    assert estimate([0.5, 1.0], 0, 1) == greedy.wins
+    assert estimate([0.5, 0.0], 0, 1) == other.wins
+
+
+def test_who_scores_more_is_better() -> None:
+    [comparison] = TournamentResult(DUEL, MATCHES).comparisons()
+    assert ("greedy", "random") == (comparison.better, comparison.worse)
+    assert pytest.approx((14 / 6 - 6.5 + 43 / 6 - 1 / 3) / 2) == comparison.advantage.mean
+
+    lost = [
+        won(DUEL, match, rotation, {RANDOM: 10 + match}) for match in (1, 2) for rotation in (0, 1)
+    ]
+    [comparison] = TournamentResult(DUEL, lost).comparisons()
+    assert ("random", "greedy") == (comparison.better, comparison.worse)
+    assert 11.5 == comparison.advantage.mean
+
+
+@pytest.mark.rule("X1")
+def test_partners_share_a_place_and_a_win() -> None:
+    # Partners sit opposite, and so they do in each rotation.
+    order = Game(PAIRS, 1, 0).seats
+    pair = {order[0]: 25, order[2]: 25}
+    games = [won(PAIRS, 1, rotation, pair) for rotation in range(4)]
+    result = TournamentResult(PAIRS, games)
+
+    assert (1, 2, 1, 2) == PAIRS.ranks_of(games[0])
+    assert (2, 1, 2, 1) == PAIRS.ranks_of(games[1])
+    wins = {one.name: one.wins.mean for one in result.by_entrant()}
+    assert {PAIRS.names[index]: 0.5 if index in pair else 0 for index in range(4)} == wins
+
+
+@pytest.mark.rule("X1")
+def test_partners_are_rated_as_a_team() -> None:
+    plan = attrs.evolve(PAIRS, entrants=["greedy", "random", "search:1", "search:2"], matches=1)
+    order = Game(plan, 1, 0).seats
+    games = [
+        won(plan, 1, rotation, {order[0]: 25, order[2]: 25}) for rotation in range(plan.players)
+    ]
+    model = PlackettLuce()
+    winners = [model.rating(), model.rating()]
+    losers = [model.rating(), model.rating()]
+    for _ in games:
+        winners, losers = model.rate([winners, losers], ranks=[1, 2])
+
+    rated = {rating.kind: rating.mu for rating in ratings(TournamentResult(plan, games))}
+    for seat, expected in enumerate([winners[0], losers[0], winners[1], losers[1]]):
+        assert pytest.approx(expected.mu) == rated[plan.kinds[order[seat]]]
+
+
+@pytest.mark.parametrize(
+    ("scores", "message"),
+    [
+        ((), "a match goes on until the target of 10 is reached (X8)"),
+        (((4, 0),), "a match goes on until the target of 10 is reached (X8)"),
+        (((10, 0), (4, 0)), "a match ends when the target of 10 is reached (X8)"),
+        (((10, 1),), "one side scores in a round, 0 to 168 points (X6, X7)"),
+        (((10,),), "the scores are rows of 2"),
+        (((10, 0), ()), "the scores are rows of 2"),
+        (((169, 0),), "the points of a round are 0 to 168"),
+        (((10, -1),), "the points of a round are 0 to 168"),
+        (((10.0, 0),), "the points of a round are 0 to 168"),
+    ],
+)
+def test_a_result_that_is_not_of_the_game_is_refused(
+    scores: tuple[tuple[int, ...], ...], message: str
+) -> None:
+    wrong = attrs.evolve(MATCHES[0], scores=scores)
+
+    with pytest.raises(TournamentError, match=re.escape(f"rotation 0: {message}")):
+        TournamentResult(DUEL, [wrong])
+
+
+def test_partners_score_alike() -> None:
+    for row in ((25, 0, 24, 0), (25, 0, 0, 0), (25, 25, 0, 0)):
+        wrong = attrs.evolve(WHOLE.games[0], scores=(row,))
+        with pytest.raises(TournamentError, match="one side scores in a round"):
+            TournamentResult(PAIRS, [wrong])
+
+
+def test_a_round_may_bring_nothing() -> None:
+    """Who has gone out wins nothing when the others hold but the double blank."""
+    game = won(DUEL, 1, 0, {}, {GREEDY: 10})
+
+    assert (game,) == TournamentResult(DUEL, [game]).games
+
+
+# What is said of the games
+
+
+def test_a_game_says_what_is_played_and_who_wins_together() -> None:
+    foot, express = GAMES["chicken-foot"], GAMES["express"]
+    pairs, three = PAIRS.rules, ExpressRules(target=50, players=3)
+
+    assert (foot, express) == (game_of(Rules()), game_of(three))
+    assert ("double-nine set", "Express-Domino to 50 points") == (
+        foot.called(Rules()),
+        express.called(three),
+    )
+    assert "Express-Domino to 20 points in two pairs" == express.called(pairs)
+    assert (10, None) == (foot.rounds(Rules()), express.rounds(three))
+    assert ((0,), (1,), (2,)) == foot.sides(Rules(), 3) == express.sides(three, 3)
+    assert ((0, 2), (1, 3)) == express.sides(pairs, 4)
+
+
+@pytest.mark.rule("R2.1")
+@pytest.mark.rule("R7.1")
+def test_a_whole_match_of_chicken_foot_has_a_row_for_each_double() -> None:
+    foot, rules = GAMES["chicken-foot"], Rules(domino_set=1)
+
+    # The three tiles have 3 pips, and 0-0 costs 50.
+    assert foot.flaw(rules, [(53, 0), (0, 1)]) is None
+    assert "a match has 2 rounds, not 1 (R2.1)" == foot.flaw(rules, [(53, 0)])
+    assert "the points of a round are 0 to 53 (R7.1)" == foot.flaw(rules, [(54, 0), (0, 1)])
+
+
+# Files
+
+
+def test_a_stopped_tournament_goes_on_to_the_same_end(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    with TournamentLog.start(path, PAIRS) as log:
+        for game in WHOLE.games[:5]:
+            log.append(game)
+    with TournamentLog.resume(path, PAIRS) as log:
+        assert WHOLE.games[:5] == log.results
+        assert WHOLE == run_tournament(PAIRS, log=log)
+    with TournamentLog.resume(path, PAIRS) as log:
+        assert WHOLE.games == tuple(sorted(log.results, key=lambda one: (one.match, one.rotation)))
+
+
+def test_a_file_of_the_other_game_is_refused(tmp_path: Path) -> None:
+    ours, theirs = tmp_path / "express.jsonl", tmp_path / "foot.jsonl"
+    foot = attrs.evolve(PAIRS, rules=Rules())
+    TournamentLog.start(ours, PAIRS).__exit__(None, None, None)
+    TournamentLog.start(theirs, foot).__exit__(None, None, None)
+
+    with pytest.raises(TournamentError, match=r"the game is 'chicken-foot' there, 'express' here$"):
+        TournamentLog.resume(theirs, PAIRS)
+    with pytest.raises(TournamentError, match=r"the game is 'express' there, 'chicken-foot' here$"):
+        TournamentLog.resume(ours, foot)
+
+
+def test_a_file_of_other_options_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    TournamentLog.start(path, PAIRS).__exit__(None, None, None)
+    others = attrs.evolve(PAIRS, rules=ExpressRules(target=20))
+
+    with pytest.raises(
+        TournamentError, match=r"another tournament: plan.rules.pairs is True there, False here$"
+    ):
+        TournamentLog.resume(path, others)
+
+
+def test_the_results_as_json_name_the_game() -> None:
+    document = json.loads(result_as_json(WHOLE))
+    plan = document["plan"]
+
+    assert "express" == plan["game"]
+    assert {"target": 20, "players": 4, "pairs": True}.items() <= plan["rules"].items()
+    assert WHOLE.by_kind()[0].name == document["summary"]["kinds"][0]["name"]
+    assert 8 == len(document["games"])
+    foot = TournamentResult(attrs.evolve(PAIRS, rules=Rules()), [])
+    assert "game" not in json.loads(result_as_json(foot))["plan"]
+
+
+# The command and its pictures
+
+
+def test_the_command_plays_it(told: Told, tmp_path: Path) -> None:
+    path = tmp_path / "results.json"
+    out = " ".join(told(*WORDS, "--json", str(path)).split())
+
+    assert out.startswith(
+        "Tournament: Express-Domino to 20 points in two pairs, 4 players, 7 tiles each, "
+        "2 matches of 4 games, seed 3"
+    )
+    assert "Points a round, the more the better" in out
+    assert str(WHOLE.comparisons()[0]) in out
+    assert result_as_json(WHOLE) == path.read_text("utf-8")
+
+
+def test_the_command_refuses_what_makes_no_table(told: Told) -> None:
+    assert "two pairs are 4 players, not 2 (X1)" == told.wrong(*WORDS, "--seats", "greedy,random")
+
+
+def test_a_picture_says_that_more_is_better() -> None:
+    figure = plot_figure(WHOLE)
+
+    assert "Points a round (the more the better)" == figure.axes[0].get_xlabel()
+    assert (
+        "2 matches of 4 games with the same deals, Express-Domino to 20 points in two pairs: "
+        "means and 95 % intervals" == figure.get_suptitle()
+    )

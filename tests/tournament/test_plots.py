@@ -1,0 +1,164 @@
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import attrs
+import numpy as np
+import pytest
+
+from chickenfoot_rules.players import RandomPlayer
+from chickenfoot_rules.tournament import (
+    Entrant,
+    GameResult,
+    MissingExtraError,
+    TournamentError,
+    TournamentResult,
+    run_tournament,
+)
+from chickenfoot_rules.tournament.plots import plot_figure, plot_tournament, require_plots
+from entrants import DUEL, PLAN, TINY, duel
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+RESULT = run_tournament(PLAN)
+
+
+def texts(axes: Axes) -> list[str]:
+    return [label.get_text() for label in axes.get_yticklabels()]
+
+
+def lines(axes: Axes) -> list[list[float]]:
+    """Return how far to the right the points of each line are."""
+    return [[float(x) for x in np.asarray(line.get_xdata())] for line in axes.get_lines()]
+
+
+def test_means_and_intervals_are_drawn_where_they_are_the_best_on_top() -> None:
+    figure = plot_figure(RESULT)
+    points, wins = figure.axes
+    performances = RESULT.by_kind()
+
+    assert ["greedy", "random"] == texts(points)
+    assert [
+        drawn
+        for one in performances
+        for drawn in ([one.points.low, one.points.high], [one.points.mean])
+    ] == lines(points)
+    assert [[one.wins.mean * 100] for one in performances] == lines(wins)[1:4:2]
+    bottom, top = points.get_ylim()
+    assert (1.5, -0.5) == (bottom, top)
+    assert "4 matches of 3 games with the same deals, double-two set: means and 95 % intervals" == (
+        figure.get_suptitle()
+    )
+
+
+def test_equal_shares_are_marked() -> None:
+    wins = plot_figure(RESULT).axes[1]
+
+    assert [pytest.approx(100 / 3)] * 2 == lines(wins)[-1]
+    assert ["equal shares"] == [text.get_text() for text in wins.texts]
+
+
+def test_nothing_overlaps() -> None:
+    """Not even with the most players, and long names."""
+    entrants = [Entrant(f"{'long ' * 8}{number}", RandomPlayer()) for number in range(16)]
+    rules = attrs.evolve(TINY, domino_set=5, hand_size=1)
+    plan = attrs.evolve(PLAN, entrants=entrants, matches=2, rules=rules)
+    games = [
+        GameResult(
+            match=game.match,
+            rotation=game.rotation,
+            seats=game.seats,
+            scores=(tuple(entrant + game.match for entrant in game.seats),) * 6,
+            faults=(0,) * 16,
+        )
+        for game in plan.games
+    ]
+    figure = plot_figure(TournamentResult(plan, games))
+    figure.draw_without_rendering()
+
+    shown = [figure.axes[1].texts[0], *figure.axes[0].get_yticklabels()]
+    for axes in figure.axes:
+        left, right = axes.get_xlim()
+        places = zip(axes.get_xticks(), axes.get_xticklabels(), strict=True)
+        shown += [axes.xaxis.label, *(label for x, label in places if left <= x <= right)]
+    boxes = [text.get_window_extent() for text in shown]
+    assert len(boxes) > 1 + 16 + 2 + 4
+    assert not [
+        (one, two) for index, one in enumerate(boxes) for two in boxes[:index] if one.overlaps(two)
+    ]
+    assert all(figure.bbox.x0 <= box.x0 and box.x1 <= figure.bbox.x1 for box in boxes)
+
+
+def test_one_match_has_means_and_no_intervals() -> None:
+    result = TournamentResult(DUEL, duel(1, *[(0, 1)] * 4))
+    figure = plot_figure(result)
+
+    assert [[0.0], [1.0]] == lines(figure.axes[0])
+    assert figure.get_suptitle().startswith("1 match of 2 games")
+
+
+def test_a_png_is_written_on_white(tmp_path: Path) -> None:
+    from matplotlib.image import imread
+
+    path = tmp_path / "plot.PNG"
+    plot_tournament(RESULT, path)
+
+    pixels = imread(path, "png")
+    assert [1, 1, 1] == [*pixels[0, 0, :3]]
+    assert pixels.shape[1] == 1500
+
+
+def test_an_svg_is_written_without_a_date(tmp_path: Path) -> None:
+    path = tmp_path / "plot.svg"
+    plot_tournament(RESULT, path)
+
+    assert ET.parse(path).getroot().tag.endswith("svg")  # noqa: S314 - our own
+    assert "dc:date" not in path.read_text("utf-8")
+
+
+def test_a_name_is_no_mathematics(tmp_path: Path) -> None:
+    plan = attrs.evolve(
+        PLAN, entrants=[Entrant("$x^{$", RandomPlayer()), Entrant(r"a \$ b", RandomPlayer())]
+    )
+    result = run_tournament(plan)
+
+    plot_tournament(result, tmp_path / "plot.svg")
+    assert {"$x^{$", r"a \$ b"} == {*texts(plot_figure(result).axes[0])}
+
+
+@pytest.mark.parametrize("name", ["plot", "plot.jpg", "plot.png.txt", ".png"])
+def test_another_kind_of_file_is_refused(tmp_path: Path, name: str) -> None:
+    with pytest.raises(TournamentError, match=r"a plot is written to a file .png or .svg, not to"):
+        require_plots(tmp_path / name)
+    with pytest.raises(TournamentError, match="a plot is written to"):
+        plot_tournament(RESULT, tmp_path / name)
+
+
+def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    with pytest.raises(TournamentError, match=r"plot.png can't be written: No such file"):
+        plot_tournament(RESULT, tmp_path / "nowhere" / "plot.png")
+
+
+def test_there_is_nothing_to_plot_before_a_match_is_complete(tmp_path: Path) -> None:
+    path = tmp_path / "plot.png"
+
+    with pytest.raises(TournamentError, match="nothing to plot before a match is complete"):
+        plot_tournament(TournamentResult(DUEL, []), path)
+    assert not path.exists()
+
+
+def test_without_matplotlib_plots_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+
+    with pytest.raises(MissingExtraError, match=r"pip install 'chickenfoot-rules\[plot\]'"):
+        plot_figure(RESULT)
+
+
+def test_pyplot_is_not_used() -> None:
+    plot_figure(RESULT)
+
+    assert "matplotlib.pyplot" not in sys.modules

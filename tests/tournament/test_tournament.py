@@ -1,0 +1,362 @@
+from __future__ import annotations
+
+import doctest
+import importlib
+import multiprocessing
+import os
+import pkgutil
+import signal
+import threading
+from collections.abc import Callable, Generator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar
+
+import attrs
+import pytest
+
+import chickenfoot_rules.tournament
+from chickenfoot_rules import DealError, PlayerError, Rules, RulesError
+from chickenfoot_rules.players import (
+    GreedyPlayer,
+    OnFault,
+    PlayerFaultError,
+    RandomPlayer,
+    play_match,
+)
+from chickenfoot_rules.tournament import (
+    Entrant,
+    Game,
+    TournamentError,
+    TournamentResult,
+    local_executor,
+    play_games,
+    run_tournament,
+    running,
+)
+from entrants import PLAN, TINY, Clumsy, Last, Moody, Sleepy, first
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MODULES = [
+    module.name
+    for module in pkgutil.iter_modules(
+        chickenfoot_rules.tournament.__path__, "chickenfoot_rules.tournament."
+    )
+]
+PATIENCE = 60
+"""Seconds after which what is expected is held to be lost; nothing waits so long."""
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_in_docstrings_run(name: str) -> None:
+    assert 0 == doctest.testmod(importlib.import_module(name)).failed
+
+
+def test_the_public_names_are_sorted() -> None:
+    names = chickenfoot_rules.tournament.__all__
+
+    assert sorted(names, key=lambda name: (name[0].islower(), name)) == names
+
+
+def test_each_entrant_sits_once_in_each_seat_with_the_same_deals() -> None:
+    for match in range(1, PLAN.matches + 1):
+        games = [Game(PLAN, match, rotation) for rotation in range(3)]
+        played = [
+            play_match(game.players, rules=TINY, seed=game.seed, deal_seed=game.deal_seed)
+            for game in games
+        ]
+
+        by_seat = zip(*[game.seats for game in games], strict=True)
+        assert [{0, 1, 2}] * 3 == [set(entrants) for entrants in by_seat]
+        assert 3 == len({game.seed for game in games})
+        deals = {
+            tuple((round_.origin.hands, round_.origin.boneyard) for round_ in one.match.rounds)
+            for one in played
+        }
+        assert 1 == len(deals)
+        assert [one.match.scores for one in played] == [game.play().scores for game in games]
+
+
+def test_the_deals_change_from_match_to_match() -> None:
+    assert PLAN.matches == len({game.deal_seed for game in PLAN.games})
+
+
+def test_the_neighbours_change_from_match_to_match() -> None:
+    plan = attrs.evolve(PLAN, matches=50)
+    circles = {
+        frozenset(Game(plan, match, rotation).seats for rotation in range(3))
+        for match in range(1, 51)
+    }
+
+    assert {
+        frozenset({(0, 1, 2), (1, 2, 0), (2, 0, 1)}),
+        frozenset({(0, 2, 1), (2, 1, 0), (1, 0, 2)}),
+    } == circles
+
+
+def test_games_come_by_match_and_rotation() -> None:
+    games = [(game.match, game.rotation) for game in PLAN.games]
+
+    assert [(1, 0), (1, 1), (1, 2), (2, 0)] == games[:4]
+    assert 12 == len(games)
+
+
+def test_a_tournament_of_any_length_can_be_planned() -> None:
+    plan = attrs.evolve(PLAN, matches=10**40)
+
+    assert Game(plan, 1, 0) == next(plan.games)
+
+
+def test_entrants_of_one_kind_are_told_apart_by_numbers() -> None:
+    plan = attrs.evolve(PLAN, entrants=["random", GreedyPlayer(), "random"])
+
+    assert ("random", "greedy", "random 2") == plan.names
+    assert ("random", "greedy") == plan.kinds
+    assert (0, 2) == plan.entrants_of("random")
+
+
+@pytest.mark.parametrize(
+    ("changes", "error", "message"),
+    [
+        ({"matches": 0}, TournamentError, "a tournament has 1 match or more, not 0"),
+        ({"matches": True}, TournamentError, "1 match or more, not True"),
+        ({"matches": 1.0}, TournamentError, "1 match or more, not 1.0"),
+        ({"seed": "7"}, TournamentError, "the seed of a tournament is a whole number, not '7'"),
+        ({"rules": None}, TournamentError, "is played by Rules or ExpressRules, not by None"),
+        ({"on_fault": "raise"}, TournamentError, "on_fault is an OnFault, not 'raise'"),
+        ({"entrants": "greedy,random"}, TournamentError, "not the one text 'greedy,random'"),
+        ({"entrants": ["greedy"]}, RulesError, "2 to 16 can play, not 1"),
+        ({"entrants": ["greedy"] * 17}, RulesError, "2 to 16 can play, not 17"),
+        ({"entrants": ["greedy", "nobody"]}, PlayerError, "nobody"),
+        ({"entrants": ["greedy", "random"], "rules": Rules(domino_set=6)}, DealError, "no hand"),
+        (
+            {"entrants": ["greedy", "greedy", Entrant("greedy 2", RandomPlayer())]},
+            TournamentError,
+            "two entrants would have one name: greedy, greedy 2, greedy 2",
+        ),
+    ],
+)
+def test_a_senseless_plan_is_refused(
+    changes: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        attrs.evolve(PLAN, **changes)
+
+
+@pytest.mark.parametrize("kind", ["", " x", "x\n", "x\x1b[31mred", "x" * 61, 7])
+def test_a_kind_that_no_table_can_show_is_refused(kind: str) -> None:
+    with pytest.raises(TournamentError, match="is called by 1 to 60 printable characters"):
+        Entrant(kind, RandomPlayer())
+
+
+def test_a_player_with_a_long_name_is_to_be_named() -> None:
+    named = attrs.evolve(PLAN, entrants=["random", Entrant("bold", GreedyPlayer(shed_pips=2))])
+
+    assert ("random", "bold") == named.kinds
+    with pytest.raises(TournamentError, match=r"GreedyPlayer.*: name it in an Entrant"):
+        attrs.evolve(PLAN, entrants=["random", GreedyPlayer(shed_pips=2)])
+
+
+def test_players_of_ones_own_enter_as_objects_and_as_functions() -> None:
+    plan = attrs.evolve(PLAN, entrants=[Last(), Entrant("first", first), "greedy"])
+
+    assert ("Last()", "first", "greedy") == plan.kinds
+    assert (0, 0, 0) == tuple(kind.faults for kind in run_tournament(plan).by_kind())
+
+
+def test_a_player_forgets_everything_after_each_game() -> None:
+    moody = Moody()
+    plan = attrs.evolve(PLAN, entrants=[Entrant("moody", moody), "random", "random"])
+    games = [*plan.games]
+
+    assert [game.play() for game in games] == [game.play() for game in games]
+    assert 0 == moody.turns
+
+
+def test_a_fault_costs_a_random_move_and_is_counted() -> None:
+    plan = attrs.evolve(PLAN, entrants=[Entrant("clumsy", Clumsy()), "random", "random"])
+    result = run_tournament(plan)
+
+    faults = {kind.name: kind.faults for kind in result.by_kind()}
+    assert 0 == faults["random"]
+    assert sum(map(sum, (game.faults for game in result.games))) == faults["clumsy"] > 0
+
+
+@pytest.fixture(scope="module")
+def processes() -> Generator[Executor, None, None]:
+    with local_executor(2) as executor:
+        yield executor
+
+
+def test_a_fault_ends_the_tournament_where_that_is_wanted(processes: Executor) -> None:
+    plan = attrs.evolve(
+        PLAN,
+        entrants=[Entrant("clumsy", Clumsy()), "random", "random"],
+        on_fault=OnFault.RAISE,
+    )
+
+    for executor in (None, processes):
+        with pytest.raises(PlayerFaultError, match="the player in seat"):
+            run_tournament(plan, executor)
+
+
+def test_threads_and_processes_come_to_the_same_result(processes: Executor) -> None:
+    serial = run_tournament(PLAN)
+
+    assert TournamentResult(PLAN, [game.play() for game in PLAN.games]) == serial
+    assert serial.is_complete
+    with ThreadPoolExecutor(3) as threads:
+        assert serial == run_tournament(PLAN, threads)
+        assert serial == run_tournament(PLAN, threads, in_flight=1)
+    assert serial == run_tournament(PLAN, processes)
+    assert serial != run_tournament(attrs.evolve(PLAN, seed=8))
+
+
+def test_players_of_ones_own_can_play_in_other_processes(processes: Executor) -> None:
+    plan = attrs.evolve(PLAN, entrants=[Last(), Entrant("first", first), Entrant("m", Moody())])
+
+    assert run_tournament(plan).games == run_tournament(plan, processes).games
+
+
+def test_a_dask_cluster_comes_to_the_same_result(tmp_path: Path) -> None:
+    from distributed import Client, LocalCluster
+
+    # Dask says little of its types.
+    with (
+        LocalCluster(  # type: ignore[no-untyped-call]
+            n_workers=2,
+            threads_per_worker=1,
+            processes=True,
+            dashboard_address=None,  # pyright: ignore[reportArgumentType] - none, its manual says
+            local_directory=str(tmp_path),
+        ) as cluster,  # pyright: ignore[reportUnknownVariableType]
+        Client(cluster) as client,  # type: ignore[no-untyped-call]
+    ):
+        executor = client.get_executor(pure=False)  # pyright: ignore[reportUnknownMemberType]
+        result = run_tournament(PLAN, executor)
+
+    assert run_tournament(PLAN) == result
+
+
+class Desk(Executor):
+    """Plays a game only when as many are waiting as it can hold, or when no more come."""
+
+    def __init__(self, holds: int, games: int) -> None:
+        self.holds = holds
+        self.games = games
+        self.waiting: list[tuple[Future[Any], Callable[[], Any]]] = []
+        self.most = 0
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        future: Future[T] = Future()
+        self.waiting.append((future, lambda: fn(*args, **kwargs)))
+        self.games -= 1
+        self.most = max(self.most, len(self.waiting))
+        while self.waiting and (len(self.waiting) == self.holds or not self.games):
+            oldest, play = self.waiting.pop(0)
+            oldest.set_result(play())
+        return future
+
+
+@pytest.mark.parametrize("in_flight", [1, 2, 5, 12])
+def test_so_many_games_are_handed_out_at_a_time_and_no_more(in_flight: int) -> None:
+    desk = Desk(in_flight, games=12)
+
+    assert run_tournament(PLAN) == run_tournament(PLAN, desk, in_flight=in_flight)
+    assert in_flight == desk.most
+
+
+@pytest.mark.parametrize("in_flight", [0, -1, True, 1.0])
+def test_at_least_one_game_is_handed_out(in_flight: int) -> None:
+    with pytest.raises(TournamentError, match="1 game or more is handed out at a time"):
+        play_games(PLAN.games, in_flight=in_flight)
+
+
+def test_games_that_are_not_begun_are_taken_back_when_nobody_wants_them_any_more() -> None:
+    desk = Desk(2, games=12)
+    results = play_games(PLAN.games, desk, in_flight=3)
+    next(results)
+    waiting = [future for future, _ in desk.waiting]
+
+    assert not any(future.cancelled() for future in waiting)
+    results.close()
+    assert [True] == [future.cancelled() for future in waiting]
+
+
+def test_leaving_by_an_exception_ends_the_processes_in_the_middle_of_a_game(
+    tmp_path: Path,
+) -> None:
+    sign = tmp_path / "asked"
+    plan = attrs.evolve(PLAN, entrants=[Entrant("sleepy", Sleepy(sign)), "random", "random"])
+    before = {*multiprocessing.active_children()}
+
+    def interrupted() -> None:
+        with local_executor(1) as executor:
+            executor.submit(Game(plan, 1, 0).play)
+            wait_for(sign.exists)
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert before == {*multiprocessing.active_children()}
+
+
+def wait_for(happened: Callable[[], bool]) -> None:
+    """Wait until something has happened elsewhere."""
+    never = threading.Event()
+    for _ in range(PATIENCE * 50):
+        if happened():
+            return
+        never.wait(0.02)
+    pytest.fail("it has not happened")
+
+
+def test_a_process_leaves_an_interruption_to_its_parent_and_ends_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    codes: list[int] = []
+    monkeypatch.setattr(os, "_exit", codes.append)
+    reader, writer = multiprocessing.Pipe(duplex=False)
+    handler = signal.getsignal(signal.SIGINT)
+    try:
+        running._begin_work(reader)  # pyright: ignore[reportPrivateUsage]
+        assert signal.SIG_IGN == signal.getsignal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, handler)
+    assert not codes
+    writer.close()
+    wait_for(lambda: bool(codes))
+    assert [1] == codes
+    reader.close()
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="a thing of Unix")
+def test_an_interruption_is_let_through_only_where_a_game_is_waited_for() -> None:
+    def blocked() -> bool:
+        return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+    class Listening(ThreadPoolExecutor):
+        def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+            held_back.append(blocked())
+            return super().submit(fn, *args, **kwargs)
+
+    held_back: list[bool] = []
+    with Listening() as executor:
+        held_back += [blocked() for _ in play_games(PLAN.games, executor, in_flight=2)]
+    assert {True} == {*held_back}
+    assert not blocked()
+    with running._interrupts(held_back=True):  # pyright: ignore[reportPrivateUsage]
+        with running._interrupts(held_back=False):  # pyright: ignore[reportPrivateUsage]
+            assert not blocked()
+        assert blocked()
+
+
+def test_where_nothing_can_be_held_back_processes_are_started_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delattr(signal, "pthread_sigmask", raising=False)
+
+    with local_executor(1) as executor:
+        assert run_tournament(PLAN, executor) == run_tournament(PLAN)
