@@ -382,7 +382,7 @@ def test_the_tiles_told_of_a_whole_match_are_those_on_the_table() -> None:
             match = match.apply(rng.choice(match.round.legal_moves))
 
     for round_ in match.rounds:
-        made = [*of(round_).turns(round_)]
+        made = [turn.as_heard() for turn in turns_seen(round_.view(0))]
         plays = [turn.play for turn in made if turn.play]
         assert list(round_.layout.placements) == [
             attrs.evolve(placed, tile=laid.tile, on=laid.on)

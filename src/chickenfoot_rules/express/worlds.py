@@ -14,7 +14,7 @@ from chickenfoot_rules.dominoes.hidden.slots import AT_THE_START, Fillings, Slot
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.express.opening import higher_than
-from chickenfoot_rules.express.view import _Seen
+from chickenfoot_rules.express.view import Seen
 
 __all__ = [
     "Worlds",
@@ -32,7 +32,7 @@ class Worlds:
         origin: what it saw before the first move.
     """
 
-    def __init__(self, view: _Seen, origin: _Seen) -> None:
+    def __init__(self, view: Seen, origin: Seen) -> None:
         self._dealt = [0 if hand is None else hand.mask for hand in origin.hands]
         self._slots = _slots_of(view, origin)
         self._events = len(view.history)
@@ -111,7 +111,7 @@ def _count(slots: Sequence[Slot]) -> int:
     return ways // math.prod(math.factorial(slot.size) for slot in slots)
 
 
-def _slots_of(view: _Seen, origin: _Seen) -> list[Slot]:
+def _slots_of(view: Seen, origin: Seen) -> list[Slot]:
     """Return the hidden slots of a round, with what its events leave possible in each."""
     hidden = origin.unseen.mask
     slots: list[Slot] = []
@@ -137,7 +137,7 @@ def _slots_of(view: _Seen, origin: _Seen) -> list[Slot]:
     return [slot for slot in slots if slot.size]
 
 
-def _hear(view: _Seen, origin: _Seen, slots: Sequence[Slot]) -> None:
+def _hear(view: Seen, origin: Seen, slots: Sequence[Slot]) -> None:
     """Hear all events as somebody at the table does, and rule out what they rule out."""
     layout = origin.layout
     played = [0] * len(origin.hands)

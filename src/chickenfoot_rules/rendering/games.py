@@ -50,7 +50,14 @@ class _Arranger(Protocol):
 class _Lines(Protocol):
     """Writes a layout as lines of text."""
 
-    def __call__(self, layout: Any, width: int, *, marks: bool, ascii_only: bool) -> Iterator[str]:
+    def __call__(
+        self,
+        layout: Any,  # noqa: ANN401 - a layout of its game and no other
+        width: int,
+        *,
+        marks: bool,
+        ascii_only: bool,
+    ) -> Iterator[str]:
         """Yield the lines of a layout that is not empty."""
         ...
 
