@@ -382,54 +382,54 @@ def test_a_player_that_cannot_be_shown_is_called_by_its_class() -> None:
 
 
 STRANGERS: Final[list[tuple[Call, object, type[ChickenfootError], str]]] = [
-    (rules_in_english, EXPRESS, RulesError, "Chicken Foot is played by Rules, not by Express"),
+    (rules_in_english, EXPRESS, RulesError, "expected Rules of Chicken Foot, got Express"),
     (
         express_rules_in_english,
         RULES,
         RulesError,
-        "Express-Domino is played by ExpressRules, not by Rules()",
+        "expected ExpressRules, got Rules()",
     ),
     (
         ENTRIES["express_standings"],
         RULES,
         RulesError,
-        "Express-Domino is played by ExpressRules, not by Rules()",
+        "expected ExpressRules, got Rules()",
     ),
     (
         ENTRIES["Round.start"],
         EXPRESS,
         SetupError,
-        "a round of Chicken Foot is played by Rules, not by ExpressRules(target=100, ",
+        "expected Rules of Chicken Foot, got ExpressRules(target=100, ",
     ),
     (
         lambda rules: Round.start(rules, EXPRESS_DEAL, required=6, lead=0),
         EXPRESS,
         SetupError,
-        "a round of Chicken Foot is played by Rules, not by ExpressRules(target=100, ",
+        "expected Rules of Chicken Foot, got ExpressRules(target=100, ",
     ),
     (
         ENTRIES["Round.rules"],
         EXPRESS,
         SetupError,
-        "a round of Chicken Foot is played by Rules, not by ExpressRules(target=100, ",
+        "expected Rules of Chicken Foot, got ExpressRules(target=100, ",
     ),
     (
         ENTRIES["Round.layout"],
         Line(),
         SetupError,
-        "what lies on the table is a Layout, not Line(()) (R3.1)",
+        "expected a Layout on the table, got Line(()) (R3.1)",
     ),
     (
         ENTRIES["ExpressRound.start"],
         RULES,
         SetupError,
-        "a round of Express-Domino is played by ExpressRules, not by Rules() (X1)",
+        "expected ExpressRules, got Rules() (X1)",
     ),
     (
         ENTRIES["ExpressRound.layout"],
         Layout(),
         SetupError,
-        "what lies on the table is a Line, not Layout(arms=4, placements=()) (X4)",
+        "expected a Line on the table, got Layout(arms=4, placements=()) (X4)",
     ),
     (
         ENTRIES["Deal.shuffle"],
@@ -437,12 +437,12 @@ STRANGERS: Final[list[tuple[Call, object, type[ChickenfootError], str]]] = [
         RulesError,
         "tiles are dealt by the rules of a game, not by None",
     ),
-    (ENTRIES["Match.rules"], EXPRESS, MatchError, "a match is played by Rules, not by Express"),
+    (ENTRIES["Match.rules"], EXPRESS, MatchError, "expected Rules of Chicken Foot, got Express"),
     (
         ExpressMatch,
         RULES,
         MatchError,
-        "a match of Express-Domino is played by ExpressRules, not by Rules()",
+        "expected ExpressRules, got Rules()",
     ),
     (notation.format_express_rules, RULES, NotationError, "a Rules here: ExpressRules can be"),
     (notation.format_line, Layout(), NotationError, "a Layout here: Line can be written"),
@@ -490,9 +490,9 @@ def test_everything_of_the_other_game_is_told_at_once() -> None:
 
     rules = "ExpressRules(target=100, players=4, pairs=False)"
     assert (
-        f"a round of Chicken Foot is played by Rules, not by {rules} (R1.1)",
-        "what lies on the table is a Layout, not Line(()) (R3.1)",
-        "what was drawn is a tile, not '9-9' (R4.1)",
+        f"expected Rules of Chicken Foot, got {rules} (R1.1)",
+        "expected a Layout on the table, got Line(()) (R3.1)",
+        "expected a drawn tile or None, got '9-9' (R4.1)",
     ) == refused.value.reasons
 
 

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING, Final
 
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.recollection import InformationState
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rulebook import RuleText, rules_in_english
 from chickenfoot_rules.chickenfoot.rules import (
@@ -41,6 +42,8 @@ from chickenfoot_rules.chickenfoot.rules import (
     Rules,
 )
 from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, charges, standings
+from chickenfoot_rules.chickenfoot.setup import Setup
+from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import (
     ChickenfootError,
@@ -54,9 +57,9 @@ from chickenfoot_rules.dominoes.errors import (
     RecordError,
     RulesError,
     SeatError,
-    SetupError,
     TileError,
 )
+from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge, Possibility
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, IllegalMoveError
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
@@ -93,10 +96,13 @@ __all__ = [
     "Duty",
     "EndReason",
     "Event",
+    "Flaw",
+    "FlawCode",
     "IllegalMoveError",
     "Illegality",
     "IllegalityCode",
     "Inference",
+    "InformationState",
     "Knowledge",
     "Layout",
     "LayoutError",
@@ -122,6 +128,8 @@ __all__ = [
     "Rules",
     "RulesError",
     "SeatError",
+    "Seen",
+    "Setup",
     "SetupError",
     "Tile",
     "TileError",

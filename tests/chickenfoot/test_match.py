@@ -187,7 +187,7 @@ def test_lots_that_decide_nothing_are_not_kept() -> None:
 
 @pytest.mark.parametrize("thing", [None, 5, "holder"])
 def test_a_match_is_played_by_rules_and_dealt_by_chance_or_a_deal(thing: object) -> None:
-    with pytest.raises(MatchError, match="a match is played by Rules"):
+    with pytest.raises(MatchError, match="expected Rules of Chicken Foot"):
         Match(thing, 2)  # type: ignore[arg-type]
     with pytest.raises(MatchError, match=r"dealt from a random\.Random or a Deal"):
         Match(ONE, 2).deal(thing)  # type: ignore[arg-type]

@@ -475,7 +475,7 @@ def test_a_view_says_what_the_round_says(round_: Round, seat: int) -> None:
 def test_a_score_sheet_has_a_charge_for_each_seat(scores: list[list[int]]) -> None:
     round_ = Round.start(TWO, deal("2-2 0-1|1-1 1-2", "0-0 0-2"))
 
-    with pytest.raises(MatchError, match="a score sheet has rows of 2 points, 0 or more"):
+    with pytest.raises(MatchError, match="expected a score sheet with rows of 2 points, 0 or more"):
         round_.view(0, scores)
 
 

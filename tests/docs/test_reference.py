@@ -82,7 +82,7 @@ def test_nothing_is_documented_twice() -> None:
 
 LEFT_OUT = {
     "ExpressView.rule_ids": "what messages of the library name",
-    "Layout.after_legal": "`place` for a play of the library's own, which it does not check",
+    "Layout.place_unchecked": "`place` for a play of the library's own, which it does not check",
     "Layout.fits": "`fitting` for one tile, and only for one that is not on the table",
     "Layout.fitting_mask": "`fitting` as a number, which rounds keep",
     "Layout.plays_of_mask": "`plays` for a number, and only for tiles that are not on the table",

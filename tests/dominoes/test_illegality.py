@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 from chickenfoot_rules import (
     ChickenfootError,
     Draw,
+    Flaw,
+    FlawCode,
     Illegality,
     IllegalityCode,
     IllegalMoveError,
@@ -263,11 +265,14 @@ def test_an_illegality_is_a_value_with_a_sentence(round_: Round, data: st.DataOb
 
 def test_errors_are_ours_and_can_be_pickled() -> None:
     illegal = IllegalMoveError(refused(on_table("2-2", "0-0|1-1 0-1 1-2 0-2"), Draw()))
-    setup = SetupError(("one", "two"))
+    flaws = (Flaw(FlawCode.MISSING_TILE, "0-1 is nowhere", "R1.5", tiles=TileSet([Tile(0, 1)])),)
+    setup = SetupError(flaws)
 
     for error in (illegal, setup):
         again = pickle.loads(pickle.dumps(error))
         assert isinstance(error, ChickenfootError)
         assert isinstance(error, ValueError)
         assert str(error) == str(again)
+    assert flaws == pickle.loads(pickle.dumps(setup)).flaws
+    assert ("0-1 is nowhere (R1.5)",) == setup.reasons
     assert Layout() == pickle.loads(pickle.dumps(Layout()))

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
-import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import ChickenfootError, Event, Pass, SetupError, Tile, TileSet
 from chickenfoot_rules import strategies as own
-from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, Line
-from chickenfoot_rules.express.recollection import ExpressRecollection
+from chickenfoot_rules.express import (
+    ExpressInformationState,
+    ExpressMatch,
+    ExpressRound,
+    ExpressRules,
+    Line,
+)
 from express_table import after, deal, line
+from information import changed, parts_of
 from recorded import express_set_up
 from table import play
 
@@ -34,52 +39,55 @@ def test_a_view_is_put_together_again_from_its_recollection(
     for some in (round_, express_set_up(round_)):
         for seat in range(round_.players):
             view = some.view(seat, scores)
-            assert view == ExpressRecollection.of(view).view()
+            assert view == ExpressInformationState.of(view).view()
 
 
 @given(own.express_matches())
 def test_the_views_of_a_match_are_put_together_again(match: ExpressMatch) -> None:
     if match.all_rounds:
         view = match.view(0)
-        assert view == ExpressRecollection.of(view).view()
+        assert view == ExpressInformationState.of(view).view()
 
 
 def test_a_recollection_holds_what_was_seen_before_the_first_move_and_since() -> None:
-    recollection = ExpressRecollection.of(opened().view(0))
+    recollection = ExpressInformationState.of(opened().view(0))
 
-    assert (TileSet.parse("0-0 1-1 2-2 3-3 0-4 1-4 4-4"), None) == recollection.hands
+    assert (TileSet.parse("0-0 1-1 2-2 3-3 0-4 1-4 4-4"), None) == recollection.origin.hands
     assert ((7, 7), Line(), 1, 1) == (
-        recollection.hand_sizes,
-        recollection.layout,
-        recollection.turn,
-        recollection.lead,
+        recollection.origin.hand_sizes,
+        recollection.origin.layout,
+        recollection.origin.turn,
+        recollection.origin.lead,
     )
-    assert Tile(5, 5) == recollection.opener
+    assert Tile(5, 5) == recollection.origin.opener
     expected = (Event(1, play("5-5")), Event(0, Pass()), Event(1, play("0-5>5-5")))
     assert expected == recollection.events
     assert (0, ()) == (recollection.turn_now, recollection.hands_now)
 
 
 def test_an_example_is_always_the_same_one() -> None:
-    recollection = ExpressRecollection.of(opened().view(0))
+    recollection = ExpressInformationState.of(opened().view(0))
 
     assert recollection.example() == recollection.example()
     assert opened().view(0) == recollection.seen_from(recollection.example())
 
 
 FALSE: dict[str, tuple[dict[str, Any], str]] = {
-    "a seat that is none": ({"seat": 2}, r"there are 2 seats, and one that is named is none .*X4"),
-    "a turn of nobody": ({"turn_now": -1}, "one that is named is none of them"),
-    "a lead of nobody": ({"lead": 9}, "one that is named is none of them"),
-    "a move of nobody": ({"events": (Event(7, Pass()),)}, "one that is named is none of them"),
+    "a seat that is none": ({"seat": 2}, r"there are 2 seats, but another one is named .*X4"),
+    "a turn of nobody": ({"turn_now": -1}, "another one is named or has a hand"),
+    "a lead of nobody": ({"lead": 9}, "another one is named or has a hand"),
+    "a move of nobody": ({"events": (Event(7, Pass()),)}, "another one is named or has a hand"),
     "a player too many": (
         {"hands": (TileSet(), None, None), "hand_sizes": (0, 7, 7)},
         "there are 3 seats",
     ),
-    "open hands too few": ({"hands_now": (TileSet(),)}, "one that is named is none of them"),
-    "a hand of one's own not seen": ({"hands": (None, None)}, r"seat 0 sees its own tiles \(X1\)"),
+    "open hands too few": ({"hands_now": (TileSet(),)}, "another one is named or has a hand"),
+    "a hand of one's own not seen": (
+        {"hands": (None, None)},
+        r"seat 0 sees its own tiles, so name them \(X1\)",
+    ),
     "a hand of another size": ({"hand_sizes": (6, 7)}, "seat 0 holds 6 tiles, not"),
-    "less than nothing": ({"hand_sizes": (7, -2)}, r"nobody holds fewer tiles than none \(X1\)"),
+    "less than nothing": ({"hand_sizes": (7, -2)}, r"no place has fewer than 0 tiles \(X1\)"),
     "a tile drawn": (
         {"events": (Event(1, play("5-5"), Tile(0, 1)),)},
         r"nobody draws, unlike in seat 1: 5-5 opens 0-1 \(X5\)",
@@ -105,17 +113,20 @@ FALSE: dict[str, tuple[dict[str, Any], str]] = {
     "no opener where one must be": ({"opener": None, "lead": 0}, "seat 0 leads, so it is not"),
     "an end that is none": (
         {"hands_now": (TileSet.parse("0-0"), TileSet.parse("0-1 1-1"))},
-        "no deal leads to what this view shows|of hands now it tells",
+        "no deal leads to what this view shows|expected hands now",
     ),
     "a line that was laid before": ({"layout": line("6-6")}, "move 1: 6-6 was led|5-5"),
-    "a row for others": ({"scores": ((1, 2), (3,))}, "a score sheet has rows of 2 points"),
-    "points below 0": ({"scores": ((1, -2),)}, "a score sheet has rows of 2 points"),
+    "a row for others": (
+        {"scores": ((1, 2), (3,))},
+        "expected a score sheet with rows of 2 points",
+    ),
+    "points below 0": ({"scores": ((1, -2),)}, "expected a score sheet with rows of 2 points"),
 }
 
 
 @pytest.mark.parametrize(("changes", "reason"), FALSE.values(), ids=[*FALSE])
 def test_a_false_recollection_is_found_out(changes: dict[str, Any], reason: str) -> None:
-    false = attrs.evolve(ExpressRecollection.of(opened().view(0)), **changes)
+    false = changed(ExpressInformationState.of(opened().view(0)), **changes)
 
     with pytest.raises(SetupError, match=reason):
         false.view()
@@ -124,14 +135,14 @@ def test_a_false_recollection_is_found_out(changes: dict[str, Any], reason: str)
 @given(st.data())
 def test_no_false_recollection_raises_anything_else(data: st.DataObject) -> None:
     one, other = (
-        ExpressRecollection.of(round_.view(data.draw(st.integers(0, round_.players - 1))))
+        ExpressInformationState.of(round_.view(data.draw(st.integers(0, round_.players - 1))))
         for round_ in (data.draw(own.express_rounds()), data.draw(own.express_rounds()))
     )
-    names = [field.name for field in attrs.fields(ExpressRecollection)]
-    changed = data.draw(st.sets(st.sampled_from(names), min_size=1, max_size=4))
-    mixed = attrs.evolve(one, **{name: getattr(other, name) for name in changed})
+    parts = parts_of(other)
+    names = data.draw(st.sets(st.sampled_from([*parts]), min_size=1, max_size=4))
+    mixed = changed(one, **{name: parts[name] for name in names})
     try:
         view = mixed.view()
     except ChickenfootError:
         return
-    assert mixed == ExpressRecollection.of(view)
+    assert mixed == ExpressInformationState.of(view)

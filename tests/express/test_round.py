@@ -146,8 +146,8 @@ def test_leads_come_the_highest_tile_first() -> None:
             "0-0 0-1|6-6",
             ["seat 0 is dealt 7 tiles, not 2 (X1)", "seat 1 is dealt 7 tiles, not 1 (X1)"],
         ),
-        (DEAL, ["2 players hold 2 hands, not 3 (X1)"]),
-        ("1-6 2-6 3-6 4-6 5-6 0-0 0-1", ["2 players hold 2 hands, not 1 (X1)"]),
+        (DEAL, ["expected 2 hands for 2 players, got 3 (X1)"]),
+        ("1-6 2-6 3-6 4-6 5-6 0-0 0-1", ["expected 2 hands for 2 players, got 1 (X1)"]),
     ],
 )
 def test_a_deal_that_does_not_fit_the_rules_is_refused(hands: str, reasons: list[str]) -> None:
@@ -159,7 +159,7 @@ def test_a_deal_that_does_not_fit_the_rules_is_refused(hands: str, reasons: list
 
 @pytest.mark.rule("X1")
 def test_a_deal_of_no_hands_at_all_is_refused() -> None:
-    with pytest.raises(SetupError, match="2 players hold 2 hands, not 0"):
+    with pytest.raises(SetupError, match="expected 2 hands for 2 players, got 0"):
         ExpressRound.start(TWO, Deal([]))
 
 
@@ -179,22 +179,24 @@ def test_a_deal_has_all_tiles_and_no_others() -> None:
 @pytest.mark.parametrize("thing", [None, 100, "express", Rules()])
 def test_a_round_is_played_by_express_rules(thing: object) -> None:
     start = first_round(FOUR, FOUR_HANDS)
-    with pytest.raises(SetupError, match=r"is played by ExpressRules, not by .* \(X1\)"):
+    with pytest.raises(SetupError, match=r"expected ExpressRules, got .* \(X1\)"):
         ExpressRound.start(thing, deal(FOUR_HANDS))  # type: ignore[arg-type]  # what is wrong is meant
-    with pytest.raises(SetupError, match=r"is played by ExpressRules, not by .* \(X1\)"):
+    with pytest.raises(SetupError, match=r"expected ExpressRules, got .* \(X1\)"):
         attrs.evolve(start, rules=thing)  # type: ignore[arg-type]  # what is wrong is meant
 
 
 @pytest.mark.parametrize("thing", [None, (), "6-6", Layout()])
 def test_a_round_has_a_line_on_the_table(thing: object) -> None:
-    with pytest.raises(SetupError, match=r"^the round is inconsistent: what lies on the table is"):
+    with pytest.raises(
+        SetupError, match=r"^the round is inconsistent: expected a Line on the table"
+    ):
         attrs.evolve(first_round(FOUR, FOUR_HANDS), layout=thing)  # type: ignore[arg-type]  # what is wrong is meant
 
 
 @pytest.mark.rule("X3")
 @pytest.mark.parametrize("lead", [-1, 4, 1.0, True, "0"])
 def test_the_lead_is_a_seat(lead: int) -> None:
-    with pytest.raises(SetupError, match=r": lead is one of the seats 0 to 3, not \S+ \(X4\)$"):
+    with pytest.raises(SetupError, match=r": expected a lead from 0 to 3, got \S+ \(X4\)$"):
         ExpressRound.start(FOUR, deal(FOUR_HANDS), lead)
 
 
@@ -233,14 +235,16 @@ def test_a_position_may_be_set_up_in_the_middle() -> None:
 
 @pytest.mark.rule("X1")
 def test_there_is_a_hand_for_each_player() -> None:
-    assert ["4 players hold 4 hands, not 3 (X1)"] == reasons_for(hands=hands_of("0-0|1-1|2-2"))
+    assert ["expected 4 hands for 4 players, got 3 (X1)"] == reasons_for(
+        hands=hands_of("0-0|1-1|2-2")
+    )
 
 
 @pytest.mark.rule("X4")
 @pytest.mark.parametrize("seat", [-1, 4, 0.0, False, "1", None])
 def test_a_seat_and_a_lead_are_seats(seat: object) -> None:
-    assert [f"seat is one of the seats 0 to 3, not {seat!r} (X4)"] == reasons_for(seat=seat)
-    assert [f"lead is one of the seats 0 to 3, not {seat!r} (X4)"] == reasons_for(lead=seat)
+    assert [f"expected a seat from 0 to 3, got {seat!r} (X4)"] == reasons_for(seat=seat)
+    assert [f"expected a lead from 0 to 3, got {seat!r} (X4)"] == reasons_for(lead=seat)
 
 
 @pytest.mark.rule("X1")
@@ -319,12 +323,12 @@ def test_what_must_be_led_is_the_highest_and_lies_or_is_held_by_who_leads() -> N
     ) == (refusal.value.reasons)
     with pytest.raises(SetupError) as refusal:
         attrs.evolve(start, seat=2, lead=2)
-    assert ("whoever holds 6-6 leads it, so not seat 2 (X2)",) == refusal.value.reasons
+    assert ("the holder of 6-6 leads it, so not seat 2 (X2)",) == refusal.value.reasons
     assert ["6-6 opens, but 0-0 was led (X2)"] == reasons_for(opener=Tile(6, 6))
     # A seat that is none holds nothing.
     with pytest.raises(SetupError) as refusal:
         attrs.evolve(start, seat=9)
-    assert ("seat is one of the seats 0 to 3, not 9 (X4)",) == refusal.value.reasons
+    assert ("expected a seat from 0 to 3, got 9 (X4)",) == refusal.value.reasons
     assert laid.origin.opener == Tile(6, 6)
 
 
@@ -338,7 +342,7 @@ def test_nothing_is_the_highest_where_nothing_was_dealt() -> None:
 
 def test_all_that_is_inconsistent_is_named() -> None:
     assert [
-        "seat is one of the seats 0 to 3, not 7 (X4)",
+        "expected a seat from 0 to 3, got 7 (X4)",
         "nobody has 1-1, and it is not out of play (X1)",
         "6-6 opens, but 0-0 was led (X2)",
     ] == reasons_for(seat=7, hands=hands_of(HANDS.replace("1-1 ", "")), opener=Tile(6, 6))
@@ -626,7 +630,7 @@ def test_who_looks_sits_at_the_table(seat: int) -> None:
 
 @pytest.mark.parametrize("scores", [[(1, 2, 3)], [(1, 2, 3, -4)], [(0, 0, 0, 1.5)]])
 def test_a_view_takes_a_score_sheet_of_its_table(scores: list[tuple[int, ...]]) -> None:
-    with pytest.raises(MatchError, match="a score sheet has rows of 4"):
+    with pytest.raises(MatchError, match="expected a score sheet with rows of 4"):
         opening().view(0, scores)
 
 

@@ -167,7 +167,7 @@ def test_a_position_that_is_inconsistent_is_refused_with_every_reason() -> None:
     assert (
         "nobody has 6-6, and it is not out of play (X1)",
         "14 tiles are out of play, not 13 (X1)",
-        "whoever holds 5-5 leads it, so not seat 0 (X2)",
+        "the holder of 5-5 leads it, so not seat 0 (X2)",
     ) == refused.value.reasons
 
 
@@ -189,9 +189,9 @@ def test_the_lead_is_whose_turn_it_is_unless_it_is_said() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("seat: 0", "seat: 1", "seat 1 sees its own tiles (X1)"),
+        ("seat: 0", "seat: 1", "seat 1 sees its own tiles, so name them (X1)"),
         ("/ ?7", "/ ?6", "14 tiles are out of play, not 15 (X1)"),
-        ("/ ?7", "/ ?7 / ?7", "there are 3 seats, and one that is named is none of them (X4)"),
+        ("/ ?7", "/ ?7 / ?7", "there are 3 seats, but another one is named or has a hand (X4)"),
         ("opener: 5-5", "opener: 4-4", "no deal leads to what this view shows"),
         ("opener: 5-5", "opener: 3-3", "no deal leads to what this view shows"),
         ("5-5", "5-5; events: 1:4-4", "move 1: seat 1 does not hold 4-4"),
@@ -200,9 +200,13 @@ def test_the_lead_is_whose_turn_it_is_unless_it_is_said() -> None:
         ("5-5", "5-5; events: 1:5-5 0:draw", "move 2: nobody draws: what is not dealt is out"),
         ("5-5", "5-5; events: 1:5-5 0:draw=0-1", "nobody draws, unlike in seat 0: draw 0-1 (X5)"),
         ("5-5", "5-5; events: 1:5-5 0:0-0>5-5", "move 2: the open end of 5-5 is five"),
-        ("5-5", "5-5; turn-now: 0", "of turn now it tells 0, but it is 1 (X1)"),
-        ("5-5", "5-5; scores: 1", "a score sheet has rows of 2 points, 0 or more (X6, X7)"),
-        ("5-5", "5-5; hands-now: 0-0 / 1-1", "of hands now it tells"),
+        ("5-5", "5-5; turn-now: 0", "expected turn now 1, got 0 (X1)"),
+        (
+            "5-5",
+            "5-5; scores: 1",
+            "expected a score sheet with rows of 2 points, 0 or more (X6, X7)",
+        ),
+        ("5-5", "5-5; hands-now: 0-0 / 1-1", "expected hands now"),
         ("0-0 1-1", "0-0", "14 tiles are out of play, not 15 (X1)"),
         ("/ ?7", "/ ?8", "nobody holds more than 7 tiles, as nobody draws (X1)"),
     ],

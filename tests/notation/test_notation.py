@@ -239,5 +239,5 @@ def test_a_view_in_which_a_tile_lies_where_it_can_not_is_refused() -> None:
 
 @pytest.mark.parametrize("scores", ["- / 3 4", "1", "1 2 3", "1 2 / 3"])
 def test_scores_have_a_charge_for_each_seat(scores: str) -> None:
-    with pytest.raises(SetupError, match="a score sheet has rows of 2 points, 0 or more"):
+    with pytest.raises(SetupError, match="expected a score sheet with rows of 2 points, 0 or more"):
         notation.parse_view(f"{VIEW}; scores: {scores}")

@@ -250,7 +250,7 @@ def test_the_example_is_possible() -> None:
             0,
             f"$.rounds[1].origin: round 2: {NO_BEGINNING}",
         ),
-        ("seat", 1, f"{IMPOSSIBLE}seat 1 sees its own tiles (R1.5)"),
+        ("seat", 1, f"{IMPOSSIBLE}seat 1 sees its own tiles, so name them (R1.5)"),
         ("lead", 2, "the lead is one of the seats 0 to 1, not 2 (R2.6)"),
         ("players", 3, "$.rounds[0]: round 1: the deal has 2 hands, the match 3 players"),
     ],

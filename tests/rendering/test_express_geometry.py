@@ -96,7 +96,7 @@ def right_branch(laid: Line) -> set[Tile]:
         play = Play(placed.tile, placed.on)
         if placed.on is not None and not line_.goes_left(play):
             branch.add(placed.tile)
-        line_ = line_.after_legal(play)
+        line_ = line_.place_unchecked(play)
     return branch
 
 
@@ -137,7 +137,7 @@ def test_the_next_tile_lies_ahead_of_the_end_that_it_is_laid_on(laid: Line) -> N
     for play in laid.plays(SET):
         left, right = arrangement.ends
         end = left if laid.goes_left(play) else right
-        new = arrange(laid.after_legal(play)).tiles[-1]
+        new = arrange(laid.place_unchecked(play)).tiles[-1]
         ahead_x, ahead_y = UNITS[end.heading]
         joint = new.halves[0]
         x, y = (new.x, new.y) if new.tile.is_double else (joint.x, joint.y)

@@ -37,7 +37,7 @@ def laid_at_random(highest: int, arms: int, doubles: float, tiles: int, seed: in
         ]
         lines = [play for play in plays if not play.tile.is_double]
         chosen = feet if feet and rng.random() < doubles else lines or plays
-        laid = laid.after_legal(rng.choice(chosen))
+        laid = laid.place_unchecked(rng.choice(chosen))
     return laid
 
 
@@ -338,7 +338,7 @@ def four_long_arms() -> Layout:
         for line, last in enumerate(lines):
             for play in laid.plays(everything):
                 if play.on == last:
-                    laid = laid.after_legal(play)
+                    laid = laid.place_unchecked(play)
                     lines[line] = play.tile
                     break
     return laid

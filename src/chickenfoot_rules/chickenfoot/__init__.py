@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.recollection import InformationState
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rulebook import rules_in_english
 from chickenfoot_rules.chickenfoot.rules import (
@@ -20,6 +21,8 @@ from chickenfoot_rules.chickenfoot.rules import (
     Rules,
 )
 from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, charges, standings
+from chickenfoot_rules.chickenfoot.setup import Setup
+from chickenfoot_rules.chickenfoot.view import Seen
 
 __all__ = [
     "DOMINO_PLAZA",
@@ -27,6 +30,7 @@ __all__ = [
     "PUREMCO",
     "SEVEN",
     "DealTable",
+    "InformationState",
     "Layout",
     "Match",
     "MissingDouble",
@@ -36,6 +40,8 @@ __all__ = [
     "PlayerView",
     "Round",
     "Rules",
+    "Seen",
+    "Setup",
     "charges",
     "rules_in_english",
     "standings",

@@ -19,6 +19,7 @@ from chickenfoot_rules.dominoes.moves import (
     Play,
     row_of,
 )
+from chickenfoot_rules.dominoes.round import open_twin
 from chickenfoot_rules.dominoes.tiles import (
     ALL_TILES,
     HIGHEST_SET,
@@ -44,33 +45,8 @@ def _placements(placed: Chain[Placement | Play]) -> tuple[Placement, ...]:
     return tuple(Placement(one.tile, one.on) for one in unchained(placed))
 
 
-class _OpenLayout(DrawableLayout):
-    """A layout that is still open to change.
-
-    The engine fills one and then freezes it by making it a Layout: to set the attributes
-    of a frozen instance would take three times as long.
-    """
-
-    __slots__ = ("_ends", "_fitting", "_missing", "_placed", "_spinner", "_values", "arms")
-
-    arms: int
-    # What was laid, as placements or as the plays that made them.
-    _placed: Chain[Placement | Play]
-    # The rest follows from these two; it is what every decision asks, so each layout
-    # takes it over from the one before.
-    # By value, the indices of the tiles whose free half has it, oldest first.
-    _ends: list[tuple[int, ...]]
-    # Bit v is set when _ends[v] is not empty.
-    _values: int
-    # The tiles, of any set and laid ones included, that have a value to play on now.
-    _fitting: int
-    # Index of the latest double, and how many tiles it still needs.
-    _spinner: int
-    _missing: int
-
-
 @attrs.frozen(weakref_slot=False, repr=False)
-class Layout(_OpenLayout):
+class Layout(DrawableLayout):
     """Everything that lies on the table, in the order in which it was laid.
 
     Each tile lies on the table once and each tile that is not a double has one
@@ -99,9 +75,15 @@ class Layout(_OpenLayout):
         converter=_chained,
         eq=_placements,
     )
+    # The rest follows from these two. Every decision asks for it, so each layout takes it
+    # over from the one before.
+    # By value, the indices of the tiles whose free half has it, oldest first.
     _ends: list[tuple[int, ...]] = attrs.field(init=False, eq=False)
+    # Bit v is set when _ends[v] is not empty.
     _values: int = attrs.field(init=False, eq=False)
+    # The tiles, of any set and laid ones included, that have a value to play on now.
     _fitting: int = attrs.field(init=False, eq=False)
+    # Index of the latest double, and how many tiles it still needs.
     _spinner: int = attrs.field(init=False, eq=False)
     _missing: int = attrs.field(init=False, eq=False)
 
@@ -129,7 +111,7 @@ class Layout(_OpenLayout):
         if type(arms) is not int or arms not in (4, 6):
             message = f"an opening double takes 4 or 6 tiles, not {shown(arms)} (R3.2)"
             raise LayoutError(message)
-        layout = _OpenLayout()
+        layout = _open_layout()
         layout.arms = arms
         layout._placed = None
         layout._ends = [()] * (HIGHEST_SET + 1)
@@ -138,7 +120,7 @@ class Layout(_OpenLayout):
         layout._spinner = -1
         layout._missing = 0
         layout.__class__ = Layout
-        return layout  # type: ignore[return-value]  # a Layout now
+        return layout  # type: ignore[no-any-return]  # a Layout now
 
     @property
     def placements(self) -> tuple[Placement, ...]:
@@ -301,9 +283,9 @@ class Layout(_OpenLayout):
         """
         if refusal := self.refusal(tile, on):
             raise LayoutError(str(refusal))
-        return self.after_legal(Play(tile, on))
+        return self.place_unchecked(Play(tile, on))
 
-    def after_legal(self, play: Play) -> Layout:
+    def place_unchecked(self, play: Play) -> Layout:
         """Do what `place` does, for a play that is known to be possible: nothing is checked."""
         tile = play.tile
         on = play.on
@@ -333,7 +315,7 @@ class Layout(_OpenLayout):
             else:
                 ends[free] += (tile.index,)
                 values |= 1 << free
-        layout = _OpenLayout()
+        layout = _open_layout()
         layout.arms = self.arms
         layout._placed = (self._placed, play)
         layout._ends = ends
@@ -347,7 +329,7 @@ class Layout(_OpenLayout):
         layout._spinner = spinner
         layout._missing = missing
         layout.__class__ = Layout
-        return layout  # type: ignore[return-value]  # a Layout now
+        return layout  # type: ignore[no-any-return]  # a Layout now
 
     def __reduce__(self) -> tuple[type[Layout], tuple[int, tuple[Placement, ...]]]:
         return Layout, (self.arms, self.placements)
@@ -357,6 +339,9 @@ class Layout(_OpenLayout):
 
     def __repr__(self) -> str:
         return f"Layout(arms={self.arms}, placements={self.placements})"
+
+
+_open_layout = open_twin(Layout)
 
 
 def _unfinished(duty: Duty, tile: Tile, on: Tile) -> Illegality:

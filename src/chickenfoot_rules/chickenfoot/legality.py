@@ -1,168 +1,78 @@
-"""What a round is at one moment, and what may be done then."""
+"""Every decision by a rule during a round: what is legal, why not, and what a move changes.
+
+`list_moves` lists the legal moves, `explain` says why any other move is illegal, and `advance`
+makes a legal move. `Witness` follows a round by what everyone at the table sees and hears.
+Nothing else in the package decides a rule of play, except for the fast playouts of
+`chickenfoot_rules.players.search`, which a law holds to this module.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, Protocol
 
 import attrs
 
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import Opening, Rules
-from chickenfoot_rules.chickenfoot.scoring import Outcome, charges
+from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.round import History, Played
-from chickenfoot_rules.dominoes.scoring import EndReason
+from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
 
 __all__ = [
-    "RoundState",
+    "Witness",
+    "advance",
     "explain",
+    "hides_fit",
+    "is_dead",
+    "list_moves",
+    "must_open",
 ]
 
 _DRAW: Final[tuple[Move, ...]] = (Draw(),)
-
 _PASS: Final[tuple[Move, ...]] = (Pass(),)
-
 _BEFORE_LAST: Final = 2
-"""Tiles in hand when a play leaves the last one (R6.2)."""
+"""Tiles in hand before a play that leaves the last one (R6.2)."""
 
 
-class RoundState(Played):
-    """The state of a round and all that can be read off it.
+# --- which moves are legal -------------------------------------------------------------
 
-    `chickenfoot_rules.Round` is the frozen kind of it, the only one that leaves this
-    library, and documents the attributes. The engine fills a state of this open kind and
-    then freezes it by making it a Round: to set the attributes of a frozen instance would
-    take three times as long.
+
+def list_moves(state: Setup) -> tuple[Move, ...]:
+    """List the legal moves of a position without flaws; none when the round is over.
+
+    Plays come first: by tile, the highest first, then by the value they are laid with, then by
+    the age of the end.
     """
+    hand = state._hands[state.seat]
+    moves: tuple[Move, ...]
+    if state.drawn is not None:
+        moves = state.layout.plays_of_mask(state.drawn.bit)
+        if not state.rules.must_play_drawn:
+            moves += _PASS  # R4.1
+    elif state.seat in state.debts or not (moves := state.layout.plays_of_mask(hand)):
+        moves = _moves_without_play(state, hand)
+    if state.rules.chickenlittle and hand.bit_count() == _BEFORE_LAST:
+        return _with_announcements(moves)
+    return moves
 
-    __slots__ = (
-        "_hands",
-        "_history",
-        "_origin",
-        "boneyard",
-        "debts",
-        "drawn",
-        "layout",
-        "lead",
-        "legal_moves",
-        "openers",
-        "rules",
-        "seat",
-        "skipped",
-    )
 
-    rules: Rules
-    boneyard: tuple[Tile, ...]
-    layout: Layout
-    seat: int
-    lead: int
-    openers: TileSet
-    skipped: TileSet
-    drawn: Tile | None
-    debts: frozenset[int]
-    # Its `legal_moves` follow from the rest; they are kept because every decision asks.
-    _origin: RoundState | None
-
-    @classmethod
-    def assembled(
-        cls,
-        *,
-        rules: Rules,
-        hands: tuple[int, ...],
-        boneyard: tuple[Tile, ...],
-        layout: Layout,
-        seat: int,
-        lead: int,
-        openers: TileSet,
-        drawn: Tile | None,
-        debts: frozenset[int],
-        skipped: TileSet,
-        history: History = None,
-        origin: RoundState | None = None,
-    ) -> RoundState:
-        """Return an open state that still lacks its legal moves, with the hands as masks."""
-        state = RoundState()
-        state.rules = rules
-        state._hands = hands
-        state.boneyard = boneyard
-        state.layout = layout
-        state.seat = seat
-        state.lead = lead
-        state.openers = openers
-        state.drawn = drawn
-        state.debts = debts
-        state.skipped = skipped
-        state._history = history
-        state._origin = origin
-        return state
-
-    def _list_moves(self) -> tuple[Move, ...]:
-        """List what is legal; `chickenfoot_rules.chickenfoot.legality` tells why the rest is not."""
-        hand = self._hands[self.seat]
-        moves: tuple[Move, ...]
-        if self.drawn is not None:
-            moves = self.layout.plays_of_mask(self.drawn.bit)
-            if not self.rules.must_play_drawn:
-                moves += _PASS  # R4.1
-        elif self.seat in self.debts or not (moves := self.layout.plays_of_mask(hand)):
-            moves = self._list_moves_without_play(hand)
-        if self.rules.chickenlittle and hand.bit_count() == _BEFORE_LAST:
-            return _with_announcements(moves)
-        return moves
-
-    def _list_moves_without_play(self, hand: int) -> tuple[Move, ...]:
-        """List what a player may do who can or may play on nothing that lies on the table."""
-        if not hand:
-            return ()  # R5.1
-        if self.layout.is_empty and (held := hand & self.openers.mask):
-            return (Play(ALL_TILES[held.bit_length() - 1], None),)  # R2.2, R2.4
-        if self.boneyard:
-            return _DRAW  # R2.5, R4.1, R6.3
-        return _PASS if any(map(self.layout.plays_of_mask, self._hands)) else ()  # R4.3, R5.2
-
-    def seat_after(self, seat: int) -> int:
-        """Return the seat whose turn comes after that of another: clockwise (R3.8)."""
-        return (seat + 1) % len(self._hands)
-
-    @property
-    def boneyard_size(self) -> int:
-        """How many tiles are left to draw."""
-        return len(self.boneyard)
-
-    @property
-    def drawn_tiles(self) -> tuple[Tile, ...]:
-        """The tiles that were drawn since the round was set up, the first one first."""
-        origin = self._origin or self
-        return origin.boneyard[: len(self.boneyard) - 1 - len(origin.boneyard) : -1]
-
-    @property
-    def is_dead(self) -> bool:
-        """Whether no tile outside the layout can ever be played (R5.3).
-
-        A dead round goes on while there are tiles to draw, since each costs its pips.
-        """
-        outside = self.rules.domino_set.tiles
-        return not (self.layout.is_empty or self.layout.fitting(outside))
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the round ended, or ``None`` while it goes on (R5.1, R5.2, R7.1 to R7.3)."""
-        if not self.is_over:
-            return None
-        winner = None if self._hands[self.seat] else self.seat
-        return Outcome(
-            reason=EndReason.BLOCKED if winner is None else EndReason.DOMINO,
-            charges=charges(self.hands, self.rules),
-            winner=winner,
-        )
+def _moves_without_play(state: Setup, hand: int) -> tuple[Move, ...]:
+    """List the moves of a seat that can't, or may not, play on the table."""
+    if not hand:
+        return ()  # R5.1
+    if state.layout.is_empty and (held := hand & state.openers.mask):
+        return (Play(ALL_TILES[held.bit_length() - 1], None),)  # R2.2, R2.4
+    if state.boneyard:
+        return _DRAW  # R2.5, R4.1, R6.3
+    return _PASS if any(map(state.layout.plays_of_mask, state._hands)) else ()  # R4.3, R5.2
 
 
 def _with_announcements(moves: Iterable[Move]) -> tuple[Move, ...]:
-    """Let each play stand without and with the announcement of the last tile (R6.2)."""
+    """Offer each play without and with the announcement of the last tile (R6.2)."""
     either_way: list[Move] = []
     for move in moves:
         either_way.append(move)
@@ -171,82 +81,289 @@ def _with_announcements(moves: Iterable[Move]) -> tuple[Move, ...]:
     return tuple(either_way)
 
 
-def explain(state: RoundState, move: Move) -> Illegality:
-    """Say why a move that is not among the legal ones is none."""
-    playable = TileSet(play.tile for play in state.legal_moves if isinstance(play, Play))
-    return attrs.evolve(_flaw(state, move), playable=playable)
+def must_open(state: Setup) -> bool:
+    """Return whether the seat whose turn it is holds a double that opens (R2.2, R2.4)."""
+    return state.layout.is_empty and bool(state._hands[state.seat] & state.openers.mask)
 
 
-def _flaw(state: RoundState, move: Move) -> Illegality:
-    # Data enters here: a type checker is not always there to say so.
+def is_dead(rules: Rules, layout: Layout) -> bool:
+    """Return whether no tile outside a layout can ever be played (R5.3)."""
+    return not (layout.is_empty or layout.fitting(rules.tiles))
+
+
+# --- what a move changes ---------------------------------------------------------------
+
+
+def advance(before: Setup, move: Move, after: Any) -> None:  # noqa: ANN401 - an open twin
+    """Make a legal move.
+
+    Args:
+        before: the position before it.
+        move: the move, which must be legal.
+        after: the open twin of the round after it, which is filled.
+    """
+    seat = before.seat
+    rules = before.rules
+    hands = [*before._hands]
+    boneyard = before.boneyard
+    layout = before.layout
+    drawn = None
+    debts = before.debts
+    if type(move) is Play:  # A legal move has no subclass, and this is faster to ask.
+        hands[seat] = hand = hands[seat] ^ move.tile.bit
+        layout = layout.place_unchecked(move)
+        keeps_turn = not hand  # R5.1: the seat is out
+        if rules.chickenlittle and _owes(hand.bit_count(), move):
+            debts |= {seat}
+    elif type(move) is Draw:
+        tile = boneyard[-1]
+        boneyard = boneyard[:-1]
+        hands[seat] |= tile.bit
+        if seat in debts:
+            debts -= {seat}
+            keeps_turn = False  # R6.3
+        elif layout.is_empty:
+            keeps_turn = tile in before.openers  # R2.5, R2.7
+        elif layout.fits(tile):
+            drawn = tile
+            keeps_turn = True  # R4.1
+        else:
+            keeps_turn = rules.draw_until_playable and bool(boneyard)  # R4.2
+    else:
+        debts -= {seat}  # R6.3
+        keeps_turn = False
+    if not keeps_turn:
+        seat = seat + 1 if seat + 1 < len(hands) else 0  # R3.8
+    after.rules = rules
+    after._hands = tuple(hands)
+    after.boneyard = boneyard
+    after.layout = layout
+    after.seat = seat
+    after.lead = before.lead
+    after.openers = before.openers
+    after.drawn = drawn
+    after.debts = debts
+    after.skipped = NO_TILES  # Tiles may have been drawn since.
+    after.legal_moves = moves = list_moves(after)
+    if not moves:
+        after.debts = NO_DEBTS  # R6.3: they lapse with the round
+
+
+def _owes(tiles_left: int, play: Play) -> bool:
+    """Return whether a play under Chickenlittle leaves its player a penalty (R6.2, R6.3)."""
+    return tiles_left == 1 and not play.announce
+
+
+# --- what everyone sees of it ----------------------------------------------------------
+
+
+def hides_fit(rules: Rules, undrawn: int) -> bool:
+    """Return whether the others can't see yet if a tile just drawn fits (R4.2).
+
+    Args:
+        rules: the options.
+        undrawn: the number of tiles left in the boneyard.
+    """
+    return rules.draw_until_playable and undrawn > 0
+
+
+class _Beginning(Protocol):
+    """What everyone sees of a round before its first move."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def layout(self) -> Layout: ...
+    @property
+    def hand_sizes(self) -> tuple[int, ...]: ...
+    @property
+    def boneyard_size(self) -> int: ...
+    @property
+    def debts(self) -> frozenset[int]: ...
+    @property
+    def draw_fits(self) -> bool: ...
+
+
+class Witness:
+    """Follows a round by what everyone at the table sees and hears.
+
+    Args:
+        beginning: what everyone sees before the first move.
+
+    Attributes:
+        rules: the options.
+        layout: the tiles on the table.
+        sizes: the number of tiles that each seat holds.
+        undrawn: the number of tiles left in the boneyard.
+        debts: the seats that owe the Chickenlittle penalty (R6.3).
+        draw_fits: whether everyone knows that the tile drawn last fits, and waits to be played.
+    """
+
+    def __init__(self, beginning: _Beginning) -> None:
+        self.rules = beginning.rules
+        self.layout = beginning.layout
+        self.sizes = [*beginning.hand_sizes]
+        self.undrawn = beginning.boneyard_size
+        self.debts = {*beginning.debts}
+        self.draw_fits = beginning.draw_fits
+
+    def says_that_nothing_fits(self, event: Event) -> bool:
+        """Return whether a draw or a pass shows that the hand had no tile that fits (R3.6).
+
+        A seat draws or passes whatever it holds while it pays a penalty (R6.3), when it
+        declines to play a drawn tile (R4.1), and before the round is open.
+        """
+        if event.seat in self.debts or self.layout.is_empty:
+            return False
+        return isinstance(event.move, Draw) or not self.draw_fits
+
+    def hear(self, event: Event, *, fits: bool = False) -> None:
+        """Follow one more move.
+
+        Args:
+            event: the move.
+            fits: whether everyone knows that the drawn tile fits, if the move is a draw.
+        """
+        seat, move = event.seat, event.move
+        pays = seat in self.debts
+        self.draw_fits = False
+        if isinstance(move, Play):
+            self.layout = self.layout.place_unchecked(move)
+            self.sizes[seat] -= 1
+            if self.rules.chickenlittle and _owes(self.sizes[seat], move):
+                self.debts.add(seat)
+            return
+        self.debts.discard(seat)  # R6.3
+        if isinstance(move, Draw):
+            self.undrawn -= 1
+            self.sizes[seat] += 1
+            self.draw_fits = fits and not pays
+
+    def fitted(self, event: Event, then: Event | None, turn: int) -> bool | None:
+        """Return whether a drawn tile fitted or opened, if everyone knows (R2.5, R4.1, R4.2).
+
+        Args:
+            event: the draw of a seat that owes nothing.
+            then: the next move, if there was one.
+            turn: the seat whose turn it is after all moves.
+        """
+        if then is not None:
+            return then.seat == event.seat and not isinstance(then.move, Draw)
+        if turn != event.seat:
+            return False
+        return None if self.hides_next_fit else True
+
+    @property
+    def hides_next_fit(self) -> bool:
+        """Whether only the move after the next draw will show if the drawn tile fits (R4.2)."""
+        return not self.layout.is_empty and hides_fit(self.rules, self.undrawn - 1)
+
+
+# --- why a move is illegal -------------------------------------------------------------
+
+
+class _Table(Protocol):
+    """What decides why a move is illegal: rounds have it, and views on their own turn."""
+
+    @property
+    def rules(self) -> Rules: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def hands(self) -> Sequence[TileSet | None]: ...
+    @property
+    def boneyard_size(self) -> int: ...
+    @property
+    def layout(self) -> Layout: ...
+    @property
+    def openers(self) -> TileSet: ...
+    @property
+    def drawn(self) -> Tile | None: ...
+    @property
+    def debts(self) -> frozenset[int]: ...
+    @property
+    def legal_moves(self) -> tuple[Move, ...]: ...
+
+
+def explain(table: _Table, move: Move) -> Illegality:
+    """Explain why an illegal move is illegal."""
+    playable = TileSet(play.tile for play in table.legal_moves if isinstance(play, Play))
+    return attrs.evolve(_reason(table, move), playable=playable)
+
+
+def _reason(table: _Table, move: Move) -> Illegality:
     if not isinstance(move, Play | Draw | Pass):  # pyright: ignore[reportUnnecessaryIsInstance]
         return Illegality(
             code=IllegalityCode.NOT_A_MOVE,
             message=f"a move is a Play, a Draw or a Pass, not {shown(move)}",
         )
-    if state.is_over:
-        return _flaw_after_the_end(state)
-    if state.layout.is_empty:
-        return _flaw_before_opening(state, move)
-    if state.seat in state.debts and (isinstance(move, Play) or state.boneyard):
-        due = "draw one tile" if state.boneyard else "pass"
+    if not table.legal_moves:
+        return _reason_after_the_end(table)
+    if table.layout.is_empty:
+        return _reason_before_opening(table, move)
+    if table.turn in table.debts and (isinstance(move, Play) or table.boneyard_size):
+        due = "draw one tile" if table.boneyard_size else "pass"
         return Illegality(
             code=IllegalityCode.OWES_PENALTY,
-            message=f"seat {state.seat} did not announce its last tile, so it may only {due}",
+            message=f"seat {table.turn} did not announce its last tile, so it may only {due}",
         )
     if isinstance(move, Play):
-        return _flaw_of_play(state, move)
+        return _reason_against_play(table, move)
     if isinstance(move, Draw):
-        return _flaw_of_draw(state)
-    return _flaw_of_pass(state)
+        return _reason_against_draw(table)
+    return _reason_against_pass(table)
 
 
-def _flaw_after_the_end(state: RoundState) -> Illegality:
-    if state.hands[state.seat]:
+def _hand(table: _Table) -> TileSet:
+    return table.hands[table.turn] or TileSet()
+
+
+def _reason_after_the_end(table: _Table) -> Illegality:
+    if _hand(table):
         return Illegality(
             code=IllegalityCode.ROUND_OVER, message="the round is over: it is blocked", rule="R5.2"
         )
     return Illegality(
         code=IllegalityCode.ROUND_OVER,
-        message=f"the round is over: seat {state.seat} has gone out",
+        message=f"the round is over: seat {table.turn} has gone out",
     )
 
 
-def _flaw_before_opening(state: RoundState, move: Move) -> Illegality:
-    opening = state.legal_moves[0]
+def _reason_before_opening(table: _Table, move: Move) -> Illegality:
+    opening = table.legal_moves[0]
     if not isinstance(opening, Play):
         return Illegality(
             code=IllegalityCode.MUST_DRAW_TO_OPEN,
-            message=f"nobody holds a double that opens ({state.openers}), so draw a tile",
+            message=f"nobody holds a double that opens ({table.openers}), so draw a tile",
         )
     if isinstance(move, Play) and (move.tile, move.on) == (opening.tile, None):
-        return _flaw_of_announcement(state)
+        return _reason_against_announcement(table)
     return Illegality(
         code=IllegalityCode.MUST_OPEN,
-        message=f"seat {state.seat} holds {opening.tile} and must open the round with it",
-        rule="R2.4" if state.rules.opening is Opening.HIGHEST_HELD else "R2.2",
+        message=f"seat {table.turn} holds {opening.tile} and must open the round with it",
+        rule="R2.4" if table.rules.opening is Opening.HIGHEST_HELD else "R2.2",
         double=opening.tile,
     )
 
 
-def _flaw_of_play(state: RoundState, play: Play) -> Illegality:
+def _reason_against_play(table: _Table, play: Play) -> Illegality:
     tile = play.tile
-    if tile not in state.rules.domino_set.tiles:
+    if tile not in table.rules.tiles:
         return Illegality(
             code=IllegalityCode.NOT_IN_SET,
-            message=f"a {state.rules.domino_set} set has no {tile}",
+            message=f"a {table.rules.domino_set} set has no {tile}",
         )
-    hand = state.hands[state.seat]
-    if tile not in hand and tile not in state.layout.tiles:
+    hand = _hand(table)
+    if tile not in hand and tile not in table.layout.tiles:
         return Illegality(
             code=IllegalityCode.NOT_YOUR_TILE,
-            message=f"seat {state.seat} does not hold {tile} but {hand}",
+            message=f"seat {table.turn} does not hold {tile} but {hand}",
         )
-    return state.layout.refusal(tile, play.on) or _flaw_of_announcement(state)
+    return table.layout.refusal(tile, play.on) or _reason_against_announcement(table)
 
 
-def _flaw_of_announcement(state: RoundState) -> Illegality:
-    if state.rules.chickenlittle:
+def _reason_against_announcement(table: _Table) -> Illegality:
+    if table.rules.chickenlittle:
         return Illegality(
             code=IllegalityCode.NOTHING_TO_ANNOUNCE,
             message="only a play that leaves its player exactly one tile is announced",
@@ -258,34 +375,34 @@ def _flaw_of_announcement(state: RoundState) -> Illegality:
     )
 
 
-def _flaw_of_draw(state: RoundState) -> Illegality:
-    if state.drawn is not None:
-        otherwise = "" if state.rules.must_play_drawn else " or pass"
+def _reason_against_draw(table: _Table) -> Illegality:
+    if table.drawn is not None:
+        or_pass = "" if table.rules.must_play_drawn else " or pass"
         return Illegality(
             code=IllegalityCode.ALREADY_DREW,
-            message=f"seat {state.seat} has drawn {state.drawn}, which fits: play it{otherwise}",
+            message=f"seat {table.turn} has drawn {table.drawn}, which fits: play it{or_pass}",
         )
-    if isinstance(state.legal_moves[0], Play):
-        return _flaw_of_idling(state, "draw")
+    if isinstance(table.legal_moves[0], Play):
+        return _must_play(table, "draw")
     return Illegality(code=IllegalityCode.NOTHING_TO_DRAW, message="the boneyard is empty, so pass")
 
 
-def _flaw_of_pass(state: RoundState) -> Illegality:
-    if state.drawn is not None:
+def _reason_against_pass(table: _Table) -> Illegality:
+    if table.drawn is not None:
         return Illegality(
             code=IllegalityCode.MUST_PLAY_DRAWN,
-            message=f"by these rules the drawn tile {state.drawn} must be played, as it fits",
+            message=f"by these rules the drawn tile {table.drawn} must be played, as it fits",
         )
-    if isinstance(state.legal_moves[0], Play):
-        return _flaw_of_idling(state, "pass")
+    if isinstance(table.legal_moves[0], Play):
+        return _must_play(table, "pass")
     return Illegality(
         code=IllegalityCode.MUST_DRAW,
-        message=f"seat {state.seat} has no tile to play, so draw one before passing",
+        message=f"seat {table.turn} has no tile to play, so draw one before passing",
     )
 
 
-def _flaw_of_idling(state: RoundState, verb: str) -> Illegality:
+def _must_play(table: _Table, verb: str) -> Illegality:
     return Illegality(
         code=IllegalityCode.MUST_PLAY,
-        message=f"seat {state.seat} has a tile to play, so it may not {verb}",
+        message=f"seat {table.turn} has a tile to play, so it may not {verb}",
     )

@@ -71,7 +71,7 @@ class Match(PlayedInRounds[Round, PlayerView]):
     def __attrs_post_init__(self) -> None:
         # Data enters here: a type checker is not always there to say so.
         if not isinstance(self.rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"a match is played by Rules, not by {shown(self.rules)}"
+            message = f"expected Rules of Chicken Foot, got {shown(self.rules)}"
             raise MatchError(message)
         check_players(self.players)
         object.__setattr__(self, "unused", self.rules.domino_set.doubles)

@@ -12,6 +12,7 @@ from typing import ClassVar, cast, final
 
 import attrs
 
+from chickenfoot_rules.chickenfoot.legality import Witness
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rulebook import rules_in_english
@@ -90,26 +91,21 @@ def turns_seen(view: PlayerView) -> Iterator[Turn]:
 
     The last turn may not be finished: it may still be its seat's turn.
     """
-    sizes = [*view.origin.hand_sizes]
-    debts = {*view.origin.debts}
+    witness = Witness(view.origin)
     # No seat has two turns in a row, so the seat alone keeps turns apart.
     for seat, turn in groupby(view.history, key=lambda event: event.seat):
         events = [*turn]
         moves = [event.move for event in events]
-        play = next((move for move in moves if isinstance(move, Play)), None)
-        draws = sum(isinstance(move, Draw) for move in moves)
         yield Turn(
             seat,
-            draws=draws,
+            draws=sum(isinstance(move, Draw) for move in moves),
             drawn=tuple(event.tile for event in events if event.tile is not None),
-            play=play,
+            play=next((move for move in moves if isinstance(move, Play)), None),
             passed=any(isinstance(move, Pass) for move in moves),
-            owed=seat in debts,
+            owed=seat in witness.debts,
         )
-        debts.discard(seat)
-        sizes[seat] += draws - (play is not None)
-        if view.rules.chickenlittle and play and sizes[seat] == 1 and not play.announce:
-            debts.add(seat)  # R6.3
+        for event in events:
+            witness.hear(event)
 
 
 def _tie_break(better: Place, worse: Place) -> str:

@@ -1,58 +1,63 @@
-"""Which double opens a round, and which were asked for in vain before it (R2.1 to R2.5)."""
+"""The double that opens a round, and the doubles requested in vain before it (R2.1 to R2.5)."""
 
 from __future__ import annotations
 
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
-from chickenfoot_rules.dominoes.errors import SetupError
+from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = ["answers", "doubles_asked_for", "required_double", "usual_openers"]
+__all__ = ["candidate_doubles", "opening_doubles", "required_double", "usual_openers"]
 
 
 def usual_openers(rules: Rules, opened_with: Tile | None) -> TileSet:
-    """Return what opens a round of which nothing else is said.
+    """Return the openers of a set-up that does not name any.
 
     Args:
         rules: the options.
-        opened_with: the double that lies on the table, if one does; else it is
-            the highest of the set.
+        opened_with: the opening double on the table, or ``None``: then the highest double of
+            the set opens.
     """
     highest = rules.domino_set.highest
     return TileSet([Tile(highest, highest) if opened_with is None else opened_with])
 
 
 def required_double(rules: Rules, required: int | None) -> Tile:
-    """Return the double that should open, the set's highest unless it is named (R2.1).
+    """Return the double that should open (R2.1).
+
+    Args:
+        rules: the options.
+        required: its value, 0..N; ``None`` for the highest of the set.
 
     Raises:
-        SetupError: when the set has no such double.
+        SetupError: if the set has no such double.
     """
     highest = rules.domino_set.highest
     value = highest if required is None else required
     if type(value) is not int or value not in range(highest + 1):
-        raise SetupError((f"the required double is 0 to {highest}, not {shown(value)} (R2.1)",))
+        message = f"expected a required double from 0 to {highest}, got {shown(value)}"
+        raise SetupError((Flaw(FlawCode.WRONG_OPENERS, message, "R2.1"),))
     return Tile(value, value)
 
 
-def doubles_asked_for(rules: Rules, required: Tile, unused: TileSet | None) -> int:
+def candidate_doubles(rules: Rules, required: Tile, unused: TileSet | None) -> int:
     """Return the mask of the doubles that may open the round; the highest held one does.
 
     Args:
         rules: the options.
         required: the double that should open.
-        unused: the doubles that no round was opened with; all up to the
-            required one unless given.
+        unused: the doubles that have opened no round yet; ``None`` for all up to the required
+            one.
 
     Raises:
-        SetupError: when the unused ones are not doubles, or lack the required one.
+        SetupError: if the unused tiles are not doubles, or lack the required one.
     """
     doubles = rules.domino_set.doubles.mask
     mask = doubles & _up_to(required.bit) if unused is None else TileSet(unused).mask
     if not mask & required.bit or mask & ~doubles:
         found = TileSet.from_mask(mask)
-        reason = f"{required} is required, so it is an unused double, not '{found}' (R2.1)"
-        raise SetupError((reason,))
+        message = f"expected unused doubles with the required {required} among them, got '{found}'"
+        raise SetupError((Flaw(FlawCode.WRONG_OPENERS, message, "R2.1", tiles=found),))
     if rules.opening is Opening.HIGHEST_HELD:
         return mask  # R2.4
     if rules.missing_double is MissingDouble.NEXT_LOWER:
@@ -60,18 +65,24 @@ def doubles_asked_for(rules: Rules, required: Tile, unused: TileSet | None) -> i
     return required.bit
 
 
-def answers(rules: Rules, held: int, required: int, asked: int) -> tuple[int, int]:
-    """Return the masks of the openers and of the doubles that were skipped (R2.2 to R2.5).
+def opening_doubles(rules: Rules, held: int, required: int, candidates: int) -> tuple[int, int]:
+    """Return the masks of the openers and of the skipped doubles (R2.2 to R2.5).
 
-    The one that somebody holds opens, or when nobody holds one, any of those that all draw
-    for. What was asked for before, or as well, is skipped.
+    The highest held candidate opens. If nobody holds one, players draw: for any candidate, or
+    for the required double. The other candidates that were requested are skipped.
+
+    Args:
+        rules: the options.
+        held: the mask of all hands.
+        required: the bit of the required double.
+        candidates: the mask of the candidate doubles.
     """
-    if highest := 1 << (held & asked).bit_length() >> 1:
-        return highest, asked & ~_up_to(highest)
-    openers = asked if rules.opening is Opening.HIGHEST_HELD else required
-    return openers, asked & ~openers
+    if highest := 1 << (held & candidates).bit_length() >> 1:
+        return highest, candidates & ~_up_to(highest)
+    openers = candidates if rules.opening is Opening.HIGHEST_HELD else required
+    return openers, candidates & ~openers
 
 
 def _up_to(bit: int) -> int:
-    """Return the mask of a tile and all below it."""
+    """Return the mask of a tile and all tiles below it."""
     return 2 * bit - 1

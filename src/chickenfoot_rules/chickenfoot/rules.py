@@ -165,13 +165,13 @@ double-six set; it has 2 players 7, 3 players 5 (R1.3)
 
 
 def check_rules(rules: object) -> None:
-    """Refuse what are no rules of Chicken Foot.
+    """Raise unless `rules` is a `Rules`.
 
     Raises:
-        RulesError: when it is something else.
+        RulesError: if it is something else.
     """
     if not isinstance(rules, Rules):
-        message = f"Chicken Foot is played by Rules, not by {shown(rules)}"
+        message = f"expected Rules of Chicken Foot, got {shown(rules)}"
         raise RulesError(message)
 
 

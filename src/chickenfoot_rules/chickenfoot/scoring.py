@@ -11,7 +11,7 @@ from chickenfoot_rules.dominoes.scoring import EndReason
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 
-__all__ = ["Outcome", "Place", "charges", "standings"]
+__all__ = ["Outcome", "Place", "charges", "outcome_of", "standings"]
 
 
 @attrs.frozen
@@ -47,6 +47,22 @@ def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:
     # Who went out has nothing left, so then the lowest hand is 0 and nothing is curved.
     lowest = min(costs)
     return tuple(cost - lowest for cost in costs)
+
+
+def outcome_of(rules: Rules, hands: Sequence[TileSet], seat: int) -> Outcome:
+    """Return how a finished round ended (R5.1, R5.2, R7.1 to R7.3).
+
+    Args:
+        rules: the options.
+        hands: the tiles of each seat.
+        seat: the seat that went out, or whose turn it would be.
+    """
+    winner = None if hands[seat] else seat
+    return Outcome(
+        reason=EndReason.BLOCKED if winner is None else EndReason.DOMINO,
+        charges=charges(hands, rules),
+        winner=winner,
+    )
 
 
 @attrs.frozen

@@ -1,11 +1,14 @@
-"""What must hold of a round that is set up in the middle."""
+"""Positions that may be wrong, and every flaw in them (P1, P2)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+import attrs
 
 from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.chickenfoot.opening import usual_openers
 from chickenfoot_rules.chickenfoot.rules import (
     MAX_PLAYERS,
     MIN_PLAYERS,
@@ -13,187 +16,281 @@ from chickenfoot_rules.chickenfoot.rules import (
     Opening,
     Rules,
 )
+from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
+from chickenfoot_rules.dominoes.round import Position, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = ["inconsistencies", "played_by_others"]
+__all__ = ["NO_DEBTS", "NO_TILES", "Setup", "wrong_rules"]
+
+NO_DEBTS: Final[frozenset[int]] = frozenset()
+"""The debts of most positions."""
+
+NO_TILES: Final = TileSet()
+"""The skipped doubles of most positions."""
 
 
-def inconsistencies(
-    *,
-    rules: Rules,
-    hands: Sequence[TileSet],
-    boneyard: Sequence[Tile],
-    layout: Layout,
-    seat: int,
-    lead: int,
-    openers: TileSet,
-    drawn: Tile | None,
-    debts: AbstractSet[int],
-    skipped: TileSet,
-) -> Iterator[str]:
-    """Yield each thing that can't be so, as a sentence with its rule.
+def _boneyard(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    return tuple(tiles)
 
-    The arguments are those of `chickenfoot_rules.Round`.
+
+def _debts(seats: Iterable[int]) -> frozenset[int]:
+    return frozenset(seats)
+
+
+def _usual_openers(setup: Setup) -> TileSet:
+    if isinstance(setup.rules, Rules) and isinstance(setup.layout, Layout):  # pyright: ignore[reportUnnecessaryIsInstance]
+        return usual_openers(setup.rules, setup.layout.opening)
+    return NO_TILES  # The other two parts are the flaw.
+
+
+@attrs.frozen(weakref_slot=False, repr=False)
+class Setup(Position):
+    """A position that may be wrong: its parts as data.
+
+    A `Round` is a set-up without flaws. ``Round.from_setup(setup)`` makes it one.
+
+    Args:
+        rules: the options.
+        hands: the tiles of each seat.
+        boneyard: the tiles left to draw; the last one is drawn next.
+        layout: the tiles on the table.
+        seat: the seat whose turn it is, 0..players−1. After the end of the round: the seat
+            that went out, or whose turn it would be.
+        lead: the seat that leads the round, 0..players−1 (R2.6).
+        openers: the doubles that may open the round. The default is the double on the table,
+            or the highest one of the set.
+        drawn: the tile that ``seat`` has just drawn and may play now (R4.1).
+        debts: the seats that owe the Chickenlittle penalty (R6.3).
+        skipped: the doubles that were requested in vain, so that everyone knows that nobody
+            holds them; empty after the first move (R2.4, R2.5).
+
+    >>> from chickenfoot_rules import Rules
+    >>> setup = Setup(
+    ...     rules=Rules(domino_set=1),
+    ...     hands=[[Tile(0, 1)], []],
+    ...     boneyard=[],
+    ...     layout=Layout(),
+    ...     seat=5,
+    ... )
+    >>> for flaw in setup.flaws():
+    ...     print(flaw)
+    expected a seat from 0 to 1, got 5 (R3.8)
+    0-0 is nowhere (R1.5)
+    1-1 is nowhere (R1.5)
+    seat 1 holds nothing, but only the seat that has just laid its last tile can (R5.1)
     """
-    foreign = [*_foreign(rules, layout, drawn)]
-    if foreign:
-        yield from foreign
-        return  # The rest asks them what strangers don't know.
+
+    rules: Rules
+    _hands: tuple[int, ...] = attrs.field(alias="hands", converter=masks_of)
+    boneyard: tuple[Tile, ...] = attrs.field(converter=_boneyard)
+    layout: Layout
+    seat: int
+    lead: int = 0
+    openers: TileSet = attrs.field(
+        default=attrs.Factory(_usual_openers, takes_self=True), converter=tile_set_of
+    )
+    drawn: Tile | None = None
+    debts: frozenset[int] = attrs.field(default=NO_DEBTS, converter=_debts)
+    skipped: TileSet = attrs.field(default=NO_TILES, converter=tile_set_of)
+
+    @property
+    def boneyard_size(self) -> int:
+        """The number of tiles left to draw."""
+        return len(self.boneyard)
+
+    def flaws(self) -> tuple[Flaw, ...]:
+        """Return every flaw of the position; none if a round can be set up like this."""
+        return tuple(_flaws(self))
+
+
+def wrong_rules(rules: object) -> Flaw:
+    """Return the flaw of rules that are not a `Rules`."""
+    return Flaw(FlawCode.WRONG_TYPE, f"expected Rules of Chicken Foot, got {shown(rules)}", "R1.1")
+
+
+def _flaws(setup: Setup) -> Iterator[Flaw]:
+    wrong_types = [*_check_types(setup)]
+    if wrong_types:
+        yield from wrong_types
+        return  # The other checks need the right types.
+    hands = setup.hands
     players = len(hands)
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        yield f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {players} (R1.2)"
-    misplaced = [
-        f"{name} is one of the seats 0 to {players - 1}, not {shown(value)} (R3.8)"
-        for name, value in (
-            ("seat", seat),
-            ("lead", lead),
-            *(("a debtor", debtor) for debtor in debts),
-        )
-        if type(value) is not int or value not in range(players)
-    ]
-    yield from misplaced
-    yield from _unconserved(rules, hands, boneyard, layout)
-    if layout.arms != rules.arms:
-        yield f"by the rules the opening double takes {rules.arms} tiles, not {layout.arms} (R3.2)"
-    yield from _misopened(rules, hands, layout, seat, openers)
-    if skipped:
-        yield from _misskipped(rules, hands, layout, openers, skipped)
-    laid_by_players = len(layout.tiles) - rules.tiles_laid_out
-    yield from _misfinished(hands, laid_by_players, seat)
-    if misplaced:
-        return  # The rest looks into the hands of these seats.
-    if drawn is not None:
-        yield from _misdrawn(hands[seat], layout, drawn)
-    if debts:
-        yield from _misowed(rules, hands, layout, laid_by_players, seat, boneyard, drawn, debts)
+        message = f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {players}"
+        yield Flaw(FlawCode.WRONG_PLAYERS, message, "R1.2")
+    wrong_seats = [*_check_seats(setup)]
+    yield from wrong_seats
+    yield from _check_conservation(setup)
+    if setup.layout.arms != setup.rules.arms:
+        message = f"by the rules the opening double takes {setup.rules.arms} tiles, not {setup.layout.arms}"
+        yield Flaw(FlawCode.WRONG_ARMS, message, "R3.2")
+    yield from _check_openers(setup)
+    if setup.layout.is_empty:
+        yield from _check_before_opening(setup)
+    if setup.skipped:
+        yield from _check_skipped(setup)
+    laid = len(setup.layout.tiles) - setup.rules.tiles_laid_out
+    yield from _check_end(hands, laid, setup.seat)
+    if wrong_seats:
+        return  # The other checks look into the hands of these seats.
+    if setup.drawn is not None:
+        yield from _check_drawn(hands[setup.seat], setup.layout, setup.drawn)
+    if setup.debts:
+        yield from _check_debts(setup, laid)
 
 
-def _foreign(rules: object, layout: object, drawn: object) -> Iterator[str]:
-    # Data enters here: a type checker is not always there to say so.
-    if not isinstance(rules, Rules):
-        yield played_by_others(rules)
-    if not isinstance(layout, Layout):
-        yield f"what lies on the table is a Layout, not {shown(layout)} (R3.1)"
-    if drawn is not None and not isinstance(drawn, Tile):
-        yield f"what was drawn is a tile, not {shown(drawn)} (R4.1)"
+def _check_types(setup: Setup) -> Iterator[Flaw]:
+    if not isinstance(setup.rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
+        yield wrong_rules(setup.rules)
+    if not isinstance(setup.layout, Layout):  # pyright: ignore[reportUnnecessaryIsInstance]
+        message = f"expected a Layout on the table, got {shown(setup.layout)}"
+        yield Flaw(FlawCode.WRONG_TYPE, message, "R3.1")
+    if not isinstance(setup.drawn, Tile | None):  # pyright: ignore[reportUnnecessaryIsInstance]
+        message = f"expected a drawn tile or None, got {shown(setup.drawn)}"
+        yield Flaw(FlawCode.WRONG_TYPE, message, "R4.1")
 
 
-def played_by_others(rules: object) -> str:
-    """Say that no round of Chicken Foot is played by some rules."""
-    return f"a round of Chicken Foot is played by Rules, not by {shown(rules)} (R1.1)"
+def _check_seats(setup: Setup) -> Iterator[Flaw]:
+    players = setup.players
+    named = (
+        ("a seat", setup.seat),
+        ("a lead", setup.lead),
+        *(("a debtor", debtor) for debtor in setup.debts),
+    )
+    for name, seat in named:
+        if type(seat) is not int or seat not in range(players):
+            message = f"expected {name} from 0 to {players - 1}, got {shown(seat)}"
+            yield Flaw(FlawCode.NO_SUCH_SEAT, message, "R3.8")
 
 
-def _unconserved(
-    rules: Rules, hands: Sequence[TileSet], boneyard: Sequence[Tile], layout: Layout
-) -> Iterator[str]:
-    everything = union([*hands, TileSet(boneyard), layout.tiles])
-    count = sum(map(len, hands)) + len(boneyard) + len(layout.tiles)
-    if everything == rules.domino_set.tiles and len(everything) == count:
+def _check_conservation(setup: Setup) -> Iterator[Flaw]:
+    """Yield the tiles that are not in exactly one place (R1.1, R1.5)."""
+    domino_set, hands = setup.rules.domino_set, setup.hands
+    everything = union([*hands, TileSet(setup.boneyard), setup.layout.tiles])
+    count = sum(map(len, hands)) + len(setup.boneyard) + len(setup.layout.tiles)
+    if everything == domino_set.tiles and len(everything) == count:
         return
-    places: dict[Tile, list[str]] = {tile: [] for tile in rules.domino_set.tiles}
-    for tile in layout.tiles:
+    places: dict[Tile, list[str]] = {tile: [] for tile in domino_set.tiles}
+    for tile in setup.layout.tiles:
         places.setdefault(tile, []).append("on the table")
     for seat, hand in enumerate(hands):
         for tile in hand:
             places.setdefault(tile, []).append(f"in the hand of seat {seat}")
-    for tile in boneyard:
+    for tile in setup.boneyard:
         places.setdefault(tile, []).append("in the boneyard")
     for tile, found in places.items():
-        if tile not in rules.domino_set.tiles:
-            yield f"{tile} is {found[0]}, but a {rules.domino_set} set has no such tile (R1.1)"
+        tiles = TileSet([tile])
+        if tile not in domino_set.tiles:
+            message = f"{tile} is {found[0]}, but a {domino_set} set has no such tile"
+            yield Flaw(FlawCode.NOT_IN_SET, message, "R1.1", tiles=tiles)
         elif not found:
-            yield f"{tile} is nowhere (R1.5)"
+            yield Flaw(FlawCode.MISSING_TILE, f"{tile} is nowhere", "R1.5", tiles=tiles)
         elif len(found) > 1:
-            yield f"{tile} is {' and '.join(found)} (R1.5)"
+            message = f"{tile} is {' and '.join(found)}"
+            yield Flaw(FlawCode.DUPLICATE_TILE, message, "R1.5", tiles=tiles)
 
 
-def _misopened(
-    rules: Rules, hands: Sequence[TileSet], layout: Layout, seat: int, openers: TileSet
-) -> Iterator[str]:
-    wanted = "one double" if rules.opening is not Opening.HIGHEST_HELD else "one double or more"
-    if (
-        not openers
-        or not openers <= rules.domino_set.doubles
-        or (len(openers) > 1 and rules.opening is not Opening.HIGHEST_HELD)
-    ):
-        yield f"{wanted} of the set can open the round, not '{openers}' (R2.1, R2.4)"
-    opening = layout.opening
-    if opening is not None:
-        if opening not in openers:
-            yield f"{opening} has opened the round, which only {openers} could (R2.2)"
-        return
+def _check_openers(setup: Setup) -> Iterator[Flaw]:
+    rules, openers, opening = setup.rules, setup.openers, setup.layout.opening
+    several = rules.opening is Opening.HIGHEST_HELD
+    if not openers or not openers <= rules.domino_set.doubles or (len(openers) > 1 and not several):
+        wanted = "one double or more" if several else "one double"
+        message = f"expected {wanted} of the set to open the round, got '{openers}'"
+        yield Flaw(FlawCode.WRONG_OPENERS, message, "R2.1, R2.4", tiles=openers)
+    if opening is not None and opening not in openers:
+        message = f"{opening} has opened the round, but only {openers} could"
+        yield Flaw(FlawCode.WRONG_OPENING, message, "R2.2", tiles=TileSet([opening]))
+
+
+def _check_before_opening(setup: Setup) -> Iterator[Flaw]:
+    rules, openers = setup.rules, setup.openers
     if rules.opening is Opening.LAID_OUT:
-        yield "the opening double is laid out before the deal, but the table is empty (R2.3)"
+        message = "the opening double is laid out before the deal, but the table is empty"
+        yield Flaw(FlawCode.WRONG_OPENING, message, "R2.3", tiles=openers)
         return
-    holders = [holder for holder, hand in enumerate(hands) if hand & openers]
+    holders = [holder for holder, hand in enumerate(setup.hands) if hand & openers]
     if not holders and rules.missing_double is MissingDouble.RESHUFFLE:
-        yield f"nobody holds {openers}, so the tiles must be shuffled and dealt again (R2.5)"
-    held = [opener for hand in hands for opener in hand & openers]
+        message = f"nobody holds {openers}, so the tiles must be shuffled and dealt again"
+        yield Flaw(FlawCode.WRONG_OPENING, message, "R2.5", tiles=openers)
+    held = [opener for hand in setup.hands for opener in hand & openers]
     if len(held) > 1:
-        yield f"{TileSet(held)} are all held, but the first to appear opens at once (R2.4)"
-    elif holders and seat not in holders:
-        yield f"seat {holders[0]} holds what opens, but it is the turn of seat {shown(seat)} (R2.2)"
+        tiles = TileSet(held)
+        message = f"{tiles} are all held, but the first to appear opens at once"
+        yield Flaw(FlawCode.WRONG_OPENING, message, "R2.4", tiles=tiles, seats=tuple(holders))
+    elif holders and setup.seat not in holders:
+        message = (
+            f"seat {holders[0]} holds what opens, but it is the turn of seat {shown(setup.seat)}"
+        )
+        yield Flaw(FlawCode.WRONG_TURN, message, "R2.2", seats=tuple(holders))
 
 
-def _misskipped(
-    rules: Rules, hands: Sequence[TileSet], layout: Layout, openers: TileSet, skipped: TileSet
-) -> Iterator[str]:
-    if not skipped <= rules.domino_set.doubles - openers:
-        yield f"what was skipped are other doubles of the set, not '{skipped}' (R2.4, R2.5)"
+def _check_skipped(setup: Setup) -> Iterator[Flaw]:
+    rules, skipped = setup.rules, setup.skipped
+
+    def flaw(message: str, rule: str = "R2.5", tiles: TileSet = skipped) -> Flaw:
+        return Flaw(FlawCode.WRONG_SKIPPED, message, rule, tiles=tiles)
+
+    if not skipped <= rules.domino_set.doubles - setup.openers:
+        message = f"expected other doubles of the set as skipped, got '{skipped}'"
+        yield flaw(message, "R2.4, R2.5")
     if (
         rules.opening is not Opening.HIGHEST_HELD
         and rules.missing_double is not MissingDouble.NEXT_LOWER
     ):
-        yield f"by the rules only one double is asked for, so {skipped} can't be skipped (R2.5)"
-    if not layout.is_empty:
-        yield f"{skipped} can't have been asked for in vain: the round is open (R2.5)"
-    if held := TileSet(double for hand in hands for double in hand & skipped):
-        yield f"{held} can't have been asked for in vain: somebody holds it (R2.5)"
+        yield flaw(f"by the rules only one double is requested, so {skipped} can't be skipped")
+    if not setup.layout.is_empty:
+        yield flaw(f"the round is open, so {skipped} can't be skipped any more")
+    if held := TileSet(double for hand in setup.hands for double in hand & skipped):
+        yield flaw(f"somebody holds {held}, so it can't be skipped", tiles=held)
 
 
-def _misfinished(hands: Sequence[TileSet], laid: int, seat: int) -> Iterator[str]:
-    empty = [holder for holder, hand in enumerate(hands) if not hand]
+def _check_end(hands: Sequence[TileSet], laid: int, seat: int) -> Iterator[Flaw]:
+    empty = tuple(holder for holder, hand in enumerate(hands) if not hand)
     if len(empty) > 1:
-        yield f"seats {empty} all hold nothing, but the first of them ends the round (R5.1)"
-    elif empty and (empty != [seat] or laid < 1):
-        yield (
-            f"seat {empty[0]} holds nothing: it has laid its last tile, which ends the round "
-            f"in its own turn (R5.1)"
+        message = f"seats {[*empty]} all hold nothing, but the first of them ends the round"
+        yield Flaw(FlawCode.WRONG_END, message, "R5.1", seats=empty)
+    elif empty and (empty != (seat,) or laid < 1):
+        message = (
+            f"seat {empty[0]} holds nothing, but only the seat that has just laid its last tile can"
         )
+        yield Flaw(FlawCode.WRONG_END, message, "R5.1", seats=empty)
 
 
-def _misdrawn(hand: TileSet, layout: Layout, drawn: Tile) -> Iterator[str]:
+def _check_drawn(hand: TileSet, layout: Layout, drawn: Tile) -> Iterator[Flaw]:
+    tiles = TileSet([drawn])
+
+    def flaw(message: str, rule: str) -> Flaw:
+        return Flaw(FlawCode.WRONG_DRAWN, message, rule, tiles=tiles)
+
     if drawn not in hand:
-        yield f"the drawn tile {drawn} is not in the hand of the seat whose turn it is (R4.1)"
+        yield flaw(f"the seat whose turn it is does not hold the drawn tile {drawn}", "R4.1")
     if layout.is_empty:
-        yield f"{drawn} can't wait to be played before the round is open (R2.5)"
-    elif drawn not in layout.fitting(TileSet([drawn])):
-        yield f"the drawn tile {drawn} does not fit, so the turn is over (R4.1)"
+        yield flaw(f"{drawn} can't wait to be played before the round is open", "R2.5")
+    elif drawn not in layout.fitting(tiles):
+        yield flaw(f"the drawn tile {drawn} does not fit, so the turn is over", "R4.1")
     if len(hand) == 1:
-        yield f"before {drawn} was drawn the hand was empty, so the round was over (R5.1)"
-    if others := layout.fitting(hand) - TileSet([drawn]):
-        yield f"who holds {others} can play, so he has not drawn {drawn} (R3.6)"
+        yield flaw(f"before {drawn} was drawn the hand was empty, so the round was over", "R5.1")
+    if others := layout.fitting(hand) - tiles:
+        yield flaw(f"a seat that holds {others} can play, so it has not drawn {drawn}", "R3.6")
 
 
-def _misowed(
-    rules: Rules,
-    hands: Sequence[TileSet],
-    layout: Layout,
-    laid: int,
-    seat: int,
-    boneyard: Sequence[Tile],
-    drawn: Tile | None,
-    debts: AbstractSet[int],
-) -> Iterator[str]:
-    if not rules.chickenlittle:
-        yield "nobody owes a penalty where announcing the last tile is no duty (R6.1)"
+def _check_debts(setup: Setup, laid: int) -> Iterator[Flaw]:
+    hands, debts = setup.hands, tuple(sorted(setup.debts))
+
+    def flaw(message: str, rule: str, seats: tuple[int, ...] = debts) -> Flaw:
+        return Flaw(FlawCode.WRONG_DEBT, message, rule, seats=seats)
+
+    if not setup.rules.chickenlittle:
+        yield flaw("by the rules the last tile is not announced, so nobody owes a penalty", "R6.1")
     if laid < 1:
-        yield "nobody owes a penalty before anybody has laid a tile (R6.2)"
-    for debtor in sorted(debts):
+        yield flaw("nobody owes a penalty before anybody has laid a tile", "R6.2")
+    for debtor in debts:
         if len(hands[debtor]) != 1:
-            yield f"seat {debtor} owes for its last tile, but holds {len(hands[debtor])} (R6.2)"
-    if drawn is not None and seat in debts:
-        yield f"seat {seat} owes a penalty, so it may not play the tile it drew (R6.3)"
-    if not all(hands) or not (boneyard or any(map(layout.fitting, hands))):
-        yield "the round is over, so no penalty is owed any more (R6.3)"
+            message = f"seat {debtor} owes for its last tile, but holds {len(hands[debtor])}"
+            yield flaw(message, "R6.2", (debtor,))
+    if setup.drawn is not None and setup.seat in debts:
+        message = f"seat {setup.seat} owes a penalty, so it may not play the tile it drew"
+        yield flaw(message, "R6.3", (setup.seat,))
+    if not all(hands) or not (setup.boneyard or any(map(setup.layout.fitting, hands))):
+        yield flaw("the round is over, so no penalty is owed any more", "R6.3")

@@ -1,40 +1,58 @@
-"""What one seat sees of a round, and nothing else.
-
-All of it is the seat's own, or lies on the table, or was said or done before everyone.
-"""
+"""What one seat sees of a set-up: its own tiles, the table, and what everyone saw or heard."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Any, Self
+
+import attrs
 
 from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.legality import RoundState, explain
+from chickenfoot_rules.chickenfoot.legality import hides_fit, is_dead, must_open
 from chickenfoot_rules.chickenfoot.rules import CHICKEN_FOOT, Rules
-from chickenfoot_rules.chickenfoot.scoring import Outcome
-from chickenfoot_rules.dominoes.illegality import Illegality
+from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.dominoes.layout import Duty
 from chickenfoot_rules.dominoes.moves import Draw, Move
 from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.view import Sight
+from chickenfoot_rules.dominoes.view import BaseSeen
 
-__all__ = ["SeatView", "events_of"]
+__all__ = ["Seen", "events_of"]
 
 
-class SeatView(Sight):
-    """What a seat sees, and all that can be read off it.
+@attrs.frozen(kw_only=True)
+class Seen(BaseSeen):
+    """What one seat sees of a set-up.
 
-    `chickenfoot_rules.PlayerView` is the frozen kind of it, the only one there is, and
-    documents the attributes.
+    Attributes:
+        seat: the seat that looks, 0..players−1.
+        rules: the options.
+        hands: the tiles of each seat that the seat sees: its own, and all when the round is
+            over; ``None`` for hidden hands.
+        hand_sizes: the number of tiles that each seat holds.
+        boneyard_size: the number of tiles left to draw.
+        layout: the tiles on the table.
+        turn: the seat whose turn it is, 0..players−1. After the end of the round: the seat
+            that went out, or whose turn it would be. (A round calls it ``seat``, too.)
+        lead: the seat that leads the round, 0..players−1 (R2.6).
+        openers: the doubles that may open the round.
+        skipped: the doubles that were just requested in vain (R2.4, R2.5).
+        must_open: whether ``turn`` holds a double that opens, and must lay it (R2.2).
+        drawn: the tile that the seat has just drawn and may play now (R4.1).
+        draw_fits: whether everyone knows that ``turn`` has just drawn a tile that fits, and
+            so may play it or decline (R4.1).
+        debts: the seats that owe the Chickenlittle penalty (R6.3).
     """
-
-    __slots__ = ()
 
     rule_ids = CHICKEN_FOOT
 
+    seat: int
     rules: Rules
+    hands: tuple[TileSet | None, ...]
+    hand_sizes: tuple[int, ...]
     boneyard_size: int
     layout: Layout
+    turn: int
     lead: int
     openers: TileSet
     skipped: TileSet
@@ -42,13 +60,78 @@ class SeatView(Sight):
     drawn: Tile | None
     draw_fits: bool
     debts: frozenset[int]
-    outcome: Outcome | None
-    history: tuple[Event, ...]
-    scores: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    def of(
+        cls,
+        setup: Setup,
+        seat: int,
+        *,
+        is_over: bool = False,
+        is_origin: bool = True,
+        **more: Any,  # noqa: ANN401 - the further fields of a subclass
+    ) -> Self:
+        """Return what one seat sees of a position without flaws.
+
+        Args:
+            setup: the position.
+            seat: the seat that looks, 0..players−1.
+            is_over: whether the round is over, so that all hands lie open (R7.1).
+            is_origin: whether there was no move since the position was set up.
+            more: the further fields of a subclass.
+        """
+        drawn = setup.drawn
+        hands = setup.hands
+        return cls(
+            seat=seat,
+            rules=setup.rules,
+            hands=tuple(
+                hand if is_over or holder == seat else None for holder, hand in enumerate(hands)
+            ),
+            hand_sizes=tuple(map(len, hands)),
+            boneyard_size=setup.boneyard_size,
+            layout=setup.layout,
+            turn=setup.seat,
+            lead=setup.lead,
+            openers=setup.openers,
+            skipped=setup.skipped,
+            must_open=must_open(setup),
+            drawn=drawn if setup.seat == seat else None,
+            draw_fits=drawn is not None
+            and (is_origin or not hides_fit(setup.rules, setup.boneyard_size)),
+            debts=setup.debts,
+            **more,
+        )
+
+    def fill(
+        self,
+        state: Any,  # noqa: ANN401 - an open twin
+        hands: Iterable[int],
+        boneyard: tuple[Tile, ...],
+        drawn: Tile | None,
+    ) -> None:
+        """Fill an open round with what the seat sees, and with a guess at what it does not.
+
+        Args:
+            state: the open twin of a round.
+            hands: the mask of each hand.
+            boneyard: the tiles left to draw.
+            drawn: the tile that ``turn`` has just drawn and may play.
+        """
+        state.rules = self.rules
+        state._hands = tuple(hands)  # noqa: SLF001 - the twin of a round
+        state.boneyard = boneyard
+        state.layout = self.layout
+        state.seat = self.turn
+        state.lead = self.lead
+        state.openers = self.openers
+        state.drawn = drawn
+        state.debts = self.debts
+        state.skipped = self.skipped
 
     @property
     def unseen(self) -> TileSet:
-        """What lies in the hands of others, or is not drawn yet."""
+        """The tiles in the hands of others and in the boneyard."""
         return self.rules.tiles - self._seen(self.layout.tiles)
 
     @property
@@ -57,50 +140,26 @@ class SeatView(Sight):
         return self.layout.duty
 
     @property
-    def is_over(self) -> bool:
-        """Whether the round has ended (R5.1, R5.2)."""
-        return self.outcome is not None
-
-    @property
     def is_dead(self) -> bool:
         """Whether no tile outside the layout can ever be played (R5.3)."""
-        outside = self.rules.domino_set.tiles
-        return not (self.layout.is_empty or self.layout.fitting(outside))
-
-    def _flaw(self, move: Move) -> Illegality:
-        return explain(self._state(), move)
-
-    def _state(self) -> RoundState:
-        """Return the state of the round as far as the seat sees it."""
-        state = RoundState.assembled(
-            rules=self.rules,
-            hands=tuple(0 if hand is None else hand.mask for hand in self.hands),
-            boneyard=(Tile(0, 0),) * self.boneyard_size,  # Backs: all that is known is how many.
-            layout=self.layout,
-            seat=self.turn,
-            lead=self.lead,
-            openers=self.openers,
-            drawn=self.drawn,
-            debts=self.debts,
-            skipped=self.skipped,
-        )
-        state.legal_moves = self.legal_moves
-        return state
+        return is_dead(self.rules, self.layout)
 
 
-def events_of(state: RoundState, origin: RoundState, seat: int) -> Iterator[Event]:
-    """Tell the history of a round as a seat saw it.
+def events_of(
+    moves: Iterable[tuple[int, Move]], boneyard: tuple[Tile, ...], seat: int
+) -> Iterator[Event]:
+    """Yield the moves of a round as one seat saw them.
 
     Args:
-        state: the round.
-        origin: the round before its first move.
+        moves: the seat that moved and its move, the first one first.
+        boneyard: the boneyard before the first move.
         seat: the seat that looks.
     """
-    undrawn = len(origin.boneyard)
-    for mover, move in zip(state.movers, state.moves, strict=True):
+    undrawn = len(boneyard)
+    for mover, move in moves:
         tile = None
         if isinstance(move, Draw):
             undrawn -= 1
             if mover == seat:
-                tile = origin.boneyard[undrawn]
+                tile = boneyard[undrawn]
         yield Event(mover, move, tile)

@@ -1,45 +1,59 @@
-"""The deals that are consistent with what a seat knows: how many, and any of them by chance."""
+"""The deals that are consistent with what a seat saw: how many there are, and random ones.
+
+The deal of a round put each tile into one *slot*: the first hand of a seat, one draw, or the
+rest of the boneyard. Every event excludes tiles from slots. A seat that draws because it can't
+play held nothing that fitted, apart from what it drew later. A played tile came from a slot of
+its player. No event says more, so the consistent deals are the ways to fill the slots.
+"""
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator, Sequence
-from typing import cast
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, cast
 
-from chickenfoot_rules.chickenfoot.legality import RoundState
-from chickenfoot_rules.chickenfoot.view import SeatView
+from chickenfoot_rules.chickenfoot.legality import Witness
+from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.hidden.slots import AT_THE_START, Fillings, Slot
 from chickenfoot_rules.dominoes.moves import Draw, Play
 from chickenfoot_rules.dominoes.round import Event, History
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
-__all__ = [
-    "Worlds",
-    "slots_of",
-]
+__all__ = ["Worlds", "slots_of"]
 
 
 class Worlds:
-    """All the deals that are consistent with a view.
+    """All deals that are consistent with a view.
 
     Args:
-        view: what a seat sees now.
+        now: what the seat sees now.
         origin: what it saw before the first move.
+        history: the moves since, the first one first.
         fillings: the ways to fill the slots of the view.
+        make: makes an open round, to be filled.
     """
 
-    def __init__(self, view: SeatView, origin: SeatView, fillings: Fillings) -> None:
-        self._view = view
+    def __init__(
+        self,
+        now: Seen,
+        origin: Seen,
+        history: tuple[Event, ...],
+        fillings: Fillings,
+        make: Callable[[], Any],
+    ) -> None:
+        self._now = now
         self._origin = origin
+        self._last = history[-1] if history else None
         self._slots = fillings.slots
         self._sampler = Sampler(fillings)
-        # What the history tells that every world has in common.
+        self._make = make
+        # These parts of the history are the same in all worlds.
         self._history: History = None
         self._draws: list[tuple[int, Tile | None]] = []
-        self._played = [0] * view.players
-        for event in view.history:
+        self._played = [0] * now.players
+        for event in history:
             self._history = (self._history, event.seat, event.move)
             if isinstance(event.move, Draw):
                 self._draws.append((event.seat, event.tile))
@@ -47,38 +61,32 @@ class Worlds:
                 self._played[event.seat] |= event.move.tile.bit
 
     def count(self) -> int:
-        """Return how many there are; the boneyard has an order, a hand has none.
+        """Return the number of deals; the boneyard has an order, a hand has none.
 
         Raises:
-            CountError: when it would take a table of more than `MOST_SPREADS`.
+            CountError: if a table of more than `MOST_SPREADS` entries would be needed.
         """
         hands = (slot.size for slot in self._slots if slot.seat is not None)
         return self._sampler.count() // math.prod(map(math.factorial, hands))
 
     @property
     def is_exact(self) -> bool:
-        """Whether `sample` draws every world equally often, and not only nearly so."""
+        """Whether `sample` draws every world equally often, not only nearly so."""
         return self._sampler.is_exact
 
-    def sample(self, rng: random.Random) -> tuple[RoundState, RoundState]:
-        """Return one of the worlds by chance: the round before the first move, and now.
+    def sample(self, rng: random.Random) -> tuple[Any, Any]:
+        """Return a random world: open rounds before the first move, and now.
 
-        Returns:
-            Two open states that still lack their legal moves; one, twice, when there was
-            no move.
+        Both still lack their legal moves. If there was no move, they are the same object.
         """
         return self._world(self._sampler.sample(rng))
 
-    def example(self) -> RoundState:
-        """Return the round before the first move in one of the worlds, always the same one.
+    def example(self) -> tuple[Any, Any]:
+        """Return one world, always the same one, as `sample` does."""
+        return self._world(self._sampler.example())
 
-        It is an open state that still lacks its legal moves.
-        """
-        start, _ = self._world(self._sampler.example())
-        return start
-
-    def _world(self, filled: Sequence[list[Tile]]) -> tuple[RoundState, RoundState]:
-        """Return the round before the first move, and now, with some tiles in the slots."""
+    def _world(self, filled: Sequence[list[Tile]]) -> tuple[Any, Any]:
+        """Return the rounds before the first move and now, given the tiles of each slot."""
         dealt = [0 if hand is None else hand.mask for hand in self._origin.hands]
         draws = [tile for _, tile in self._draws]
         boneyard: list[Tile] = []
@@ -90,193 +98,129 @@ class Worlds:
                     dealt[slot.seat] |= tile.bit
             else:
                 [draws[slot.draw]] = tiles
-        # What was not one's own draw is filled in now.
+        # The slots have filled in every draw that the seat did not make itself.
         drawn = cast("list[Tile]", draws)
-        start = self._state(
-            self._origin, dealt, (*boneyard, *reversed(drawn)), self._drawn_before(dealt)
-        )
+        start = self._make()
+        undrawn = (*boneyard, *reversed(drawn))
+        self._origin.fill(start, dealt, undrawn, self._drawn_before(dealt))
+        start._history = start._origin = None  # noqa: SLF001 - the twin of a round
         if not self._history:
             return start, start
         hands = [*dealt]
         for (drawer, _), tile in zip(self._draws, drawn, strict=True):
             hands[drawer] |= tile.bit
         hands = [hand & ~played for hand, played in zip(hands, self._played, strict=True)]
-        now = self._state(
-            self._view, hands, tuple(boneyard), self._drawn_now(drawn), self._history, start
-        )
+        now = self._make()
+        self._now.fill(now, hands, tuple(boneyard), self._drawn_now(drawn))
+        now._history = self._history  # noqa: SLF001 - the twin of a round
+        now._origin = start  # noqa: SLF001 - the twin of a round
         return start, now
-
-    @staticmethod
-    def _state(
-        view: SeatView,
-        hands: Sequence[int],
-        boneyard: tuple[Tile, ...],
-        drawn: Tile | None,
-        history: History = None,
-        origin: RoundState | None = None,
-    ) -> RoundState:
-        return RoundState.assembled(
-            rules=view.rules,
-            hands=tuple(hands),
-            boneyard=boneyard,
-            layout=view.layout,
-            seat=view.turn,
-            lead=view.lead,
-            openers=view.openers,
-            drawn=drawn,
-            debts=view.debts,
-            skipped=view.skipped,
-            history=history,
-            origin=origin,
-        )
 
     def _drawn_before(self, dealt: Sequence[int]) -> Tile | None:
         """Return the tile that waits to be played before the first move (R4.1)."""
         origin = self._origin
         if not origin.draw_fits:
             return None
-        # It is the only one that fits: he drew because none of the others does.
+        # No other tile fits: the seat drew because none did.
         return max(origin.layout.fitting(TileSet.from_mask(dealt[origin.turn])))
 
     def _drawn_now(self, draws: Sequence[Tile]) -> Tile | None:
         """Return the tile that waits to be played after the moves (R4.1)."""
-        view = self._view
-        last = view.history[-1]
-        if not isinstance(last.move, Draw) or last.seat != view.turn or view.layout.is_empty:
+        now, last = self._now, self._last
+        if last is None or not isinstance(last.move, Draw) or last.seat != now.turn:
             return None
-        return draws[-1] if view.layout.fits(draws[-1]) else None
+        return draws[-1] if not now.layout.is_empty and now.layout.fits(draws[-1]) else None
 
 
-def slots_of(view: SeatView, origin: SeatView) -> list[Slot]:
-    """Return the hidden slots of a round, with what its events leave possible in each.
+def slots_of(now: Seen, origin: Seen, history: Sequence[Event]) -> list[Slot]:
+    """Return the hidden slots of a round, with the tiles that its events leave possible in each.
 
     Args:
-        view: what a seat sees now.
+        now: what a seat sees now.
         origin: what it saw before the first move.
+        history: the moves since, the first one first.
 
     Returns:
         The slots of the other seats' first hands by seat, then those of their draws, the
         oldest first, then that of the boneyard.
     """
-    listener = _Listener(view, origin)
-    listener.listen()
-    boneyard = Slot(None, view.boneyard_size, listener.hidden & ~listener.laid)
+    listener = _Listener(origin, now.turn, history)
+    boneyard = Slot(None, now.boneyard_size, listener.hidden & ~listener.laid)
     slots = [*listener.slots, boneyard]
-    for holder, hand in enumerate(view.hands):
-        if hand is not None and holder != view.seat:
+    for holder, hand in enumerate(now.hands):
+        if hand is not None and holder != now.seat:
             # The hands lie open at the end, to be counted (R7.1).
             for slot in slots:
                 if slot.seat != holder:
-                    slot.exclude(len(view.history) - 1, hand.mask)
+                    slot.exclude(len(history) - 1, hand.mask)
     return [slot for slot in slots if slot.size]
 
 
 class _Listener:
-    """Hears the events one after the other, as somebody at the table does."""
+    """Hears the events one after the other, and excludes tiles from slots."""
 
-    def __init__(self, view: SeatView, origin: SeatView) -> None:
-        self.view = view
+    def __init__(self, origin: Seen, turn: int, history: Sequence[Event]) -> None:
         self.hidden = origin.unseen.mask
-        for event in view.history:
+        for event in history:
             if event.tile is not None:
                 self.hidden ^= event.tile.bit
         self.slots = [*_dealt(origin, self.hidden)]
-        self.layout = origin.layout
-        self.sizes = [*origin.hand_sizes]
-        self.debts = set(origin.debts)
-        # Whether the tile that was drawn last waits to be played, as everyone knows.
-        self.drawn_fits = origin.draw_fits
-        # Masks of what each seat has played, which no later event says anything about.
-        self.played = [0] * origin.players
         self.laid = 0
-        self.draws = 0
-        self.undrawn = origin.boneyard_size
-
-    def listen(self) -> None:
-        """Hear all events."""
-        events = self.view.history
-        for index, event in enumerate(events):
+        self._origin = origin
+        self._turn = turn
+        self._witness = Witness(origin)
+        # Masks of the tiles that each seat has played; no later event says anything of them.
+        self._played = [0] * origin.players
+        self._draws = 0
+        for index, event in enumerate(history):
+            fits = False
             if isinstance(event.move, Play):
                 self._hear_play(index, event.seat, event.move)
-            elif isinstance(event.move, Draw):
-                then = events[index + 1] if index + 1 < len(events) else None
-                self._hear_draw(index, event.seat, then)
-            else:
-                self._hear_pass(index, event.seat)
+            elif self._witness.says_that_nothing_fits(event):
+                self._exclude_fitting(index, event.seat)
+            if isinstance(event.move, Draw):
+                then = history[index + 1] if index + 1 < len(history) else None
+                fits = self._hear_draw(index, event, then)
+            self._witness.hear(event, fits=fits)
 
     def _hear_play(self, index: int, seat: int, play: Play) -> None:
         bit = play.tile.bit
         for slot in self.slots:
             if slot.seat != seat:
                 slot.exclude(index, bit)
-        self.played[seat] |= bit
+        self._played[seat] |= bit
         self.laid |= bit
-        self.layout = self.layout.after_legal(play)
-        self.sizes[seat] -= 1
-        if self.view.rules.chickenlittle and self.sizes[seat] == 1 and not play.announce:
-            self.debts.add(seat)  # R6.3
-        self.drawn_fits = False
 
-    def _hear_draw(self, index: int, seat: int, then: Event | None) -> None:
-        draw = Slot(seat, 1, self.hidden & ~self.laid, self.draws)
-        self.draws += 1
-        self.undrawn -= 1
-        self.sizes[seat] += 1
-        self.drawn_fits = False
-        if seat in self.debts:
-            self.debts.remove(seat)  # R6.3: whatever he holds and draws
-        else:
-            wanted = self.layout.fitting_mask
-            if self.layout.is_empty:
-                wanted = self.view.openers.mask  # R2.5
-            else:
-                self._hear_that_nothing_fits(index, seat)
-            fits = self._did_fit(seat, then)
-            if fits is not None:
-                shown_by = index + 1 if then and self._draws_until_one_fits() else index
-                draw.exclude(shown_by, ~wanted if fits else wanted)
-            self.drawn_fits = bool(fits)
-        if seat != self.view.seat:
+    def _hear_draw(self, index: int, event: Event, then: Event | None) -> bool:
+        """Add the slot of a draw, and return whether everyone knows that its tile fits."""
+        witness, seat = self._witness, event.seat
+        draw = Slot(seat, 1, self.hidden & ~self.laid, self._draws)
+        self._draws += 1
+        fits = None
+        if seat not in witness.debts:  # R6.3: who pays draws whatever they hold and draw
+            fits = witness.fitted(event, then, self._turn)
+        if fits is not None:
+            empty = witness.layout.is_empty
+            wanted = self._origin.openers.mask if empty else witness.layout.fitting_mask  # R2.5
+            shown_by = index + 1 if then and witness.hides_next_fit else index
+            draw.exclude(shown_by, ~wanted if fits else wanted)
+        if seat != self._origin.seat:
             self.slots.append(draw)
+        return bool(fits)
 
-    def _draws_until_one_fits(self) -> bool:
-        """Tell whether only the next move shows if a tile just drawn fits (R4.2)."""
-        until_one_fits = self.view.rules.draw_until_playable and not self.layout.is_empty
-        return until_one_fits and self.undrawn > 0
-
-    def _did_fit(self, seat: int, then: Event | None) -> bool | None:
-        """Tell whether the tile that was drawn could be played, if everyone knows (R4.1, R4.2).
-
-        Args:
-            seat: who drew it.
-            then: what happened next, if anything did.
-        """
-        if then is not None:
-            return then.seat == seat and not isinstance(then.move, Draw)
-        if self.view.turn != seat:
-            return False
-        return True if self.layout.is_empty or self.view.draw_fits else None
-
-    def _hear_pass(self, index: int, seat: int) -> None:
-        if seat in self.debts:
-            self.debts.remove(seat)  # R6.3: whatever he holds
-        elif not self.drawn_fits:  # else he declines to play what he drew (R4.1)
-            self._hear_that_nothing_fits(index, seat)
-        self.drawn_fits = False
-
-    def _hear_that_nothing_fits(self, index: int, seat: int) -> None:
-        fitting = self.layout.fitting_mask & ~self.played[seat]
+    def _exclude_fitting(self, index: int, seat: int) -> None:
+        fitting = self._witness.layout.fitting_mask & ~self._played[seat]
         for slot in self.slots:
             if slot.seat == seat:
                 slot.exclude(index, fitting)
 
 
-def _dealt(origin: SeatView, hidden: int) -> Iterator[Slot]:
+def _dealt(origin: Seen, hidden: int) -> Iterator[Slot]:
     """Yield the slots of the hands that a round began with."""
     for seat, size in enumerate(origin.hand_sizes):
         if origin.hands[seat] is not None:
             continue
-        # What nobody holds, or whose turn it is holds one of.
+        # Nobody holds these tiles, except that the seat whose turn it is may hold one.
         special = 0
         if origin.layout.is_empty:
             special = origin.openers.mask  # R2.2, R2.4, R2.5

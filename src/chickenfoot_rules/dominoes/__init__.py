@@ -22,9 +22,9 @@ from chickenfoot_rules.dominoes.errors import (
     RecordError,
     RulesError,
     SeatError,
-    SetupError,
     TileError,
 )
+from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden import Inference, Knowledge, Possibility
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, IllegalMoveError
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
@@ -62,6 +62,8 @@ __all__ = [
     "Duty",
     "EndReason",
     "Event",
+    "Flaw",
+    "FlawCode",
     "IllegalMoveError",
     "Illegality",
     "IllegalityCode",

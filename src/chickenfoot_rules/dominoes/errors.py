@@ -1,7 +1,7 @@
-"""Every exception of this library, each deriving the closest builtin.
+"""The exceptions of this library; each derives the closest builtin.
 
-The reason why a *move* is illegal is data, not only prose: see
-`chickenfoot_rules.dominoes.illegality`, where `IllegalMoveError` lives beside it.
+Two more carry their reasons as data and are defined beside them: `IllegalMoveError` in
+``illegality.py`` and `SetupError` in ``flaws.py``.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ __all__ = [
     "RecordError",
     "RulesError",
     "SeatError",
-    "SetupError",
     "TileError",
 ]
 
@@ -100,19 +99,3 @@ class RecordError(ChickenfootError, ValueError):
 
 class SeatError(ChickenfootError, ValueError):
     """Nobody sits there: seats count from 0 (R3.8)."""
-
-
-class SetupError(ChickenfootError, ValueError):
-    """A round can't be set up so.
-
-    Attributes:
-        reasons: everything that is inconsistent, one sentence each, with the
-            id of the rule that says so.
-    """
-
-    def __init__(self, reasons: tuple[str, ...]) -> None:
-        super().__init__(reasons)
-        self.reasons = reasons
-
-    def __str__(self) -> str:
-        return "the round is inconsistent: " + "; ".join(self.reasons)

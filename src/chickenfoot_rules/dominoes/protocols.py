@@ -103,7 +103,7 @@ class DominoLayout(Protocol):
         """Return the layout with one more tile."""
         ...
 
-    def after_legal(self, play: Play) -> Self:
+    def place_unchecked(self, play: Play) -> Self:
         """Do what `place` does, for a play that is known to be possible."""
         ...
 

@@ -1,68 +1,53 @@
-"""What must be written down of a view, in every game, so that it can be put together again."""
+"""Information states: what a seat saw before the first move of a round, and every move since.
+
+Everything else in a view follows from these.
+"""
 
 from __future__ import annotations
 
 import reprlib
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterable, Iterator
-from typing import ClassVar, Final, Generic, Self, TypeVar, cast
+from typing import Generic, Self, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import SetupError
+from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoRules, DominoView
+from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoView
 from chickenfoot_rules.dominoes.round import Event
-from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.scoring import is_row
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.view import BaseSeen
 
-__all__ = ["Recalled", "laid"]
+__all__ = ["BaseInformationState", "laid"]
+
 
 L = TypeVar("L", bound=DominoLayout)
+S = TypeVar("S", bound=BaseSeen)
 R = TypeVar("R", bound=DominoRound)
 V = TypeVar("V", bound=DominoView)
 
-_SINCE: Final = {"events", "turn_now", "hands_now", "scores"}
-"""What of a recollection is not about the time before the first move."""
-
 
 @attrs.frozen(kw_only=True)
-class Recalled(Immutable, ABC, Generic[R, V]):
+class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
     """What a seat saw before the first move of a round, and what it has seen since.
 
-    Everything else in a view follows from it. It may be false: `view` finds out, because it
-    looks for a deal that leads to it and plays it.
+    It is the part of a view that can't be derived, and so what records and texts hold. It may
+    be false: `view` finds out, because it looks for a deal that leads to it and plays it.
 
     Attributes:
-        seat: the seat that looks, 0..players−1.
-        rules: the options.
-        hands: the tiles of each seat before the first move, as far as they were
-            seen; ``None`` for the others.
-        hand_sizes: how many tiles each seat held then.
-        layout: what lay on the table.
-        turn: the seat whose turn it was, 0..players−1.
-        lead: the seat that leads the round, 0..players−1.
+        origin: what the seat saw before the first move.
         events: every move since, the first one first.
-        turn_now: the seat whose turn it is after them, 0..players−1. Of a
-            finished round: who went out, or whose turn it would be.
-        hands_now: the tiles of each seat at the end of the round, when they lie
-            open; empty while it goes on.
-        scores: the score sheet of the match, a row of points by seat for each
-            finished round.
+        turn_now: the seat whose turn it is after them, 0..players−1. After the end of the
+            round: the seat that went out, or whose turn it would be.
+        hands_now: the tiles of each seat at the end of the round, when they lie open; empty
+            while it goes on.
+        scores: the score sheet of the match, a row of points by seat for each finished round.
     """
 
-    rule_ids: ClassVar[RuleIds]
-    """The rules that messages name."""
-
-    seat: int
-    rules: DominoRules
-    hands: tuple[TileSet | None, ...]
-    hand_sizes: tuple[int, ...]
-    layout: DominoLayout
-    turn: int
-    lead: int
+    origin: S
     events: tuple[Event, ...]
     turn_now: int
     hands_now: tuple[TileSet | None, ...] = ()
@@ -70,43 +55,46 @@ class Recalled(Immutable, ABC, Generic[R, V]):
 
     @classmethod
     def of(cls, view: V) -> Self:
-        """Return what must be written down of a view."""
-        origin = view.origin
-        names = {field.name for field in attrs.fields(cls)} - _SINCE
+        """Return the information state of a view."""
         return cls(
-            **{name: getattr(origin, name) for name in names},
+            origin=cls._seen(view.origin),
             events=view.history,
             turn_now=view.turn,
             hands_now=view.hands if view.is_over else (),
             scores=view.scores,
         )
 
+    @staticmethod
+    @abstractmethod
+    def _seen(view: V) -> S:
+        """Return the part of a view before the first move that can't be derived."""
+
     @abstractmethod
     def _some_origin(self) -> R:
-        """Return the round before its first move in one of the worlds that fit.
+        """Return the round before its first move in one of the consistent worlds.
 
         Raises:
-            SetupError: when there is none.
+            SetupError: if there is none.
         """
 
     @property
     @abstractmethod
     def _tables(self) -> Container[int]:
-        """How many can play."""
+        """The possible numbers of players."""
 
     def view(self) -> V:
-        """Put the view together again.
+        """Return the view of this information state.
 
         Raises:
-            SetupError: when no deal and no play lead to it.
+            SetupError: if no deal and no play lead to it.
         """
         return self.seen_from(self.example())
 
     def example(self) -> R:
-        """Return the round before its first move in one of the worlds that fit.
+        """Return the round before its first move in one of the consistent worlds.
 
         Raises:
-            SetupError: when there is none.
+            SetupError: if there is none.
         """
         flaws = tuple(self._flaws())
         if flaws:
@@ -114,80 +102,98 @@ class Recalled(Immutable, ABC, Generic[R, V]):
         return self._some_origin()
 
     def seen_from(self, origin: R) -> V:
-        """Play the events in a world, and return what is seen then.
+        """Play the events in a world, and return the seat's view then.
 
         Args:
             origin: the round before its first move, like an `example`.
 
         Raises:
-            SetupError: when they can't be played, or not all is seen that was told.
+            SetupError: if a move is illegal there, or the seat sees something else.
         """
         round_: DominoRound = origin
+        seats = self.origin.rule_ids.seats
         for number, event in enumerate(self.events, 1):
             if round_.seat != event.seat:
-                turn = f"it is the turn of seat {round_.seat} ({self.rule_ids.seats})"
-                raise SetupError((f"move {number}: {turn}",))
+                message = f"move {number}: it is the turn of seat {round_.seat}"
+                raise SetupError((Flaw(FlawCode.IMPOSSIBLE_MOVE, message, seats),))
             if illegality := round_.illegality(event.move):
-                raise SetupError((f"move {number}: {illegality}",))
+                raise SetupError((_impossible(number, illegality.message, illegality.rule),))
             round_ = round_.apply(event.move)
-        view = cast("V", round_.view(self.seat, self.scores))
-        seen = self.of(view)
-        for field in attrs.fields(type(self)):
-            told, true = getattr(self, field.name), getattr(seen, field.name)
-            if told != true:
-                name = field.name.replace("_", " ")
-                reason = f"of {name} it tells {reprlib.repr(told)}, but it is {reprlib.repr(true)}"
-                raise SetupError((f"{reason} ({self.rule_ids.places})",))
+        view = cast("V", round_.view(self.origin.seat, self.scores))
+        true = type(self).of(view)
+        for name, found, expected in (*_pairs(self.origin, true.origin), *_pairs(self, true)):
+            if found != expected:
+                message = (
+                    f"expected {name.replace('_', ' ')} {reprlib.repr(expected)}, "
+                    f"got {reprlib.repr(found)}"
+                )
+                rule = self.origin.rule_ids.places
+                raise SetupError((Flaw(FlawCode.CONTRADICTION, message, rule),))
         return view
 
-    def _flaws(self) -> Iterator[str]:
-        """Yield what would lead astray whoever looks for a deal."""
-        players = len(self.hand_sizes)
+    def _flaws(self) -> Iterator[Flaw]:
+        """Yield the flaws that would mislead the search for a deal."""
+        origin = self.origin
+        players = len(origin.hand_sizes)
         if (
             players not in self._tables
             or not {*self._named_seats()} <= {*range(players)}
-            or len(self.hands) != players
+            or len(origin.hands) != players
             or (self.hands_now and len(self.hands_now) != players)
         ):
-            rule = self.rule_ids.seats
-            yield f"there are {players} seats, and one that is named is none of them ({rule})"
+            message = f"there are {players} seats, but another one is named or has a hand"
+            yield Flaw(FlawCode.NO_SUCH_SEAT, message, origin.rule_ids.seats)
             return
         if not all(is_row(row, players) for row in self.scores):
-            rule = self.rule_ids.points
-            yield f"a score sheet has rows of {players} points, 0 or more ({rule})"
-        yield from self._false_holdings()
+            message = f"expected a score sheet with rows of {players} points, 0 or more"
+            yield Flaw(FlawCode.WRONG_SCORES, message, origin.rule_ids.points)
+        yield from self._wrong_holdings()
 
     def _named_seats(self) -> Iterator[int]:
-        """Yield the seats that something is told of."""
-        yield from (self.seat, self.turn, self.turn_now, self.lead)
+        """Yield every seat that is named."""
+        yield from (self.origin.seat, self.origin.turn, self.origin.lead, self.turn_now)
         for event in self.events:
             yield event.seat
 
     def _sizes(self) -> Iterator[int]:
-        """Yield how many tiles lie in each place of which that is told."""
-        yield from self.hand_sizes
+        """Yield the number of tiles in each place."""
+        yield from self.origin.hand_sizes
 
-    def _false_holdings(self) -> Iterator[str]:
-        rule = self.rule_ids.places
-        if self.hands[self.seat] is None:
-            yield f"seat {self.seat} sees its own tiles ({rule})"
-        for seat, (hand, size) in enumerate(zip(self.hands, self.hand_sizes, strict=True)):
+    def _wrong_holdings(self) -> Iterator[Flaw]:
+        origin = self.origin
+        rule = origin.rule_ids.places
+        if origin.hands[origin.seat] is None:
+            message = f"seat {origin.seat} sees its own tiles, so name them"
+            yield Flaw(FlawCode.CONTRADICTION, message, rule, seats=(origin.seat,))
+        for seat, (hand, size) in enumerate(zip(origin.hands, origin.hand_sizes, strict=True)):
             if hand is not None and len(hand) != size:
-                yield f"seat {seat} holds {size} tiles, not {hand} ({rule})"
+                message = f"seat {seat} holds {size} tiles, not {hand}"
+                yield Flaw(FlawCode.WRONG_COUNT, message, rule, tiles=hand, seats=(seat,))
         if min(self._sizes()) < 0:
-            yield f"nobody holds fewer tiles than none ({rule})"
+            yield Flaw(FlawCode.WRONG_COUNT, "no place has fewer than 0 tiles", rule)
+
+
+def _pairs(found: object, expected: object) -> Iterator[tuple[str, object, object]]:
+    """Yield the fields of two attrs values, apart from the origin, with the value of each."""
+    for field in attrs.fields(cast("type[attrs.AttrsInstance]", type(found))):
+        if field.name != "origin":
+            yield field.name, getattr(found, field.name), getattr(expected, field.name)
+
+
+def _impossible(number: int, message: str, rule: str) -> Flaw:
+    return Flaw(FlawCode.IMPOSSIBLE_MOVE, f"move {number}: {message}", rule)
 
 
 def laid(layout: L, events: Iterable[Event]) -> L:
-    """Return what lies on the table after some events.
+    """Return a layout after moves.
 
     Raises:
-        SetupError: when a tile can't lie where it was laid.
+        SetupError: if a tile can't lie where it was laid.
     """
     for number, event in enumerate(events, 1):
         if isinstance(event.move, Play):
             refusal = layout.refusal(event.move.tile, event.move.on)
             if refusal is not None:
-                raise SetupError((f"move {number}: {refusal}",))
-            layout = layout.after_legal(event.move)
+                raise SetupError((_impossible(number, refusal.message, refusal.rule),))
+            layout = layout.place_unchecked(event.move)
     return layout

@@ -41,7 +41,9 @@ def checked_sheet(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[
 
 
 def _no_sheet(given: object, players: int) -> MatchError:
-    return MatchError(f"a score sheet has rows of {players} points, 0 or more, not {shown(given)}")
+    return MatchError(
+        f"expected a score sheet with rows of {players} points, 0 or more, got {shown(given)}"
+    )
 
 
 def check_seat(seat: int, players: int, rule: str = "R3.8") -> None:

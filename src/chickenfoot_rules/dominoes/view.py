@@ -1,4 +1,4 @@
-"""What a seat sees of a round, in every game, and what can be read off it."""
+"""What one seat sees of a round, in either game."""
 
 from __future__ import annotations
 
@@ -9,50 +9,66 @@ from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.tiles import TileSet, union
-from chickenfoot_rules.dominoes.values import DrawableRound
+from chickenfoot_rules.dominoes.values import DrawableRound, Immutable
 
-__all__ = ["Sight"]
+__all__ = ["BaseSeen", "BaseView"]
 
 
-class Sight(DrawableRound):
-    """What a seat sees of a round, in every game."""
+class BaseSeen(Immutable):
+    """What one seat sees of a set-up of either game: the base of its frozen classes."""
 
     __slots__ = ()
 
     rule_ids: ClassVar[RuleIds]
+    """The rules that messages name."""
 
     seat: int
     hands: tuple[TileSet | None, ...]
     hand_sizes: tuple[int, ...]
     turn: int
-    legal_moves: tuple[Move, ...]
+    lead: int
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return len(self.hand_sizes)
 
     @property
     def hand(self) -> TileSet:
         """The seat's own tiles."""
         hand = self.hands[self.seat]
-        assert hand is not None  # noqa: S101 - one always sees one's own
+        assert hand is not None  # noqa: S101 - a seat always sees its own tiles
         return hand
+
+    @property
+    @abstractmethod
+    def unseen(self) -> TileSet:
+        """The tiles whose places the seat does not see."""
+
+    def _seen(self, laid: TileSet) -> TileSet:
+        """Return the tiles whose places the seat sees."""
+        return union([laid, *filter(None, self.hands)])
+
+
+class BaseView(DrawableRound):
+    """A view of a round of either game: what its legal moves say of other moves."""
+
+    __slots__ = ()
+
+    rule_ids: ClassVar[RuleIds]
+    seat: int
+    turn: int
+    legal_moves: tuple[Move, ...]
 
     @property
     @abstractmethod
     def is_over(self) -> bool:
         """Whether the round has ended."""
 
-    @property
-    @abstractmethod
-    def unseen(self) -> TileSet:
-        """The tiles of which the seat does not see where they are."""
-
     def illegality(self, move: Move) -> Illegality | None:
-        """Say why the seat may not make a move now, or ``None`` when it may.
+        """Return why the seat may not make a move now, or ``None`` when it may.
 
-        It says what the round itself says, from nothing but what the seat sees.
+        The answer is the round's, found from nothing but what the seat sees.
         """
         if move in self.legal_moves:
             return None
@@ -62,12 +78,8 @@ class Sight(DrawableRound):
                 message=f"it is the turn of seat {self.turn}, not of seat {self.seat}",
                 rule=self.rule_ids.seats,
             )
-        return self._flaw(move)
+        return self._explain(move)
 
     @abstractmethod
-    def _flaw(self, move: Move) -> Illegality:
-        """Say why a move that is illegal in the seat's own turn, or after the end, is so."""
-
-    def _seen(self, laid: TileSet) -> TileSet:
-        """Return the tiles of which the seat sees where they are."""
-        return union([laid, *filter(None, self.hands)])
+    def _explain(self, move: Move) -> Illegality:
+        """Explain why a move is illegal on the seat's own turn, or after the end."""

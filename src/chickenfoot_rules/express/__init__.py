@@ -20,16 +20,22 @@ from __future__ import annotations
 
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
+from chickenfoot_rules.express.recollection import ExpressInformationState
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome, ExpressPlace, express_standings
+from chickenfoot_rules.express.setup import ExpressSetup
+from chickenfoot_rules.express.view import ExpressSeen
 
 __all__ = [
+    "ExpressInformationState",
     "ExpressMatch",
     "ExpressOutcome",
     "ExpressPlace",
     "ExpressRound",
     "ExpressRules",
+    "ExpressSeen",
+    "ExpressSetup",
     "ExpressView",
     "Line",
     "express_standings",

@@ -116,7 +116,7 @@ class Line(DrawableLayout):
                 row.insert(0, (free, play.joint))
             else:
                 row.append((play.joint, free))
-            line = line.after_legal(play)
+            line = line.place_unchecked(play)
         return tuple(row)
 
     @property
@@ -192,9 +192,9 @@ class Line(DrawableLayout):
         """
         if refusal := self.refusal(tile, on):
             raise LayoutError(str(refusal))
-        return self.after_legal(Play(tile, on))
+        return self.place_unchecked(Play(tile, on))
 
-    def after_legal(self, play: Play) -> Line:
+    def place_unchecked(self, play: Play) -> Line:
         """Do what `place` does, for a play that is known to be possible: nothing is checked."""
         tile = play.tile
         if play.on is None:

@@ -1,87 +1,132 @@
-"""Why a move of Express-Domino is illegal.
+"""Every decision by a rule during a round of Express-Domino.
 
-Which moves are legal is listed by `chickenfoot_rules.express.ExpressRound` and decided nowhere
-else. Here stands why the others are not.
+`list_moves` lists the legal moves, `explain` says why any other move is illegal, and `advance`
+makes a legal move.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
 
 import attrs
 
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.express.setup import ExpressSetup
 
-__all__ = ["Position"]
+__all__ = ["advance", "explain", "list_moves"]
+
+_PASS: Final[tuple[Move, ...]] = (Pass(),)
 
 
-@attrs.frozen(kw_only=True)
-class Position(Immutable):
-    """A round as far as it counts for what the seat whose turn it is may do.
+def list_moves(state: ExpressSetup) -> tuple[Move, ...]:
+    """List the legal moves of a position without flaws; none when the round is over.
 
-    Attributes:
-        rules: the options.
-        layout: what lies on the table.
-        seat: whose turn it is; of a finished round who went out, or whose turn it would be.
-        hand: the tiles of that seat.
-        opener: the tile that must be led, if one must (X2).
-        legal_moves: what is legal; nothing when the round is over.
+    They are ordered by tile, the highest first, then by the value they are laid with, then left
+    before right.
     """
+    hands = state._hands
+    if not all(hands):
+        return ()  # X6
+    hand = TileSet.from_mask(hands[state.seat])
+    if state.layout.is_empty:
+        leads = hand if state.opener is None else [state.opener]  # X2, X3
+        return tuple(Play(tile, None) for tile in reversed([*leads]))
+    plays = state.layout.plays(hand)
+    if plays:
+        return plays
+    fitting = state.layout.fitting_mask
+    return _PASS if any(held & fitting for held in hands) else ()  # X5, X7
 
-    rules: ExpressRules
-    layout: Line
-    seat: int
-    hand: TileSet
-    opener: Tile | None
-    legal_moves: tuple[Move, ...]
 
-    def illegality(self, move: Move) -> Illegality:
-        """Say why a move that is not among the legal ones is none."""
-        playable = TileSet(play.tile for play in self.legal_moves if isinstance(play, Play))
-        return attrs.evolve(self._flaw(move), playable=playable)
+def advance(before: ExpressSetup, move: Move, after: Any) -> None:  # noqa: ANN401 - an open twin
+    """Make a legal move.
 
-    def _flaw(self, move: Move) -> Illegality:
-        # Data enters here: a type checker is not always there to say so.
-        if not isinstance(move, Play | Draw | Pass):  # pyright: ignore[reportUnnecessaryIsInstance]
-            return _wrong(
-                IllegalityCode.NOT_A_MOVE, f"a move is a Play or a Pass, not {shown(move)}", "X4"
-            )
-        if not self.legal_moves:
-            return self._flaw_after_the_end()
-        if isinstance(move, Draw):
-            message = "nobody draws: what is not dealt is out of play"
-            return _wrong(IllegalityCode.NOTHING_TO_DRAW, message, "X5")
-        if isinstance(move, Pass):
-            message = f"seat {self.seat} has a tile to play, so it may not pass"
-            return _wrong(IllegalityCode.MUST_PLAY, message, "X5")
-        return self._flaw_of_play(move)
+    Args:
+        before: the position before it.
+        move: the move, which must be legal.
+        after: the open twin of the round after it, which is filled.
+    """
+    seat = before.seat
+    hands = before._hands
+    layout = before.layout
+    if isinstance(move, Play):
+        hands = (*hands[:seat], hands[seat] ^ move.tile.bit, *hands[seat + 1 :])
+        layout = layout.place_unchecked(move)
+    after.rules = before.rules
+    after._hands = hands
+    after.out_of_play = before.out_of_play
+    after.layout = layout
+    after.seat = before.rules.seat_after(seat) if hands[seat] else seat  # X4, X6
+    after.lead = before.lead
+    after.opener = before.opener
+    after.legal_moves = list_moves(after)
 
-    def _flaw_after_the_end(self) -> Illegality:
-        if self.hand:
+
+class _Table(Protocol):
+    """What decides why a move is illegal: rounds have it, and views on their own turn."""
+
+    @property
+    def rules(self) -> ExpressRules: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def hands(self) -> Sequence[TileSet | None]: ...
+    @property
+    def layout(self) -> Line: ...
+    @property
+    def opener(self) -> Tile | None: ...
+    @property
+    def legal_moves(self) -> tuple[Move, ...]: ...
+
+
+def explain(table: _Table, move: Move) -> Illegality:
+    """Explain why an illegal move is illegal."""
+    playable = TileSet(play.tile for play in table.legal_moves if isinstance(play, Play))
+    return attrs.evolve(_reason(table, move), playable=playable)
+
+
+def _reason(table: _Table, move: Move) -> Illegality:
+    if not isinstance(move, Play | Draw | Pass):  # pyright: ignore[reportUnnecessaryIsInstance]
+        message = f"a move is a Play or a Pass, not {shown(move)}"
+        return _wrong(IllegalityCode.NOT_A_MOVE, message, "X4")
+    hand = table.hands[table.turn] or TileSet()
+    if not table.legal_moves:
+        if hand:
             message = "the round is over: it is closed, nobody can play"
             return _wrong(IllegalityCode.ROUND_OVER, message, "X7")
-        message = f"the round is over: seat {self.seat} has gone out"
+        message = f"the round is over: seat {table.turn} has gone out"
         return _wrong(IllegalityCode.ROUND_OVER, message, "X6")
+    if isinstance(move, Draw):
+        message = "nobody draws: what is not dealt is out of play"
+        return _wrong(IllegalityCode.NOTHING_TO_DRAW, message, "X5")
+    if isinstance(move, Pass):
+        message = f"seat {table.turn} has a tile to play, so it may not pass"
+        return _wrong(IllegalityCode.MUST_PLAY, message, "X5")
+    return _reason_against_play(table, hand, move)
 
-    def _flaw_of_play(self, play: Play) -> Illegality:
-        tile = play.tile
-        if tile not in self.rules.tiles:
-            message = f"a {self.rules.domino_set} set has no {tile}"
-            return _wrong(IllegalityCode.NOT_IN_SET, message, "X1")
-        if tile not in self.hand and tile not in self.layout.tiles:
-            message = f"seat {self.seat} does not hold {tile} but {self.hand}"
-            return _wrong(IllegalityCode.NOT_YOUR_TILE, message, "X4")
-        refusal = self.layout.refusal(tile, play.on)
-        if refusal is not None:
-            return refusal
-        if self.layout.is_empty and self.opener not in (None, tile):
-            message = f"seat {self.seat} holds {self.opener}, the highest, and must lead it"
-            return _wrong(IllegalityCode.MUST_OPEN, message, "X2")
-        message = "no last tile is announced in Express-Domino"
-        return _wrong(IllegalityCode.NOTHING_TO_ANNOUNCE, message, "X4")
+
+def _reason_against_play(table: _Table, hand: TileSet, play: Play) -> Illegality:
+    tile = play.tile
+    if tile not in table.rules.tiles:
+        message = f"a {table.rules.domino_set} set has no {tile}"
+        return _wrong(IllegalityCode.NOT_IN_SET, message, "X1")
+    if tile not in hand and tile not in table.layout.tiles:
+        message = f"seat {table.turn} does not hold {tile} but {hand}"
+        return _wrong(IllegalityCode.NOT_YOUR_TILE, message, "X4")
+    refusal = table.layout.refusal(tile, play.on)
+    if refusal is not None:
+        return refusal
+    if table.layout.is_empty and table.opener not in (None, tile):
+        message = f"seat {table.turn} holds {table.opener}, the highest, and must lead it"
+        return _wrong(IllegalityCode.MUST_OPEN, message, "X2")
+    message = "no last tile is announced in Express-Domino"
+    return _wrong(IllegalityCode.NOTHING_TO_ANNOUNCE, message, "X4")
 
 
 def _wrong(code: IllegalityCode, message: str, rule: str) -> Illegality:

@@ -52,8 +52,7 @@ class ExpressMatch(PlayedInRounds[ExpressRound, ExpressView]):
     def __attrs_post_init__(self) -> None:
         # Data enters here: a type checker is not always there to say so.
         if not isinstance(self.rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            found = shown(self.rules)
-            message = f"a match of Express-Domino is played by ExpressRules, not by {found}"
+            message = f"expected ExpressRules, got {shown(self.rules)}"
             raise MatchError(message)
         object.__setattr__(self, "totals", (0,) * self.players)
 

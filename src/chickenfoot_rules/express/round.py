@@ -1,99 +1,74 @@
-"""One round of Express-Domino: how it starts, what may be done, and what a seat sees of it."""
+"""One round of Express-Domino: start it, ask what is legal, apply moves, look from a seat."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Final
+from typing import Any, Self
 
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import SetupError
+from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError
-from chickenfoot_rules.dominoes.moves import Move, Pass, Play
-from chickenfoot_rules.dominoes.round import (
-    Event,
-    History,
-    Played,
-    masks_of,
-    replayed,
-    tile_set_of,
-    unfolded,
-)
+from chickenfoot_rules.dominoes.moves import Move, Play
+from chickenfoot_rules.dominoes.round import Event, History, Played, open_twin, replayed, unfolded
 from chickenfoot_rules.dominoes.scoring import check_seat, checked_sheet
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.dominoes.view import Sight
+from chickenfoot_rules.dominoes.view import BaseView
 from chickenfoot_rules.express.layout import Line
-from chickenfoot_rules.express.legality import Position
+from chickenfoot_rules.express.legality import advance, explain, list_moves
 from chickenfoot_rules.express.opening import first_opener
 from chickenfoot_rules.express.rules import EXPRESS, ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome, outcome_of
-from chickenfoot_rules.express.setup import inconsistencies, misdealt
+from chickenfoot_rules.express.setup import ExpressSetup, deal_flaws
+from chickenfoot_rules.express.view import ExpressSeen
 from chickenfoot_rules.express.worlds import Worlds
 
-__all__ = ["ExpressRound", "ExpressView"]
-
-_PASS: Final[tuple[Move, ...]] = (Pass(),)
+__all__ = ["ExpressRound", "ExpressView", "open_round"]
 
 
-@attrs.frozen(repr=False)
-class ExpressRound(Played):
-    """A round at one moment; every move makes a new one and leaves this one as it is.
+@attrs.frozen(weakref_slot=False, repr=False)
+class ExpressRound(ExpressSetup, Played):
+    """A round at one moment. Every move makes a new round and leaves this one as it is.
 
-    A round begins with `ExpressRound.start`. The constructor sets one up in the middle, from
-    any consistent position; its past is unknown. Rounds are equal when their positions and
-    their pasts are: origin and `moves`.
+    `ExpressRound.start` starts a round from a deal. The constructor sets one up in the middle,
+    from any position without flaws; its past is unknown. Its arguments are those of
+    `ExpressSetup`. Rounds are equal when their positions and their pasts are: origin and
+    `moves`.
 
-    Args:
-        rules: the options.
-        hands: the tiles of each seat.
-        out_of_play: the tiles that were not dealt (X1).
-        layout: what lies on the table.
-        seat: whose turn it is, 0..players−1. Of a finished round: who went out, or whose
-            turn it would be.
-        lead: the seat that leads the round, the *hand* of the source, 0..players−1 (X2, X3).
-        opener: the tile that had to be led, in a first round; ``None`` where any tile could
-            be led (X2, X3).
+    ``round.seat`` is the seat whose turn it is, and so is ``round.turn``. A view has a ``turn``
+    too, but its ``seat`` is the seat that looks.
 
     Attributes:
-        legal_moves: every move that is legal now; none when the round is over. Ordered by
-            tile, the highest first, then by the value they are laid with, then left before
-            right.
+        legal_moves: every legal move; none when the round is over. They are ordered by tile,
+            the highest first, then by the value they are laid with, then left before right.
 
     Raises:
-        SetupError: when the position is inconsistent; it lists every reason.
+        SetupError: if the position has flaws; it lists every one.
     """
 
-    rules: ExpressRules
-    _hands: tuple[int, ...] = attrs.field(alias="hands", converter=masks_of)
-    out_of_play: TileSet = attrs.field(converter=tile_set_of)
-    layout: Line
-    seat: int
-    lead: int
-    opener: Tile | None = None
+    # They follow from the rest, and are stored because every decision asks for them.
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
     _history: History = attrs.field(default=None, init=False, eq=unfolded)
     _origin: ExpressRound | None = attrs.field(default=None, init=False)
 
     def __attrs_post_init__(self) -> None:
-        reasons = tuple(
-            inconsistencies(
-                rules=self.rules,
-                hands=self.hands,
-                out_of_play=self.out_of_play,
-                layout=self.layout,
-                seat=self.seat,
-                lead=self.lead,
-                opener=self.opener,
-            )
-        )
-        if reasons:
-            raise SetupError(reasons)
-        object.__setattr__(self, "legal_moves", self._list_moves())
+        if flaws := self.flaws():
+            raise SetupError(flaws)
+        object.__setattr__(self, "legal_moves", list_moves(self))
+
+    @classmethod
+    def from_setup(cls, setup: ExpressSetup) -> Self:
+        """Return the round of a set-up.
+
+        Raises:
+            SetupError: if the set-up has flaws; it lists every one.
+        """
+        return cls(**setup._parts())
 
     @classmethod
     def start(cls, rules: ExpressRules, deal: Deal, lead: int | None = None) -> ExpressRound:
@@ -113,11 +88,10 @@ class ExpressRound(Played):
         >>> print(round_.seat, *round_.legal_moves)
         3 6-6 opens
         """
-        # Data enters here: a type checker is not always there to say so.
         if not isinstance(deal, Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
-            reason = f"a round is started from a Deal, not from {shown(deal)} (X1)"
-            raise SetupError((reason,))
-        if flaws := tuple(misdealt(rules, deal.hands, lead)):
+            message = f"expected a Deal to start a round from, got {shown(deal)}"
+            raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "X1"),))
+        if flaws := tuple(deal_flaws(rules, deal.hands, lead)):
             raise SetupError(flaws)
         out_of_play = TileSet(deal.boneyard)
         opener = None
@@ -126,48 +100,6 @@ class ExpressRound(Played):
             lead = next(seat for seat, hand in enumerate(deal.hands) if opener in hand)
         return cls(rules, deal.hands, out_of_play, Line(), lead, lead, opener)
 
-    @classmethod
-    def _unchecked(
-        cls,
-        rules: ExpressRules,
-        hands: tuple[int, ...],
-        out_of_play: TileSet,
-        layout: Line,
-        seat: int,
-        lead: int,
-        opener: Tile | None,
-        history: History,
-        origin: ExpressRound | None,
-    ) -> ExpressRound:
-        """Return a round that is known to be consistent."""
-        round_ = object.__new__(cls)
-        fill = object.__setattr__
-        fill(round_, "rules", rules)
-        fill(round_, "_hands", hands)
-        fill(round_, "out_of_play", out_of_play)
-        fill(round_, "layout", layout)
-        fill(round_, "seat", seat)
-        fill(round_, "lead", lead)
-        fill(round_, "opener", opener)
-        fill(round_, "_history", history)
-        fill(round_, "_origin", origin)
-        fill(round_, "legal_moves", round_._list_moves())
-        return round_
-
-    def _list_moves(self) -> tuple[Move, ...]:
-        """List what is legal; `chickenfoot_rules.express.legality` tells why the rest is not."""
-        if not all(self._hands):
-            return ()  # X6
-        hand = TileSet.from_mask(self._hands[self.seat])
-        if self.layout.is_empty:
-            leads = hand if self.opener is None else [self.opener]  # X2, X3
-            return tuple(Play(tile, None) for tile in reversed([*leads]))
-        plays = self.layout.plays(hand)
-        if plays:
-            return plays
-        fitting = self.layout.fitting_mask
-        return _PASS if any(held & fitting for held in self._hands) else ()  # X5, X7
-
     @property
     def origin(self) -> ExpressRound:
         """The round before its first move; with the moves it is the whole record."""
@@ -175,7 +107,7 @@ class ExpressRound(Played):
 
     @property
     def boneyard_size(self) -> int:
-        """How many tiles are left to draw, always 0, as nobody draws (X5)."""
+        """The number of tiles left to draw, always 0, as nobody draws (X5)."""
         return 0
 
     @property
@@ -194,49 +126,27 @@ class ExpressRound(Played):
         return outcome_of(self.rules, self.hands, self.lead) if self.is_over else None
 
     def seat_after(self, seat: int) -> int:
-        """Return the seat whose turn comes after that of another: counter-clockwise (X4)."""
+        """Return the seat whose turn comes after another's: counter-clockwise (X4)."""
         return self.rules.seat_after(seat)
 
     def illegality(self, move: Move) -> Illegality | None:
-        """Say why a move is illegal now, or ``None`` when it is legal."""
-        return None if move in self.legal_moves else self._flaw(move)
-
-    def _flaw(self, move: Move) -> Illegality:
-        return Position(
-            rules=self.rules,
-            layout=self.layout,
-            seat=self.seat,
-            hand=TileSet.from_mask(self._hands[self.seat]),
-            opener=self.opener,
-            legal_moves=self.legal_moves,
-        ).illegality(move)
+        """Return why a move is illegal now, or ``None`` when it is legal."""
+        return None if move in self.legal_moves else explain(self, move)
 
     def apply(self, move: Move) -> ExpressRound:
         """Return the round after a move of the seat whose turn it is.
 
         Raises:
-            IllegalMoveError: when the move is illegal; it carries the `illegality`.
+            IllegalMoveError: if the move is illegal; it carries the `illegality`.
         """
         if move not in self.legal_moves:
-            raise IllegalMoveError(self._flaw(move))
-        seat = self.seat
-        hands = self._hands
-        layout = self.layout
-        if isinstance(move, Play):
-            hand = hands[seat] ^ move.tile.bit
-            hands = (*hands[:seat], hand, *hands[seat + 1 :])
-            layout = layout.after_legal(move)
-        return self._unchecked(
-            self.rules,
-            hands,
-            self.out_of_play,
-            layout,
-            self.rules.seat_after(seat) if hands[seat] else seat,  # X4, X6
-            self.lead,
-            self.opener,
-            (self._history, seat, move),
-            self.origin,
-        )
+            raise IllegalMoveError(explain(self, move))
+        state = open_round()
+        advance(self, move, state)
+        state._history = (self._history, self.seat, move)
+        state._origin = self._origin or self
+        state.__class__ = ExpressRound
+        return state  # type: ignore[no-any-return]  # a round now
 
     def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> ExpressView:
         """Return all that a seat may know.
@@ -255,59 +165,39 @@ class ExpressRound(Played):
         (True, 21)
         """
         check_seat(seat, self.players, EXPRESS.seats)
-        sheet = checked_sheet(scores, self.players)
-        is_over = self.is_over
-        return ExpressView(
-            seat=seat,
-            rules=self.rules,
-            hands=tuple(
-                hand if is_over or holder == seat else None
-                for holder, hand in enumerate(self.hands)
-            ),
-            hand_sizes=tuple(map(int.bit_count, self._hands)),
-            layout=self.layout,
-            turn=self.seat,
-            lead=self.lead,
-            opener=self.opener,
+        return ExpressView.of(
+            self,
+            seat,
+            is_over=self.is_over,
             legal_moves=self.legal_moves if self.seat == seat else (),
             outcome=self.outcome,
             history=tuple(Event(mover, move) for mover, move in unfolded(self._history)),
-            scores=sheet,
+            scores=checked_sheet(scores, self.players),
             before=None if self._origin is None else self._origin.view(seat),
-        )
-
-    def __repr__(self) -> str:
-        return (
-            f"ExpressRound(rules={self.rules}, hands={self.hands}, "
-            f"out_of_play={self.out_of_play!r}, layout={self.layout!r}, seat={self.seat}, "
-            f"lead={self.lead}, opener={self.opener!r})"
         )
 
     def __reduce__(self) -> tuple[object, ...]:
         if self._origin is not None:
             return replayed, (self._origin, self.moves)
-        position = (self.rules, self.hands, self.out_of_play, self.layout)
-        return ExpressRound, (*position, self.seat, self.lead, self.opener)
+        return super().__reduce__()
+
+
+open_round = open_twin(ExpressRound)
+"""Make an open round, to be filled and frozen."""
 
 
 @attrs.frozen(kw_only=True)
-class ExpressView(Sight):
+class ExpressView(ExpressSeen, BaseView):
     """All that one seat may know of a round: what a player decides by.
 
-    Two rounds that differ only in what the seat can't see have equal views. At the end of a
-    round the hands lie open, to be counted (X6, X7).
+    Rounds that differ only in what the seat can't see have equal views. At the end of a round
+    all hands lie open, to be counted (X6, X7). What the seat sees of the position is documented
+    with `ExpressSeen`.
+
+    ``view.seat`` is the seat that looks, and ``view.turn`` the seat whose turn it is. A round
+    calls the seat whose turn it is ``seat``.
 
     Attributes:
-        seat: the seat that looks, 0..players−1.
-        rules: the options.
-        hands: the tiles of each seat as far as they are seen: its own, and all when the
-            round is over; ``None`` for the others.
-        hand_sizes: how many tiles each seat holds.
-        layout: what lies on the table.
-        turn: the seat whose turn it is, 0..players−1. Of a finished round: who went out, or
-            whose turn it would be.
-        lead: the seat that leads the round, 0..players−1 (X2, X3).
-        opener: the tile that has to be led, or had to be; ``None`` where any can be (X2, X3).
         legal_moves: the seat's own legal moves; none when it is not its turn.
         outcome: how the round ended, or ``None`` while it goes on.
         history: every move so far, the first one first.
@@ -316,16 +206,6 @@ class ExpressView(Sight):
         before: the `origin`, or ``None`` before the first move.
     """
 
-    rule_ids = EXPRESS
-
-    seat: int
-    rules: ExpressRules
-    hands: tuple[TileSet | None, ...]
-    hand_sizes: tuple[int, ...]
-    layout: Line
-    turn: int
-    lead: int
-    opener: Tile | None
     legal_moves: tuple[Move, ...]
     outcome: ExpressOutcome | None
     history: tuple[Event, ...]
@@ -340,39 +220,12 @@ class ExpressView(Sight):
         return attrs.evolve(self, scores=()) if self.scores else self
 
     @property
-    def unseen(self) -> TileSet:
-        """What lies in the hands of others, or is out of play."""
-        return self.rules.tiles - self._seen(self.layout.tiles)
-
-    @property
-    def boneyard_size(self) -> int:
-        """How many tiles are left to draw, always 0, as nobody draws (X5)."""
-        return 0
-
-    @property
-    def duty(self) -> None:
-        """Always ``None``, as no double must be filled (X4)."""
-        return
-
-    @property
     def is_over(self) -> bool:
         """Whether the round has ended (X6, X7)."""
         return self.outcome is not None
 
-    @property
-    def is_dead(self) -> bool:
-        """Always ``False``, as a round in which nobody can play is over (X7)."""
-        return False
-
-    def _flaw(self, move: Move) -> Illegality:
-        return Position(
-            rules=self.rules,
-            layout=self.layout,
-            seat=self.turn,
-            hand=self.hands[self.turn] or TileSet(),
-            opener=self.opener,
-            legal_moves=self.legal_moves,
-        ).illegality(move)
+    def _explain(self, move: Move) -> Illegality:
+        return explain(self, move)
 
     @property
     def knowledge(self) -> Knowledge:
@@ -416,23 +269,23 @@ class ExpressView(Sight):
         return self._world(*self._worlds.sample(rng))
 
     def _world(self, dealt: tuple[int, ...], out_of_play: TileSet) -> ExpressRound:
-        """Return the round as it is now with some deal that is consistent with the view."""
-        first = self.origin
-        frame = (self.lead, self.opener)
-        start = ExpressRound._unchecked(  # pyright: ignore[reportPrivateUsage] - of this module
-            self.rules, dealt, out_of_play, first.layout, first.turn, *frame, None, None
-        )
+        """Return the round as it is now, given a deal that is consistent with the view."""
+        start = open_round()
+        self.origin.fill(start, dealt, out_of_play)
+        start._history = start._origin = None
         if not self.history:
-            return start
+            return _frozen(start)
         hands = [*dealt]
         history: History = None
         for event in self.history:
             history = (history, event.seat, event.move)
             if isinstance(event.move, Play):
                 hands[event.seat] ^= event.move.tile.bit
-        return ExpressRound._unchecked(  # pyright: ignore[reportPrivateUsage] - of this module
-            self.rules, tuple(hands), out_of_play, self.layout, self.turn, *frame, history, start
-        )
+        now = open_round()
+        self.fill(now, hands, out_of_play)
+        now._history = history
+        now._origin = _frozen(start)
+        return _frozen(now)
 
     @cached_property
     def _knowledge(self) -> Knowledge:
@@ -440,4 +293,11 @@ class ExpressView(Sight):
 
     @cached_property
     def _worlds(self) -> Worlds:
-        return Worlds(self, self.origin)
+        return Worlds(self, self.origin, self.history, is_over=self.is_over)
+
+
+def _frozen(state: Any) -> ExpressRound:  # noqa: ANN401 - an open twin
+    """Freeze an open round whose position has no flaws."""
+    state.legal_moves = list_moves(state)
+    state.__class__ = ExpressRound
+    return state  # type: ignore[no-any-return]  # a round now

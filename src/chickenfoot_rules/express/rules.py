@@ -38,13 +38,13 @@ _SET: Final = DominoSet(6)
 
 
 def check_express(rules: object) -> None:
-    """Refuse what are no rules of Express-Domino.
+    """Raise unless `rules` is an `ExpressRules`.
 
     Raises:
-        RulesError: when it is something else.
+        RulesError: if it is something else.
     """
     if not isinstance(rules, ExpressRules):
-        message = f"Express-Domino is played by ExpressRules, not by {shown(rules)}"
+        message = f"expected ExpressRules, got {shown(rules)}"
         raise RulesError(message)
 
 

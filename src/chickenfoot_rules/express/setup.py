@@ -1,122 +1,162 @@
-"""What must hold of a round of Express-Domino that is set up in the middle, and who leads it."""
+"""Positions of Express-Domino that may be wrong, and every flaw in them (P1, P2)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import attrs
+
+from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
+from chickenfoot_rules.dominoes.round import Position, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.opening import first_opener
 from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
 
-__all__ = [
-    "inconsistencies",
-    "misdealt",
-]
+__all__ = ["ExpressSetup", "deal_flaws"]
 
 
-def misdealt(rules: ExpressRules, hands: Sequence[TileSet], lead: int | None) -> Iterator[str]:
-    """Yield each thing that is wrong with how a round begins, as a sentence with its rule.
+@attrs.frozen(weakref_slot=False, repr=False)
+class ExpressSetup(Position):
+    """A position that may be wrong: its parts as data.
+
+    An `ExpressRound` is a set-up without flaws. ``ExpressRound.from_setup(setup)`` makes it one.
+
+    Args:
+        rules: the options.
+        hands: the tiles of each seat.
+        out_of_play: the tiles that were not dealt (X1).
+        layout: the tiles on the table.
+        seat: the seat whose turn it is, 0..players−1. After the end of the round: the seat
+            that went out, or whose turn it would be.
+        lead: the seat that leads the round, the *hand* of the source, 0..players−1 (X2, X3).
+        opener: the tile that had to be led, in a first round; ``None`` where any tile could
+            be led (X2, X3).
+    """
+
+    rules: ExpressRules
+    _hands: tuple[int, ...] = attrs.field(alias="hands", converter=masks_of)
+    out_of_play: TileSet = attrs.field(converter=tile_set_of)
+    layout: Line
+    seat: int
+    lead: int
+    opener: Tile | None = None
+
+    def flaws(self) -> tuple[Flaw, ...]:
+        """Return every flaw of the position; none if a round can be set up like this."""
+        return tuple(_flaws(self))
+
+
+def deal_flaws(rules: ExpressRules, hands: Sequence[TileSet], lead: int | None) -> Iterator[Flaw]:
+    """Yield each flaw of how a round begins.
 
     Args:
         rules: the options.
         hands: the tiles that each seat was dealt.
         lead: the seat that leads, if one is named.
     """
-    yield from _missat(rules, hands)
+    yield from _check_rules(rules, len(hands))
     if lead is not None:
-        yield from _misplaced("lead", lead, len(hands))
+        yield from _check_seat("a lead", lead, len(hands))
     for seat, hand in enumerate(hands):
         if len(hand) != HAND_SIZE:
-            yield f"seat {seat} is dealt {HAND_SIZE} tiles, not {len(hand)} (X1)"
+            message = f"seat {seat} is dealt {HAND_SIZE} tiles, not {len(hand)}"
+            yield Flaw(FlawCode.WRONG_COUNT, message, "X1", tiles=hand, seats=(seat,))
 
 
-def _misplaced(name: str, seat: int, players: int) -> Iterator[str]:
-    if type(seat) is not int or seat not in range(players):
-        yield f"{name} is one of the seats 0 to {players - 1}, not {shown(seat)} (X4)"
+def _flaws(setup: ExpressSetup) -> Iterator[Flaw]:
+    wrong_rules = [*_check_rules(setup.rules, setup.players)]
+    yield from wrong_rules
+    if not isinstance(setup.layout, Line):  # pyright: ignore[reportUnnecessaryIsInstance]
+        message = f"expected a Line on the table, got {shown(setup.layout)}"
+        yield Flaw(FlawCode.WRONG_TYPE, message, "X4")
+        return
+    if wrong_rules:
+        return
+    players = setup.rules.players
+    wrong_seats = [
+        *_check_seat("a seat", setup.seat, players),
+        *_check_seat("a lead", setup.lead, players),
+    ]
+    yield from wrong_seats
+    yield from _check_conservation(setup)
+    yield from _check_sizes(setup, seats_are_right=not wrong_seats)
+    if setup.opener is not None:
+        yield from _check_opener(setup, seats_are_right=not wrong_seats)
 
 
-def _missat(rules: ExpressRules, hands: Sequence[TileSet]) -> Iterator[str]:
-    # Data enters here: a type checker is not always there to say so.
+def _check_rules(rules: ExpressRules, players: int) -> Iterator[Flaw]:
     if not isinstance(rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
-        yield f"a round of Express-Domino is played by ExpressRules, not by {shown(rules)} (X1)"
-    elif len(hands) != rules.players:
-        yield f"{rules.players} players hold {rules.players} hands, not {len(hands)} (X1)"
+        yield Flaw(FlawCode.WRONG_TYPE, f"expected ExpressRules, got {shown(rules)}", "X1")
+    elif players != rules.players:
+        message = f"expected {rules.players} hands for {rules.players} players, got {players}"
+        yield Flaw(FlawCode.WRONG_PLAYERS, message, "X1")
 
 
-def inconsistencies(
-    *,
-    rules: ExpressRules,
-    hands: Sequence[TileSet],
-    out_of_play: TileSet,
-    layout: Line,
-    seat: int,
-    lead: int,
-    opener: Tile | None,
-) -> Iterator[str]:
-    """Yield each thing that can't be so, as a sentence with its rule.
-
-    The arguments are those of `chickenfoot_rules.express.ExpressRound`.
-    """
-    missat = [*_missat(rules, hands)]
-    yield from missat
-    # Data enters here: a type checker is not always there to say so.
-    if not isinstance(layout, Line):  # pyright: ignore[reportUnnecessaryIsInstance]
-        yield f"what lies on the table is a Line, not {shown(layout)} (X4)"
-        return
-    if missat:
-        return
-    players = rules.players
-    misplaced = [*_misplaced("seat", seat, players), *_misplaced("lead", lead, players)]
-    yield from misplaced
-    yield from _unconserved(rules, hands, out_of_play, layout)
-    sizes = [len(hand) for hand in hands]
-    if max(sizes) > HAND_SIZE:
-        yield f"nobody holds more than {HAND_SIZE} tiles, as nobody draws (X1)"
-    if layout.is_empty and not misplaced and seat != lead:
-        yield f"seat {lead} leads, so it is not the turn of seat {seat} (X2, X3)"
-    if not layout.is_empty and not misplaced and sizes[lead] == HAND_SIZE:
-        yield f"seat {lead} has led, so it holds fewer than {HAND_SIZE} tiles (X2, X3)"
-    yield from _misfinished(sizes, seat)
-    # Data enters here: a type checker is not always there to say so.
-    if opener is not None and not isinstance(opener, Tile):  # pyright: ignore[reportUnnecessaryIsInstance]
-        yield f"what had to be led is a tile, not {shown(opener)} (X2)"
-    elif opener is not None:
-        yield from _misopened(hands, layout, opener, -1 if misplaced else seat)
+def _check_seat(name: str, seat: int, players: int) -> Iterator[Flaw]:
+    if type(seat) is not int or seat not in range(players):
+        message = f"expected {name} from 0 to {players - 1}, got {shown(seat)}"
+        yield Flaw(FlawCode.NO_SUCH_SEAT, message, "X4")
 
 
-def _unconserved(
-    rules: ExpressRules, hands: Sequence[TileSet], out_of_play: TileSet, layout: Line
-) -> Iterator[str]:
-    places = [*hands, out_of_play, layout.tiles]
+def _check_conservation(setup: ExpressSetup) -> Iterator[Flaw]:
+    """Yield the tiles that are not in exactly one place (X1)."""
+    rules = setup.rules
+    places = [*setup.hands, setup.out_of_play, setup.layout.tiles]
     everything = union(places)
-    if sum(map(len, places)) > len(everything):
-        twice = next(tile for tile in everything if sum(tile in place for place in places) > 1)
-        yield f"{twice} is in two places (X1)"
+    for tile in everything:
+        if sum(tile in place for place in places) > 1:
+            message = f"{tile} is in two places"
+            yield Flaw(FlawCode.DUPLICATE_TILE, message, "X1", tiles=TileSet([tile]))
     if strangers := everything - rules.tiles:
-        yield f"a {rules.domino_set} set has no {strangers} (X1)"
+        message = f"a {rules.domino_set} set has no {strangers}"
+        yield Flaw(FlawCode.NOT_IN_SET, message, "X1", tiles=strangers)
     if missing := rules.tiles - everything:
-        yield f"nobody has {missing}, and it is not out of play (X1)"
+        message = f"nobody has {missing}, and it is not out of play"
+        yield Flaw(FlawCode.MISSING_TILE, message, "X1", tiles=missing)
     resting = len(rules.tiles) - HAND_SIZE * rules.players
-    if len(out_of_play) != resting:
-        yield f"{resting} tiles are out of play, not {len(out_of_play)} (X1)"
+    if len(setup.out_of_play) != resting:
+        message = f"{resting} tiles are out of play, not {len(setup.out_of_play)}"
+        yield Flaw(FlawCode.WRONG_COUNT, message, "X1", tiles=setup.out_of_play)
 
 
-def _misfinished(sizes: Sequence[int], seat: int) -> Iterator[str]:
-    out = [holder for holder, size in enumerate(sizes) if not size]
+def _check_sizes(setup: ExpressSetup, *, seats_are_right: bool) -> Iterator[Flaw]:
+    sizes = [len(hand) for hand in setup.hands]
+    seat, lead = setup.seat, setup.lead
+    if max(sizes) > HAND_SIZE:
+        message = f"nobody holds more than {HAND_SIZE} tiles, as nobody draws"
+        yield Flaw(FlawCode.WRONG_COUNT, message, "X1")
+    if seats_are_right and setup.layout.is_empty and seat != lead:
+        message = f"seat {lead} leads, so it is not the turn of seat {seat}"
+        yield Flaw(FlawCode.WRONG_TURN, message, "X2, X3", seats=(lead,))
+    if seats_are_right and not setup.layout.is_empty and sizes[lead] == HAND_SIZE:
+        message = f"seat {lead} has led, so it holds fewer than {HAND_SIZE} tiles"
+        yield Flaw(FlawCode.WRONG_COUNT, message, "X2, X3", seats=(lead,))
+    out = tuple(holder for holder, size in enumerate(sizes) if not size)
     if len(out) > 1:
-        yield f"only one seat goes out, not {' and '.join(map(str, out))} (X6)"
-    elif out and out != [seat]:
-        yield f"seat {out[0]} has gone out, so it is not the turn of seat {shown(seat)} (X6)"
+        message = f"only one seat goes out, not {' and '.join(map(str, out))}"
+        yield Flaw(FlawCode.WRONG_END, message, "X6", seats=out)
+    elif out and out != (seat,):
+        message = f"seat {out[0]} has gone out, so it is not the turn of seat {shown(seat)}"
+        yield Flaw(FlawCode.WRONG_TURN, message, "X6", seats=out)
 
 
-def _misopened(hands: Sequence[TileSet], layout: Line, opener: Tile, seat: int) -> Iterator[str]:
-    dealt = union([*hands, layout.tiles])
+def _check_opener(setup: ExpressSetup, *, seats_are_right: bool) -> Iterator[Flaw]:
+    opener, layout = setup.opener, setup.layout
+    if not isinstance(opener, Tile):
+        message = f"expected a tile as opener or None, got {shown(opener)}"
+        yield Flaw(FlawCode.WRONG_TYPE, message, "X2")
+        return
+    tiles = TileSet([opener])
+    dealt = union([*setup.hands, layout.tiles])
     if not dealt or first_opener(dealt) != opener:
         highest = f"the highest of what was dealt is {first_opener(dealt)}" if dealt else "none is"
-        yield f"{opener} opens only if it is the highest, and {highest} (X2)"
-    elif layout.is_empty and seat >= 0 and opener not in hands[seat]:
-        yield f"whoever holds {opener} leads it, so not seat {seat} (X2)"
+        message = f"{opener} opens only if it is the highest, and {highest}"
+        yield Flaw(FlawCode.WRONG_OPENERS, message, "X2", tiles=tiles)
+    elif layout.is_empty and seats_are_right and opener not in setup.hands[setup.seat]:
+        message = f"the holder of {opener} leads it, so not seat {setup.seat}"
+        yield Flaw(FlawCode.WRONG_TURN, message, "X2", tiles=tiles)
     elif not layout.is_empty and layout.opening != opener:
-        yield f"{opener} opens, but {layout.opening} was led (X2)"
+        message = f"{opener} opens, but {layout.opening} was led"
+        yield Flaw(FlawCode.WRONG_OPENING, message, "X2", tiles=tiles)

@@ -8,13 +8,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
 
-from chickenfoot_rules.dominoes.errors import SetupError
+from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.hidden.slots import AT_THE_START, Fillings, Slot
 from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.express.opening import higher_than
-from chickenfoot_rules.express.view import Seen
+from chickenfoot_rules.express.view import ExpressSeen
 
 __all__ = [
     "Worlds",
@@ -28,18 +29,22 @@ class Worlds:
     known: while a round goes on, somebody can play (X7).
 
     Args:
-        view: what a seat sees now.
+        now: what a seat sees now.
         origin: what it saw before the first move.
+        history: the moves since, the first one first.
+        is_over: whether the round has ended.
     """
 
-    def __init__(self, view: Seen, origin: Seen) -> None:
+    def __init__(
+        self, now: ExpressSeen, origin: ExpressSeen, history: Sequence[Event], *, is_over: bool
+    ) -> None:
         self._dealt = [0 if hand is None else hand.mask for hand in origin.hands]
-        self._slots = _slots_of(view, origin)
-        self._events = len(view.history)
+        self._slots = _slots_of(now, origin, history)
+        self._events = len(history)
         self._fitting = 0
-        goes_on = not (view.is_over or view.layout.is_empty)
-        if goes_on and not view.layout.fitting_mask & view.hand.mask:
-            self._fitting = view.layout.fitting(view.unseen).mask
+        goes_on = not (is_over or now.layout.is_empty)
+        if goes_on and not now.layout.fitting_mask & now.hand.mask:
+            self._fitting = now.layout.fitting(now.unseen).mask
 
     def count(self) -> int:
         """Return how many there are; neither a hand nor what is out of play has an order."""
@@ -92,7 +97,8 @@ class Worlds:
     @cached_property
     def _sampler(self) -> Sampler:
         if self._fitting and not self.count():
-            raise SetupError(("no deal leads to what this view shows (X7)",))
+            message = "no deal leads to what this view shows"
+            raise SetupError((Flaw(FlawCode.CONTRADICTION, message, "X7"),))
         return Sampler(Fillings(self._slots))
 
     def _slots_if_nobody_fits(self) -> list[Slot]:
@@ -111,7 +117,7 @@ def _count(slots: Sequence[Slot]) -> int:
     return ways // math.prod(math.factorial(slot.size) for slot in slots)
 
 
-def _slots_of(view: Seen, origin: Seen) -> list[Slot]:
+def _slots_of(now: ExpressSeen, origin: ExpressSeen, history: Sequence[Event]) -> list[Slot]:
     """Return the hidden slots of a round, with what its events leave possible in each."""
     hidden = origin.unseen.mask
     slots: list[Slot] = []
@@ -127,28 +133,28 @@ def _slots_of(view: Seen, origin: Seen) -> list[Slot]:
             slot.exclude(AT_THE_START, higher)  # X2
     held = sum(slot.size for slot in slots)
     slots.append(Slot(None, len(origin.unseen) - held, hidden))
-    _hear(view, origin, slots)
-    for holder, hand in enumerate(view.hands):
+    _hear(origin, history, slots)
+    for holder, hand in enumerate(now.hands):
         if hand is not None and origin.hands[holder] is None:
             # The hands lie open at the end, to be counted (X6, X7).
             for slot in slots:
                 if slot.seat != holder:
-                    slot.exclude(len(view.history) - 1, hand.mask)
+                    slot.exclude(len(history) - 1, hand.mask)
     return [slot for slot in slots if slot.size]
 
 
-def _hear(view: Seen, origin: Seen, slots: Sequence[Slot]) -> None:
+def _hear(origin: ExpressSeen, history: Sequence[Event], slots: Sequence[Slot]) -> None:
     """Hear all events as somebody at the table does, and rule out what they rule out."""
     layout = origin.layout
     played = [0] * len(origin.hands)
-    for index, event in enumerate(view.history):
+    for index, event in enumerate(history):
         move = event.move
         if isinstance(move, Play):
             for slot in slots:
                 if slot.seat != event.seat:
                     slot.exclude(index, move.tile.bit)
             played[event.seat] |= move.tile.bit
-            layout = layout.after_legal(move)
+            layout = layout.place_unchecked(move)
         else:
             # Who passes holds nothing that fits (X5).
             fitting = layout.fitting_mask & ~played[event.seat]

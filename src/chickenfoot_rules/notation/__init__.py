@@ -59,9 +59,8 @@ on the table, or else the set's highest; in Express-Domino the lead is whose tur
 tile may be led. ``turn-now`` is ``turn``, and the others are none and no.
 
 A view shows what its seat saw before the first move, and then what has happened since:
-`chickenfoot_rules.dominoes.recollection.Recalled` says what each field means, and what the games add
-`chickenfoot_rules.chickenfoot.recollection.Recollection` and
-`chickenfoot_rules.express.recollection.ExpressRecollection`.
+`chickenfoot_rules.InformationState` and `chickenfoot_rules.express.ExpressInformationState` say
+what each field means.
 
 `format_rules`, `format_layout`, `format_position` and `format_view` write what either game has,
 so that whoever writes need not know which one it is.

@@ -64,5 +64,5 @@ def laid(scanner: Scanner, placements: Laying, layout: L) -> L:
             message = f"{tile.tile} can't lie {there}: {refusal}"
             end = on.end if on else tile.end
             raise scanner.wrong(message, tile.start, "a tile that can lie there", end)
-        layout = layout.after_legal(Play(tile.tile, below))
+        layout = layout.place_unchecked(Play(tile.tile, below))
     return layout

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from chickenfoot_rules.dominoes.moves import Draw
-from chickenfoot_rules.dominoes.recollection import Recalled
+from chickenfoot_rules.dominoes.recollection import BaseInformationState
 from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.notation.fields import FieldReader
@@ -26,7 +26,7 @@ _EVENT: Final = re.compile(r"[0-9]++\s*+:|seat\s++[0-9]", re.IGNORECASE)
 
 
 def sight_fields(
-    seen: Recalled[Any, Any], sizes_now: Sequence[int], *, unicode: bool
+    seen: BaseInformationState[Any, Any, Any], sizes_now: Sequence[int], *, unicode: bool
 ) -> dict[str, str]:
     """Write the fields that views of every game share.
 
@@ -38,12 +38,12 @@ def sight_fields(
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
     """
     fields = {
-        "seat": str(seen.seat),
-        "hands": written_hands(seen.hands, seen.hand_sizes, unicode=unicode),
+        "seat": str(seen.origin.seat),
+        "hands": written_hands(seen.origin.hands, seen.origin.hand_sizes, unicode=unicode),
     }
     if seen.events:
         fields["events"] = " ".join([_written_event(one, unicode=unicode) for one in seen.events])
-    if seen.turn_now != seen.turn:
+    if seen.turn_now != seen.origin.turn:
         fields["turn-now"] = str(seen.turn_now)
     if seen.hands_now:
         fields["hands-now"] = written_hands(seen.hands_now, sizes_now, unicode=unicode)

@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoView
-from chickenfoot_rules.dominoes.recollection import Recalled
+from chickenfoot_rules.dominoes.recollection import BaseInformationState
+from chickenfoot_rules.dominoes.view import BaseSeen
 from chickenfoot_rules.records.games import NOTHING_AGREED, Agreed, kept_of
 from chickenfoot_rules.records.problems import located
 from chickenfoot_rules.records.record import with_scores
@@ -17,11 +18,12 @@ __all__ = ["example_match", "seen_rounds"]
 F = TypeVar("F")
 M = TypeVar("M", bound=DominoMatch)
 R = TypeVar("R", bound=DominoRound)
+S = TypeVar("S", bound=BaseSeen)
 V = TypeVar("V", bound=DominoView)
 
 
 def seen_rounds(
-    forms: Iterable[F], recall: Callable[[F], Recalled[R, V]], *, of_match: bool
+    forms: Iterable[F], recall: Callable[[F], BaseInformationState[S, R, V]], *, of_match: bool
 ) -> Iterator[tuple[R, V]]:
     """Yield what a seat saw of each round.
 

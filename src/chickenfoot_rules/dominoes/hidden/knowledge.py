@@ -12,7 +12,7 @@ from chickenfoot_rules.dominoes.hidden.slots import Fillings
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable, shown
-from chickenfoot_rules.dominoes.view import Sight
+from chickenfoot_rules.dominoes.view import BaseSeen
 
 __all__ = ["Inference", "Knowledge", "Possibility", "knowledge_of"]
 
@@ -174,7 +174,7 @@ def _events_against(fillings: Fillings, tile: Tile, at: int) -> Iterator[int]:
                     yield event
 
 
-def knowledge_of(view: Sight, cases: Iterable[Fillings]) -> Knowledge:
+def knowledge_of(view: BaseSeen, cases: Iterable[Fillings]) -> Knowledge:
     """Return what follows from a view.
 
     Args:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from chickenfoot_rules.dominoes.errors import SetupError
+from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 
 __all__ = [
     "AT_THE_START",
@@ -133,7 +133,8 @@ def _put(bit: int, contents: list[int], slots: Sequence[Slot]) -> None:
 
 
 def _contradiction() -> SetupError:
-    return SetupError(("no deal leads to what this view shows (R1.5)",))
+    message = "no deal leads to what this view shows"
+    return SetupError((Flaw(FlawCode.CONTRADICTION, message, "R1.5"),))
 
 
 def _reach(slots: Sequence[Slot], contents: Sequence[int]) -> list[int]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from chickenfoot_rules.chickenfoot.recollection import Recollection
+from chickenfoot_rules.chickenfoot.recollection import InformationState
 from chickenfoot_rules.chickenfoot.round import PlayerView
+from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.notation.chickenfoot.position import SituationReader, situation_fields
 from chickenfoot_rules.notation.fields import FieldReader, in_order, joined_fields, read_fields
 from chickenfoot_rules.notation.options import read_yes_or_no
@@ -37,23 +38,24 @@ def written_view(view: PlayerView, *, unicode: bool = False) -> str:
 
     It is what `chickenfoot_rules.notation.format_view` does.
     """
-    seen = Recollection.of(view)
+    seen = InformationState.of(view)
+    origin = seen.origin
     fields = situation_fields(
-        rules=seen.rules,
-        layout=seen.layout,
-        turn=seen.turn,
-        lead=seen.lead,
-        openers=seen.openers,
-        skipped=seen.skipped,
-        drawn=seen.drawn,
-        debts=seen.debts,
+        rules=origin.rules,
+        layout=origin.layout,
+        turn=origin.turn,
+        lead=origin.lead,
+        openers=origin.openers,
+        skipped=origin.skipped,
+        drawn=origin.drawn,
+        debts=origin.debts,
         unicode=unicode,
     )
     fields |= sight_fields(seen, view.hand_sizes, unicode=unicode)
-    fields["boneyard"] = f"?{seen.boneyard_size}"
-    if seen.must_open:
+    fields["boneyard"] = f"?{origin.boneyard_size}"
+    if origin.must_open:
         fields["must-open"] = "yes"
-    if seen.draw_fits:
+    if origin.draw_fits:
         fields["draw-fits"] = "yes"
     return joined_fields(fields, _ORDER)
 
@@ -97,7 +99,7 @@ class _ViewReader:
         self._must_open = False
         self._draw_fits = False
 
-    def read(self) -> Recollection:
+    def read(self) -> InformationState:
         """Read all fields.
 
         Raises:
@@ -112,7 +114,7 @@ class _ViewReader:
         read_fields(self._scanner, "a view", in_order(readers, _ORDER), _REQUIRED)
         situation, sight = self._situation, self._sight
         situation.check()
-        return Recollection(
+        origin = Seen(
             seat=sight.seat,
             rules=situation.rules,
             hands=situation.hands,
@@ -127,6 +129,9 @@ class _ViewReader:
             drawn=situation.drawn,
             draw_fits=self._draw_fits,
             debts=situation.debts,
+        )
+        return InformationState(
+            origin=origin,
             events=sight.events,
             turn_now=sight.turn_now,
             hands_now=sight.hands_now,

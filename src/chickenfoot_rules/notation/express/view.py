@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.express.recollection import ExpressRecollection
+from chickenfoot_rules.express.recollection import ExpressInformationState
 from chickenfoot_rules.express.round import ExpressView
+from chickenfoot_rules.express.view import ExpressSeen
 from chickenfoot_rules.notation.express.position import (
     ExpressSituationReader,
     express_situation_fields,
@@ -44,13 +45,13 @@ def format_express_view(view: ExpressView, *, unicode: bool = False) -> str:
     layout: -; turn: 1; opener: 5-5; events: 1:5-5; turn-now: 0'
     """
     check_kind(view, ExpressView)
-    seen = ExpressRecollection.of(view)
+    seen = ExpressInformationState.of(view)
     fields = express_situation_fields(
-        rules=seen.rules,
-        layout=seen.layout,
-        turn=seen.turn,
-        lead=seen.lead,
-        opener=seen.opener,
+        rules=seen.origin.rules,
+        layout=seen.origin.layout,
+        turn=seen.origin.turn,
+        lead=seen.origin.lead,
+        opener=seen.origin.opener,
         unicode=unicode,
     )
     return joined_fields(fields | sight_fields(seen, view.hand_sizes, unicode=unicode), _ORDER)
@@ -85,7 +86,7 @@ def _read_view(scanner: Scanner) -> ExpressView:
     readers = {**table.readers, **sight.readers}
     read_fields(scanner, "a view of Express-Domino", in_order(readers, _ORDER), _REQUIRED)
     table.check()
-    return ExpressRecollection(
+    origin = ExpressSeen(
         seat=sight.seat,
         rules=table.rules,
         hands=table.hands,
@@ -94,6 +95,9 @@ def _read_view(scanner: Scanner) -> ExpressView:
         turn=table.turn,
         lead=table.lead,
         opener=table.opener,
+    )
+    return ExpressInformationState(
+        origin=origin,
         events=sight.events,
         turn_now=sight.turn_now,
         hands_now=sight.hands_now,

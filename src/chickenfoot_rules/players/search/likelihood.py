@@ -63,7 +63,7 @@ class LikelyWorlds:
                     heavier = sum(tile.bit for tile in fitting if self._costs[tile.index] > cost)
                     self._steps.append((mover, heavier, cost))
                     self._is_telling = True
-                layout = layout.after_legal(move)
+                layout = layout.place_unchecked(move)
             drawer = -1
         self._steps.reverse()
 

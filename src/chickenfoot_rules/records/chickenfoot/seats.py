@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import cast
 
 from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.recollection import Recollection
+from chickenfoot_rules.chickenfoot.recollection import InformationState
 from chickenfoot_rules.chickenfoot.round import PlayerView
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.scoring import standings
+from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.round import Event
@@ -42,21 +43,21 @@ def seat_form(record: SeatRecord[PlayerView]) -> SeatForm:
 
 
 def _round_form(view: PlayerView) -> SeatRoundForm:
-    recollection = Recollection.of(view)
+    recollection = InformationState.of(view)
     return SeatRoundForm(
         origin=SeatOriginForm(
-            hands=recollection.hands,
-            hand_sizes=recollection.hand_sizes,
-            boneyard_size=recollection.boneyard_size,
-            layout=recollection.layout,
-            turn=recollection.turn,
-            lead=recollection.lead,
-            openers=recollection.openers,
-            skipped=recollection.skipped,
-            must_open=recollection.must_open,
-            drawn=recollection.drawn,
-            draw_fits=recollection.draw_fits,
-            debts=tuple(sorted(recollection.debts)),
+            hands=recollection.origin.hands,
+            hand_sizes=recollection.origin.hand_sizes,
+            boneyard_size=recollection.origin.boneyard_size,
+            layout=recollection.origin.layout,
+            turn=recollection.origin.turn,
+            lead=recollection.origin.lead,
+            openers=recollection.origin.openers,
+            skipped=recollection.origin.skipped,
+            must_open=recollection.origin.must_open,
+            drawn=recollection.origin.drawn,
+            draw_fits=recollection.origin.draw_fits,
+            debts=tuple(sorted(recollection.origin.debts)),
         ),
         moves=tuple(event.move for event in recollection.events),
         movers=tuple(event.seat for event in recollection.events),
@@ -91,9 +92,9 @@ def seat_record(form: SeatForm) -> SeatRecord[PlayerView]:
     )
 
 
-def _recall(form: SeatForm, round_: SeatRoundForm) -> Recollection:
+def _recall(form: SeatForm, round_: SeatRoundForm) -> InformationState:
     origin = round_.origin
-    return Recollection(
+    seen = Seen(
         seat=form.seat,
         rules=form.rules,
         hands=origin.hands,
@@ -108,6 +109,9 @@ def _recall(form: SeatForm, round_: SeatRoundForm) -> Recollection:
         drawn=origin.drawn,
         draw_fits=origin.draw_fits,
         debts=frozenset(origin.debts),
+    )
+    return InformationState(
+        origin=seen,
         events=tuple(_events(form.seat, round_)),
         turn_now=round_.turn,
         hands_now=round_.hands,

@@ -8,10 +8,11 @@ from typing import cast
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.recollection import ExpressRecollection
+from chickenfoot_rules.express.recollection import ExpressInformationState
 from chickenfoot_rules.express.round import ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import express_standings
+from chickenfoot_rules.express.view import ExpressSeen
 from chickenfoot_rules.records.express.forms import (
     ExpressSeatForm,
     ExpressSeatOriginForm,
@@ -40,15 +41,15 @@ def seat_form(record: SeatRecord[ExpressView]) -> ExpressSeatForm:
 
 
 def _round_form(view: ExpressView) -> ExpressSeatRoundForm:
-    recollection = ExpressRecollection.of(view)
+    recollection = ExpressInformationState.of(view)
     return ExpressSeatRoundForm(
         origin=ExpressSeatOriginForm(
-            hands=recollection.hands,
-            hand_sizes=recollection.hand_sizes,
-            layout=recollection.layout,
-            turn=recollection.turn,
-            lead=recollection.lead,
-            opener=recollection.opener,
+            hands=recollection.origin.hands,
+            hand_sizes=recollection.origin.hand_sizes,
+            layout=recollection.origin.layout,
+            turn=recollection.origin.turn,
+            lead=recollection.origin.lead,
+            opener=recollection.origin.opener,
         ),
         moves=tuple(event.move for event in recollection.events),
         turn=recollection.turn_now,
@@ -76,9 +77,9 @@ def seat_record(form: ExpressSeatForm) -> SeatRecord[ExpressView]:
     )
 
 
-def _recall(form: ExpressSeatForm, round_: ExpressSeatRoundForm) -> ExpressRecollection:
+def _recall(form: ExpressSeatForm, round_: ExpressSeatRoundForm) -> ExpressInformationState:
     origin = round_.origin
-    return ExpressRecollection(
+    seen = ExpressSeen(
         seat=form.seat,
         rules=form.rules,
         hands=origin.hands,
@@ -87,6 +88,9 @@ def _recall(form: ExpressSeatForm, round_: ExpressSeatRoundForm) -> ExpressRecol
         turn=origin.turn,
         lead=origin.lead,
         opener=origin.opener,
+    )
+    return ExpressInformationState(
+        origin=seen,
         events=tuple(_events(form.rules, origin.turn, round_.moves)),
         turn_now=round_.turn,
         hands_now=round_.hands,

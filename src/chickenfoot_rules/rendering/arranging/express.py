@@ -110,7 +110,7 @@ class LineArranger:
             left_branch, right_branch = self._branches
             branch = left_branch if self._line.goes_left(play) else right_branch
             pose = branch.lay(double=tile.is_double)
-        self._line = self._line.after_legal(play)
+        self._line = self._line.place_unchecked(play)
         return pose, ()
 
     def poses_of(self, ends: Iterable[OpenEnd]) -> tuple[Pose, ...]:

@@ -11,7 +11,7 @@ from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, Domi
 from chickenfoot_rules.dominoes.round import Played
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet
 from chickenfoot_rules.dominoes.values import DrawableLayout, Theme, shown
-from chickenfoot_rules.dominoes.view import Sight
+from chickenfoot_rules.dominoes.view import BaseView
 from chickenfoot_rules.rendering.svg.captions import (
     tell_layout,
     tell_scene,
@@ -183,7 +183,7 @@ def picture_of(value: object, /, *, theme: Theme, marks: bool = True, hands: boo
             return layout_svg(cast("DominoLayout", value), theme=theme, marks=marks)
         case Played():
             return round_svg(cast("DominoRound", value), theme=theme, marks=marks, hands=hands)
-        case Sight():
+        case BaseView():
             return view_svg(cast("DominoView", value), theme=theme, marks=marks, hands=hands)
         case _:
             message = f"expected a tile, tiles, a layout, a round or a view, got {shown(value)}"

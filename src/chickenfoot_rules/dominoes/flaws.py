@@ -1,0 +1,96 @@
+"""Why a round can't be set up, as data: a code, the rule, the tiles and seats, and a sentence."""
+
+from __future__ import annotations
+
+import enum
+
+import attrs
+
+from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.dominoes.values import Immutable
+
+__all__ = ["Flaw", "FlawCode", "SetupError"]
+
+
+class FlawCode(enum.Enum):
+    """One member for each kind of flaw in a set-up, in a deal, or in what a seat saw."""
+
+    WRONG_TYPE = "wrong-type"
+    """A part has the wrong type, or the rules belong to another game."""
+    WRONG_PLAYERS = "wrong-players"
+    """So many can't play."""
+    NO_SUCH_SEAT = "no-such-seat"
+    """The table has no such seat."""
+    NOT_IN_SET = "not-in-set"
+    """The domino set has no such tile."""
+    MISSING_TILE = "missing-tile"
+    """A tile of the set is nowhere."""
+    DUPLICATE_TILE = "duplicate-tile"
+    """A tile is in two places."""
+    WRONG_COUNT = "wrong-count"
+    """A place has too many or too few tiles."""
+    WRONG_ARMS = "wrong-arms"
+    """The opening double of the layout takes another number of arms than the rules say."""
+    WRONG_OPENERS = "wrong-openers"
+    """These tiles can't open the round."""
+    WRONG_OPENING = "wrong-opening"
+    """The round can't have been opened like this, or can't be opened at all."""
+    WRONG_SKIPPED = "wrong-skipped"
+    """These doubles can't have been requested in vain."""
+    WRONG_TURN = "wrong-turn"
+    """It must be the turn of another seat."""
+    WRONG_END = "wrong-end"
+    """The empty hands contradict how a round ends."""
+    WRONG_DRAWN = "wrong-drawn"
+    """The drawn tile can't wait to be played."""
+    WRONG_DEBT = "wrong-debt"
+    """These seats can't owe the Chickenlittle penalty."""
+    WRONG_SCORES = "wrong-scores"
+    """The score sheet has a wrong row."""
+    IMPOSSIBLE_MOVE = "impossible-move"
+    """A move that a seat is said to have seen can't have been made."""
+    CONTRADICTION = "contradiction"
+    """A part of what a seat is said to have seen contradicts the rest."""
+
+
+@attrs.frozen
+class Flaw(Immutable):
+    """One reason why a round can't be set up.
+
+    Attributes:
+        code: the kind of flaw.
+        message: one sentence that says what is wrong and what would be right.
+        rule: the id of the rule that the flaw breaks; some flaws break several.
+        tiles: the tiles concerned.
+        seats: the seats concerned, 0..players−1.
+    """
+
+    code: FlawCode
+    message: str
+    rule: str
+    tiles: TileSet = attrs.field(default=TileSet(), kw_only=True)
+    seats: tuple[int, ...] = attrs.field(default=(), kw_only=True)
+
+    def __str__(self) -> str:
+        return f"{self.message} ({self.rule})"
+
+
+class SetupError(ChickenfootError, ValueError):
+    """A round can't be set up like this.
+
+    Attributes:
+        flaws: every flaw, as data.
+    """
+
+    def __init__(self, flaws: tuple[Flaw, ...]) -> None:
+        super().__init__(flaws)
+        self.flaws = flaws
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """Every flaw as one sentence, with the id of its rule."""
+        return tuple(map(str, self.flaws))
+
+    def __str__(self) -> str:
+        return "the round is inconsistent: " + "; ".join(self.reasons)
