@@ -16,8 +16,8 @@ def changed(state: S, **changes: object) -> S:
     """Return an information state with other fields, of its own or of its origin."""
     own = {field.name for field in attrs.fields(type(state))}
     origin: Any = state.origin
-    seen = {name: value for name, value in changes.items() if name not in own}
-    since = {name: value for name, value in changes.items() if name in own}
+    seen: Any = {name: value for name, value in changes.items() if name not in own}
+    since: Any = {name: value for name, value in changes.items() if name in own}
     return attrs.evolve(state, origin=attrs.evolve(origin, **seen), **since)
 
 

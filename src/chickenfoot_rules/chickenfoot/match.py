@@ -13,7 +13,7 @@ from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules, c
 from chickenfoot_rules.chickenfoot.scoring import Place, standings
 from chickenfoot_rules.dominoes.deal import Deal, highest_lot
 from chickenfoot_rules.dominoes.errors import DealError, MatchError
-from chickenfoot_rules.dominoes.match import PlayedInRounds
+from chickenfoot_rules.dominoes.match import BaseMatch
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
 
@@ -28,7 +28,7 @@ often once in e^1000 matches.
 
 
 @attrs.frozen(slots=False)
-class Match(PlayedInRounds[Round, PlayerView]):
+class Match(BaseMatch[Round, PlayerView]):
     """A match at one moment: deal a round, apply its moves, deal the next.
 
     What is made by the constructor, or by ``attrs.evolve``, is at its beginning.

@@ -13,13 +13,13 @@ from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
 from chickenfoot_rules.dominoes.values import Immutable, shown
 
-__all__ = ["PlayedInRounds"]
+__all__ = ["BaseMatch"]
 
 R = TypeVar("R", bound=DominoRound)
 V = TypeVar("V", bound=DominoView)
 
 
-class PlayedInRounds(Immutable, Generic[R, V]):
+class BaseMatch(Immutable, Generic[R, V]):
     """A match of rounds ``R``, of which a seat sees ``V``.
 
     Its classes are frozen attrs classes with a ``__dict__``: one is built for every move, and

@@ -10,7 +10,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import MatchError
-from chickenfoot_rules.dominoes.match import PlayedInRounds
+from chickenfoot_rules.dominoes.match import BaseMatch
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
@@ -20,7 +20,7 @@ __all__ = ["ExpressMatch"]
 
 
 @attrs.frozen(slots=False)
-class ExpressMatch(PlayedInRounds[ExpressRound, ExpressView]):
+class ExpressMatch(BaseMatch[ExpressRound, ExpressView]):
     """A match at one moment: deal a round, apply its moves, deal the next.
 
     What is made by the constructor, or by ``attrs.evolve``, is at its beginning.
