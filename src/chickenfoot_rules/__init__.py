@@ -145,12 +145,14 @@ _PACKAGES: Final = frozenset(
 """The packages that a program may never need, so that the root does not import them."""
 
 
-def __getattr__(name: str) -> ModuleType:
-    """Import a package of the library when it is first used as an attribute."""
-    if name in _PACKAGES:
-        return import_module(f"{__name__}.{name}")
-    message = f"module {__name__!r} has no attribute {name!r}"
-    raise AttributeError(message)
+if not TYPE_CHECKING:  # A checker would take any name for a package.
+
+    def __getattr__(name: str) -> ModuleType:
+        """Import a package of the library when it is first used as an attribute."""
+        if name in _PACKAGES:
+            return import_module(f"{__name__}.{name}")
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
 
 
 def __dir__() -> list[str]:

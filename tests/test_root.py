@@ -1,0 +1,58 @@
+"""What ``import chickenfoot_rules`` alone gives, and what it leaves for later."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import chickenfoot_rules
+
+LATER = ("express", "notation", "players", "records", "rendering")
+EXTRAS = ("cli", "strategies", "tournament")
+
+
+def run(program: str) -> str:
+    """Return what a program prints in a fresh interpreter."""
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
+
+
+def test_the_packages_are_attributes_of_the_root() -> None:
+    names = ", ".join(f"chickenfoot_rules.{name}.__name__" for name in (*LATER, *EXTRAS))
+    expected = " ".join(f"chickenfoot_rules.{name}" for name in (*LATER, *EXTRAS))
+
+    assert expected == run(f"import chickenfoot_rules; print({names})")
+
+
+def test_the_root_imports_no_package_that_a_program_may_never_need() -> None:
+    loaded = run(
+        "import sys, chickenfoot_rules; "
+        "print(*sorted(name for name in sys.modules if name.count('.') == 1 "
+        "and name.startswith('chickenfoot_rules.')))"
+    )
+
+    assert "chickenfoot_rules.chickenfoot chickenfoot_rules.dominoes" == loaded
+
+
+def test_the_root_lists_its_packages_and_knows_no_other_names() -> None:
+    assert {*LATER, *EXTRAS} < {*dir(chickenfoot_rules)}
+    with pytest.raises(AttributeError, match="module 'chickenfoot_rules' has no attribute 'chess'"):
+        _ = chickenfoot_rules.chess  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
+
+
+def test_a_picture_is_drawn_after_the_import_of_the_root_alone() -> None:
+    program = "from chickenfoot_rules import Tile; print(Tile(4, 6).to_svg()[:4])"
+
+    assert "<svg" == run(program)
+
+
+def test_the_help_of_the_root_shows_a_tour_and_a_map_of_the_packages() -> None:
+    text = chickenfoot_rules.__doc__ or ""
+
+    assert ">>> match.scores" in text
+    for name in (*LATER, *EXTRAS, "dominoes"):
+        assert f"`chickenfoot_rules.{name}`" in text
