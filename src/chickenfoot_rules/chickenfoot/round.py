@@ -190,7 +190,11 @@ class Round(Setup, Played):
 
     def illegality(self, move: Move) -> Illegality | None:
         """Return why a move is illegal now, or ``None`` when it is legal."""
-        return None if move in self.legal_moves else explain(self, move)
+        return None if move in self.legal_moves else self._explain(move)
+
+    def _explain(self, move: Move) -> Illegality:
+        # Pyright sees the descriptors of attrs' converters in place of two of the parts.
+        return explain(self, move)  # pyright: ignore[reportArgumentType]
 
     def apply(self, move: Move) -> Round:
         """Return the round after a move of the seat whose turn it is.
@@ -199,7 +203,7 @@ class Round(Setup, Played):
             IllegalMoveError: if the move is illegal; it carries the `illegality`.
         """
         if move not in self.legal_moves:
-            raise IllegalMoveError(explain(self, move))
+            raise IllegalMoveError(self._explain(move))
         state = open_round()
         advance(self, move, state)
         state._history = (self._history, self.seat, move)
