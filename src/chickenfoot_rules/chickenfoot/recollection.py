@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator
 import attrs
 
 from chickenfoot_rules.chickenfoot.legality import hides_fit
-from chickenfoot_rules.chickenfoot.round import PlayerView, Round, open_round
+from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import PLAYERS
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
@@ -15,6 +15,7 @@ from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.hidden.slots import Fillings
 from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.recollection import BaseInformationState, laid
+from chickenfoot_rules.dominoes.round import open_twin
 
 __all__ = ["InformationState"]
 
@@ -86,7 +87,7 @@ class InformationState(BaseInformationState[Seen, Round, PlayerView]):
     def _some_origin(self) -> Round:
         now = self._now()
         slots = slots_of(now, self.origin, self.events)
-        worlds = Worlds(now, self.origin, self.events, Fillings(slots), open_round)
+        worlds = Worlds(now, self.origin, self.events, Fillings(slots), open_twin(Round))
         start, _ = worlds.example()
         # The origin may still have flaws of its own, which the constructor finds.
         return Round.from_setup(start)

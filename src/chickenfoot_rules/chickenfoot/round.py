@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, Self
+from typing import Any
 
 import attrs
 
@@ -25,19 +25,19 @@ from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.dominoes.hidden.slots import Fillings
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError
+from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.round import Event, History, Played, open_twin, replayed, unfolded
+from chickenfoot_rules.dominoes.round import BaseRound, Event, History, freeze, open_twin, unfolded
 from chickenfoot_rules.dominoes.scoring import check_seat, checked_sheet
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.dominoes.view import BaseView
 
-__all__ = ["PlayerView", "Round", "open_round"]
+__all__ = ["PlayerView", "Round"]
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
-class Round(Setup, Played):
+class Round(Setup, BaseRound):
     """A round at one moment. Every move makes a new round and leaves this one as it is.
 
     `Round.start` starts a round from a deal. The constructor sets one up in the middle, from
@@ -67,24 +67,9 @@ class Round(Setup, Played):
     0-2 on 2-2
     """
 
-    # They follow from the rest, and are stored because every decision asks for them.
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
     _history: History = attrs.field(default=None, init=False, eq=unfolded)
     _origin: Round | None = attrs.field(default=None, init=False)
-
-    def __attrs_post_init__(self) -> None:
-        if flaws := self.flaws():
-            raise SetupError(flaws)
-        object.__setattr__(self, "legal_moves", list_moves(self))
-
-    @classmethod
-    def from_setup(cls, setup: Setup) -> Self:
-        """Return the round of a set-up.
-
-        Raises:
-            SetupError: if the set-up has flaws; it lists every one.
-        """
-        return cls(**setup._parts())
 
     @classmethod
     def start(
@@ -135,7 +120,7 @@ class Round(Setup, Played):
         elif held & openers:
             seat = next(holder for holder, mask in enumerate(masks) if mask & openers)
 
-        state = open_round()
+        state = open_twin(Round)()
         state.rules = rules
         state._hands = masks
         state.boneyard = deal.boneyard
@@ -158,12 +143,7 @@ class Round(Setup, Played):
             # Something is wrong, and the constructor finds every flaw.
             return cls.from_setup(state)
         state._history = state._origin = None
-        return frozen(state)
-
-    @property
-    def origin(self) -> Round:
-        """The round before its first move; with the moves it is the whole record."""
-        return self if self._origin is None else self._origin
+        return freeze(state, Round)
 
     @property
     def drawn_tiles(self) -> tuple[Tile, ...]:
@@ -188,28 +168,15 @@ class Round(Setup, Played):
         """Return the seat whose turn comes after another's: clockwise (R3.8)."""
         return (seat + 1) % self.players
 
-    def illegality(self, move: Move) -> Illegality | None:
-        """Return why a move is illegal now, or ``None`` when it is legal."""
-        return None if move in self.legal_moves else self._explain(move)
+    def _list_moves(self) -> tuple[Move, ...]:
+        return list_moves(self)
 
     def _explain(self, move: Move) -> Illegality:
         # Pyright sees the descriptors of attrs' converters in place of two of the parts.
         return explain(self, move)  # pyright: ignore[reportArgumentType]
 
-    def apply(self, move: Move) -> Round:
-        """Return the round after a move of the seat whose turn it is.
-
-        Raises:
-            IllegalMoveError: if the move is illegal; it carries the `illegality`.
-        """
-        if move not in self.legal_moves:
-            raise IllegalMoveError(self._explain(move))
-        state = open_round()
+    def _advance(self, move: Move, state: Any) -> None:  # noqa: ANN401 - an open twin
         advance(self, move, state)
-        state._history = (self._history, self.seat, move)
-        state._origin = self._origin or self
-        state.__class__ = Round
-        return state  # type: ignore[no-any-return]  # a Round now
 
     def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> PlayerView:
         """Return all that a seat may know.
@@ -250,22 +217,6 @@ class Round(Setup, Played):
                 round_ = round_.apply(round_.legal_moves[0])
         return round_
 
-    def __reduce__(self) -> tuple[object, ...]:
-        if self._origin is not None:
-            return replayed, (self._origin, self.moves)
-        return super().__reduce__()
-
-
-open_round = open_twin(Round)
-"""Make an open round, to be filled and frozen."""
-
-
-def frozen(state: Any) -> Round:  # noqa: ANN401 - an open twin
-    """Freeze an open round whose position has no flaws."""
-    state.legal_moves = list_moves(state)
-    state.__class__ = Round
-    return state  # type: ignore[no-any-return]  # a Round now
-
 
 @attrs.frozen(kw_only=True)
 class PlayerView(Seen, BaseView):
@@ -300,13 +251,6 @@ class PlayerView(Seen, BaseView):
 
     def _explain(self, move: Move) -> Illegality:
         return explain(self, move)
-
-    @property
-    def origin(self) -> PlayerView:
-        """What the seat saw before the first move of the round, without the score sheet."""
-        if self.before is not None:
-            return self.before
-        return attrs.evolve(self, scores=()) if self.scores else self
 
     @property
     def knowledge(self) -> Knowledge:
@@ -362,8 +306,8 @@ class PlayerView(Seen, BaseView):
         (True, False)
         """
         start, now = self._worlds.sample(rng)
-        world = frozen(start)
-        return world if now is start else frozen(now)
+        world = freeze(start, Round)
+        return world if now is start else freeze(now, Round)
 
     @cached_property
     def _knowledge(self) -> Knowledge:
@@ -371,7 +315,7 @@ class PlayerView(Seen, BaseView):
 
     @cached_property
     def _worlds(self) -> Worlds:
-        return Worlds(self, self.origin, self.history, self._fillings, open_round)
+        return Worlds(self, self.origin, self.history, self._fillings, open_twin(Round))
 
     @cached_property
     def _fillings(self) -> Fillings:

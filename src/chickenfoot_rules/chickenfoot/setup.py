@@ -123,7 +123,8 @@ def _flaws(setup: Setup) -> Iterator[Flaw]:
     yield from wrong_seats
     yield from _check_conservation(setup)
     if setup.layout.arms != setup.rules.arms:
-        message = f"by the rules the opening double takes {setup.rules.arms} tiles, not {setup.layout.arms}"
+        arms = setup.rules.arms
+        message = f"by the rules the opening double takes {arms} tiles, not {setup.layout.arms}"
         yield Flaw(FlawCode.WRONG_ARMS, message, "R3.2")
     yield from _check_openers(setup)
     if setup.layout.is_empty:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, Protocol, Self, TypeAlias, TypeVar, cast
+from abc import abstractmethod
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Self, TypeAlias, TypeVar, cast
 
 import attrs
 
+from chickenfoot_rules.dominoes.flaws import Flaw, SetupError
+from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import DrawableRound, Immutable
 
 __all__ = [
+    "BaseRound",
     "Event",
     "History",
-    "Played",
     "Position",
+    "freeze",
     "masks_of",
     "open_twin",
-    "replayed",
     "tile_set_of",
     "unfolded",
 ]
@@ -69,8 +73,9 @@ def masks_of(hands: Iterable[Iterable[Tile] | int]) -> tuple[int, ...]:
     return tuple(hand if isinstance(hand, int) else tile_set_of(hand).mask for hand in hands)
 
 
-def open_twin(frozen: type[object]) -> Callable[[], Any]:
-    """Return a function that makes open instances of a frozen class with slots.
+@cache
+def open_twin(frozen: type[object]) -> type[Any]:
+    """Return the open twin of a frozen class with slots.
 
     Every move makes a new round and a new layout. ``object.__setattr__`` on each of the 13
     slots of a frozen instance takes 2.8 µs. So the engine makes an instance of the open twin,
@@ -87,7 +92,7 @@ def open_twin(frozen: type[object]) -> Callable[[], Any]:
         "__setattr__": object.__setattr__,
         "__delattr__": object.__delattr__,
     }
-    return cast("Callable[[], Any]", type(f"Open{frozen.__name__}", (frozen,), members))
+    return type(f"Open{frozen.__name__}", (frozen,), members)
 
 
 class Position(Immutable):
@@ -134,13 +139,53 @@ class Position(Immutable):
         return type(self), (*self._parts().values(),)
 
 
-class Played(DrawableRound):
-    """The moves of a round since it was set up, in either game."""
+class BaseRound(Position, DrawableRound):
+    """A round of either game: a position without flaws, and the moves since it was set up.
+
+    Its subclasses are frozen attrs classes, each with the set-ups of its game as a second base.
+    """
 
     __slots__ = ()
 
+    # They follow from the rest, and are stored because every decision asks for them.
     legal_moves: tuple[Move, ...]
     _history: History
+    _origin: Any  # Of the class itself, or None.
+
+    def __attrs_post_init__(self) -> None:
+        if flaws := self.flaws():
+            raise SetupError(flaws)
+        object.__setattr__(self, "legal_moves", self._list_moves())
+
+    @classmethod
+    def from_setup(cls, setup: Position) -> Self:
+        """Return the round of a set-up of its game.
+
+        Raises:
+            SetupError: if the set-up has flaws; it lists every one.
+        """
+        return cls(**setup._parts())
+
+    @abstractmethod
+    def flaws(self) -> tuple[Flaw, ...]:
+        """Return every flaw of the position: a round has none."""
+
+    @abstractmethod
+    def _list_moves(self) -> tuple[Move, ...]:
+        """List the legal moves."""
+
+    @abstractmethod
+    def _explain(self, move: Move) -> Illegality:
+        """Explain why an illegal move is illegal."""
+
+    @abstractmethod
+    def _advance(self, move: Move, state: Any) -> None:  # noqa: ANN401 - an open twin
+        """Fill an open round with the position after a legal move."""
+
+    @property
+    def origin(self) -> Self:
+        """The round before its first move; with the moves it is the whole record."""
+        return self if self._origin is None else cast("Self", self._origin)
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -157,16 +202,47 @@ class Played(DrawableRound):
         """Whether the round has ended (R5.1, R5.2, X6, X7)."""
         return not self.legal_moves
 
+    def illegality(self, move: Move) -> Illegality | None:
+        """Return why a move is illegal now, or ``None`` when it is legal."""
+        return None if move in self.legal_moves else self._explain(move)
 
-class _Playable(Protocol):
-    def apply(self, move: Move) -> Self: ...
+    def apply(self, move: Move) -> Self:
+        """Return the round after a move of the seat whose turn it is.
+
+        Raises:
+            IllegalMoveError: if the move is illegal; it carries the `illegality`.
+        """
+        if move not in self.legal_moves:
+            raise IllegalMoveError(self._explain(move))
+        state = open_twin(type(self))()  # type: ignore[arg-type]  # a class has a hash
+        self._advance(move, state)
+        state._history = (self._history, self.seat, move)
+        state._origin = self._origin or self
+        state.__class__ = type(self)
+        return cast("Self", state)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        if self._origin is not None:
+            return _replayed, (self._origin, self.moves)
+        return super().__reduce__()
 
 
-_R = TypeVar("_R", bound=_Playable)
+_R = TypeVar("_R", bound=BaseRound)
 
 
-def replayed(origin: _R, moves: Iterable[Move]) -> _R:
-    """Return a round after more moves."""
+def freeze(state: Any, kind: type[_R]) -> _R:  # noqa: ANN401 - an open twin
+    """Freeze an open round whose position has no flaws.
+
+    Args:
+        state: the open round; only its legal moves are missing.
+        kind: the class of the round.
+    """
+    state.legal_moves = state._list_moves()
+    state.__class__ = kind
+    return cast("_R", state)
+
+
+def _replayed(origin: _R, moves: Iterable[Move]) -> _R:
     round_ = origin
     for move in moves:
         round_ = round_.apply(move)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar
+from typing import Any, ClassVar, Self, cast
+
+import attrs
 
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.dominoes.moves import Move
@@ -59,11 +61,20 @@ class BaseView(DrawableRound):
     seat: int
     turn: int
     legal_moves: tuple[Move, ...]
+    scores: tuple[tuple[int, ...], ...]
 
     @property
     @abstractmethod
     def is_over(self) -> bool:
         """Whether the round has ended."""
+
+    @property
+    def origin(self) -> Self:
+        """What the seat saw before the first move of the round, without the score sheet."""
+        this = cast("Any", self)  # An attrs class; its ``before`` is of its own type.
+        if this.before is not None:
+            return cast("Self", this.before)
+        return cast("Self", attrs.evolve(this, scores=())) if self.scores else self
 
     def illegality(self, move: Move) -> Illegality | None:
         """Return why the seat may not make a move now, or ``None`` when it may.

@@ -10,8 +10,9 @@ import attrs
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.recollection import BaseInformationState, laid
+from chickenfoot_rules.dominoes.round import open_twin
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.express.round import ExpressRound, ExpressView, open_round
+from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.view import ExpressSeen
 from chickenfoot_rules.express.worlds import Worlds
 
@@ -64,8 +65,9 @@ class ExpressInformationState(BaseInformationState[ExpressSeen, ExpressRound, Ex
         if not worlds.count():
             message = "no deal leads to what this view shows"
             raise SetupError((Flaw(FlawCode.CONTRADICTION, message, "X1 to X7"),))
-        start = open_round()
-        self.origin.fill(start, *worlds.sample(random.Random(0)))  # noqa: S311 - always the same one
+        start = open_twin(ExpressRound)()
+        rng = random.Random(0)  # noqa: S311 - always the same world
+        self.origin.fill(start, *worlds.sample(rng))
         # The origin may still have flaws of its own, which the constructor finds.
         return ExpressRound.from_setup(start)
 

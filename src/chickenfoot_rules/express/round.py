@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from functools import cached_property
-from typing import Any, Self
+from typing import Any
 
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError
+from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.round import Event, History, Played, open_twin, replayed, unfolded
+from chickenfoot_rules.dominoes.round import BaseRound, Event, History, freeze, open_twin, unfolded
 from chickenfoot_rules.dominoes.scoring import check_seat, checked_sheet
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import shown
@@ -28,11 +28,11 @@ from chickenfoot_rules.express.setup import ExpressSetup, deal_flaws
 from chickenfoot_rules.express.view import ExpressSeen
 from chickenfoot_rules.express.worlds import Worlds
 
-__all__ = ["ExpressRound", "ExpressView", "open_round"]
+__all__ = ["ExpressRound", "ExpressView"]
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
-class ExpressRound(ExpressSetup, Played):
+class ExpressRound(ExpressSetup, BaseRound):
     """A round at one moment. Every move makes a new round and leaves this one as it is.
 
     `ExpressRound.start` starts a round from a deal. The constructor sets one up in the middle,
@@ -51,24 +51,9 @@ class ExpressRound(ExpressSetup, Played):
         SetupError: if the position has flaws; it lists every one.
     """
 
-    # They follow from the rest, and are stored because every decision asks for them.
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
     _history: History = attrs.field(default=None, init=False, eq=unfolded)
     _origin: ExpressRound | None = attrs.field(default=None, init=False)
-
-    def __attrs_post_init__(self) -> None:
-        if flaws := self.flaws():
-            raise SetupError(flaws)
-        object.__setattr__(self, "legal_moves", list_moves(self))
-
-    @classmethod
-    def from_setup(cls, setup: ExpressSetup) -> Self:
-        """Return the round of a set-up.
-
-        Raises:
-            SetupError: if the set-up has flaws; it lists every one.
-        """
-        return cls(**setup._parts())
 
     @classmethod
     def start(cls, rules: ExpressRules, deal: Deal, lead: int | None = None) -> ExpressRound:
@@ -101,11 +86,6 @@ class ExpressRound(ExpressSetup, Played):
         return cls(rules, deal.hands, out_of_play, Line(), lead, lead, opener)
 
     @property
-    def origin(self) -> ExpressRound:
-        """The round before its first move; with the moves it is the whole record."""
-        return self if self._origin is None else self._origin
-
-    @property
     def boneyard_size(self) -> int:
         """The number of tiles left to draw, always 0, as nobody draws (X5)."""
         return 0
@@ -129,24 +109,14 @@ class ExpressRound(ExpressSetup, Played):
         """Return the seat whose turn comes after another's: counter-clockwise (X4)."""
         return self.rules.seat_after(seat)
 
-    def illegality(self, move: Move) -> Illegality | None:
-        """Return why a move is illegal now, or ``None`` when it is legal."""
-        return None if move in self.legal_moves else explain(self, move)
+    def _list_moves(self) -> tuple[Move, ...]:
+        return list_moves(self)
 
-    def apply(self, move: Move) -> ExpressRound:
-        """Return the round after a move of the seat whose turn it is.
+    def _explain(self, move: Move) -> Illegality:
+        return explain(self, move)
 
-        Raises:
-            IllegalMoveError: if the move is illegal; it carries the `illegality`.
-        """
-        if move not in self.legal_moves:
-            raise IllegalMoveError(explain(self, move))
-        state = open_round()
+    def _advance(self, move: Move, state: Any) -> None:  # noqa: ANN401 - an open twin
         advance(self, move, state)
-        state._history = (self._history, self.seat, move)
-        state._origin = self._origin or self
-        state.__class__ = ExpressRound
-        return state  # type: ignore[no-any-return]  # a round now
 
     def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> ExpressView:
         """Return all that a seat may know.
@@ -176,15 +146,6 @@ class ExpressRound(ExpressSetup, Played):
             before=None if self._origin is None else self._origin.view(seat),
         )
 
-    def __reduce__(self) -> tuple[object, ...]:
-        if self._origin is not None:
-            return replayed, (self._origin, self.moves)
-        return super().__reduce__()
-
-
-open_round = open_twin(ExpressRound)
-"""Make an open round, to be filled and frozen."""
-
 
 @attrs.frozen(kw_only=True)
 class ExpressView(ExpressSeen, BaseView):
@@ -211,13 +172,6 @@ class ExpressView(ExpressSeen, BaseView):
     history: tuple[Event, ...]
     scores: tuple[tuple[int, ...], ...]
     before: ExpressView | None = attrs.field(repr=False)
-
-    @property
-    def origin(self) -> ExpressView:
-        """What the seat saw before the first move of the round, without the score sheet."""
-        if self.before is not None:
-            return self.before
-        return attrs.evolve(self, scores=()) if self.scores else self
 
     @property
     def is_over(self) -> bool:
@@ -270,22 +224,22 @@ class ExpressView(ExpressSeen, BaseView):
 
     def _world(self, dealt: tuple[int, ...], out_of_play: TileSet) -> ExpressRound:
         """Return the round as it is now, given a deal that is consistent with the view."""
-        start = open_round()
+        start = open_twin(ExpressRound)()
         self.origin.fill(start, dealt, out_of_play)
         start._history = start._origin = None
         if not self.history:
-            return _frozen(start)
+            return freeze(start, ExpressRound)
         hands = [*dealt]
         history: History = None
         for event in self.history:
             history = (history, event.seat, event.move)
             if isinstance(event.move, Play):
                 hands[event.seat] ^= event.move.tile.bit
-        now = open_round()
+        now = open_twin(ExpressRound)()
         self.fill(now, hands, out_of_play)
         now._history = history
-        now._origin = _frozen(start)
-        return _frozen(now)
+        now._origin = freeze(start, ExpressRound)
+        return freeze(now, ExpressRound)
 
     @cached_property
     def _knowledge(self) -> Knowledge:
@@ -294,10 +248,3 @@ class ExpressView(ExpressSeen, BaseView):
     @cached_property
     def _worlds(self) -> Worlds:
         return Worlds(self, self.origin, self.history, is_over=self.is_over)
-
-
-def _frozen(state: Any) -> ExpressRound:  # noqa: ANN401 - an open twin
-    """Freeze an open round whose position has no flaws."""
-    state.legal_moves = list_moves(state)
-    state.__class__ = ExpressRound
-    return state  # type: ignore[no-any-return]  # a round now

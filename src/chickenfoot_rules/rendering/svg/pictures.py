@@ -8,7 +8,7 @@ from typing import Final, cast
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.narration import how_many
 from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoView
-from chickenfoot_rules.dominoes.round import Played
+from chickenfoot_rules.dominoes.round import BaseRound
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet
 from chickenfoot_rules.dominoes.values import DrawableLayout, Theme, shown
 from chickenfoot_rules.dominoes.view import BaseView
@@ -181,7 +181,7 @@ def picture_of(value: object, /, *, theme: Theme, marks: bool = True, hands: boo
             return tiles_svg(value, theme=theme)
         case DrawableLayout():
             return layout_svg(cast("DominoLayout", value), theme=theme, marks=marks)
-        case Played():
+        case BaseRound():
             return round_svg(cast("DominoRound", value), theme=theme, marks=marks, hands=hands)
         case BaseView():
             return view_svg(cast("DominoView", value), theme=theme, marks=marks, hands=hands)
