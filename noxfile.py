@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -52,6 +53,13 @@ def install(session: nox.Session, group: str, *packages: str) -> None:
     session.install(*nox.project.dependency_groups(PROJECT, group), *packages, silent=True)
 
 
+def side_by_side(*tasks: Callable[[], None]) -> None:
+    """Run tasks at the same time, each of which keeps one processor busy; fail if one fails."""
+    with ThreadPoolExecutor(len(tasks)) as pool:
+        for running in [pool.submit(task) for task in tasks]:
+            running.result()
+
+
 @nox.session
 def lint(session: nox.Session) -> None:
     """Check style and formatting."""
@@ -65,15 +73,14 @@ def types(session: nox.Session) -> None:
     """Check types with both checkers, and that the public API is completely typed."""
     install(session, "types", ".")
 
-    def check(*command: str) -> str:
-        return str(session.run(*command, silent=True)).strip()
+    def check(*command: str, since: str = "") -> None:
+        told = str(session.run(*command, silent=True))
+        session.log(told[told.find(since) :].strip())
 
-    with ThreadPoolExecutor() as pool:  # Each checker keeps one processor busy.
-        for told in pool.map(check, ("mypy", "pyright")):
-            session.log(told)
+    side_by_side(lambda: check("mypy"), lambda: check("pyright"))
+    public = ("pyright", "--verifytypes", "chickenfoot_rules", "--ignoreexternal")
     with session.chdir(session.create_tmp()):  # away from the sources, to find what is installed
-        told = check("pyright", "--verifytypes", "chickenfoot_rules", "--ignoreexternal")
-    session.log("".join(told.partition("Symbols exported")[1:]))
+        check(*public, since="Symbols exported")  # Before that are the names of all modules.
 
 
 @nox.session(python=PYTHONS)
@@ -116,11 +123,14 @@ def docs(session: nox.Session) -> None:
     install(session, "docs", ".[cli,tournament,plot]")
     shutil.rmtree(SITE, ignore_errors=True)
     sphinx(session, "html", "docs", SITE / "html")
-    sphinx(session, "doctest", "docs", SITE / "doctest")
-    complete_translation(session)
-    english = {"DOCS_ENGLISH": str((SITE / "html").resolve())}
-    german = ("-D", "language=de")
-    sphinx(session, "html", RULE_BOOK, SITE / "html" / "de", *german, env=english)
+
+    def translate() -> None:
+        complete_translation(session)
+        english = {"DOCS_ENGLISH": str((SITE / "html").resolve())}
+        german = ("-D", "language=de")
+        sphinx(session, "html", RULE_BOOK, SITE / "html" / "de", *german, env=english)
+
+    side_by_side(lambda: sphinx(session, "doctest", "docs", SITE / "doctest"), translate)
     session.run("python", "docs/links.py", str(SITE / "html"))
 
 
