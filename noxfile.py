@@ -104,8 +104,9 @@ def quick(session: nox.Session) -> None:
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
     session.run("mypy")
-    few = {"HYPOTHESIS_PROFILE": "quick"}
-    session.run("pytest", "-q", *WITHOUT_DOCUMENTATION, *WORKERS, *session.posargs, env=few)
+    chosen = (*WITHOUT_DOCUMENTATION, "-m", "not page and not long")
+    few = {"HYPOTHESIS_PROFILE": "covered"}
+    session.run("pytest", "-q", *chosen, *WORKERS, *session.posargs, env=few)
 
 
 @nox.session
