@@ -23,7 +23,6 @@ PROJECT = nox.project.load_toml("pyproject.toml")
 WORKERS = ("-n", str(os.cpu_count() or 1))
 WITHOUT_DOCUMENTATION = (
     *("-m", "not page"),
-    *(f"--ignore-glob=tests/test_{kind}_*" for kind in ("docs", "examples", "rulebook")),
     *(f"--ignore=tests/{folder}" for folder in ("docs", "examples")),
 )
 """The documentation is tested with the newest interpreter, and built with another."""
@@ -216,8 +215,7 @@ def package(session: nox.Session) -> None:
 def thorough(session: nox.Session) -> None:
     """Look a hundred times deeper for a round that breaks a law."""
     install(session, "tests", ".")
-    rooms = ("laws", "match", "layout", "views", "worlds", "express_laws", "express_match")
-    laws = [f"tests/test_{room}.py" for room in rooms]
+    laws = ["tests/laws", "tests/chickenfoot", "tests/express"]
     session.run(*("pytest", *(session.posargs or laws)), env={"HYPOTHESIS_PROFILE": "thorough"})
 
 
