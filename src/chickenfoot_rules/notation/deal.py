@@ -9,8 +9,8 @@ from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.notation.hands import JOINTS_AMONG_HANDS, Places
-from chickenfoot_rules.notation.scanner import Scanner, check_kind, parsed
-from chickenfoot_rules.notation.tiles import format_tiles, joined, read_tile_list
+from chickenfoot_rules.notation.scanner import Scanner, check_type, parse
+from chickenfoot_rules.notation.tiles import format_tile_list, format_tiles, read_tile_list
 
 __all__ = ["format_deal", "parse_deal"]
 
@@ -33,11 +33,11 @@ def format_deal(deal: Deal, *, unicode: bool = False) -> str:
     >>> format_deal(Deal(hands, [Tile(1, 2), Tile(0, 0)]))
     '0-1 1-1 / 0-2 2-2 | 1-2 0-0'
     """
-    check_kind(deal, Deal)
+    check_type(deal, Deal)
     hands = " / ".join([format_tiles(hand, unicode=unicode) for hand in deal.hands])
-    parts = [hands, joined(deal.boneyard, unicode=unicode)]
+    parts = [hands, format_tile_list(deal.boneyard, unicode=unicode)]
     if deal.lots:
-        parts.append(f"lots {joined(deal.lots, unicode=unicode)}")
+        parts.append(f"lots {format_tile_list(deal.lots, unicode=unicode)}")
     return " | ".join(parts).lstrip()
 
 
@@ -55,7 +55,7 @@ def parse_deal(text: str, *, lenient: bool = False) -> Deal:
     >>> parse_deal("0-1 1-1 / 0-2 2-2 | 1-2 0-0").boneyard[-1]
     Tile(0, 0)
     """
-    return parsed(text, _read_deal, format_deal, lenient=lenient, joints=JOINTS_AMONG_HANDS)
+    return parse(text, _read_deal, format_deal, lenient=lenient, joints=JOINTS_AMONG_HANDS)
 
 
 def _read_deal(scanner: Scanner) -> Deal:

@@ -7,16 +7,16 @@ from typing import TypeAlias
 
 from chickenfoot_rules.notation.scanner import Scanner, printable
 
-__all__ = ["FieldReader", "in_order", "joined_fields", "read_fields"]
+__all__ = ["FieldReader", "format_fields", "in_order", "read_fields"]
 
 FieldReader: TypeAlias = Callable[[], None]
 """Reads what stands in a field, and keeps it."""
 
 
-def joined_fields(fields: Mapping[str, str], order: Sequence[str]) -> str:
+def format_fields(fields: Mapping[str, str], order: Sequence[str]) -> str:
     """Write fields in an order; those that are not there have their default.
 
-    >>> joined_fields({"turn": "0", "layout": "-"}, ["layout", "turn", "lead"])
+    >>> format_fields({"turn": "0", "layout": "-"}, ["layout", "turn", "lead"])
     'layout: -; turn: 0'
     """
     return "; ".join([f"{name}: {fields[name]}" for name in order if name in fields])

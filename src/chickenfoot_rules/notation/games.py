@@ -2,35 +2,59 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
+
+import attrs
 
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoRules, DominoView
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.notation.chickenfoot.layout import written_layout
-from chickenfoot_rules.notation.chickenfoot.position import written_position
-from chickenfoot_rules.notation.chickenfoot.rules import written_rules
-from chickenfoot_rules.notation.chickenfoot.view import written_view
+from chickenfoot_rules.notation.chickenfoot.layout import format_chickenfoot_layout
+from chickenfoot_rules.notation.chickenfoot.position import format_chickenfoot_position
+from chickenfoot_rules.notation.chickenfoot.rules import format_chickenfoot_rules
+from chickenfoot_rules.notation.chickenfoot.view import format_chickenfoot_view
 from chickenfoot_rules.notation.express.layout import format_line
 from chickenfoot_rules.notation.express.position import format_express_position
 from chickenfoot_rules.notation.express.rules import format_express_rules
 from chickenfoot_rules.notation.express.view import format_express_view
-from chickenfoot_rules.notation.scanner import Writer, stranger
+from chickenfoot_rules.notation.scanner import Writer, wrong_type
 
 __all__ = ["format_layout", "format_position", "format_rules", "format_view"]
 
-_Writers: TypeAlias = Mapping[type[object], Writer[Any]]
-"""Who writes what, by its class; each takes that and nothing else."""
+_Form: TypeAlias = tuple[type[Any], Writer[Any]]
+"""A class of values, and the function that writes them and nothing else."""
 
-_RULES: Final[_Writers] = {Rules: written_rules, ExpressRules: format_express_rules}
-_LAYOUTS: Final[_Writers] = {Layout: written_layout, Line: format_line}
-_POSITIONS: Final[_Writers] = {Round: written_position, ExpressRound: format_express_position}
-_VIEWS: Final[_Writers] = {PlayerView: written_view, ExpressView: format_express_view}
+
+@attrs.frozen(kw_only=True)
+class NotatedGame(Immutable):
+    """The values of one game that have a text."""
+
+    rules: _Form
+    layout: _Form
+    position: _Form
+    view: _Form
+
+
+_GAMES: Final = (
+    NotatedGame(
+        rules=(Rules, format_chickenfoot_rules),
+        layout=(Layout, format_chickenfoot_layout),
+        position=(Round, format_chickenfoot_position),
+        view=(PlayerView, format_chickenfoot_view),
+    ),
+    NotatedGame(
+        rules=(ExpressRules, format_express_rules),
+        layout=(Line, format_line),
+        position=(ExpressRound, format_express_position),
+        view=(ExpressView, format_express_view),
+    ),
+)
 
 
 def format_rules(rules: DominoRules, *, unicode: bool = False) -> str:
@@ -52,7 +76,7 @@ def format_rules(rules: DominoRules, *, unicode: bool = False) -> str:
     >>> format_rules(ExpressRules(target=100, pairs=True))
     'game=express target=100 pairs'
     """
-    return _written(rules, _RULES, unicode=unicode)
+    return _format(rules, [game.rules for game in _GAMES], unicode=unicode)
 
 
 def format_layout(layout: DominoLayout, *, unicode: bool = False) -> str:
@@ -73,7 +97,7 @@ def format_layout(layout: DominoLayout, *, unicode: bool = False) -> str:
     >>> format_layout(table), format_layout(Layout(arms=6))
     ('9-9 4-9>9-9', 'arms=6 -')
     """
-    return _written(layout, _LAYOUTS, unicode=unicode)
+    return _format(layout, [game.layout for game in _GAMES], unicode=unicode)
 
 
 def format_position(round_: DominoRound, *, unicode: bool = False) -> str:
@@ -95,7 +119,7 @@ def format_position(round_: DominoRound, *, unicode: bool = False) -> str:
     >>> format_position(round_)
     'rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0'
     """
-    return _written(round_, _POSITIONS, unicode=unicode)
+    return _format(round_, [game.position for game in _GAMES], unicode=unicode)
 
 
 def format_view(view: DominoView, *, unicode: bool = False) -> str:
@@ -119,11 +143,11 @@ def format_view(view: DominoView, *, unicode: bool = False) -> str:
     'seat: 0; rules: set=2; hands: 0-1 2-2 / ?2; boneyard: ?2; layout: -; turn: 0;
     must-open: yes; events: 0:2-2; turn-now: 1'
     """
-    return _written(view, _VIEWS, unicode=unicode)
+    return _format(view, [game.view for game in _GAMES], unicode=unicode)
 
 
-def _written(value: object, writers: _Writers, *, unicode: bool) -> str:
-    for kind, write in writers.items():
+def _format(value: object, forms: Sequence[_Form], *, unicode: bool) -> str:
+    for kind, write in forms:
         if isinstance(value, kind):
             return write(value, unicode=unicode)
-    raise stranger(value, writers)
+    raise wrong_type(value, [kind for kind, _ in forms])

@@ -16,9 +16,9 @@ __all__ = [
     "JOINTS_AMONG_HANDS",
     "Places",
     "TableReader",
+    "format_hands",
     "open_hands",
     "read_by_seat",
-    "written_hands",
 ]
 
 JOINTS_AMONG_HANDS: Final = JOINTS.replace("/", "")
@@ -134,7 +134,7 @@ class Places:
 _MOST_HIDDEN: Final = len(ALL_TILES)
 
 
-def written_hands(hands: Sequence[TileSet | None], sizes: Sequence[int], *, unicode: bool) -> str:
+def format_hands(hands: Sequence[TileSet | None], sizes: Sequence[int], *, unicode: bool) -> str:
     """Write hands by seat.
 
     Args:
@@ -151,7 +151,7 @@ def written_hands(hands: Sequence[TileSet | None], sizes: Sequence[int], *, unic
 
 def open_hands(hands: Sequence[TileSet], *, unicode: bool) -> str:
     """Write hands that lie open, by seat."""
-    return written_hands(hands, [*map(len, hands)], unicode=unicode)
+    return format_hands(hands, [*map(len, hands)], unicode=unicode)
 
 
 class TableReader:

@@ -6,25 +6,25 @@ from typing import TypeAlias, TypeVar
 
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.protocols import DominoLayout
-from chickenfoot_rules.notation.moves import accept_on, placed
+from chickenfoot_rules.notation.moves import accept_on, format_placement
 from chickenfoot_rules.notation.scanner import Scanner, read_list
 from chickenfoot_rules.notation.tiles import TILE_BEGINS, Found, accept_nothing, read_tile
 
-__all__ = ["Laying", "laid", "read_placements", "written_placements"]
+__all__ = ["Placements", "format_placements", "lay", "read_placements"]
 
-Laying: TypeAlias = tuple[tuple[Found, Found | None], ...]
+Placements: TypeAlias = tuple[tuple[Found, Found | None], ...]
 """Tiles that stand in a text, with what each should lie on."""
 
 L = TypeVar("L", bound=DominoLayout)
 
 
-def written_placements(layout: DominoLayout, *, unicode: bool) -> str:
+def format_placements(layout: DominoLayout, *, unicode: bool) -> str:
     """Write the tiles of a layout in the order they were laid, ``-`` for none."""
-    parts = [placed(one.tile, one.on, unicode=unicode) for one in layout.placements]
+    parts = [format_placement(one.tile, one.on, unicode=unicode) for one in layout.placements]
     return " ".join(parts) or "-"
 
 
-def read_placements(scanner: Scanner, expected: str) -> Laying:
+def read_placements(scanner: Scanner, expected: str) -> Placements:
     """Read what a text says of how tiles lie; whether they can lie so is not asked.
 
     Args:
@@ -46,7 +46,7 @@ def _read_placement(scanner: Scanner) -> tuple[Found, Found | None]:
     return tile, accept_on(scanner)
 
 
-def laid(scanner: Scanner, placements: Laying, layout: L) -> L:
+def lay(scanner: Scanner, placements: Placements, layout: L) -> L:
     """Lay tiles on the table.
 
     Args:

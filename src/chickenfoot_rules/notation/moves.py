@@ -8,7 +8,7 @@ from typing import Final
 
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.notation.scanner import Scanner, parsed, read_list, stranger
+from chickenfoot_rules.notation.scanner import Scanner, parse, read_list, wrong_type
 from chickenfoot_rules.notation.tiles import (
     TILE_BEGINS,
     Found,
@@ -21,9 +21,9 @@ __all__ = [
     "accept_on",
     "format_move",
     "format_moves",
+    "format_placement",
     "parse_move",
     "parse_moves",
-    "placed",
     "read_move",
 ]
 
@@ -34,7 +34,7 @@ _MOVE_BEGINS: Final = re.compile(
 )
 
 
-def placed(tile: Tile, on: Tile | None, *, unicode: bool) -> str:
+def format_placement(tile: Tile, on: Tile | None, *, unicode: bool) -> str:
     """Write a tile and what it lies on."""
     spelt = format_tile(tile, unicode=unicode)
     return spelt if on is None else f"{spelt}>{format_tile(on, unicode=unicode)}"
@@ -57,10 +57,12 @@ def format_move(move: Move, *, unicode: bool = False) -> str:
     ('draw', 'pass')
     """
     if isinstance(move, Play):
-        return f"{placed(move.tile, move.on, unicode=unicode)}{'!' if move.announce else ''}"
+        return (
+            f"{format_placement(move.tile, move.on, unicode=unicode)}{'!' if move.announce else ''}"
+        )
     # Data enters here: a type checker is not always there to say so.
     if not isinstance(move, Draw | Pass):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise stranger(move, (Play, Draw, Pass), " here")
+        raise wrong_type(move, (Play, Draw, Pass), " here")
     return str(move)
 
 
@@ -91,7 +93,7 @@ def parse_move(text: str, *, lenient: bool = False) -> Move:
     >>> print(parse_move("4-9>9-9"), "|", parse_move("9:4 ON 9:9, one left", lenient=True))
     4-9 on 9-9 | 4-9 on 9-9, one left
     """
-    return parsed(text, _read_one, format_move, lenient=lenient)
+    return parse(text, _read_one, format_move, lenient=lenient)
 
 
 def parse_moves(text: str, *, lenient: bool = False) -> tuple[Move, ...]:
@@ -107,7 +109,7 @@ def parse_moves(text: str, *, lenient: bool = False) -> tuple[Move, ...]:
     >>> print(*parse_moves("9-9 opens, 4-9 on 9-9, d", lenient=True), sep=" | ")
     9-9 opens | 4-9 on 9-9 | draw
     """
-    return parsed(text, _read_all, format_moves, lenient=lenient)
+    return parse(text, _read_all, format_moves, lenient=lenient)
 
 
 def _read_one(scanner: Scanner) -> Move:

@@ -16,12 +16,12 @@ __all__ = [
     "GAME",
     "OptionReader",
     "OptionsReader",
+    "format_points",
+    "option_name",
     "read_number",
     "read_switch",
     "read_yes_or_no",
     "to_value",
-    "written_option",
-    "written_points",
 ]
 
 GAME: Final = "game"
@@ -42,10 +42,10 @@ _COLON: Final = re.compile(r"[\s\ufeff]*+:")
 _T = TypeVar("_T")
 
 
-def written_option(field: str) -> str:
+def option_name(field: str) -> str:
     """Return what a text calls an option.
 
-    >>> written_option("domino_set"), written_option("hand_size")
+    >>> option_name("domino_set"), option_name("hand_size")
     ('set', 'hand-size')
     """
     return "set" if field == "domino_set" else field.replace("_", "-")
@@ -124,7 +124,7 @@ class OptionsReader(ABC, Generic[_T]):
     ) -> None:
         self._scanner = scanner
         self._readers = readers
-        self._fields = {written_option(field): field for field in readers} | {**others}
+        self._fields = {option_name(field): field for field in readers} | {**others}
         self._begin = scanner.at
         self._values: dict[str, Any] = {}
         self._places: dict[str, tuple[int, int]] = {}
@@ -182,7 +182,7 @@ class OptionsReader(ABC, Generic[_T]):
             return True
         field = self._fields.get(word)
         if field is None:
-            options = ", ".join(map(written_option, self._readers))
+            options = ", ".join(map(option_name, self._readers))
             message = f"no option is called {printable(word)}: they are {options}{self.hint}"
             raise scanner.wrong(message, start, "the name of an option")
         if field in self._values:
@@ -199,7 +199,7 @@ class OptionsReader(ABC, Generic[_T]):
         return self._scanner.wrong(message, start, "options that go together", end)
 
 
-def written_points(points: int) -> str:
+def format_points(points: int) -> str:
     """Write a number of points.
 
     Raises:

@@ -17,11 +17,11 @@ __all__ = [
     "NUMBER",
     "Scanner",
     "Writer",
-    "check_kind",
-    "parsed",
+    "check_type",
+    "parse",
     "printable",
     "read_list",
-    "stranger",
+    "wrong_type",
 ]
 
 MAX_LENGTH: Final = 100_000
@@ -43,7 +43,7 @@ _SPACE: Final = re.compile(r"(?:[\s\ufeff]++|#[^\n\r]*+)*+")
 
 _WORD: Final = re.compile(r"[^\W\d_][\w-]*+")
 
-_STANDING: Final = re.compile(r"[^\s;,]{1,80}|\s|.", re.DOTALL)
+_WORD_OR_SIGN: Final = re.compile(r"[^\s;,]{1,80}|\s|.", re.DOTALL)
 
 _GLYPH: Final = re.compile("[\U0001f030-\U0001f093]")
 
@@ -190,7 +190,7 @@ class Scanner:
     def unexpected(self, expected: str, start: int | None = None) -> NotationError:
         """Return the error that something else is expected than what stands here, or further up."""
         at = self.at if start is None else start
-        found = _standing_at(self.text, at)
+        found = _word_at(self.text, at)
         here = f"'{printable(found)}' stands" if found else "the text ends"
         return _error_at(self.text, at, f"{here} here, but {expected} is expected", found, expected)
 
@@ -224,7 +224,7 @@ def read_list(
         items.append(read_item(scanner))
 
 
-def parsed(
+def parse(
     text: str,
     read: Callable[[Scanner], _T],
     write: Writer[_T],
@@ -285,8 +285,8 @@ def _unlike(text: str, strict: str) -> NotationError:
     if not (_ends_word(text, differs) and _ends_word(strict, differs)):
         begin = max(text.rfind(sign, 0, differs) for sign in " ;,") + 1
         start = max(begin, differs - _SHOWN // 2)
-    found = _standing_at(text, start)
-    expected = _standing_at(strict[start:].lstrip(), 0)
+    found = _word_at(text, start)
+    expected = _word_at(strict[start:].lstrip(), 0)
     here = f"'{printable(found)}' stands" if found else "the text ends"
     there = f"writes '{printable(expected)}'" if expected else "has ended"
     message = f"{here} here, but strict notation {there}"
@@ -297,12 +297,12 @@ def _ends_word(text: str, at: int) -> bool:
     return at >= len(text) or text[at].isspace() or text[at] in ";,"
 
 
-def _standing_at(text: str, at: int) -> str:
-    standing = _STANDING.match(text, at)
+def _word_at(text: str, at: int) -> str:
+    standing = _WORD_OR_SIGN.match(text, at)
     return standing[0] if standing else ""
 
 
-def stranger(value: object, kinds: Iterable[type[object]], where: str = "") -> NotationError:
+def wrong_type(value: object, kinds: Iterable[type[object]], where: str = "") -> NotationError:
     """Return the error that a value can't be written.
 
     Args:
@@ -316,17 +316,17 @@ def stranger(value: object, kinds: Iterable[type[object]], where: str = "") -> N
     return NotationError(message, 1, 1, found, expected)
 
 
-def check_kind(value: object, kind: type[object]) -> None:
+def check_type(value: object, kind: type[object]) -> None:
     """Refuse what a function can't write that is for one kind of values.
 
     Raises:
         NotationError: when the value is of another kind.
 
-    >>> check_kind("4-9", int)
+    >>> check_type("4-9", int)
     Traceback (most recent call last):
     ...
     chickenfoot_rules.dominoes.errors.NotationError: line 1, column 1: there is no notation for a str here: \
 int can be written
     """
     if not isinstance(value, kind):
-        raise stranger(value, (kind,), " here")
+        raise wrong_type(value, (kind,), " here")

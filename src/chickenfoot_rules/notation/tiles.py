@@ -14,8 +14,8 @@ from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.notation.scanner import (
     NUMBER,
     Scanner,
-    check_kind,
-    parsed,
+    check_type,
+    parse,
     printable,
     read_list,
 )
@@ -26,14 +26,14 @@ __all__ = [
     "Found",
     "accept_nothing",
     "format_tile",
+    "format_tile_list",
     "format_tiles",
-    "joined",
     "parse_tile",
     "parse_tiles",
     "read_tile",
     "read_tile_list",
     "read_tile_set",
-    "set_of",
+    "to_set",
 ]
 
 PIPS: Final = f"0 to {HIGHEST_SET} pips"
@@ -49,14 +49,14 @@ _WORD_GOES_ON: Final = re.compile(r"\w")
 _NOTHING: Final = re.compile(r"[-\u2010-\u2014\u2212](?!\w)")
 
 
-def _spelt(tile: Tile, *, unicode: bool) -> str:
+def _format(tile: Tile, *, unicode: bool) -> str:
     if unicode and tile.high <= _LAST_GLYPH.high:
         return tile.glyph()
     return f"{tile.low}-{tile.high}"
 
 
-_DIGITS: Final = tuple(_spelt(tile, unicode=False) for tile in ALL_TILES)
-_GLYPHS: Final = tuple(_spelt(tile, unicode=True) for tile in ALL_TILES)
+_DIGITS: Final = tuple(_format(tile, unicode=False) for tile in ALL_TILES)
+_GLYPHS: Final = tuple(_format(tile, unicode=True) for tile in ALL_TILES)
 
 
 @attrs.frozen
@@ -87,11 +87,11 @@ def format_tile(tile: Tile, *, unicode: bool = False) -> str:
     >>> format_tile(Tile(9, 4)), format_tile(Tile(5, 3), unicode=True)
     ('4-9', '🁋')
     """
-    check_kind(tile, Tile)
+    check_type(tile, Tile)
     return (_GLYPHS if unicode else _DIGITS)[tile.index]
 
 
-def joined(tiles: Iterable[Tile], *, unicode: bool) -> str:
+def format_tile_list(tiles: Iterable[Tile], *, unicode: bool) -> str:
     """Write tiles in their order, ``-`` for none."""
     return " ".join([format_tile(tile, unicode=unicode) for tile in tiles]) or "-"
 
@@ -106,7 +106,7 @@ def format_tiles(tiles: TileSet, *, unicode: bool = False) -> str:
     >>> format_tiles(TileSet.parse("9-4 1-0")), format_tiles(TileSet())
     ('0-1 4-9', '-')
     """
-    return joined(tiles, unicode=unicode)
+    return format_tile_list(tiles, unicode=unicode)
 
 
 def parse_tile(text: str, *, lenient: bool = False) -> Tile:
@@ -127,7 +127,7 @@ def parse_tile(text: str, *, lenient: bool = False) -> Tile:
     chickenfoot_rules.dominoes.errors.NotationError: line 1, column 1: '9-4' stands here, but strict \
 notation writes '4-9'
     """
-    return parsed(text, _read_one, format_tile, lenient=lenient)
+    return parse(text, _read_one, format_tile, lenient=lenient)
 
 
 def parse_tiles(text: str, *, lenient: bool = False) -> TileSet:
@@ -147,7 +147,7 @@ def parse_tiles(text: str, *, lenient: bool = False) -> TileSet:
     ...
     chickenfoot_rules.dominoes.errors.NotationError: line 1, column 9: 0-1 stands here for the second time
     """
-    return parsed(text, read_tile_set, format_tiles, lenient=lenient)
+    return parse(text, read_tile_set, format_tiles, lenient=lenient)
 
 
 def _read_one(scanner: Scanner) -> Tile:
@@ -217,7 +217,7 @@ def read_tile_list(scanner: Scanner, expected: str = _TILE) -> list[Found]:
     return read_list(scanner, read_tile, TILE_BEGINS)
 
 
-def set_of(scanner: Scanner, found: Iterable[Found]) -> TileSet:
+def to_set(scanner: Scanner, found: Iterable[Found]) -> TileSet:
     """Return the set of some tiles.
 
     Raises:
@@ -238,4 +238,4 @@ def read_tile_set(scanner: Scanner) -> TileSet:
     Raises:
         NotationError: when neither stands there, or a tile does twice.
     """
-    return set_of(scanner, read_tile_list(scanner))
+    return to_set(scanner, read_tile_list(scanner))

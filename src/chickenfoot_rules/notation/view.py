@@ -11,9 +11,9 @@ from chickenfoot_rules.dominoes.recollection import BaseInformationState
 from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.notation.fields import FieldReader
-from chickenfoot_rules.notation.hands import JOINTS_AMONG_HANDS, TableReader, written_hands
+from chickenfoot_rules.notation.hands import JOINTS_AMONG_HANDS, TableReader, format_hands
 from chickenfoot_rules.notation.moves import format_move, read_move
-from chickenfoot_rules.notation.options import written_points
+from chickenfoot_rules.notation.options import format_points
 from chickenfoot_rules.notation.scanner import NUMBER, Scanner, read_list
 from chickenfoot_rules.notation.tiles import TILE_BEGINS, accept_nothing, format_tile, read_tile
 
@@ -39,27 +39,27 @@ def sight_fields(
     """
     fields = {
         "seat": str(seen.origin.seat),
-        "hands": written_hands(seen.origin.hands, seen.origin.hand_sizes, unicode=unicode),
+        "hands": format_hands(seen.origin.hands, seen.origin.hand_sizes, unicode=unicode),
     }
     if seen.events:
-        fields["events"] = " ".join([_written_event(one, unicode=unicode) for one in seen.events])
+        fields["events"] = " ".join([_format_event(one, unicode=unicode) for one in seen.events])
     if seen.turn_now != seen.origin.turn:
         fields["turn-now"] = str(seen.turn_now)
     if seen.hands_now:
-        fields["hands-now"] = written_hands(seen.hands_now, sizes_now, unicode=unicode)
+        fields["hands-now"] = format_hands(seen.hands_now, sizes_now, unicode=unicode)
     if seen.scores:
-        fields["scores"] = " / ".join(map(_written_row, seen.scores))
+        fields["scores"] = " / ".join(map(_format_row, seen.scores))
     return fields
 
 
-def _written_event(event: Event, *, unicode: bool) -> str:
+def _format_event(event: Event, *, unicode: bool) -> str:
     move = format_move(event.move, unicode=unicode)
     drawn = "" if event.tile is None else f"={format_tile(event.tile, unicode=unicode)}"
     return f"{event.seat}:{move}{drawn}"
 
 
-def _written_row(row: Sequence[int]) -> str:
-    return " ".join(map(written_points, row)) or "-"
+def _format_row(row: Sequence[int]) -> str:
+    return " ".join(map(format_points, row)) or "-"
 
 
 class SightReader:

@@ -8,10 +8,10 @@ import attrs
 
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.notation.layout import Laying, laid, read_placements, written_placements
-from chickenfoot_rules.notation.scanner import Scanner, parsed, printable
+from chickenfoot_rules.notation.layout import Placements, format_placements, lay, read_placements
+from chickenfoot_rules.notation.scanner import Scanner, parse, printable
 
-__all__ = ["LayoutText", "parse_layout", "read_layout", "written_layout"]
+__all__ = ["LayoutText", "format_chickenfoot_layout", "parse_layout", "read_layout"]
 
 _USUAL_ARMS: Final = 4
 
@@ -27,12 +27,12 @@ class LayoutText(Immutable):
         end: where it ends.
     """
 
-    placements: Laying
+    placements: Placements
     arms: int | None
     start: int
     end: int
 
-    def laid(self, scanner: Scanner, arms: int) -> Layout:
+    def lay(self, scanner: Scanner, arms: int) -> Layout:
         """Lay the tiles.
 
         Args:
@@ -45,16 +45,16 @@ class LayoutText(Immutable):
         if self.arms not in (None, arms):
             message = f"by the rules the opening double takes {arms} tiles, not {self.arms} (R3.2)"
             raise scanner.wrong(message, self.start, f"arms={arms}", self.end)
-        return laid(scanner, self.placements, Layout.empty(arms))
+        return lay(scanner, self.placements, Layout.empty(arms))
 
 
-def written_layout(layout: Layout, *, unicode: bool = False) -> str:
+def format_chickenfoot_layout(layout: Layout, *, unicode: bool = False) -> str:
     """Write the tiles of a layout in the order they were laid, ``-`` for none.
 
     It is what `chickenfoot_rules.notation.format_layout` does.
     """
     arms = "" if layout.arms == _USUAL_ARMS else f"arms={layout.arms} "
-    return arms + written_placements(layout, unicode=unicode)
+    return arms + format_placements(layout, unicode=unicode)
 
 
 def parse_layout(text: str, *, lenient: bool = False) -> Layout:
@@ -75,12 +75,12 @@ def parse_layout(text: str, *, lenient: bool = False) -> Layout:
     chickenfoot_rules.dominoes.errors.NotationError: line 1, column 5: 4-5 can't lie on 9-9: 9-9 needs \
 4 more arms: only nines may be laid, and on 9-9, so not 4-5 on 9-9 (R3.2)
     """
-    return parsed(text, _read_and_lay, written_layout, lenient=lenient)
+    return parse(text, _read_and_lay, format_chickenfoot_layout, lenient=lenient)
 
 
 def _read_and_lay(scanner: Scanner) -> Layout:
     text = read_layout(scanner)
-    return text.laid(scanner, text.arms or _USUAL_ARMS)
+    return text.lay(scanner, text.arms or _USUAL_ARMS)
 
 
 def read_layout(scanner: Scanner) -> LayoutText:

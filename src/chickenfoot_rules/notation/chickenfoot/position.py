@@ -10,25 +10,29 @@ from chickenfoot_rules.chickenfoot.opening import usual_openers
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import CHICKEN_FOOT, MAX_PLAYERS, Rules
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.notation.chickenfoot.layout import LayoutText, read_layout, written_layout
-from chickenfoot_rules.notation.chickenfoot.rules import read_rules, written_rules
-from chickenfoot_rules.notation.fields import FieldReader, in_order, joined_fields, read_fields
+from chickenfoot_rules.notation.chickenfoot.layout import (
+    LayoutText,
+    format_chickenfoot_layout,
+    read_layout,
+)
+from chickenfoot_rules.notation.chickenfoot.rules import format_chickenfoot_rules, read_rules
+from chickenfoot_rules.notation.fields import FieldReader, format_fields, in_order, read_fields
 from chickenfoot_rules.notation.hands import JOINTS_AMONG_HANDS, TableReader, open_hands
-from chickenfoot_rules.notation.scanner import NUMBER, Scanner, parsed, read_list
+from chickenfoot_rules.notation.scanner import NUMBER, Scanner, parse, read_list
 from chickenfoot_rules.notation.tiles import (
     accept_nothing,
     format_tile,
+    format_tile_list,
     format_tiles,
-    joined,
     read_tile,
     read_tile_set,
 )
 
 __all__ = [
     "SituationReader",
+    "format_chickenfoot_position",
     "parse_position",
     "situation_fields",
-    "written_position",
 ]
 
 _REQUIRED: Final = ("rules", "hands", "boneyard", "layout", "turn")
@@ -36,7 +40,7 @@ _REQUIRED: Final = ("rules", "hands", "boneyard", "layout", "turn")
 _ORDER: Final = (*_REQUIRED, "lead", "openers", "skipped", "drawn", "debts")
 
 
-def written_position(round_: Round, *, unicode: bool = False) -> str:
+def format_chickenfoot_position(round_: Round, *, unicode: bool = False) -> str:
     """Write all of a round of Chicken Foot but its past.
 
     It is what `chickenfoot_rules.notation.format_position` does.
@@ -53,8 +57,8 @@ def written_position(round_: Round, *, unicode: bool = False) -> str:
         unicode=unicode,
     )
     fields["hands"] = open_hands(round_.hands, unicode=unicode)
-    fields["boneyard"] = joined(round_.boneyard, unicode=unicode)
-    return joined_fields(fields, _ORDER)
+    fields["boneyard"] = format_tile_list(round_.boneyard, unicode=unicode)
+    return format_fields(fields, _ORDER)
 
 
 def parse_position(text: str, *, lenient: bool = False) -> Round:
@@ -77,8 +81,12 @@ def parse_position(text: str, *, lenient: bool = False) -> Round:
     chickenfoot_rules.dominoes.errors.NotationError: line 1, column 51: 1-2 stands here for the second \
 time: it is in the hand of seat 1 already (R1.5)
     """
-    return parsed(
-        text, _read_position, written_position, lenient=lenient, joints=JOINTS_AMONG_HANDS
+    return parse(
+        text,
+        _read_position,
+        format_chickenfoot_position,
+        lenient=lenient,
+        joints=JOINTS_AMONG_HANDS,
     )
 
 
@@ -117,8 +125,8 @@ def situation_fields(
     What has its default is left out.
     """
     fields = {
-        "rules": written_rules(rules),
-        "layout": written_layout(layout, unicode=unicode),
+        "rules": format_chickenfoot_rules(rules),
+        "layout": format_chickenfoot_layout(layout, unicode=unicode),
         "turn": str(turn),
     }
     if lead:
@@ -194,7 +202,7 @@ class SituationReader(TableReader):
                 or there is no such seat.
         """
         self.check_tiles(self.rules.domino_set)
-        self.layout = self._layout.laid(self._scanner, self.rules.arms)
+        self.layout = self._layout.lay(self._scanner, self.rules.arms)
         if not self.openers:
             self.openers = usual_openers(self.rules, self.layout.opening)
         self.check_seats()

@@ -12,45 +12,45 @@ import attrs
 from chickenfoot_rules.chickenfoot.rules import PRESETS, DealTable, MissingDouble, Opening, Rules
 from chickenfoot_rules.dominoes.errors import NotationError
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
-from chickenfoot_rules.notation.chickenfoot.tables import read_table, written_table
+from chickenfoot_rules.notation.chickenfoot.tables import format_table, read_table
 from chickenfoot_rules.notation.options import (
     EXPRESS,
     GAME,
     OptionReader,
     OptionsReader,
+    format_points,
+    option_name,
     read_number,
     read_switch,
     to_value,
-    written_option,
-    written_points,
 )
-from chickenfoot_rules.notation.scanner import Scanner, parsed, printable
+from chickenfoot_rules.notation.scanner import Scanner, parse, printable
 from chickenfoot_rules.notation.tiles import accept_nothing
 
 __all__ = [
+    "format_chickenfoot_rules",
     "parse_rules",
     "read_rules",
-    "written_rules",
 ]
 
 _FIELDS: Final = {field.name: field for field in attrs.fields(Rules)}
 
 
-def written_rules(rules: Rules, *, unicode: bool = False) -> str:
+def format_chickenfoot_rules(rules: Rules, *, unicode: bool = False) -> str:
     """Write the options that differ from those of ``Rules()``, ``-`` for none.
 
     It is what `chickenfoot_rules.notation.format_rules` does.
     """
     del unicode  # It is there so that every form is written by the same call.
     chosen = [
-        _written(written_option(name), value)
+        _format(option_name(name), value)
         for name, field in _FIELDS.items()
         if (value := getattr(rules, name)) != field.default
     ]
     return " ".join(chosen) or "-"
 
 
-def _written(option: str, value: object) -> str:
+def _format(option: str, value: object) -> str:
     match value:
         case bool():
             return option
@@ -59,10 +59,10 @@ def _written(option: str, value: object) -> str:
         case DominoSet():
             return f"{option}={value.highest}"
         case DealTable():
-            return f"{option}={written_table(value)}"
+            return f"{option}={format_table(value)}"
         case _:
             assert isinstance(value, int)  # noqa: S101 - there is no option of another kind
-            return f"{option}={written_points(value)}"
+            return f"{option}={format_points(value)}"
 
 
 def parse_rules(text: str, *, lenient: bool = False) -> Rules:
@@ -81,7 +81,7 @@ def parse_rules(text: str, *, lenient: bool = False) -> Rules:
     >>> parse_rules("encyclopedia, double_blank = 25", lenient=True).double_blank
     25
     """
-    return parsed(text, read_rules, written_rules, lenient=lenient)
+    return parse(text, read_rules, format_chickenfoot_rules, lenient=lenient)
 
 
 def _read_set(scanner: Scanner, option: str) -> int:

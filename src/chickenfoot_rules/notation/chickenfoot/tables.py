@@ -12,7 +12,7 @@ from chickenfoot_rules.chickenfoot.rules import DOMINO_PLAZA, PUREMCO, SEVEN, De
 from chickenfoot_rules.dominoes.errors import RulesError
 from chickenfoot_rules.notation.scanner import Scanner, printable
 
-__all__ = ["LONGEST_NAME", "read_table", "written_table"]
+__all__ = ["LONGEST_NAME", "format_table", "read_table"]
 
 LONGEST_NAME: Final = 1000
 """The most characters of a deal table's name in a text."""
@@ -32,11 +32,11 @@ _HIGHEST_SHORT: Final = 0xFFFF
 _HIGHEST: Final = 0x10FFFF
 
 
-def written_table(table: DealTable) -> str:
+def format_table(table: DealTable) -> str:
     r"""Write a deal table: the name of one from the sources, or all of another one.
 
     >>> from chickenfoot_rules import SEVEN
-    >>> print(written_table(SEVEN), written_table(DealTable('"x"\n', {6: {2: 7, 3: 5}})))
+    >>> print(format_table(SEVEN), format_table(DealTable('"x"\n', {6: {2: 7, 3: 5}})))
     seven "\"x\"\n"{6:{2:7,3:5}}
 
     Raises:
@@ -48,7 +48,7 @@ def written_table(table: DealTable) -> str:
     if len(table.name) > LONGEST_NAME:
         message = f"a deal table is written down with a name of up to {LONGEST_NAME} characters"
         raise RulesError(message)
-    name = _UNPLAIN.sub(lambda letter: _escaped(letter[0]), table.name)
+    name = _UNPLAIN.sub(lambda letter: _escape(letter[0]), table.name)
     rows = [
         f"{highest}:{{{','.join(f'{players}:{size}' for _, players, size in cells)}}}"
         for highest, cells in groupby(table.cells, key=lambda cell: cell[0])
@@ -56,7 +56,7 @@ def written_table(table: DealTable) -> str:
     return f'"{name}"{{{",".join(rows)}}}'
 
 
-def _escaped(letter: str) -> str:
+def _escape(letter: str) -> str:
     if letter in _SHORT:
         return f"\\{_SHORT[letter]}"
     code = ord(letter)
@@ -86,7 +86,7 @@ def _read_name(scanner: Scanner, start: int) -> str:
     parts: list[str] = []
     while not scanner.accept('"'):
         at = scanner.at
-        part = scanner.take(_PLAIN) or _unescaped(scanner.take(_ESCAPE))
+        part = scanner.take(_PLAIN) or _unescape(scanner.take(_ESCAPE))
         if not part:
             raise scanner.unexpected('a letter, an escape like \\n or the closing "', at)
         parts.append(part)
@@ -97,7 +97,7 @@ def _read_name(scanner: Scanner, start: int) -> str:
     return name
 
 
-def _unescaped(escape: str) -> str:
+def _unescape(escape: str) -> str:
     """Return the letter that an escape stands for; none if it is no escape."""
     if not escape:
         return ""

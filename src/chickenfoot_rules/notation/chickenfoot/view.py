@@ -9,12 +9,12 @@ from chickenfoot_rules.chickenfoot.recollection import InformationState
 from chickenfoot_rules.chickenfoot.round import PlayerView
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.notation.chickenfoot.position import SituationReader, situation_fields
-from chickenfoot_rules.notation.fields import FieldReader, in_order, joined_fields, read_fields
+from chickenfoot_rules.notation.fields import FieldReader, format_fields, in_order, read_fields
 from chickenfoot_rules.notation.options import read_yes_or_no
-from chickenfoot_rules.notation.scanner import Scanner, parsed
+from chickenfoot_rules.notation.scanner import Scanner, parse
 from chickenfoot_rules.notation.view import JOINTS_IN_VIEWS, SightReader, sight_fields
 
-__all__ = ["parse_view", "written_view"]
+__all__ = ["format_chickenfoot_view", "parse_view"]
 
 _REQUIRED: Final = ("seat", "rules", "hands", "boneyard", "layout", "turn")
 _ORDER: Final = (
@@ -33,7 +33,7 @@ _ORDER: Final = (
 )
 
 
-def written_view(view: PlayerView, *, unicode: bool = False) -> str:
+def format_chickenfoot_view(view: PlayerView, *, unicode: bool = False) -> str:
     """Write all that a seat knows of a round of Chicken Foot.
 
     It is what `chickenfoot_rules.notation.format_view` does.
@@ -57,7 +57,7 @@ def written_view(view: PlayerView, *, unicode: bool = False) -> str:
         fields["must-open"] = "yes"
     if origin.draw_fits:
         fields["draw-fits"] = "yes"
-    return joined_fields(fields, _ORDER)
+    return format_fields(fields, _ORDER)
 
 
 def parse_view(text: str, *, lenient: bool = False) -> PlayerView:
@@ -78,7 +78,7 @@ def parse_view(text: str, *, lenient: bool = False) -> PlayerView:
     >>> print(view.hand, "|", view.layout, "|", view.knowledge.may_hold[1])
     0-1 | 2-2 | 0-0 1-1 0-2 1-2
     """
-    return parsed(text, _read_view, written_view, lenient=lenient, joints=JOINTS_IN_VIEWS)
+    return parse(text, _read_view, format_chickenfoot_view, lenient=lenient, joints=JOINTS_IN_VIEWS)
 
 
 def _read_view(scanner: Scanner) -> PlayerView:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from chickenfoot_rules.express.layout import Line
-from chickenfoot_rules.notation.layout import Laying, laid, read_placements, written_placements
-from chickenfoot_rules.notation.scanner import Scanner, check_kind, parsed
+from chickenfoot_rules.notation.layout import Placements, format_placements, lay, read_placements
+from chickenfoot_rules.notation.scanner import Scanner, check_type, parse
 
 __all__ = ["format_line", "parse_line", "read_line"]
 
@@ -23,8 +23,8 @@ def format_line(line: Line, *, unicode: bool = False) -> str:
     >>> format_line(Line().place(Tile(4, 6)).place(Tile(6, 6), Tile(4, 6)))
     '4-6 6-6>4-6'
     """
-    check_kind(line, Line)
-    return written_placements(line, unicode=unicode)
+    check_type(line, Line)
+    return format_placements(line, unicode=unicode)
 
 
 def parse_line(text: str, *, lenient: bool = False) -> Line:
@@ -45,14 +45,14 @@ def parse_line(text: str, *, lenient: bool = False) -> Line:
     chickenfoot_rules.dominoes.errors.NotationError: line 1, column 13: 2-6 can't lie on 4-6: the open end \
 of 4-6 is four, and 2-6 has none (X4)
     """
-    return parsed(text, _read_and_lay, format_line, lenient=lenient)
+    return parse(text, _read_and_lay, format_line, lenient=lenient)
 
 
 def _read_and_lay(scanner: Scanner) -> Line:
-    return laid(scanner, read_line(scanner), Line())
+    return lay(scanner, read_line(scanner), Line())
 
 
-def read_line(scanner: Scanner) -> Laying:
+def read_line(scanner: Scanner) -> Placements:
     """Read what a text says of a line; whether it can be laid so is not asked.
 
     Raises:

@@ -11,10 +11,10 @@ from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import EXPRESS, MAX_PLAYERS, ExpressRules
 from chickenfoot_rules.notation.express.layout import format_line, read_line
 from chickenfoot_rules.notation.express.rules import format_express_rules, read_express_rules
-from chickenfoot_rules.notation.fields import FieldReader, in_order, joined_fields, read_fields
+from chickenfoot_rules.notation.fields import FieldReader, format_fields, in_order, read_fields
 from chickenfoot_rules.notation.hands import JOINTS_AMONG_HANDS, TableReader, open_hands
-from chickenfoot_rules.notation.layout import Laying, laid
-from chickenfoot_rules.notation.scanner import Scanner, check_kind, parsed
+from chickenfoot_rules.notation.layout import Placements, lay
+from chickenfoot_rules.notation.scanner import Scanner, check_type, parse
 from chickenfoot_rules.notation.tiles import accept_nothing, format_tile, format_tiles, read_tile
 
 __all__ = [
@@ -53,7 +53,7 @@ def format_express_position(round_: ExpressRound, *, unicode: bool = False) -> s
     5-5 0-6 1-6 4-6; out-of-play: 0-1 0-2 1-2 0-3 1-3 2-3 2-4 3-4 2-5 3-5 2-6 3-6 5-6 6-6;
     layout: -; turn: 1; opener: 5-5'
     """
-    check_kind(round_, ExpressRound)
+    check_type(round_, ExpressRound)
     fields = express_situation_fields(
         rules=round_.rules,
         layout=round_.layout,
@@ -64,7 +64,7 @@ def format_express_position(round_: ExpressRound, *, unicode: bool = False) -> s
     )
     fields["hands"] = open_hands(round_.hands, unicode=unicode)
     fields["out-of-play"] = format_tiles(round_.out_of_play, unicode=unicode)
-    return joined_fields(fields, _ORDER)
+    return format_fields(fields, _ORDER)
 
 
 def parse_express_position(text: str, *, lenient: bool = False) -> ExpressRound:
@@ -87,7 +87,7 @@ def parse_express_position(text: str, *, lenient: bool = False) -> ExpressRound:
     >>> print(*parse_express_position(text).legal_moves)
     pass
     """
-    return parsed(
+    return parse(
         text,
         _read_position,
         format_express_position,
@@ -161,7 +161,7 @@ class ExpressSituationReader(TableReader):
         self.out_of_play: TileSet = TileSet()
         self.layout: Line = Line()
         self.opener: Tile | None = None
-        self._line: Laying = ()
+        self._line: Placements = ()
 
     @property
     def lead(self) -> int:
@@ -187,7 +187,7 @@ class ExpressSituationReader(TableReader):
                 or there is no such seat.
         """
         self.check_tiles(self.rules.domino_set)
-        self.layout = laid(self._scanner, self._line, Line())
+        self.layout = lay(self._scanner, self._line, Line())
         self.check_seats()
 
     def _read_rules(self) -> None:

@@ -15,12 +15,12 @@ from chickenfoot_rules.notation.options import (
     GAME,
     OptionReader,
     OptionsReader,
+    option_name,
     read_number,
     read_switch,
     to_value,
-    written_option,
 )
-from chickenfoot_rules.notation.scanner import Scanner, check_kind, parsed, printable
+from chickenfoot_rules.notation.scanner import Scanner, check_type, parse, printable
 
 __all__ = ["format_express_rules", "parse_express_rules", "read_express_rules"]
 
@@ -41,12 +41,12 @@ def format_express_rules(rules: ExpressRules, *, unicode: bool = False) -> str:
     'game=express target=250 players=3'
     """
     del unicode  # It is there so that every form is written by the same call.
-    check_kind(rules, ExpressRules)
+    check_type(rules, ExpressRules)
     parts = [f"{GAME}={EXPRESS}"]
     for field in attrs.fields(ExpressRules):
         value = getattr(rules, field.name)
         if value != field.default:
-            option = written_option(field.name)
+            option = option_name(field.name)
             parts.append(option if value is True else f"{option}={value}")
     return " ".join(parts)
 
@@ -89,7 +89,7 @@ def parse_express_rules(text: str, *, lenient: bool = False) -> ExpressRules:
     >>> parse_express_rules("players = 2, target = 50", lenient=True).target
     50
     """
-    return parsed(text, read_express_rules, format_express_rules, lenient=lenient)
+    return parse(text, read_express_rules, format_express_rules, lenient=lenient)
 
 
 def read_express_rules(scanner: Scanner, reader: str = "parse_rules") -> ExpressRules:

@@ -11,8 +11,8 @@ from chickenfoot_rules.notation.express.position import (
     ExpressSituationReader,
     express_situation_fields,
 )
-from chickenfoot_rules.notation.fields import in_order, joined_fields, read_fields
-from chickenfoot_rules.notation.scanner import Scanner, check_kind, parsed
+from chickenfoot_rules.notation.fields import format_fields, in_order, read_fields
+from chickenfoot_rules.notation.scanner import Scanner, check_type, parse
 from chickenfoot_rules.notation.view import JOINTS_IN_VIEWS, SightReader, sight_fields
 
 __all__ = ["format_express_view", "parse_express_view"]
@@ -44,7 +44,7 @@ def format_express_view(view: ExpressView, *, unicode: bool = False) -> str:
     'seat: 0; rules: game=express target=50 players=2; hands: 0-0 1-1 2-2 3-3 0-4 1-4 4-4 / ?7;
     layout: -; turn: 1; opener: 5-5; events: 1:5-5; turn-now: 0'
     """
-    check_kind(view, ExpressView)
+    check_type(view, ExpressView)
     seen = ExpressInformationState.of(view)
     fields = express_situation_fields(
         rules=seen.origin.rules,
@@ -54,7 +54,7 @@ def format_express_view(view: ExpressView, *, unicode: bool = False) -> str:
         opener=seen.origin.opener,
         unicode=unicode,
     )
-    return joined_fields(fields | sight_fields(seen, view.hand_sizes, unicode=unicode), _ORDER)
+    return format_fields(fields | sight_fields(seen, view.hand_sizes, unicode=unicode), _ORDER)
 
 
 def parse_express_view(text: str, *, lenient: bool = False) -> ExpressView:
@@ -77,7 +77,7 @@ def parse_express_view(text: str, *, lenient: bool = False) -> ExpressView:
     >>> print(view.layout, "|", *view.legal_moves)
     5-5 | pass
     """
-    return parsed(text, _read_view, format_express_view, lenient=lenient, joints=JOINTS_IN_VIEWS)
+    return parse(text, _read_view, format_express_view, lenient=lenient, joints=JOINTS_IN_VIEWS)
 
 
 def _read_view(scanner: Scanner) -> ExpressView:
