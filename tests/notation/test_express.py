@@ -78,10 +78,10 @@ def test_both_writers_of_express_domino_write_the_same(
 @pytest.mark.parametrize(
     ("write", "value", "expected"),
     [
-        (notation.format_rules, 5, "a int: Rules or ExpressRules"),
-        (notation.format_layout, Tile(0, 0), "a Tile: Layout or Line"),
-        (notation.format_position, Match(), "a Match: Round or ExpressRound"),
-        (notation.format_view, Line(), "a Line: PlayerView or ExpressView"),
+        (notation.format_rules, 5, "int: Rules or ExpressRules"),
+        (notation.format_layout, Tile(0, 0), "Tile: Layout or Line"),
+        (notation.format_position, Match(), "Match: Round or ExpressRound"),
+        (notation.format_view, Line(), "Line: PlayerView or ExpressView"),
     ],
 )
 def test_what_has_no_notation_is_refused(
@@ -91,7 +91,7 @@ def test_what_has_no_notation_is_refused(
         write(value)
 
     kind, _, kinds = expected.partition(": ")
-    message = f"there is no notation for {kind}: {kinds} can be written"
+    message = f"expected {kinds}, got a value of type {kind}"
     assert message == refused.value.message
     assert kinds == refused.value.expected
 

@@ -47,10 +47,10 @@ def refusal(form: str, text: str) -> str:
 def test_an_error_says_where_what_stands_there_and_what_is_expected() -> None:
     error = error_of("tiles", "0-1\n4x9 1-1", lenient=True)
 
-    assert "line 2, column 1: '4x9' stands here, but a tile like 4-9 is expected" == str(error)
+    assert "line 2, column 1: expected a tile like 4-9, got '4x9'" == str(error)
     assert ("4x9", "a tile like 4-9") == (error.found, error.expected)
     assert (2, 1) == (error.line, error.column)
-    assert "'4x9' stands here, but a tile like 4-9 is expected" == error.message
+    assert "expected a tile like 4-9, got '4x9'" == error.message
 
 
 @pytest.mark.parametrize(
@@ -121,32 +121,32 @@ def test_what_is_no_text_is_refused(value: object) -> None:
     with pytest.raises(NotationError) as refused:
         notation.parse_tile(value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
-    assert f"line 1, column 1: notation is read from text, not from a value of type {kind}" == str(
-        refused.value
-    )
+    assert f"line 1, column 1: expected text, got a value of type {kind}" == str(refused.value)
 
 
 def test_a_text_has_a_greatest_length() -> None:
     assert TileSet() == notation.parse_tiles("-".rjust(MAX_LENGTH), lenient=True)
-    assert (
-        "line 1, column 1: the text has 100001 characters, but at most 100000 characters are read"
-    ) == refusal("tiles", "-".rjust(MAX_LENGTH + 1))
+    assert ("line 1, column 1: expected at most 100000 characters, got 100001") == refusal(
+        "tiles", "-".rjust(MAX_LENGTH + 1)
+    )
 
 
 def test_a_number_has_a_greatest_length() -> None:
     most = 10**MAX_DIGITS - 1
 
     assert most == notation.parse_rules(f"double-blank={most}").double_blank
-    assert "line 1, column 14: a number has at most 50 digits here, not 51" == refusal(
+    assert "line 1, column 14: expected at most 50 digits, got 51" == refusal(
         "rules", f"double-blank={most + 1}"
     )
-    with pytest.raises(RulesError, match="points are written down with up to 50 digits"):
+    with pytest.raises(RulesError, match="expected points of at most 50 digits"):
         notation.format_rules(Rules(double_blank=most + 1))
 
 
 def test_what_is_shown_of_a_text_is_short_and_can_be_seen() -> None:
-    assert "line 1, column 1: 'xxxxxxxxxxxxxxxxxxxx…' stands here" in refusal("tile", "x" * 9999)
-    assert r"'\x1b[31m\ud800\u202e' stands here" in refusal("tile", "\x1b[31m\ud800\u202e")
+    assert "line 1, column 1: expected a tile like 4-9, got 'xxxxxxxxxxxxxxxxxxxx…'" == refusal(
+        "tile", "x" * 9999
+    )
+    assert r"got '\x1b[31m\ud800\u202e'" in refusal("tile", "\x1b[31m\ud800\u202e")
 
 
 # --- tiles and moves ----------------------------------------------------------------------
@@ -178,10 +178,10 @@ def test_the_name_of_a_deal_table_has_a_greatest_length() -> None:
     longest = Rules(deal_table=DealTable("\0" * 1000, {}))
 
     assert longest == notation.parse_rules(notation.format_rules(longest))
-    assert (
-        "line 1, column 12: the name of a deal table has up to 1000 characters, not 1001"
-    ) == refusal("rules", f'deal-table="{"a" * 1001}"{{}}')
-    with pytest.raises(RulesError, match="a name of up to 1000 characters"):
+    assert ("line 1, column 12: expected a name of at most 1000 characters, got 1001") == refusal(
+        "rules", f'deal-table="{"a" * 1001}"{{}}'
+    )
+    with pytest.raises(RulesError, match="at most 1000 characters"):
         notation.format_rules(Rules(deal_table=DealTable("a" * 1001, {})))
 
 

@@ -1,4 +1,4 @@
-"""Rules, layouts, positions and views of either game as text, without asking which one it is."""
+"""Functions that format the rules, layouts, positions and views of any game."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from chickenfoot_rules.notation.scanner import Writer, wrong_type
 __all__ = ["format_layout", "format_position", "format_rules", "format_view"]
 
 _Form: TypeAlias = tuple[type[Any], Writer[Any]]
-"""A class of values, and the function that writes them and nothing else."""
+"""A class of values, and the function that formats them."""
 
 
 @attrs.frozen(kw_only=True)
 class NotatedGame(Immutable):
-    """The values of one game that have a text."""
+    """The classes and functions of one game."""
 
     rules: _Form
     layout: _Form
@@ -58,18 +58,17 @@ _GAMES: Final = (
 
 
 def format_rules(rules: DominoRules, *, unicode: bool = False) -> str:
-    """Write the options that differ from those of ``Rules()``, ``-`` for none.
+    """Format the options that differ from those of ``Rules()``, ``-`` for none.
 
-    Those of Express-Domino are written as `format_express_rules` does.
+    For rules of Express-Domino, see `format_express_rules`.
 
     Args:
-        rules: the rules of either game.
-        unicode: changes nothing, since there are no tiles in it.
+        rules: the rules of any game.
+        unicode: changes nothing, as there are no tiles in it.
 
     Raises:
-        RulesError: when the name of the deal table, or the cost of the double-blank, is
-            too long to be read.
-        NotationError: when there is no notation for such rules.
+        RulesError: if the name of the deal table, or the cost of the double-blank, is too long.
+        NotationError: if they are not rules of a game with a notation.
 
     >>> format_rules(Rules()), format_rules(Rules(domino_set=6, hand_size=5, curved=True))
     ('-', 'set=6 hand-size=5 curved')
@@ -80,17 +79,17 @@ def format_rules(rules: DominoRules, *, unicode: bool = False) -> str:
 
 
 def format_layout(layout: DominoLayout, *, unicode: bool = False) -> str:
-    """Write the tiles of a layout in the order they were laid, ``-`` for none.
+    """Format the tiles of a layout in the order in which they were laid, ``-`` for none.
 
-    ``arms=6`` stands before them where the opening double takes six. A line of
-    Express-Domino is written as `format_line` does.
+    ``arms=6`` comes first if the opening double takes six arms. For a line of Express-Domino, see
+    `format_line`.
 
     Args:
         layout: the layout, or the line.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
     Raises:
-        NotationError: when there is no notation for such a layout.
+        NotationError: if it is not a layout of a game with a notation.
 
     >>> from chickenfoot_rules import Tile
     >>> table = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
@@ -101,17 +100,17 @@ def format_layout(layout: DominoLayout, *, unicode: bool = False) -> str:
 
 
 def format_position(round_: DominoRound, *, unicode: bool = False) -> str:
-    """Write all of a round but its past.
+    """Format a round without its past.
 
-    One of Express-Domino is written as `format_express_position` does.
+    For a round of Express-Domino, see `format_express_position`.
 
     Args:
-        round_: the round of either game.
+        round_: the round of any game.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
     Raises:
-        RulesError: when the rules can't be written; see `format_rules`.
-        NotationError: when there is no notation for such a round.
+        RulesError: if the rules can't be formatted; see `format_rules`.
+        NotationError: if it is not a round of a game with a notation.
 
     >>> from chickenfoot_rules import Deal, Tile, TileSet
     >>> hands = [TileSet.parse("0-1 2-2"), TileSet.parse("0-0 1-2")]
@@ -123,17 +122,17 @@ def format_position(round_: DominoRound, *, unicode: bool = False) -> str:
 
 
 def format_view(view: DominoView, *, unicode: bool = False) -> str:
-    """Write all that a seat knows: what it saw first, and every move since.
+    """Format all that a seat knows: what it saw first, and every move since.
 
-    One of Express-Domino is written as `format_express_view` does.
+    For a view of Express-Domino, see `format_express_view`.
 
     Args:
-        view: the view of either game.
+        view: the view of any game.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
     Raises:
-        RulesError: when the rules can't be written; see `format_rules`.
-        NotationError: when there is no notation for such a view.
+        RulesError: if the rules can't be formatted; see `format_rules`.
+        NotationError: if it is not a view of a game with a notation.
 
     >>> from chickenfoot_rules import Deal, Tile, TileSet
     >>> hands = [TileSet.parse("0-1 2-2"), TileSet.parse("0-0 1-2")]

@@ -15,7 +15,7 @@ from chickenfoot_rules.notation.scanner import Scanner, printable
 __all__ = ["LONGEST_NAME", "format_table", "read_table"]
 
 LONGEST_NAME: Final = 1000
-"""The most characters of a deal table's name in a text."""
+"""The most characters of the name of a deal table."""
 
 _TABLES: Final = MappingProxyType(
     {"puremco": PUREMCO, "domino-plaza": DOMINO_PLAZA, "seven": SEVEN}
@@ -33,20 +33,20 @@ _HIGHEST: Final = 0x10FFFF
 
 
 def format_table(table: DealTable) -> str:
-    r"""Write a deal table: the name of one from the sources, or all of another one.
+    r"""Format a deal table: the name of a table from the sources, or all of another one.
 
     >>> from chickenfoot_rules import SEVEN
     >>> print(format_table(SEVEN), format_table(DealTable('"x"\n', {6: {2: 7, 3: 5}})))
     seven "\"x\"\n"{6:{2:7,3:5}}
 
     Raises:
-        RulesError: when its name is too long.
+        RulesError: if its name is too long.
     """
     for name, known in _TABLES.items():
         if table == known:
             return name
     if len(table.name) > LONGEST_NAME:
-        message = f"a deal table is written down with a name of up to {LONGEST_NAME} characters"
+        message = f"expected the name of a deal table to have at most {LONGEST_NAME} characters"
         raise RulesError(message)
     name = _UNPLAIN.sub(lambda letter: _escape(letter[0]), table.name)
     rows = [
@@ -67,7 +67,7 @@ def read_table(scanner: Scanner) -> DealTable:
     """Read a deal table.
 
     Raises:
-        NotationError: when none stands there, or it has impossible cells (R1.3).
+        NotationError: if there is no table here, or it has impossible cells (R1.3).
     """
     start = scanner.at
     if not scanner.accept('"'):
@@ -92,13 +92,13 @@ def _read_name(scanner: Scanner, start: int) -> str:
         parts.append(part)
     name = "".join(parts)
     if len(name) > LONGEST_NAME:
-        message = f"the name of a deal table has up to {LONGEST_NAME} characters, not {len(name)}"
-        raise scanner.wrong(message, start, f"up to {LONGEST_NAME} characters")
+        message = f"expected a name of at most {LONGEST_NAME} characters, got {len(name)}"
+        raise scanner.wrong(message, start, f"at most {LONGEST_NAME} characters")
     return name
 
 
 def _unescape(escape: str) -> str:
-    """Return the letter that an escape stands for; none if it is no escape."""
+    """Return the letter of an escape; nothing if the escape is invalid."""
     if not escape:
         return ""
     if escape[1] != "u":
@@ -133,7 +133,7 @@ def _read_cell(scanner: Scanner, name: str, highest: int, cells: dict[int, dict[
     """Read a number of players and their hand size.
 
     Raises:
-        NotationError: when something else stands there, or it makes no sense (R1.3).
+        NotationError: if they are missing or make no sense (R1.3).
     """
     start = scanner.at
     players = scanner.number("a number of players")
