@@ -36,6 +36,10 @@ _MOST_HIDDEN: Final = len(ALL_TILES)
 _T = TypeVar("_T")
 
 
+def _usual_key(field: Field) -> str:
+    return field.name.replace("-", "_")
+
+
 @attrs.frozen
 class Field(Immutable):
     """One field of a position or a view.
@@ -53,11 +57,7 @@ class Field(Immutable):
     write: Writer[Any]
     read: Callable[[FieldsReader], object]
     default: Callable[[Values], object] | None = None
-    key: str = attrs.field()
-
-    @key.default
-    def _key(self) -> str:
-        return self.name.replace("-", "_")
+    key: str = attrs.Factory(_usual_key, takes_self=True)
 
     def value(self, source: object) -> Any:  # noqa: ANN401 - fields have values of any kind
         """Return the value that an object holds."""
@@ -102,7 +102,7 @@ def format_fields(*sources: tuple[Iterable[Field], object], unicode: bool) -> st
 
 def format_number(number: int, *, unicode: bool = False) -> str:
     """Format a number, like that of a seat."""
-    del unicode  # It is there so that the values of all fields are written by the same call.
+    del unicode  # The functions of all fields have the same parameters.
     return str(number)
 
 

@@ -1,4 +1,4 @@
-"""The fields of views that all games share: who looks, and the moves that the seat has seen."""
+"""The fields of views that all games share: the seat that looks, and what it has seen."""
 
 from __future__ import annotations
 
