@@ -42,7 +42,6 @@ from chickenfoot_rules.strategies import (
     tiles,
 )
 from deals import any_rounds
-from recorded import express_set_up
 
 PAST: Final = {"history", "moves", "movers", "origin", "drawn_tiles"}
 """The attributes of a round that a position does not hold."""
@@ -67,7 +66,7 @@ def views(draw: st.DrawFn, of: st.SearchStrategy[R]) -> PlayerView | ExpressView
     return round_.view(draw(st.integers(0, round_.players - 1)), scores)
 
 
-any_express_rounds = express_rounds() | express_rounds().map(express_set_up)
+any_express_rounds = express_rounds() | express_rounds().map(ExpressRound.from_setup)
 
 
 @st.composite

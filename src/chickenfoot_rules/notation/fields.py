@@ -16,7 +16,7 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.notation.layout import Placements
 from chickenfoot_rules.notation.places import Places, format_hands
-from chickenfoot_rules.notation.scanner import Scanner, Writer, printable
+from chickenfoot_rules.notation.scanner import Formatter, Scanner, printable
 
 __all__ = [
     "HANDS",
@@ -46,7 +46,7 @@ class Field(Immutable):
 
     Attributes:
         name: the name of the field in the text.
-        write: formats the value.
+        format: formats the value.
         read: reads the value.
         default: returns the value that a text leaves out, given the fields listed before;
             ``None`` if the field is required.
@@ -54,7 +54,7 @@ class Field(Immutable):
     """
 
     name: str
-    write: Writer[Any]
+    format: Formatter[Any]
     read: Callable[[FieldsReader], object]
     default: Callable[[Values], object] | None = None
     key: str = attrs.Factory(_usual_key, takes_self=True)
@@ -96,7 +96,7 @@ def format_fields(*sources: tuple[Iterable[Field], object], unicode: bool) -> st
     for field, source in [(field, source) for fields, source in sources for field in fields]:
         value = values[field.name] = field.value(source)
         if field.default is None or value != field.default(values):
-            parts.append(f"{field.name}: {field.write(value, unicode=unicode)}")
+            parts.append(f"{field.name}: {field.format(value, unicode=unicode)}")
     return "; ".join(parts)
 
 

@@ -23,11 +23,11 @@ from chickenfoot_rules.notation.express.layout import format_line
 from chickenfoot_rules.notation.express.position import format_express_position
 from chickenfoot_rules.notation.express.rules import format_express_rules
 from chickenfoot_rules.notation.express.view import format_express_view
-from chickenfoot_rules.notation.scanner import Writer, wrong_type
+from chickenfoot_rules.notation.scanner import Formatter, wrong_type
 
 __all__ = ["format_layout", "format_position", "format_rules", "format_view"]
 
-_Form: TypeAlias = tuple[type[Any], Writer[Any]]
+_Form: TypeAlias = tuple[type[Any], Formatter[Any]]
 """A class of values, and the function that formats them."""
 
 
@@ -146,7 +146,7 @@ def format_view(view: DominoView, *, unicode: bool = False) -> str:
 
 
 def _format(value: object, forms: Sequence[_Form], *, unicode: bool) -> str:
-    for kind, write in forms:
+    for kind, format_value in forms:
         if isinstance(value, kind):
-            return write(value, unicode=unicode)
+            return format_value(value, unicode=unicode)
     raise wrong_type(value, [kind for kind, _ in forms])

@@ -15,8 +15,8 @@ __all__ = [
     "MAX_DIGITS",
     "MAX_LENGTH",
     "NUMBER",
+    "Formatter",
     "Scanner",
-    "Writer",
     "check_type",
     "parse",
     "printable",
@@ -52,7 +52,7 @@ _T = TypeVar("_T")
 _T_contra = TypeVar("_T_contra", contravariant=True)
 
 
-class Writer(Protocol[_T_contra]):
+class Formatter(Protocol[_T_contra]):
     """A function that formats a value as its one strict text."""
 
     def __call__(self, value: _T_contra, /, *, unicode: bool = ...) -> str:
@@ -226,7 +226,7 @@ def read_list(
 def parse(
     text: str,
     read: Callable[[Scanner], _T],
-    write: Writer[_T],
+    format_value: Formatter[_T],
     *,
     lenient: bool,
     joints: str = JOINTS,
@@ -239,7 +239,7 @@ def parse(
     Args:
         text: the text.
         read: reads the value.
-        write: formats the value.
+        format_value: formats the value.
         lenient: whether to accept other ways to write it.
         joints: the signs between the halves of a tile.
 
@@ -260,9 +260,9 @@ def parse(
     value = read(scanner)
     scanner.end()
     if not lenient:
-        forms = [write(value)]
+        forms = [format_value(value)]
         if _GLYPH.search(text):
-            forms.append(write(value, unicode=True))
+            forms.append(format_value(value, unicode=True))
         if text not in forms:
             raise _unlike(text, max(forms, key=lambda form: _shared(text, form)))
     return value

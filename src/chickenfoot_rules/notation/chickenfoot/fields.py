@@ -136,4 +136,4 @@ FIELDS: Final = GameFields(
         Field("draw-fits", _format_yes, _read_answer, lambda _: False),
     ),
 )
-"""What a text holds of Chicken Foot."""
+"""The fields of Chicken Foot."""

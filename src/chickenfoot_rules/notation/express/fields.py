@@ -58,4 +58,4 @@ FIELDS: Final = GameFields(
         *_SITUATION,
     ),
 )
-"""What a text holds of Express-Domino."""
+"""The fields of Express-Domino."""
