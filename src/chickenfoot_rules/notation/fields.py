@@ -245,8 +245,7 @@ class FieldsReader:
         scanner.skip()
         size = scanner.number("a number of tiles")
         if size > _MOST_HIDDEN:
-            shown = printable(scanner.text[start + 1 : scanner.at].strip())
-            rule = self._game.rule_ids.tiles
+            rule, shown = self._game.rule_ids.tiles, printable(str(size))
             message = f"expected at most {_MOST_HIDDEN} tiles, got {shown} ({rule})"
             raise scanner.wrong(message, start, "a number of tiles")
         return size
