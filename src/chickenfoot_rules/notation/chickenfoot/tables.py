@@ -12,14 +12,16 @@ from chickenfoot_rules.chickenfoot.rules import DOMINO_PLAZA, PUREMCO, SEVEN, De
 from chickenfoot_rules.dominoes.errors import RulesError
 from chickenfoot_rules.notation.scanner import Scanner, printable
 
-__all__ = ["LONGEST_NAME", "format_table", "read_table"]
+__all__ = ["DEAL_TABLES", "LONGEST_NAME", "format_table", "read_table"]
 
 LONGEST_NAME: Final = 1000
 """The most characters of the name of a deal table."""
 
-_TABLES: Final = MappingProxyType(
+DEAL_TABLES: Final = MappingProxyType(
     {"puremco": PUREMCO, "domino-plaza": DOMINO_PLAZA, "seven": SEVEN}
 )
+"""The deal tables of the sources, by name."""
+
 # Fixed, since what can be printed differs between versions of Unicode.
 _UNPLAIN: Final = re.compile(
     '["\\\\\0-\x1f\x7f-\xa0\xad\u2000-\u206f\ud800-\udfff\ufeff\ufff0-\uffff\U000e0000-\U0010ffff]'
@@ -42,7 +44,7 @@ def format_table(table: DealTable) -> str:
     Raises:
         RulesError: if its name is too long.
     """
-    for name, known in _TABLES.items():
+    for name, known in DEAL_TABLES.items():
         if table == known:
             return name
     if len(table.name) > LONGEST_NAME:
@@ -71,9 +73,9 @@ def read_table(scanner: Scanner) -> DealTable:
     """
     start = scanner.at
     if not scanner.accept('"'):
-        table = _TABLES.get(scanner.word())
+        table = DEAL_TABLES.get(scanner.word())
         if table is None:
-            expected = f'{", ".join(_TABLES)} or a table like "mine"{{6:{{2:7,3:5}}}}'
+            expected = f'{", ".join(DEAL_TABLES)} or a table like "mine"{{6:{{2:7,3:5}}}}'
             raise scanner.unexpected(expected, start)
         return table
     name = _read_name(scanner, start)
