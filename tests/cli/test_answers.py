@@ -159,7 +159,7 @@ def test_a_number_that_no_move_has_is_refused(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["0-19 on 0-4", "0-1 on 19-4", "19-19"])
 def test_pips_that_no_tile_has_are_refused(text: str) -> None:
-    assert refused(text, seen("0-1")) == "a half of a tile has 0 to 18 pips, not 19"
+    assert refused(text, seen("0-1")) == "expected 0 to 18 pips, got 19"
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The golden texts, which were written by hand: what they say must never change."""
+"""The golden texts, which were written by hand and must never change."""
 
 from __future__ import annotations
 
@@ -16,6 +16,13 @@ import table
 from chickenfoot_rules import NotationError, notation
 
 FOLDER: Final = Path(__file__).parents[1] / "golden" / "notation"
+GENERAL: Final = {
+    "express_rules": "rules",
+    "line": "layout",
+    "express_position": "position",
+    "express_view": "view",
+}
+"""The forms of Express-Domino, with those whose functions format values of both games."""
 FORMS: Final = [path.stem for path in sorted(FOLDER.glob("*.txt"))]
 
 
@@ -24,10 +31,10 @@ class Entry:
     """A golden text.
 
     Attributes:
-        form: which of the forms it is.
-        text: what is written.
+        form: the name of its form.
+        text: the strict text.
         value: the value, as a Python expression.
-        lenient: other texts that can be read as it.
+        lenient: other texts that parse to the same value.
     """
 
     form: str
@@ -37,7 +44,7 @@ class Entry:
 
 
 def entries(form: str) -> Iterator[Entry]:
-    """Read a file; its format is described in the README beside it."""
+    """Read a file; the README beside it describes the format."""
     file = (FOLDER / f"{form}.txt").read_text(encoding="utf-8").replace("\n  ", " ")
     for block in file.strip().split("\n\n"):
         text, *rest = [line for line in block.split("\n") if not line.startswith("//")]
@@ -78,27 +85,28 @@ def test_every_form_has_golden_texts() -> None:
 
 
 @EVERY_ENTRY
-def test_a_golden_text_is_what_is_written_and_read(entry: Entry) -> None:
+def test_a_golden_text_is_formatted_and_parsed(entry: Entry) -> None:
     value = value_of(entry)
-    write = getattr(notation, f"format_{entry.form}")
 
     assert value == read(entry, entry.text)
     assert value == read(entry, entry.text, lenient=True)
-    assert entry.text in (write(value), write(value, unicode=True))
+    for form in {entry.form, GENERAL.get(entry.form, entry.form)}:
+        write = getattr(notation, f"format_{form}")
+        assert entry.text in (write(value), write(value, unicode=True))
 
 
 @pytest.mark.parametrize(
     ("entry", "text"),
     [(entry, text) for form in FORMS for entry in entries(form) for text in entry.lenient],
 )
-def test_a_lenient_text_is_read_leniently_only(entry: Entry, text: str) -> None:
+def test_a_lenient_text_parses_leniently_only(entry: Entry, text: str) -> None:
     assert value_of(entry) == read(entry, text, lenient=True)
     with pytest.raises(NotationError):
         read(entry, text)
 
 
 def refusals(name: str) -> Iterator[tuple[str, str]]:
-    """Read a file of texts that are refused, each with its error."""
+    """Read a file of invalid texts, each with its error."""
     file = (FOLDER / "refused" / f"{name}.txt").read_text(encoding="utf-8")
     for block in file.strip().split("\n\n"):
         text, error = block.split("\n! ")
@@ -106,7 +114,7 @@ def refusals(name: str) -> Iterator[tuple[str, str]]:
 
 
 def refusal(form: str, text: str) -> str:
-    """Return why a text is refused strictly."""
+    """Return the error of strict parsing."""
     with pytest.raises(NotationError) as refused:
         getattr(notation, f"parse_{form}")(text)
     return str(refused.value)
@@ -115,7 +123,7 @@ def refusal(form: str, text: str) -> str:
 @pytest.mark.parametrize(
     ("form", "text", "error"), [(form, *refused) for form in FORMS for refused in refusals(form)]
 )
-def test_what_is_no_such_text_is_refused_with_the_place_and_the_reason(
+def test_an_invalid_text_raises_an_error_with_its_place_and_reason(
     form: str, text: str, error: str
 ) -> None:
     assert error == refusal(form, text)
@@ -125,7 +133,7 @@ def test_what_is_no_such_text_is_refused_with_the_place_and_the_reason(
 
 
 @pytest.mark.parametrize(("line", "error"), [*refusals("strictly")])
-def test_strictly_the_first_word_is_shown_that_is_written_otherwise(line: str, error: str) -> None:
+def test_strict_parsing_shows_the_first_word_that_differs(line: str, error: str) -> None:
     form, _, text = line.partition(": ")
 
     assert error == refusal(form, text)

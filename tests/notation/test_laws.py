@@ -1,10 +1,9 @@
-"""What holds of every text: it can be read again, or it is refused by an error of ours."""
+"""The laws of all texts: they parse to the same value, or raise an error of this library."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import attrs
 import pytest
@@ -26,10 +25,11 @@ from chickenfoot_rules import (
     TileSet,
     notation,
 )
-from chickenfoot_rules.express import ExpressRound, ExpressView
+from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressView, Line
 from chickenfoot_rules.strategies import (
     deal_tables,
     deals,
+    express_deals,
     express_rounds,
     express_rules,
     layouts,
@@ -42,69 +42,36 @@ from chickenfoot_rules.strategies import (
     tiles,
 )
 from deals import any_rounds
-from recorded import express_set_up
 
-ROUND: Final = (
-    "rules",
-    "hands",
-    "boneyard",
-    "layout",
-    "seat",
-    "lead",
-    "openers",
-    "drawn",
-    "debts",
-    "skipped",
-    "legal_moves",
-    "outcome",
-    "is_dead",
-)
-"""All that is public of a round, but its past."""
+PAST: Final = {"history", "moves", "movers", "origin", "drawn_tiles"}
+"""The attributes of a round that a position does not hold."""
 
 
-def without_past(round_: Round) -> tuple[object, ...]:
-    return tuple(getattr(round_, name) for name in ROUND)
+def without_past(round_: Round | ExpressRound) -> dict[str, object]:
+    """Return all public attributes of a round that follow from its position."""
+    names = {name for name in dir(round_) if not name.startswith("_")} - PAST
+    values = {name: getattr(round_, name) for name in names}
+    return {name: value for name, value in values.items() if not callable(value)}
 
 
-EXPRESS_ROUND: Final = (
-    "rules",
-    "hands",
-    "out_of_play",
-    "layout",
-    "seat",
-    "lead",
-    "opener",
-    "legal_moves",
-    "outcome",
-)
-"""All that is public of a round of Express-Domino, but its past."""
-
-
-def without_express_past(round_: ExpressRound) -> tuple[object, ...]:
-    return tuple(getattr(round_, name) for name in EXPRESS_ROUND)
+R = TypeVar("R", Round, ExpressRound)
 
 
 @st.composite
-def express_views(draw: st.DrawFn) -> ExpressView:
-    """Give what seats see of rounds of Express-Domino, also of some that were set up."""
-    round_ = draw(express_rounds() | express_rounds().map(express_set_up))
-    row = st.tuples(*[st.integers(0, 168)] * round_.players)
-    scores = draw(st.lists(row, max_size=3))
-    return round_.view(draw(st.integers(0, round_.players - 1)), scores)
-
-
-@st.composite
-def views(draw: st.DrawFn, *, max_highest: int = 6) -> PlayerView:
-    """Give what seats see of rounds in any phase, some with a score sheet."""
-    round_ = draw(any_rounds(max_highest=max_highest))
+def views(draw: st.DrawFn, of: st.SearchStrategy[R]) -> PlayerView | ExpressView:
+    """Draw the views of seats, some with a score sheet."""
+    round_ = draw(of)
     row = st.tuples(*[st.integers(0, 300)] * round_.players)
     scores = draw(st.lists(row, max_size=3))
     return round_.view(draw(st.integers(0, round_.players - 1)), scores)
 
 
+any_express_rounds = express_rounds() | express_rounds().map(ExpressRound.from_setup)
+
+
 @st.composite
 def own_tables(draw: st.DrawFn) -> DealTable:
-    """Give deal tables with any name, even one that can't be encoded."""
+    """Draw deal tables with any name, even one that can't be encoded."""
     name = draw(st.text(st.characters(exclude_categories=[]), max_size=20))
     return DealTable(name, draw(deal_tables()).cells)
 
@@ -118,25 +85,30 @@ class Form:
     """One kind of text.
 
     Attributes:
-        name: what its two functions are called.
-        values: what is written.
-        small: what is written, to try many texts that are almost like it.
-        seen: what must be equal of two values.
+        name: the name of its two functions.
+        values: values to format.
+        small: values to format, for many texts that are almost like theirs.
+        seen: returns what must be equal of two values.
+        general: the name of the function that formats such values of all games.
     """
 
     name: str
     values: st.SearchStrategy[Any]
     small: st.SearchStrategy[Any]
     seen: Callable[[Any], object] = lambda value: value
+    general: str = ""
 
     def parse(self, text: str, *, lenient: bool = False) -> Any:  # noqa: ANN401 - any kind of value
         return getattr(notation, f"parse_{self.name}")(text, lenient=lenient)
 
     def format(self, value: object, *, unicode: bool = False) -> str:
-        return str(getattr(notation, f"format_{self.name}")(value, unicode=unicode))
+        text: str = getattr(notation, f"format_{self.name}")(value, unicode=unicode)
+        if self.general:
+            assert text == getattr(notation, f"format_{self.general}")(value, unicode=unicode)
+        return text
 
     def texts(self, value: object) -> list[str]:
-        """Write a value in both ways."""
+        """Format a value in both ways."""
         return [self.format(value), self.format(value, unicode=True)]
 
 
@@ -148,27 +120,70 @@ FORMS: Final = {
         Form("move", moves, moves),
         Form("moves", st.lists(moves).map(tuple), st.lists(moves, max_size=3).map(tuple)),
         Form("layout", layouts(max_highest=18), layouts(max_highest=3)),
-        Form("deal", deals(max_highest=18), deals(max_highest=2)),
+        Form("deal", deals(max_highest=18) | express_deals(), deals(max_highest=2)),
         Form("rules", some_rules, some_rules),
         Form("position", rounds(), any_rounds(max_highest=2), without_past),
-        Form("view", views(), views(max_highest=2)),
-        Form("express_rules", express_rules(max_target=10_000), express_rules()),
-        Form("line", lines(), lines()),
-        Form("express_position", express_rounds(), express_rounds(), without_express_past),
-        Form("express_view", express_views(), express_views()),
+        Form("view", views(any_rounds()), views(any_rounds(max_highest=2))),
+        Form(
+            "express_rules",
+            express_rules(max_target=10_000),
+            express_rules(),
+            general="rules",
+        ),
+        Form("line", lines(), lines(), general="layout"),
+        Form(
+            "express_position",
+            any_express_rounds,
+            any_express_rounds,
+            without_past,
+            general="position",
+        ),
+        Form(
+            "express_view",
+            views(any_express_rounds),
+            views(any_express_rounds),
+            general="view",
+        ),
     )
 }
 EVERY_FORM: Final = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS.keys())
 
 
-# --- what is written can be read ---------------------------------------------------------
+@attrs.frozen
+class Game:
+    """The forms of one game, with new matches and rounds in any phase."""
+
+    position: Form
+    view: Form
+    matches: st.SearchStrategy[Any]
+    rounds: st.SearchStrategy[Any]
+
+
+GAMES: Final = {
+    "chickenfoot": Game(
+        FORMS["position"],
+        FORMS["view"],
+        rules(max_highest=4).flatmap(
+            lambda some: st.builds(Match, st.just(some), players(rules=some))
+        ),
+        any_rounds(max_highest=4),
+    ),
+    "express": Game(
+        FORMS["express_position"],
+        FORMS["express_view"],
+        express_rules(max_target=100).map(ExpressMatch),
+        any_express_rounds,
+    ),
+}
+EVERY_GAME: Final = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+
+
+# --- formatted texts can be parsed ---------------------------------------------------------
 
 
 @EVERY_FORM
 @given(data=st.data())
-def test_what_is_written_can_be_read_strictly_and_leniently(
-    form: Form, data: st.DataObject
-) -> None:
+def test_a_formatted_text_parses_strictly_and_leniently(form: Form, data: st.DataObject) -> None:
     value = data.draw(form.values)
 
     for text in form.texts(value):
@@ -176,28 +191,33 @@ def test_what_is_written_can_be_read_strictly_and_leniently(
             assert form.seen(value) == form.seen(form.parse(text, lenient=lenient))
 
 
+@EVERY_GAME
 @settings(max_examples=20)
-@given(st.data())
-def test_every_moment_of_a_match_can_be_written_and_read(data: st.DataObject) -> None:
-    some = data.draw(rules(max_highest=4))
+@given(data=st.data())
+def test_every_moment_of_a_match_can_be_formatted_and_parsed(
+    game: Game, data: st.DataObject
+) -> None:
+    match = data.draw(game.matches)
     rng = data.draw(st.randoms(use_true_random=True))
-    match = Match(some, data.draw(players(rules=some)))
     while len(match.rounds) < 2 and not match.is_over:
         if match.round is None:
             match = match.deal(rng)
         else:
             match = match.apply(rng.choice(match.round.legal_moves))
         now = match.round or match.rounds[-1]
-        text = notation.format_position(now)
-        assert without_past(now) == without_past(notation.parse_position(text))
+        again = game.position.parse(game.position.format(now))
+        assert without_past(now) == without_past(again)
         if rng.random() < 0.2 or match.round is None:
             view = match.view(rng.randrange(match.players))
-            assert view == notation.parse_view(notation.format_view(view))
+            assert view == game.view.parse(game.view.format(view))
 
 
-@given(any_rounds(max_highest=4), st.randoms(use_true_random=True))
-def test_a_position_goes_on_as_its_round_does(round_: Round, rng: random.Random) -> None:
-    again = notation.parse_position(notation.format_position(round_))
+@EVERY_GAME
+@given(data=st.data())
+def test_a_parsed_position_goes_on_like_its_round(game: Game, data: st.DataObject) -> None:
+    round_ = data.draw(game.rounds)
+    rng = data.draw(st.randoms(use_true_random=True))
+    again = game.position.parse(game.position.format(round_))
 
     while not round_.is_over:
         move = rng.choice(round_.legal_moves)
@@ -206,35 +226,40 @@ def test_a_position_goes_on_as_its_round_does(round_: Round, rng: random.Random)
 
 
 @given(rounds(max_highest=18))
-def test_the_largest_rounds_are_far_from_the_greatest_length(round_: Round) -> None:
+def test_texts_of_the_largest_rounds_are_far_from_the_greatest_length(round_: Round) -> None:
     assert len(notation.format_position(round_)) * 20 < notation.MAX_LENGTH
 
 
 @given(plays(), plays())
-def test_a_play_is_read_as_it_shows_itself(play: Play, other: Play) -> None:
+def test_the_str_of_a_play_parses_leniently(play: Play, other: Play) -> None:
     assert play == notation.parse_move(str(play), lenient=True)
     assert (play, Draw(), other) == notation.parse_moves(f"{play}, draw, {other}", lenient=True)
 
 
-@given(layouts())
-def test_a_layout_is_read_as_it_shows_itself(layout: Layout) -> None:
-    arms = f"arms={layout.arms} "
-    if not layout.is_empty:
-        assert layout == notation.parse_layout(arms + str(layout), lenient=True)
+@given(layouts() | lines())
+def test_the_str_of_a_layout_parses_leniently(layout: Layout | Line) -> None:
+    if layout.is_empty:
+        return
+    if isinstance(layout, Line):
+        assert layout == notation.parse_line(str(layout))
+    else:
+        assert layout == notation.parse_layout(f"arms={layout.arms} {layout}", lenient=True)
 
 
-@given(views(max_highest=3))
-def test_events_are_read_as_they_show_themselves(view: PlayerView) -> None:
+@EVERY_GAME
+@given(data=st.data())
+def test_the_str_of_events_parses_leniently(game: Game, data: st.DataObject) -> None:
+    view = data.draw(game.view.small)
     said = ", ".join(map(str, view.history)) or "-"
-    fields = notation.format_view(view).split("; ")
+    fields = game.view.format(view).split("; ")
     others = [field for field in fields if not field.startswith("events:")]
 
-    assert view == notation.parse_view("; ".join([*others, f"events: {said}"]), lenient=True)
+    assert view == game.view.parse("; ".join([*others, f"events: {said}"]), lenient=True)
 
 
-# --- nothing else can be read strictly -----------------------------------------------------
+# --- strict parsing accepts nothing else ---------------------------------------------------
 
-# What texts are made of, and what is not in any.
+# Parts of texts, and letters that belong in none.
 PIECES: Final = st.sampled_from(
     [
         *'-/|;:!?=#,>→[]{}()"\\ \n\t\0é0179🁋🀰',
@@ -260,7 +285,7 @@ PIECES: Final = st.sampled_from(
 
 @st.composite
 def edited(draw: st.DrawFn, form: Form) -> str:
-    """Give texts that are one or a few edits away from one that can be read."""
+    """Draw texts that are a few edits away from a formatted one."""
     text = draw(st.sampled_from(form.texts(draw(form.small))))
     for _ in range(draw(st.integers(1, 3))):
         at, to = sorted(draw(st.tuples(*[st.integers(0, len(text))] * 2)))
@@ -281,7 +306,7 @@ def edited(draw: st.DrawFn, form: Form) -> str:
 
 
 def check(form: Form, text: str) -> None:
-    """Hold a text to the laws of strict and lenient reading."""
+    """Check the laws of strict and lenient parsing for a text."""
     try:
         value = form.parse(text, lenient=True)
     except ChickenfootError as error:
@@ -298,7 +323,7 @@ def check(form: Form, text: str) -> None:
 
 
 def check_value(form: Form, text: str, value: object) -> None:
-    """See that a text which is read leniently is read strictly if it is written so."""
+    """Check that a text which parses leniently parses strictly only if it is formatted so."""
     texts = form.texts(value)
     for each in texts:
         assert form.seen(value) == form.seen(form.parse(each))
@@ -311,7 +336,7 @@ def check_value(form: Form, text: str, value: object) -> None:
 
 
 def check_place(text: str, error: NotationError) -> None:
-    """See that an error shows what stands where it says, in one printable line."""
+    """Check that an error shows the text at its place, in one printable line."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
     rest = "\n".join([lines[error.line - 1][error.column - 1 :], *lines[error.line :]])
 
@@ -324,12 +349,12 @@ def check_place(text: str, error: NotationError) -> None:
 
 @EVERY_FORM
 @given(data=st.data())
-def test_strictly_only_what_is_written_can_be_read(form: Form, data: st.DataObject) -> None:
+def test_strict_parsing_accepts_only_formatted_texts(form: Form, data: st.DataObject) -> None:
     check(form, data.draw(edited(form)))
 
 
 @EVERY_FORM
 @settings(max_examples=50)
 @given(text=st.text(max_size=30) | st.lists(PIECES).map(" ".join) | st.lists(PIECES).map("".join))
-def test_whatever_is_read_only_our_errors_come_out(form: Form, text: str) -> None:
+def test_parsing_any_text_raises_only_our_errors(form: Form, text: str) -> None:
     check(form, text)

@@ -1,15 +1,17 @@
-"""Notation by worked examples; most of them are golden texts."""
+"""Worked examples of notation; most examples are golden texts."""
 
 from __future__ import annotations
 
 import pickle
 import unicodedata
+from collections.abc import Callable
 
 import pytest
 
 from chickenfoot_rules import (
     ChickenfootError,
     DealTable,
+    Match,
     NotationError,
     Play,
     Rules,
@@ -19,23 +21,33 @@ from chickenfoot_rules import (
     TileSet,
     notation,
 )
+from chickenfoot_rules.express import Line
 from chickenfoot_rules.notation import MAX_DIGITS, MAX_LENGTH
 
 POSITION = "rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0"
 VIEW = (
     "seat: 0; rules: set=2; hands: 0-1 2-2 / ?2; boneyard: ?2; layout: -; turn: 0; must-open: yes"
 )
+EXPRESS_POSITION = (
+    "rules: game=express target=50 players=2; hands: 0-0 1-1 2-2 3-3 0-4 1-4 4-4 / 0-5 1-5 4-5 "
+    "5-5 0-6 1-6 4-6; out-of-play: 0-1 0-2 1-2 0-3 1-3 2-3 2-4 3-4 2-5 3-5 2-6 3-6 5-6 6-6; "
+    "layout: -; turn: 1; opener: 5-5"
+)
+EXPRESS_VIEW = (
+    "seat: 0; rules: game=express target=50 players=2; hands: 0-0 1-1 2-2 3-3 0-4 1-4 4-4 / ?7; "
+    "layout: -; turn: 1; opener: 5-5"
+)
 
 
 def error_of(form: str, text: str, *, lenient: bool = False) -> NotationError:
-    """Return why a text is refused."""
+    """Return the error of a text."""
     with pytest.raises(NotationError) as refused:
         getattr(notation, f"parse_{form}")(text, lenient=lenient)
     return refused.value
 
 
 def refusal(form: str, text: str) -> str:
-    """Return why a text is refused, leniently as well as strictly."""
+    """Return the message of a text, which strict and lenient parsing share."""
     error = error_of(form, text, lenient=True)
     assert str(error) == str(error_of(form, text))
     return str(error)
@@ -44,13 +56,13 @@ def refusal(form: str, text: str) -> str:
 # --- errors -------------------------------------------------------------------------------
 
 
-def test_an_error_says_where_what_stands_there_and_what_is_expected() -> None:
+def test_an_error_says_its_place_what_it_expected_and_what_it_found() -> None:
     error = error_of("tiles", "0-1\n4x9 1-1", lenient=True)
 
-    assert "line 2, column 1: '4x9' stands here, but a tile like 4-9 is expected" == str(error)
+    assert "line 2, column 1: expected a tile like 4-9, got '4x9'" == str(error)
     assert ("4x9", "a tile like 4-9") == (error.found, error.expected)
     assert (2, 1) == (error.line, error.column)
-    assert "'4x9' stands here, but a tile like 4-9 is expected" == error.message
+    assert "expected a tile like 4-9, got '4x9'" == error.message
 
 
 @pytest.mark.parametrize(
@@ -69,7 +81,7 @@ def test_an_error_says_where_what_stands_there_and_what_is_expected() -> None:
         ("position", POSITION.replace("; turn: 0", ""), "", "the field turn"),
     ],
 )
-def test_an_error_holds_what_stands_there_and_what_is_expected(
+def test_an_error_holds_what_it_found_and_what_it_expected(
     form: str, text: str, found: str, expected: str
 ) -> None:
     error = error_of(form, text)
@@ -77,7 +89,7 @@ def test_an_error_holds_what_stands_there_and_what_is_expected(
     assert (found, expected) == (error.found, error.expected)
 
 
-def test_an_error_is_ours_and_a_value_error() -> None:
+def test_an_error_is_a_chickenfoot_error_and_a_value_error() -> None:
     error = error_of("tile", "")
 
     assert isinstance(error, ChickenfootError)
@@ -115,52 +127,72 @@ def test_lines_and_columns_are_those_of_an_editor(text: str, line: int, column: 
     assert (line, column) == (error.line, error.column)
 
 
+@pytest.mark.parametrize(
+    ("write", "value", "expected"),
+    [
+        (notation.format_rules, 5, "Rules or ExpressRules"),
+        (notation.format_layout, Tile(0, 0), "Layout or Line"),
+        (notation.format_position, Match(), "Round or ExpressRound"),
+        (notation.format_view, Line(), "PlayerView or ExpressView"),
+    ],
+)
+def test_formatting_a_value_of_another_type_raises(
+    write: Callable[[object], str], value: object, expected: str
+) -> None:
+    with pytest.raises(NotationError) as refused:
+        write(value)
+
+    found = type(value).__name__
+    assert f"expected {expected}, got a value of type {found}" == refused.value.message
+    assert (found, expected) == (refused.value.found, refused.value.expected)
+
+
 @pytest.mark.parametrize("value", [None, 49, b"4-9", ["4-9"], Tile(4, 9)])
-def test_what_is_no_text_is_refused(value: object) -> None:
+def test_parsing_a_value_that_is_not_text_raises(value: object) -> None:
     kind = type(value).__name__
     with pytest.raises(NotationError) as refused:
         notation.parse_tile(value)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
-    assert f"line 1, column 1: notation is read from text, not from a value of type {kind}" == str(
-        refused.value
+    assert f"line 1, column 1: expected text, got a value of type {kind}" == str(refused.value)
+
+
+def test_texts_have_a_greatest_length() -> None:
+    assert TileSet() == notation.parse_tiles("-".rjust(MAX_LENGTH), lenient=True)
+    assert ("line 1, column 1: expected at most 100000 characters, got 100001") == refusal(
+        "tiles", "-".rjust(MAX_LENGTH + 1)
     )
 
 
-def test_a_text_has_a_greatest_length() -> None:
-    assert TileSet() == notation.parse_tiles("-".rjust(MAX_LENGTH), lenient=True)
-    assert (
-        "line 1, column 1: the text has 100001 characters, but at most 100000 characters are read"
-    ) == refusal("tiles", "-".rjust(MAX_LENGTH + 1))
-
-
-def test_a_number_has_a_greatest_length() -> None:
+def test_numbers_have_a_greatest_length() -> None:
     most = 10**MAX_DIGITS - 1
 
     assert most == notation.parse_rules(f"double-blank={most}").double_blank
-    assert "line 1, column 14: a number has at most 50 digits here, not 51" == refusal(
+    assert "line 1, column 14: expected at most 50 digits, got 51" == refusal(
         "rules", f"double-blank={most + 1}"
     )
-    with pytest.raises(RulesError, match="points are written down with up to 50 digits"):
+    with pytest.raises(RulesError, match="expected points of at most 50 digits"):
         notation.format_rules(Rules(double_blank=most + 1))
 
 
-def test_what_is_shown_of_a_text_is_short_and_can_be_seen() -> None:
-    assert "line 1, column 1: 'xxxxxxxxxxxxxxxxxxxx…' stands here" in refusal("tile", "x" * 9999)
-    assert r"'\x1b[31m\ud800\u202e' stands here" in refusal("tile", "\x1b[31m\ud800\u202e")
+def test_errors_show_a_short_and_printable_part_of_the_text() -> None:
+    assert "line 1, column 1: expected a tile like 4-9, got 'xxxxxxxxxxxxxxxxxxxx…'" == refusal(
+        "tile", "x" * 9999
+    )
+    assert r"got '\x1b[31m\ud800\u202e'" in refusal("tile", "\x1b[31m\ud800\u202e")
 
 
 # --- tiles and moves ----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("high", range(7))
-def test_unicode_dominoes_are_those_that_unicode_names(high: int) -> None:
+def test_unicode_dominoes_have_the_names_of_their_pips(high: int) -> None:
     for low in range(high + 1):
         written = notation.format_tile(Tile(low, high), unicode=True)
         assert f"DOMINO TILE HORIZONTAL-0{low}-0{high}" == unicodedata.name(written)
     assert "0-7" == notation.format_tile(Tile(0, 7), unicode=True)
 
 
-def test_two_tiles_are_one_move_only_where_one_move_is_read() -> None:
+def test_two_tiles_are_one_move_only_for_parse_move() -> None:
     assert Play(Tile(1, 2), Tile(2, 2)) == notation.parse_move("1-2 2-2", lenient=True)
     assert (Play(Tile(1, 2), None), Play(Tile(2, 2), None)) == notation.parse_moves("1-2 2-2")
 
@@ -168,7 +200,7 @@ def test_two_tiles_are_one_move_only_where_one_move_is_read() -> None:
 # --- rules --------------------------------------------------------------------------------
 
 
-def test_a_row_of_a_deal_table_without_cells_is_none() -> None:
+def test_a_deal_table_drops_rows_without_cells() -> None:
     rules = notation.parse_rules('deal-table="a"{6:{},7:{ } }', lenient=True)
 
     assert 'deal-table="a"{}' == notation.format_rules(rules)
@@ -178,14 +210,14 @@ def test_the_name_of_a_deal_table_has_a_greatest_length() -> None:
     longest = Rules(deal_table=DealTable("\0" * 1000, {}))
 
     assert longest == notation.parse_rules(notation.format_rules(longest))
-    assert (
-        "line 1, column 12: the name of a deal table has up to 1000 characters, not 1001"
-    ) == refusal("rules", f'deal-table="{"a" * 1001}"{{}}')
-    with pytest.raises(RulesError, match="a name of up to 1000 characters"):
+    assert ("line 1, column 12: expected a name of at most 1000 characters, got 1001") == refusal(
+        "rules", f'deal-table="{"a" * 1001}"{{}}'
+    )
+    with pytest.raises(RulesError, match="at most 1000 characters"):
         notation.format_rules(Rules(deal_table=DealTable("a" * 1001, {})))
 
 
-def test_what_stands_in_a_message_of_a_table_can_be_seen() -> None:
+def test_errors_show_the_name_of_a_table_printably() -> None:
     assert refusal("rules", 'deal-table="\\n\u202e"{1:{2:2}}').startswith(
         r"line 1, column 21: table \n\u202e can't give 2 tiles each to 2 players of a double-1 set"
     )
@@ -194,7 +226,7 @@ def test_what_stands_in_a_message_of_a_table_can_be_seen() -> None:
 # --- positions and views ------------------------------------------------------------------
 
 
-def test_a_tile_that_can_not_lie_in_a_position_is_refused_with_the_reason() -> None:
+def test_a_tile_that_can_not_lie_there_raises_the_reason() -> None:
     text = "rules: set=2; hands: 0-2 / 0-0; boneyard: 1-1 1-2; layout: 2-2 0-1>2-2; turn: 0"
 
     assert (
@@ -203,41 +235,95 @@ def test_a_tile_that_can_not_lie_in_a_position_is_refused_with_the_reason() -> N
     ) == refusal("position", text)
 
 
-@pytest.mark.rule("R1.5")
-def test_a_position_that_is_inconsistent_is_refused_with_every_reason() -> None:
-    text = POSITION.replace("1-1 0-2", "1-1").replace("turn: 0", "turn: 1")
+@pytest.mark.parametrize(
+    ("form", "text", "reasons"),
+    [
+        pytest.param(
+            "position",
+            POSITION.replace("1-1 0-2", "1-1").replace("turn: 0", "turn: 1"),
+            (
+                "0-2 is nowhere (R1.5)",
+                "seat 0 holds what opens, but it is the turn of seat 1 (R2.2)",
+            ),
+            marks=pytest.mark.rule("R1.5"),
+        ),
+        pytest.param(
+            "express_position",
+            EXPRESS_POSITION.replace(" 6-6; layout", "; layout").replace("turn: 1", "turn: 0"),
+            (
+                "nobody has 6-6, and it is not out of play (X1)",
+                "14 tiles are out of play, not 13 (X1)",
+                "the holder of 5-5 leads it, so not seat 0 (X2)",
+            ),
+            marks=pytest.mark.rule("X1"),
+        ),
+    ],
+)
+def test_an_inconsistent_position_raises_every_reason(
+    form: str, text: str, reasons: tuple[str, ...]
+) -> None:
     with pytest.raises(SetupError) as refused:
-        notation.parse_position(text)
+        getattr(notation, f"parse_{form}")(text)
 
-    assert (
-        "0-2 is nowhere (R1.5)",
-        "seat 0 holds what opens, but it is the turn of seat 1 (R2.2)",
-    ) == refused.value.reasons
+    assert reasons == refused.value.reasons
+
+
+@pytest.mark.rule("X2")
+def test_the_lead_is_the_turn_unless_the_text_names_it() -> None:
+    led = EXPRESS_POSITION.replace("layout: -; turn: 1", "layout: 5-5; turn: 0; lead: 1")
+    middle = notation.parse_express_position(led.replace(" 5-5 0-6", " 0-6"))
+
+    assert middle.lead == 1
+    with pytest.raises(SetupError, match="seat 1 leads, so it is not the turn of seat 0"):
+        notation.parse_express_position(EXPRESS_POSITION.replace("turn: 1", "turn: 0; lead: 1"))
+
+
+V, X = "view", "express_view"
+SHEET = "expected a score sheet with rows of 2 points, 0 or more"
+NO_DEAL = "no deal leads to what this view shows"
 
 
 @pytest.mark.parametrize(
-    ("old", "new"),
+    ("form", "old", "new", "reason"),
     [
-        ("seat: 0", "seat: 1"),
-        ("must-open: yes", "must-open: no"),
-        ("yes", "yes; events: 1:2-2"),
-        ("yes", "yes; events: 0:draw"),
-        ("yes", "yes; hands-now: 0-1 2-2 / 0-0 1-2"),
-        ("?2;", "?3;"),
-        ("/ ?2", "/ ?190"),
+        (V, "seat: 0", "seat: 1", ""),
+        (V, "must-open: yes", "must-open: no", ""),
+        (V, "yes", "yes; events: 1:2-2", ""),
+        (V, "yes", "yes; events: 0:draw", ""),
+        (V, "yes", "yes; hands-now: 0-1 2-2 / 0-0 1-2", ""),
+        (V, "?2;", "?3;", ""),
+        (V, "/ ?2", "/ ?190", ""),
+        (
+            V,
+            "yes",
+            "yes; events: 0:2-2 1:0-0>2-2; turn-now: 0",
+            "move 2: 2-2 needs 4 more arms: only twos may be laid",
+        ),
+        (V, "yes", "yes; scores: - / 3 4", SHEET),
+        (V, "yes", "yes; scores: 1", SHEET),
+        (V, "yes", "yes; scores: 1 2 3", SHEET),
+        (V, "yes", "yes; scores: 1 2 / 3", SHEET),
+        (X, "seat: 0", "seat: 1", "seat 1 sees its own tiles, so name them (X1)"),
+        (X, "/ ?7", "/ ?6", "14 tiles are out of play, not 15 (X1)"),
+        (X, "/ ?7", "/ ?7 / ?7", "there are 3 seats, but another one is named"),
+        (X, "opener: 5-5", "opener: 4-4", NO_DEAL),
+        (X, "opener: 5-5", "opener: 3-3", NO_DEAL),
+        (X, "5-5", "5-5; events: 1:4-4", "move 1: seat 1 does not hold 4-4"),
+        (X, "5-5", "5-5; events: 0:4-4; turn-now: 1", "move 1: it is the turn of seat 1 (X4)"),
+        (X, "5-5", "5-5; events: 1:4-5; turn-now: 0", "move 1: seat 1 holds 5-5, the highest"),
+        (X, "5-5", "5-5; events: 1:5-5 0:draw", "move 2: nobody draws: what is not"),
+        (X, "5-5", "5-5; events: 1:5-5 0:draw=0-1", "seat 0: draw 0-1 (X5)"),
+        (X, "5-5", "5-5; events: 1:5-5 0:0-0>5-5", "move 2: the open end of 5-5 is"),
+        (X, "5-5", "5-5; turn-now: 0", "expected turn now 1, got 0 (X1)"),
+        (X, "5-5", "5-5; scores: 1", f"{SHEET} (X6, X7)"),
+        (X, "5-5", "5-5; hands-now: 0-0 / 1-1", "expected hands now (), got"),
+        (X, "0-0 1-1", "0-0", "14 tiles are out of play, not 15 (X1)"),
+        (X, "/ ?7", "/ ?8", "nobody holds more than 7 tiles, as nobody draws (X1)"),
     ],
 )
-def test_a_view_that_nobody_can_have_is_refused(old: str, new: str) -> None:
-    with pytest.raises(SetupError):
-        notation.parse_view(VIEW.replace(old, new), lenient=True)
+def test_an_impossible_view_raises_a_reason(form: str, old: str, new: str, reason: str) -> None:
+    text = {V: VIEW, X: EXPRESS_VIEW}[form]
+    with pytest.raises(SetupError) as refused:
+        getattr(notation, f"parse_{form}")(text.replace(old, new), lenient=True)
 
-
-def test_a_view_in_which_a_tile_lies_where_it_can_not_is_refused() -> None:
-    with pytest.raises(SetupError, match=r"move 2: 2-2 needs 4 more arms: only twos may be laid"):
-        notation.parse_view(f"{VIEW}; events: 0:2-2 1:0-0>2-2; turn-now: 0", lenient=True)
-
-
-@pytest.mark.parametrize("scores", ["- / 3 4", "1", "1 2 3", "1 2 / 3"])
-def test_scores_have_a_charge_for_each_seat(scores: str) -> None:
-    with pytest.raises(SetupError, match="expected a score sheet with rows of 2 points, 0 or more"):
-        notation.parse_view(f"{VIEW}; scores: {scores}")
+    assert reason in str(refused.value)

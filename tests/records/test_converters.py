@@ -156,7 +156,7 @@ def test_parts_are_written_as_in_a_record() -> None:
 @pytest.mark.parametrize(
     ("kind", "document", "message"),
     [
-        (Tile, "9-4", "line 1, column 1: '9-4' stands here, but strict notation writes '4-9'"),
+        (Tile, "9-4", "line 1, column 1: expected '4-9' in strict notation, got '9-4'"),
         (Tile, 5, "a text is expected here, not 5"),
         (Play, "draw", "a play is expected here, not 'draw'"),
         (Draw, "pass", "a draw is expected here, not 'pass'"),

@@ -427,7 +427,7 @@ def refusal(text: str) -> str:
         (OVER, "rounds", json.loads(MATCH)["rounds"], "$.rounds[1].deal: round 2: the match is over: the target of 7 has been reached (X8)"),
         (ROUND, "origin out_of_play", "-", "$.origin: the round is inconsistent: nobody has 0-1 0-2 1-2 1-3 0-4 2-4 4-4 1-5 2-5 4-5 5-5 1-6 2-6 5-6, and it is not out of play (X1); 14 tiles are out of play, not 0 (X1)"),
         (ROUND, "origin opener", "4-6", "$.origin: the round is inconsistent: 4-6 opens only if it is the highest, and the highest of what was dealt is 6-6 (X2)"),
-        (ROUND, "origin layout", "arms=6 -", "$.origin.layout: line 1, column 1: 'arms=6' stands here, but a line like 4-6 6-6>4-6 (or - for none) is expected"),
+        (ROUND, "origin layout", "arms=6 -", "$.origin.layout: line 1, column 1: expected a line like 4-6 6-6>4-6 (or - for none), got 'arms=6'"),
         (ROUND, "origin opener", None, "$.origin.opener: nothing is written here, and not None"),
         (SEAT, "seat", 1, f"{IMPOSSIBLE}seat 1 sees its own tiles, so name them (X1)"),
         (SEAT, "seat", 2, f"{IMPOSSIBLE}there are 2 seats, but another one is named or has a hand (X4)"),

@@ -140,11 +140,11 @@ def test_what_is_no_record_is_refused(text: Json, message: str) -> None:
         ("rounds", {}, "$.rounds: an array is expected here, not {}"),
         ("rounds 0", [], "$.rounds[0]: an object is expected here, not []"),
         ("rounds 0 deal hands", ["1-1", "0-1 1-1"], "$.rounds[0].deal: 1-1 is dealt twice (R1.5)"),
-        ("rounds 0 deal hands", ["1-1", "1-0"], "$.rounds[0].deal.hands[1]: line 1, column 1: '1-0' stands here, but strict notation writes '0-1'"),
+        ("rounds 0 deal hands", ["1-1", "1-0"], "$.rounds[0].deal.hands[1]: line 1, column 1: expected '0-1' in strict notation, got '1-0'"),
         ("rounds 0 deal hands", ["1-1"], "$.rounds[0].deal: round 1: the deal has 1 hands, the match 2 players"),
         ("rounds 0 deal boneyard", "-", "$.rounds[0].deal: round 1: the round is inconsistent: 0-0 is nowhere (R1.5)"),
-        ("rounds 0 deal boneyard", "0-0 ", "$.rounds[0].deal.boneyard: tile 2: the text ends here, but a tile like 4-9 is expected"),
-        ("rounds 0 deal boneyard", "0-0  0-1", "$.rounds[0].deal.boneyard: tile 2: the text ends here, but a tile like 4-9 is expected"),
+        ("rounds 0 deal boneyard", "0-0 ", "$.rounds[0].deal.boneyard: tile 2: expected a tile like 4-9, but the text ends"),
+        ("rounds 0 deal boneyard", "0-0  0-1", "$.rounds[0].deal.boneyard: tile 2: expected a tile like 4-9, but the text ends"),
         ("rounds 0 deal lots", "0-1 0-0", "$.rounds[0].deal.lots: nothing is written here, and not '0-1 0-0'"),
         ("rounds 0 deal lots", "0-1", "$.rounds[0].deal: each of 2 seats draws a lot of its own, not 0-1 (R2.3)"),
         ("rounds 0 moves", "1-1", "$.rounds[0].moves: an array is expected here, not '1-1'"),
@@ -188,7 +188,7 @@ def test_a_round_too_many_is_refused() -> None:
     [
         ("moves 1", "1-2>1-1", "$.moves[1]: move 2: 1-1 does not lie on the table (R3.1)"),
         ("moves 1", "1-2>2-2!", "$.moves[1]: move 2: by these rules no last tile is announced (R6.1)"),
-        ("moves 1", "2-1>2-2", "$.moves[1]: line 1, column 1: '2-1>2-2' stands here, but strict notation writes '1-2>2-2'"),
+        ("moves 1", "2-1>2-2", "$.moves[1]: line 1, column 1: expected '1-2>2-2' in strict notation, got '2-1>2-2'"),
         ("moves 1", 0, "$.moves[1]: a text is expected here, not 0"),
         ("moves 1", None, "$.moves[1]: a text is expected here, not None"),
         ("origin turn", 0, "$.origin: the round is inconsistent: seat 1 holds what opens, but it is the turn of seat 0 (R2.2)"),
@@ -228,7 +228,7 @@ def test_problems_are_told_in_the_order_of_the_layout() -> None:
 
     assert (
         "$.rules.curved: true or false is expected here, not 1; "
-        "$.rounds[1].moves[0]: line 1, column 5: the text ends here, but a tile like 4-9 is expected"
+        "$.rounds[1].moves[0]: line 1, column 5: expected a tile like 4-9, but the text ends"
     ) == refusal(document)
 
 

@@ -1,9 +1,14 @@
 r"""Tiles, moves, layouts, deals, rules, positions and views as text, and back.
 
-For each kind there is one function that writes, `format_tile` for one, and one that reads,
-`parse_tile`. What is written can be read again, and gives an equal value; of a
-`chickenfoot_rules.chickenfoot.round.Round` it is the position without the moves that led to it, as FEN is
-for chess. Two equal values have one text::
+>>> text = "rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0"
+>>> round_ = parse_position(text)
+>>> format_position(round_.apply(round_.legal_moves[0]))
+'rules: set=2; hands: 0-1 / 0-0 1-2; boneyard: 1-1 0-2; layout: 2-2; turn: 1'
+
+Each kind of text has a function that formats values, like `format_tile`, and one that parses
+them, like `parse_tile`. A formatted text parses to an equal value, and equal values have the same
+text. A position is a `chickenfoot_rules.Round` without the moves that led to it, like FEN in
+chess::
 
     tile     = PIPS "-" PIPS                  the lower half first: 4-9
     tiles    = "-" | tile {" " tile}          by ascending index; "-" is none of them
@@ -34,8 +39,8 @@ for chess. Two equal values have one text::
              | "scores: " NUMBER {" " NUMBER} {" / " NUMBER {" " NUMBER}}
     event    = SEAT ":" move | SEAT ":draw=" tile
 
-Of Express-Domino, tiles, moves and deals are the same. What is written otherwise says so where
-the rules stand, and has functions of its own that read it, like `parse_express_position`::
+Express-Domino has the same tiles, moves and deals. Its other texts have functions of their own,
+like `parse_express_position`::
 
     rules    = "game=express target=" NUMBER [" players=" NUMBER] [" pairs"]
     line     = "-" | tile {" " tile ">" tile}
@@ -49,49 +54,47 @@ the rules stand, and has functions of its own that read it, like `parse_express_
              | "scores: " NUMBER {" " NUMBER} {" / " NUMBER {" " NUMBER}}
 
 ``4-9>9-9`` is 4-9 laid on 9-9, and ``!`` announces the last tile (R6.2). The last tile of a
-boneyard is drawn next. PIPS are 0 to 18, a SEAT counts from 0, and a STRING is one of JSON; only
-letters beyond U+FFFF are written ``\u{1f600}`` if they are escaped at all.
+boneyard is drawn next. PIPS are 0 to 18, a SEAT counts from 0, and a STRING is one of JSON, except
+that escapes of letters beyond U+FFFF look like ``\u{1f600}``.
 
-Options and fields stand in the order in which they are listed. Those that have their default are
-not written. What it is of an option, `chickenfoot_rules.chickenfoot.rules.Rules` says, or
-`chickenfoot_rules.express.ExpressRules`. The lead is seat 0, and the opener the double that lies
-on the table, or else the set's highest; in Express-Domino the lead is whose turn it is, and any
-tile may be led. ``turn-now`` is ``turn``, and the others are none and no.
+Options and fields come in the order of the grammar. A text leaves out those that have their
+default:
 
-A view shows what its seat saw before the first move, and then what has happened since:
-`chickenfoot_rules.InformationState` and `chickenfoot_rules.express.ExpressInformationState` say
-what each field means.
+- For options, see `chickenfoot_rules.Rules` and `chickenfoot_rules.express.ExpressRules`.
+- The lead is seat 0, and the opener is the double on the table, or else the highest double of the
+  set. In Express-Domino, the lead is the seat whose turn it is, and any tile may be led.
+- ``turn-now`` is ``turn``. All other fields are empty or ``no``.
 
-`format_rules`, `format_layout`, `format_position` and `format_view` write what either game has,
-so that whoever writes need not know which one it is.
+A view has the fields of what its seat saw before the first move, and then of what has happened
+since. See `chickenfoot_rules.InformationState` and
+`chickenfoot_rules.express.ExpressInformationState`.
 
-Writing with ``unicode=True`` gives tiles up to 6-6 as Unicode dominoes, 3-5 as ``🁋``.
+`format_rules`, `format_layout`, `format_position` and `format_view` format the values of both
+games. With ``unicode=True`` they write tiles up to 6-6 as Unicode dominoes, like ``🁋`` for 3-5.
 
-Reading is strict unless it is told to be lenient. Strictly it takes what would be written, with
-Unicode dominoes or without, and nothing else. With ``lenient=True`` it takes what people write,
-too:
+Strict parsing is the default. It accepts the formatted text, with or without Unicode dominoes, and
+nothing else. ``lenient=True`` accepts what people write, too:
 
-- The halves of a tile in any order, and between them a colon, a bar, a slash, a hyphen, a dash
-  or a minus sign; brackets around them, as in ``[4|9]``. A slash can't stand there in deals,
-  positions and views, where it parts hands, and a colon can't in views, where it follows a seat.
-- Commas or any white space between tiles, moves, options and seats, white space around signs,
-  comments from ``#`` to the end of the line, and words in upper case.
-- Tiles, options and fields in any order, line breaks instead of semicolons, and fields and
-  options that have their default.
-- ``4-9 on 9-9``, ``4-9 > 9-9``, ``4-9 → 9-9`` and ``9-9 opens``; also ``4-9 9-9`` where one move
-  alone is read. ``, one left`` for the announcement. ``d`` and ``p``. ``seat 0: draw 4-9`` in a
-  view.
-- One of the `chickenfoot_rules.chickenfoot.rules.PRESETS` among the options, ``encyclopedia`` or
-  ``preset=encyclopedia``, which the others change. ``preset=double-chicken-foot`` can't be
-  shortened, since an option has that name. ``curved=yes``, ``curved=no`` and
+- The halves of a tile in any order, with a colon, a bar, a slash, a hyphen, a dash or a minus sign
+  between them; brackets around them, as in ``[4|9]``. Deals, positions and views do not accept a
+  slash, because it separates hands. Views do not accept a colon, because it follows a seat.
+- Commas or any white space between tiles, moves, options and seats; white space around signs;
+  comments from ``#`` to the end of the line; words in upper case.
+- Tiles, options and fields in any order; line breaks instead of semicolons; fields and options
+  that have their default.
+- ``4-9 on 9-9``, ``4-9 > 9-9``, ``4-9 → 9-9`` and ``9-9 opens``; for `parse_move` also
+  ``4-9 9-9``; ``, one left`` for the announcement; ``d`` and ``p``; ``seat 0: draw 4-9`` in a view.
+- One of the `chickenfoot_rules.PRESETS` among the options, ``encyclopedia`` or
+  ``preset=encyclopedia``, which the other options change. ``preset=double-chicken-foot`` has no
+  short form, because an option has that name. ``curved=yes``, ``curved=no`` and
   ``must_play_drawn``.
 - A layout without ``arms=6`` where the rules say so, and a deal that ends before an empty
   boneyard.
 - Rules of Express-Domino without ``game=express``.
 
-Any other text raises a `chickenfoot_rules.dominoes.errors.NotationError`, which shows the line, the
-column, what stands there and what was expected. So does a text of more than ``MAX_LENGTH``
-characters, and a number of more than ``MAX_DIGITS`` digits.
+Any other text raises a `chickenfoot_rules.NotationError`, which shows the line, the column, the
+text there and the expected text. So does a text of more than ``MAX_LENGTH`` characters, and a
+number of more than ``MAX_DIGITS`` digits.
 """
 
 from __future__ import annotations

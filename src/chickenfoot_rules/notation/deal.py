@@ -8,9 +8,9 @@ from typing import Final
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.notation.hands import JOINTS_AMONG_HANDS, Places
-from chickenfoot_rules.notation.scanner import Scanner, check_kind, parsed
-from chickenfoot_rules.notation.tiles import format_tiles, joined, read_tile_list
+from chickenfoot_rules.notation.places import JOINTS_AMONG_HANDS, Places
+from chickenfoot_rules.notation.scanner import Scanner, check_type, parse
+from chickenfoot_rules.notation.tiles import format_tile_list, format_tiles, read_tile_list
 
 __all__ = ["format_deal", "parse_deal"]
 
@@ -18,44 +18,44 @@ _BAR: Final = re.compile(r"\|")
 
 
 def format_deal(deal: Deal, *, unicode: bool = False) -> str:
-    """Write the hands by seat and then the boneyard, whose last tile is drawn next.
+    """Format the hands by seat and then the boneyard, whose last tile is drawn next.
 
-    The lots follow, if any were drawn (R2.3).
+    The lots follow if there are any (R2.3).
 
     Args:
         deal: the deal.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
     Raises:
-        NotationError: when it is something else.
+        NotationError: if it is not a `Deal`.
 
     >>> hands = [TileSet.parse("0-1 1-1"), TileSet.parse("2-2 0-2")]
     >>> format_deal(Deal(hands, [Tile(1, 2), Tile(0, 0)]))
     '0-1 1-1 / 0-2 2-2 | 1-2 0-0'
     """
-    check_kind(deal, Deal)
+    check_type(deal, Deal)
     hands = " / ".join([format_tiles(hand, unicode=unicode) for hand in deal.hands])
-    parts = [hands, joined(deal.boneyard, unicode=unicode)]
+    parts = [hands, format_tile_list(deal.boneyard, unicode=unicode)]
     if deal.lots:
-        parts.append(f"lots {joined(deal.lots, unicode=unicode)}")
+        parts.append(f"lots {format_tile_list(deal.lots, unicode=unicode)}")
     return " | ".join(parts).lstrip()
 
 
 def parse_deal(text: str, *, lenient: bool = False) -> Deal:
-    """Read a deal.
+    """Parse a deal.
 
     Args:
         text: the text.
-        lenient: take other ways to write it than that of `format_deal`; the
-            boneyard may be missing then if it is empty.
+        lenient: accept other ways to write it than that of `format_deal`; the text may then
+            leave out an empty boneyard.
 
     Raises:
-        NotationError: when the text is no deal, or deals a tile twice.
+        NotationError: if the text is not a deal, or deals a tile twice.
 
     >>> parse_deal("0-1 1-1 / 0-2 2-2 | 1-2 0-0").boneyard[-1]
     Tile(0, 0)
     """
-    return parsed(text, _read_deal, format_deal, lenient=lenient, joints=JOINTS_AMONG_HANDS)
+    return parse(text, _read_deal, format_deal, lenient=lenient, joints=JOINTS_AMONG_HANDS)
 
 
 def _read_deal(scanner: Scanner) -> Deal:
@@ -75,7 +75,7 @@ def _with_lots(scanner: Scanner, hands: list[TileSet], boneyard: tuple[Tile, ...
     """Read the lots, and return the deal.
 
     Raises:
-        NotationError: when no lots stand there, or they can't have been drawn (R2.3).
+        NotationError: if there are no lots here, or not one for each seat (R2.3).
     """
     scanner.skip()
     if not scanner.accept_word("lots"):
@@ -86,5 +86,7 @@ def _with_lots(scanner: Scanner, hands: list[TileSet], boneyard: tuple[Tile, ...
     try:
         return Deal(hands, boneyard, [lot.tile for lot in lots])
     except DealError:
-        message = f"each of {len(hands)} seats draws another one of the tiles as its lot (R2.3)"
+        message = (
+            f"expected {len(hands)} different tiles of the deal as lots, one for each seat (R2.3)"
+        )
         raise scanner.wrong(message, start, f"{len(hands)} tiles") from None

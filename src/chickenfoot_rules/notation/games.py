@@ -1,93 +1,116 @@
-"""Rules, layouts, positions and views of either game as text, without asking which one it is."""
+"""Functions that format the rules, layouts, positions and views of any game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from typing import Any, Final, TypeAlias
+
+import attrs
 
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoRules, DominoView
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.notation.chickenfoot.layout import written_layout
-from chickenfoot_rules.notation.chickenfoot.position import written_position
-from chickenfoot_rules.notation.chickenfoot.rules import written_rules
-from chickenfoot_rules.notation.chickenfoot.view import written_view
+from chickenfoot_rules.notation.chickenfoot.layout import format_chickenfoot_layout
+from chickenfoot_rules.notation.chickenfoot.position import format_chickenfoot_position
+from chickenfoot_rules.notation.chickenfoot.rules import format_chickenfoot_rules
+from chickenfoot_rules.notation.chickenfoot.view import format_chickenfoot_view
 from chickenfoot_rules.notation.express.layout import format_line
 from chickenfoot_rules.notation.express.position import format_express_position
 from chickenfoot_rules.notation.express.rules import format_express_rules
 from chickenfoot_rules.notation.express.view import format_express_view
-from chickenfoot_rules.notation.scanner import Writer, stranger
+from chickenfoot_rules.notation.scanner import Formatter, wrong_type
 
 __all__ = ["format_layout", "format_position", "format_rules", "format_view"]
 
-_Writers: TypeAlias = Mapping[type[object], Writer[Any]]
-"""Who writes what, by its class; each takes that and nothing else."""
+_Form: TypeAlias = tuple[type[Any], Formatter[Any]]
+"""A class of values, and the function that formats them."""
 
-_RULES: Final[_Writers] = {Rules: written_rules, ExpressRules: format_express_rules}
-_LAYOUTS: Final[_Writers] = {Layout: written_layout, Line: format_line}
-_POSITIONS: Final[_Writers] = {Round: written_position, ExpressRound: format_express_position}
-_VIEWS: Final[_Writers] = {PlayerView: written_view, ExpressView: format_express_view}
+
+@attrs.frozen(kw_only=True)
+class NotatedGame(Immutable):
+    """The classes and functions of one game."""
+
+    rules: _Form
+    layout: _Form
+    position: _Form
+    view: _Form
+
+
+_GAMES: Final = (
+    NotatedGame(
+        rules=(Rules, format_chickenfoot_rules),
+        layout=(Layout, format_chickenfoot_layout),
+        position=(Round, format_chickenfoot_position),
+        view=(PlayerView, format_chickenfoot_view),
+    ),
+    NotatedGame(
+        rules=(ExpressRules, format_express_rules),
+        layout=(Line, format_line),
+        position=(ExpressRound, format_express_position),
+        view=(ExpressView, format_express_view),
+    ),
+)
 
 
 def format_rules(rules: DominoRules, *, unicode: bool = False) -> str:
-    """Write the options that differ from those of ``Rules()``, ``-`` for none.
+    """Format the options that differ from those of ``Rules()``, ``-`` for none.
 
-    Those of Express-Domino are written as `format_express_rules` does.
+    For rules of Express-Domino, see `format_express_rules`.
 
     Args:
-        rules: the rules of either game.
-        unicode: changes nothing, since there are no tiles in it.
+        rules: the rules of any game.
+        unicode: changes nothing, as there are no tiles in it.
 
     Raises:
-        RulesError: when the name of the deal table, or the cost of the double-blank, is
-            too long to be read.
-        NotationError: when there is no notation for such rules.
+        RulesError: if the name of the deal table, or the cost of the double-blank, is too long.
+        NotationError: if they are not rules of a game with a notation.
 
     >>> format_rules(Rules()), format_rules(Rules(domino_set=6, hand_size=5, curved=True))
     ('-', 'set=6 hand-size=5 curved')
     >>> format_rules(ExpressRules(target=100, pairs=True))
     'game=express target=100 pairs'
     """
-    return _written(rules, _RULES, unicode=unicode)
+    return _format(rules, [game.rules for game in _GAMES], unicode=unicode)
 
 
 def format_layout(layout: DominoLayout, *, unicode: bool = False) -> str:
-    """Write the tiles of a layout in the order they were laid, ``-`` for none.
+    """Format the tiles of a layout in the order in which they were laid, ``-`` for none.
 
-    ``arms=6`` stands before them where the opening double takes six. A line of
-    Express-Domino is written as `format_line` does.
+    ``arms=6`` comes first if the opening double takes six arms. For a line of Express-Domino, see
+    `format_line`.
 
     Args:
         layout: the layout, or the line.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
     Raises:
-        NotationError: when there is no notation for such a layout.
+        NotationError: if it is not a layout of a game with a notation.
 
     >>> from chickenfoot_rules import Tile
     >>> table = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
     >>> format_layout(table), format_layout(Layout(arms=6))
     ('9-9 4-9>9-9', 'arms=6 -')
     """
-    return _written(layout, _LAYOUTS, unicode=unicode)
+    return _format(layout, [game.layout for game in _GAMES], unicode=unicode)
 
 
 def format_position(round_: DominoRound, *, unicode: bool = False) -> str:
-    """Write all of a round but its past.
+    """Format a round without its past.
 
-    One of Express-Domino is written as `format_express_position` does.
+    For a round of Express-Domino, see `format_express_position`.
 
     Args:
-        round_: the round of either game.
+        round_: the round of any game.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
     Raises:
-        RulesError: when the rules can't be written; see `format_rules`.
-        NotationError: when there is no notation for such a round.
+        RulesError: if the rules can't be formatted; see `format_rules`.
+        NotationError: if it is not a round of a game with a notation.
 
     >>> from chickenfoot_rules import Deal, Tile, TileSet
     >>> hands = [TileSet.parse("0-1 2-2"), TileSet.parse("0-0 1-2")]
@@ -95,21 +118,21 @@ def format_position(round_: DominoRound, *, unicode: bool = False) -> str:
     >>> format_position(round_)
     'rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0'
     """
-    return _written(round_, _POSITIONS, unicode=unicode)
+    return _format(round_, [game.position for game in _GAMES], unicode=unicode)
 
 
 def format_view(view: DominoView, *, unicode: bool = False) -> str:
-    """Write all that a seat knows: what it saw first, and every move since.
+    """Format all that a seat knows: what it saw first, and every move since.
 
-    One of Express-Domino is written as `format_express_view` does.
+    For a view of Express-Domino, see `format_express_view`.
 
     Args:
-        view: the view of either game.
+        view: the view of any game.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
     Raises:
-        RulesError: when the rules can't be written; see `format_rules`.
-        NotationError: when there is no notation for such a view.
+        RulesError: if the rules can't be formatted; see `format_rules`.
+        NotationError: if it is not a view of a game with a notation.
 
     >>> from chickenfoot_rules import Deal, Tile, TileSet
     >>> hands = [TileSet.parse("0-1 2-2"), TileSet.parse("0-0 1-2")]
@@ -119,11 +142,11 @@ def format_view(view: DominoView, *, unicode: bool = False) -> str:
     'seat: 0; rules: set=2; hands: 0-1 2-2 / ?2; boneyard: ?2; layout: -; turn: 0;
     must-open: yes; events: 0:2-2; turn-now: 1'
     """
-    return _written(view, _VIEWS, unicode=unicode)
+    return _format(view, [game.view for game in _GAMES], unicode=unicode)
 
 
-def _written(value: object, writers: _Writers, *, unicode: bool) -> str:
-    for kind, write in writers.items():
+def _format(value: object, forms: Sequence[_Form], *, unicode: bool) -> str:
+    for kind, format_value in forms:
         if isinstance(value, kind):
-            return write(value, unicode=unicode)
-    raise stranger(value, writers)
+            return format_value(value, unicode=unicode)
+    raise wrong_type(value, [kind for kind, _ in forms])

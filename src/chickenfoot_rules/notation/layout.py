@@ -1,44 +1,61 @@
-"""Tiles with what each lies on as text, whatever the game."""
+"""Tiles, each with the tile it lies on, as text."""
 
 from __future__ import annotations
 
-from typing import TypeAlias, TypeVar
+from typing import TypeVar
+
+import attrs
 
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.protocols import DominoLayout
-from chickenfoot_rules.notation.moves import accept_on, placed
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.notation.moves import accept_on, format_placement
 from chickenfoot_rules.notation.scanner import Scanner, read_list
 from chickenfoot_rules.notation.tiles import TILE_BEGINS, Found, accept_nothing, read_tile
 
-__all__ = ["Laying", "laid", "read_placements", "written_placements"]
-
-Laying: TypeAlias = tuple[tuple[Found, Found | None], ...]
-"""Tiles that stand in a text, with what each should lie on."""
+__all__ = ["Placements", "format_placements", "lay", "read_placements"]
 
 L = TypeVar("L", bound=DominoLayout)
 
 
-def written_placements(layout: DominoLayout, *, unicode: bool) -> str:
-    """Write the tiles of a layout in the order they were laid, ``-`` for none."""
-    parts = [placed(one.tile, one.on, unicode=unicode) for one in layout.placements]
+@attrs.frozen
+class Placements(Immutable):
+    """The layout of a text, before its tiles are laid.
+
+    Attributes:
+        tiles: the tiles, each with the tile it should lie on.
+        arms: the arms of the opening double; ``None`` if the text does not say.
+        start: where the text says so.
+        end: the end of that place.
+    """
+
+    tiles: tuple[tuple[Found, Found | None], ...]
+    arms: int | None = None
+    start: int = 0
+    end: int = 0
+
+
+def format_placements(layout: DominoLayout, *, unicode: bool) -> str:
+    """Format the tiles of a layout in the order in which they were laid, ``-`` for none."""
+    parts = [format_placement(one.tile, one.on, unicode=unicode) for one in layout.placements]
     return " ".join(parts) or "-"
 
 
-def read_placements(scanner: Scanner, expected: str) -> Laying:
-    """Read what a text says of how tiles lie; whether they can lie so is not asked.
+def read_placements(scanner: Scanner, expected: str) -> Placements:
+    """Read a layout without laying its tiles.
 
     Args:
-        scanner: what is read.
-        expected: what is expected if there is no tile.
+        scanner: the text.
+        expected: what to expect if there is no tile.
 
     Raises:
-        NotationError: when something else stands there.
+        NotationError: if there is no layout here.
     """
     if accept_nothing(scanner):
-        return ()
+        return Placements(())
     if not scanner.sees(TILE_BEGINS):
         raise scanner.unexpected(f"{expected} (or - for none)")
-    return tuple(read_list(scanner, _read_placement, TILE_BEGINS))
+    return Placements(tuple(read_list(scanner, _read_placement, TILE_BEGINS)))
 
 
 def _read_placement(scanner: Scanner) -> tuple[Found, Found | None]:
@@ -46,18 +63,13 @@ def _read_placement(scanner: Scanner) -> tuple[Found, Found | None]:
     return tile, accept_on(scanner)
 
 
-def laid(scanner: Scanner, placements: Laying, layout: L) -> L:
-    """Lay tiles on the table.
-
-    Args:
-        scanner: what has been read.
-        placements: the tiles.
-        layout: the table, with nothing on it.
+def lay(scanner: Scanner, placements: Placements, layout: L) -> L:
+    """Lay tiles on an empty table.
 
     Raises:
-        NotationError: when a tile can't lie where it should.
+        NotationError: if a tile can't lie where it should.
     """
-    for tile, on in placements:
+    for tile, on in placements.tiles:
         below = on.tile if on else None
         if refusal := layout.refusal(tile.tile, below):
             there = f"on {below}" if below else "alone"

@@ -8,7 +8,7 @@ from typing import Final
 
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.notation.scanner import Scanner, parsed, read_list, stranger
+from chickenfoot_rules.notation.scanner import Scanner, parse, read_list, wrong_type
 from chickenfoot_rules.notation.tiles import (
     TILE_BEGINS,
     Found,
@@ -21,9 +21,9 @@ __all__ = [
     "accept_on",
     "format_move",
     "format_moves",
+    "format_placement",
     "parse_move",
     "parse_moves",
-    "placed",
     "read_move",
 ]
 
@@ -34,21 +34,21 @@ _MOVE_BEGINS: Final = re.compile(
 )
 
 
-def placed(tile: Tile, on: Tile | None, *, unicode: bool) -> str:
-    """Write a tile and what it lies on."""
+def format_placement(tile: Tile, on: Tile | None, *, unicode: bool) -> str:
+    """Format a tile and the tile that it lies on."""
     spelt = format_tile(tile, unicode=unicode)
     return spelt if on is None else f"{spelt}>{format_tile(on, unicode=unicode)}"
 
 
 def format_move(move: Move, *, unicode: bool = False) -> str:
-    """Write a move.
+    """Format a move.
 
     Args:
         move: the move.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
     Raises:
-        NotationError: when it is something else.
+        NotationError: if it is not a move.
 
     >>> nine = Tile(9, 9)
     >>> format_move(Play(nine, None)), format_move(Play(Tile(9, 4), nine, announce=True))
@@ -57,15 +57,16 @@ def format_move(move: Move, *, unicode: bool = False) -> str:
     ('draw', 'pass')
     """
     if isinstance(move, Play):
-        return f"{placed(move.tile, move.on, unicode=unicode)}{'!' if move.announce else ''}"
-    # Data enters here: a type checker is not always there to say so.
+        return (
+            f"{format_placement(move.tile, move.on, unicode=unicode)}{'!' if move.announce else ''}"
+        )
     if not isinstance(move, Draw | Pass):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise stranger(move, (Play, Draw, Pass), " here")
+        raise wrong_type(move, (Play, Draw, Pass))
     return str(move)
 
 
 def format_moves(moves: Iterable[Move], *, unicode: bool = False) -> str:
-    """Write moves in their order, ``-`` for none.
+    """Format moves in their order, ``-`` for none.
 
     Args:
         moves: the moves.
@@ -78,36 +79,35 @@ def format_moves(moves: Iterable[Move], *, unicode: bool = False) -> str:
 
 
 def parse_move(text: str, *, lenient: bool = False) -> Move:
-    """Read a move.
+    """Parse a move.
 
     Args:
         text: the text.
-        lenient: take other ways to write it than that of `format_move`; here
-            ``4-9 9-9`` too, since it is one move.
+        lenient: accept other ways to write it than that of `format_move`, like ``4-9 9-9``.
 
     Raises:
-        NotationError: when the text is no move.
+        NotationError: if the text is not a move.
 
     >>> print(parse_move("4-9>9-9"), "|", parse_move("9:4 ON 9:9, one left", lenient=True))
     4-9 on 9-9 | 4-9 on 9-9, one left
     """
-    return parsed(text, _read_one, format_move, lenient=lenient)
+    return parse(text, _read_one, format_move, lenient=lenient)
 
 
 def parse_moves(text: str, *, lenient: bool = False) -> tuple[Move, ...]:
-    """Read moves with blanks between them.
+    """Parse moves with blanks between them.
 
     Args:
         text: the text.
-        lenient: take other ways to write them than that of `format_moves`.
+        lenient: accept other ways to write them than that of `format_moves`.
 
     Raises:
-        NotationError: when the text is something else.
+        NotationError: if the text is not a list of moves.
 
     >>> print(*parse_moves("9-9 opens, 4-9 on 9-9, d", lenient=True), sep=" | ")
     9-9 opens | 4-9 on 9-9 | draw
     """
-    return parsed(text, _read_all, format_moves, lenient=lenient)
+    return parse(text, _read_all, format_moves, lenient=lenient)
 
 
 def _read_one(scanner: Scanner) -> Move:
@@ -124,11 +124,11 @@ def read_move(scanner: Scanner, *, alone: bool = False) -> Move:
     """Read a move.
 
     Args:
-        scanner: what is read.
+        scanner: the text.
         alone: whether no other move follows, so that ``4-9 9-9`` means one.
 
     Raises:
-        NotationError: when no move stands there.
+        NotationError: if there is no move here.
     """
     start = scanner.at
     if move := _IDLE.get(scanner.word()):
@@ -142,14 +142,14 @@ def read_move(scanner: Scanner, *, alone: bool = False) -> Move:
 
 
 def accept_on(scanner: Scanner, *, alone: bool = False) -> Found | None:
-    """Read what a tile lies on, if that stands there.
+    """Read the tile that a tile lies on, if the text names it.
 
     Args:
-        scanner: what is read.
-        alone: whether no other tile follows, so that one without a word before it is meant.
+        scanner: the text.
+        alone: whether no other move follows, so that ``4-9 9-9`` means one.
 
     Raises:
-        NotationError: when no tile follows the word or sign for it.
+        NotationError: if no tile follows the word or sign for it.
     """
     end = scanner.at
     scanner.skip()

@@ -16,22 +16,22 @@ __all__ = [
     "GAME",
     "OptionReader",
     "OptionsReader",
+    "format_points",
+    "option_name",
     "read_number",
     "read_switch",
     "read_yes_or_no",
     "to_value",
-    "written_option",
-    "written_points",
 ]
 
 GAME: Final = "game"
-"""What the game is called among options; Chicken Foot is not named."""
+"""The option that names the game; Chicken Foot has none."""
 
 EXPRESS: Final = "express"
-"""What Express-Domino is called there."""
+"""The value of that option for Express-Domino."""
 
 OptionReader: TypeAlias = Callable[[Scanner, str], object]
-"""Reads the value of an option, given what the text calls it."""
+"""Reads the value of an option, given the name of the option in the text."""
 
 _YES_OR_NO: Final[Mapping[str, bool]] = MappingProxyType(
     {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
@@ -42,10 +42,10 @@ _COLON: Final = re.compile(r"[\s\ufeff]*+:")
 _T = TypeVar("_T")
 
 
-def written_option(field: str) -> str:
-    """Return what a text calls an option.
+def option_name(field: str) -> str:
+    """Return the name of an option in a text.
 
-    >>> written_option("domino_set"), written_option("hand_size")
+    >>> option_name("domino_set"), option_name("hand_size")
     ('set', 'hand-size')
     """
     return "set" if field == "domino_set" else field.replace("_", "-")
@@ -55,7 +55,7 @@ def read_yes_or_no(scanner: Scanner) -> bool:
     """Read yes or no.
 
     Raises:
-        NotationError: when neither stands there.
+        NotationError: if there is neither here.
     """
     start = scanner.at
     answer = _YES_OR_NO.get(scanner.word())
@@ -65,12 +65,12 @@ def read_yes_or_no(scanner: Scanner) -> bool:
 
 
 def read_switch(scanner: Scanner, option: str) -> bool:
-    """Read whether an option is taken, which its name alone says too.
+    """Read yes or no; the name of the option alone means yes.
 
     Raises:
-        NotationError: when something else than yes or no stands there.
+        NotationError: if the value is neither yes nor no.
     """
-    del option  # It stands for itself.
+    del option  # It has no part in the messages.
     end = scanner.at
     scanner.skip()
     if scanner.accept("="):
@@ -84,17 +84,17 @@ def read_number(scanner: Scanner, option: str) -> int:
     """Read a number.
 
     Raises:
-        NotationError: when none stands there.
+        NotationError: if there is no number here.
     """
     to_value(scanner)
     return scanner.number(f"a number for {option}")
 
 
 def to_value(scanner: Scanner) -> int:
-    """Read the sign before the value of an option, and return where that begins.
+    """Read the sign before the value of an option; return where the value begins.
 
     Raises:
-        NotationError: when there is no such sign.
+        NotationError: if there is no such sign.
     """
     scanner.expect("=")
     scanner.skip()
@@ -102,19 +102,19 @@ def to_value(scanner: Scanner) -> int:
 
 
 class OptionsReader(ABC, Generic[_T]):
-    """Reads the options of a game, up to what is none: the end, a sign, a word before a colon.
+    """Reads the options of a game, up to the end, a sign or a word before a colon.
 
     Args:
-        scanner: what is read.
-        readers: what reads each option, by the field of the class of the rules.
-        others: what else an option may be called, with its field.
+        scanner: the text.
+        readers: the reader of each option, by the attribute of the rules.
+        others: other names of options, with their attributes.
     """
 
     example: str
     """An option, for the message if there is none."""
 
     hint: str = ""
-    """What may be added where an option is unknown."""
+    """The end of the message about an unknown option."""
 
     def __init__(
         self,
@@ -124,7 +124,7 @@ class OptionsReader(ABC, Generic[_T]):
     ) -> None:
         self._scanner = scanner
         self._readers = readers
-        self._fields = {written_option(field): field for field in readers} | {**others}
+        self._fields = {option_name(field): field for field in readers} | {**others}
         self._begin = scanner.at
         self._values: dict[str, Any] = {}
         self._places: dict[str, tuple[int, int]] = {}
@@ -133,7 +133,7 @@ class OptionsReader(ABC, Generic[_T]):
         """Read options.
 
         Raises:
-            NotationError: when there is none, or they contradict each other.
+            NotationError: if there is none, or they contradict each other.
         """
         scanner = self._scanner
         if not self._read_option():
@@ -154,24 +154,24 @@ class OptionsReader(ABC, Generic[_T]):
 
     @abstractmethod
     def _built(self, values: Mapping[str, Any]) -> _T:
-        """Return the rules with some values of fields.
+        """Return the rules with some options.
 
         Raises:
-            RulesError: when they contradict each other.
+            RulesError: if they contradict each other.
         """
 
     def _accepts_other(self, word: str, start: int) -> bool:
-        """Read what stands among options and is none, and tell whether it was that.
+        """Read something that is not an option of the rules; return whether it came next.
 
         Args:
-            word: what has been read of it.
-            start: where it begins.
+            word: its first word, which has been read.
+            start: the place where it begins.
         """
         del word, start
         return False
 
     def _read_option(self) -> bool:
-        """Read an option, and tell whether there was one."""
+        """Read an option if it comes next; return whether it did."""
         scanner = self._scanner
         start = scanner.at
         word = scanner.word()
@@ -182,12 +182,11 @@ class OptionsReader(ABC, Generic[_T]):
             return True
         field = self._fields.get(word)
         if field is None:
-            options = ", ".join(map(written_option, self._readers))
-            message = f"no option is called {printable(word)}: they are {options}{self.hint}"
+            options = ", ".join(map(option_name, self._readers))
+            message = f"unknown option {printable(word)}; the options are {options}{self.hint}"
             raise scanner.wrong(message, start, "the name of an option")
         if field in self._values:
-            message = f"the option {word} stands here for the second time"
-            raise scanner.wrong(message, start, "another option")
+            raise scanner.wrong(f"the option {word} appears twice", start, "another option")
         self._values[field] = self._readers[field](scanner, word)
         self._places[field] = start, scanner.at
         return True
@@ -199,13 +198,13 @@ class OptionsReader(ABC, Generic[_T]):
         return self._scanner.wrong(message, start, "options that go together", end)
 
 
-def written_points(points: int) -> str:
-    """Write a number of points.
+def format_points(points: int) -> str:
+    """Format a number of points.
 
     Raises:
-        RulesError: when it has too many digits to be read.
+        RulesError: if it has too many digits to be read.
     """
     if abs(points) >= 10**MAX_DIGITS:
-        message = f"points are written down with up to {MAX_DIGITS} digits (R7.2)"
+        message = f"expected points of at most {MAX_DIGITS} digits (R7.2)"
         raise RulesError(message)
     return str(points)

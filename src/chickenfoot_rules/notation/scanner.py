@@ -1,4 +1,4 @@
-"""Reads a text from left to right, and says where and why it can't."""
+"""A scanner that reads a text from left to right, and the errors that it raises."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ __all__ = [
     "MAX_DIGITS",
     "MAX_LENGTH",
     "NUMBER",
+    "Formatter",
     "Scanner",
-    "Writer",
-    "check_kind",
-    "parsed",
+    "check_type",
+    "parse",
     "printable",
     "read_list",
-    "stranger",
+    "wrong_type",
 ]
 
 MAX_LENGTH: Final = 100_000
-"""The most characters of a text; no round is so long that it needs more."""
+"""The most characters of a text; no round needs more."""
 
 MAX_DIGITS: Final = 50
 """The most digits of a number."""
 
 JOINTS: Final = "-:|/\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}−"
-"""What may stand between the halves of a tile, where it means nothing else."""
+"""The signs between the halves of a tile, where they mean nothing else."""
 
 NUMBER: Final = re.compile(r"[0-9]++")
 """A whole number."""
 
 _SHOWN: Final = 20
-"""The most characters of a text that a message shows."""
+"""The most characters of the text in a message."""
 
 _SPACE: Final = re.compile(r"(?:[\s\ufeff]++|#[^\n\r]*+)*+")
 
 _WORD: Final = re.compile(r"[^\W\d_][\w-]*+")
 
-_STANDING: Final = re.compile(r"[^\s;,]{1,80}|\s|.", re.DOTALL)
+_WORD_OR_SIGN: Final = re.compile(r"[^\s;,]{1,80}|\s|.", re.DOTALL)
 
 _GLYPH: Final = re.compile("[\U0001f030-\U0001f093]")
 
@@ -52,20 +52,20 @@ _T = TypeVar("_T")
 _T_contra = TypeVar("_T_contra", contravariant=True)
 
 
-class Writer(Protocol[_T_contra]):
-    """Writes a value as its one strict text."""
+class Formatter(Protocol[_T_contra]):
+    """A function that formats a value as its one strict text."""
 
     def __call__(self, value: _T_contra, /, *, unicode: bool = ...) -> str:
-        """Return the text, with Unicode dominoes where there are such if ``unicode``."""
+        """Return the text, with Unicode dominoes for tiles up to 6-6 if ``unicode``."""
         ...
 
 
 def printable(text: str, most: int = _SHOWN) -> str:
-    r"""Return a text as messages show it: not too long, and nothing that can't be seen.
+    r"""Shorten a text for a message, and escape what is not printable.
 
     Args:
         text: the text.
-        most: how many of its characters are shown.
+        most: the most characters to show.
 
     >>> printable("0-1\n"), printable("x" * 50)
     ('0-1\\n', 'xxxxxxxxxxxxxxxxxxxx…')
@@ -90,8 +90,8 @@ class Scanner:
 
     Attributes:
         text: the text.
-        joints: what may stand between the halves of a tile here.
-        at: how many characters have been read.
+        joints: the signs between the halves of a tile.
+        at: the number of characters read so far.
     """
 
     text: str
@@ -100,20 +100,20 @@ class Scanner:
 
     @property
     def at_end(self) -> bool:
-        """Whether everything has been read."""
+        """Whether the whole text has been read."""
         return self.at == len(self.text)
 
     def skip(self) -> bool:
-        """Skip white space and comments, and tell whether a line ends there."""
+        """Skip white space and comments; return whether a line ends there."""
         skipped = self.take(_SPACE)
         return "\n" in skipped or "\r" in skipped
 
     def sees(self, pattern: re.Pattern[str]) -> bool:
-        """Tell whether a pattern comes next."""
+        """Return whether a pattern comes next."""
         return pattern.match(self.text, self.at) is not None
 
     def take(self, pattern: re.Pattern[str]) -> str:
-        """Read what a pattern matches here; nothing when it does not."""
+        """Read the match of a pattern; return nothing if it does not match here."""
         found = pattern.match(self.text, self.at)
         if found is None:
             return ""
@@ -121,7 +121,7 @@ class Scanner:
         return found[0]
 
     def accept(self, *literals: str) -> bool:
-        """Read one of some literals, and tell whether one came next."""
+        """Read one of some literals if it comes next; return whether it did."""
         for literal in literals:
             if self.text.startswith(literal, self.at):
                 self.at += len(literal)
@@ -129,7 +129,7 @@ class Scanner:
         return False
 
     def accept_next(self, literal: str) -> bool:
-        """Read white space and a literal, and tell whether one came next; if not, read nothing."""
+        """Read white space and a literal if they come next; return whether they did."""
         start = self.at
         self.skip()
         if self.accept(literal):
@@ -138,21 +138,21 @@ class Scanner:
         return False
 
     def expect(self, literal: str) -> None:
-        """Read a literal, with white space before it.
+        """Read white space and a literal.
 
         Raises:
-            NotationError: when something else stands there.
+            NotationError: if the literal does not come next.
         """
         self.skip()
         if not self.accept(literal):
             raise self.unexpected(f"{literal!r}")
 
     def word(self) -> str:
-        """Read a word, and return it in lower case with hyphens; empty if there is none."""
+        """Read a word, and return it in lower case with hyphens; return nothing if none comes."""
         return self.take(_WORD).lower().replace("_", "-")
 
     def accept_word(self, *words: str) -> bool:
-        """Read one of some words, and tell whether one came next."""
+        """Read one of some words if it comes next; return whether it did."""
         start = self.at
         if self.word() in words:
             return True
@@ -163,41 +163,40 @@ class Scanner:
         """Read a whole number.
 
         Args:
-            expected: what the number means, for the message if there is none.
+            expected: the meaning of the number, for the message.
 
         Raises:
-            NotationError: when there is no number, or one of too many digits.
+            NotationError: if there is no number, or it has too many digits.
         """
         start = self.at
         digits = self.take(NUMBER)
         if not digits:
             raise self.unexpected(expected)
         if len(digits) > MAX_DIGITS:
-            message = f"a number has at most {MAX_DIGITS} digits here, not {len(digits)}"
+            message = f"expected at most {MAX_DIGITS} digits, got {len(digits)}"
             raise self.wrong(message, start, expected)
         return int(digits)
 
     def end(self) -> None:
-        """Refuse whatever is left.
+        """Check that nothing is left but white space and comments.
 
         Raises:
-            NotationError: when something is left.
+            NotationError: if something is left.
         """
         self.skip()
         if not self.at_end:
             raise self.unexpected("the end of the text")
 
     def unexpected(self, expected: str, start: int | None = None) -> NotationError:
-        """Return the error that something else is expected than what stands here, or further up."""
+        """Return the error that something else comes next, or at ``start``."""
         at = self.at if start is None else start
-        found = _standing_at(self.text, at)
-        here = f"'{printable(found)}' stands" if found else "the text ends"
-        return _error_at(self.text, at, f"{here} here, but {expected} is expected", found, expected)
+        found = _word_at(self.text, at)
+        return _error_at(self.text, at, f"expected {expected}, {_got(found)}", found, expected)
 
     def wrong(
         self, message: str, start: int, expected: str, end: int | None = None
     ) -> NotationError:
-        """Return the error that something makes no sense which has been read from ``start`` on."""
+        """Return the error that the text from ``start`` to here, or to ``end``, makes no sense."""
         found = self.text[start : self.at if end is None else end]
         return _error_at(self.text, start, message, found, expected)
 
@@ -205,12 +204,12 @@ class Scanner:
 def read_list(
     scanner: Scanner, read_item: Callable[[Scanner], _T], begins: re.Pattern[str]
 ) -> list[_T]:
-    """Read one item or more, with blanks or commas between them.
+    """Read at least one item, with blanks or commas between items.
 
     Args:
-        scanner: what is read.
+        scanner: the text.
         read_item: reads an item.
-        begins: what comes next if another item does.
+        begins: matches the beginning of an item.
     """
     items = [read_item(scanner)]
     while True:
@@ -224,59 +223,59 @@ def read_list(
         items.append(read_item(scanner))
 
 
-def parsed(
+def parse(
     text: str,
     read: Callable[[Scanner], _T],
-    write: Writer[_T],
+    format_value: Formatter[_T],
     *,
     lenient: bool,
     joints: str = JOINTS,
 ) -> _T:
-    """Read a whole text.
+    """Parse a whole text.
 
-    There is one grammar, the lenient one. Strictly only that text of a value is taken
-    that is written for it.
+    There is one grammar, the lenient one. Strict reading then writes the value again, and accepts
+    no other text.
 
     Args:
         text: the text.
         read: reads the value.
-        write: writes the value.
-        lenient: whether to take what is not written so.
-        joints: what may stand between the halves of a tile.
+        format_value: formats the value.
+        lenient: whether to accept other ways to write it.
+        joints: the signs between the halves of a tile.
 
     Raises:
-        NotationError: when the text can't be read.
+        NotationError: if the text can't be read.
     """
-    # Data enters here: a type checker is not always there to say so.
+    # Callers without a type checker may pass anything, here and in `check_type`.
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         kind = type(text).__name__
-        message = f"notation is read from text, not from a value of type {printable(kind)}"
+        message = f"expected text, got a value of type {printable(kind)}"
         raise NotationError(message, 1, 1, printable(kind), "text")
     if len(text) > MAX_LENGTH:
         expected = f"at most {MAX_LENGTH} characters"
-        message = f"the text has {len(text)} characters, but {expected} are read"
+        message = f"expected {expected}, got {len(text)}"
         raise NotationError(message, 1, 1, printable(text), expected)
     scanner = Scanner(text, joints)
     scanner.skip()
     value = read(scanner)
     scanner.end()
     if not lenient:
-        forms = [write(value)]
+        forms = [format_value(value)]
         if _GLYPH.search(text):
-            forms.append(write(value, unicode=True))
+            forms.append(format_value(value, unicode=True))
         if text not in forms:
             raise _unlike(text, max(forms, key=lambda form: _shared(text, form)))
     return value
 
 
 def _shared(text: str, other: str) -> int:
-    """Return how many characters at the beginning of two texts are the same."""
+    """Return the length of the common beginning of two texts."""
     pairs = enumerate(zip(text, other, strict=False))
     return next((at for at, (one, two) in pairs if one != two), min(len(text), len(other)))
 
 
 def _unlike(text: str, strict: str) -> NotationError:
-    """Return the error that a text means what another one says strictly.
+    """Return the error that a text is not the strict one for its value.
 
     It shows the first words that differ, whole unless they are long.
     """
@@ -285,48 +284,44 @@ def _unlike(text: str, strict: str) -> NotationError:
     if not (_ends_word(text, differs) and _ends_word(strict, differs)):
         begin = max(text.rfind(sign, 0, differs) for sign in " ;,") + 1
         start = max(begin, differs - _SHOWN // 2)
-    found = _standing_at(text, start)
-    expected = _standing_at(strict[start:].lstrip(), 0)
-    here = f"'{printable(found)}' stands" if found else "the text ends"
-    there = f"writes '{printable(expected)}'" if expected else "has ended"
-    message = f"{here} here, but strict notation {there}"
+    found = _word_at(text, start)
+    expected = _word_at(strict[start:].lstrip(), 0)
+    there = f"'{printable(expected)}'" if expected else "the end of the text"
+    message = f"expected {there} in strict notation, {_got(found)}"
     return _error_at(text, start, message, found, printable(expected) or "the end of the text")
+
+
+def _got(found: str) -> str:
+    return f"got '{printable(found)}'" if found else "but the text ends"
 
 
 def _ends_word(text: str, at: int) -> bool:
     return at >= len(text) or text[at].isspace() or text[at] in ";,"
 
 
-def _standing_at(text: str, at: int) -> str:
-    standing = _STANDING.match(text, at)
+def _word_at(text: str, at: int) -> str:
+    standing = _WORD_OR_SIGN.match(text, at)
     return standing[0] if standing else ""
 
 
-def stranger(value: object, kinds: Iterable[type[object]], where: str = "") -> NotationError:
-    """Return the error that a value can't be written.
-
-    Args:
-        value: the value.
-        kinds: what can be.
-        where: what is said of where that is so, with a blank before it.
-    """
+def wrong_type(value: object, kinds: Iterable[type[object]]) -> NotationError:
+    """Return the error that a value has none of the types that a function formats."""
     expected = " or ".join(kind.__name__ for kind in kinds)
     found = printable(type(value).__name__)
-    message = f"there is no notation for a {found}{where}: {expected} can be written"
-    return NotationError(message, 1, 1, found, expected)
+    return NotationError(f"expected {expected}, got a value of type {found}", 1, 1, found, expected)
 
 
-def check_kind(value: object, kind: type[object]) -> None:
-    """Refuse what a function can't write that is for one kind of values.
+def check_type(value: object, kind: type[object]) -> None:
+    """Check the type of a value that a function formats.
 
     Raises:
-        NotationError: when the value is of another kind.
+        NotationError: if the value has another type.
 
-    >>> check_kind("4-9", int)
+    >>> check_type("4-9", int)
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 1: there is no notation for a str here: \
-int can be written
+    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 1: expected int, got a value \
+of type str
     """
     if not isinstance(value, kind):
-        raise stranger(value, (kind,), " here")
+        raise wrong_type(value, (kind,))

@@ -14,8 +14,8 @@ from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.notation.scanner import (
     NUMBER,
     Scanner,
-    check_kind,
-    parsed,
+    check_type,
+    parse,
     printable,
     read_list,
 )
@@ -26,21 +26,22 @@ __all__ = [
     "Found",
     "accept_nothing",
     "format_tile",
+    "format_tile_list",
     "format_tiles",
-    "joined",
     "parse_tile",
     "parse_tiles",
     "read_tile",
     "read_tile_list",
+    "read_tile_or_none",
     "read_tile_set",
-    "set_of",
+    "to_set",
 ]
 
 PIPS: Final = f"0 to {HIGHEST_SET} pips"
-"""What is expected where a number is no number of pips."""
+"""The numbers that a half of a tile can have."""
 
 TILE_BEGINS: Final = re.compile("[0-9\\[\U0001f030-\U0001f093]")
-"""What comes next if a tile does, or a number."""
+"""The beginning of a tile, or of a number."""
 
 _TILE: Final = "a tile like 4-9"
 _LAST_GLYPH: Final = Tile(6, 6)
@@ -49,24 +50,24 @@ _WORD_GOES_ON: Final = re.compile(r"\w")
 _NOTHING: Final = re.compile(r"[-\u2010-\u2014\u2212](?!\w)")
 
 
-def _spelt(tile: Tile, *, unicode: bool) -> str:
+def _format(tile: Tile, *, unicode: bool) -> str:
     if unicode and tile.high <= _LAST_GLYPH.high:
         return tile.glyph()
     return f"{tile.low}-{tile.high}"
 
 
-_DIGITS: Final = tuple(_spelt(tile, unicode=False) for tile in ALL_TILES)
-_GLYPHS: Final = tuple(_spelt(tile, unicode=True) for tile in ALL_TILES)
+_DIGITS: Final = tuple(_format(tile, unicode=False) for tile in ALL_TILES)
+_GLYPHS: Final = tuple(_format(tile, unicode=True) for tile in ALL_TILES)
 
 
 @attrs.frozen
 class Found(Immutable):
-    """A tile that stands in a text.
+    """A tile in a text.
 
     Attributes:
         tile: the tile.
-        start: where it begins.
-        end: where it ends.
+        start: the place where it begins.
+        end: the place where it ends.
     """
 
     tile: Tile
@@ -75,29 +76,29 @@ class Found(Immutable):
 
 
 def format_tile(tile: Tile, *, unicode: bool = False) -> str:
-    """Write a tile, the lower half first.
+    """Format a tile, the lower half first.
 
     Args:
         tile: the tile.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
     Raises:
-        NotationError: when it is something else.
+        NotationError: if it is not a `Tile`.
 
     >>> format_tile(Tile(9, 4)), format_tile(Tile(5, 3), unicode=True)
     ('4-9', '🁋')
     """
-    check_kind(tile, Tile)
+    check_type(tile, Tile)
     return (_GLYPHS if unicode else _DIGITS)[tile.index]
 
 
-def joined(tiles: Iterable[Tile], *, unicode: bool) -> str:
-    """Write tiles in their order, ``-`` for none."""
+def format_tile_list(tiles: Iterable[Tile], *, unicode: bool = False) -> str:
+    """Format tiles in their order, ``-`` for none."""
     return " ".join([format_tile(tile, unicode=unicode) for tile in tiles]) or "-"
 
 
 def format_tiles(tiles: TileSet, *, unicode: bool = False) -> str:
-    """Write a set of tiles by ascending index, ``-`` for the empty one.
+    """Format a set of tiles by ascending index, ``-`` for the empty one.
 
     Args:
         tiles: the tiles.
@@ -106,48 +107,48 @@ def format_tiles(tiles: TileSet, *, unicode: bool = False) -> str:
     >>> format_tiles(TileSet.parse("9-4 1-0")), format_tiles(TileSet())
     ('0-1 4-9', '-')
     """
-    return joined(tiles, unicode=unicode)
+    return format_tile_list(tiles, unicode=unicode)
 
 
 def parse_tile(text: str, *, lenient: bool = False) -> Tile:
-    """Read a tile.
+    """Parse a tile.
 
     Args:
         text: the text.
-        lenient: take other ways to write it than that of `format_tile`.
+        lenient: accept other ways to write it than that of `format_tile`.
 
     Raises:
-        NotationError: when the text is no tile.
+        NotationError: if the text is not a tile.
 
     >>> parse_tile("4-9"), parse_tile("[9|4]", lenient=True)
     (Tile(4, 9), Tile(4, 9))
     >>> parse_tile("9-4")
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 1: '9-4' stands here, but strict \
-notation writes '4-9'
+    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 1: expected '4-9' in strict \
+notation, got '9-4'
     """
-    return parsed(text, _read_one, format_tile, lenient=lenient)
+    return parse(text, _read_one, format_tile, lenient=lenient)
 
 
 def parse_tiles(text: str, *, lenient: bool = False) -> TileSet:
-    """Read a set of tiles.
+    """Parse a set of tiles.
 
     Args:
         text: the text.
-        lenient: take other ways to write it than that of `format_tiles`.
+        lenient: accept other ways to write it than that of `format_tiles`.
 
     Raises:
-        NotationError: when the text is no set of tiles, or has a tile twice.
+        NotationError: if the text is not a set of tiles, or has a tile twice.
 
     >>> parse_tiles("9-4, 0|1", lenient=True) == parse_tiles("0-1 4-9")
     True
     >>> parse_tiles("0-1 4-9 0-1", lenient=True)
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 9: 0-1 stands here for the second time
+    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 9: 0-1 appears twice
     """
-    return parsed(text, read_tile_set, format_tiles, lenient=lenient)
+    return parse(text, read_tile_set, format_tiles, lenient=lenient)
 
 
 def _read_one(scanner: Scanner) -> Tile:
@@ -158,7 +159,7 @@ def read_tile(scanner: Scanner) -> Found:
     """Read a tile.
 
     Raises:
-        NotationError: when none stands there.
+        NotationError: if there is no tile here.
     """
     start = scanner.at
     if glyph := scanner.take(_GLYPH):
@@ -188,7 +189,7 @@ def _read_half(scanner: Scanner, tile_start: int, *, in_brackets: bool) -> int:
     pips = scanner.number(_TILE)
     if pips > HIGHEST_SET:
         shown = printable(scanner.text[start : scanner.at])
-        message = f"a half of a tile has {PIPS}, not {shown}"
+        message = f"expected {PIPS}, got {shown}"
         raise scanner.wrong(message, start, PIPS)
     if in_brackets:
         scanner.skip()
@@ -196,19 +197,28 @@ def _read_half(scanner: Scanner, tile_start: int, *, in_brackets: bool) -> int:
 
 
 def accept_nothing(scanner: Scanner) -> bool:
-    """Read a dash that stands for nothing, and tell whether there was one."""
+    """Read a dash for none if it comes next; return whether it did."""
     return bool(scanner.take(_NOTHING))
+
+
+def read_tile_or_none(scanner: Scanner) -> Tile | None:
+    """Read a tile, or a dash for none.
+
+    Raises:
+        NotationError: if there is neither here.
+    """
+    return None if accept_nothing(scanner) else read_tile(scanner).tile
 
 
 def read_tile_list(scanner: Scanner, expected: str = _TILE) -> list[Found]:
     """Read tiles in their order, or a dash for none.
 
     Args:
-        scanner: what is read.
-        expected: what is expected if there is no tile.
+        scanner: the text.
+        expected: what to expect if there is no tile.
 
     Raises:
-        NotationError: when neither stands there.
+        NotationError: if there is neither here.
     """
     if accept_nothing(scanner):
         return []
@@ -217,17 +227,16 @@ def read_tile_list(scanner: Scanner, expected: str = _TILE) -> list[Found]:
     return read_list(scanner, read_tile, TILE_BEGINS)
 
 
-def set_of(scanner: Scanner, found: Iterable[Found]) -> TileSet:
+def to_set(scanner: Scanner, found: Iterable[Found]) -> TileSet:
     """Return the set of some tiles.
 
     Raises:
-        NotationError: when one stands there twice.
+        NotationError: if a tile appears twice.
     """
     mask = 0
     for one in found:
         if mask & one.tile.bit:
-            message = f"{one.tile} stands here for the second time"
-            raise scanner.wrong(message, one.start, "another tile", one.end)
+            raise scanner.wrong(f"{one.tile} appears twice", one.start, "another tile", one.end)
         mask |= one.tile.bit
     return TileSet.from_mask(mask)
 
@@ -236,6 +245,6 @@ def read_tile_set(scanner: Scanner) -> TileSet:
     """Read a set of tiles, or a dash for the empty one.
 
     Raises:
-        NotationError: when neither stands there, or a tile does twice.
+        NotationError: if there is neither here, or a tile appears twice.
     """
-    return set_of(scanner, read_tile_list(scanner))
+    return to_set(scanner, read_tile_list(scanner))

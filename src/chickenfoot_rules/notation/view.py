@@ -1,4 +1,4 @@
-"""What views of every game have in common: who looks, and what it has seen since the beginning."""
+"""The fields of views that all games share: the seat that looks, and what it has seen."""
 
 from __future__ import annotations
 
@@ -7,147 +7,109 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from chickenfoot_rules.dominoes.moves import Draw
-from chickenfoot_rules.dominoes.recollection import BaseInformationState
 from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.notation.fields import FieldReader
-from chickenfoot_rules.notation.hands import JOINTS_AMONG_HANDS, TableReader, written_hands
+from chickenfoot_rules.notation.fields import Field, FieldsReader, format_number
 from chickenfoot_rules.notation.moves import format_move, read_move
-from chickenfoot_rules.notation.options import written_points
+from chickenfoot_rules.notation.options import format_points
+from chickenfoot_rules.notation.places import JOINTS_AMONG_HANDS, format_hands
 from chickenfoot_rules.notation.scanner import NUMBER, Scanner, read_list
 from chickenfoot_rules.notation.tiles import TILE_BEGINS, accept_nothing, format_tile, read_tile
 
-__all__ = ["JOINTS_IN_VIEWS", "SightReader", "sight_fields"]
+__all__ = ["JOINTS_IN_VIEWS", "SEAT", "SEEN_HANDS", "SINCE"]
 
 JOINTS_IN_VIEWS: Final = JOINTS_AMONG_HANDS.replace(":", "")
-"""What may stand between the halves of a tile where a colon stands after a seat."""
+"""The signs between the halves of a tile where a colon follows a seat."""
 
 _EVENT: Final = re.compile(r"[0-9]++\s*+:|seat\s++[0-9]", re.IGNORECASE)
 
 
-def sight_fields(
-    seen: BaseInformationState[Any, Any, Any], sizes_now: Sequence[int], *, unicode: bool
-) -> dict[str, str]:
-    """Write the fields that views of every game share.
+class _SeenHands(Field):
+    """Hands of which some are hidden: a hidden one is a number in the text."""
 
-    What has its default is left out.
+    def value(self, source: Any) -> tuple[TileSet | int, ...]:  # noqa: ANN401 - of any game
+        pairs = zip(source.hands, source.hand_sizes, strict=True)
+        return tuple(size if hand is None else hand for hand, size in pairs)
 
-    Args:
-        seen: what is written of the view.
-        sizes_now: how many tiles each seat holds now.
-        unicode: write tiles up to 6-6 as characters of the Unicode domino block.
-    """
-    fields = {
-        "seat": str(seen.origin.seat),
-        "hands": written_hands(seen.origin.hands, seen.origin.hand_sizes, unicode=unicode),
-    }
-    if seen.events:
-        fields["events"] = " ".join([_written_event(one, unicode=unicode) for one in seen.events])
-    if seen.turn_now != seen.origin.turn:
-        fields["turn-now"] = str(seen.turn_now)
-    if seen.hands_now:
-        fields["hands-now"] = written_hands(seen.hands_now, sizes_now, unicode=unicode)
-    if seen.scores:
-        fields["scores"] = " / ".join(map(_written_row, seen.scores))
-    return fields
+    def arguments(self, value: Sequence[TileSet | int]) -> Mapping[str, object]:
+        return {
+            "hands": tuple(None if isinstance(hand, int) else hand for hand in value),
+            "hand_sizes": tuple(hand if isinstance(hand, int) else len(hand) for hand in value),
+        }
 
 
-def _written_event(event: Event, *, unicode: bool) -> str:
+def _format_events(events: Sequence[Event], *, unicode: bool = False) -> str:
+    return " ".join([_format_event(event, unicode=unicode) for event in events])
+
+
+def _format_event(event: Event, *, unicode: bool) -> str:
     move = format_move(event.move, unicode=unicode)
     drawn = "" if event.tile is None else f"={format_tile(event.tile, unicode=unicode)}"
     return f"{event.seat}:{move}{drawn}"
 
 
-def _written_row(row: Sequence[int]) -> str:
-    return " ".join(map(written_points, row)) or "-"
+def _read_events(reader: FieldsReader) -> tuple[Event, ...]:
+    scanner = reader.scanner
+    if accept_nothing(scanner):
+        return ()
+    if not scanner.sees(_EVENT):
+        raise scanner.unexpected("a move like 0:4-9>9-9 (or - for none)")
+    return tuple(read_list(scanner, lambda _: _read_event(reader), _EVENT))
 
 
-class SightReader:
-    """Reads who looks, and what it has seen since the beginning.
-
-    Args:
-        scanner: what is read.
-        table: reads what it saw then.
-
-    Attributes:
-        seat: the seat that looks.
-        events: the moves since, as the seat saw them.
-        hands_now: the hands that lie open at the end; none while the round goes on.
-        scores: the score sheet.
-    """
-
-    def __init__(self, scanner: Scanner, table: TableReader) -> None:
-        self.seat: int = 0
-        self.events: tuple[Event, ...] = ()
-        self.hands_now: tuple[TileSet, ...] = ()
-        self.scores: tuple[tuple[int, ...], ...] = ()
-        self._turn_now: int | None = None
-        self._scanner = scanner
-        self._table = table
-
-    @property
-    def readers(self) -> Mapping[str, FieldReader]:
-        """What reads each field."""
-        return {
-            "seat": self._read_seat,
-            "events": self._read_events,
-            "turn-now": self._read_turn_now,
-            "hands-now": self._read_hands_now,
-            "scores": self._read_scores,
-        }
-
-    @property
-    def turn_now(self) -> int:
-        """The seat whose turn it is now."""
-        return self._table.turn if self._turn_now is None else self._turn_now
-
-    def _read_seat(self) -> None:
-        self.seat = self._table.read_seat()
-
-    def _read_turn_now(self) -> None:
-        self._turn_now = self._table.read_seat()
-
-    def _read_events(self) -> None:
-        scanner = self._scanner
-        if not accept_nothing(scanner):
-            if not scanner.sees(_EVENT):
-                raise scanner.unexpected("a move like 0:4-9>9-9 (or - for none)")
-            self.events = tuple(read_list(scanner, self._read_event, _EVENT))
-
-    def _read_event(self, scanner: Scanner) -> Event:
-        if scanner.accept_word("seat"):
-            scanner.skip()
-        seat = self._table.read_seat()
-        scanner.expect(":")
+def _read_event(reader: FieldsReader) -> Event:
+    scanner = reader.scanner
+    if scanner.accept_word("seat"):
         scanner.skip()
-        move = read_move(scanner)
-        drawn = None
-        if isinstance(move, Draw):
-            end = scanner.at
+    seat = reader.read_seat()
+    scanner.expect(":")
+    scanner.skip()
+    move = read_move(scanner)
+    drawn = None
+    if isinstance(move, Draw):
+        end = scanner.at
+        scanner.skip()
+        if scanner.accept("="):
             scanner.skip()
-            if scanner.accept("="):
-                scanner.skip()
-                drawn = read_tile(scanner).tile
-            elif scanner.sees(TILE_BEGINS) and not scanner.sees(_EVENT):
-                drawn = read_tile(scanner).tile
-            else:
-                scanner.at = end
-        return Event(seat, move, drawn)
+            drawn = read_tile(scanner).tile
+        elif scanner.sees(TILE_BEGINS) and not scanner.sees(_EVENT):
+            drawn = read_tile(scanner).tile
+        else:
+            scanner.at = end
+    return Event(seat, move, drawn)
 
-    def _read_hands_now(self) -> None:
-        self.hands_now = self._table.read_hands_now()
 
-    def _read_scores(self) -> None:
-        scanner = self._scanner
-        rows: list[tuple[int, ...]] = []
-        while True:
-            scanner.skip()
-            row = [] if accept_nothing(scanner) else read_list(scanner, _read_points, NUMBER)
-            rows.append(tuple(row))
-            if not scanner.accept_next("/"):
-                break
-        self.scores = tuple(rows)
+def _format_scores(scores: Sequence[Sequence[int]], *, unicode: bool = False) -> str:
+    del unicode
+    return " / ".join([" ".join(map(format_points, row)) or "-" for row in scores])
+
+
+def _read_scores(reader: FieldsReader) -> tuple[tuple[int, ...], ...]:
+    rows = [_read_row(reader.scanner)]
+    while reader.scanner.accept_next("/"):
+        rows.append(_read_row(reader.scanner))
+    return tuple(rows)
+
+
+def _read_row(scanner: Scanner) -> tuple[int, ...]:
+    scanner.skip()
+    return () if accept_nothing(scanner) else tuple(read_list(scanner, _read_points, NUMBER))
 
 
 def _read_points(scanner: Scanner) -> int:
     return scanner.number("a number of points")
+
+
+SEAT: Final = Field("seat", format_number, FieldsReader.read_seat)
+"""The seat that looks."""
+
+SEEN_HANDS: Final = _SeenHands("hands", format_hands, FieldsReader.read_seen_hands)
+"""The hands as the seat sees them."""
+
+SINCE: Final = (
+    Field("events", _format_events, _read_events, lambda _: ()),
+    Field("turn-now", format_number, FieldsReader.read_seat, lambda values: values["turn"]),
+    Field("hands-now", format_hands, FieldsReader.read_hands_now, lambda _: ()),
+    Field("scores", _format_scores, _read_scores, lambda _: ()),
+)
+"""What has happened since the first move, and the score sheet."""

@@ -1,1 +1,1 @@
-"""Package."""
+"""Texts that only Chicken Foot has."""

@@ -1,4 +1,4 @@
-"""Layouts as text."""
+"""Layouts of Chicken Foot as text."""
 
 from __future__ import annotations
 
@@ -7,87 +7,52 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.notation.layout import Laying, laid, read_placements, written_placements
-from chickenfoot_rules.notation.scanner import Scanner, parsed, printable
+from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.notation.layout import Placements, format_placements, lay, read_placements
+from chickenfoot_rules.notation.scanner import Scanner, parse, printable
 
-__all__ = ["LayoutText", "parse_layout", "read_layout", "written_layout"]
+__all__ = ["format_chickenfoot_layout", "lay_by_rules", "parse_layout", "read_layout"]
 
 _USUAL_ARMS: Final = 4
 
 
-@attrs.frozen
-class LayoutText(Immutable):
-    """What a text says of a layout.
-
-    Attributes:
-        placements: the tiles with what each lies on.
-        arms: how many tiles the opening double takes; ``None`` if that is not said.
-        start: where that is said.
-        end: where it ends.
-    """
-
-    placements: Laying
-    arms: int | None
-    start: int
-    end: int
-
-    def laid(self, scanner: Scanner, arms: int) -> Layout:
-        """Lay the tiles.
-
-        Args:
-            scanner: what has been read.
-            arms: how many tiles the opening double takes (R3.2).
-
-        Raises:
-            NotationError: when that contradicts the text, or a tile can't lie there.
-        """
-        if self.arms not in (None, arms):
-            message = f"by the rules the opening double takes {arms} tiles, not {self.arms} (R3.2)"
-            raise scanner.wrong(message, self.start, f"arms={arms}", self.end)
-        return laid(scanner, self.placements, Layout.empty(arms))
-
-
-def written_layout(layout: Layout, *, unicode: bool = False) -> str:
-    """Write the tiles of a layout in the order they were laid, ``-`` for none.
-
-    It is what `chickenfoot_rules.notation.format_layout` does.
-    """
+def format_chickenfoot_layout(layout: Layout, *, unicode: bool = False) -> str:
+    """Format a layout as `chickenfoot_rules.notation.format_layout` does."""
     arms = "" if layout.arms == _USUAL_ARMS else f"arms={layout.arms} "
-    return arms + written_placements(layout, unicode=unicode)
+    return arms + format_placements(layout, unicode=unicode)
 
 
 def parse_layout(text: str, *, lenient: bool = False) -> Layout:
-    """Read a layout.
+    """Parse a layout.
 
     Args:
         text: the text.
-        lenient: take other ways to write it than that of `format_layout`.
+        lenient: accept other ways to write it than that of `format_layout`.
 
     Raises:
-        NotationError: when the text is something else, or a tile can't lie where it should.
+        NotationError: if the text is not a layout, or a tile can't lie where it should.
 
     >>> parse_layout("9-9 4-9>9-9").duty
     Duty(double=Tile(9, 9), missing=3, is_cross=True)
     >>> parse_layout("9-9 4-5>9-9")
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 5: 4-5 can't lie on 9-9: 9-9 needs \
-4 more arms: only nines may be laid, and on 9-9, so not 4-5 on 9-9 (R3.2)
+    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 5: 4-5 can't lie on 9-9: \
+9-9 needs 4 more arms: only nines may be laid, and on 9-9, so not 4-5 on 9-9 (R3.2)
     """
-    return parsed(text, _read_and_lay, written_layout, lenient=lenient)
+    return parse(text, _read_and_lay, format_chickenfoot_layout, lenient=lenient)
 
 
 def _read_and_lay(scanner: Scanner) -> Layout:
-    text = read_layout(scanner)
-    return text.laid(scanner, text.arms or _USUAL_ARMS)
+    placements = read_layout(scanner)
+    return lay(scanner, placements, Layout.empty(placements.arms or _USUAL_ARMS))
 
 
-def read_layout(scanner: Scanner) -> LayoutText:
-    """Read what a text says of a layout; whether it can be laid so is not asked.
+def read_layout(scanner: Scanner) -> Placements:
+    """Read a layout without laying its tiles.
 
     Raises:
-        NotationError: when something else stands there.
+        NotationError: if there is no layout here.
     """
     arms, start = None, scanner.at
     if scanner.accept_word("arms"):
@@ -95,10 +60,21 @@ def read_layout(scanner: Scanner) -> LayoutText:
         scanner.skip()
         arms = scanner.number("4 or 6")
         if arms not in (4, 6):
-            shown = printable(str(arms))
-            message = f"an opening double takes 4 or 6 tiles, not {shown} (R3.2)"
+            message = f"expected arms=4 or arms=6, got arms={printable(str(arms))} (R3.2)"
             raise scanner.wrong(message, start, "4 or 6")
     end = scanner.at
     scanner.skip()
     placements = read_placements(scanner, "a layout like 9-9 4-9>9-9")
-    return LayoutText(placements, arms, start, end)
+    return attrs.evolve(placements, arms=arms, start=start, end=end)
+
+
+def lay_by_rules(scanner: Scanner, placements: Placements, rules: Rules) -> Layout:
+    """Lay the tiles of a text under some rules.
+
+    Raises:
+        NotationError: if the text contradicts the rules, or a tile can't lie where it should.
+    """
+    if placements.arms not in (None, rules.arms):
+        message = f"the rules need arms={rules.arms}, got arms={placements.arms} (R3.2)"
+        raise scanner.wrong(message, placements.start, f"arms={rules.arms}", placements.end)
+    return lay(scanner, placements, Layout.empty(rules.arms))

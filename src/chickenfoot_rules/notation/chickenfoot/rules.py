@@ -1,4 +1,4 @@
-"""Rules as text."""
+"""Rules of Chicken Foot as text."""
 
 from __future__ import annotations
 
@@ -12,45 +12,42 @@ import attrs
 from chickenfoot_rules.chickenfoot.rules import PRESETS, DealTable, MissingDouble, Opening, Rules
 from chickenfoot_rules.dominoes.errors import NotationError
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
-from chickenfoot_rules.notation.chickenfoot.tables import read_table, written_table
+from chickenfoot_rules.notation.chickenfoot.tables import format_table, read_table
 from chickenfoot_rules.notation.options import (
     EXPRESS,
     GAME,
     OptionReader,
     OptionsReader,
+    format_points,
+    option_name,
     read_number,
     read_switch,
     to_value,
-    written_option,
-    written_points,
 )
-from chickenfoot_rules.notation.scanner import Scanner, parsed, printable
+from chickenfoot_rules.notation.scanner import Scanner, parse, printable
 from chickenfoot_rules.notation.tiles import accept_nothing
 
 __all__ = [
+    "format_chickenfoot_rules",
     "parse_rules",
     "read_rules",
-    "written_rules",
 ]
 
 _FIELDS: Final = {field.name: field for field in attrs.fields(Rules)}
 
 
-def written_rules(rules: Rules, *, unicode: bool = False) -> str:
-    """Write the options that differ from those of ``Rules()``, ``-`` for none.
-
-    It is what `chickenfoot_rules.notation.format_rules` does.
-    """
-    del unicode  # It is there so that every form is written by the same call.
+def format_chickenfoot_rules(rules: Rules, *, unicode: bool = False) -> str:
+    """Format rules as `chickenfoot_rules.notation.format_rules` does."""
+    del unicode  # There are no tiles in it, but every form has the same parameters.
     chosen = [
-        _written(written_option(name), value)
+        _format(option_name(name), value)
         for name, field in _FIELDS.items()
         if (value := getattr(rules, name)) != field.default
     ]
     return " ".join(chosen) or "-"
 
 
-def _written(option: str, value: object) -> str:
+def _format(option: str, value: object) -> str:
     match value:
         case bool():
             return option
@@ -59,29 +56,29 @@ def _written(option: str, value: object) -> str:
         case DominoSet():
             return f"{option}={value.highest}"
         case DealTable():
-            return f"{option}={written_table(value)}"
+            return f"{option}={format_table(value)}"
         case _:
-            assert isinstance(value, int)  # noqa: S101 - there is no option of another kind
-            return f"{option}={written_points(value)}"
+            assert isinstance(value, int)  # noqa: S101 - options have no other type
+            return f"{option}={format_points(value)}"
 
 
 def parse_rules(text: str, *, lenient: bool = False) -> Rules:
-    """Read rules.
+    """Parse rules.
 
     Args:
         text: the text.
-        lenient: take other ways to write them than that of `format_rules`; the
-            name of a preset too, of which the other options are changes.
+        lenient: accept other ways to write them than that of `format_rules`, and the name of a
+            preset that the other options change.
 
     Raises:
-        NotationError: when the text is something else, or options contradict each other.
+        NotationError: if the text is not a list of options, or options contradict each other.
 
     >>> parse_rules("set=6 hand-size=5 curved")
     Rules(domino_set=DominoSet(highest=6), hand_size=5, curved=True)
     >>> parse_rules("encyclopedia, double_blank = 25", lenient=True).double_blank
     25
     """
-    return parsed(text, read_rules, written_rules, lenient=lenient)
+    return parse(text, read_rules, format_chickenfoot_rules, lenient=lenient)
 
 
 def _read_set(scanner: Scanner, option: str) -> int:
@@ -89,13 +86,13 @@ def _read_set(scanner: Scanner, option: str) -> int:
     highest = scanner.number(f"the N of a double-N {option}")
     if not 1 <= highest <= HIGHEST_SET:
         shown = printable(scanner.text[start : scanner.at])
-        message = f"a set is a double-N with N from 1 to {HIGHEST_SET}, not {shown} (R1.1)"
+        message = f"expected a set from 1 to {HIGHEST_SET}, got {shown} (R1.1)"
         raise scanner.wrong(message, start, f"1 to {HIGHEST_SET}")
     return highest
 
 
 def _read_table(scanner: Scanner, option: str) -> DealTable:
-    del option  # There is only one.
+    del option  # It has no part in the messages.
     to_value(scanner)
     return read_table(scanner)
 
@@ -133,24 +130,24 @@ _OTHERS: Final[Mapping[str, str]] = MappingProxyType({"domino-set": "domino_set"
 
 
 def read_rules(scanner: Scanner, reader: str = "parse_express_rules") -> Rules:
-    """Read rules, up to what is no option: the end, a sign, or a word with a colon after it.
+    """Read rules, up to the end, a sign or a word before a colon.
 
     Args:
-        scanner: what is read.
-        reader: what reads a text like this one of the other game.
+        scanner: the text.
+        reader: the function that reads such a text of the other game.
 
     Raises:
-        NotationError: when something else stands there, or options contradict each other.
+        NotationError: if there are no options here, or they contradict each other.
     """
-    return Rules() if accept_nothing(scanner) else _Choice(scanner, reader).read()
+    return Rules() if accept_nothing(scanner) else _RulesReader(scanner, reader).read()
 
 
-class _Choice(OptionsReader[Rules]):
-    """What has been chosen so far.
+class _RulesReader(OptionsReader[Rules]):
+    """Reads options of Chicken Foot, and presets.
 
     Args:
-        scanner: what is read.
-        reader: what reads a text like this one of the other game.
+        scanner: the text.
+        reader: the function that reads such a text of the other game.
     """
 
     example = "an option like set=6 (or - for none)"
@@ -177,9 +174,9 @@ class _Choice(OptionsReader[Rules]):
         if scanner.accept_next("="):
             scanner.skip()
         message = (
-            f"here a game is named: Express-Domino is read by {self._reader}"
+            f"these are rules of Express-Domino; use {self._reader}"
             if scanner.word() == EXPRESS
-            else "no game is named among the options of Chicken Foot"
+            else "Chicken Foot has no option game; remove it"
         )
         return scanner.wrong(message, start, "an option of Chicken Foot", end)
 
@@ -192,6 +189,6 @@ class _Choice(OptionsReader[Rules]):
         if word not in PRESETS:
             raise scanner.unexpected(f"one of {', '.join(PRESETS)}", name_start)
         if self._preset is not None:
-            message = f"{word} stands here, but there is the preset {self._preset} already"
+            message = f"expected one preset, got {self._preset} and {word}"
             raise scanner.wrong(message, start, "an option")
         self._preset = word

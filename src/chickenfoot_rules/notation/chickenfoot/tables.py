@@ -12,14 +12,16 @@ from chickenfoot_rules.chickenfoot.rules import DOMINO_PLAZA, PUREMCO, SEVEN, De
 from chickenfoot_rules.dominoes.errors import RulesError
 from chickenfoot_rules.notation.scanner import Scanner, printable
 
-__all__ = ["LONGEST_NAME", "read_table", "written_table"]
+__all__ = ["DEAL_TABLES", "LONGEST_NAME", "format_table", "read_table"]
 
 LONGEST_NAME: Final = 1000
-"""The most characters of a deal table's name in a text."""
+"""The most characters of the name of a deal table."""
 
-_TABLES: Final = MappingProxyType(
+DEAL_TABLES: Final = MappingProxyType(
     {"puremco": PUREMCO, "domino-plaza": DOMINO_PLAZA, "seven": SEVEN}
 )
+"""The deal tables of the sources, by name."""
+
 # Fixed, since what can be printed differs between versions of Unicode.
 _UNPLAIN: Final = re.compile(
     '["\\\\\0-\x1f\x7f-\xa0\xad\u2000-\u206f\ud800-\udfff\ufeff\ufff0-\uffff\U000e0000-\U0010ffff]'
@@ -32,23 +34,23 @@ _HIGHEST_SHORT: Final = 0xFFFF
 _HIGHEST: Final = 0x10FFFF
 
 
-def written_table(table: DealTable) -> str:
-    r"""Write a deal table: the name of one from the sources, or all of another one.
+def format_table(table: DealTable) -> str:
+    r"""Format a deal table: the name of a table from the sources, or all of another one.
 
     >>> from chickenfoot_rules import SEVEN
-    >>> print(written_table(SEVEN), written_table(DealTable('"x"\n', {6: {2: 7, 3: 5}})))
+    >>> print(format_table(SEVEN), format_table(DealTable('"x"\n', {6: {2: 7, 3: 5}})))
     seven "\"x\"\n"{6:{2:7,3:5}}
 
     Raises:
-        RulesError: when its name is too long.
+        RulesError: if its name is too long.
     """
-    for name, known in _TABLES.items():
+    for name, known in DEAL_TABLES.items():
         if table == known:
             return name
     if len(table.name) > LONGEST_NAME:
-        message = f"a deal table is written down with a name of up to {LONGEST_NAME} characters"
+        message = f"expected the name of a deal table to have at most {LONGEST_NAME} characters"
         raise RulesError(message)
-    name = _UNPLAIN.sub(lambda letter: _escaped(letter[0]), table.name)
+    name = _UNPLAIN.sub(lambda letter: _escape(letter[0]), table.name)
     rows = [
         f"{highest}:{{{','.join(f'{players}:{size}' for _, players, size in cells)}}}"
         for highest, cells in groupby(table.cells, key=lambda cell: cell[0])
@@ -56,7 +58,7 @@ def written_table(table: DealTable) -> str:
     return f'"{name}"{{{",".join(rows)}}}'
 
 
-def _escaped(letter: str) -> str:
+def _escape(letter: str) -> str:
     if letter in _SHORT:
         return f"\\{_SHORT[letter]}"
     code = ord(letter)
@@ -67,13 +69,13 @@ def read_table(scanner: Scanner) -> DealTable:
     """Read a deal table.
 
     Raises:
-        NotationError: when none stands there, or it has impossible cells (R1.3).
+        NotationError: if there is no table here, or it has impossible cells (R1.3).
     """
     start = scanner.at
     if not scanner.accept('"'):
-        table = _TABLES.get(scanner.word())
+        table = DEAL_TABLES.get(scanner.word())
         if table is None:
-            expected = f'{", ".join(_TABLES)} or a table like "mine"{{6:{{2:7,3:5}}}}'
+            expected = f'{", ".join(DEAL_TABLES)} or a table like "mine"{{6:{{2:7,3:5}}}}'
             raise scanner.unexpected(expected, start)
         return table
     name = _read_name(scanner, start)
@@ -86,19 +88,19 @@ def _read_name(scanner: Scanner, start: int) -> str:
     parts: list[str] = []
     while not scanner.accept('"'):
         at = scanner.at
-        part = scanner.take(_PLAIN) or _unescaped(scanner.take(_ESCAPE))
+        part = scanner.take(_PLAIN) or _unescape(scanner.take(_ESCAPE))
         if not part:
             raise scanner.unexpected('a letter, an escape like \\n or the closing "', at)
         parts.append(part)
     name = "".join(parts)
     if len(name) > LONGEST_NAME:
-        message = f"the name of a deal table has up to {LONGEST_NAME} characters, not {len(name)}"
-        raise scanner.wrong(message, start, f"up to {LONGEST_NAME} characters")
+        message = f"expected a name of at most {LONGEST_NAME} characters, got {len(name)}"
+        raise scanner.wrong(message, start, f"at most {LONGEST_NAME} characters")
     return name
 
 
-def _unescaped(escape: str) -> str:
-    """Return the letter that an escape stands for; none if it is no escape."""
+def _unescape(escape: str) -> str:
+    """Return the letter of an escape; nothing if the escape is invalid."""
     if not escape:
         return ""
     if escape[1] != "u":
@@ -133,7 +135,7 @@ def _read_cell(scanner: Scanner, name: str, highest: int, cells: dict[int, dict[
     """Read a number of players and their hand size.
 
     Raises:
-        NotationError: when something else stands there, or it makes no sense (R1.3).
+        NotationError: if they are missing or make no sense (R1.3).
     """
     start = scanner.at
     players = scanner.number("a number of players")

@@ -1,1 +1,1 @@
-"""Package."""
+"""Texts that only Express-Domino has."""

@@ -2,34 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from chickenfoot_rules.express.recollection import ExpressInformationState
 from chickenfoot_rules.express.round import ExpressView
 from chickenfoot_rules.express.view import ExpressSeen
-from chickenfoot_rules.notation.express.position import (
-    ExpressSituationReader,
-    express_situation_fields,
-)
-from chickenfoot_rules.notation.fields import in_order, joined_fields, read_fields
-from chickenfoot_rules.notation.scanner import Scanner, check_kind, parsed
-from chickenfoot_rules.notation.view import JOINTS_IN_VIEWS, SightReader, sight_fields
+from chickenfoot_rules.notation.express.fields import FIELDS
+from chickenfoot_rules.notation.fields import FieldsReader, format_fields
+from chickenfoot_rules.notation.scanner import Scanner, check_type, parse
+from chickenfoot_rules.notation.view import JOINTS_IN_VIEWS, SINCE
 
 __all__ = ["format_express_view", "parse_express_view"]
 
-_REQUIRED: Final = ("seat", "rules", "hands", "layout", "turn")
-_ORDER: Final = (*_REQUIRED, "lead", "opener", "events", "turn-now", "hands-now", "scores")
-
 
 def format_express_view(view: ExpressView, *, unicode: bool = False) -> str:
-    """Write all that a seat knows: what it saw first, and every move since.
+    """Format all that a seat knows: what it saw first, and every move since.
 
     Args:
         view: the view.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
     Raises:
-        NotationError: when it is something else.
+        NotationError: if it is not an `ExpressView`.
 
     >>> from chickenfoot_rules import Deal, TileSet
     >>> from chickenfoot_rules.express import ExpressRound, ExpressRules
@@ -44,30 +36,21 @@ def format_express_view(view: ExpressView, *, unicode: bool = False) -> str:
     'seat: 0; rules: game=express target=50 players=2; hands: 0-0 1-1 2-2 3-3 0-4 1-4 4-4 / ?7;
     layout: -; turn: 1; opener: 5-5; events: 1:5-5; turn-now: 0'
     """
-    check_kind(view, ExpressView)
-    seen = ExpressInformationState.of(view)
-    fields = express_situation_fields(
-        rules=seen.origin.rules,
-        layout=seen.origin.layout,
-        turn=seen.origin.turn,
-        lead=seen.origin.lead,
-        opener=seen.origin.opener,
-        unicode=unicode,
-    )
-    return joined_fields(fields | sight_fields(seen, view.hand_sizes, unicode=unicode), _ORDER)
+    check_type(view, ExpressView)
+    state = ExpressInformationState.of(view)
+    return format_fields((FIELDS.seen, state.origin), (SINCE, state), unicode=unicode)
 
 
 def parse_express_view(text: str, *, lenient: bool = False) -> ExpressView:
-    """Read a view of Express-Domino, and put it together by playing its moves in a world that fits.
+    """Parse a view of Express-Domino, and rebuild it by playing its moves in a world that fits.
 
     Args:
         text: the text.
-        lenient: take other ways to write it than that of
-            `format_express_view`.
+        lenient: accept other ways to write it than that of `format_express_view`.
 
     Raises:
-        NotationError: when the text is no such view.
-        SetupError: when no deal and no play lead to it.
+        NotationError: if the text is not such a view.
+        SetupError: if no deal and no play lead to it.
 
     >>> view = parse_express_view(
     ...     "seat: 0; rules: game=express target=50 players=2; "
@@ -77,29 +60,9 @@ def parse_express_view(text: str, *, lenient: bool = False) -> ExpressView:
     >>> print(view.layout, "|", *view.legal_moves)
     5-5 | pass
     """
-    return parsed(text, _read_view, format_express_view, lenient=lenient, joints=JOINTS_IN_VIEWS)
+    return parse(text, _read_view, format_express_view, lenient=lenient, joints=JOINTS_IN_VIEWS)
 
 
 def _read_view(scanner: Scanner) -> ExpressView:
-    table = ExpressSituationReader(scanner, hides=True)
-    sight = SightReader(scanner, table)
-    readers = {**table.readers, **sight.readers}
-    read_fields(scanner, "a view of Express-Domino", in_order(readers, _ORDER), _REQUIRED)
-    table.check()
-    origin = ExpressSeen(
-        seat=sight.seat,
-        rules=table.rules,
-        hands=table.hands,
-        hand_sizes=table.hand_sizes,
-        layout=table.layout,
-        turn=table.turn,
-        lead=table.lead,
-        opener=table.opener,
-    )
-    return ExpressInformationState(
-        origin=origin,
-        events=sight.events,
-        turn_now=sight.turn_now,
-        hands_now=sight.hands_now,
-        scores=sight.scores,
-    ).view()
+    origin, since = FieldsReader(scanner, FIELDS, "view").read(FIELDS.seen, SINCE)
+    return ExpressInformationState(origin=ExpressSeen(**origin), **since).view()
