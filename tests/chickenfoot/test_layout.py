@@ -22,7 +22,8 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.strategies import layouts, rounds
-from table import layout, play, read_back
+from support.chickenfoot import layout
+from support.dominoes import play, read_back
 
 CROSS = "9-9 0-9>9-9 1-9>9-9 2-9>9-9 3-9>9-9"
 

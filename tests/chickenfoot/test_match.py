@@ -26,7 +26,7 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.strategies import illegal_moves, matches, players, rules
-from table import deal, play, rest
+from support.dominoes import deal, play, rest
 
 ONE = Rules(domino_set=1, hand_size=1)
 LAID_OUT = Rules(domino_set=2, hand_size=1, opening=Opening.LAID_OUT)

@@ -23,8 +23,9 @@ from chickenfoot_rules import (
 from chickenfoot_rules.chickenfoot.narration import ChickenFootNarrator, Turn, turns_seen
 from chickenfoot_rules.dominoes.narration import lines_of_turns, needs
 from chickenfoot_rules.dominoes.words import label
-from ended import Ended
-from table import after, deal, layout, play
+from support.chickenfoot import layout
+from support.dominoes import after, deal, play
+from support.ended import Ended
 
 TWO = Rules(domino_set=2)
 

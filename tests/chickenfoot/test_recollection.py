@@ -26,7 +26,8 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules import strategies as own
 from information import changed, parts_of
-from table import after, deal, layout, play
+from support.chickenfoot import layout
+from support.dominoes import after, deal, play
 
 TWO = Rules(domino_set=2)
 

@@ -23,7 +23,8 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.strategies import rounds
-from table import after, deal, layout, play, read_back, rest
+from support.chickenfoot import layout
+from support.dominoes import after, deal, play, read_back, rest
 
 TWO = Rules(domino_set=2)
 THREE = Rules(domino_set=3)

@@ -16,7 +16,8 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.strategies import rounds
-from table import deal, layout
+from support.chickenfoot import layout
+from support.dominoes import deal
 
 TWO = Rules(domino_set=2)
 LITTLE = Rules(domino_set=2, chickenlittle=True)

@@ -40,8 +40,9 @@ from chickenfoot_rules import (
     charges,
 )
 from chickenfoot_rules.strategies import matches, moves
-from deals import any_rounds, look_alikes, moves_to_try, seen, set_up
-from table import after, deal, layout, play
+from support.chickenfoot import layout
+from support.dominoes import after, conceivable_moves, deal, play, set_up
+from support.oracle import any_rounds, look_alikes, seen
 
 TWO = Rules(domino_set=2)
 SEEDS = st.integers(0, 2**32)
@@ -332,7 +333,7 @@ def test_without_a_planted_leak_the_checker_finds_none() -> None:
 
     assert Tile(0, 2) == one.drawn
     assert other.drawn is None
-    assert [] == leaks(Round.view, one, other, 0, moves_to_try(one))
+    assert [] == leaks(Round.view, one, other, 0, conceivable_moves(one))
     assert one.view(1) != other.view(1)
 
 
@@ -340,7 +341,7 @@ def test_without_a_planted_leak_the_checker_finds_none() -> None:
 def test_the_checker_finds_what_is_planted(leak: str) -> None:
     one, other = two_that_look_the_same()
 
-    found = leaks(PLANTED[leak], one, other, 0, moves_to_try(one))
+    found = leaks(PLANTED[leak], one, other, 0, conceivable_moves(one))
 
     assert any(name.startswith(leak) for name in found), found
 
@@ -523,7 +524,7 @@ def test_between_rounds_one_sees_the_finished_round_and_its_scores() -> None:
 @given(any_rounds(max_highest=4))
 def test_a_view_says_of_every_move_what_the_round_says(round_: Round) -> None:
     views = [round_.view(seat) for seat in range(round_.players)]
-    for move in moves_to_try(round_):
+    for move in conceivable_moves(round_):
         illegality = round_.illegality(move)
         for view in views:
             if view.seat == round_.seat or round_.is_over:
@@ -548,7 +549,7 @@ def test_who_is_not_in_turn_is_told_whose_turn_it_is() -> None:
 def test_at_the_end_every_seat_is_told_that_the_round_is_over() -> None:
     over = Round.start(TWO, deal("2-2|0-1 0-0", "0-2 1-2 1-1")).apply(play("2-2"))
     for view in (over.view(0), over.view(1)):
-        for move in moves_to_try(over):
+        for move in conceivable_moves(over):
             refusal = view.illegality(move)
             assert refusal is not None
             assert IllegalityCode.ROUND_OVER is refusal.code

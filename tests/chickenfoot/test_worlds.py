@@ -27,18 +27,17 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
-from deals import (
+from support.chickenfoot import layout
+from support.dominoes import after, deal, play, played_on, set_up
+from support.oracle import (
     Clues,
     any_rounds,
-    played_on,
     repetitions,
     seen,
-    set_up,
     small_rounds,
     small_views,
     worlds_by_replay,
 )
-from table import after, deal, layout, play
 
 TWO = Rules(domino_set=2)
 THREE = Rules(domino_set=3)

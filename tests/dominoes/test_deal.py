@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import Deal, DealError, DominoSet, Opening, Rules, Tile, TileError, TileSet
 from chickenfoot_rules.strategies import deals, players, rules
-from table import deal, read_back
+from support.dominoes import deal, read_back
 
 
 @pytest.mark.rule("R1.5")

@@ -27,7 +27,8 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.strategies import illegal_moves, rounds
-from table import after, deal, layout, play
+from support.chickenfoot import layout
+from support.dominoes import after, deal, play
 
 SIX = Rules(domino_set=6)
 TWO = Rules(domino_set=2)

@@ -29,8 +29,16 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.strategies import rounds
-from deals import Clues, places, possibility_in, small_rounds, small_views, worlds_by_replay
-from table import after, deal, layout, play, rest
+from support.chickenfoot import layout
+from support.dominoes import after, deal, play, rest
+from support.oracle import (
+    Clues,
+    places,
+    possibility_in,
+    small_rounds,
+    small_views,
+    worlds_by_replay,
+)
 
 TWO = Rules(domino_set=2)
 THREE = Rules(domino_set=3)

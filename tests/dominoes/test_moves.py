@@ -8,7 +8,7 @@ from hypothesis import given
 
 from chickenfoot_rules import Draw, Pass, Play, Tile, TileError
 from chickenfoot_rules.strategies import plays
-from table import read_back
+from support.dominoes import read_back
 
 NAMES = [
     *("Blanks", "Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "Sevens", "Eights", "Nines"),

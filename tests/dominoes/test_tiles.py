@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import DominoSet, Tile, TileError, TileSet
 from chickenfoot_rules.strategies import domino_sets, tile_sets, tiles
-from table import read_back
+from support.dominoes import read_back
 
 OPERATORS = ("__and__", "__or__", "__sub__", "__xor__", "__le__", "__lt__", "__eq__", "isdisjoint")
 

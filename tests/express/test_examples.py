@@ -6,8 +6,8 @@ import pytest
 
 from chickenfoot_rules import EndReason, Move, Pass
 from chickenfoot_rules.express import ExpressMatch, ExpressOutcome, ExpressRound, ExpressRules
-from express_table import FOUR, PAIRS, TABLES, THREE, TWO, deal, position
-from table import play
+from support.dominoes import play
+from support.express import FOUR, PAIRS, TABLES, THREE, TWO, deal, position
 
 PASS = Pass()
 

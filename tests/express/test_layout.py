@@ -16,8 +16,8 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.express import Line
 from chickenfoot_rules.strategies import lines
-from express_table import line, tiles
-from table import play
+from support.dominoes import play, tiles
+from support.express import line
 
 
 def ends(laid: Line) -> list[tuple[str, int]]:

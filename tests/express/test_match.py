@@ -28,10 +28,10 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.express import ExpressMatch, ExpressPlace, ExpressRules, express_standings
 from chickenfoot_rules.strategies import express_deals, express_matches, express_rules, moves
-from express_referee import MatchReferee, Referee, options_of, referee_of, standings
-from express_table import FOUR, PAIRS, THREE, TWO, deal
-from referee import plain, plain_tile
-from table import play, rest
+from laws.referees.express import MatchReferee, Referee, options_of, referee_of, standings
+from laws.referees.plain import plain, plain_tile
+from support.dominoes import play, rest
+from support.express import FOUR, PAIRS, THREE, TWO, deal
 
 # 6-6 is led and closes the round: 15 to 29 pips.
 CLOSES = "6-6 0-0 0-1 0-2 0-3 0-4 0-5|1-1 1-2 1-3 1-4 1-5 2-2 2-3"

@@ -19,9 +19,9 @@ from chickenfoot_rules.express import (
 from chickenfoot_rules.express.narration import ExpressNarrator
 from chickenfoot_rules.rendering import narrator_of
 from chickenfoot_rules.strategies import express_rounds
-from ended import Ended
-from express_table import FOUR, PAIRS, THREE, TWO, after, deal, position
-from table import play
+from support.dominoes import after, play
+from support.ended import Ended
+from support.express import FOUR, PAIRS, THREE, TWO, deal, position
 
 NAMES = ["Ann", "Bob", "Cem", "Dora"]
 

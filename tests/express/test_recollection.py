@@ -17,10 +17,11 @@ from chickenfoot_rules.express import (
     ExpressRules,
     Line,
 )
-from express_table import after, deal, line
+from support.dominoes import after
+from support.express import deal, line
 from information import changed, parts_of
 from recorded import express_set_up
-from table import play
+from support.dominoes import play
 
 TWO = ExpressRules(target=50, players=2)
 

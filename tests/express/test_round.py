@@ -27,8 +27,8 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.express import ExpressRound, ExpressRules, ExpressView, Line
-from express_table import FOUR, PAIRS, TABLES, THREE, TWO, after, deal, position, tiles
-from table import play, rest
+from support.dominoes import after, play, rest, tiles
+from support.express import FOUR, PAIRS, TABLES, THREE, TWO, deal, position
 
 PASS = Pass()
 

@@ -12,7 +12,7 @@ from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.express.rulebook import express_rules_in_english
 from chickenfoot_rules.rendering import rule_texts
 from chickenfoot_rules.strategies import express_rules
-from express_table import FOUR, PAIRS, TABLES, THREE, TWO
+from support.express import FOUR, PAIRS, TABLES, THREE, TWO
 
 
 def text(rules: ExpressRules, rule: str) -> str:

@@ -5,7 +5,8 @@ import pytest
 
 from chickenfoot_rules import DealError, RulesError, SeatError
 from chickenfoot_rules.express import ExpressRules
-from express_table import FOUR, PAIRS, TABLES, THREE, TWO, tiles
+from support.dominoes import tiles
+from support.express import FOUR, PAIRS, TABLES, THREE, TWO
 
 
 @pytest.mark.rule("X1")

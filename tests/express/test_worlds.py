@@ -18,10 +18,10 @@ from scipy.stats import chisquare  # type: ignore[import-untyped]
 from chickenfoot_rules import Event, Pass, Possibility, SeatError, SetupError, Tile, TileSet
 from chickenfoot_rules.express import ExpressRound, ExpressView
 from chickenfoot_rules.strategies import express_rounds
-from express_referee import worlds
-from express_table import FOUR, PAIRS, THREE, TWO, after, deal, position, tiles
-from referee import PlainTile, plain_tile
-from table import play
+from laws.referees.express import worlds
+from laws.referees.plain import PlainTile, plain_tile
+from support.dominoes import after, play, tiles
+from support.express import FOUR, PAIRS, THREE, TWO, deal, position
 
 PASS = Pass()
 SEATS = st.integers(0, 3)
