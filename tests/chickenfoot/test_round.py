@@ -1,8 +1,5 @@
 from __future__ import annotations
 
-import copy
-import pickle
-
 import attrs
 import pytest
 from hypothesis import given
@@ -24,7 +21,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.strategies import rounds
 from support.chickenfoot import layout
-from support.dominoes import after, deal, play, read_back, rest
+from support.dominoes import after, deal, play, rest
 
 TWO = Rules(domino_set=2)
 THREE = Rules(domino_set=3)
@@ -522,67 +519,6 @@ def test_debts_lapse_with_the_round() -> None:
 
 
 # --- what a round is -------------------------------------------------------------------
-
-
-@given(rounds())
-def test_a_round_is_a_value(round_: Round) -> None:
-    again = after(round_.origin, *round_.moves)
-
-    assert round_ == again == pickle.loads(pickle.dumps(round_))
-    assert hash(round_) == hash(again)
-    assert round_ is copy.copy(round_) is copy.deepcopy(round_)
-    assert round_.legal_moves == again.legal_moves
-    assert () == round_.origin.moves
-    assert round_.origin is round_.origin.origin
-
-
-@given(rounds())
-def test_a_round_can_be_set_up_again_from_any_phase(round_: Round) -> None:
-    again = read_back(round_)
-
-    assert isinstance(again, Round)
-    assert round_.legal_moves == again.legal_moves
-    assert round_.outcome == again.outcome
-    assert repr(round_) == repr(again)
-    assert () == again.moves
-    assert (round_ == again) == (round_.moves == ())
-
-
-@given(rounds())
-def test_a_round_is_frozen(round_: Round) -> None:
-    for field in attrs.fields(Round):
-        with pytest.raises(attrs.exceptions.FrozenInstanceError):
-            setattr(round_, field.name, None)
-    with pytest.raises(AttributeError):
-        round_.note = "mine"  # type: ignore[attr-defined]
-
-
-def test_two_rounds_with_different_pasts_are_different() -> None:
-    start = Round.start(TWO, deal("2-2 0-0|1-2", "0-1 1-1 0-2"))
-    opened = start.apply(play("2-2"))
-
-    drawn = Round(TWO, opened.hands, opened.boneyard, opened.layout, opened.seat)
-
-    assert repr(opened) == repr(drawn)
-    assert opened != drawn
-    assert (play("2-2"),) == opened.moves
-    assert (0,) == opened.movers
-    assert start == opened.origin
-
-
-@given(rounds())
-def test_evolving_a_round_sets_it_up_anew(round_: Round) -> None:
-    same = attrs.evolve(round_)
-
-    assert repr(round_) == repr(same)
-    assert () == same.moves
-
-
-@pytest.mark.parametrize("past", ["history", "origin"])
-def test_a_round_that_is_set_up_has_no_past(past: str) -> None:
-    hands = [TileSet.parse("0-0 2-2"), TileSet.parse("0-1")]
-    with pytest.raises(TypeError):
-        Round(TWO, hands, [Tile(0, 2), Tile(1, 2)], layout("1-1"), 0, **{past: None})  # type: ignore[arg-type]
 
 
 def test_the_opening_of_a_set_up_round_is_taken_from_the_layout() -> None:

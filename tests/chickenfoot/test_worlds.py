@@ -17,7 +17,6 @@ from scipy.stats import chisquare  # type: ignore[import-untyped]
 from chickenfoot_rules import (
     CountError,
     Draw,
-    Match,
     MissingDouble,
     Opening,
     Pass,
@@ -28,7 +27,7 @@ from chickenfoot_rules import (
     TileSet,
 )
 from support.chickenfoot import layout
-from support.dominoes import after, deal, play, played_on, set_up
+from support.dominoes import after, deal, play, set_up
 from support.oracle import (
     Clues,
     any_rounds,
@@ -402,40 +401,3 @@ def test_worlds_that_are_too_tangled_are_not_counted(monkeypatch: pytest.MonkeyP
     assert 24 == owing().count_worlds()
     assert tiles("0-3 1-3 2-3") == view.knowledge.must_be_undrawn
     assert view == view.determinize(random.Random(1)).view(0)
-
-
-# --- chance comes from the caller ------------------------------------------------------
-
-
-@given(any_rounds(), SEATS, SEEDS)
-def test_the_same_chance_gives_the_same_world(round_: Round, seat: int, seed: int) -> None:
-    view, again = (round_.view(seat % round_.players) for _ in range(2))
-    state = random.getstate()
-
-    world = view.determinize(random.Random(seed))
-
-    assert world == again.determinize(random.Random(seed)) == view.determinize(random.Random(seed))
-    assert state == random.getstate()
-
-
-@given(any_rounds(max_highest=4), SEATS, SEEDS)
-def test_a_world_can_be_played_to_the_end(round_: Round, seat: int, seed: int) -> None:
-    rng = random.Random(seed)
-    world = round_.view(seat % round_.players).determinize(rng)
-    moves = len(world.moves)
-
-    end = played_on(world, rng, 1000)
-
-    assert end.is_over
-    assert world.moves == end.moves[:moves]
-    assert world.origin == end.origin
-
-
-def test_a_world_of_a_match_can_be_looked_at_with_its_scores() -> None:
-    match = Match(TWO, 2).deal(deal("2-2|0-1 0-0", "0-2 1-2 1-1")).apply(play("2-2"))
-    view = match.deal(deal("1-1 0-1|0-0 0-2", "1-2 2-2")).view(1)
-    world = view.determinize(random.Random(1))
-
-    assert view == world.view(1, view.scores)
-    assert view != world.view(1)
-    assert view == world.view(1, [[*row] for row in view.scores])

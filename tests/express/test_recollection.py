@@ -17,11 +17,10 @@ from chickenfoot_rules.express import (
     ExpressRules,
     Line,
 )
-from support.dominoes import after
-from support.express import deal, line
 from information import changed, parts_of
 from recorded import express_set_up
-from support.dominoes import play
+from support.dominoes import after, play
+from support.express import deal, line
 
 TWO = ExpressRules(target=50, players=2)
 

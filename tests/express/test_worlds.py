@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -322,15 +321,3 @@ def test_worlds_are_few_enough_to_be_counted_and_drawn_exactly(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("chickenfoot_rules.dominoes.hidden.sampling.Sampler._exchanged", None)
         view.determinize(random.Random(1))
-
-
-@given(express_rounds(), SEATS)
-def test_asking_a_view_leaves_the_value_it_is(round_: ExpressRound, seat: int) -> None:
-    asked, fresh = round_.view(seat % round_.players), round_.view(seat % round_.players)
-    asked.count_worlds()
-
-    assert fresh == asked
-    assert hash(fresh) == hash(asked)
-    assert fresh == pickle.loads(pickle.dumps(asked))
-    assert fresh.determinize(random.Random(1)) == asked.determinize(random.Random(1))
-    assert TileSet() == asked.unseen & asked.hand

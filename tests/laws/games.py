@@ -52,6 +52,7 @@ class Game(Generic[R, M]):
         rotated: the same position with every seat so many further.
         seats_rule: the rule that a call for a seat that does not exist cites, and one out of turn.
         rules_cited: the rules that an illegal move may break.
+        match_is_over: what a match that is over says of another deal, as a pattern.
         in_the_open: the fields that a round and every view of it share.
     """
 
@@ -67,6 +68,7 @@ class Game(Generic[R, M]):
     rotated: Callable[[R, int], R]
     seats_rule: str
     rules_cited: frozenset[str]
+    match_is_over: str
     in_the_open: tuple[str, ...]
 
     def positions(self, max_highest: int) -> st.SearchStrategy[R]:
@@ -165,6 +167,7 @@ CHICKEN_FOOT: Final = Game(
     rotated=_rotated,
     seats_rule="R3.8",
     rules_cited=frozenset({code.rule for code in IllegalityCode} | {"R2.4", "R5.2", "R6.1"}),
+    match_is_over="^the match is over: every double",
     in_the_open=("openers", "skipped", "debts"),
 )
 
@@ -181,6 +184,7 @@ EXPRESS: Final = Game(
     rotated=_rotated_express,
     seats_rule="X4",
     rules_cited=frozenset({"X1", "X2", "X4", "X5", "X6", "X7"}),
+    match_is_over=r"^the match is over: the target of 29 has been reached \(X8\)$",
     in_the_open=("opener",),
 )
 
