@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import math
 import random
-from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 import attrs
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from chickenfoot_rules import (
     CountError,
@@ -28,6 +25,7 @@ from chickenfoot_rules import (
 )
 from support.chickenfoot import layout
 from support.dominoes import after, deal, play, set_up
+from support.fairness import a_bit_unfair, fairness
 from support.oracle import (
     Clues,
     any_rounds,
@@ -290,15 +288,11 @@ VIEWS: list[Callable[[], PlayerView]] = [
 ]
 
 
-def fairness(view: PlayerView, draw: Callable[[random.Random], Round], each: int = 30) -> float:
-    """Return how likely fair draws would be as uneven: near 0, they are not fair."""
+def worlds_of(view: PlayerView) -> list[Round]:
+    """Return every world of a view, as many as the view counts."""
     worlds = worlds_by_replay(view)
     assert len(worlds) == view.count_worlds()
-    rng = random.Random(20)
-    drawn = Counter(draw(rng) for _ in range(each * len(worlds)))
-    assert drawn.keys() <= {*worlds}
-    uneven: Any = chisquare([drawn[world] for world in worlds])
-    return float(uneven.pvalue)
+    return worlds
 
 
 @pytest.mark.parametrize("make", VIEWS)
@@ -306,21 +300,18 @@ def test_each_world_is_as_likely_as_any_other(make: Callable[[], PlayerView]) ->
     view = make()
 
     assert view.determinizes_exactly
-    assert 0.001 < fairness(view, view.determinize)
+    assert 0.001 < fairness(worlds_of(view), view.determinize)
 
 
-def test_the_test_would_notice_who_is_unfair() -> None:
+def test_the_test_of_fairness_notices_unfair_draws() -> None:
     view = passing()
-    worlds = worlds_by_replay(view)
+    worlds = worlds_of(view)
     by_hands = {world.hands: world for world in worlds}
     may_hold = view.knowledge.may_hold
 
-    def fair(rng: random.Random) -> Round:
-        return rng.choice(worlds)
-
     def tile_by_tile(rng: random.Random) -> Round:
-        # Each tile goes to any seat that may hold it and has room: how one would deal who
-        # does not ask how many ways there are to go on.
+        # A naive deal gives each tile to any seat that may hold it and has room. It ignores how
+        # many ways there are to go on.
         while True:
             hands = [view.hand, *([TileSet()] * 3)]
             for tile in view.unseen:
@@ -334,14 +325,9 @@ def test_the_test_would_notice_who_is_unfair() -> None:
             if tuple(hands) in by_hands:
                 return by_hands[tuple(hands)]
 
-    def a_bit_unfair(rng: random.Random) -> Round:
-        # Half of the worlds are drawn half as often again as the others.
-        half = len(worlds) // 2
-        return worlds[rng.randrange(half) + half * (rng.random() < 0.4)]
-
-    assert 0.001 < fairness(view, fair)
-    assert fairness(view, tile_by_tile) < 0.001
-    assert fairness(view, a_bit_unfair) < 0.001
+    assert 0.001 < fairness(worlds, lambda rng: rng.choice(worlds))
+    assert fairness(worlds, tile_by_tile) < 0.001
+    assert fairness(worlds, a_bit_unfair(worlds)) < 0.001
 
 
 # --- where the worlds are too tangled --------------------------------------------------
@@ -361,7 +347,7 @@ def test_by_exchanges_each_world_is_nearly_as_likely_as_any_other(
     view = make()
 
     assert not view.determinizes_exactly
-    assert 0.001 < fairness(make(), make().determinize)
+    assert 0.001 < fairness(worlds_of(make()), make().determinize)
 
 
 def test_law_9_holds_for_what_was_made_by_exchanges(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,19 +35,6 @@ def test_what_was_drawn_and_what_is_left_make_the_boneyard(round_: Round) -> Non
     assert round_.moves.count(Draw()) == len(round_.drawn_tiles)
 
 
-@given(rounds() | express_rounds())
-def test_a_view_tells_what_the_round_does(round_: DominoRound) -> None:
-    view = round_.view(round_.seat)
-
-    assert view.boneyard_size == round_.boneyard_size
-    assert (view.players, view.lead, view.turn) == (round_.players, round_.lead, round_.seat)
-    assert view.layout == round_.layout
-    assert view.duty == round_.layout.duty
-    assert view.is_over == round_.is_over
-    assert view.legal_moves == round_.legal_moves
-    assert view.hand == round_.hands[round_.seat]
-
-
 def heaviest(view: DominoView, rng: random.Random) -> Move:
     """Play for any game: the first of the moves, which is of the highest tile."""
     del rng

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Callable
 from math import comb
-from typing import Any
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from chickenfoot_rules import Event, Pass, Possibility, SeatError, SetupError, Tile, TileSet
 from chickenfoot_rules.express import ExpressRound, ExpressView
 from chickenfoot_rules.strategies import express_rounds
-from laws.referees.express import worlds
-from laws.referees.plain import PlainTile, plain_tile
+from laws.referees.express import World, dealt_in, worlds
 from support.dominoes import after, play, tiles
 from support.express import FOUR, PAIRS, THREE, TWO, deal, position
+from support.fairness import a_bit_unfair, fairness
 
 PASS = Pass()
 SEATS = st.integers(0, 3)
@@ -29,15 +26,9 @@ SEATS = st.integers(0, 3)
 LAID = "0-0 0-1>0-0 1-2>0-1 0-2>1-2 0-3>0-0 3-4>0-3 0-4>3-4 0-5>0-4 5-6>0-5"
 
 
-def dealt_in(world: ExpressRound) -> tuple[frozenset[PlainTile], ...]:
-    return tuple(frozenset(map(plain_tile, hand)) for hand in world.origin.hands)
-
-
 def count(round_: ExpressRound, seat: int) -> int:
     """Count the worlds that a seat can't tell from a round, and let the referee try them all."""
-    view = round_.view(seat)
-    assert len(worlds(view)) == view.count_worlds()
-    return view.count_worlds()
+    return len(worlds_of(round_.view(seat)))
 
 
 # --- counted by hand -------------------------------------------------------------------
@@ -279,15 +270,11 @@ VIEWS: list[Callable[[], ExpressView]] = [
 ]
 
 
-def fairness(view: ExpressView, draw: Callable[[random.Random], ExpressRound]) -> float:
-    """Return how likely fair draws would be as uneven: near 0, they are not fair."""
-    possible = worlds(view)
-    assert len(possible) == view.count_worlds()
-    rng = random.Random(20)
-    drawn = Counter(dealt_in(draw(rng)) for _ in range(30 * len(possible)))
-    assert drawn.keys() <= {*possible}
-    uneven: Any = chisquare([drawn[world] for world in possible])
-    return float(uneven.pvalue)
+def worlds_of(view: ExpressView) -> list[World]:
+    """Return every world of a view, as many as the view counts."""
+    found = worlds(view)
+    assert len(found) == view.count_worlds()
+    return found
 
 
 @pytest.mark.parametrize("make", VIEWS)
@@ -295,20 +282,13 @@ def test_each_world_is_as_likely_as_any_other(make: Callable[[], ExpressView]) -
     view = make()
 
     assert 3 < view.count_worlds() < 200
-    assert 0.001 < fairness(view, view.determinize)
+    assert 0.001 < fairness(worlds_of(view), lambda rng: dealt_in(view.determinize(rng)))
 
 
-def test_the_test_would_notice_who_is_unfair() -> None:
-    view = one_of_many()
-    rng = random.Random(3)
-    possible = sorted({view.determinize(rng) for _ in range(500)}, key=repr)
+def test_the_test_of_fairness_notices_unfair_draws() -> None:
+    worlds = worlds_of(one_of_many())
 
-    def a_bit_unfair(rng: random.Random) -> ExpressRound:
-        # Half of the worlds are drawn half as often again as the others.
-        half = len(possible) // 2
-        return possible[rng.randrange(half) + half * (rng.random() < 0.4)]
-
-    assert fairness(view, a_bit_unfair) < 0.05
+    assert fairness(worlds, a_bit_unfair(worlds)) < 0.05
 
 
 @given(express_rounds(), SEATS)

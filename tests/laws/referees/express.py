@@ -24,6 +24,7 @@ __all__ = [
     "MatchReferee",
     "Options",
     "Referee",
+    "World",
     "can_be",
     "dealt_in",
     "opening_tile",
