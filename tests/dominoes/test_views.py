@@ -200,7 +200,7 @@ def test_only_a_seat_of_the_table_has_a_view(game: AnyGame, seat: int) -> None:
 def test_a_score_sheet_has_points_for_each_seat(game: AnyGame, scores: list[list[int]]) -> None:
     round_: DominoRound = game.begin().deal(random.Random(2)).round
 
-    with pytest.raises(MatchError, match="a score sheet has rows of 2 points, 0 or more"):
+    with pytest.raises(MatchError, match="expected a score sheet with rows of 2 points, 0 or more"):
         round_.view(0, scores)
 
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import (
     IllegalityCode,
+    InformationState,
     Layout,
     Match,
     Move,
@@ -19,12 +20,20 @@ from chickenfoot_rules import (
     Play,
     Round,
     Rules,
+    Setup,
     Tile,
     TileSet,
 )
 from chickenfoot_rules import strategies as own
 from chickenfoot_rules.dominoes import DominoLayout, DominoMatch, DominoRound
-from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, Line
+from chickenfoot_rules.express import (
+    ExpressInformationState,
+    ExpressMatch,
+    ExpressRound,
+    ExpressRules,
+    ExpressSetup,
+    Line,
+)
 from laws.referees import chickenfoot, express
 from laws.referees.plain import PlainReferee
 from support.dominoes import from_any_phase
@@ -50,6 +59,8 @@ class Game(Generic[R, M]):
         in_no_hand: the tiles that are neither held nor on the table.
         renamed: the same position with other pips.
         rotated: the same position with every seat so many further.
+        setup: its set-ups.
+        information_state: its information states.
         seats_rule: the rule that a call for a seat that does not exist cites, and one out of turn.
         rules_cited: the rules that an illegal move may break.
         match_is_over: what a match that is over says of another deal, as a pattern.
@@ -66,6 +77,8 @@ class Game(Generic[R, M]):
     in_no_hand: Callable[[R], Iterable[Tile]]
     renamed: Callable[[R, Sequence[int]], R]
     rotated: Callable[[R, int], R]
+    setup: type[Setup | ExpressSetup]
+    information_state: Any  # the two classes share no signature
     seats_rule: str
     rules_cited: frozenset[str]
     match_is_over: str
@@ -165,6 +178,8 @@ CHICKEN_FOOT: Final = Game(
     in_no_hand=lambda round_: round_.boneyard,
     renamed=_renamed,
     rotated=_rotated,
+    setup=Setup,
+    information_state=InformationState,
     seats_rule="R3.8",
     rules_cited=frozenset({code.rule for code in IllegalityCode} | {"R2.4", "R5.2", "R6.1"}),
     match_is_over="^the match is over: every double",
@@ -182,6 +197,8 @@ EXPRESS: Final = Game(
     in_no_hand=lambda round_: round_.out_of_play,
     renamed=_renamed_express,
     rotated=_rotated_express,
+    setup=ExpressSetup,
+    information_state=ExpressInformationState,
     seats_rule="X4",
     rules_cited=frozenset({"X1", "X2", "X4", "X5", "X6", "X7"}),
     match_is_over=r"^the match is over: the target of 29 has been reached \(X8\)$",
