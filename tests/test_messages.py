@@ -319,7 +319,7 @@ def error_of(call: Call, value: object) -> ChickenfootError:
 
 @pytest.mark.parametrize("kind", [*STRANGE, *NO_NUMBERS])
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_whatever_is_given_the_error_is_ours_and_short(entry: str, kind: str) -> None:
+def test_every_error_is_ours_and_short(entry: str, kind: str) -> None:
     error = error_of(ENTRIES[entry], (STRANGE | NO_NUMBERS)[kind])
 
     assert len(str(error)) < 1000
@@ -475,7 +475,7 @@ STRANGERS: Final[list[tuple[Call, object, type[ChickenfootError], str]]] = [
 
 
 @pytest.mark.parametrize(("call", "value", "error", "message"), STRANGERS)
-def test_what_is_of_the_other_game_is_refused_in_a_clear_error(
+def test_a_value_of_the_other_game_raises_a_clear_error(
     call: Call, value: object, error: type[ChickenfootError], message: str
 ) -> None:
     refused = error_of(call, value)
@@ -484,7 +484,7 @@ def test_what_is_of_the_other_game_is_refused_in_a_clear_error(
     assert message in str(refused)
 
 
-def test_everything_of_the_other_game_is_told_at_once() -> None:
+def test_the_error_names_every_value_of_the_other_game() -> None:
     with pytest.raises(SetupError) as refused:
         set_up(rules=EXPRESS, layout=Line(), drawn="9-9")
 
@@ -497,7 +497,7 @@ def test_everything_of_the_other_game_is_told_at_once() -> None:
 
 
 @pytest.mark.parametrize("layout", [Layout().place(NINES), Line().place(NINES)], ids=str)
-def test_what_a_tile_is_laid_on_is_a_tile(layout: Layout | Line) -> None:
+def test_a_tile_is_laid_on_a_tile(layout: Layout | Line) -> None:
     with pytest.raises(LayoutError, match=r"^'9-9' is no tile, so it does not lie on the table"):
         layout.place(Tile(8, 9), "9-9")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
@@ -511,7 +511,7 @@ def test_what_a_tile_is_laid_on_is_a_tile(layout: Layout | Line) -> None:
         ("set=6 game", "no game is named among the options of Chicken Foot"),
     ],
 )
-def test_only_who_names_the_other_game_is_sent_there(text: str, message: str) -> None:
+def test_only_a_text_that_names_the_other_game_is_sent_there(text: str, message: str) -> None:
     with pytest.raises(NotationError) as refused:
         notation.parse_rules(text, lenient=True)
 

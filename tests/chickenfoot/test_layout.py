@@ -132,7 +132,7 @@ def test_a_wrong_end_is_named_with_its_value() -> None:
 
 
 @pytest.mark.rule("R3.2")
-def test_an_unfinished_cross_says_how_many_arms_it_needs() -> None:
+def test_an_unfinished_cross_names_the_number_of_missing_arms() -> None:
     refusal = layout("9-9 0-9>9-9").refusal(Tile(0, 5), Tile(0, 9))
 
     assert refusal is not None
@@ -144,7 +144,7 @@ def test_an_unfinished_cross_says_how_many_arms_it_needs() -> None:
 
 
 @pytest.mark.rule("R3.3")
-def test_an_unfinished_foot_says_how_many_toes_it_needs() -> None:
+def test_an_unfinished_foot_names_the_number_of_missing_toes() -> None:
     refusal = layout(f"{CROSS} 2-2>2-9 2-3>2-2 2-4>2-2").refusal(Tile(2, 5), Tile(2, 4))
 
     assert refusal is not None
@@ -157,7 +157,7 @@ def test_an_unfinished_foot_says_how_many_toes_it_needs() -> None:
 
 
 @given(layouts())
-def test_the_duty_is_what_the_layout_shows_on_its_last_double(laid: Layout) -> None:
+def test_the_duty_is_on_the_last_double_of_the_layout(laid: Layout) -> None:
     doubles = [placement.tile for placement in laid.placements if placement.tile.is_double]
     on_last = [
         placement for placement in laid.placements if doubles and placement.on == doubles[-1]
@@ -189,7 +189,7 @@ def test_the_open_ends_are_the_halves_that_nothing_covers(laid: Layout) -> None:
 
 @pytest.mark.rule("R3.1")
 @pytest.mark.parametrize("highest", [9, 10, 11, 18])
-def test_what_fits_is_what_has_an_open_value_in_every_set(highest: int) -> None:
+def test_the_tiles_that_fit_have_an_open_value_in_every_set(highest: int) -> None:
     everything = DominoSet(highest).tiles
     rng = random.Random(highest)
     for _ in range(10):

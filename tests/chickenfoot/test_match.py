@@ -81,7 +81,7 @@ def test_the_lead_moves_one_seat_on_each_round() -> None:
 
 
 @pytest.mark.rule("R2.6")
-def test_seat_0_leads_the_first_round_unless_somebody_says_otherwise() -> None:
+def test_seat_0_leads_the_first_round_by_default() -> None:
     for lead, expected in ((None, 0), (0, 0), (1, 1)):
         match = dealt(Match(ONE, 2, lead), "0-1|1-1")
         assert match.round is not None
@@ -140,7 +140,7 @@ class Stuck(random.Random):
 
 
 @pytest.mark.rule("R2.5")
-def test_a_broken_source_of_chance_does_not_hang_a_reshuffle() -> None:
+def test_a_broken_source_of_randomness_does_not_hang_a_reshuffle() -> None:
     again = Rules(domino_set=1, hand_size=1, missing_double=MissingDouble.RESHUFFLE)
 
     # All keys are equal, so the tiles stay in order and 1-1 in the boneyard.
@@ -194,13 +194,13 @@ def test_a_match_has_2_to_16_players(seats: int) -> None:
         Match(Rules(), seats)
 
 
-def test_a_match_shows_what_it_was_made_of() -> None:
+def test_the_repr_of_a_match_has_all_its_parts() -> None:
     assert "Match(rules=Rules(), players=4, lead=None, rounds=(), round=None, lots=())" == repr(
         Match()
     )
 
 
-def test_four_play_by_the_defaults_unless_said_otherwise() -> None:
+def test_four_play_by_default() -> None:
     assert Match() == Match(Rules(), 4, None)
 
 

@@ -148,7 +148,7 @@ def leaks(make: ViewMaker, one: Round, other: Round, seat: int, tries: list[Move
 
 @pytest.mark.rule("R3.8")
 @given(any_rounds(), SEATS, SEEDS, st.data())
-def test_law_9_what_a_seat_can_not_see_makes_no_difference(
+def test_law_9_views_are_equal_if_rounds_differ_only_in_hidden_tiles(
     round_: Round, seat: int, seed: int, data: st.DataObject
 ) -> None:
     seat %= round_.players
@@ -315,7 +315,7 @@ def test_without_a_planted_leak_the_checker_finds_none() -> None:
 
 
 @pytest.mark.parametrize("leak", PLANTED)
-def test_the_checker_finds_what_is_planted(leak: str) -> None:
+def test_the_checker_finds_a_planted_leak(leak: str) -> None:
     one, other = two_that_look_the_same()
 
     found = leaks(PLANTED[leak], one, other, 0, conceivable_moves(one))
@@ -333,7 +333,7 @@ def test_the_checker_refuses_rounds_that_look_different() -> None:
 # --- what is in a view -----------------------------------------------------------------
 
 
-def test_a_view_has_one_s_own_tiles_and_the_sizes_of_the_rest() -> None:
+def test_a_view_has_the_seat_s_own_tiles_and_the_sizes_of_other_hands() -> None:
     start = Round.start(TWO, deal("2-2 0-1|1-1 1-2", "0-0 0-2"), lead=1)
     view = start.view(1)
 
@@ -355,7 +355,7 @@ def test_a_view_has_one_s_own_tiles_and_the_sizes_of_the_rest() -> None:
 
 
 @pytest.mark.rule("R4.1")
-def test_the_history_has_all_moves_and_only_one_s_own_draws_with_the_tile() -> None:
+def test_the_history_has_all_moves_and_the_tiles_of_own_draws_only() -> None:
     start = Round.start(TWO, deal("2-2 0-1|0-0 1-1", "0-2 1-2"))
     round_ = after(start, play("2-2"), DRAW, play("1-2>2-2"), DRAW)
 
@@ -374,7 +374,7 @@ def test_the_history_has_all_moves_and_only_one_s_own_draws_with_the_tile() -> N
 
 
 @pytest.mark.rule("R4.1")
-def test_everybody_sees_that_a_drawn_tile_fits_by_the_turn_that_goes_on() -> None:
+def test_a_turn_that_goes_on_after_a_draw_shows_everybody_that_the_tile_fits() -> None:
     round_ = Round.start(TWO, deal("2-2 0-1|0-0 1-1", "0-2 1-2"))
     drew = after(round_, play("2-2"), DRAW)
 
@@ -385,7 +385,7 @@ def test_everybody_sees_that_a_drawn_tile_fits_by_the_turn_that_goes_on() -> Non
 
 
 @pytest.mark.rule("R4.2")
-def test_who_draws_until_a_tile_fits_shows_it_by_his_next_move_or_by_the_last_tile() -> None:
+def test_drawing_until_a_tile_fits_shows_the_fit_only_by_the_next_move_or_the_last_tile() -> None:
     one, other = two_that_look_the_same()
 
     assert [False, False] == [one.view(0).draw_fits, other.view(0).draw_fits]
@@ -398,7 +398,7 @@ def test_who_draws_until_a_tile_fits_shows_it_by_his_next_move_or_by_the_last_ti
 
 
 @pytest.mark.rule("R7.1")
-def test_at_the_end_all_hands_lie_open() -> None:
+def test_all_hands_lie_open_at_the_end() -> None:
     start = Round.start(TWO, deal("2-2|0-1 0-0", "0-2 1-2 1-1"))
     over = start.apply(play("2-2"))
     view = over.view(1)
@@ -411,7 +411,7 @@ def test_at_the_end_all_hands_lie_open() -> None:
     assert 6 == view.count_worlds()
 
 
-def test_a_dead_round_is_seen_to_be_dead() -> None:
+def test_a_view_shows_that_a_round_is_dead() -> None:
     # Once the fourth arm lies there are no open ends but ones, twos and threes; see R5.3.
     rules = Rules(domino_set=1, hand_size=1)
     dead = after(Round.start(rules, deal("1-1|0-0", "0-1")), play("1-1"))

@@ -193,7 +193,7 @@ def test_worlds_counted_by_hand_at_the_end() -> None:
     assert 1 == count(blocked, 0)
 
 
-def test_one_s_own_draws_are_known_in_their_order() -> None:
+def test_a_seat_knows_its_own_draws_in_order() -> None:
     start = Round.start(THREE, deal("3-3 0-0|1-1 1-2", "0-3 1-3 2-3 0-1 0-2 2-2"))
     round_ = after(start, play("3-3"), DRAW, DRAW, DRAW)
     world = round_.view(1).determinize(random.Random(1))
@@ -350,7 +350,7 @@ def test_by_exchanges_each_world_is_nearly_as_likely_as_any_other(
     assert 0.001 < fairness(worlds_of(make()), make().determinize)
 
 
-def test_law_9_holds_for_what_was_made_by_exchanges(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_law_9_holds_for_worlds_made_by_exchanges(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("chickenfoot_rules.dominoes.hidden.sampling.MOST_SPREADS_TO_SAMPLE", 0)
 
     @given(any_rounds(), SEATS, SEEDS)
@@ -366,7 +366,7 @@ def test_law_9_holds_for_what_was_made_by_exchanges(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.usefixtures("_by_exchanges")
-def test_counting_worlds_makes_no_difference_to_what_is_drawn() -> None:
+def test_counting_worlds_does_not_change_the_worlds_drawn() -> None:
     # Equal views are equal values, whatever one of them was asked before.
     view, counted = passing(), passing()
     assert 90 == counted.count_worlds()

@@ -93,7 +93,7 @@ def test_a_tile_may_or_must_be_where_the_clues_allow_it(round_: Round, seat: int
 
 
 @given(small_rounds(), SEATS)
-def test_the_cited_events_are_enough_to_show_what_is_inferred(round_: Round, seat: int) -> None:
+def test_the_cited_events_suffice_for_an_inference(round_: Round, seat: int) -> None:
     view = round_.view(seat % round_.players)
     clues = Clues(view, most=3000)
     assume(not clues.too_many)
@@ -125,7 +125,7 @@ def test_the_cited_events_are_enough_to_show_what_is_inferred(round_: Round, sea
 
 
 @given(rounds(max_highest=9), SEATS)
-def test_knowledge_never_contradicts_what_is_so(round_: Round, seat: int) -> None:
+def test_knowledge_never_contradicts_the_round(round_: Round, seat: int) -> None:
     view = round_.view(seat % round_.players)
     knowledge = view.knowledge
     held = [*round_.hands, TileSet(round_.boneyard)]
@@ -152,7 +152,7 @@ def test_knowledge_never_contradicts_what_is_so(round_: Round, seat: int) -> Non
 
 
 @pytest.mark.rule("R4.1")
-def test_who_draws_held_nothing_that_fitted_and_later_tiles_are_exempt() -> None:
+def test_a_seat_that_draws_held_no_fitting_tile_and_later_tiles_are_exempt() -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "1-2 0-2"))
     opened = start.apply(play("2-2"))
     assert (tiles("0-1 0-2 1-1 1-2"), TileSet()) == (
@@ -183,7 +183,7 @@ def test_who_draws_held_nothing_that_fitted_and_later_tiles_are_exempt() -> None
 
 
 @pytest.mark.rule("R4.1")
-def test_who_draws_and_can_not_play_it_holds_nothing_that_fits() -> None:
+def test_a_seat_that_draws_and_can_not_play_holds_no_tile_that_fits() -> None:
     start = Round.start(THREE, deal("3-3 0-0|1-1 1-2", "0-3 1-3 2-3 0-1 0-2 2-2"))
     view = after(start, play("3-3"), DRAW).view(0)
 
@@ -198,7 +198,7 @@ def test_who_draws_and_can_not_play_it_holds_nothing_that_fits() -> None:
 
 
 @pytest.mark.rule("R4.1")
-def test_who_declines_shows_that_what_he_drew_fits() -> None:
+def test_a_seat_that_declines_shows_that_its_drawn_tile_fits() -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "1-2 0-2"))
     view = after(start, play("2-2"), DRAW, PASS).view(0)
 
@@ -214,7 +214,7 @@ def test_who_declines_shows_that_what_he_drew_fits() -> None:
 
 
 @pytest.mark.rule("R4.2")
-def test_who_goes_on_drawing_shows_by_the_next_move_what_the_last_tile_was() -> None:
+def test_the_next_move_shows_whether_the_last_drawn_tile_fits() -> None:
     rules = attrs.evolve(THREE, draw_until_playable=True)
     start = Round.start(rules, deal("3-3 0-0|1-1 1-2", "0-1 1-3 0-3 2-3 0-2 2-2"))
     drew = after(start, play("3-3"), DRAW)
@@ -234,7 +234,7 @@ def test_who_goes_on_drawing_shows_by_the_next_move_what_the_last_tile_was() -> 
 
 
 @pytest.mark.rule("R4.2")
-def test_it_is_the_next_draw_that_shows_that_a_tile_did_not_fit() -> None:
+def test_the_next_draw_shows_that_a_tile_did_not_fit() -> None:
     rules = Rules(domino_set=2, hand_size=1, opening=Opening.LAID_OUT, draw_until_playable=True)
     start = Round.start(rules, deal("0-2|0-1|0-0", "1-2 1-1"), lead=1)
     once = after(start, DRAW).view(2)
@@ -248,7 +248,7 @@ def test_it_is_the_next_draw_that_shows_that_a_tile_did_not_fit() -> None:
 
 
 @pytest.mark.rule("R4.2")
-def test_it_is_the_pass_that_shows_that_a_tile_was_declined() -> None:
+def test_a_pass_shows_that_a_tile_was_declined() -> None:
     rules = attrs.evolve(TWO, draw_until_playable=True)
     start = Round.start(rules, deal("2-2 0-2|0-1 1-1", "0-0 1-2"))
     drew = after(start, play("2-2"), DRAW)
@@ -260,7 +260,7 @@ def test_it_is_the_pass_that_shows_that_a_tile_was_declined() -> None:
 
 
 @pytest.mark.rule("R4.3")
-def test_who_passes_holds_nothing_that_fits() -> None:
+def test_a_seat_that_passes_holds_no_tile_that_fits() -> None:
     start = Round.start(TWO, deal("2-2 0-2|0-1 1-1|1-2 0-0"))
     view = after(start, play("2-2"), PASS).view(0)
 
@@ -273,7 +273,7 @@ def test_who_passes_holds_nothing_that_fits() -> None:
 
 
 @pytest.mark.rule("R6.3")
-def test_who_pays_a_debt_shows_nothing() -> None:
+def test_paying_a_debt_shows_nothing() -> None:
     rules = attrs.evolve(TWO, chickenlittle=True)
     start = Round.start(rules, deal("0-0 0-1|2-2 1-2", "1-1 0-2"))
     opened = after(start, play("2-2"), DRAW, play("0-2>2-2"))
@@ -292,7 +292,7 @@ def test_who_pays_a_debt_shows_nothing() -> None:
 
 
 @pytest.mark.rule("R2.2")
-def test_the_holder_of_the_opener_is_known_by_whose_turn_it_is() -> None:
+def test_the_turn_shows_the_holder_of_the_opener() -> None:
     start = Round.start(TWO, deal("0-0 0-1|2-2 1-2|0-2 1-1"), lead=0)
     view = start.view(0)
 
@@ -306,7 +306,7 @@ def test_the_holder_of_the_opener_is_known_by_whose_turn_it_is() -> None:
 
 
 @pytest.mark.rule("R2.2")
-def test_who_has_only_the_opener_has_nothing_else() -> None:
+def test_a_seat_with_only_the_opener_has_no_other_tile() -> None:
     start = Round.start(TWO, deal("0-0|2-2|0-1", "1-1 0-2 1-2"))
     view = start.view(0)
 
@@ -438,7 +438,7 @@ def test_at_the_end_everything_is_known() -> None:
     assert (MUST, (-1, 0)) == why(view, "1-2", None)
 
 
-def test_what_is_plainly_seen_is_shown_by_no_event() -> None:
+def test_no_event_is_cited_for_a_tile_in_sight() -> None:
     view = Round.start(TWO, deal("2-2 0-1|1-1 1-2", "0-0 0-2")).apply(play("2-2")).view(0)
 
     assert (MUST, ()) == why(view, "0-1", 0)
@@ -464,7 +464,7 @@ def test_inferences_are_sentences() -> None:
     assert ["cannot", "may", "must"] == [possibility.value for possibility in Possibility]
 
 
-def test_knowledge_shows_what_may_and_must_be_where() -> None:
+def test_knowledge_shows_where_a_tile_may_and_must_be() -> None:
     start = Round.start(TWO, deal("1-2 0-0|2-2 0-1", "0-2 1-1"))
     knowledge = start.view(0).knowledge
 
@@ -539,7 +539,7 @@ def test_the_tiles_of_a_set_are_all_somewhere() -> None:
     assert THREE.domino_set.tiles == set(knowledge.may_be_undrawn).union(*knowledge.may_hold)
 
 
-def test_what_is_no_tile_is_refused() -> None:
+def test_knowledge_refuses_what_is_not_a_tile() -> None:
     knowledge = Round.start(TWO, deal("2-2 0-2|0-1 1-1|1-2 0-0")).view(0).knowledge
 
     with pytest.raises(TileError, match="what somebody may hold is a tile, not 'x'"):

@@ -18,7 +18,7 @@ from chickenfoot_rules.strategies import express_rounds, rounds
 @pytest.mark.rule("R3.8")
 @pytest.mark.rule("X4")
 @given(rounds() | express_rounds())
-def test_turns_go_on_as_the_round_says(round_: DominoRound) -> None:
+def test_turns_follow_seat_after(round_: DominoRound) -> None:
     turns = [*round_.movers] if round_.is_over else [*round_.movers, round_.seat]
     for before, after in pairwise(turns):
         assert after in (before, round_.seat_after(before))
@@ -30,7 +30,7 @@ def test_turns_go_on_as_the_round_says(round_: DominoRound) -> None:
 
 
 @given(rounds())
-def test_what_was_drawn_and_what_is_left_make_the_boneyard(round_: Round) -> None:
+def test_the_drawn_tiles_and_the_rest_make_the_first_boneyard(round_: Round) -> None:
     assert (*round_.boneyard, *reversed(round_.drawn_tiles)) == round_.origin.boneyard
     assert round_.moves.count(Draw()) == len(round_.drawn_tiles)
 

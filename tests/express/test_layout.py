@@ -153,7 +153,7 @@ def test_a_tile_that_fits_is_not_refused(laid: str, move: str) -> None:
     assert line(laid).refusal(play(move).tile, play(move).on) is None
 
 
-def test_a_line_knows_on_which_side_a_play_goes() -> None:
+def test_a_line_knows_the_side_of_a_play() -> None:
     laid = line("5-5 4-5>5-5 5-6>5-5")
 
     assert laid.goes_left(play("6-6>5-6"))

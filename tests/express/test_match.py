@@ -56,7 +56,7 @@ def test_a_match_begins_before_its_first_deal() -> None:
 
 
 @pytest.mark.rule("X2")
-def test_who_leads_the_first_round_follows_from_the_tiles() -> None:
+def test_the_tiles_decide_which_seat_leads_the_first_round() -> None:
     match = ExpressMatch(TWO)
     assert match.lead is None
     match = match.deal(deal("|".join(reversed(CLOSES.split("|")))))
@@ -66,7 +66,7 @@ def test_who_leads_the_first_round_follows_from_the_tiles() -> None:
 
 @pytest.mark.rule("X1")
 @pytest.mark.parametrize("rules", [TWO, THREE, FOUR, PAIRS])
-def test_a_round_is_shuffled_and_dealt_from_a_source_of_chance(rules: ExpressRules) -> None:
+def test_a_round_is_shuffled_and_dealt_from_a_source_of_randomness(rules: ExpressRules) -> None:
     match = ExpressMatch(rules)
     dealt = match.shuffle(random.Random(3))
 

@@ -171,7 +171,7 @@ def test_the_lead_is_a_seat(lead: int) -> None:
 
 @pytest.mark.rule("X4")
 @pytest.mark.rule("X5")
-def test_the_turn_goes_counter_clockwise_and_who_cannot_play_passes() -> None:
+def test_the_turn_goes_counter_clockwise_and_a_seat_that_cannot_play_passes() -> None:
     # Seat 1 leads 6-6, seat 0 lays 1-6: ends 6 and 1.
     round_ = after(opening(), play("6-6"), play("1-6>6-6"))
     assert 3 == round_.seat
@@ -206,7 +206,7 @@ def test_the_turn_comes_round_at_smaller_tables_too(
 
 
 @pytest.mark.rule("X5")
-def test_who_passes_keeps_his_tiles_and_nothing_is_drawn() -> None:
+def test_a_seat_that_passes_keeps_its_tiles_and_draws_none() -> None:
     before = after(opening(), play("6-6"), play("1-6>6-6"))
     passed = before.apply(PASS)
 
@@ -234,7 +234,7 @@ def test_all_but_one_may_pass_one_after_the_other() -> None:
 # --- what a seat sees ------------------------------------------------------------------
 
 
-def test_a_view_shows_the_table_and_one_s_own_hand() -> None:
+def test_a_view_shows_the_table_and_the_seat_s_own_hand() -> None:
     round_ = playing()
     view = round_.view(0, [(0, 0, 10, 0)])
 
@@ -266,7 +266,7 @@ def test_the_opener_is_part_of_the_value() -> None:
     assert attrs.evolve(opening(), opener=None) != opening() == attrs.evolve(opening())
 
 
-def test_math_of_the_views_at_the_start() -> None:
+def test_the_worlds_at_the_start_are_counted_by_hand() -> None:
     # All others hold any seven each of the 21 that one does not see, but for 6-6.
     view = opening().view(0)
 

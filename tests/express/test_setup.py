@@ -41,7 +41,7 @@ def test_a_position_may_be_set_up_in_the_middle() -> None:
 
 
 @pytest.mark.rule("X1")
-def test_there_is_a_hand_for_each_player() -> None:
+def test_each_player_has_a_hand() -> None:
     assert ["expected 4 hands for 4 players, got 3 (X1)"] == reasons_for(hands=hands("0-0|1-1|2-2"))
 
 
@@ -72,14 +72,14 @@ def test_the_set_is_a_double_six() -> None:
 
 
 @pytest.mark.rule("X1")
-def test_so_many_tiles_are_out_of_play_as_were_not_dealt() -> None:
+def test_the_tiles_that_were_not_dealt_are_out_of_play() -> None:
     assert ["0 tiles are out of play, not 1 (X1)"] == reasons_for(
         hands=hands(HANDS.replace("1-1 ", "")), out_of_play=tiles("1-1")
     )
 
 
 @pytest.mark.rule("X1")
-def test_nobody_holds_more_than_he_was_dealt() -> None:
+def test_nobody_holds_more_tiles_than_were_dealt() -> None:
     held = "1-1 2-2 1-3|6-6 5-5 4-6 4-5 3-6|1-5 1-6 2-3 2-4 2-5 1-4 2-6 3-3|3-5 4-4"
 
     assert ["nobody holds more than 7 tiles, as nobody draws (X1)"] == reasons_for(
@@ -89,7 +89,7 @@ def test_nobody_holds_more_than_he_was_dealt() -> None:
 
 @pytest.mark.rule("X2")
 @pytest.mark.rule("X3")
-def test_who_leads_has_led() -> None:
+def test_the_lead_has_laid_a_tile() -> None:
     start = first_round(FOUR, FOUR_HANDS)
     held = "1-1 2-2 1-3|6-6 5-5 4-6 4-5 3-6 1-5 1-6|2-3 2-4 2-5 1-4|2-6 3-3 3-5 4-4"
 
@@ -101,7 +101,7 @@ def test_who_leads_has_led() -> None:
 
 
 @pytest.mark.rule("X6")
-def test_one_goes_out_and_the_turn_stays_with_him() -> None:
+def test_one_seat_goes_out_and_keeps_the_turn() -> None:
     everything = HANDS.replace("|", " ").split()
     five, six, seven = (" ".join(everything[at : at + 6]) for at in (0, 6, 12))
 
@@ -117,7 +117,7 @@ def test_one_goes_out_and_the_turn_stays_with_him() -> None:
 
 
 @pytest.mark.rule("X2")
-def test_what_must_be_led_is_the_highest_and_lies_or_is_held_by_who_leads() -> None:
+def test_the_opener_is_the_highest_and_the_lead_holds_it_or_has_laid_it() -> None:
     start = first_round(FOUR, FOUR_HANDS)
     laid = start.apply(play("6-6"))
 
@@ -138,14 +138,14 @@ def test_what_must_be_led_is_the_highest_and_lies_or_is_held_by_who_leads() -> N
 
 
 @pytest.mark.rule("X2")
-def test_nothing_is_the_highest_where_nothing_was_dealt() -> None:
+def test_there_is_no_opener_where_nothing_was_dealt() -> None:
     with pytest.raises(
         SetupError, match=r"5-5 opens only if it is the highest, and none is \(X2\)"
     ):
         ExpressRound(TWO, [TileSet(), TileSet()], TWO.tiles, Line(), 0, 0, Tile(5, 5))
 
 
-def test_all_that_is_inconsistent_is_named() -> None:
+def test_the_error_gives_every_reason() -> None:
     assert [
         "expected a seat from 0 to 3, got 7 (X4)",
         "nobody has 1-1, and it is not out of play (X1)",

@@ -49,7 +49,7 @@ def test_at_the_start_of_a_later_round_the_others_hold_any_seven() -> None:
 
 
 @pytest.mark.rule("X2")
-def test_who_must_lead_the_highest_double_holds_it_and_nobody_a_higher_one() -> None:
+def test_the_lead_holds_the_highest_double_and_nobody_a_higher_one() -> None:
     # 6-6 is out of play, so 5-5 opens.
     hands = "5-5 1-6 1-2 2-2 2-3 3-4 4-5|5-6 4-4 0-5 0-0 0-1 1-3 3-3"
     start = ExpressRound.start(TWO, deal(hands))
@@ -78,7 +78,7 @@ def test_without_a_double_nobody_holds_one() -> None:
 
 
 @pytest.mark.rule("X5")
-def test_who_passes_holds_nothing_that_fits() -> None:
+def test_a_seat_that_passes_holds_no_tile_that_fits() -> None:
     # 6 and 0 are open; seat 1 has passed.
     start = position(THREE, LAID, "0-6 1-1 2-2 1-3|4-5 3-3 5-5|2-4 2-5 2-6 3-5 1-6", seat=1, lead=0)
     passed = start.apply(PASS)
@@ -120,7 +120,7 @@ def test_of_three_that_did_not_play_the_last_must_be_able_to() -> None:
 
 @pytest.mark.rule("X5")
 @pytest.mark.rule("X7")
-def test_when_all_others_have_passed_the_one_left_holds_what_fits() -> None:
+def test_when_all_others_have_passed_the_last_seat_holds_a_tile_that_fits() -> None:
     # Seats 0 and 2 have neither a six nor a blank, and pass; seat 1 comes next.
     start = position(THREE, LAID, "1-1 2-2 1-3|0-6 4-5|3-3 5-5 4-4 2-4 2-5 3-5 1-4", 0, lead=1)
     both = after(start, PASS, PASS)
@@ -152,7 +152,7 @@ def test_worlds_counted_by_hand_when_each_holds_one_tile() -> None:
 
 
 @pytest.mark.rule("X7")
-def test_it_is_concluded_who_must_be_able_to_play_and_from_what() -> None:
+def test_knowledge_names_the_seat_that_must_be_able_to_play_and_the_evidence() -> None:
     passed = after(three_late(), PASS, PASS).view(0)
 
     # Seats 0 and 2 have passed, so seat 1 holds one of the seven that fit, and seat 2 none.
@@ -201,7 +201,7 @@ def test_at_the_end_all_is_known() -> None:
 
 
 @pytest.mark.rule("X1")
-def test_played_tiles_were_held_by_who_played_them() -> None:
+def test_a_seat_held_the_tiles_that_it_played() -> None:
     hands = "6-6 1-6 1-2 2-2 2-3 3-4 4-5|5-6 5-5 0-5 0-0 0-1 1-3 3-3"
     start = ExpressRound.start(TWO, deal(hands), lead=0)
     once = after(start, play("6-6"), play("5-6>6-6"))
@@ -213,7 +213,7 @@ def test_played_tiles_were_held_by_who_played_them() -> None:
 
 
 @pytest.mark.rule("X7")
-def test_of_what_never_was_there_is_no_world() -> None:
+def test_a_view_that_can_not_be_has_no_world() -> None:
     # Both are said to have passed, and the round to go on.
     seen = position(TWO, LAID, "1-1 2-2 1-3|0-6 4-5", seat=0, lead=1).apply(PASS).view(0)
     false = attrs.evolve(seen, history=(*seen.history, Event(1, PASS)), turn=0)
