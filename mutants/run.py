@@ -43,7 +43,7 @@ HELD_BY: Final = {
 NO_RULES: Final = frozenset({"__init__", "narration", "rulebook", "protocols", "words"})
 """Modules of these packages that hold neither rules nor knowledge."""
 
-# The replacements of operators that somebody could write by mistake.
+# The replacements of an operator that a programmer could write by mistake.
 NEAR = {
     "Add": {"Sub"},
     "Sub": {"Add"},

@@ -1,4 +1,4 @@
-"""What a fuzzer once found stays found: every target is run on its corpus and its seeds."""
+"""Every fuzz target accepts its corpus and its seeds, so that fixed faults stay fixed."""
 
 from __future__ import annotations
 

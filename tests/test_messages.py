@@ -1,4 +1,4 @@
-"""What errors show of a value that may be anything, and what each game says of the other's."""
+"""Error messages stay short for any value, and name the other game where its values appear."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ ENTRIES: Final[dict[str, Call]] = {
     "Deal.shuffle, players of Express": lambda value: Deal.shuffle(
         EXPRESS, value, random.Random(1)
     ),
-    # What lies on the table.
+    # Layouts.
     "Layout.arms": lambda value: Layout(arms=value),
     "Layout.empty": Layout.empty,
     "Layout.placements": lambda value: Layout(placements=[value]),
@@ -471,7 +471,7 @@ STRANGERS: Final[list[tuple[Call, object, type[ChickenfootError], str]]] = [
         "a tournament is played by Rules or ExpressRules, not by None",
     ),
 ]
-"""What is given to whom, and what is said of it."""
+"""A call, a value of the other game, the error and its message."""
 
 
 @pytest.mark.parametrize(("call", "value", "error", "message"), STRANGERS)

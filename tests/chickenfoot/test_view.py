@@ -80,10 +80,10 @@ def reachable(value: object) -> Iterator[object]:
 
 
 def told(of: Callable[[], object]) -> str:
-    """Return how an answer, or a refusal, shows itself."""
+    """Return the repr of an answer, or the error."""
     try:
         return repr(of())
-    except Exception as refusal:  # noqa: BLE001 - whatever it is, it must not tell
+    except Exception as refusal:  # noqa: BLE001 - no error may leak
         return f"{type(refusal)}: {refusal}"
 
 
@@ -98,7 +98,7 @@ def drawn_world(view: PlayerView, seed: int) -> tuple[object, ...]:
 
 
 def telling(view: PlayerView, tries: list[Move]) -> dict[str, object]:
-    """Return all that a view tells by its public names, by the name of each."""
+    """Return every public answer of a view, by its name."""
     tells: dict[str, object] = {
         "hash": hash(view),
         "repr": repr(view),
@@ -124,7 +124,7 @@ def telling(view: PlayerView, tries: list[Move]) -> dict[str, object]:
 
 
 def leaks(make: ViewMaker, one: Round, other: Round, seat: int, tries: list[Move]) -> list[str]:
-    """List by what a seat can tell two rounds apart that it must not tell apart."""
+    """List the public answers by which a seat could distinguish two rounds but must not."""
     assert seen(one, seat) == seen(other, seat), "they look different to the seat, and may"
     views = make(one, seat), make(other, seat)
     ones, others = (telling(view, tries) for view in views)
@@ -241,7 +241,7 @@ def changed(change: Callable[[Round, int], dict[str, Any]]) -> ViewMaker:
 
 
 def heard_draws(round_: Round, seat: int) -> dict[str, Any]:
-    """Tell of each draw which tile it was, whoever drew it."""
+    """Show the tile of every draw, of other seats too."""
     boneyard = [*round_.origin.boneyard]
     return {
         "history": tuple(
@@ -392,7 +392,7 @@ def test_drawing_until_a_tile_fits_shows_the_fit_only_by_the_next_move_or_the_la
     assert (Tile(0, 2), False) == (one.view(1).drawn, one.view(1).draw_fits)
     # The last tile leaves nothing to go on drawing for: the turn that goes on shows the fit.
     assert other.apply(DRAW).view(0).draw_fits
-    # What is set up is said to everybody.
+    # A set-up shows it to every seat.
     assert set_up(one).view(0).draw_fits
     assert not set_up(other).view(0).draw_fits
 

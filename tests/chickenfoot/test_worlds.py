@@ -1,4 +1,4 @@
-"""The deals that a seat can't tell from the real one: how many, which, and each as likely."""
+"""The worlds of a view: how many there are, which, and each equally likely."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def tiles_in_order(text: str) -> list[Tile]:
 
 
 def count(round_: Round, seat: int) -> int:
-    """Count the worlds that a seat can't tell from a round, and let the oracle agree."""
+    """Count the worlds of a seat, and check that the oracle agrees."""
     view = round_.view(seat)
     clues = Clues(view, most=100_000)
     assert not clues.too_many
@@ -176,7 +176,7 @@ def test_worlds_counted_by_hand_after_a_debt() -> None:
         rules, [tiles("0-0 0-1"), tiles("1-2")], (Tile(1, 1),), table, 1, debts=frozenset({1})
     )
 
-    # Seat 1 has 1-2 or 1-1, and whether it draws tells nothing: then it has both.
+    # Seat 1 has 1-2 or 1-1, and its draw shows nothing. Then it has both.
     assert 2 == count(owing, 0)
     assert 2 == count(owing.apply(DRAW), 0)
     assert tiles("1-1 1-2") == owing.apply(DRAW).view(0).knowledge.hands[1]
@@ -262,7 +262,7 @@ def in_mid_turn() -> PlayerView:
 
 
 def searching() -> PlayerView:
-    """Two have drawn in vain for one of two doubles."""
+    """Two seats have drawn for one of two doubles and not found it."""
     rules = attrs.evolve(TWO, opening=Opening.HIGHEST_HELD)
     unused = tiles("2-2 1-1")
     start = Round.start(rules, deal("0-0|0-1", "1-1 2-2 0-2 1-2"), unused=unused)
@@ -270,7 +270,7 @@ def searching() -> PlayerView:
 
 
 def skipping() -> PlayerView:
-    """Two doubles were asked for in vain, before one of three seats laid 1-1."""
+    """Two doubles were requested but not held, before a seat laid 1-1."""
     rules = attrs.evolve(THREE, missing_double=MissingDouble.NEXT_LOWER)
     start = Round.start(rules, deal("0-1 0-2 2-3 0-3|1-1 0-0", "3-3 2-2 1-2 1-3"))
     return after(start, play("1-1"), play("0-1>1-1")).view(0)
@@ -383,7 +383,7 @@ def test_worlds_that_are_too_tangled_are_not_counted(monkeypatch: pytest.MonkeyP
     for _ in range(2):
         with pytest.raises(CountError, match="would take a table of more than 1 spreads"):
             view.count_worlds()
-    # What takes fewer is counted, and the rest is known and drawn all the same.
+    # Smaller tables are counted. Knowledge and draws work for larger ones too.
     assert 24 == owing().count_worlds()
     assert tiles("0-3 1-3 2-3") == view.knowledge.must_be_undrawn
     assert view == view.determinize(random.Random(1)).view(0)

@@ -1,4 +1,4 @@
-"""What a seat can conclude is exact, and the events that it cites are enough to show it."""
+"""The knowledge of a seat is exact, and the events that it cites suffice to show it."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_the_cited_events_suffice_for_an_inference(round_: Round, seat: int) -> 
         there = clues.having(tile, place)
         missing = dealings & ~there if inference.possibility is MUST else dealings & there
         assert not missing, (str(inference), inference.events)
-    # What is shown by no event is plain without any.
+    # Where no event is cited, the tile is in plain sight.
     for place in places(view):
         for tile in view.unseen:
             if (tile, place) not in found:
@@ -176,7 +176,7 @@ def test_a_seat_that_draws_held_no_fitting_tile_and_later_tiles_are_exempt() -> 
     )
     assert (MUST, (1,)) == why(view, "0-1", 1)
     assert (CANNOT, (1,)) == why(view, "0-1", None)
-    # He plays it, and the last tile is 1-2.
+    # Seat 1 plays it, and the last tile is 1-2.
     later = drew.apply(play("0-2>2-2")).view(0)
     assert (tiles("0-0"), tiles("0-1 1-1")) == later.knowledge.hands
     assert tiles("1-2") == later.knowledge.must_be_undrawn
@@ -187,7 +187,7 @@ def test_a_seat_that_draws_and_can_not_play_holds_no_tile_that_fits() -> None:
     start = Round.start(THREE, deal("3-3 0-0|1-1 1-2", "0-3 1-3 2-3 0-1 0-2 2-2"))
     view = after(start, play("3-3"), DRAW).view(0)
 
-    # Neither his two tiles nor the 2-2 that he drew is a three: all threes are undrawn.
+    # Neither its two tiles nor the 2-2 that it drew is a three: all threes are undrawn.
     assert tiles("0-3 1-3 2-3") == view.knowledge.must_be_undrawn
     assert tiles("0-1 0-2 1-1 1-2 2-2") == view.knowledge.may_hold[1]
     assert (MUST, (1,)) == why(view, "0-3", None)
@@ -202,13 +202,13 @@ def test_a_seat_that_declines_shows_that_its_drawn_tile_fits() -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "1-2 0-2"))
     view = after(start, play("2-2"), DRAW, PASS).view(0)
 
-    # He holds 0-1, 1-1 and one of 0-2 and 1-2: the pass says nothing against them.
+    # Seat 1 holds 0-1, 1-1 and one of 0-2 and 1-2: the pass says nothing against them.
     assert (tiles("0-1 1-1"), tiles("0-1 0-2 1-1 1-2")) == (
         view.knowledge.must_hold[1],
         view.knowledge.may_hold[1],
     )
     assert (CANNOT, (1,)) == why(view, "1-1", None)
-    # Then seat 0 draws the last one, 1-2, and sees that he declined 0-2.
+    # Then seat 0 draws the last one, 1-2, and sees that seat 1 declined 0-2.
     last = after(start, play("2-2"), DRAW, PASS, DRAW).view(0)
     assert (tiles("0-0 1-2"), tiles("0-1 0-2 1-1")) == last.knowledge.hands
 
@@ -220,14 +220,14 @@ def test_the_next_move_shows_whether_the_last_drawn_tile_fits() -> None:
     drew = after(start, play("3-3"), DRAW)
     view = drew.view(0)
 
-    # His first hand has no three. Whether 2-2, which he drew, is one does not show.
+    # The first hand of seat 1 has no three. Whether the drawn 2-2 is one does not show.
     assert MAY is view.knowledge.possibility(Tile(0, 3), 1)
     again = drew.apply(DRAW).view(0)
     assert MAY is again.knowledge.possibility(Tile(0, 3), 1)
-    # Of five tiles that are no threes two are his first hand: 10 ways; one is the tile he drew
+    # Of five tiles without a three two are its first hand: 10 ways; one is the tile it drew
     # first: 3. The second is any of the other five, and four are left in any order: 24.
     assert 10 * 3 * 5 * 24 == again.count_worlds()
-    # He draws once more and declines: so the second was no three (2 ways), and the third is one
+    # It draws once more and declines: so the second was not a three (2 ways), and the third is one
     # of the three (3); three are left in any order: 6.
     declined = after(start, play("3-3"), DRAW, DRAW, DRAW, PASS).view(0)
     assert 10 * 3 * 2 * 3 * 6 == declined.count_worlds()
@@ -253,7 +253,7 @@ def test_a_pass_shows_that_a_tile_was_declined() -> None:
     start = Round.start(rules, deal("2-2 0-2|0-1 1-1", "0-0 1-2"))
     drew = after(start, play("2-2"), DRAW)
 
-    # 1-2 is the one two that is left, so that he declines says that he has drawn it.
+    # 1-2 is the only two that is left, so declining shows that seat 1 has drawn it.
     assert (MAY, ()) == why(drew.view(0), "1-2", 1)
     assert (MUST, (2,)) == why(drew.apply(PASS).view(0), "1-2", 1)
     assert (CANNOT, (2,)) == why(drew.apply(PASS).view(0), "1-2", None)
@@ -357,7 +357,7 @@ def test_the_doubles_that_were_skipped_are_undrawn(rules: Rules) -> None:
     assert (CANNOT, (-1,)) == why(view, "2-2", 1)
     # 0-0 is lower than the one that opens, so nothing is known of it.
     assert (MAY, ()) == why(view, "0-0", 1)
-    # What somebody draws later may be a double that was skipped.
+    # A tile drawn later may be a double that was skipped.
     opened = after(start, play("1-1"), play("0-1>1-1"), DRAW).view(0)
     assert 3 == len(opened.history)
     assert MAY is opened.knowledge.possibility(Tile(2, 2), 1)
@@ -376,7 +376,7 @@ def test_any_unused_double_may_be_the_one_that_was_drawn() -> None:
         view.knowledge.possibility(Tile(1, 1), 1),
         view.knowledge.possibility(Tile(2, 2), 1),
     )
-    # One of two doubles was drawn: 2. His hand is two of the six that open nothing: 15. The
+    # One of two doubles was drawn: 2. The hand is two of the six that open nothing: 15. The
     # other five can be drawn in any order: 120.
     assert 2 * 15 * 120 == view.count_worlds()
 

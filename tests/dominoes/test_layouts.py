@@ -1,4 +1,4 @@
-"""What lies on a table of any game: a frozen value that its placements make."""
+"""Layouts of every game are frozen values that their placements make."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What matches of every game do alike, from the first deal to the end."""
+"""Matches of every game behave alike, from the first deal to the end."""
 
 from __future__ import annotations
 

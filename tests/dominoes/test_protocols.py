@@ -1,4 +1,4 @@
-"""What rounds and views of every game have, whatever the game."""
+"""Rounds and players of every game keep the protocols."""
 
 from __future__ import annotations
 

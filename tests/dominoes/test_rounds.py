@@ -1,4 +1,4 @@
-"""What rounds of every game are: values that can be set up again from any phase."""
+"""Rounds of every game are values that can be set up again from any phase."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def test_every_seat_reads_the_same_turns_one_for_each_move(round_: ExpressRound)
 
     assert [[*narrator.lines_of_turns(narrator.turns(round_))]] * round_.players == told
     assert len(round_.moves) == len(told[0])
-    # One tells the moves as they are made just so.
+    # Each move reads the same when it is narrated alone.
     now = round_.origin
     for move, line in zip(round_.moves, told[0], strict=True):
         assert narrator.news(now, move) == line

@@ -267,7 +267,7 @@ def test_the_opener_is_part_of_the_value() -> None:
 
 
 def test_the_worlds_at_the_start_are_counted_by_hand() -> None:
-    # All others hold any seven each of the 21 that one does not see, but for 6-6.
+    # The others hold any seven of the 21 tiles that seat 0 does not see, except 6-6.
     view = opening().view(0)
 
     assert math.comb(20, 6) * math.comb(14, 7) == view.count_worlds()

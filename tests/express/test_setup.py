@@ -15,7 +15,7 @@ from support.express import FOUR, TWO, position
 
 
 def middle(**changes: Any) -> ExpressRound:  # noqa: ANN401 - any argument, wrong ones too
-    """Set up a consistent position of four, but for some changes."""
+    """Set up a consistent position of four, with some changes."""
     return attrs.evolve(position(FOUR, CLOSED, HANDS, seat=0, lead=1), **changes)
 
 
@@ -130,7 +130,7 @@ def test_the_opener_is_the_highest_and_the_lead_holds_it_or_has_laid_it() -> Non
         attrs.evolve(start, seat=2, lead=2)
     assert ("the holder of 6-6 leads it, so not seat 2 (X2)",) == refusal.value.reasons
     assert ["6-6 opens, but 0-0 was led (X2)"] == reasons_for(opener=Tile(6, 6))
-    # A seat that is none holds nothing.
+    # A seat that does not exist holds nothing.
     with pytest.raises(SetupError) as refusal:
         attrs.evolve(start, seat=9)
     assert ("expected a seat from 0 to 3, got 9 (X4)",) == refusal.value.reasons

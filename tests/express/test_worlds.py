@@ -1,4 +1,4 @@
-"""The deals that a seat of Express-Domino can't tell from the real one: how many, which."""
+"""The worlds of a view of Express-Domino: how many there are, which, and each equally likely."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LAID = "0-0 0-1>0-0 1-2>0-1 0-2>1-2 0-3>0-0 3-4>0-3 0-4>3-4 0-5>0-4 5-6>0-5"
 
 
 def count(round_: ExpressRound, seat: int) -> int:
-    """Count the worlds that a seat can't tell from a round, and let the referee try them all."""
+    """Count the worlds of a seat, and check that the referee agrees."""
     return len(worlds_of(round_.view(seat)))
 
 
@@ -160,7 +160,7 @@ def test_knowledge_names_the_seat_that_must_be_able_to_play_and_the_evidence() -
     assert tiles("1-4 1-5 2-5 4-4 4-5 4-6 5-5") == known.may_hold[1]
     assert tiles("2-3 6-6") == known.may_hold[2]
     assert Possibility.CANNOT is known.possibility(Tile(2, 3), 1)
-    # That the round goes on after the second pass shows it of seat 1; the pass itself of seat 2.
+    # The round goes on after the second pass, so seat 1 can play; the pass rules out seat 2.
     why_not = known.why(Tile(2, 3), 1)
     assert why_not is not None
     assert (1,) == why_not.events
@@ -295,7 +295,7 @@ def test_the_test_of_fairness_notices_unfair_draws() -> None:
 def test_worlds_are_few_enough_to_be_counted_and_drawn_exactly(
     round_: ExpressRound, seat: int
 ) -> None:
-    # That no table is too large is what makes draws uniform, and counting never fail.
+    # No table is too large, so draws are uniform and counting never fails.
     view = round_.view(seat % round_.players)
     assert 0 < view.count_worlds()
     with pytest.MonkeyPatch.context() as patch:

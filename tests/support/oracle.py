@@ -252,7 +252,7 @@ def worlds_by_replay(view: PlayerView) -> list[Round]:
 
 @dataclass(frozen=True)
 class _Moment:
-    """What everybody knows of the table at an event."""
+    """The public part of the table at an event."""
 
     event: Event
     layout: Layout
@@ -423,7 +423,7 @@ class Clues:
     def _played(
         self, hands: tuple[int, ...], drawn: tuple[Tile, ...], undrawn: int
     ) -> _Dealing | None:
-        """Follow the tiles through the events, unless somebody would play what he lacks."""
+        """Follow the tiles through the events; ``None`` if a seat would play a missing tile."""
         now = [*hands]
         then: list[int] = []
         drawing = iter(drawn)
