@@ -7,7 +7,6 @@ import attrs
 from chickenfoot_rules import Layout, TileSet
 from chickenfoot_rules.dominoes import DominoLayout, DominoOutcome
 
-
 EMPTY = Layout()
 
 
