@@ -1,4 +1,4 @@
-"""Fuzz every parser and loader: only our errors come out, in bounded time and memory.
+"""Fuzz every parser and loader: they raise only our errors, in bounded time and memory.
 
 ``nox -s fuzz`` runs it; ``nox -s fuzz -- --seconds 600 record view`` looks longer at some.
 """
@@ -30,11 +30,11 @@ KEPT: Final = 50_000
 
 
 def fuzz(name: str, seconds: int) -> int:
-    """Fuzz one target, and keep what has been found in its corpus.
+    """Fuzz one target, and add the inputs found to its corpus.
 
     Returns:
-        The exit code: not 0 when an input was found that the target can't stand; it is
-        kept in the corpus too, so that a test fails.
+        The exit code: not 0 if an input makes the target fail. The corpus keeps that input, so
+        that a test fails too.
     """
     with tempfile.TemporaryDirectory() as directory:
         kept, found, merged, good = (
@@ -74,7 +74,7 @@ def _run(name: str, *arguments: str) -> int:
 
 
 def _keep(name: str, directory: Path) -> None:
-    """Make the inputs in a directory the corpus, but for the longest if they are too many."""
+    """Make the inputs in a directory the corpus, without the longest if they are too many."""
     inputs = (path.read_bytes() for path in directory.iterdir())
     lines = [f"{json.dumps(data.decode('utf-8', 'surrogateescape'))}\n" for data in inputs]
     shortest_first = sorted(lines, key=lambda line: (len(line), line))
@@ -88,7 +88,7 @@ def main() -> int:
     """Fuzz the targets that are named, or all.
 
     Returns:
-        The exit code: 0 when nothing was found.
+        The exit code: 0 if no target failed.
     """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=int, default=60, help="how long, for each target")

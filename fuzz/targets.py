@@ -1,7 +1,7 @@
-"""What is fuzzed: every parser and loader, each as a function of bytes.
+"""The fuzz targets: every parser and loader as a function of bytes.
 
-A target raises nothing but what shows a fault of the library: an error that is not ours, or
-a law that does not hold. The tests run every target on its corpus, without a fuzzer.
+A target raises only if the library has a fault: an error that is not ours, or a law that does
+not hold. The tests run every target on its corpus, without a fuzzer.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def corpus(name: str) -> list[bytes]:
 
 
 def _text(data: bytes) -> str:
-    # What is no UTF-8 becomes lone surrogates, which can stand in a text too.
+    # Invalid UTF-8 becomes lone surrogates, which a text may contain too.
     return data.decode("utf-8", "surrogateescape")
 
 
@@ -65,7 +65,7 @@ def _notation(writers: list[Callable[[T], str]], read: Callable[..., T]) -> Targ
 
     Args:
         writers: the ways to write such a text; the first of them is canonical.
-        read: reads it, strictly, or leniently if asked.
+        read: reads it, strictly or leniently.
     """
 
     def target(data: bytes) -> None:
@@ -121,7 +121,7 @@ def _record(data: bytes) -> None:
 
 
 def _answer(data: bytes) -> None:
-    # What is typed comes as words with single blanks between them.
+    # Typed answers arrive as words with single spaces between them.
     words = " ".join(_text(data).split()) if data else ""
     for view in _VIEWS:
         try:

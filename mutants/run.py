@@ -1,29 +1,49 @@
-"""Break the engine in every small way and see that a test notices.
+"""Break the rules in every small way, and see whether a test notices.
 
-Run by ``nox -s mutants``. Each worker has a copy of the checkout, as a mutant changes a file.
-Prints how many mutants the tests killed, and each survivor as a diff.
+Run it with ``nox -s mutants``. It mutates the modules that hold rules or knowledge, prints each
+mutant that no test killed as a diff, and then the figures. A full run takes hours; these take
+minutes::
+
+    nox -s mutants -- --sample 10
+    nox -s mutants -- --only chickenfoot/legality --sample 50
+
+Each worker has a copy of the checkout, because a mutant changes a file.
 """
 
 from __future__ import annotations
 
+import argparse
 import ast
 import os
+import random
 import shutil
 import subprocess
 import sys
+import time
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import SimpleQueue
+from typing import Final
 
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkResult
 
-ROOT = Path(__file__).parent.parent
-BUILD = ROOT / "build" / "mutants"
-WORKERS = 2
-GAMES = ("laws/test_chickenfoot", "laws/test_express", "examples/test_examples")
-CHICKEN_FOOT = ("chickenfoot", "dominoes", *GAMES)
-EXPRESS = ("express", "laws/test_express.py")
-# Of the many operators that could stand in for another, these make a difference anyone would make.
+ROOT: Final = Path(__file__).parent.parent
+SOURCE: Final = Path("src") / "chickenfoot_rules"
+BUILD: Final = ROOT / "build" / "mutants"
+WORKERS: Final = 2
+HELD_BY: Final = {
+    "dominoes": ("dominoes", "chickenfoot", "express", "laws"),
+    "chickenfoot": ("chickenfoot", "dominoes", "laws", "examples/test_examples.py"),
+    "express": ("express", "dominoes", "laws"),
+}
+"""The tests of each package under ``tests``; the ones that most mutants fail come first."""
+
+NO_RULES: Final = frozenset({"__init__", "narration", "rulebook", "protocols", "words"})
+"""Modules of these packages that hold neither rules nor knowledge."""
+
+# The replacements of an operator that a programmer could write by mistake.
 NEAR = {
     "Add": {"Sub"},
     "Sub": {"Add"},
@@ -56,7 +76,7 @@ def annotations(path: Path) -> set[tuple[int, int]]:
 
 
 def is_far(operator: str) -> bool:
-    """Tell whether an operator replaces another that nobody would mistake for it."""
+    """Return whether an operator replaces another that nobody would confuse with it."""
     kind, _, pair = operator.rpartition("/")[2].partition("_")
     if kind == "ReplaceComparisonOperator":
         # There is one object for each tile and each play, so identity is equality.
@@ -67,63 +87,100 @@ def is_far(operator: str) -> bool:
     return False
 
 
-def skip_pointless(session: Path, copy: Path) -> None:
-    """Skip the mutants of annotations and those of far operators."""
+def skip(session: Path, copy: Path, sample: int | None, seed: str) -> None:
+    """Skip mutants of annotations, those of far operators, and all outside the sample."""
     skipped = WorkResult(worker_outcome=WorkerOutcome.SKIPPED)
     ignored: dict[Path, set[tuple[int, int]]] = {}
     with use_db(str(session)) as db:
+        tried: list[str] = []
         for item in db.work_items:
             [mutation] = item.mutations
             path = copy / mutation.module_path
             places = ignored.setdefault(path, annotations(path))
             if is_far(mutation.operator_name) or tuple(mutation.start_pos) in places:
                 db.set_result(item.job_id, skipped)
+            else:
+                tried.append(item.job_id)
+        if sample is not None and sample < len(tried):
+            random.Random(seed).shuffle(tried)  # noqa: S311 - it only chooses a sample
+            for job in tried[sample:]:
+                db.set_result(job, skipped)
 
 
-def work(number: int) -> Path:
-    """Try the mutants of one share and return the session that holds the results."""
-    copy = BUILD / str(number)
-    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(".*", "build", "__pycache__", "docs"))
-    rooms, held_by = SHARES[number]
-    tests = " ".join(f"tests/test_{name}.py" for name in held_by)
-    modules = ", ".join(f'"src/chickenfoot_rules/{name}.py"' for name in rooms)
-    config = copy / "mutants.toml"
+def modules() -> list[str]:
+    """List the modules to mutate, the longest first, like ``chickenfoot/legality``."""
+    paths = [
+        path
+        for package in HELD_BY
+        for path in (ROOT / SOURCE / package).rglob("*.py")
+        if path.stem not in NO_RULES
+    ]
+    paths.sort(key=lambda path: path.stat().st_size, reverse=True)
+    return [path.relative_to(ROOT / SOURCE).with_suffix("").as_posix() for path in paths]
+
+
+def package_of(module: str) -> str:
+    """Return the package of a module."""
+    return module.partition("/")[0]
+
+
+def environment(copy: Path) -> dict[str, str]:
+    """Return the variables that let tests find the package of a copy."""
+    return {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(copy / "src"), os.environ.get("PYTHONPATH", "")]),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "HYPOTHESIS_PROFILE": "mutants",
+    }
+
+
+def command(package: str) -> list[str]:
+    """Return the command that runs the tests of a package."""
+    tests = [f"tests/{name}" for name in HELD_BY[package]]
+    return [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+
+
+def seconds_of(copy: Path, package: str) -> float:
+    """Run the tests of a package without any mutant, and return how long they take."""
+    start = time.monotonic()
+    subprocess.run(command(package), cwd=copy, env=environment(copy), check=True)
+    return time.monotonic() - start
+
+
+def attempt(copy: Path, module: str, timeout: float, sample: int | None, seed: int) -> Path:
+    """Run the tests on the mutants of a module and return the session with the results."""
+    name = module.replace("/", ".")
+    config = BUILD / f"{name}.toml"
+    session = BUILD / f"{name}.sqlite"
     config.write_text(
         f"""
         [cosmic-ray]
-        module-path = [{modules}]
-        timeout = 60.0
+        module-path = ["{(SOURCE / module).as_posix()}.py"]
+        timeout = {timeout}
         excluded-modules = []
-        test-command = "{sys.executable} -m pytest -x -q -p no:cacheprovider {tests}"
+        test-command = "{" ".join(command(package_of(module)))}"
         [cosmic-ray.distributor]
         name = "local"
         """,
         encoding="utf-8",
     )
-    session = BUILD / f"{number}.sqlite"
-    environment = {
-        **os.environ,
-        "PYTHONPATH": str(copy / "src"),
-        "PYTHONDONTWRITEBYTECODE": "1",
-        "HYPOTHESIS_PROFILE": "mutants",
-    }
-    cosmic_ray = (sys.executable, "-m", "cosmic_ray.cli")
-    for command in ("init", "baseline", "exec"):
+    for step in ("init", "exec"):
         subprocess.run(
-            (*cosmic_ray, command, config, *([] if command == "baseline" else [session])),
+            (sys.executable, "-m", "cosmic_ray.cli", step, config, session),
             cwd=copy,
-            env=environment,
+            env=environment(copy),
             check=True,
         )
-        if command == "init":
-            skip_pointless(session, copy)
+        if step == "init":
+            skip(session, copy, sample, f"{seed} {module}")
     return session
 
 
-def report(sessions: list[Path]) -> None:
-    """Print the survivors and the figure."""
-    killed = survived = 0
-    for session in sessions:
+def report(sessions: dict[str, Path]) -> None:
+    """Print the survivors of each module, and then the figures."""
+    figures: list[tuple[str, int, int]] = []
+    for module, session in sessions.items():
+        killed = survived = 0
         with use_db(str(session), WorkDB.Mode.open) as db:
             for _, result in db.completed_work_items:
                 if result.worker_outcome is WorkerOutcome.SKIPPED:
@@ -133,16 +190,63 @@ def report(sessions: list[Path]) -> None:
                     print(result.diff, end="\n\n")
                 else:
                     killed += 1
-    print(f"{killed} of {killed + survived} mutants killed: {killed / (killed + survived):.1%}")
+        figures.append((module, killed, killed + survived))
+    figures.append(("all", sum(row[1] for row in figures), sum(row[2] for row in figures)))
+    for module, killed, tried in figures:
+        share = f"{killed / tried:.1%}" if tried else "none to try"
+        print(f"{module}: {killed} of {tried} mutants killed, {share}")
+
+
+def run(chosen: Sequence[str], sample: int | None, seed: int) -> dict[str, Path]:
+    """Try the mutants of some modules in the copies of the workers."""
+    copies: SimpleQueue[Path] = SimpleQueue()
+    for number in range(WORKERS):
+        copy = BUILD / str(number)
+        without = shutil.ignore_patterns(".*", "build", "__pycache__", "docs")
+        shutil.copytree(ROOT, copy, ignore=without)
+        copies.put(copy)
+
+    def seconds(package: str) -> float:
+        copy = copies.get()
+        try:
+            return seconds_of(copy, package)
+        finally:
+            copies.put(copy)
+
+    packages = sorted({*map(package_of, chosen)})
+    with ThreadPoolExecutor(WORKERS) as workers:
+        # A mutant that loops forever is one that the tests notice.
+        timeouts = {
+            package: 10 + 3 * taken
+            for package, taken in zip(packages, workers.map(seconds, packages), strict=True)
+        }
+
+        def results(module: str) -> Path:
+            copy = copies.get()
+            try:
+                return attempt(copy, module, timeouts[package_of(module)], sample, seed)
+            finally:
+                copies.put(copy)
+
+        return dict(zip(chosen, workers.map(results, chosen), strict=True))
 
 
 def main() -> None:
-    """Try every mutant, or those of the shares whose numbers are given, from 0 up."""
-    shares = [int(number) for number in sys.argv[1:]] or range(len(SHARES))
+    """Try the mutants that the arguments choose."""
+    parser = argparse.ArgumentParser(description="Break the rules and see whether a test notices.")
+    parser.add_argument(
+        "--only", action="append", metavar="MODULE", help="like chickenfoot/legality; repeatable"
+    )
+    parser.add_argument("--sample", type=int, metavar="N", help="N random mutants of each module")
+    parser.add_argument("--seed", type=int, default=1, help="chooses the sample (default: 1)")
+    arguments = parser.parse_args()
+    every = modules()
+    chosen = arguments.only or every
+    if unknown := [module for module in chosen if module not in every]:
+        parser.error(f"expected some of {', '.join(sorted(every))}; got {', '.join(unknown)}")
     shutil.rmtree(BUILD, ignore_errors=True)
     BUILD.mkdir(parents=True)
-    with ThreadPoolExecutor(WORKERS) as workers:
-        report(list(workers.map(work, shares)))
+    report(run(chosen, arguments.sample, arguments.seed))
 
 
 if __name__ == "__main__":

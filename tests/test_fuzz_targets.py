@@ -1,4 +1,4 @@
-"""What a fuzzer once found stays found: every target is run on its corpus and its seeds."""
+"""Every fuzz target accepts its corpus and its seeds, so that fixed faults stay fixed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from targets import TARGETS, corpus, seeds
 
 
 @pytest.mark.parametrize("name", TARGETS)
-def test_every_target_stands_its_corpus(name: str) -> None:
+def test_every_target_accepts_its_corpus(name: str) -> None:
     inputs = corpus(name)
 
     assert inputs
@@ -22,7 +22,7 @@ def test_every_target_stands_its_corpus(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TARGETS)
-def test_every_target_stands_good_inputs_and_cut_ones(name: str) -> None:
+def test_every_target_accepts_good_inputs_and_truncated_ones(name: str) -> None:
     inputs = [text.encode() for text in seeds(name)]
 
     assert inputs

@@ -1,4 +1,4 @@
-"""What errors show of a value that may be anything, and what each game says of the other's."""
+"""Error messages stay short for any value, and name the other game where its values appear."""
 
 from __future__ import annotations
 
@@ -197,7 +197,7 @@ ENTRIES: Final[dict[str, Call]] = {
     "Deal.shuffle, players of Express": lambda value: Deal.shuffle(
         EXPRESS, value, random.Random(1)
     ),
-    # What lies on the table.
+    # Layouts.
     "Layout.arms": lambda value: Layout(arms=value),
     "Layout.empty": Layout.empty,
     "Layout.placements": lambda value: Layout(placements=[value]),
@@ -319,7 +319,7 @@ def error_of(call: Call, value: object) -> ChickenfootError:
 
 @pytest.mark.parametrize("kind", [*STRANGE, *NO_NUMBERS])
 @pytest.mark.parametrize("entry", ENTRIES)
-def test_whatever_is_given_the_error_is_ours_and_short(entry: str, kind: str) -> None:
+def test_every_error_is_ours_and_short(entry: str, kind: str) -> None:
     error = error_of(ENTRIES[entry], (STRANGE | NO_NUMBERS)[kind])
 
     assert len(str(error)) < 1000
@@ -476,11 +476,11 @@ STRANGERS: Final[list[tuple[Call, object, type[ChickenfootError], str]]] = [
         "a tournament is played by Rules or ExpressRules, not by None",
     ),
 ]
-"""What is given to whom, and what is said of it."""
+"""A call, a value of the other game, the error and its message."""
 
 
 @pytest.mark.parametrize(("call", "value", "error", "message"), STRANGERS)
-def test_what_is_of_the_other_game_is_refused_in_a_clear_error(
+def test_a_value_of_the_other_game_raises_a_clear_error(
     call: Call, value: object, error: type[ChickenfootError], message: str
 ) -> None:
     refused = error_of(call, value)
@@ -489,7 +489,7 @@ def test_what_is_of_the_other_game_is_refused_in_a_clear_error(
     assert message in str(refused)
 
 
-def test_everything_of_the_other_game_is_told_at_once() -> None:
+def test_the_error_names_every_value_of_the_other_game() -> None:
     with pytest.raises(SetupError) as refused:
         set_up(rules=EXPRESS, layout=Line(), drawn="9-9")
 
@@ -502,7 +502,7 @@ def test_everything_of_the_other_game_is_told_at_once() -> None:
 
 
 @pytest.mark.parametrize("layout", [Layout().place(NINES), Line().place(NINES)], ids=str)
-def test_what_a_tile_is_laid_on_is_a_tile(layout: Layout | Line) -> None:
+def test_a_tile_is_laid_on_a_tile(layout: Layout | Line) -> None:
     with pytest.raises(LayoutError, match=r"^'9-9' is no tile, so it does not lie on the table"):
         layout.place(Tile(8, 9), "9-9")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
@@ -516,7 +516,7 @@ def test_what_a_tile_is_laid_on_is_a_tile(layout: Layout | Line) -> None:
         ("set=6 game", "Chicken Foot has no option game; remove it"),
     ],
 )
-def test_only_who_names_the_other_game_is_sent_there(text: str, message: str) -> None:
+def test_only_a_text_that_names_the_other_game_is_sent_there(text: str, message: str) -> None:
     with pytest.raises(NotationError) as refused:
         notation.parse_rules(text, lenient=True)
 

@@ -1,4 +1,4 @@
-"""What the type checkers must understand of the public API; they read it, and nobody runs it."""
+"""The public API as type checkers must understand it; this file is checked and never run."""
 
 from __future__ import annotations
 

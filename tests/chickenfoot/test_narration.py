@@ -23,8 +23,9 @@ from chickenfoot_rules import (
 from chickenfoot_rules.chickenfoot.narration import ChickenFootNarrator, Turn, turns_seen
 from chickenfoot_rules.dominoes.narration import lines_of_turns, needs
 from chickenfoot_rules.dominoes.words import label
-from ended import Ended
-from table import after, deal, layout, play
+from support.chickenfoot import layout
+from support.dominoes import after, deal, play
+from support.ended import Ended
 
 TWO = Rules(domino_set=2)
 
@@ -53,7 +54,7 @@ def places(*rows: tuple[int, ...], names: Sequence[str] = ()) -> list[str]:
 
 
 @pytest.mark.rule("R3.7")
-def test_plays_are_told_with_their_calls() -> None:
+def test_a_play_is_narrated_with_its_call() -> None:
     double = play("4-4>4-6")
 
     assert str(Turn(2, play=double)) == "Seat 2: 4-4 on 4-6 — Chickie Fours!"
@@ -62,7 +63,7 @@ def test_plays_are_told_with_their_calls() -> None:
 
 
 @pytest.mark.rule("R6.2")
-def test_an_announcement_of_the_last_tile_is_heard() -> None:
+def test_the_announcement_of_the_last_tile_is_narrated() -> None:
     assert str(Turn(1, play=play("4-5>4-6", announce=True))) == "Seat 1: 4-5 on 4-6 — one left!"
     assert str(Turn(1, play=play("4-4>4-6", announce=True))) == (
         "Seat 1: 4-4 on 4-6 — Chickie Fours, one left!"
@@ -70,7 +71,7 @@ def test_an_announcement_of_the_last_tile_is_heard() -> None:
 
 
 @pytest.mark.rule("R4.1")
-def test_who_declines_a_drawn_tile_is_told_like_one_whose_tile_does_not_fit() -> None:
+def test_declining_a_drawn_tile_reads_like_drawing_one_that_does_not_fit() -> None:
     start = Round.start(TWO, deal("2-2 0-1|0-0 1-1", "0-2 1-2"))
     declined = after(start, play("2-2"), Draw(), Pass(), Draw(), play("0-2>2-2"))
     start = Round.start(TWO, deal("2-2 1-2|0-0 1-1", "0-2 0-1"))
@@ -106,7 +107,7 @@ def test_passing_on_an_empty_boneyard_is_seen() -> None:
 
 
 @pytest.mark.rule("R6.3")
-def test_the_price_of_keeping_quiet_is_told() -> None:
+def test_the_penalty_for_keeping_quiet_is_narrated() -> None:
     rules = attrs.evolve(TWO, chickenlittle=True)
     start = Round.start(rules, deal("2-2 0-2 0-0|1-2 1-1", "0-1"))
     round_ = after(start, play("2-2"), play("1-2>2-2"), play("0-2>2-2", announce=True), Draw())
@@ -131,7 +132,7 @@ def test_mere_draws_in_a_row_share_a_line() -> None:
     assert draws(2, 0, 1, 2) == ["Seats 2, 0 and 1: draw in turn, 4 tiles in all"]
 
 
-def test_seats_are_told_with_the_names_of_their_players() -> None:
+def test_lines_name_seats_with_their_players() -> None:
     names = ("greedy", "Ann")
     out = after(Round.start(Rules(domino_set=1), deal("1-1|0-1", "0-0")), play("1-1"))
     laid_out = Rules(domino_set=2, opening=Opening.LAID_OUT)
@@ -156,7 +157,7 @@ def test_seats_are_told_with_the_names_of_their_players() -> None:
     ]
 
 
-def test_a_seat_is_told_the_tiles_that_it_drew_itself_and_nobody_else_is() -> None:
+def test_only_the_seat_that_drew_reads_which_tiles_it_drew() -> None:
     rules = attrs.evolve(TWO, draw_until_playable=True)
     start = Round.start(rules, deal("2-2 0-2|0-0", "1-2 0-1 1-1"))
     round_ = after(start, play("2-2"), Draw(), Draw(), Draw())
@@ -169,7 +170,7 @@ def test_a_seat_is_told_the_tiles_that_it_drew_itself_and_nobody_else_is() -> No
 
 
 @pytest.mark.rule("R6.3")
-def test_a_debt_that_a_round_was_set_up_with_is_told_when_it_is_paid() -> None:
+def test_a_debt_of_a_set_up_round_is_narrated_when_it_is_paid() -> None:
     rules = attrs.evolve(TWO, chickenlittle=True)
     hands = [TileSet.parse("1-2"), TileSet.parse("0-2 1-1")]
     round_ = Round(rules, hands, TileSet.parse("0-0 0-1"), layout("2-2"), 0, debts=[0])
@@ -181,7 +182,7 @@ def test_a_debt_that_a_round_was_set_up_with_is_told_when_it_is_paid() -> None:
 
 @pytest.mark.rule("R7.1")
 @pytest.mark.rule("R7.2")
-def test_what_everyone_has_left_is_told_with_its_cost() -> None:
+def test_the_hands_at_the_end_are_listed_with_their_cost() -> None:
     hands = (TileSet.parse("0-0 1-3"), TileSet(), TileSet.parse("0-1"))
 
     outcome = Outcome(reason=EndReason.DOMINO, charges=(54, 0, 1), winner=1)
@@ -196,7 +197,7 @@ def test_what_everyone_has_left_is_told_with_its_cost() -> None:
 
 @pytest.mark.rule("R3.2")
 @pytest.mark.rule("R3.3")
-def test_what_must_be_filled_first_is_told() -> None:
+def test_an_unfinished_cross_or_foot_is_named() -> None:
     cross = layout("2-2 0-2>2-2 1-2>2-2")
     foot = layout("4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4 3-3>3-4 1-3>3-3 2-3>3-3")
 
@@ -241,7 +242,7 @@ def test_a_required_double_that_is_held_needs_no_words() -> None:
 
 
 @pytest.mark.rule("R2.3")
-def test_lots_and_the_laid_out_double_are_told() -> None:
+def test_lots_and_the_laid_out_double_are_narrated() -> None:
     rules = Rules(domino_set=2, opening=Opening.LAID_OUT)
     dealt = deal("0-0 1-1|1-2 0-1", "0-2")
     drawn = attrs.evolve(dealt, lots=[Tile(0, 1), Tile(1, 2)])
@@ -253,7 +254,7 @@ def test_lots_and_the_laid_out_double_are_told() -> None:
     ]
 
 
-def test_an_opening_is_told_alike_later_in_its_round_and_not_at_all_after_it() -> None:
+def test_an_opening_reads_the_same_during_its_round_and_is_omitted_after_it() -> None:
     rules = Rules(domino_set=1, opening=Opening.LAID_OUT)
     dealt = attrs.evolve(deal("0-0|0-1"), lots=[Tile(0, 0), Tile(0, 1)])
     match = Match(rules, 2).deal(dealt)
@@ -283,7 +284,7 @@ def test_a_missing_double_is_drawn_for_from_the_lead_seat_on() -> None:
 
 
 @pytest.mark.rule("R2.5")
-def test_the_double_that_takes_the_place_of_a_sleeping_one_is_told() -> None:
+def test_a_double_that_replaces_a_missing_one_is_named() -> None:
     rules = Rules(domino_set=2, missing_double=MissingDouble.NEXT_LOWER)
 
     assert opening(Match(rules, 2).deal(deal("0-1 1-1|1-2 0-2", "2-2 0-0"))) == [
@@ -306,7 +307,7 @@ def test_without_any_double_all_draw_for_one() -> None:
 
 @pytest.mark.rule("R5.1")
 @pytest.mark.rule("R5.2")
-def test_the_end_of_a_round_is_told_with_its_reason() -> None:
+def test_the_end_of_a_round_is_narrated_with_its_reason() -> None:
     out = after(Round.start(Rules(domino_set=1), deal("1-1|0-1", "0-0")), play("1-1"))
     start = Round.start(TWO, deal("2-2 0-1 0-0|1-2 1-1 0-2"))
     blocked = after(start, play("2-2"), play("0-2>2-2"), Pass(), play("1-2>2-2"))
@@ -319,7 +320,7 @@ def test_the_end_of_a_round_is_told_with_its_reason() -> None:
 
 
 @pytest.mark.rule("R3.5")
-def test_a_foot_that_is_left_unfinished_is_told_and_a_finished_layout_needs_no_words() -> None:
+def test_the_end_names_an_unfinished_foot_and_omits_a_finished_layout() -> None:
     def left(text: str) -> list[str]:
         laid = layout(text)
         rest = [tile for tile in Rules(domino_set=4).domino_set.tiles if tile not in laid.tiles]
@@ -336,7 +337,7 @@ def test_a_foot_that_is_left_unfinished_is_told_and_a_finished_layout_needs_no_w
 
 @pytest.mark.rule("R7.4")
 @pytest.mark.rule("R7.6")
-def test_the_winner_and_all_places_are_told() -> None:
+def test_the_winner_and_all_places_are_listed() -> None:
     assert places((15, 20, 4)) == [
         "Seat 2 wins with 4 points",
         "1. seat 2, 4 points",
@@ -346,7 +347,7 @@ def test_the_winner_and_all_places_are_told() -> None:
 
 
 @pytest.mark.rule("R7.5")
-def test_how_a_tie_was_broken_is_told() -> None:
+def test_the_places_explain_how_a_tie_was_broken() -> None:
     assert places((1, 0), (0, 1)) == [
         "Seats 0 and 1 share the win with 1 point each",
         "1. seat 0, 1 point",
@@ -372,7 +373,7 @@ def test_a_place_below_the_first_may_be_shared_too() -> None:
     ]
 
 
-def test_the_tiles_told_of_a_whole_match_are_those_on_the_table() -> None:
+def test_the_narrated_tiles_of_a_whole_match_are_those_on_the_table() -> None:
     rng = random.Random(5)
     match = Match(Rules(chickenlittle=True, draw_until_playable=True), 5)
     while not match.is_over:

@@ -70,7 +70,7 @@ def said(rule: str, rules: Rules, players: int | None = None) -> str | None:
     return texts.get(rule)
 
 
-def test_whatever_is_chosen_each_rule_in_force_is_told_once_and_in_order() -> None:
+def test_the_text_has_each_rule_in_force_once_and_in_order() -> None:
     for rules, players in ALL_RULES:
         expected = (
             ALWAYS
@@ -112,7 +112,7 @@ def test_a_rule_is_shown_with_its_number() -> None:
 
 
 @pytest.mark.rule("R1.1")
-def test_the_set_is_told_with_its_tiles() -> None:
+def test_the_text_names_the_set_and_its_tiles() -> None:
     assert said("R1.1", Rules(domino_set=12)) == (
         "You play with a double-twelve set, 91 tiles, in which each pair of values from blank to "
         "twelve occurs once."
@@ -120,7 +120,7 @@ def test_the_set_is_told_with_its_tiles() -> None:
 
 
 @pytest.mark.rule("R1.2")
-def test_the_players_at_the_table_are_told_when_they_are_known() -> None:
+def test_the_text_names_the_number_of_players_if_it_is_known() -> None:
     assert said("R1.2", Rules()) == "2 to 16 can play."
     assert said("R1.2", Rules(), 5) == "2 to 16 can play, and 5 of you sit at this table."
 
@@ -162,7 +162,7 @@ def test_a_hand_size_of_ones_own_overrides_the_table() -> None:
 
 
 @pytest.mark.rule("R1.4")
-def test_hands_that_the_laid_out_double_leaves_no_tiles_for_are_not_told() -> None:
+def test_the_text_omits_hands_that_the_laid_out_double_makes_impossible() -> None:
     full = DealTable("full", {6: {2: 7, 4: 7}})
     holder = Rules(domino_set=6, deal_table=full)
     laid_out = Rules(domino_set=6, deal_table=full, opening=Opening.LAID_OUT)
@@ -259,7 +259,7 @@ def test_drawing_on_takes_the_place_of_the_end_of_the_turn() -> None:
 @pytest.mark.parametrize(
     ("value", "cost"), [(0, "nothing"), (1, "1 point"), (25, "25 points"), (50, "50 points")]
 )
-def test_the_double_blank_costs_what_was_chosen(value: int, cost: str) -> None:
+def test_the_text_has_the_chosen_cost_of_the_double_blank(value: int, cost: str) -> None:
     assert said("R7.2", Rules(double_blank=value)) == (
         f"The double blank left in a hand costs {cost}."
     )

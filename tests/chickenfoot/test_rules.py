@@ -20,7 +20,7 @@ from chickenfoot_rules import (
     TileError,
 )
 from chickenfoot_rules.strategies import deal_tables, rules
-from table import read_back
+from support.dominoes import read_back
 
 # Copied from S0's tables by hand: set, then hand sizes by number of players.
 PUREMCO_CELLS = {

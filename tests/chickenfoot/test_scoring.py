@@ -19,13 +19,13 @@ def hands(text: str) -> list[TileSet]:
 
 
 @pytest.mark.rule("R7.1")
-def test_pips_left_in_hand_are_charged_and_who_is_out_pays_nothing() -> None:
+def test_pips_left_in_hand_are_charged_and_the_seat_that_is_out_pays_nothing() -> None:
     assert (4, 0, 27) == charges(hands("1-3||9-9 4-5"), Rules())
 
 
 @pytest.mark.rule("R7.2")
 @pytest.mark.parametrize(("value", "cost"), [(50, 54), (25, 29), (0, 4), (7, 11)])
-def test_example_6_the_double_blank_costs_what_the_rules_say(value: int, cost: int) -> None:
+def test_example_6_the_rules_set_the_cost_of_the_double_blank(value: int, cost: int) -> None:
     assert (cost, 9) == charges(hands("1-3 0-0|4-5"), Rules(double_blank=value))
 
 

@@ -16,7 +16,8 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.strategies import rounds
-from table import deal, layout
+from support.chickenfoot import layout
+from support.dominoes import deal
 
 TWO = Rules(domino_set=2)
 LITTLE = Rules(domino_set=2, chickenlittle=True)
@@ -142,7 +143,7 @@ def test_several_doubles_may_open_where_the_highest_held_does() -> None:
 
 
 @pytest.mark.rule("R2.5")
-def test_doubles_are_skipped_only_where_several_are_asked_for() -> None:
+def test_doubles_are_skipped_only_where_the_rules_request_several() -> None:
     lower = attrs.evolve(TWO, missing_double=MissingDouble.NEXT_LOWER)
     position = ("1-1 0-1|0-0", "2-2 0-2 1-2")
 
@@ -153,7 +154,7 @@ def test_doubles_are_skipped_only_where_several_are_asked_for() -> None:
 
 
 @pytest.mark.rule("R2.4")
-def test_what_is_skipped_are_other_doubles_that_nobody_holds_before_the_round_is_open() -> None:
+def test_skipped_doubles_are_unheld_and_only_before_the_round_is_open() -> None:
     highest = attrs.evolve(TWO, opening=Opening.HIGHEST_HELD)
     position = ("1-1 0-1|0-0", "2-2 0-2 1-2")
     opened = ("0-1 1-2|0-0", "2-2 0-2", "1-1")
@@ -180,7 +181,7 @@ def test_the_double_on_the_table_is_one_that_could_open() -> None:
 
 
 @pytest.mark.rule("R2.2")
-def test_it_is_the_turn_of_who_holds_the_opening_double() -> None:
+def test_the_holder_of_the_opening_double_has_the_turn() -> None:
     [reason] = reasons("0-0 0-1|2-2", "0-2 1-1 1-2")
 
     assert "seat 1 holds what opens, but it is the turn of seat 0 (R2.2)" == reason
@@ -232,7 +233,7 @@ def test_the_drawn_tile_is_in_hand_and_fits() -> None:
 
 
 @pytest.mark.rule("R3.6")
-def test_who_has_another_tile_to_play_has_not_drawn() -> None:
+def test_a_seat_with_another_tile_to_play_has_not_drawn() -> None:
     [reason] = reasons("0-2 1-2|1-1 0-1", "0-0", "2-2", drawn="0-2")
 
     assert "a seat that holds 1-2 can play, so it has not drawn 0-2 (R3.6)" == reason
@@ -246,14 +247,14 @@ def test_nothing_drawn_waits_before_the_round_is_open() -> None:
 
 
 @pytest.mark.rule("R6.1")
-def test_nobody_owes_where_announcing_is_no_duty() -> None:
+def test_nobody_owes_where_the_last_tile_need_not_be_announced() -> None:
     [reason] = reasons("0-0|1-1 0-1", "0-2", "2-2 1-2>2-2", debts=(0,))
 
     assert "by the rules the last tile is not announced, so nobody owes a penalty (R6.1)" == reason
 
 
 @pytest.mark.rule("R6.2")
-def test_who_owes_holds_one_tile() -> None:
+def test_a_seat_that_owes_holds_one_tile() -> None:
     assert () == reasons("0-0|1-1 0-1", "0-2", "2-2 1-2>2-2", debts=(0,), rules=LITTLE)
     [reason] = reasons("0-0|1-1 0-1", "0-2", "2-2 1-2>2-2", debts=(1,), rules=LITTLE)
     assert "seat 1 owes for its last tile, but holds 2 (R6.2)" == reason
@@ -265,7 +266,7 @@ def test_who_owes_holds_one_tile() -> None:
 
 
 @pytest.mark.rule("R6.3")
-def test_who_owes_can_not_play_what_he_drew() -> None:
+def test_a_seat_that_owes_can_not_play_the_tile_it_drew() -> None:
     found = reasons("0-2|1-1 0-1", "0-0", "2-2 1-2>2-2", drawn="0-2", debts=(0,), rules=LITTLE)
 
     assert (
@@ -286,7 +287,7 @@ def test_nobody_owes_when_the_round_is_over() -> None:
     assert () == reasons("0-2 0-0|1-1 0-1|1-2", "", "2-2", debts=(2,), rules=LITTLE)
 
 
-def test_every_reason_is_given_at_once() -> None:
+def test_the_error_gives_every_reason_at_once() -> None:
     found = reasons(
         "0-0|2-2", "0-2 1-1", "1-1 0-1>1-1", arms=6, openers="2-2", drawn="0-0", debts=(0,)
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import gc
 import pickle
 import random
@@ -22,13 +21,9 @@ from chickenfoot_rules import (
     EndReason,
     Event,
     Illegality,
-    IllegalityCode,
     Inference,
     Knowledge,
-    Match,
-    MatchError,
     Move,
-    Opening,
     Outcome,
     Pass,
     PlayerView,
@@ -39,9 +34,10 @@ from chickenfoot_rules import (
     TileSet,
     charges,
 )
-from chickenfoot_rules.strategies import matches, moves
-from deals import any_rounds, look_alikes, moves_to_try, seen, set_up
-from table import after, deal, layout, play
+from chickenfoot_rules.strategies import moves
+from support.chickenfoot import layout
+from support.dominoes import after, conceivable_moves, deal, play, set_up
+from support.oracle import any_rounds, look_alikes, seen
 
 TWO = Rules(domino_set=2)
 SEEDS = st.integers(0, 2**32)
@@ -84,10 +80,10 @@ def reachable(value: object) -> Iterator[object]:
 
 
 def told(of: Callable[[], object]) -> str:
-    """Return how an answer, or a refusal, shows itself."""
+    """Return the repr of an answer, or the error."""
     try:
         return repr(of())
-    except Exception as refusal:  # noqa: BLE001 - whatever it is, it must not tell
+    except Exception as refusal:  # noqa: BLE001 - no error may leak
         return f"{type(refusal)}: {refusal}"
 
 
@@ -102,7 +98,7 @@ def drawn_world(view: PlayerView, seed: int) -> tuple[object, ...]:
 
 
 def telling(view: PlayerView, tries: list[Move]) -> dict[str, object]:
-    """Return all that a view tells by its public names, by the name of each."""
+    """Return every public answer of a view, by its name."""
     tells: dict[str, object] = {
         "hash": hash(view),
         "repr": repr(view),
@@ -128,7 +124,7 @@ def telling(view: PlayerView, tries: list[Move]) -> dict[str, object]:
 
 
 def leaks(make: ViewMaker, one: Round, other: Round, seat: int, tries: list[Move]) -> list[str]:
-    """List by what a seat can tell two rounds apart that it must not tell apart."""
+    """List the public answers by which a seat could distinguish two rounds but must not."""
     assert seen(one, seat) == seen(other, seat), "they look different to the seat, and may"
     views = make(one, seat), make(other, seat)
     ones, others = (telling(view, tries) for view in views)
@@ -152,7 +148,7 @@ def leaks(make: ViewMaker, one: Round, other: Round, seat: int, tries: list[Move
 
 @pytest.mark.rule("R3.8")
 @given(any_rounds(), SEATS, SEEDS, st.data())
-def test_law_9_what_a_seat_can_not_see_makes_no_difference(
+def test_law_9_views_are_equal_if_rounds_differ_only_in_hidden_tiles(
     round_: Round, seat: int, seed: int, data: st.DataObject
 ) -> None:
     seat %= round_.players
@@ -164,31 +160,13 @@ def test_law_9_what_a_seat_can_not_see_makes_no_difference(
 
 
 @given(any_rounds(max_highest=9), SEATS, SEEDS)
-def test_law_9_what_was_drawn_by_chance_looks_the_same(round_: Round, seat: int, seed: int) -> None:
+def test_law_9_a_seat_has_seen_the_same_of_a_world_as_of_the_round(
+    round_: Round, seat: int, seed: int
+) -> None:
     seat %= round_.players
-    view = round_.view(seat)
-    world = view.determinize(random.Random(seed))
+    world = round_.view(seat).determinize(random.Random(seed))
 
-    assert view == world.view(seat)
-    assert hash(view) == hash(world.view(seat))
-    assert repr(view) == repr(world.view(seat))
     assert seen(round_, seat) == seen(world, seat)
-    # It is a round that could be played: the constructor and the engine make the same.
-    assert world == after(set_up(world.origin), *world.moves)
-    assert world.legal_moves == after(set_up(world.origin), *world.moves).legal_moves
-
-
-@given(matches(max_highest=4), SEATS, SEEDS)
-def test_law_9_holds_with_the_score_sheet_of_a_match(match: Match, seat: int, seed: int) -> None:
-    seat %= match.players
-    if not (match.round or match.rounds):
-        with pytest.raises(MatchError, match="no round is dealt yet"):
-            match.view(seat)
-        return
-    view = match.view(seat)
-
-    assert match.scores == view.scores
-    assert view == view.determinize(random.Random(seed)).view(seat, view.scores)
 
 
 # --- leaks that are planted ------------------------------------------------------------
@@ -263,7 +241,7 @@ def changed(change: Callable[[Round, int], dict[str, Any]]) -> ViewMaker:
 
 
 def heard_draws(round_: Round, seat: int) -> dict[str, Any]:
-    """Tell of each draw which tile it was, whoever drew it."""
+    """Show the tile of every draw, of other seats too."""
     boneyard = [*round_.origin.boneyard]
     return {
         "history": tuple(
@@ -332,15 +310,15 @@ def test_without_a_planted_leak_the_checker_finds_none() -> None:
 
     assert Tile(0, 2) == one.drawn
     assert other.drawn is None
-    assert [] == leaks(Round.view, one, other, 0, moves_to_try(one))
+    assert [] == leaks(Round.view, one, other, 0, conceivable_moves(one))
     assert one.view(1) != other.view(1)
 
 
 @pytest.mark.parametrize("leak", PLANTED)
-def test_the_checker_finds_what_is_planted(leak: str) -> None:
+def test_the_checker_finds_a_planted_leak(leak: str) -> None:
     one, other = two_that_look_the_same()
 
-    found = leaks(PLANTED[leak], one, other, 0, moves_to_try(one))
+    found = leaks(PLANTED[leak], one, other, 0, conceivable_moves(one))
 
     assert any(name.startswith(leak) for name in found), found
 
@@ -355,7 +333,7 @@ def test_the_checker_refuses_rounds_that_look_different() -> None:
 # --- what is in a view -----------------------------------------------------------------
 
 
-def test_a_view_has_one_s_own_tiles_and_the_sizes_of_the_rest() -> None:
+def test_a_view_has_the_seat_s_own_tiles_and_the_sizes_of_other_hands() -> None:
     start = Round.start(TWO, deal("2-2 0-1|1-1 1-2", "0-0 0-2"), lead=1)
     view = start.view(1)
 
@@ -377,7 +355,7 @@ def test_a_view_has_one_s_own_tiles_and_the_sizes_of_the_rest() -> None:
 
 
 @pytest.mark.rule("R4.1")
-def test_the_history_has_all_moves_and_only_one_s_own_draws_with_the_tile() -> None:
+def test_the_history_has_all_moves_and_the_tiles_of_own_draws_only() -> None:
     start = Round.start(TWO, deal("2-2 0-1|0-0 1-1", "0-2 1-2"))
     round_ = after(start, play("2-2"), DRAW, play("1-2>2-2"), DRAW)
 
@@ -396,7 +374,7 @@ def test_the_history_has_all_moves_and_only_one_s_own_draws_with_the_tile() -> N
 
 
 @pytest.mark.rule("R4.1")
-def test_everybody_sees_that_a_drawn_tile_fits_by_the_turn_that_goes_on() -> None:
+def test_a_turn_that_goes_on_after_a_draw_shows_everybody_that_the_tile_fits() -> None:
     round_ = Round.start(TWO, deal("2-2 0-1|0-0 1-1", "0-2 1-2"))
     drew = after(round_, play("2-2"), DRAW)
 
@@ -407,20 +385,20 @@ def test_everybody_sees_that_a_drawn_tile_fits_by_the_turn_that_goes_on() -> Non
 
 
 @pytest.mark.rule("R4.2")
-def test_who_draws_until_a_tile_fits_shows_it_by_his_next_move_or_by_the_last_tile() -> None:
+def test_drawing_until_a_tile_fits_shows_the_fit_only_by_the_next_move_or_the_last_tile() -> None:
     one, other = two_that_look_the_same()
 
     assert [False, False] == [one.view(0).draw_fits, other.view(0).draw_fits]
     assert (Tile(0, 2), False) == (one.view(1).drawn, one.view(1).draw_fits)
     # The last tile leaves nothing to go on drawing for: the turn that goes on shows the fit.
     assert other.apply(DRAW).view(0).draw_fits
-    # What is set up is said to everybody.
+    # A set-up shows it to every seat.
     assert set_up(one).view(0).draw_fits
     assert not set_up(other).view(0).draw_fits
 
 
 @pytest.mark.rule("R7.1")
-def test_at_the_end_all_hands_lie_open() -> None:
+def test_all_hands_lie_open_at_the_end() -> None:
     start = Round.start(TWO, deal("2-2|0-1 0-0", "0-2 1-2 1-1"))
     over = start.apply(play("2-2"))
     view = over.view(1)
@@ -433,7 +411,7 @@ def test_at_the_end_all_hands_lie_open() -> None:
     assert 6 == view.count_worlds()
 
 
-def test_a_dead_round_is_seen_to_be_dead() -> None:
+def test_a_view_shows_that_a_round_is_dead() -> None:
     # Once the fourth arm lies there are no open ends but ones, twos and threes; see R5.3.
     rules = Rules(domino_set=1, hand_size=1)
     dead = after(Round.start(rules, deal("1-1|0-0", "0-1")), play("1-1"))
@@ -448,166 +426,3 @@ def test_a_dead_round_is_seen_to_be_dead() -> None:
     for round_ in (dead, some):
         assert round_.is_dead == round_.view(0).is_dead
     assert some.view(0).is_dead
-
-
-@given(any_rounds(), SEATS)
-def test_a_view_says_what_the_round_says(round_: Round, seat: int) -> None:
-    seat %= round_.players
-    view = round_.view(seat)
-
-    assert (round_.is_over, round_.is_dead) == (view.is_over, view.is_dead)
-    assert (round_.layout, round_.layout.duty) == (view.layout, view.duty)
-    assert (round_.seat, round_.players) == (view.turn, view.players)
-    assert round_.hands[seat] == view.hand
-    assert tuple(map(len, round_.hands)) == view.hand_sizes
-    assert len(round_.boneyard) == view.boneyard_size
-    assert round_.outcome == view.outcome
-    assert round_.debts == view.debts
-    assert (round_.legal_moves if seat == round_.seat else ()) == view.legal_moves
-    assert round_.moves == tuple(event.move for event in view.history)
-    assert round_.movers == tuple(event.seat for event in view.history)
-    assert round_.origin.view(seat) == view.origin
-    hidden = set(round_.boneyard).union(*round_.hands) - set(round_.hands[seat])
-    assert (set(round_.boneyard) if round_.is_over else hidden) == view.unseen
-
-
-@pytest.mark.parametrize("scores", [[[1]], [[1, 2], [3, 4, 5]], [[1, -2]], [[True, 1]]])
-def test_a_score_sheet_has_a_charge_for_each_seat(scores: list[list[int]]) -> None:
-    round_ = Round.start(TWO, deal("2-2 0-1|1-1 1-2", "0-0 0-2"))
-
-    with pytest.raises(MatchError, match="expected a score sheet with rows of 2 points, 0 or more"):
-        round_.view(0, scores)
-
-
-@pytest.mark.rule("R3.8")
-@pytest.mark.parametrize("seat", [-1, 2, 99, True, False, "0", None, 0.0])
-def test_only_who_sits_there_can_look(seat: int) -> None:
-    match = Match(TWO, 2).deal(deal("2-2 0-1|1-1 1-2", "0-0 0-2"))
-    assert match.round is not None
-    message = f"the seats are 0 to 1, so none is {seat!r} \\(R3.8\\)"
-
-    with pytest.raises(SeatError, match=message):
-        match.round.view(seat)
-    with pytest.raises(SeatError, match=message):
-        match.view(seat)
-
-
-# --- in a match ------------------------------------------------------------------------
-
-
-def test_before_the_first_deal_there_is_nothing_to_see() -> None:
-    with pytest.raises(MatchError, match="no round is dealt yet, so there is nothing to see"):
-        Match(TWO, 2).view(0)
-
-
-def test_between_rounds_one_sees_the_finished_round_and_its_scores() -> None:
-    match = Match(TWO, 2).deal(deal("2-2|0-1 0-0", "0-2 1-2 1-1"))
-    assert () == match.view(1).scores
-    match = match.apply(play("2-2"))
-    assert match.round is None
-    view = match.view(0)
-
-    assert ((0, 51),) == view.scores == match.scores
-    assert (TileSet(), TileSet.parse("0-1 0-0")) == view.hands
-    assert match.rounds[0].view(0, match.scores) == view
-    assert match.rounds[0].view(0) != view
-    again = match.deal(deal("1-1 0-1|0-0 0-2", "1-2 2-2"))
-    assert ((0, 51),) == again.view(0).scores
-    assert (TileSet.parse("1-1 0-1"), None) == again.view(0).hands
-
-
-# --- what the seat may do --------------------------------------------------------------
-
-
-@pytest.mark.rule("R3.6")
-@given(any_rounds(max_highest=4))
-def test_a_view_says_of_every_move_what_the_round_says(round_: Round) -> None:
-    views = [round_.view(seat) for seat in range(round_.players)]
-    for move in moves_to_try(round_):
-        illegality = round_.illegality(move)
-        for view in views:
-            if view.seat == round_.seat or round_.is_over:
-                assert illegality == view.illegality(move)
-            else:
-                refusal = view.illegality(move)
-                assert refusal is not None
-                assert IllegalityCode.NOT_YOUR_TURN is refusal.code
-
-
-@pytest.mark.rule("R3.8")
-def test_who_is_not_in_turn_is_told_whose_turn_it_is() -> None:
-    start = Round.start(TWO, deal("2-2 0-1|1-1 1-2", "0-0 0-2"))
-    refusal = start.view(1).illegality(play("2-2"))
-
-    assert refusal is not None
-    assert "it is the turn of seat 0, not of seat 1 (R3.8)" == str(refusal)
-    assert start.view(0).illegality(play("2-2")) is None
-
-
-@pytest.mark.rule("R5.1")
-def test_at_the_end_every_seat_is_told_that_the_round_is_over() -> None:
-    over = Round.start(TWO, deal("2-2|0-1 0-0", "0-2 1-2 1-1")).apply(play("2-2"))
-    for view in (over.view(0), over.view(1)):
-        for move in moves_to_try(over):
-            refusal = view.illegality(move)
-            assert refusal is not None
-            assert IllegalityCode.ROUND_OVER is refusal.code
-
-
-def test_what_is_no_move_is_refused_as_the_round_refuses_it() -> None:
-    start = Round.start(TWO, deal("2-2 0-1|1-1 1-2", "0-0 0-2"))
-    nonsense: Any = "2-2 opens"
-    refusal = start.view(0).illegality(nonsense)
-
-    assert start.illegality(nonsense) == refusal
-    assert refusal is not None
-    assert IllegalityCode.NOT_A_MOVE is refusal.code
-
-
-# --- values ----------------------------------------------------------------------------
-
-
-@given(any_rounds(), SEATS)
-def test_a_view_and_its_parts_are_values(round_: Round, seat: int) -> None:
-    view = round_.view(seat % round_.players)
-    parts: list[object] = [view, view.knowledge, *view.history[-1:], *view.knowledge.inferences[:1]]
-    for part in parts:
-        assert attrs.has(type(part))
-        assert part is copy.copy(part)
-        assert part is copy.deepcopy(part)
-        again = pickle.loads(pickle.dumps(part))
-        assert part == again
-        assert hash(part) == hash(again)
-        assert repr(part) == repr(again)
-        for field in attrs.fields(type(part)):  # type: ignore[arg-type]
-            with pytest.raises(attrs.exceptions.FrozenInstanceError):
-                setattr(part, field.name, None)
-        with pytest.raises((attrs.exceptions.FrozenInstanceError, AttributeError)):
-            part.more = 1  # type: ignore[attr-defined]
-
-
-def test_a_pickled_view_knows_as_much() -> None:
-    laid_out = Rules(domino_set=2, opening=Opening.LAID_OUT)
-    start = Round.start(laid_out, deal("0-1 0-0|1-1 1-2", "0-2"))
-    view = start.apply(DRAW).view(1)
-    again: PlayerView = pickle.loads(pickle.dumps(view))
-
-    assert view.knowledge == again.knowledge
-    assert view.knowledge.inferences == again.knowledge.inferences
-    assert view.count_worlds() == again.count_worlds()
-    assert view.determinize(random.Random(1)) == again.determinize(random.Random(1))
-    # What was worked out before does not show, and goes along or is worked out again.
-    assert view == pickle.loads(pickle.dumps(view))
-
-
-def test_the_origin_of_a_view_stays_the_same_from_the_first_move_on() -> None:
-    match = Match(Rules(domino_set=2, hand_size=2), 2)
-    rng = random.Random(1)
-    while len(match.rounds) < 1 or match.round is None:
-        match = match.deal(rng) if match.round is None else match.apply(match.round.legal_moves[0])
-    before = match.view(0)
-    moved = match.apply(match.round.legal_moves[0])
-
-    assert before.scores == match.scores != ()
-    assert () == before.origin.scores
-    assert before.origin == moved.view(0).origin

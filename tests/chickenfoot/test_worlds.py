@@ -1,23 +1,19 @@
-"""The deals that a seat can't tell from the real one: how many, which, and each as likely."""
+"""The worlds of a view: how many there are, which, and each equally likely."""
 
 from __future__ import annotations
 
 import math
 import random
-from collections import Counter
 from collections.abc import Callable
-from typing import Any
 
 import attrs
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from chickenfoot_rules import (
     CountError,
     Draw,
-    Match,
     MissingDouble,
     Opening,
     Pass,
@@ -27,18 +23,18 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
-from deals import (
+from support.chickenfoot import layout
+from support.dominoes import after, deal, play, set_up
+from support.fairness import a_bit_unfair, fairness
+from support.oracle import (
     Clues,
     any_rounds,
-    played_on,
     repetitions,
     seen,
-    set_up,
     small_rounds,
     small_views,
     worlds_by_replay,
 )
-from table import after, deal, layout, play
 
 TWO = Rules(domino_set=2)
 THREE = Rules(domino_set=3)
@@ -105,7 +101,7 @@ def tiles_in_order(text: str) -> list[Tile]:
 
 
 def count(round_: Round, seat: int) -> int:
-    """Count the worlds that a seat can't tell from a round, and let the oracle agree."""
+    """Count the worlds of a seat, and check that the oracle agrees."""
     view = round_.view(seat)
     clues = Clues(view, most=100_000)
     assert not clues.too_many
@@ -180,7 +176,7 @@ def test_worlds_counted_by_hand_after_a_debt() -> None:
         rules, [tiles("0-0 0-1"), tiles("1-2")], (Tile(1, 1),), table, 1, debts=frozenset({1})
     )
 
-    # Seat 1 has 1-2 or 1-1, and whether it draws tells nothing: then it has both.
+    # Seat 1 has 1-2 or 1-1, and its draw shows nothing. Then it has both.
     assert 2 == count(owing, 0)
     assert 2 == count(owing.apply(DRAW), 0)
     assert tiles("1-1 1-2") == owing.apply(DRAW).view(0).knowledge.hands[1]
@@ -197,7 +193,7 @@ def test_worlds_counted_by_hand_at_the_end() -> None:
     assert 1 == count(blocked, 0)
 
 
-def test_one_s_own_draws_are_known_in_their_order() -> None:
+def test_a_seat_knows_its_own_draws_in_order() -> None:
     start = Round.start(THREE, deal("3-3 0-0|1-1 1-2", "0-3 1-3 2-3 0-1 0-2 2-2"))
     round_ = after(start, play("3-3"), DRAW, DRAW, DRAW)
     world = round_.view(1).determinize(random.Random(1))
@@ -266,7 +262,7 @@ def in_mid_turn() -> PlayerView:
 
 
 def searching() -> PlayerView:
-    """Two have drawn in vain for one of two doubles."""
+    """Two seats have drawn for one of two doubles and not found it."""
     rules = attrs.evolve(TWO, opening=Opening.HIGHEST_HELD)
     unused = tiles("2-2 1-1")
     start = Round.start(rules, deal("0-0|0-1", "1-1 2-2 0-2 1-2"), unused=unused)
@@ -274,7 +270,7 @@ def searching() -> PlayerView:
 
 
 def skipping() -> PlayerView:
-    """Two doubles were asked for in vain, before one of three seats laid 1-1."""
+    """Two doubles were requested but not held, before a seat laid 1-1."""
     rules = attrs.evolve(THREE, missing_double=MissingDouble.NEXT_LOWER)
     start = Round.start(rules, deal("0-1 0-2 2-3 0-3|1-1 0-0", "3-3 2-2 1-2 1-3"))
     return after(start, play("1-1"), play("0-1>1-1")).view(0)
@@ -292,15 +288,11 @@ VIEWS: list[Callable[[], PlayerView]] = [
 ]
 
 
-def fairness(view: PlayerView, draw: Callable[[random.Random], Round], each: int = 30) -> float:
-    """Return how likely fair draws would be as uneven: near 0, they are not fair."""
+def worlds_of(view: PlayerView) -> list[Round]:
+    """Return every world of a view, as many as the view counts."""
     worlds = worlds_by_replay(view)
     assert len(worlds) == view.count_worlds()
-    rng = random.Random(20)
-    drawn = Counter(draw(rng) for _ in range(each * len(worlds)))
-    assert drawn.keys() <= {*worlds}
-    uneven: Any = chisquare([drawn[world] for world in worlds])
-    return float(uneven.pvalue)
+    return worlds
 
 
 @pytest.mark.parametrize("make", VIEWS)
@@ -308,21 +300,18 @@ def test_each_world_is_as_likely_as_any_other(make: Callable[[], PlayerView]) ->
     view = make()
 
     assert view.determinizes_exactly
-    assert 0.001 < fairness(view, view.determinize)
+    assert 0.001 < fairness(worlds_of(view), view.determinize)
 
 
-def test_the_test_would_notice_who_is_unfair() -> None:
+def test_the_test_of_fairness_notices_unfair_draws() -> None:
     view = passing()
-    worlds = worlds_by_replay(view)
+    worlds = worlds_of(view)
     by_hands = {world.hands: world for world in worlds}
     may_hold = view.knowledge.may_hold
 
-    def fair(rng: random.Random) -> Round:
-        return rng.choice(worlds)
-
     def tile_by_tile(rng: random.Random) -> Round:
-        # Each tile goes to any seat that may hold it and has room: how one would deal who
-        # does not ask how many ways there are to go on.
+        # A naive deal gives each tile to any seat that may hold it and has room. It ignores how
+        # many ways there are to go on.
         while True:
             hands = [view.hand, *([TileSet()] * 3)]
             for tile in view.unseen:
@@ -336,14 +325,9 @@ def test_the_test_would_notice_who_is_unfair() -> None:
             if tuple(hands) in by_hands:
                 return by_hands[tuple(hands)]
 
-    def a_bit_unfair(rng: random.Random) -> Round:
-        # Half of the worlds are drawn half as often again as the others.
-        half = len(worlds) // 2
-        return worlds[rng.randrange(half) + half * (rng.random() < 0.4)]
-
-    assert 0.001 < fairness(view, fair)
-    assert fairness(view, tile_by_tile) < 0.001
-    assert fairness(view, a_bit_unfair) < 0.001
+    assert 0.001 < fairness(worlds, lambda rng: rng.choice(worlds))
+    assert fairness(worlds, tile_by_tile) < 0.001
+    assert fairness(worlds, a_bit_unfair(worlds)) < 0.001
 
 
 # --- where the worlds are too tangled --------------------------------------------------
@@ -363,10 +347,10 @@ def test_by_exchanges_each_world_is_nearly_as_likely_as_any_other(
     view = make()
 
     assert not view.determinizes_exactly
-    assert 0.001 < fairness(make(), make().determinize)
+    assert 0.001 < fairness(worlds_of(make()), make().determinize)
 
 
-def test_law_9_holds_for_what_was_made_by_exchanges(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_law_9_holds_for_worlds_made_by_exchanges(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("chickenfoot_rules.dominoes.hidden.sampling.MOST_SPREADS_TO_SAMPLE", 0)
 
     @given(any_rounds(), SEATS, SEEDS)
@@ -382,7 +366,7 @@ def test_law_9_holds_for_what_was_made_by_exchanges(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.usefixtures("_by_exchanges")
-def test_counting_worlds_makes_no_difference_to_what_is_drawn() -> None:
+def test_counting_worlds_does_not_change_the_worlds_drawn() -> None:
     # Equal views are equal values, whatever one of them was asked before.
     view, counted = passing(), passing()
     assert 90 == counted.count_worlds()
@@ -399,44 +383,7 @@ def test_worlds_that_are_too_tangled_are_not_counted(monkeypatch: pytest.MonkeyP
     for _ in range(2):
         with pytest.raises(CountError, match="would take a table of more than 1 spreads"):
             view.count_worlds()
-    # What takes fewer is counted, and the rest is known and drawn all the same.
+    # Smaller tables are counted. Knowledge and draws work for larger ones too.
     assert 24 == owing().count_worlds()
     assert tiles("0-3 1-3 2-3") == view.knowledge.must_be_undrawn
     assert view == view.determinize(random.Random(1)).view(0)
-
-
-# --- chance comes from the caller ------------------------------------------------------
-
-
-@given(any_rounds(), SEATS, SEEDS)
-def test_the_same_chance_gives_the_same_world(round_: Round, seat: int, seed: int) -> None:
-    view, again = (round_.view(seat % round_.players) for _ in range(2))
-    state = random.getstate()
-
-    world = view.determinize(random.Random(seed))
-
-    assert world == again.determinize(random.Random(seed)) == view.determinize(random.Random(seed))
-    assert state == random.getstate()
-
-
-@given(any_rounds(max_highest=4), SEATS, SEEDS)
-def test_a_world_can_be_played_to_the_end(round_: Round, seat: int, seed: int) -> None:
-    rng = random.Random(seed)
-    world = round_.view(seat % round_.players).determinize(rng)
-    moves = len(world.moves)
-
-    end = played_on(world, rng, 1000)
-
-    assert end.is_over
-    assert world.moves == end.moves[:moves]
-    assert world.origin == end.origin
-
-
-def test_a_world_of_a_match_can_be_looked_at_with_its_scores() -> None:
-    match = Match(TWO, 2).deal(deal("2-2|0-1 0-0", "0-2 1-2 1-1")).apply(play("2-2"))
-    view = match.deal(deal("1-1 0-1|0-0 0-2", "1-2 2-2")).view(1)
-    world = view.determinize(random.Random(1))
-
-    assert view == world.view(1, view.scores)
-    assert view != world.view(1)
-    assert view == world.view(1, [[*row] for row in view.scores])

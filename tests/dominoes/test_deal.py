@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import Deal, DealError, DominoSet, Opening, Rules, Tile, TileError, TileSet
 from chickenfoot_rules.strategies import deals, players, rules
-from table import deal, read_back
+from support.dominoes import deal, read_back
 
 
 @pytest.mark.rule("R1.5")
@@ -80,7 +80,7 @@ def test_a_deal_holds_tiles_only() -> None:
 
 
 @pytest.mark.rule("R2.3")
-def test_lots_are_drawn_from_what_is_dealt_and_go_back() -> None:
+def test_lots_are_drawn_from_the_tiles_to_deal_and_go_back() -> None:
     laid = Rules(domino_set=2, hand_size=1, opening=Opening.LAID_OUT)
     for seed in range(50):
         dealt = Deal.shuffle(laid, 4, random.Random(seed), draw_lots=True)

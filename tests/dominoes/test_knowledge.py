@@ -1,4 +1,4 @@
-"""What a seat can conclude is exact, and the events that it cites are enough to show it."""
+"""The knowledge of a seat is exact, and the events that it cites suffice to show it."""
 
 from __future__ import annotations
 
@@ -29,8 +29,16 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.strategies import rounds
-from deals import Clues, places, possibility_in, small_rounds, small_views, worlds_by_replay
-from table import after, deal, layout, play, rest
+from support.chickenfoot import layout
+from support.dominoes import after, deal, play, rest
+from support.oracle import (
+    Clues,
+    places,
+    possibility_in,
+    small_rounds,
+    small_views,
+    worlds_by_replay,
+)
 
 TWO = Rules(domino_set=2)
 THREE = Rules(domino_set=3)
@@ -85,7 +93,7 @@ def test_a_tile_may_or_must_be_where_the_clues_allow_it(round_: Round, seat: int
 
 
 @given(small_rounds(), SEATS)
-def test_the_cited_events_are_enough_to_show_what_is_inferred(round_: Round, seat: int) -> None:
+def test_the_cited_events_suffice_for_an_inference(round_: Round, seat: int) -> None:
     view = round_.view(seat % round_.players)
     clues = Clues(view, most=3000)
     assume(not clues.too_many)
@@ -105,7 +113,7 @@ def test_the_cited_events_are_enough_to_show_what_is_inferred(round_: Round, sea
         there = clues.having(tile, place)
         missing = dealings & ~there if inference.possibility is MUST else dealings & there
         assert not missing, (str(inference), inference.events)
-    # What is shown by no event is plain without any.
+    # Where no event is cited, the tile is in plain sight.
     for place in places(view):
         for tile in view.unseen:
             if (tile, place) not in found:
@@ -117,7 +125,7 @@ def test_the_cited_events_are_enough_to_show_what_is_inferred(round_: Round, sea
 
 
 @given(rounds(max_highest=9), SEATS)
-def test_knowledge_never_contradicts_what_is_so(round_: Round, seat: int) -> None:
+def test_knowledge_never_contradicts_the_round(round_: Round, seat: int) -> None:
     view = round_.view(seat % round_.players)
     knowledge = view.knowledge
     held = [*round_.hands, TileSet(round_.boneyard)]
@@ -144,7 +152,7 @@ def test_knowledge_never_contradicts_what_is_so(round_: Round, seat: int) -> Non
 
 
 @pytest.mark.rule("R4.1")
-def test_who_draws_held_nothing_that_fitted_and_later_tiles_are_exempt() -> None:
+def test_a_seat_that_draws_held_no_fitting_tile_and_later_tiles_are_exempt() -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "1-2 0-2"))
     opened = start.apply(play("2-2"))
     assert (tiles("0-1 0-2 1-1 1-2"), TileSet()) == (
@@ -168,18 +176,18 @@ def test_who_draws_held_nothing_that_fitted_and_later_tiles_are_exempt() -> None
     )
     assert (MUST, (1,)) == why(view, "0-1", 1)
     assert (CANNOT, (1,)) == why(view, "0-1", None)
-    # He plays it, and the last tile is 1-2.
+    # Seat 1 plays it, and the last tile is 1-2.
     later = drew.apply(play("0-2>2-2")).view(0)
     assert (tiles("0-0"), tiles("0-1 1-1")) == later.knowledge.hands
     assert tiles("1-2") == later.knowledge.must_be_undrawn
 
 
 @pytest.mark.rule("R4.1")
-def test_who_draws_and_can_not_play_it_holds_nothing_that_fits() -> None:
+def test_a_seat_that_draws_and_can_not_play_holds_no_tile_that_fits() -> None:
     start = Round.start(THREE, deal("3-3 0-0|1-1 1-2", "0-3 1-3 2-3 0-1 0-2 2-2"))
     view = after(start, play("3-3"), DRAW).view(0)
 
-    # Neither his two tiles nor the 2-2 that he drew is a three: all threes are undrawn.
+    # Neither its two tiles nor the 2-2 that it drew is a three: all threes are undrawn.
     assert tiles("0-3 1-3 2-3") == view.knowledge.must_be_undrawn
     assert tiles("0-1 0-2 1-1 1-2 2-2") == view.knowledge.may_hold[1]
     assert (MUST, (1,)) == why(view, "0-3", None)
@@ -190,43 +198,43 @@ def test_who_draws_and_can_not_play_it_holds_nothing_that_fits() -> None:
 
 
 @pytest.mark.rule("R4.1")
-def test_who_declines_shows_that_what_he_drew_fits() -> None:
+def test_a_seat_that_declines_shows_that_its_drawn_tile_fits() -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "1-2 0-2"))
     view = after(start, play("2-2"), DRAW, PASS).view(0)
 
-    # He holds 0-1, 1-1 and one of 0-2 and 1-2: the pass says nothing against them.
+    # Seat 1 holds 0-1, 1-1 and one of 0-2 and 1-2: the pass says nothing against them.
     assert (tiles("0-1 1-1"), tiles("0-1 0-2 1-1 1-2")) == (
         view.knowledge.must_hold[1],
         view.knowledge.may_hold[1],
     )
     assert (CANNOT, (1,)) == why(view, "1-1", None)
-    # Then seat 0 draws the last one, 1-2, and sees that he declined 0-2.
+    # Then seat 0 draws the last one, 1-2, and sees that seat 1 declined 0-2.
     last = after(start, play("2-2"), DRAW, PASS, DRAW).view(0)
     assert (tiles("0-0 1-2"), tiles("0-1 0-2 1-1")) == last.knowledge.hands
 
 
 @pytest.mark.rule("R4.2")
-def test_who_goes_on_drawing_shows_by_the_next_move_what_the_last_tile_was() -> None:
+def test_the_next_move_shows_whether_the_last_drawn_tile_fits() -> None:
     rules = attrs.evolve(THREE, draw_until_playable=True)
     start = Round.start(rules, deal("3-3 0-0|1-1 1-2", "0-1 1-3 0-3 2-3 0-2 2-2"))
     drew = after(start, play("3-3"), DRAW)
     view = drew.view(0)
 
-    # His first hand has no three. Whether 2-2, which he drew, is one does not show.
+    # The first hand of seat 1 has no three. Whether the drawn 2-2 is one does not show.
     assert MAY is view.knowledge.possibility(Tile(0, 3), 1)
     again = drew.apply(DRAW).view(0)
     assert MAY is again.knowledge.possibility(Tile(0, 3), 1)
-    # Of five tiles that are no threes two are his first hand: 10 ways; one is the tile he drew
+    # Of five tiles without a three two are its first hand: 10 ways; one is the tile it drew
     # first: 3. The second is any of the other five, and four are left in any order: 24.
     assert 10 * 3 * 5 * 24 == again.count_worlds()
-    # He draws once more and declines: so the second was no three (2 ways), and the third is one
+    # It draws once more and declines: so the second was not a three (2 ways), and the third is one
     # of the three (3); three are left in any order: 6.
     declined = after(start, play("3-3"), DRAW, DRAW, DRAW, PASS).view(0)
     assert 10 * 3 * 2 * 3 * 6 == declined.count_worlds()
 
 
 @pytest.mark.rule("R4.2")
-def test_it_is_the_next_draw_that_shows_that_a_tile_did_not_fit() -> None:
+def test_the_next_draw_shows_that_a_tile_did_not_fit() -> None:
     rules = Rules(domino_set=2, hand_size=1, opening=Opening.LAID_OUT, draw_until_playable=True)
     start = Round.start(rules, deal("0-2|0-1|0-0", "1-2 1-1"), lead=1)
     once = after(start, DRAW).view(2)
@@ -240,19 +248,19 @@ def test_it_is_the_next_draw_that_shows_that_a_tile_did_not_fit() -> None:
 
 
 @pytest.mark.rule("R4.2")
-def test_it_is_the_pass_that_shows_that_a_tile_was_declined() -> None:
+def test_a_pass_shows_that_a_tile_was_declined() -> None:
     rules = attrs.evolve(TWO, draw_until_playable=True)
     start = Round.start(rules, deal("2-2 0-2|0-1 1-1", "0-0 1-2"))
     drew = after(start, play("2-2"), DRAW)
 
-    # 1-2 is the one two that is left, so that he declines says that he has drawn it.
+    # 1-2 is the only two that is left, so declining shows that seat 1 has drawn it.
     assert (MAY, ()) == why(drew.view(0), "1-2", 1)
     assert (MUST, (2,)) == why(drew.apply(PASS).view(0), "1-2", 1)
     assert (CANNOT, (2,)) == why(drew.apply(PASS).view(0), "1-2", None)
 
 
 @pytest.mark.rule("R4.3")
-def test_who_passes_holds_nothing_that_fits() -> None:
+def test_a_seat_that_passes_holds_no_tile_that_fits() -> None:
     start = Round.start(TWO, deal("2-2 0-2|0-1 1-1|1-2 0-0"))
     view = after(start, play("2-2"), PASS).view(0)
 
@@ -265,7 +273,7 @@ def test_who_passes_holds_nothing_that_fits() -> None:
 
 
 @pytest.mark.rule("R6.3")
-def test_who_pays_a_debt_shows_nothing() -> None:
+def test_paying_a_debt_shows_nothing() -> None:
     rules = attrs.evolve(TWO, chickenlittle=True)
     start = Round.start(rules, deal("0-0 0-1|2-2 1-2", "1-1 0-2"))
     opened = after(start, play("2-2"), DRAW, play("0-2>2-2"))
@@ -284,7 +292,7 @@ def test_who_pays_a_debt_shows_nothing() -> None:
 
 
 @pytest.mark.rule("R2.2")
-def test_the_holder_of_the_opener_is_known_by_whose_turn_it_is() -> None:
+def test_the_turn_shows_the_holder_of_the_opener() -> None:
     start = Round.start(TWO, deal("0-0 0-1|2-2 1-2|0-2 1-1"), lead=0)
     view = start.view(0)
 
@@ -298,7 +306,7 @@ def test_the_holder_of_the_opener_is_known_by_whose_turn_it_is() -> None:
 
 
 @pytest.mark.rule("R2.2")
-def test_who_has_only_the_opener_has_nothing_else() -> None:
+def test_a_seat_with_only_the_opener_has_no_other_tile() -> None:
     start = Round.start(TWO, deal("0-0|2-2|0-1", "1-1 0-2 1-2"))
     view = start.view(0)
 
@@ -349,7 +357,7 @@ def test_the_doubles_that_were_skipped_are_undrawn(rules: Rules) -> None:
     assert (CANNOT, (-1,)) == why(view, "2-2", 1)
     # 0-0 is lower than the one that opens, so nothing is known of it.
     assert (MAY, ()) == why(view, "0-0", 1)
-    # What somebody draws later may be a double that was skipped.
+    # A tile drawn later may be a double that was skipped.
     opened = after(start, play("1-1"), play("0-1>1-1"), DRAW).view(0)
     assert 3 == len(opened.history)
     assert MAY is opened.knowledge.possibility(Tile(2, 2), 1)
@@ -368,7 +376,7 @@ def test_any_unused_double_may_be_the_one_that_was_drawn() -> None:
         view.knowledge.possibility(Tile(1, 1), 1),
         view.knowledge.possibility(Tile(2, 2), 1),
     )
-    # One of two doubles was drawn: 2. His hand is two of the six that open nothing: 15. The
+    # One of two doubles was drawn: 2. The hand is two of the six that open nothing: 15. The
     # other five can be drawn in any order: 120.
     assert 2 * 15 * 120 == view.count_worlds()
 
@@ -430,7 +438,7 @@ def test_at_the_end_everything_is_known() -> None:
     assert (MUST, (-1, 0)) == why(view, "1-2", None)
 
 
-def test_what_is_plainly_seen_is_shown_by_no_event() -> None:
+def test_no_event_is_cited_for_a_tile_in_sight() -> None:
     view = Round.start(TWO, deal("2-2 0-1|1-1 1-2", "0-0 0-2")).apply(play("2-2")).view(0)
 
     assert (MUST, ()) == why(view, "0-1", 0)
@@ -456,7 +464,7 @@ def test_inferences_are_sentences() -> None:
     assert ["cannot", "may", "must"] == [possibility.value for possibility in Possibility]
 
 
-def test_knowledge_shows_what_may_and_must_be_where() -> None:
+def test_knowledge_shows_where_a_tile_may_and_must_be() -> None:
     start = Round.start(TWO, deal("1-2 0-0|2-2 0-1", "0-2 1-1"))
     knowledge = start.view(0).knowledge
 
@@ -531,7 +539,7 @@ def test_the_tiles_of_a_set_are_all_somewhere() -> None:
     assert THREE.domino_set.tiles == set(knowledge.may_be_undrawn).union(*knowledge.may_hold)
 
 
-def test_what_is_no_tile_is_refused() -> None:
+def test_knowledge_refuses_what_is_not_a_tile() -> None:
     knowledge = Round.start(TWO, deal("2-2 0-2|0-1 1-1|1-2 0-0")).view(0).knowledge
 
     with pytest.raises(TileError, match="what somebody may hold is a tile, not 'x'"):

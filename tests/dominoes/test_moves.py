@@ -8,7 +8,7 @@ from hypothesis import given
 
 from chickenfoot_rules import Draw, Pass, Play, Tile, TileError
 from chickenfoot_rules.strategies import plays
-from table import read_back
+from support.dominoes import read_back
 
 NAMES = [
     *("Blanks", "Ones", "Twos", "Threes", "Fours", "Fives", "Sixes", "Sevens", "Eights", "Nines"),
@@ -59,7 +59,7 @@ def test_a_play_names_tiles(tile: Tile, on: Tile) -> None:
         Play(tile, on)
 
 
-def test_moves_read_as_a_player_says_them() -> None:
+def test_moves_read_as_players_say_them() -> None:
     moves = (
         Play(Tile(9, 9), None),
         Play(Tile(9, 4), Tile(9, 9)),
@@ -81,7 +81,7 @@ def test_draws_and_passes_are_values() -> None:
     assert copy.deepcopy(Pass()) == Pass()
 
 
-def test_a_play_says_which_halves_touch_and_which_becomes_open() -> None:
+def test_a_play_knows_the_touching_half_and_the_free_one() -> None:
     toe = Play(Tile(4, 9), Tile(9, 9))
     line = Play(Tile(2, 4), Tile(4, 9))
 

@@ -1,4 +1,4 @@
-"""What rounds and views of every game have, whatever the game."""
+"""Rounds and players of every game keep the protocols."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from chickenfoot_rules.strategies import express_rounds, rounds
 @pytest.mark.rule("R3.8")
 @pytest.mark.rule("X4")
 @given(rounds() | express_rounds())
-def test_turns_go_on_as_the_round_says(round_: DominoRound) -> None:
+def test_turns_follow_seat_after(round_: DominoRound) -> None:
     turns = [*round_.movers] if round_.is_over else [*round_.movers, round_.seat]
     for before, after in pairwise(turns):
         assert after in (before, round_.seat_after(before))
@@ -30,22 +30,9 @@ def test_turns_go_on_as_the_round_says(round_: DominoRound) -> None:
 
 
 @given(rounds())
-def test_what_was_drawn_and_what_is_left_make_the_boneyard(round_: Round) -> None:
+def test_the_drawn_tiles_and_the_rest_make_the_first_boneyard(round_: Round) -> None:
     assert (*round_.boneyard, *reversed(round_.drawn_tiles)) == round_.origin.boneyard
     assert round_.moves.count(Draw()) == len(round_.drawn_tiles)
-
-
-@given(rounds() | express_rounds())
-def test_a_view_tells_what_the_round_does(round_: DominoRound) -> None:
-    view = round_.view(round_.seat)
-
-    assert view.boneyard_size == round_.boneyard_size
-    assert (view.players, view.lead, view.turn) == (round_.players, round_.lead, round_.seat)
-    assert view.layout == round_.layout
-    assert view.duty == round_.layout.duty
-    assert view.is_over == round_.is_over
-    assert view.legal_moves == round_.legal_moves
-    assert view.hand == round_.hands[round_.seat]
 
 
 def heaviest(view: DominoView, rng: random.Random) -> Move:

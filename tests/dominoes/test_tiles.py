@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import DominoSet, Tile, TileError, TileSet
 from chickenfoot_rules.strategies import domino_sets, tile_sets, tiles
-from table import read_back
+from support.dominoes import read_back
 
 OPERATORS = ("__and__", "__or__", "__sub__", "__xor__", "__le__", "__lt__", "__eq__", "isdisjoint")
 
@@ -114,7 +114,7 @@ def test_each_half_is_opposite_to_the_other(tile: Tile, value: int) -> None:
     "text",
     ["", "6", "6-", "-3", "6-3-1", "6 - 3", "19-0", "0-100", "six-3", "٣-1", "🀰", "A", "1-2\n"],
 )
-def test_text_that_is_no_tile_is_refused(text: str) -> None:
+def test_text_that_is_not_a_tile_is_refused(text: str) -> None:
     with pytest.raises(TileError, match="0 to 18 pips"):
         Tile.parse(text)
 
@@ -158,7 +158,7 @@ def test_a_tile_set_behaves_as_a_frozenset_does(left: TileSet, right: TileSet, n
 
 
 @given(tile_sets())
-def test_a_tile_set_holds_what_it_yields_in_order(some: TileSet) -> None:
+def test_a_tile_set_holds_the_tiles_it_yields_in_order(some: TileSet) -> None:
     listed = list(some)
 
     assert sorted(listed) == listed
@@ -208,7 +208,7 @@ def test_tiles_are_read_from_text(thing: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["__and__", "__or__", "__sub__", "__xor__"])
-def test_a_tile_set_has_no_operations_with_what_is_no_set(name: str) -> None:
+def test_a_tile_set_has_operations_with_sets_only(name: str) -> None:
     assert NotImplemented is getattr(TileSet([Tile(0, 0)]), name)(5)
 
 
@@ -228,7 +228,7 @@ def test_a_tile_set_holds_tiles_only(element: object) -> None:
         TileSet([Tile(0, 0), element])  # type: ignore[list-item]
 
 
-def test_other_things_are_in_no_tile_set() -> None:
+def test_a_tile_set_contains_tiles_only() -> None:
     some: AbstractSet[object] = TileSet([Tile(0, 0)])
     others: list[object] = ["0-0", {Tile(0, 1)}, 1]
 
@@ -240,6 +240,6 @@ def test_other_things_are_in_no_tile_set() -> None:
     assert blank == {1, Tile(0, 0)} & blank
 
 
-def test_a_tile_that_stands_twice_in_text_is_refused() -> None:
+def test_a_tile_that_appears_twice_in_text_is_refused() -> None:
     with pytest.raises(TileError, match="3-6 stands there twice"):
         TileSet.parse("1-1 6-3 3-6")

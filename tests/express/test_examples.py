@@ -6,8 +6,8 @@ import pytest
 
 from chickenfoot_rules import EndReason, Move, Pass
 from chickenfoot_rules.express import ExpressMatch, ExpressOutcome, ExpressRound, ExpressRules
-from express_table import FOUR, PAIRS, TABLES, THREE, TWO, deal, position
-from table import play
+from support.dominoes import play
+from support.express import FOUR, PAIRS, TABLES, THREE, TWO, deal, position
 
 PASS = Pass()
 
@@ -28,7 +28,7 @@ def outcome(round_: ExpressRound) -> ExpressOutcome:
 
 @pytest.mark.rule("X6")
 @pytest.mark.parametrize("move", ["0-6>5-6", "0-6>0-2"])
-def test_who_lays_the_last_tile_scores_the_pips_of_all_opponents(move: str) -> None:
+def test_going_out_scores_the_pips_of_all_opponents(move: str) -> None:
     hands = "0-6|1-1 1-3 1-4 1-5 1-6 2-2|2-3 2-4 2-5 2-6 3-3 3-5|3-6 4-4 4-5 4-6 5-5 6-6"
     last = position(FOUR, LAID, hands, seat=0, lead=1)
     assert (play("0-6>0-2"), play("0-6>5-6")) == last.legal_moves
@@ -77,7 +77,7 @@ def test_the_other_pair_scores_when_one_of_it_goes_out() -> None:
 
 
 @pytest.mark.rule("X6")
-def test_three_and_two_score_what_their_opponents_hold_and_not_what_rests() -> None:
+def test_three_and_two_score_the_pips_of_opponents_and_not_those_out_of_play() -> None:
     three = position(
         THREE, LAID, "1-1 1-3 1-4 1-5 1-6|2-3 2-4 2-5 2-6 3-3 3-5|0-6", seat=2, lead=1
     ).apply(play("0-6>5-6"))
@@ -169,7 +169,7 @@ def test_a_pair_wins_by_the_sum_of_both_hands() -> None:
     # Seats 0 and 2 have 16 each. The hand wins; or who comes first after it: 1, 0, 3, 2.
     [(0, 0), (2, 2), (1, 0), (3, 2)],
 )
-def test_of_equals_the_hand_wins_or_who_comes_next_after_it(lead: int, winner: int) -> None:
+def test_among_equals_the_hand_wins_or_the_next_seat_after_it(lead: int, winner: int) -> None:
     hands = "1-1 2-2 1-5 1-3|1-6 2-5 2-6 3-3 3-5|1-4 2-3 2-4|3-6 4-4 4-5 4-6 5-5 6-6"
     over = position(FOUR, CLOSED, hands, seat=1, lead=lead)
 
@@ -202,7 +202,7 @@ def test_of_equals_at_a_table_of_two_the_hand_wins(lead: int) -> None:
 
 @pytest.mark.rule("X7")
 @pytest.mark.parametrize("lead", [0, 1])
-def test_of_two_the_fewer_pips_win_whoever_is_the_hand(lead: int) -> None:
+def test_of_two_the_fewer_pips_win_for_either_hand(lead: int) -> None:
     over = position(TWO, CLOSED, "4-6 5-5|1-1 2-2", seat=0, lead=lead)
 
     assert ((20, 6), (0, 20)) == (outcome(over).pips, outcome(over).points)
@@ -236,7 +236,7 @@ def test_a_first_tile_may_close_the_round() -> None:
 
 @pytest.mark.rule("X5")
 @pytest.mark.rule("X7")
-def test_what_is_out_of_play_keeps_no_round_going() -> None:
+def test_tiles_out_of_play_do_not_keep_a_round_going() -> None:
     # Seat 0 would have 0-6 for the blank; without it that tile rests, and the round is closed.
     held = position(TWO, LAID, "1-1 2-2|0-6 4-5 3-3", seat=0, lead=1)
     rests = position(TWO, LAID, "1-1 2-2 4-4|4-5 3-3", seat=0, lead=1)

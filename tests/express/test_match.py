@@ -1,10 +1,7 @@
 from __future__ import annotations
 
-import copy
-import pickle
 import random
 
-import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -19,19 +16,15 @@ from hypothesis.stateful import (
 from chickenfoot_rules import (
     Deal,
     DealError,
-    IllegalMoveError,
     MatchError,
-    Pass,
-    Rules,
-    SeatError,
     SetupError,
 )
 from chickenfoot_rules.express import ExpressMatch, ExpressPlace, ExpressRules, express_standings
-from chickenfoot_rules.strategies import express_deals, express_matches, express_rules, moves
-from express_referee import MatchReferee, Referee, options_of, referee_of, standings
-from express_table import FOUR, PAIRS, THREE, TWO, deal
-from referee import plain, plain_tile
-from table import play, rest
+from chickenfoot_rules.strategies import express_deals, express_rules
+from laws.referees.express import MatchReferee, Referee, options_of, referee_of, standings
+from laws.referees.plain import plain, plain_tile
+from support.dominoes import play, rest
+from support.express import FOUR, PAIRS, THREE, TWO, deal
 
 # 6-6 is led and closes the round: 15 to 29 pips.
 CLOSES = "6-6 0-0 0-1 0-2 0-3 0-4 0-5|1-1 1-2 1-3 1-4 1-5 2-2 2-3"
@@ -63,7 +56,7 @@ def test_a_match_begins_before_its_first_deal() -> None:
 
 
 @pytest.mark.rule("X2")
-def test_who_leads_the_first_round_follows_from_the_tiles() -> None:
+def test_the_tiles_decide_which_seat_leads_the_first_round() -> None:
     match = ExpressMatch(TWO)
     assert match.lead is None
     match = match.deal(deal("|".join(reversed(CLOSES.split("|")))))
@@ -73,7 +66,7 @@ def test_who_leads_the_first_round_follows_from_the_tiles() -> None:
 
 @pytest.mark.rule("X1")
 @pytest.mark.parametrize("rules", [TWO, THREE, FOUR, PAIRS])
-def test_a_round_is_shuffled_and_dealt_from_a_source_of_chance(rules: ExpressRules) -> None:
+def test_a_round_is_shuffled_and_dealt_from_a_source_of_randomness(rules: ExpressRules) -> None:
     match = ExpressMatch(rules)
     dealt = match.shuffle(random.Random(3))
 
@@ -97,21 +90,6 @@ def test_a_finished_round_joins_the_others_and_the_next_can_be_dealt() -> None:
     assert (match.rounds[0], playing.round) == playing.all_rounds
     assert 1 == playing.lead
     assert match.scores == playing.scores
-
-
-def test_the_view_of_a_match_knows_the_score_sheet() -> None:
-    match = ExpressMatch(TWO)
-    with pytest.raises(MatchError, match="no round is dealt yet"):
-        match.view(0)
-    match = closed(match)
-    between = match.view(1)
-    assert between.is_over
-    assert ((29, 0),) == between.scores
-    playing = match.deal(deal(CLOSES))
-    assert playing.round is not None
-    assert playing.round.view(0, [(29, 0)]) == playing.view(0)
-    with pytest.raises(SeatError, match="the seats are 0 to 1, so none is 2"):
-        match.view(2)
 
 
 # --- the end ---------------------------------------------------------------------------
@@ -171,42 +149,6 @@ def test_standings_agree_with_the_referee(data: st.DataObject, rules: ExpressRul
 # --- what is refused -------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("thing", [None, 100, "express", Rules()])
-def test_a_match_is_played_by_express_rules_and_dealt_by_chance_or_a_deal(thing: object) -> None:
-    with pytest.raises(MatchError, match=r"^expected ExpressRules, got"):
-        ExpressMatch(thing)  # type: ignore[arg-type]  # what is wrong is meant
-    with pytest.raises(MatchError, match=r"dealt from a random\.Random or a Deal"):
-        ExpressMatch(TWO).deal(thing)  # type: ignore[arg-type]  # what is wrong is meant
-
-
-def test_a_match_refuses_what_is_not_due() -> None:
-    match = ExpressMatch(ExpressRules(target=29, players=2))
-    with pytest.raises(MatchError, match="no round is dealt: call deal first"):
-        match.apply(Pass())
-    playing = match.deal(deal(CLOSES))
-    for deal_again in (playing.deal, playing.shuffle):
-        with pytest.raises(MatchError, match="a round is being played"):
-            deal_again(random.Random(0))
-    over = playing.apply(play("6-6"))
-    assert over.is_over
-    for deal_again in (over.deal, over.shuffle):
-        with pytest.raises(
-            MatchError, match=r"^the match is over: the target of 29 has been reached \(X8\)$"
-        ):
-            deal_again(random.Random(0))
-    with pytest.raises(MatchError, match=r"^the match is over$"):
-        over.apply(Pass())
-
-
-def test_a_match_begins_at_its_beginning() -> None:
-    with pytest.raises(TypeError):
-        ExpressMatch(TWO, ())  # type: ignore[call-arg]
-    with pytest.raises(TypeError):
-        ExpressMatch(TWO, rounds=())  # type: ignore[call-arg]
-    played = closed(ExpressMatch(TWO))
-    assert ExpressMatch(THREE) == attrs.evolve(played, rules=THREE)
-
-
 @pytest.mark.rule("X1")
 def test_a_deal_for_others_is_refused() -> None:
     with pytest.raises(DealError, match="the deal has 2 hands, the match 3 players"):
@@ -220,32 +162,6 @@ def test_a_deal_for_others_is_refused() -> None:
 
 
 # --- a match is a value ----------------------------------------------------------------
-
-
-@given(express_matches(), st.data())
-def test_an_illegal_move_changes_nothing(match: ExpressMatch, data: st.DataObject) -> None:
-    if match.round is None:
-        return
-    before = pickle.dumps(match)
-    move = data.draw(moves(match.round))
-    if move in match.round.legal_moves:
-        assert match.round.moves != match.apply(move).all_rounds[-1].moves
-    else:
-        with pytest.raises(IllegalMoveError):
-            match.apply(move)
-    assert match == pickle.loads(before)
-
-
-@given(express_matches())
-def test_a_match_is_a_value(match: ExpressMatch) -> None:
-    again = pickle.loads(pickle.dumps(match))
-
-    assert match == again
-    assert (hash(match), match.totals) == (hash(again), again.totals)
-    assert match is copy.copy(match) is copy.deepcopy(match)
-    for field in attrs.fields(ExpressMatch):
-        with pytest.raises(attrs.exceptions.FrozenInstanceError):
-            setattr(match, field.name, None)
 
 
 class ExpressMatchMachine(RuleBasedStateMachine):

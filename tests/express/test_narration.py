@@ -19,9 +19,9 @@ from chickenfoot_rules.express import (
 from chickenfoot_rules.express.narration import ExpressNarrator
 from chickenfoot_rules.rendering import narrator_of
 from chickenfoot_rules.strategies import express_rounds
-from ended import Ended
-from express_table import FOUR, PAIRS, THREE, TWO, after, deal, position
-from table import play
+from support.dominoes import after, play
+from support.ended import Ended
+from support.express import FOUR, PAIRS, THREE, TWO, deal, position
 
 NAMES = ["Ann", "Bob", "Cem", "Dora"]
 
@@ -103,7 +103,7 @@ def test_turns_are_plays_and_passes_without_any_call() -> None:
     ]
 
 
-def test_a_move_alone_is_told_as_the_turn_that_it_is() -> None:
+def test_a_single_move_is_narrated_as_its_turn() -> None:
     start = ExpressRound.start(FOUR, deal(SIXES))
     narrator = narrator_of(FOUR, 4)
 
@@ -112,7 +112,7 @@ def test_a_move_alone_is_told_as_the_turn_that_it_is() -> None:
 
 
 @given(express_rounds())
-def test_every_seat_is_told_the_same_turns_one_for_each_move(round_: ExpressRound) -> None:
+def test_every_seat_reads_the_same_turns_one_for_each_move(round_: ExpressRound) -> None:
     narrator = narrator_of(round_.rules, round_.players)
     told = [
         [*narrator.lines_of_turns(narrator.turns_seen(round_.view(seat)))]
@@ -121,7 +121,7 @@ def test_every_seat_is_told_the_same_turns_one_for_each_move(round_: ExpressRoun
 
     assert [[*narrator.lines_of_turns(narrator.turns(round_))]] * round_.players == told
     assert len(round_.moves) == len(told[0])
-    # One tells the moves as they are made just so.
+    # Each move reads the same when it is narrated alone.
     now = round_.origin
     for move, line in zip(round_.moves, told[0], strict=True):
         assert narrator.news(now, move) == line
@@ -133,7 +133,7 @@ def test_every_seat_is_told_the_same_turns_one_for_each_move(round_: ExpressRoun
 
 
 @pytest.mark.rule("X2")
-def test_the_first_round_is_headed_by_whoever_holds_the_highest_double() -> None:
+def test_the_first_heading_names_the_holder_of_the_highest_double() -> None:
     match = ExpressMatch(FOUR)
     assert heading(match) == "Round 1: the highest double, or else the highest tile, leads"
     assert opening(match) == []
@@ -174,7 +174,7 @@ def test_later_rounds_are_led_by_the_next_seat_counter_clockwise() -> None:
     ]
 
 
-def test_rounds_are_numbered_without_an_end_and_the_table_is_told_with_its_target() -> None:
+def test_headings_number_the_rounds_and_the_table_has_its_target() -> None:
     assert narrator_of(PAIRS, 4).number_of(3) == "Round 3"
     assert [narrator_of(rules, rules.players).table() for rules in (TWO, PAIRS)] == [
         "double-six set, 2 players, 7 tiles each, 100 points to win",
@@ -187,7 +187,7 @@ def test_rounds_are_numbered_without_an_end_and_the_table_is_told_with_its_targe
 
 
 @pytest.mark.rule("X6")
-def test_going_out_scores_what_all_others_hold() -> None:
+def test_going_out_scores_the_pips_of_all_others() -> None:
     assert end(TWO, [0, 40], [0], 0) == [
         "Domino: seat 0 goes out",
         "Seat 0 scores 40 points, the pips of seat 1",
@@ -199,7 +199,7 @@ def test_going_out_scores_what_all_others_hold() -> None:
 
 
 @pytest.mark.rule("X6")
-def test_a_pair_scores_what_everybody_holds() -> None:
+def test_a_pair_scores_the_pips_in_all_hands() -> None:
     assert end(PAIRS, [12, 0, 20, 8], [1, 3], 1) == [
         "Domino: seat 1 goes out",
         "Seats 1 and 3 score 40 points, the pips in all hands",
@@ -225,7 +225,7 @@ def test_a_closed_round_goes_to_the_fewest_pips() -> None:
 
 
 @pytest.mark.rule("X7")
-def test_it_is_told_why_equals_do_not_share_a_round() -> None:
+def test_the_end_explains_why_equals_do_not_share_a_round() -> None:
     assert end(FOUR, [5, 12, 5, 28], [0], lead=0)[1] == (
         "Seats 0 and 2 have the fewest pips, 5 each; seat 0 is the hand"
     )
@@ -245,7 +245,7 @@ def test_it_is_told_why_equals_do_not_share_a_round() -> None:
 
 @pytest.mark.rule("X6")
 @pytest.mark.rule("X7")
-def test_what_everyone_has_left_is_told_with_its_pips() -> None:
+def test_the_hands_at_the_end_are_listed_with_their_pips() -> None:
     hands = (TileSet.parse("0-0 1-3"), TileSet(), TileSet.parse("0-1"))
     outcome = ended(THREE, (4, 0, 1), (1,), 1)
     narrator = ExpressNarrator(THREE, 3, NAMES[:3])
@@ -257,7 +257,7 @@ def test_what_everyone_has_left_is_told_with_its_pips() -> None:
     ]
 
 
-def test_a_round_that_ends_is_told_by_what_a_seat_sees_of_it_too() -> None:
+def test_the_end_reads_the_same_from_a_view() -> None:
     start = position(TWO, ROW, "0-2|3-3 0-5 2-3", seat=0, lead=1)
     narrator = narrator_of(TWO, 2)
     assert [*narrator.lines_of_end(start), *narrator.lines_of_hands(start)] == []
@@ -275,7 +275,7 @@ def test_a_round_that_ends_is_told_by_what_a_seat_sees_of_it_too() -> None:
 
 
 @given(express_rounds())
-def test_whoever_wins_is_told_to_score(round_: ExpressRound) -> None:
+def test_the_end_names_the_winners_and_their_points(round_: ExpressRound) -> None:
     while not round_.is_over:
         round_ = round_.apply(round_.legal_moves[0])
     outcome = round_.outcome
@@ -299,7 +299,7 @@ def test_whoever_wins_is_told_to_score(round_: ExpressRound) -> None:
 
 
 @pytest.mark.rule("X8")
-def test_it_is_told_how_far_each_side_is_from_the_target() -> None:
+def test_the_score_says_how_far_each_side_is_from_the_target() -> None:
     assert score(THREE, (0, 30, 0), (12, 0, 0)) == [
         "100 points win: seat 0 lacks 88, seat 1 lacks 70, seat 2 lacks 100"
     ]
@@ -318,7 +318,7 @@ def test_nobody_lacks_points_when_the_match_is_over() -> None:
 
 
 @pytest.mark.rule("X8")
-def test_the_winner_and_all_places_are_told() -> None:
+def test_the_winner_and_all_places_are_listed() -> None:
     assert places(THREE, (0, 60, 0), (0, 43, 0), (1, 0, 0)) == [
         "Seat 1 wins with 103 points",
         "1. seat 1, 103 points",

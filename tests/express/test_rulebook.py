@@ -12,7 +12,7 @@ from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.express.rulebook import express_rules_in_english
 from chickenfoot_rules.rendering import rule_texts
 from chickenfoot_rules.strategies import express_rules
-from express_table import FOUR, PAIRS, TABLES, THREE, TWO
+from support.express import FOUR, PAIRS, TABLES, THREE, TWO
 
 
 def text(rules: ExpressRules, rule: str) -> str:
@@ -21,7 +21,7 @@ def text(rules: ExpressRules, rule: str) -> str:
 
 
 @given(express_rules())
-def test_each_rule_is_told_once_in_one_sentence(rules: ExpressRules) -> None:
+def test_the_text_has_each_rule_once_in_one_sentence(rules: ExpressRules) -> None:
     told = express_rules_in_english(rules)
 
     assert [f"X{number}" for number in range(1, 9)] == [rule.id for rule in told]
@@ -31,7 +31,7 @@ def test_each_rule_is_told_once_in_one_sentence(rules: ExpressRules) -> None:
 
 
 @pytest.mark.rule("X1")
-def test_the_table_is_told() -> None:
+def test_the_text_describes_the_table() -> None:
     of_which = "You play with a double-six set, 28 tiles, of which each of the"
     sides = "seats 0 and 2 against seats 1 and 3"
 
@@ -59,7 +59,7 @@ def test_the_highest_double_is_a_certain_one_only_where_all_tiles_are_dealt() ->
 @pytest.mark.rule("X3")
 @pytest.mark.rule("X4")
 @pytest.mark.rule("X5")
-def test_playing_is_told_alike_at_every_table() -> None:
+def test_the_text_about_playing_is_the_same_at_every_table() -> None:
     for rules in TABLES:
         assert text(rules, "X3") == text(TWO, "X3")
         assert text(rules, "X4") == text(TWO, "X4")
@@ -70,14 +70,14 @@ def test_playing_is_told_alike_at_every_table() -> None:
 
 
 @pytest.mark.rule("X6")
-def test_whose_pips_count_is_told() -> None:
+def test_the_text_says_whose_pips_count() -> None:
     assert text(TWO, "X6").endswith(" scores the pips left in the opponent's hand.")
     assert text(THREE, "X6").endswith(" scores the pips left in the opponents' hands.")
     assert text(PAIRS, "X6").endswith(" scores the pips left in all hands, the partner's included.")
 
 
 @pytest.mark.rule("X7")
-def test_who_wins_a_closed_round_is_told() -> None:
+def test_the_text_says_who_wins_a_closed_round() -> None:
     assert "of equal ones the hand wins, or else the one of them who comes first" in text(
         FOUR, "X7"
     )
@@ -85,7 +85,7 @@ def test_who_wins_a_closed_round_is_told() -> None:
 
 
 @pytest.mark.rule("X8")
-def test_the_target_is_told() -> None:
+def test_the_text_names_the_target() -> None:
     assert text(THREE, "X8") == (
         "The match is over as soon as a player has 100 points or more, and that player wins it."
     )

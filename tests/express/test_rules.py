@@ -5,7 +5,8 @@ import pytest
 
 from chickenfoot_rules import DealError, RulesError, SeatError
 from chickenfoot_rules.express import ExpressRules
-from express_table import FOUR, PAIRS, TABLES, THREE, TWO, tiles
+from support.dominoes import tiles
+from support.express import FOUR, PAIRS, TABLES, THREE, TWO
 
 
 @pytest.mark.rule("X1")
@@ -52,7 +53,7 @@ def test_a_tile_costs_its_pips_and_the_double_blank_nothing() -> None:
 
 
 @pytest.mark.rule("X8")
-def test_the_target_must_be_given() -> None:
+def test_the_target_is_required() -> None:
     with pytest.raises(TypeError, match="target"):
         ExpressRules()  # type: ignore[call-arg]
     with pytest.raises(TypeError):
@@ -87,7 +88,7 @@ def test_two_pairs_are_four(players: int) -> None:
 
 
 @pytest.mark.parametrize("pairs", [None, 1, 0, "yes"])
-def test_there_are_pairs_or_there_are_none(pairs: bool) -> None:
+def test_pairs_is_a_bool(pairs: bool) -> None:
     with pytest.raises(RulesError, match=r"^pairs is a bool, not "):
         ExpressRules(target=100, pairs=pairs)
 
@@ -107,7 +108,7 @@ def test_rules_have_a_hand_size_for_their_own_number_only(players: int) -> None:
         THREE.hand_size_for(players)
 
 
-def test_four_play_alone_unless_said_otherwise() -> None:
+def test_four_play_alone_by_default() -> None:
     assert (4, False) == (ExpressRules(target=1).players, ExpressRules(target=1).pairs)
 
 
@@ -119,6 +120,6 @@ def test_rules_are_values() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 4, True])
-def test_who_sits_nowhere_is_on_no_side(seat: int) -> None:
+def test_a_seat_that_does_not_exist_is_on_no_side(seat: int) -> None:
     with pytest.raises(SeatError, match=r"^the seats are 0 to 3, so none is .* \(X4\)$"):
         FOUR.side_of(seat)

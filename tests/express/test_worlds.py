@@ -1,27 +1,23 @@
-"""The deals that a seat of Express-Domino can't tell from the real one: how many, which."""
+"""The worlds of a view of Express-Domino: how many there are, which, and each equally likely."""
 
 from __future__ import annotations
 
-import pickle
 import random
-from collections import Counter
 from collections.abc import Callable
 from math import comb
-from typing import Any
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scipy.stats import chisquare  # type: ignore[import-untyped]
 
 from chickenfoot_rules import Event, Pass, Possibility, SeatError, SetupError, Tile, TileSet
 from chickenfoot_rules.express import ExpressRound, ExpressView
 from chickenfoot_rules.strategies import express_rounds
-from express_referee import worlds
-from express_table import FOUR, PAIRS, THREE, TWO, after, deal, position, tiles
-from referee import PlainTile, plain_tile
-from table import play
+from laws.referees.express import World, dealt_in, worlds
+from support.dominoes import after, play, tiles
+from support.express import FOUR, PAIRS, THREE, TWO, deal, position
+from support.fairness import a_bit_unfair, fairness
 
 PASS = Pass()
 SEATS = st.integers(0, 3)
@@ -30,15 +26,9 @@ SEATS = st.integers(0, 3)
 LAID = "0-0 0-1>0-0 1-2>0-1 0-2>1-2 0-3>0-0 3-4>0-3 0-4>3-4 0-5>0-4 5-6>0-5"
 
 
-def dealt_in(world: ExpressRound) -> tuple[frozenset[PlainTile], ...]:
-    return tuple(frozenset(map(plain_tile, hand)) for hand in world.origin.hands)
-
-
 def count(round_: ExpressRound, seat: int) -> int:
-    """Count the worlds that a seat can't tell from a round, and let the referee try them all."""
-    view = round_.view(seat)
-    assert len(worlds(view)) == view.count_worlds()
-    return view.count_worlds()
+    """Count the worlds of a seat, and check that the referee agrees."""
+    return len(worlds_of(round_.view(seat)))
 
 
 # --- counted by hand -------------------------------------------------------------------
@@ -59,7 +49,7 @@ def test_at_the_start_of_a_later_round_the_others_hold_any_seven() -> None:
 
 
 @pytest.mark.rule("X2")
-def test_who_must_lead_the_highest_double_holds_it_and_nobody_a_higher_one() -> None:
+def test_the_lead_holds_the_highest_double_and_nobody_a_higher_one() -> None:
     # 6-6 is out of play, so 5-5 opens.
     hands = "5-5 1-6 1-2 2-2 2-3 3-4 4-5|5-6 4-4 0-5 0-0 0-1 1-3 3-3"
     start = ExpressRound.start(TWO, deal(hands))
@@ -88,7 +78,7 @@ def test_without_a_double_nobody_holds_one() -> None:
 
 
 @pytest.mark.rule("X5")
-def test_who_passes_holds_nothing_that_fits() -> None:
+def test_a_seat_that_passes_holds_no_tile_that_fits() -> None:
     # 6 and 0 are open; seat 1 has passed.
     start = position(THREE, LAID, "0-6 1-1 2-2 1-3|4-5 3-3 5-5|2-4 2-5 2-6 3-5 1-6", seat=1, lead=0)
     passed = start.apply(PASS)
@@ -130,7 +120,7 @@ def test_of_three_that_did_not_play_the_last_must_be_able_to() -> None:
 
 @pytest.mark.rule("X5")
 @pytest.mark.rule("X7")
-def test_when_all_others_have_passed_the_one_left_holds_what_fits() -> None:
+def test_when_all_others_have_passed_the_last_seat_holds_a_tile_that_fits() -> None:
     # Seats 0 and 2 have neither a six nor a blank, and pass; seat 1 comes next.
     start = position(THREE, LAID, "1-1 2-2 1-3|0-6 4-5|3-3 5-5 4-4 2-4 2-5 3-5 1-4", 0, lead=1)
     both = after(start, PASS, PASS)
@@ -162,7 +152,7 @@ def test_worlds_counted_by_hand_when_each_holds_one_tile() -> None:
 
 
 @pytest.mark.rule("X7")
-def test_it_is_concluded_who_must_be_able_to_play_and_from_what() -> None:
+def test_knowledge_names_the_seat_that_must_be_able_to_play_and_the_evidence() -> None:
     passed = after(three_late(), PASS, PASS).view(0)
 
     # Seats 0 and 2 have passed, so seat 1 holds one of the seven that fit, and seat 2 none.
@@ -170,7 +160,7 @@ def test_it_is_concluded_who_must_be_able_to_play_and_from_what() -> None:
     assert tiles("1-4 1-5 2-5 4-4 4-5 4-6 5-5") == known.may_hold[1]
     assert tiles("2-3 6-6") == known.may_hold[2]
     assert Possibility.CANNOT is known.possibility(Tile(2, 3), 1)
-    # That the round goes on after the second pass shows it of seat 1; the pass itself of seat 2.
+    # The round goes on after the second pass, so seat 1 can play; the pass rules out seat 2.
     why_not = known.why(Tile(2, 3), 1)
     assert why_not is not None
     assert (1,) == why_not.events
@@ -211,7 +201,7 @@ def test_at_the_end_all_is_known() -> None:
 
 
 @pytest.mark.rule("X1")
-def test_played_tiles_were_held_by_who_played_them() -> None:
+def test_a_seat_held_the_tiles_that_it_played() -> None:
     hands = "6-6 1-6 1-2 2-2 2-3 3-4 4-5|5-6 5-5 0-5 0-0 0-1 1-3 3-3"
     start = ExpressRound.start(TWO, deal(hands), lead=0)
     once = after(start, play("6-6"), play("5-6>6-6"))
@@ -223,7 +213,7 @@ def test_played_tiles_were_held_by_who_played_them() -> None:
 
 
 @pytest.mark.rule("X7")
-def test_of_what_never_was_there_is_no_world() -> None:
+def test_a_view_that_can_not_be_has_no_world() -> None:
     # Both are said to have passed, and the round to go on.
     seen = position(TWO, LAID, "1-1 2-2 1-3|0-6 4-5", seat=0, lead=1).apply(PASS).view(0)
     false = attrs.evolve(seen, history=(*seen.history, Event(1, PASS)), turn=0)
@@ -280,15 +270,11 @@ VIEWS: list[Callable[[], ExpressView]] = [
 ]
 
 
-def fairness(view: ExpressView, draw: Callable[[random.Random], ExpressRound]) -> float:
-    """Return how likely fair draws would be as uneven: near 0, they are not fair."""
-    possible = worlds(view)
-    assert len(possible) == view.count_worlds()
-    rng = random.Random(20)
-    drawn = Counter(dealt_in(draw(rng)) for _ in range(30 * len(possible)))
-    assert drawn.keys() <= {*possible}
-    uneven: Any = chisquare([drawn[world] for world in possible])
-    return float(uneven.pvalue)
+def worlds_of(view: ExpressView) -> list[World]:
+    """Return every world of a view, as many as the view counts."""
+    found = worlds(view)
+    assert len(found) == view.count_worlds()
+    return found
 
 
 @pytest.mark.parametrize("make", VIEWS)
@@ -296,41 +282,22 @@ def test_each_world_is_as_likely_as_any_other(make: Callable[[], ExpressView]) -
     view = make()
 
     assert 3 < view.count_worlds() < 200
-    assert 0.001 < fairness(view, view.determinize)
+    assert 0.001 < fairness(worlds_of(view), lambda rng: dealt_in(view.determinize(rng)))
 
 
-def test_the_test_would_notice_who_is_unfair() -> None:
-    view = one_of_many()
-    rng = random.Random(3)
-    possible = sorted({view.determinize(rng) for _ in range(500)}, key=repr)
+def test_the_test_of_fairness_notices_unfair_draws() -> None:
+    worlds = worlds_of(one_of_many())
 
-    def a_bit_unfair(rng: random.Random) -> ExpressRound:
-        # Half of the worlds are drawn half as often again as the others.
-        half = len(possible) // 2
-        return possible[rng.randrange(half) + half * (rng.random() < 0.4)]
-
-    assert fairness(view, a_bit_unfair) < 0.05
+    assert fairness(worlds, a_bit_unfair(worlds)) < 0.05
 
 
 @given(express_rounds(), SEATS)
 def test_worlds_are_few_enough_to_be_counted_and_drawn_exactly(
     round_: ExpressRound, seat: int
 ) -> None:
-    # That no table is too large is what makes draws uniform, and counting never fail.
+    # No table is too large, so draws are uniform and counting never fails.
     view = round_.view(seat % round_.players)
     assert 0 < view.count_worlds()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("chickenfoot_rules.dominoes.hidden.sampling.Sampler._exchanged", None)
         view.determinize(random.Random(1))
-
-
-@given(express_rounds(), SEATS)
-def test_asking_a_view_leaves_the_value_it_is(round_: ExpressRound, seat: int) -> None:
-    asked, fresh = round_.view(seat % round_.players), round_.view(seat % round_.players)
-    asked.count_worlds()
-
-    assert fresh == asked
-    assert hash(fresh) == hash(asked)
-    assert fresh == pickle.loads(pickle.dumps(asked))
-    assert fresh.determinize(random.Random(1)) == asked.determinize(random.Random(1))
-    assert TileSet() == asked.unseen & asked.hand

@@ -1,4 +1,4 @@
-"""Random matches of Express-Domino, played by the library and by the referee beside it."""
+"""Random matches of Express-Domino, played by the library and by the referee."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 import pytest
 
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
-from express_referee import (
+from laws.referees.express import (
     MatchReferee,
     Options,
     Referee,
@@ -18,8 +18,8 @@ from express_referee import (
     sides,
     standings,
 )
-from express_table import TABLES
-from referee import plain, plain_tile
+from laws.referees.plain import plain, plain_tiles
+from support.express import TABLES
 
 
 def check_agreement(round_: ExpressRound, referee: Referee) -> None:
@@ -30,7 +30,7 @@ def check_agreement(round_: ExpressRound, referee: Referee) -> None:
         assert round_.outcome.reason.value == referee.reason
         assert [*round_.outcome.pips] == referee.pips()
         assert [*round_.outcome.winners] == referee.winners()
-        assert [*round_.outcome.points] == referee.points()
+        assert [*round_.outcome.points] == referee.score_row()
 
 
 @pytest.mark.rule("X2")
@@ -51,7 +51,7 @@ def test_whole_matches_agree_at_every_step(table: ExpressRules, seed: int) -> No
         assert not beside.is_over
         deal = match.shuffle(rng)
         match = match.deal(deal)
-        referee = beside.deal([[*map(plain_tile, hand)] for hand in deal.hands])
+        referee = beside.deal([plain_tiles(hand) for hand in deal.hands])
         assert match.round is not None
         check_agreement(match.round, referee)
         while match.round is not None:
@@ -66,11 +66,11 @@ def test_whole_matches_agree_at_every_step(table: ExpressRules, seed: int) -> No
     assert places == standings(beside.scores, beside.options)
 
 
-# The referee is held to the rules by hand: who judges must be right himself.
+# The referee must be right itself, so these cases are counted by hand.
 
 
 @pytest.mark.rule("X2")
-def test_the_referee_knows_what_opens() -> None:
+def test_the_referee_knows_the_tile_that_opens() -> None:
     assert (3, 3) == opening_tile([(5, 6), (3, 3), (2, 2), (4, 6)])
     assert (3, 6) == opening_tile([(4, 5), (3, 6), (0, 6)])
     assert (4, 5) == opening_tile([(4, 5), (2, 6), (0, 6)])
@@ -104,7 +104,7 @@ def test_the_referee_lays_the_line() -> None:
 
 
 @pytest.mark.rule("X7")
-def test_the_referee_knows_who_wins_and_what() -> None:
+def test_the_referee_knows_who_wins_and_how_many_points() -> None:
     hands = [{(1, 1), (2, 2)}, {(6, 6)}, {(0, 6)}, {(3, 4)}]
 
     def closed(lead: int, *, pairs: bool) -> Referee:
@@ -123,13 +123,13 @@ def test_the_referee_knows_who_wins_and_what() -> None:
     assert [6, 12, 6, 7] == closed(0, pairs=False).pips()
     # Seats 0 and 2 have six each; after seat 3 comes 2, after 1 comes 0.
     assert [[0], [0], [2], [2]] == [closed(lead, pairs=False).winners() for lead in range(4)]
-    assert [0, 0, 25, 0] == closed(2, pairs=False).points()
+    assert [0, 0, 25, 0] == closed(2, pairs=False).score_row()
     # 12 to 19, and all 31 are scored.
-    assert [31, 0, 31, 0] == closed(1, pairs=True).points()
+    assert [31, 0, 31, 0] == closed(1, pairs=True).score_row()
     assert [[0, 2], [1, 3]] == sides(Options(players=4, pairs=True, target=1))
 
 
-def test_the_referee_refuses_what_is_illegal() -> None:
+def test_the_referee_refuses_an_illegal_move() -> None:
     hands = [[(0, 1), (1, 1)], [(2, 2), (2, 3)]]
     referee = Referee.start(Options(players=2, pairs=False, target=1), hands, lead=0)
     same = referee.copy()

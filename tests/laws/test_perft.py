@@ -1,4 +1,4 @@
-"""Counts all sequences of legal moves from the positions of ``tests/perft``, twice."""
+"""The library and the referee count all sequences of moves of ``tests/perft``."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from chickenfoot_rules import EndReason, Round
-from perft_format import Position, Tally, read_corpus, read_positions, write_position
-from referee import Options, Referee, library_round
+from laws.referees.chickenfoot import Options, Referee, library_round
+from support.perft_format import Position, Tally, read_corpus, read_positions, write_position
 
 CORPUS = read_corpus()
 
@@ -47,7 +47,7 @@ def sequences_of_referee(referee: Referee, depth: int, made: int = 1) -> Iterato
         after = referee.copy()
         after.play(move)
         reason = after.reason
-        yield made, None if reason is None else (reason, sum(after.charges()))
+        yield made, None if reason is None else (reason, sum(after.score_row()))
         if made < depth:
             yield from sequences_of_referee(after, depth, made + 1)
 
@@ -89,7 +89,7 @@ each_position = pytest.mark.parametrize(
 
 @pytest.mark.rule("R3.1")
 @each_position
-def test_library_counts_the_sequences(position: Position) -> None:
+def test_the_library_counts_the_sequences(position: Position) -> None:
     round_ = library_round(referee_for(position))
     depth = len(position.tallies)
     assert tally(sequences_of_library(round_, depth), depth) == position.tallies
@@ -97,7 +97,7 @@ def test_library_counts_the_sequences(position: Position) -> None:
 
 @pytest.mark.rule("R3.1")
 @each_position
-def test_referee_counts_the_sequences(position: Position) -> None:
+def test_the_referee_counts_the_sequences(position: Position) -> None:
     depth = len(position.tallies)
     assert tally(sequences_of_referee(referee_for(position), depth), depth) == position.tallies
 
@@ -108,7 +108,7 @@ def test_positions_are_written_as_they_are_read(position: Position) -> None:
     assert list(read_positions(write_position(position))) == [position]
 
 
-def test_corpus_is_broad() -> None:
+def test_the_corpus_is_broad() -> None:
     assert len({position.name for position in CORPUS}) == len(CORPUS) >= 28
     assert {1, 9, 12, 15, 18} <= {position.highest for position in CORPUS}
     assert {2, 16} <= {len(position.hands) for position in CORPUS}
@@ -124,7 +124,7 @@ def test_corpus_is_broad() -> None:
         ("hands: 0-0 | 1-1", "hands: 0-0 | 1-1 1-1", "not those of the set"),
         ("boneyard: 0-1", "boneyard: 1-0", "lower half"),
         ("drawn: -", "drawer: -", "missing or unknown"),
-        ("drawn: -", "drawn: -\ndrawn: -", "stands twice"),
+        ("drawn: -", "drawn: -\ndrawn: -", "appears twice"),
     ],
 )
 def test_a_broken_position_is_refused(line: str, broken: str, why: str) -> None:

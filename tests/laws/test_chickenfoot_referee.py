@@ -1,4 +1,4 @@
-"""Random rounds, played by the library and by a referee that shares no code with it."""
+"""Random rounds of Chicken Foot, played by the library and by the referee."""
 
 from __future__ import annotations
 
@@ -8,18 +8,8 @@ from collections.abc import Sequence
 import pytest
 
 from chickenfoot_rules import Deal, Match, Round, Rules, SetupError, Tile, TileSet
-from referee import (
-    Options,
-    PlainMove,
-    PlainTile,
-    Referee,
-    library_rules,
-    library_tile,
-    plain,
-    referee_of,
-    set_of,
-    standings,
-)
+from laws.referees.chickenfoot import Options, Referee, library_rules, referee_of, standings
+from laws.referees.plain import PlainMove, PlainTile, library_tile, plain, set_of
 
 
 def some_options(rng: random.Random, highest: int) -> Options:
@@ -47,7 +37,7 @@ def some_options(rng: random.Random, highest: int) -> Options:
 
 
 def some_start(rng: random.Random, options: Options) -> tuple[Round, Referee] | None:
-    """Deal a round to both; ``None`` when both want a new shuffle."""
+    """Deal a round to both, or return ``None`` when both want a new shuffle."""
     highest = options.highest
     required = rng.choice([highest, rng.randint(0, highest)])
     unused = {required} | {value for value in range(required) if rng.random() < 0.7}
@@ -56,7 +46,7 @@ def some_start(rng: random.Random, options: Options) -> tuple[Round, Referee] | 
         tiles.remove((required, required))
     rng.shuffle(tiles)
     players = rng.randint(2, min(16, len(tiles)))
-    # Hands of any size, often small, so that every end of a round comes about.
+    # Hands of any size, often small, so that rounds end in every way.
     size = rng.randint(1, max(1, min(len(tiles) // players, rng.choice([2, 5, len(tiles)]))))
     hands = [tiles[seat * size : (seat + 1) * size] for seat in range(players)]
     boneyard = tiles[players * size :]
@@ -98,7 +88,7 @@ def check_agreement(round_: Round, referee: Referee) -> None:
         assert referee.reason is None
     else:
         assert outcome.reason.value == referee.reason
-        assert list(outcome.charges) == referee.charges()
+        assert list(outcome.charges) == referee.score_row()
         went_out = [seat for seat, hand in enumerate(referee.hands) if not hand]
         assert went_out == ([] if outcome.winner is None else [outcome.winner])
 
@@ -106,7 +96,7 @@ def check_agreement(round_: Round, referee: Referee) -> None:
 def check_moves(
     round_: Round, referee: Referee, sample: Sequence[PlainMove] | None = None
 ) -> list[PlainMove]:
-    """Compare the legal moves: with every conceivable one, or with a sample of them."""
+    """Compare the legal moves with every conceivable one, or with a sample of them."""
     moves = [plain(move) for move in round_.legal_moves]
     assert len(moves) == len(set(moves))
     if sample is None:

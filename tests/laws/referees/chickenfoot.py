@@ -1,55 +1,32 @@
-"""A naive referee: the numbered rules again, plain and slow, to hold the library to.
-
-It shares no code with the library. A tile is a tuple ``(low, high)``, a move is a tuple, the
-layout is the list of placements in the order in which they were laid; every question walks the
-whole of it, so there is no derived state that could be wrong. Only the adapters at the bottom
-know the library, by its public names.
-"""
+"""A naive referee of Chicken Foot: the rules of sections 1 to 7 again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
 
 import chickenfoot_rules as library
+from laws.referees.plain import (
+    PlainMove,
+    PlainReferee,
+    PlainTile,
+    is_double,
+    library_tile,
+    placements_of,
+    plain_tile,
+    plain_tiles,
+)
 
 __all__ = [
     "Options",
-    "PlainMove",
-    "PlainTile",
     "Referee",
-    "library_move",
     "library_round",
     "library_rules",
-    "library_tile",
     "options_of",
-    "plain",
-    "plain_tile",
     "referee_of",
-    "set_of",
     "standings",
 ]
-
-PlainTile: TypeAlias = tuple[int, int]
-PlainMove: TypeAlias = (
-    tuple[Literal["play"], PlainTile, PlainTile | None, bool]
-    | tuple[Literal["draw"]]
-    | tuple[Literal["pass"]]
-)
-
-DRAW: PlainMove = ("draw",)
-PASS: PlainMove = ("pass",)
-
-
-def set_of(highest: int) -> list[PlainTile]:
-    """Each unordered pair of values once (R1.1)."""
-    return [(low, high) for high in range(highest + 1) for low in range(high + 1)]
-
-
-def is_double(tile: PlainTile) -> bool:
-    return tile[0] == tile[1]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,10 +44,10 @@ class Options:
     double_blank: int = 50
 
 
-def called_for(
+def openers_for(
     options: Options, held: set[int], *, required: int, unused: AbstractSet[int]
 ) -> set[int]:
-    """Say which doubles open, any of them, when ``held`` are in the hands (R2.2, R2.4, R2.5)."""
+    """Return the values of the doubles that may open, of the held ones (R2.2, R2.4, R2.5)."""
     if options.opening == "highest-held":
         return {max(held & unused)} if held & unused else set(unused)
     if options.missing_double == "next-lower" and required not in held:
@@ -80,14 +57,11 @@ def called_for(
 
 
 @dataclass(kw_only=True)
-class Referee:
-    """A round at one moment; `play` changes it in place."""
+class Referee(PlainReferee):
+    """A round at one moment."""
 
     options: Options
-    hands: list[set[PlainTile]]
     boneyard: list[PlainTile]  # the last one is drawn next
-    placements: list[tuple[PlainTile, PlainTile | None]]  # in the order in which they were laid
-    seat: int
     openers: set[int]  # values of the doubles of which any opens the round
     drawn: PlainTile | None = None  # just drawn, and it fits
     debts: set[int] = field(default_factory=set[int])
@@ -103,7 +77,7 @@ class Referee:
         lead: int = 0,
         unused: AbstractSet[int] | None = None,
     ) -> Referee:
-        """Open a round after a deal (R2.1 to R2.6); `ValueError` says to deal again."""
+        """Open a round after a deal (R2.1 to R2.6), or raise `ValueError` for a reshuffle."""
         if required is None:
             required = options.highest
         if unused is None:
@@ -120,24 +94,24 @@ class Referee:
             referee.placements.append(((required, required), None))
             return referee
         held = {low for hand in referee.hands for low, high in hand if low == high}
-        referee.openers = called_for(options, held, required=required, unused=unused)
+        referee.openers = openers_for(options, held, required=required, unused=unused)
         for seat, hand in enumerate(referee.hands):
             if any((value, value) in hand for value in referee.openers):
-                referee.seat = seat  # R2.2: the holder lays it, whoever leads
+                referee.seat = seat  # R2.2: the holder lays it
                 return referee
         if options.missing_double == "reshuffle":
-            message = "nobody holds the double: all tiles go back and are dealt again (R2.5)"
+            message = "no hand has the double: deal all tiles again (R2.5)"
             raise ValueError(message)
         return referee  # the search begins with the lead seat
 
-    # What lies on the table.
-
     @property
-    def table(self) -> list[PlainTile]:
-        return [tile for tile, _ in self.placements]
+    def highest(self) -> int:
+        return self.options.highest
+
+    # The table.
 
     def missing_on(self, double: PlainTile) -> int:
-        """Count the arms or toes that a double on the table still takes (R3.2, R3.3)."""
+        """Count the arms or toes that a double on the table still needs (R3.2, R3.3)."""
         wanted = self.options.arms if double == self.placements[0][0] else 3
         return wanted - sum(1 for _, on in self.placements if on == double)
 
@@ -146,7 +120,7 @@ class Referee:
         return [tile for tile in self.table if is_double(tile) and self.missing_on(tile) > 0]
 
     def free_halves(self) -> dict[PlainTile, int]:
-        """Walk the layout from the centre: which half of which tile lies open (R3.1)."""
+        """Walk the layout from the centre and return the free half of each tile (R3.1)."""
         free: dict[PlainTile, int] = {}
         for tile, on in self.placements:
             if on is None:
@@ -157,38 +131,29 @@ class Referee:
         return free
 
     def open_ends(self) -> dict[PlainTile, int]:
-        """Say where a tile may lie now, and with which value (R3.1 to R3.5)."""
+        """Return the tiles to play on now, with the value each wants (R3.1 to R3.5)."""
         unfinished = self.unfinished()
         if unfinished:
             return {unfinished[0]: unfinished[0][0]}  # and nowhere else
         return self.free_halves()
 
     def fits(self, tile: PlainTile, on: PlainTile) -> bool:
-        """Tell whether a tile may lie on another, whoever holds it (R3.1)."""
+        """Return whether a tile fits on another, in any hand (R3.1)."""
         ends = self.open_ends()
         return tile not in self.table and on in ends and ends[on] in tile
 
     def could_be_played(self, tile: PlainTile) -> bool:
-        """Tell whether a tile could be laid now if only its holder had the turn."""
+        """Return whether the holder of a tile could lay it now if it were their turn."""
         if not self.placements:
             return is_double(tile) and tile[0] in self.openers
         return tile not in self.table and any(value in tile for value in self.open_ends().values())
 
-    # Whose turn it is and what he may do.
-
-    @property
-    def hand(self) -> set[PlainTile]:
-        return self.hands[self.seat]
+    # The legal moves.
 
     def cannot_play(self) -> bool:
         return not any(self.could_be_played(tile) for tile in self.hand)
 
-    def judge(self, move: PlainMove) -> bool:
-        """Tell whether a move is legal."""
-        return self.allows(move) and not self.is_over
-
     def allows(self, move: PlainMove) -> bool:
-        """Tell whether a move is legal if the round is not over."""
         owes = self.seat in self.debts
         match move:
             case ("play", tile, on, announce):
@@ -218,25 +183,7 @@ class Referee:
             return on is None and self.could_be_played(tile)
         return on is not None and self.fits(tile, on)
 
-    def conceivable(self) -> Iterator[PlainMove]:
-        """Every move that can be written down: nearly all of them are illegal."""
-        places: list[PlainTile | None] = [None, *self.table]
-        for tile in set_of(self.options.highest):
-            for on in places:
-                for announce in (False, True):
-                    yield ("play", tile, on, announce)
-        yield DRAW
-        yield PASS
-
-    def legal(self) -> set[PlainMove]:
-        """Try every conceivable move."""
-        return {move for move in self.conceivable() if self.judge(move)}
-
-    def play(self, move: PlainMove) -> None:
-        """Make a legal move."""
-        if not self.judge(move):
-            message = f"{move} is illegal"
-            raise ValueError(message)
+    def make(self, move: PlainMove) -> None:
         match move:
             case ("play", tile, on, announce):
                 turn_ends = self.lay(tile, on, announce=announce)
@@ -249,7 +196,7 @@ class Referee:
         if turn_ends:
             self.seat = (self.seat + 1) % len(self.hands)  # R3.8
         if self.is_over:
-            self.debts.clear()  # R6.3: what is owed lapses
+            self.debts.clear()  # R6.3: debts lapse
 
     def lay(self, tile: PlainTile, on: PlainTile | None, *, announce: bool) -> bool:
         self.hand.remove(tile)
@@ -257,7 +204,7 @@ class Referee:
         self.drawn = None
         if self.options.chickenlittle and len(self.hand) == 1 and not announce:
             self.debts.add(self.seat)  # R6.3
-        return len(self.hand) > 0  # who goes out keeps the turn, for there is no next
+        return len(self.hand) > 0  # a seat that goes out keeps the turn: there is no next one
 
     def draw(self) -> bool:
         tile = self.boneyard.pop()
@@ -276,7 +223,6 @@ class Referee:
 
     @property
     def reason(self) -> str | None:
-        """Say why the round is over: ``"domino"``, ``"blocked"``, or ``None`` when it is not."""
         if any(not hand for hand in self.hands):
             return "domino"  # R5.1
         if not self.boneyard and not any(
@@ -285,11 +231,7 @@ class Referee:
             return "blocked"  # R5.2
         return None
 
-    @property
-    def is_over(self) -> bool:
-        return self.reason is not None
-
-    def charges(self) -> list[int]:
+    def score_row(self) -> list[int]:
         """Count what each seat is charged for the tiles it holds (R7.1 to R7.3)."""
         charges = [0] * len(self.hands)
         for seat, hand in enumerate(self.hands):
@@ -314,7 +256,7 @@ class Referee:
 
 
 def standings(scores: Sequence[Sequence[int]]) -> list[tuple[int, int, int]]:
-    """Return (rank, seat, total), the best first, of a score sheet with a row for each round."""
+    """Return (rank, seat, total) for each seat, the best first, from a row for each round."""
     seats = range(len(scores[0]))
 
     def beats(one: int, other: int) -> bool:
@@ -335,40 +277,10 @@ def standings(scores: Sequence[Sequence[int]]) -> list[tuple[int, int, int]]:
             sum(row[seat] for row in scores),
         )
         for seat in seats
-    )  # R7.6: as many places down as there are seats that did better
+    )  # R7.6: one place down for each seat that did better
 
 
 # The adapters: the only lines that know the library.
-
-
-def plain_tile(tile: library.Tile) -> PlainTile:
-    return tile.low, tile.high
-
-
-def library_tile(tile: PlainTile) -> library.Tile:
-    return library.Tile(*tile)
-
-
-def plain(move: library.Move) -> PlainMove:
-    match move:
-        case library.Play():
-            on = None if move.on is None else plain_tile(move.on)
-            return ("play", plain_tile(move.tile), on, move.announce)
-        case library.Draw():
-            return DRAW
-        case library.Pass():
-            return PASS
-
-
-def library_move(move: PlainMove) -> library.Move:
-    match move:
-        case ("play", tile, on, announce):
-            place = None if on is None else library_tile(on)
-            return library.Play(library_tile(tile), place, announce=announce)
-        case ("draw",):
-            return library.Draw()
-        case ("pass",):
-            return library.Pass()
 
 
 def options_of(rules: library.Rules) -> Options:
@@ -403,12 +315,9 @@ def referee_of(round_: library.Round) -> Referee:
     """Read a round through its public attributes."""
     return Referee(
         options=options_of(round_.rules),
-        hands=[{plain_tile(tile) for tile in hand} for hand in round_.hands],
+        hands=[plain_tiles(hand) for hand in round_.hands],
         boneyard=[plain_tile(tile) for tile in round_.boneyard],
-        placements=[
-            (plain_tile(placement.tile), None if placement.on is None else plain_tile(placement.on))
-            for placement in round_.layout.placements
-        ],
+        placements=placements_of(round_.layout),
         seat=round_.seat,
         openers={tile.low for tile in round_.openers},
         drawn=None if round_.drawn is None else plain_tile(round_.drawn),
@@ -417,7 +326,7 @@ def referee_of(round_: library.Round) -> Referee:
 
 
 def library_round(referee: Referee) -> library.Round:
-    """Set the same position up in the library."""
+    """Set up the same position in the library."""
     return library.Round(
         rules=library_rules(referee.options),
         hands=[library.TileSet(map(library_tile, hand)) for hand in referee.hands],

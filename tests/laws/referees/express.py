@@ -1,25 +1,32 @@
-"""A naive referee of Express-Domino: rules X1 to X8 again, plain and slow.
-
-It shares no code with the library. A tile is a tuple ``(low, high)``, a move is a tuple, the
-line is the list of placements in the order in which they were laid; every question walks the
-whole of it, so there is no derived state that could be wrong. Only the adapters at the bottom
-know the library, by its public names.
-"""
+"""A naive referee of Express-Domino: rules X1 to X8 again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+from typing import TypeAlias
 
 from chickenfoot_rules.express import ExpressRound, ExpressRules, ExpressView
-from referee import DRAW, PASS, PlainMove, PlainTile, is_double, plain, plain_tile, set_of
+from laws.referees.plain import (
+    PlainMove,
+    PlainReferee,
+    PlainTile,
+    is_double,
+    placements_of,
+    plain,
+    plain_tile,
+    plain_tiles,
+    set_of,
+)
 
 __all__ = [
     "MatchReferee",
     "Options",
     "Referee",
+    "World",
     "can_be",
+    "dealt_in",
     "opening_tile",
     "options_of",
     "order_from",
@@ -32,7 +39,7 @@ __all__ = [
 
 @dataclass(frozen=True, kw_only=True)
 class Options:
-    """Who plays, and to how many points."""
+    """The number of players, whether they play in pairs, and the target."""
 
     players: int
     pairs: bool
@@ -40,7 +47,7 @@ class Options:
 
 
 def sides(options: Options) -> list[list[int]]:
-    """Say who win together: partners sit opposite, all others alone (X1)."""
+    """List the seats that win together: partners sit opposite each other (X1)."""
     if options.pairs:
         return [[0, 2], [1, 3]]
     return [[seat] for seat in range(options.players)]
@@ -68,14 +75,11 @@ def opening_tile(dealt: Iterable[PlainTile]) -> PlainTile:
 
 
 @dataclass(kw_only=True)
-class Referee:
-    """A round at one moment; `play` changes it in place."""
+class Referee(PlainReferee):
+    """A round at one moment."""
 
     options: Options
-    hands: list[set[PlainTile]]
     resting: set[PlainTile]  # out of play
-    placements: list[tuple[PlainTile, PlainTile | None]]  # in the order in which they were laid
-    seat: int
     lead: int
     must_lead: PlainTile | None  # in a first round
 
@@ -86,7 +90,7 @@ class Referee:
         hands: Sequence[Iterable[PlainTile]],
         lead: int | None = None,
     ) -> Referee:
-        """Open a round after a deal; without a lead it is the first of its match (X2, X3)."""
+        """Open a round after a deal; a round without a lead is the first of its match (X2, X3)."""
         held = [set(hand) for hand in hands]
         must_lead = None
         if lead is None:
@@ -102,10 +106,14 @@ class Referee:
             must_lead=must_lead,
         )
 
-    # What lies on the table.
+    @property
+    def highest(self) -> int:
+        return 6
+
+    # The table.
 
     def row(self) -> list[tuple[int, int]]:
-        """Lay the line again, tile by tile: what is left and what is right of each (X4)."""
+        """Lay the line again, tile by tile, and return the left and right half of each (X4)."""
         row: list[tuple[int, int]] = []
         for tile, on in self.placements:
             low, high = tile
@@ -121,27 +129,22 @@ class Referee:
         return row
 
     def ends(self) -> list[tuple[set[int], int]]:
-        """Say which two tiles lie at the ends, and what is open there."""
+        """Return the tiles at both ends with their open values."""
         row = self.row()
         return [(set(row[0]), row[0][0]), (set(row[-1]), row[-1][1])]
 
     def fits(self, tile: PlainTile, on: PlainTile) -> bool:
-        """Tell whether a tile may lie on another, whoever holds it (X4)."""
+        """Return whether a tile fits on another, in any hand (X4)."""
         return any(set(on) == place and value in tile for place, value in self.ends())
 
     def can_play(self, seat: int) -> bool:
-        """Tell whether a seat holds anything that goes on either end."""
+        """Return whether a seat holds a tile that fits on either end."""
         open_values = [value for _, value in self.ends()]
         return any(value in tile for tile in self.hands[seat] for value in open_values)
 
-    # What may be done.
-
-    def judge(self, move: PlainMove) -> bool:
-        """Tell whether a move is legal."""
-        return self.allows(move) and self.reason is None
+    # The legal moves.
 
     def allows(self, move: PlainMove) -> bool:
-        """Tell whether a move is legal if the round is not over."""
         match move:
             case ("play", tile, on, announce):
                 if announce or tile not in self.hands[self.seat]:
@@ -154,35 +157,17 @@ class Referee:
             case ("pass",):
                 return bool(self.placements) and not self.can_play(self.seat)  # X5
 
-    def conceivable(self) -> Iterator[PlainMove]:
-        """Every move that can be written down: nearly all of them are illegal."""
-        for tile in [*set_of(6), (2, 7)]:
-            for on in {None, tile, *(laid for laid, _ in self.placements)}:
-                for announce in (False, True):
-                    yield ("play", tile, on, announce)
-        yield DRAW
-        yield PASS
-
-    def legal(self) -> set[PlainMove]:
-        """Try every conceivable move."""
-        return {move for move in self.conceivable() if self.judge(move)}
-
-    def play(self, move: PlainMove) -> None:
-        """Make a legal move."""
-        if not self.judge(move):
-            message = f"{move} is illegal"
-            raise ValueError(message)
+    def make(self, move: PlainMove) -> None:
         if move[0] == "play":
             self.hands[self.seat].remove(move[1])
             self.placements.append((move[1], move[2]))
-        if self.hands[self.seat]:  # who goes out keeps the turn, for there is no next
+        if self.hands[self.seat]:  # a seat that goes out keeps the turn: there is no next one
             self.seat = order_from(self.seat, self.options.players)[1]
 
     # The end of a round.
 
     @property
     def reason(self) -> str | None:
-        """Say why the round is over: ``"domino"``, ``"blocked"``, or ``None`` when it is not."""
         if any(not hand for hand in self.hands):
             return "domino"  # X6
         if self.placements and not any(map(self.can_play, range(self.options.players))):
@@ -194,7 +179,7 @@ class Referee:
         return [sum(low + high for low, high in hand) for hand in self.hands]
 
     def winners(self) -> list[int]:
-        """Say who wins a round that is over (X6, X7)."""
+        """Return the seats that win a round that is over (X6, X7)."""
         together = sides(self.options)
         for side in together:
             if any(not self.hands[seat] for seat in side):
@@ -208,8 +193,8 @@ class Referee:
                     return side
         raise AssertionError
 
-    def points(self) -> list[int]:
-        """Write down the row of the score sheet of a round that is over (X6, X7)."""
+    def score_row(self) -> list[int]:
+        """Return the points that each seat scores for a round that is over (X6, X7)."""
         winners = self.winners()
         scored = 0
         for seat, count in enumerate(self.pips()):
@@ -231,7 +216,7 @@ class Referee:
 
 @dataclass(kw_only=True)
 class MatchReferee:
-    """A match: its score sheet, and who was the hand last."""
+    """A match: its score sheet and the last hand."""
 
     options: Options
     scores: list[list[int]] = field(default_factory=list[list[int]])
@@ -245,12 +230,12 @@ class MatchReferee:
         return referee
 
     def score(self, referee: Referee) -> None:
-        """Write down what a finished round brought."""
-        self.scores.append(referee.points())
+        """Add the row of a finished round."""
+        self.scores.append(referee.score_row())
 
     @property
     def is_over(self) -> bool:
-        """Tell whether a player or pair has reached the target (X8)."""
+        """Return whether a player or a pair has reached the target (X8)."""
         return any(
             sum(row[side[0]] for row in self.scores) >= self.options.target
             for side in sides(self.options)
@@ -278,20 +263,25 @@ def referee_of(round_: ExpressRound) -> Referee:
     """Read a round through its public attributes."""
     return Referee(
         options=options_of(round_.rules),
-        hands=[{plain_tile(tile) for tile in hand} for hand in round_.hands],
-        resting={plain_tile(tile) for tile in round_.out_of_play},
-        placements=[
-            (plain_tile(placed.tile), None if placed.on is None else plain_tile(placed.on))
-            for placed in round_.layout.placements
-        ],
+        hands=[plain_tiles(hand) for hand in round_.hands],
+        resting=plain_tiles(round_.out_of_play),
+        placements=placements_of(round_.layout),
         seat=round_.seat,
         lead=round_.lead,
         must_lead=None if round_.opener is None else plain_tile(round_.opener),
     )
 
 
+World: TypeAlias = tuple[frozenset[PlainTile], ...]
+"""The hands before the first move."""
+
+
+def dealt_in(world: ExpressRound) -> World:
+    return tuple(frozenset(plain_tiles(hand)) for hand in world.origin.hands)
+
+
 def _shares(tiles: set[PlainTile], sizes: Sequence[int]) -> Iterator[list[set[PlainTile]]]:
-    """Give every way to share tiles out among hands; what is left over rests."""
+    """Yield every way to deal tiles into hands; the rest is out of play."""
     if not sizes:
         yield []
         return
@@ -300,24 +290,21 @@ def _shares(tiles: set[PlainTile], sizes: Sequence[int]) -> Iterator[list[set[Pl
             yield [{*some}, *others]
 
 
-def worlds(view: ExpressView) -> list[tuple[frozenset[PlainTile], ...]]:
-    """List the hands before the first move in every world that a view allows, by trying all.
+def worlds(view: ExpressView) -> list[World]:
+    """List every world that a view allows, by a test of each conceivable one.
 
-    A world is a deal that, played on by the rules with the moves that were made, looks to the
-    seat as the view does.
+    A world is a deal that looks to the seat as the view does after the moves of the history.
     """
     played: list[set[PlainTile]] = [set() for _ in view.hand_sizes]
     for event in view.history:
         move = plain(event.move)
         if move[0] == "play":
             played[event.seat].add(move[1])
-    laid = {plain_tile(tile) for tile in view.layout.tiles}
-    seen = {
-        seat: {*map(plain_tile, hand)} for seat, hand in enumerate(view.hands) if hand is not None
-    }
+    laid = plain_tiles(view.layout.tiles)
+    seen = {seat: plain_tiles(hand) for seat, hand in enumerate(view.hands) if hand is not None}
     others = [seat for seat in range(view.players) if seat not in seen]
     hidden = set(set_of(6)).difference(laid, *seen.values())
-    found: list[tuple[frozenset[PlainTile], ...]] = []
+    found: list[World] = []
     for shares in _shares(hidden, [view.hand_sizes[seat] for seat in others]):
         now = {**seen, **dict(zip(others, shares, strict=True))}
         hands = [now[seat] | played[seat] for seat in range(view.players)]
@@ -327,12 +314,9 @@ def worlds(view: ExpressView) -> list[tuple[frozenset[PlainTile], ...]]:
 
 
 def can_be(hands: Sequence[set[PlainTile]], view: ExpressView) -> bool:
-    """Play hands of before the first move on, and tell whether that looks as a view does."""
+    """Repeat the history of a view with other hands, and return whether it looks the same."""
     origin = view.origin
-    placements = [
-        (plain_tile(placed.tile), None if placed.on is None else plain_tile(placed.on))
-        for placed in origin.layout.placements
-    ]
+    placements = placements_of(origin.layout)
     laid = {tile for tile, _ in placements}
     referee = Referee(
         options=options_of(view.rules),
@@ -355,6 +339,6 @@ def can_be(hands: Sequence[set[PlainTile]], view: ExpressView) -> bool:
     if (referee.reason is not None) != view.is_over or referee.seat != view.turn:
         return False
     return all(
-        len(held) == size and (seen is None or {*map(plain_tile, seen)} == held)
+        len(held) == size and (seen is None or plain_tiles(seen) == held)
         for seen, held, size in zip(view.hands, referee.hands, view.hand_sizes, strict=True)
     )

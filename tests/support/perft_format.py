@@ -1,6 +1,6 @@
-"""Reads and writes the positions of ``tests/perft``; its README describes the format.
+"""Read and write the positions of ``tests/perft``, in the format that its README describes.
 
-It knows the text and nothing of the game, so it gives plain values: a tile is ``(low, high)``.
+This module knows the text and nothing of the game: a tile is ``(low, high)``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TypeAlias
 PlainTile: TypeAlias = tuple[int, int]
 Placed: TypeAlias = tuple[PlainTile, PlainTile | None]
 
-FOLDER = Path(__file__).parent / "perft"
+FOLDER = Path(__file__).parents[1] / "perft"
 NOTHING = "-"
 
 KEYS = frozenset(
@@ -42,7 +42,7 @@ CHOICES = frozenset({"opening", "missing-double", "arms", "double-blank"})
 
 @dataclass(frozen=True, kw_only=True)
 class Tally:
-    """Counts at one depth: of sequences, of those that end the round there, and of points."""
+    """Counts at one depth: sequences, those of them that end the round, and points."""
 
     counts: int = 0
     dominoes: int = 0
@@ -82,7 +82,7 @@ def write_tile(tile: PlainTile) -> str:
 
 
 def words(text: str) -> list[str]:
-    """Split at spaces; a lone hyphen stands for nothing."""
+    """Split at spaces; a lone hyphen means nothing."""
     return [] if text.strip() == NOTHING else text.split()
 
 
@@ -215,7 +215,7 @@ def read_positions(text: str) -> Iterator[Position]:
         if line:
             key, _, value = line.partition(":")
             if key in lines:
-                message = f"{key} stands twice in one position"
+                message = f"{key} appears twice in one position"
                 raise ValueError(message)
             lines[key] = value.strip()
         elif lines:

@@ -1,4 +1,4 @@
-"""A table at the end of a round, of which only some parts matter."""
+"""A round that has ended, with only the parts that a narrator needs."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ import attrs
 from chickenfoot_rules import Layout, TileSet
 from chickenfoot_rules.dominoes import DominoLayout, DominoOutcome
 
+EMPTY = Layout()
+
 
 @attrs.frozen(kw_only=True)
 class Ended:
-    """What a narrator asks of a round that has ended."""
+    """The parts of a finished round that a narrator reads."""
 
     outcome: DominoOutcome
-    layout: DominoLayout = attrs.Factory(Layout)
+    layout: DominoLayout = EMPTY
     hands: tuple[TileSet, ...] = ()
     lead: int = 0

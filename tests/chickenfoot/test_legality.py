@@ -27,7 +27,8 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.strategies import illegal_moves, rounds
-from table import after, deal, layout, play
+from support.chickenfoot import layout
+from support.dominoes import after, deal, play
 
 SIX = Rules(domino_set=6)
 TWO = Rules(domino_set=2)
@@ -66,7 +67,7 @@ def test_codes_are_texts_that_stay() -> None:
 
 @pytest.mark.rule("R3.8")
 @pytest.mark.parametrize("thing", [None, "draw", 7, Tile(1, 2)])
-def test_other_things_are_no_moves(thing: Move) -> None:
+def test_other_things_are_not_moves(thing: Move) -> None:
     found = refused(Round.start(TWO, deal("2-2 0-0|1-2", "0-1 1-1 0-2")), thing)
 
     assert (IllegalityCode.NOT_A_MOVE, "R3.8") == (found.code, found.rule)
@@ -86,7 +87,7 @@ def test_no_move_is_made_when_the_round_is_over() -> None:
 
 
 @pytest.mark.rule("R2.2")
-def test_whoever_holds_the_double_must_open_with_it() -> None:
+def test_the_holder_of_the_double_must_open_with_it() -> None:
     start = Round.start(TWO, deal("2-2 0-0|1-2", "0-1 1-1 0-2"))
 
     for move in (Draw(), Pass(), play("0-0"), play("0-0>2-2"), play("2-2>0-0"), play("1-2")):
@@ -97,7 +98,7 @@ def test_whoever_holds_the_double_must_open_with_it() -> None:
 
 
 @pytest.mark.rule("R2.4")
-def test_whoever_holds_the_highest_unused_double_must_open_with_it() -> None:
+def test_the_holder_of_the_highest_unused_double_must_open_with_it() -> None:
     highest = Rules(domino_set=2, opening=Opening.HIGHEST_HELD)
     start = Round.start(highest, deal("1-1 0-0|1-2", "0-1 2-2 0-2"))
 
@@ -118,7 +119,7 @@ def test_while_the_double_sleeps_all_draw() -> None:
 
 
 @pytest.mark.rule("R6.3")
-def test_who_owes_the_penalty_may_only_pay_it() -> None:
+def test_a_seat_that_owes_the_penalty_may_only_pay_it() -> None:
     owing = after(on_table("2-2", "0-2 1-2|0-0 1-1", "0-1", rules=LITTLE), play("0-2>2-2"), Draw())
     broke = after(on_table("2-2", "0-2 1-2|0-0 1-1 0-1", rules=LITTLE), play("0-2>2-2"), Pass())
 
@@ -180,7 +181,7 @@ def test_a_play_off_the_open_ends_is_refused(text: str, code: IllegalityCode) ->
 
 @pytest.mark.rule("R3.2")
 @pytest.mark.rule("R3.3")
-def test_an_unfinished_foot_shows_what_would_do() -> None:
+def test_an_unfinished_foot_names_the_tiles_that_fit() -> None:
     laid = "6-6 0-6>6-6 1-6>6-6 2-6>6-6 3-6>6-6 2-2>2-6 2-3>2-2"
     hand = TileSet.parse("1-2 2-5 4-5 0-3")
     others = SIX.domino_set.tiles - layout(laid).tiles - hand
@@ -198,7 +199,7 @@ def test_an_unfinished_foot_shows_what_would_do() -> None:
 
 @pytest.mark.rule("R6.2")
 @pytest.mark.rule("R6.1")
-def test_what_is_no_last_tile_is_not_announced() -> None:
+def test_only_the_last_tile_can_be_announced() -> None:
     by_rule = on_table("2-2", "0-2 1-2 0-1|1-1 0-0", rules=LITTLE)
     without = on_table("2-2", "0-2 1-2|1-1 0-0 0-1")
 
@@ -211,7 +212,7 @@ def test_what_is_no_last_tile_is_not_announced() -> None:
 
 
 @pytest.mark.rule("R3.6")
-def test_who_can_play_may_neither_draw_nor_pass() -> None:
+def test_a_seat_that_can_play_may_neither_draw_nor_pass() -> None:
     round_ = on_table("2-2", "0-2 0-0|1-1 0-1", "1-2")
 
     for move, verb in ((Draw(), "draw"), (Pass(), "pass")):
@@ -222,7 +223,7 @@ def test_who_can_play_may_neither_draw_nor_pass() -> None:
 
 
 @pytest.mark.rule("R4.1")
-def test_who_has_drawn_a_tile_that_fits_does_not_draw_again() -> None:
+def test_a_seat_that_has_drawn_a_fitting_tile_does_not_draw_again() -> None:
     must = attrs.evolve(TWO, must_play_drawn=True)
     may_play = on_table("2-2", "0-2 0-0|1-1 0-1", "1-2", drawn="0-2")
     must_play = on_table("2-2", "0-2 0-0|1-1 0-1", "1-2", drawn="0-2", rules=must)
@@ -238,7 +239,7 @@ def test_who_has_drawn_a_tile_that_fits_does_not_draw_again() -> None:
 
 
 @pytest.mark.rule("R4.1")
-def test_who_can_not_play_draws_before_passing() -> None:
+def test_a_seat_that_can_not_play_draws_before_it_passes() -> None:
     found = refused(on_table("2-2", "0-0|1-1 0-1", "1-2 0-2"), Pass())
 
     assert (IllegalityCode.MUST_DRAW, "R4.1") == (found.code, found.rule)

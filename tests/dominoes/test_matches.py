@@ -1,0 +1,121 @@
+"""Matches of every game behave alike, from the first deal to the end."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import Deal, DealError, MatchError, Pass
+from chickenfoot_rules.dominoes import DominoMatch
+from laws.games import AnyGame, each_game
+
+
+def played_out(match: DominoMatch) -> DominoMatch:
+    """Return the end of a match."""
+    rng = random.Random(0)
+    while not match.is_over:
+        match = match.deal(rng) if match.round is None else match.apply(match.round.legal_moves[0])
+    return match
+
+
+@each_game
+def test_a_match_begins_before_its_first_deal(game: AnyGame) -> None:
+    match: DominoMatch = game.begin()
+
+    assert (2, None, False) == (match.players, match.round, match.is_over)
+    assert [()] * 3 == [match.rounds, match.all_rounds, match.scores]
+    assert [(1, 0, 0), (1, 1, 0)] == [
+        (place.rank, place.seat, place.total) for place in match.standings
+    ]
+
+
+@each_game
+@given(seed=st.integers(0, 2**32))
+def test_a_match_deals_from_a_source_of_randomness_what_it_shuffles_from_it(
+    game: AnyGame, seed: int
+) -> None:
+    match: DominoMatch = game.begin()
+    deal = match.shuffle(random.Random(seed))
+
+    assert match.rules.tiles == deal.tiles
+    assert match.deal(deal) == match.deal(random.Random(seed))
+
+
+@each_game
+def test_a_finished_round_joins_the_others_and_the_next_can_be_dealt(game: AnyGame) -> None:
+    rng = random.Random(1)
+    match: DominoMatch = game.begin().deal(rng)
+    assert (match.round,) == match.all_rounds
+    while match.round is not None:
+        before = match.round
+        match = match.apply(before.legal_moves[0])
+        assert before.apply(before.legal_moves[0]) == match.all_rounds[-1]
+    assert 1 == len(match.rounds) == len(match.scores)
+    assert match.rounds == match.all_rounds
+    dealt = match.deal(rng)
+    assert (*match.rounds, dealt.round) == dealt.all_rounds
+    assert match.scores == dealt.scores
+
+
+@each_game
+def test_a_match_refuses_a_deal_or_a_move_that_is_not_due(game: AnyGame) -> None:
+    match: DominoMatch = game.begin()
+    with pytest.raises(MatchError, match="no round is dealt: call deal first"):
+        match.apply(Pass())
+    playing = match.deal(random.Random(0))
+    for deal_again in (playing.deal, playing.shuffle):
+        with pytest.raises(MatchError, match="a round is being played"):
+            deal_again(random.Random(0))
+    over = played_out(match)
+    for deal_again in (over.deal, over.shuffle):
+        with pytest.raises(MatchError, match=game.match_is_over):
+            deal_again(random.Random(0))
+    with pytest.raises(MatchError, match=r"^the match is over$"):
+        over.apply(Pass())
+
+
+@each_game
+@pytest.mark.parametrize("thing", [None, 5, "holder"])
+def test_a_match_is_played_by_its_rules_and_dealt_from_a_source(
+    game: AnyGame,
+    thing: Any,  # noqa: ANN401 - wrong types are the point
+) -> None:
+    match = game.begin()
+    with pytest.raises(MatchError, match=r"^expected (Rules of Chicken Foot|ExpressRules), got"):
+        attrs.evolve(match, rules=thing)
+    with pytest.raises(MatchError, match=r"dealt from a random\.Random or a Deal"):
+        match.deal(thing)
+
+
+@pytest.mark.rule("X1")
+@each_game
+def test_a_match_refuses_a_deal_for_other_players(game: AnyGame) -> None:
+    match: DominoMatch = game.begin()
+    deal = match.shuffle(random.Random(0))
+    one, other = deal.hands
+    few = Deal([one], [*deal.boneyard, *other])
+    many = Deal([one, other, deal.boneyard[:1]], deal.boneyard[1:])
+
+    with pytest.raises(DealError, match="the deal has 1 hands, the match 2 players"):
+        match.deal(few)
+    with pytest.raises(DealError, match="the deal has 3 hands, the match 2 players"):
+        match.deal(many)
+
+
+@each_game
+def test_a_match_that_is_made_or_evolved_is_at_its_beginning(game: AnyGame) -> None:
+    match = game.begin()
+    arguments = [getattr(match, field.name) for field in attrs.fields(type(match)) if field.init]
+
+    assert match == type(match)(*arguments)
+    with pytest.raises(TypeError):
+        type(match)(*arguments, ())
+    with pytest.raises(TypeError):
+        type(match)(*arguments, rounds=())
+    assert match == attrs.evolve(match.deal(random.Random(0)))
+    assert match != match.deal(random.Random(0))

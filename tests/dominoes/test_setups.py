@@ -1,0 +1,217 @@
+"""A set-up may be wrong and lists every flaw; a set-up without flaws is a round."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import (
+    FlawCode,
+    Layout,
+    MissingDouble,
+    Opening,
+    Round,
+    Rules,
+    Setup,
+    SetupError,
+    Tile,
+    TileSet,
+)
+from chickenfoot_rules.express import ExpressRound, ExpressSetup
+from laws.games import AnyGame, each_game
+from support.chickenfoot import layout
+from support.dominoes import assert_frozen, assert_value, hands, tiles
+from support.express import TWO as TWO_AT_EXPRESS
+from support.express import line
+
+Parts: TypeAlias = dict[str, Any]
+
+TWO = Rules(domino_set=2)
+RIGHT: Parts = {
+    "rules": TWO,
+    "hands": hands("0-0 0-1|1-1"),
+    "boneyard": [Tile(0, 2)],
+    "layout": layout("2-2 1-2>2-2"),
+    "seat": 0,
+}
+UNOPENED: Parts = {
+    "rules": TWO,
+    "hands": hands("0-0 2-2|1-1"),
+    "boneyard": [Tile(0, 2), Tile(0, 1), Tile(1, 2)],
+    "layout": Layout(),
+    "seat": 0,
+}
+WRONG: dict[FlawCode, Parts] = {
+    FlawCode.WRONG_TYPE: {"layout": None},
+    FlawCode.WRONG_PLAYERS: {"hands": hands("0-0 0-1 1-1")},
+    FlawCode.NO_SUCH_SEAT: {"lead": 2},
+    FlawCode.NOT_IN_SET: {"boneyard": [Tile(0, 2), Tile(3, 3)]},
+    FlawCode.MISSING_TILE: {"boneyard": []},
+    FlawCode.DUPLICATE_TILE: {"boneyard": [Tile(0, 2), Tile(1, 1)]},
+    FlawCode.WRONG_ARMS: {"rules": attrs.evolve(TWO, double_chicken_foot=True)},
+    FlawCode.WRONG_OPENERS: {"openers": tiles("0-1")},
+    FlawCode.WRONG_OPENING: {"openers": tiles("1-1")},
+    FlawCode.WRONG_SKIPPED: {"skipped": tiles("1-1")},
+    FlawCode.WRONG_TURN: {**UNOPENED, "seat": 1},
+    FlawCode.WRONG_END: {**UNOPENED, "hands": [TileSet(), tiles("0-0 1-1 2-2")]},
+    FlawCode.WRONG_DRAWN: {"drawn": Tile(1, 1)},
+    FlawCode.WRONG_DEBT: {"debts": [0]},
+}
+RIGHT_AT_EXPRESS: Parts = {
+    "rules": TWO_AT_EXPRESS,
+    "hands": hands("1-1 1-2 2-2 1-3 2-4|1-5 2-3 0-0 0-1 0-2 0-3"),
+    "out_of_play": tiles("0-4 0-5 0-6 3-3 2-5 2-6 3-4 3-5 3-6 4-4 4-5 5-5 5-6 1-6"),
+    "layout": line("4-6 6-6>4-6 1-4>4-6"),
+    "seat": 0,
+    "lead": 1,
+}
+UNOPENED_AT_EXPRESS: Parts = {
+    **RIGHT_AT_EXPRESS,
+    "hands": hands("1-1 1-2 2-2 1-3 2-4 4-6 6-6|1-5 2-3 0-0 0-1 0-2 0-3 1-4"),
+    "layout": line(""),
+    "lead": 0,
+}
+WRONG_AT_EXPRESS: dict[FlawCode, Parts] = {
+    FlawCode.WRONG_TYPE: {"layout": Layout()},
+    FlawCode.WRONG_PLAYERS: {"hands": hands("1-1 1-2 2-2")},
+    FlawCode.NO_SUCH_SEAT: {"lead": 2},
+    FlawCode.NOT_IN_SET: {"hands": hands("1-1 1-2 2-2 1-3 2-7|1-5 2-3 0-0 0-1 0-2 0-3")},
+    FlawCode.MISSING_TILE: {"hands": hands("1-1 1-2 2-2 1-3|1-5 2-3 0-0 0-1 0-2 0-3")},
+    FlawCode.DUPLICATE_TILE: {"hands": hands("1-1 1-2 2-2 1-3 2-4|1-5 2-3 0-0 0-1 0-2 0-3 4-6")},
+    FlawCode.WRONG_COUNT: {"out_of_play": tiles("0-4 0-5 0-6 3-3 2-5 2-6 3-4 3-5 3-6 4-4 4-5")},
+    FlawCode.WRONG_OPENERS: {"opener": Tile(2, 2)},
+    FlawCode.WRONG_OPENING: {"opener": Tile(6, 6)},
+    FlawCode.WRONG_TURN: {**UNOPENED_AT_EXPRESS, "seat": 1},
+    FlawCode.WRONG_END: {"hands": [TileSet(), TileSet()]},
+}
+KINDS: dict[str, tuple[type[Setup | ExpressSetup], type[Round | ExpressRound], Parts]] = {
+    "chicken-foot": (Setup, Round, RIGHT),
+    "express": (ExpressSetup, ExpressRound, RIGHT_AT_EXPRESS),
+}
+CASES = [
+    *(("chicken-foot", code, changes) for code, changes in WRONG.items()),
+    *(("express", code, changes) for code, changes in WRONG_AT_EXPRESS.items()),
+]
+
+
+def set_up(game: str, **changes: object) -> Any:  # noqa: ANN401 - set-ups of both games
+    """Set up a position that is right except for some changes."""
+    kind, _, right = KINDS[game]
+    return kind(**{**right, **changes})
+
+
+def codes(setup: Setup | ExpressSetup) -> list[FlawCode]:
+    return [flaw.code for flaw in setup.flaws()]
+
+
+@pytest.mark.parametrize("game", KINDS)
+def test_a_set_up_without_flaws_is_a_round(game: str) -> None:
+    _, round_kind, right = KINDS[game]
+    setup = set_up(game)
+    round_: Any = round_kind
+
+    assert () == setup.flaws()
+    assert round_(**right) == round_.from_setup(setup)
+    assert setup != round_.from_setup(setup)
+
+
+@each_game
+@given(data=st.data())
+def test_every_round_is_a_set_up_without_flaws(game: AnyGame, data: st.DataObject) -> None:
+    round_ = data.draw(game.rounds(6))
+    parts = {field.alias: getattr(round_, field.alias or "") for field in attrs.fields(game.setup)}
+    setup: Any = game.setup(**parts)
+
+    assert () == round_.flaws() == setup.flaws()
+    assert round_.seat == round_.turn
+    again = type(round_).from_setup(setup)
+    assert round_.legal_moves == again.legal_moves
+    assert again == attrs.evolve(round_)
+
+
+@each_game
+@given(data=st.data())
+def test_a_set_up_is_a_frozen_value(game: AnyGame, data: st.DataObject) -> None:
+    round_ = data.draw(game.rounds(4))
+    parts = {field.alias: getattr(round_, field.alias) for field in attrs.fields(game.setup)}
+    setup: Any = game.setup(**{**parts, "seat": 77})
+
+    assert_value(setup)
+    assert_frozen([setup, *setup.flaws()])
+    for flaw in setup.flaws():
+        assert_value(flaw)
+
+
+@pytest.mark.rule("P1")
+@pytest.mark.parametrize(("game", "code", "changes"), CASES)
+def test_a_wrong_set_up_lists_its_flaws_as_data(
+    game: str, code: FlawCode, changes: dict[str, Any]
+) -> None:
+    setup = set_up(game, **changes)
+    round_: Any = KINDS[game][1]
+
+    assert code in codes(setup)
+    with pytest.raises(SetupError) as caught:
+        round_.from_setup(setup)
+    assert setup.flaws() == caught.value.flaws
+    assert tuple(map(str, setup.flaws())) == caught.value.reasons
+    assert str(caught.value) == "the round is inconsistent: " + "; ".join(caught.value.reasons)
+    for flaw in setup.flaws():
+        assert str(flaw) == f"{flaw.message} ({flaw.rule})"
+
+
+@pytest.mark.rule("P2")
+def test_no_flaw_hides_another_that_does_not_depend_on_it() -> None:
+    several = Setup(
+        **{**RIGHT, "boneyard": [Tile(1, 1), Tile(3, 3)], "lead": 5, "skipped": tiles("1-1")}
+    )
+
+    assert {
+        FlawCode.NOT_IN_SET,
+        FlawCode.MISSING_TILE,
+        FlawCode.DUPLICATE_TILE,
+        FlawCode.NO_SUCH_SEAT,
+        FlawCode.WRONG_SKIPPED,
+    } <= {*codes(several)}
+    at_express = set_up(
+        "express",
+        hands=hands("7-7 1-2 2-2 1-3 2-4|1-5 2-3 0-0 0-1 0-2 0-3 4-6"),
+        seat=5,
+        opener=Tile(6, 6),
+    )
+    assert {
+        FlawCode.NOT_IN_SET,
+        FlawCode.MISSING_TILE,
+        FlawCode.DUPLICATE_TILE,
+        FlawCode.NO_SUCH_SEAT,
+    } <= {*codes(at_express)}
+
+
+@pytest.mark.rule("R1.5")
+def test_a_flaw_names_its_rule_its_tiles_and_its_seats() -> None:
+    [missing] = Setup(**{**RIGHT, "boneyard": []}).flaws()
+
+    assert (FlawCode.MISSING_TILE, "R1.5") == (missing.code, missing.rule)
+    assert (tiles("0-2"), ()) == (missing.tiles, missing.seats)
+    assert "0-2 is nowhere (R1.5)" == str(missing)
+
+    [turn] = Setup(**{**UNOPENED, "seat": 1}).flaws()
+
+    assert (FlawCode.WRONG_TURN, "R2.2", (0,)) == (turn.code, turn.rule, turn.seats)
+
+
+@pytest.mark.rule("R2.3")
+@pytest.mark.rule("R2.5")
+def test_flaws_follow_the_options() -> None:
+    laid_out = attrs.evolve(TWO, opening=Opening.LAID_OUT)
+    reshuffle = attrs.evolve(TWO, missing_double=MissingDouble.RESHUFFLE)
+    nobody = {**UNOPENED, "hands": hands("0-0 0-1|1-1")}
+    nobody["boneyard"] = [Tile(0, 2), Tile(2, 2), Tile(1, 2)]
+
+    assert ["R2.3"] == [flaw.rule for flaw in Setup(**{**UNOPENED, "rules": laid_out}).flaws()]
+    assert ["R2.5"] == [flaw.rule for flaw in Setup(**{**nobody, "rules": reshuffle}).flaws()]
+    assert () == Setup(**nobody).flaws()

@@ -1,0 +1,273 @@
+"""A view of any game shows what its seat may know, and nothing else."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from contextlib import suppress
+from typing import Any
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import CountError, Draw, Event, IllegalityCode, MatchError, SeatError
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound
+from laws.games import AnyGame, each_game
+from support.dominoes import (
+    assert_frozen,
+    assert_value,
+    conceivable_moves,
+    played_on,
+    set_up,
+    states,
+)
+
+SEEDS = st.integers(0, 2**32)
+SEATS = st.integers(0, 15)
+
+
+def after_one_round(game: AnyGame) -> DominoMatch:
+    """Return a short match whose first round is over."""
+    match: DominoMatch = game.begin().deal(random.Random(2))
+    while match.round is not None:
+        match = match.apply(match.round.legal_moves[0])
+    return match
+
+
+@pytest.mark.rule("R3.8")
+@pytest.mark.rule("X1")
+@each_game
+@given(data=st.data(), seat=SEATS)
+def test_law_9_a_view_shows_the_table_and_only_the_hands_that_the_seat_sees(
+    game: AnyGame, data: st.DataObject, seat: int
+) -> None:
+    round_: DominoRound = data.draw(game.positions(9))
+    seat %= round_.players
+    view = round_.view(seat)
+
+    shown = [round_.is_over or holder == seat for holder in range(round_.players)]
+    hands = zip(round_.hands, shown, strict=True)
+    assert view.hands == tuple(hand if is_shown else None for hand, is_shown in hands)
+    assert (view.seat, view.hand) == (seat, round_.hands[seat])
+    assert view.hand_sizes == tuple(map(len, round_.hands))
+    hidden = {*game.in_no_hand(round_)}
+    hidden.update(
+        *(hand for hand, is_shown in zip(round_.hands, shown, strict=True) if not is_shown)
+    )
+    assert hidden == set(view.unseen)
+    for name in (
+        *("rules", "players", "layout", "lead", "boneyard_size", "is_over", "is_dead", "outcome"),
+        *game.in_the_open,
+    ):
+        assert getattr(view, name) == getattr(round_, name), name
+    assert (view.turn, view.duty) == (round_.seat, round_.layout.duty)
+    drawn = iter(round_.drawn_tiles)
+    for event, mover, move in zip(view.history, round_.movers, round_.moves, strict=True):
+        tile = next(drawn) if move == Draw() else None
+        assert event == Event(mover, move, tile if mover == seat else None)
+    assert view.origin == round_.origin.view(seat)
+
+
+@pytest.mark.rule("P3")
+@each_game
+@given(data=st.data(), seat=SEATS)
+def test_a_set_up_shows_each_seat_what_a_live_round_shows(
+    game: AnyGame, data: st.DataObject, seat: int
+) -> None:
+    round_: DominoRound = data.draw(game.rounds(9))
+    seat %= round_.players
+    live, seen = round_.view(seat), set_up(round_).view(seat)
+    for field in attrs.fields(type(game.information_state.of(live).origin)):
+        # A fit that a live round still hides is a known one of a set-up (R4.2).
+        if field.name == "draw_fits" and getattr(live.rules, "draw_until_playable", False):
+            continue
+        assert getattr(live, field.name) == getattr(seen, field.name), field.name
+
+
+@each_game
+@given(data=st.data(), seat=SEATS, seed=SEEDS)
+def test_a_view_knows_as_much_after_every_question_and_after_pickling(
+    game: AnyGame, data: st.DataObject, seat: int, seed: int
+) -> None:
+    round_: DominoRound = data.draw(game.positions(4))
+    view, fresh = (round_.view(seat % round_.players) for _ in range(2))
+
+    def answers(asked: Any) -> list[object]:  # noqa: ANN401 - the views of both games
+        found = [
+            asked.knowledge,
+            asked.knowledge.inferences,
+            asked.determinize(random.Random(seed)),
+        ]
+        with suppress(CountError):
+            found.append(asked.count_worlds())
+        return found
+
+    known = answers(view)
+    assert known == answers(fresh) == answers(view) == answers(pickle.loads(pickle.dumps(view)))
+    assert view == fresh == pickle.loads(pickle.dumps(view))
+    assert hash(view) == hash(fresh)
+
+
+@each_game
+@given(data=st.data(), seat=SEATS)
+def test_a_view_and_its_parts_are_frozen_values(
+    game: AnyGame, data: st.DataObject, seat: int
+) -> None:
+    round_ = data.draw(game.positions(6))
+    view = round_.view(seat % round_.players)
+    parts = [view, view.knowledge, *view.history[-1:], *view.knowledge.inferences[:1]]
+    for part in parts:
+        assert_value(part)
+    assert_frozen(parts)
+
+
+@each_game
+@given(data=st.data(), seat=SEATS, seed=SEEDS)
+def test_the_same_seed_gives_the_same_world(
+    game: AnyGame, data: st.DataObject, seat: int, seed: int
+) -> None:
+    round_: DominoRound = data.draw(game.positions(6))
+    view, again = (round_.view(seat % round_.players) for _ in range(2))
+    state = random.getstate()
+
+    world = view.determinize(random.Random(seed))
+
+    assert world == again.determinize(random.Random(seed)) == view.determinize(random.Random(seed))
+    assert state == random.getstate()
+
+
+@each_game
+@given(data=st.data(), seat=SEATS, seed=SEEDS)
+def test_a_world_can_be_played_to_the_end(
+    game: AnyGame, data: st.DataObject, seat: int, seed: int
+) -> None:
+    round_: DominoRound = data.draw(game.positions(4))
+    rng = random.Random(seed)
+    world = round_.view(seat % round_.players).determinize(rng)
+    moves = len(world.moves)
+
+    end = played_on(world, rng)
+
+    assert end.is_over
+    assert world.moves == end.moves[:moves]
+    assert world.origin == end.origin
+
+
+# --- moves -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R3.8")
+@pytest.mark.rule("X4")
+@each_game
+def test_a_seat_whose_turn_it_is_not_learns_whose_turn_it_is(game: AnyGame) -> None:
+    round_: DominoRound = game.begin().deal(random.Random(2)).round
+    waiting = 1 - round_.seat
+    refusal = round_.view(waiting).illegality(round_.legal_moves[0])
+
+    assert refusal is not None
+    assert IllegalityCode.NOT_YOUR_TURN is refusal.code
+    assert str(refusal) == (
+        f"it is the turn of seat {round_.seat}, not of seat {waiting} ({game.seats_rule})"
+    )
+    assert round_.view(round_.seat).illegality(round_.legal_moves[0]) is None
+
+
+@pytest.mark.rule("R5.1")
+@pytest.mark.rule("X6")
+@each_game
+def test_at_the_end_every_seat_learns_that_the_round_is_over_and_sees_all_hands(
+    game: AnyGame,
+) -> None:
+    over = after_one_round(game).rounds[0]
+    for view in map(over.view, range(2)):
+        assert over.hands == view.hands
+        assert 1 == view.count_worlds() or game.in_no_hand(over)
+        for move in conceivable_moves(over):
+            refusal = view.illegality(move)
+            assert refusal is not None
+            assert IllegalityCode.ROUND_OVER is refusal.code
+
+
+@each_game
+@pytest.mark.parametrize("thing", ["2-2 opens", None, 7])
+def test_a_round_and_its_views_refuse_what_is_not_a_move(game: AnyGame, thing: Any) -> None:  # noqa: ANN401 - wrong types are the point
+    round_: DominoRound = game.begin().deal(random.Random(2)).round
+    refusal = round_.view(round_.seat).illegality(thing)
+
+    assert round_.illegality(thing) == refusal
+    assert refusal is not None
+    assert IllegalityCode.NOT_A_MOVE is refusal.code
+
+
+# --- seats and scores ------------------------------------------------------------------
+
+
+@pytest.mark.rule("R3.8")
+@pytest.mark.rule("X4")
+@each_game
+@pytest.mark.parametrize("seat", [-1, 2, 99, True, False, "0", None, 0.0])
+def test_only_a_seat_of_the_table_has_a_view(game: AnyGame, seat: int) -> None:
+    match: DominoMatch = game.begin().deal(random.Random(2))
+    assert match.round is not None
+    message = rf"the seats are 0 to 1, so none is {seat!r} \({game.seats_rule}\)"
+
+    with pytest.raises(SeatError, match=message):
+        match.round.view(seat)
+    with pytest.raises(SeatError, match=message):
+        match.view(seat)
+
+
+@each_game
+@pytest.mark.parametrize("scores", [[[1]], [[1, 2], [3, 4, 5]], [[1, -2]], [[True, 1]], [(0, 1.5)]])
+def test_a_score_sheet_has_points_for_each_seat(game: AnyGame, scores: list[list[int]]) -> None:
+    round_: DominoRound = game.begin().deal(random.Random(2)).round
+
+    with pytest.raises(MatchError, match="expected a score sheet with rows of 2 points, 0 or more"):
+        round_.view(0, scores)
+
+
+@each_game
+def test_before_the_first_deal_there_is_nothing_to_see(game: AnyGame) -> None:
+    with pytest.raises(MatchError, match="no round is dealt yet, so there is nothing to see"):
+        game.begin().view(0)
+
+
+@each_game
+def test_between_rounds_a_seat_sees_the_finished_round_and_its_scores(game: AnyGame) -> None:
+    start: DominoMatch = game.begin().deal(random.Random(2))
+    assert () == start.view(1).scores
+    match = after_one_round(game)
+    view = match.view(0)
+
+    assert view.is_over
+    assert match.scores == view.scores != ()
+    assert match.rounds[0].hands == view.hands
+    assert match.rounds[0].view(0, match.scores) == view == match.rounds[0].view(0, view.scores)
+    assert match.rounds[0].view(0, [[*row] for row in match.scores]) == view
+    assert match.rounds[0].view(0) != view
+    again = match.deal(random.Random(3))
+    assert again.round is not None
+    assert match.scores == again.view(0).scores
+    assert (again.round.hands[0], None) == again.view(0).hands
+    assert again.round.view(0, match.scores) == again.view(0)
+    # A world knows nothing of the match.
+    world = again.view(1).determinize(random.Random(1))
+    assert again.view(1) == world.view(1, match.scores)
+    assert again.view(1) != world.view(1)
+
+
+@each_game
+def test_the_origin_of_a_view_has_no_scores_and_stays_the_same(game: AnyGame) -> None:
+    match = after_one_round(game).deal(random.Random(3))
+    assert match.round is not None
+    before = match.view(0)
+    moved = match.apply(match.round.legal_moves[0])
+
+    assert before.scores == match.scores != ()
+    assert () == before.origin.scores
+    assert before.origin == moved.view(0).origin == match.round.view(0)
+    fresh = match.round.view(0)
+    assert fresh is fresh.origin
+    assert [*states(match.round)] == [match.round]

@@ -1,0 +1,377 @@
+"""The laws that every game keeps, under all options and with every set."""
+
+from __future__ import annotations
+
+import random
+from contextlib import suppress
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import CountError, IllegalityCode, IllegalMoveError, Play, Round
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound
+from chickenfoot_rules.strategies import illegal_moves, moves
+from laws.games import AnyGame, each_game, renamed_move
+from laws.referees.plain import plain, plain_tile, set_of
+from support.dominoes import (
+    after,
+    assert_frozen,
+    assert_value,
+    conceivable_moves,
+    parts_of,
+    played_on,
+    set_up,
+    states,
+)
+
+SEEDS = st.integers(0, 2**32)
+SEATS = st.integers(0, 15)
+
+
+@pytest.mark.rule("R1.5")
+@pytest.mark.rule("X1")
+@each_game
+@given(data=st.data())
+def test_law_1_each_tile_of_the_set_is_in_exactly_one_place(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    round_: DominoRound = data.draw(game.rounds(18))
+    for state in states(round_):
+        everywhere = [*game.in_no_hand(state), *(laid.tile for laid in state.layout.placements)]
+        for hand in state.hands:
+            everywhere.extend(hand)
+        highest = max(state.rules.tiles).high
+        assert sorted(set_of(highest)) == sorted(map(plain_tile, everywhere))
+
+
+@pytest.mark.rule("R3.6")
+@pytest.mark.rule("X2")
+@pytest.mark.rule("X4")
+@pytest.mark.rule("X5")
+@each_game
+@given(data=st.data())
+def test_law_2_a_move_is_legal_if_and_only_if_it_is_listed_and_the_referee_agrees(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    round_: DominoRound = data.draw(game.positions(6))
+    referee = game.referee_of(round_)
+    listed = set(round_.legal_moves)
+    assert len(listed) == len(round_.legal_moves)
+    for move in conceivable_moves(round_):
+        legal = move in listed
+        assert legal == (round_.illegality(move) is None)
+        assert legal == referee.judge(plain(move))
+
+
+@pytest.mark.rule("R3.6")
+@each_game
+@given(data=st.data())
+def test_law_2_holds_with_large_sets_for_the_listed_moves_and_for_some_others(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    round_: DominoRound = data.draw(game.rounds(18))
+    referee = game.referee_of(round_)
+    wrong = data.draw(st.lists(illegal_moves(round_), max_size=10))
+    for move in (*round_.legal_moves, *wrong):
+        legal = move not in wrong
+        assert legal == (round_.illegality(move) is None)
+        assert legal == referee.judge(plain(move))
+
+
+@pytest.mark.rule("R3.6")
+@pytest.mark.rule("R3.8")
+@pytest.mark.rule("X4")
+@each_game
+@given(data=st.data(), seat=SEATS)
+def test_law_2_holds_for_the_moves_of_a_view(game: AnyGame, data: st.DataObject, seat: int) -> None:
+    round_: DominoRound = data.draw(game.positions(4))
+    view = round_.view(seat % round_.players)
+    waits = not round_.is_over and view.seat != round_.seat
+    assert (() if waits else round_.legal_moves) == view.legal_moves
+    for move in conceivable_moves(round_):
+        illegality = view.illegality(move)
+        if waits:
+            assert illegality is not None
+            assert (IllegalityCode.NOT_YOUR_TURN, game.seats_rule) == (
+                illegality.code,
+                illegality.rule,
+            )
+        else:
+            assert round_.illegality(move) == illegality
+
+
+@each_game
+@given(data=st.data())
+def test_law_3_an_illegal_move_raises_with_its_reason_and_changes_nothing(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    round_: DominoRound = data.draw(game.rounds(18))
+    move = data.draw(illegal_moves(round_))
+    before = (repr(round_), round_.moves, round_.legal_moves, round_.outcome)
+
+    with pytest.raises(IllegalMoveError) as refusal:
+        round_.apply(move)
+
+    illegality = refusal.value.illegality
+    assert illegality == round_.illegality(move)
+    assert illegality.rule in game.rules_cited
+    assert " " in illegality.message
+    assert f"{illegality.message} ({illegality.rule})" == str(refusal.value)
+    playable = {play.tile for play in round_.legal_moves if isinstance(play, Play)}
+    assert playable == set(illegality.playable)
+    assert before == (repr(round_), round_.moves, round_.legal_moves, round_.outcome)
+    assert_value(illegality)
+
+
+@each_game
+@given(data=st.data())
+def test_law_3_a_match_refuses_an_illegal_move_and_stays_as_it_was(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    match: DominoMatch = data.draw(game.matches())
+    if match.round is None:
+        return
+    before = (repr(match), hash(match), match.round.moves)
+    move = data.draw(moves(match.round))
+    if move in match.round.legal_moves:
+        assert (*match.round.moves, move) == match.apply(move).all_rounds[-1].moves
+    else:
+        with pytest.raises(IllegalMoveError):
+            match.apply(move)
+    assert before == (repr(match), hash(match), match.round.moves)
+
+
+@pytest.mark.rule("R5.1")
+@pytest.mark.rule("R5.2")
+@pytest.mark.rule("X5")
+@pytest.mark.rule("X6")
+@pytest.mark.rule("X7")
+@each_game
+@given(data=st.data(), seed=SEEDS)
+def test_law_4_every_round_ends_within_its_bound(
+    game: AnyGame, data: st.DataObject, seed: int
+) -> None:
+    round_: DominoRound = data.draw(game.rounds(18))
+    rng = random.Random(seed)
+    while not round_.is_over:
+        assert round_.legal_moves
+        round_ = round_.apply(rng.choice(round_.legal_moves))
+        assert len(round_.moves) <= game.bound(round_)
+    assert round_.outcome is not None
+
+
+@each_game
+@given(data=st.data())
+def test_law_4_a_round_goes_on_exactly_while_there_is_a_legal_move(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    round_: DominoRound = data.draw(game.rounds(18))
+    *going, last = states(round_)
+
+    assert not any(state.is_over or state.outcome for state in going)
+    assert all(state.legal_moves for state in going)
+    assert last.is_over == (not last.legal_moves) == (last.outcome is not None)
+    assert last.is_over == game.referee_of(last).is_over
+
+
+@pytest.mark.rule("R7.1")
+@pytest.mark.rule("X6")
+@pytest.mark.rule("X7")
+@each_game
+@given(data=st.data(), seed=SEEDS)
+def test_law_6_a_round_scores_what_the_referee_counts(
+    game: AnyGame, data: st.DataObject, seed: int
+) -> None:
+    over: DominoRound = played_on(data.draw(game.rounds(18)), random.Random(seed))
+    referee = game.referee_of(over)
+    outcome = over.outcome
+
+    assert outcome is not None
+    assert referee.reason == outcome.reason.value
+    assert referee.score_row() == list(outcome.points)
+    out = [seat for seat, hand in enumerate(over.hands) if not hand]
+    assert out == ([] if outcome.winner is None else [outcome.winner])
+
+
+@pytest.mark.rule("R7.4")
+@pytest.mark.rule("R7.5")
+@pytest.mark.rule("R7.6")
+@pytest.mark.rule("X8")
+@each_game
+@given(data=st.data())
+def test_law_6_the_rounds_make_the_scores_and_the_scores_make_the_places(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    match: DominoMatch = data.draw(game.matches())
+    outcomes = [round_.outcome for round_ in match.rounds]
+
+    assert match.scores == tuple(outcome.points for outcome in outcomes if outcome)
+    assert len(match.scores) == len(match.rounds)
+    assert game.standings(match) == [
+        (place.rank, place.seat, place.total) for place in match.standings
+    ]
+
+
+@pytest.mark.rule("R3.1")
+@pytest.mark.rule("X3")
+@pytest.mark.rule("X4")
+@each_game
+@given(data=st.data(), seed=SEEDS)
+def test_law_7_renaming_the_pips_renames_the_legal_moves(
+    game: AnyGame, data: st.DataObject, seed: int
+) -> None:
+    drawn: DominoRound = data.draw(game.rounds(9))
+    values = range(max(drawn.rules.tiles).high + 1)
+    names = data.draw(st.permutations(values))
+    round_: DominoRound = game.renamed(drawn, values)
+    other: DominoRound = game.renamed(drawn, names)
+    rng = random.Random(seed)
+    while not round_.is_over:
+        assert {renamed_move(move, names) for move in round_.legal_moves} == set(other.legal_moves)
+        assert (round_.seat, round_.is_over) == (other.seat, other.is_over)
+        move = rng.choice(round_.legal_moves)
+        round_, other = round_.apply(move), other.apply(renamed_move(move, names))
+    # The points depend on the pips, the end of the round does not.
+    assert round_.outcome is not None
+    assert other.outcome is not None
+    assert (round_.outcome.reason, round_.outcome.winner) == (
+        other.outcome.reason,
+        other.outcome.winner,
+    )
+
+
+@pytest.mark.rule("R3.8")
+@pytest.mark.rule("X2")
+@pytest.mark.rule("X3")
+@pytest.mark.rule("X4")
+@pytest.mark.rule("X7")
+@each_game
+@given(data=st.data(), seed=SEEDS)
+def test_law_7_rotating_the_seats_rotates_everything(
+    game: AnyGame, data: st.DataObject, seed: int
+) -> None:
+    round_: DominoRound = set_up(data.draw(game.rounds(9)))
+    by = data.draw(st.integers(1, round_.players - 1))
+    other: DominoRound = game.rotated(round_, by)
+    rng = random.Random(seed)
+    while not round_.is_over:
+        assert round_.legal_moves == other.legal_moves
+        move = rng.choice(round_.legal_moves)
+        round_, other = round_.apply(move), other.apply(move)
+        assert set_up(other) == game.rotated(round_, by)
+    assert round_.outcome is not None
+    assert other.outcome is not None
+    points = round_.outcome.points
+    assert points[-by:] + points[:-by] == other.outcome.points
+
+
+@each_game
+@given(data=st.data())
+def test_law_8_deal_and_moves_give_an_equal_round(game: AnyGame, data: st.DataObject) -> None:
+    round_: DominoRound = data.draw(game.rounds(18))
+    again = round_.origin
+    assert ((), ()) == (again.moves, again.movers)
+    assert again is again.origin
+    for mover, move in zip(round_.movers, round_.moves, strict=True):
+        assert mover == again.seat
+        again = again.apply(move)
+
+    assert round_ == again
+    assert hash(round_) == hash(again)
+    assert round_.legal_moves == again.legal_moves
+
+
+@each_game
+@given(data=st.data())
+def test_law_8_rounds_matches_and_views_can_be_pickled_and_copied(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    match: DominoMatch = data.draw(game.matches())
+    assert_value(match)
+    for round_ in match.all_rounds[-1:]:
+        for value in (round_, round_.layout, *round_.layout.placements[-1:]):
+            assert_value(value)
+        for seat in range(match.players):
+            assert_value(match.view(seat))
+
+
+@pytest.mark.rule("X1")
+@each_game
+@given(data=st.data(), seat=SEATS, seed=SEEDS)
+def test_law_9_a_world_drawn_for_a_view_looks_the_same(
+    game: AnyGame, data: st.DataObject, seat: int, seed: int
+) -> None:
+    round_: DominoRound = data.draw(game.positions(9))
+    view = round_.view(seat % round_.players)
+    world = view.determinize(random.Random(seed))
+
+    assert view == world.view(view.seat)
+    assert hash(view) == hash(world.view(view.seat))
+    assert repr(view) == repr(world.view(view.seat))
+    # The world is a round that can be played: the constructor, the engine and the referee agree.
+    again = after(set_up(world.origin), *world.moves)
+    assert world == again
+    assert world.legal_moves == again.legal_moves
+    referee = game.referee_of(world.origin)
+    for move in world.moves:
+        referee.play(plain(move))
+    assert referee == game.referee_of(world)
+
+
+@each_game
+@given(data=st.data(), seat=SEATS, seed=SEEDS)
+def test_law_9_holds_with_the_score_sheet_of_a_match(
+    game: AnyGame, data: st.DataObject, seat: int, seed: int
+) -> None:
+    match: DominoMatch = data.draw(game.matches())
+    if not match.all_rounds:
+        return
+    view = match.view(seat % match.players)
+
+    assert match.scores == view.scores
+    assert view == view.determinize(random.Random(seed)).view(view.seat, view.scores)
+
+
+@each_game
+@given(data=st.data(), seed=SEEDS)
+def test_law_10_no_call_changes_a_value_that_someone_holds(
+    game: AnyGame, data: st.DataObject, seed: int
+) -> None:
+    def shown(state: DominoRound) -> tuple[object, ...]:
+        table = state.layout
+        row = getattr(table, "row", None)
+        return (repr(state), state.moves, state.legal_moves, table.open_ends, row, hash(state))
+
+    round_: DominoRound = data.draw(game.rounds(9))
+    held = [(state, shown(state)) for state in states(round_)]
+    view = round_.view(0)
+    seen = repr(view)
+    rng = random.Random(seed)
+    view.determinize(rng)
+    with suppress(CountError):
+        view.count_worlds()
+    while not round_.is_over:
+        for move in round_.legal_moves:
+            round_.apply(move)
+        round_ = round_.apply(rng.choice(round_.legal_moves))
+    if isinstance(round_, Round):
+        round_.fast_forward()
+
+    for state, before in held:
+        assert before == shown(state)
+    assert seen == repr(view)
+
+
+@each_game
+@given(data=st.data())
+def test_law_10_every_part_of_a_match_is_frozen(game: AnyGame, data: st.DataObject) -> None:
+    match: DominoMatch = data.draw(game.matches())
+    assert_frozen([match, match.rules, *match.standings])
+    assert_frozen(option for option in parts_of(match.rules) if attrs.has(type(option)))
+    for round_ in match.all_rounds[-1:]:
+        table = round_.layout
+        assert_frozen([round_, round_.view(0), table, *table.placements[:1], *table.open_ends])
+        assert_frozen([*round_.hands[:1], *round_.legal_moves[:1], *round_.view(0).history[-1:]])
+        assert_frozen(part for part in (round_.outcome, table.duty) if part is not None)

@@ -1,0 +1,33 @@
+"""Tables of Express-Domino, and short ways to write down its positions."""
+
+from __future__ import annotations
+
+from chickenfoot_rules import Deal, Tile
+from chickenfoot_rules.express import ExpressRound, ExpressRules, Line
+from support.dominoes import hands, laid, rest
+
+__all__ = ["FOUR", "PAIRS", "TABLES", "THREE", "TWO", "deal", "line", "position"]
+
+TWO = ExpressRules(target=100, players=2)
+THREE = ExpressRules(target=100, players=3)
+FOUR = ExpressRules(target=100, players=4)
+PAIRS = ExpressRules(target=100, pairs=True)
+TABLES = [TWO, THREE, FOUR, PAIRS]
+
+
+def line(text: str) -> Line:
+    """Read a line like ``6-6 4-6>6-6``."""
+    return laid(Line(), text)
+
+
+def deal(held: str) -> Deal:
+    """Read hands with bars between them; all other tiles are out of play."""
+    return Deal(hands(held), rest(6, held))
+
+
+def position(
+    rules: ExpressRules, table: str, held: str, seat: int, lead: int, opener: Tile | None = None
+) -> ExpressRound:
+    """Set up a round in the middle; tiles that are not named are out of play."""
+    out_of_play = rest(6, held) - line(table).tiles
+    return ExpressRound(rules, hands(held), out_of_play, line(table), seat, lead, opener)
