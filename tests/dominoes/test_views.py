@@ -80,7 +80,7 @@ def test_a_set_up_shows_each_seat_what_a_live_round_shows(
     seat %= round_.players
     live, seen = round_.view(seat), set_up(round_).view(seat)
     for field in attrs.fields(type(game.information_state.of(live).origin)):
-        # A fit that a live round still hides is a known one of a set-up (R4.2).
+        # Not so yet: a set-up shows the others a fit that a live round still hides (R4.2).
         if field.name == "draw_fits" and getattr(live.rules, "draw_until_playable", False):
             continue
         assert getattr(live, field.name) == getattr(seen, field.name), field.name

@@ -1,4 +1,4 @@
-"""What one seat sees of a set-up: its own tiles, the table, and what everyone saw or heard."""
+"""What one seat sees of a set-up: its own tiles, the table, and what everyone saw or heard (P3)."""
 
 from __future__ import annotations
 
