@@ -345,9 +345,14 @@ GREEDY = ("--seats", "random,greedy,random")
 def test_a_replay_prints_what_the_match_printed(
     run: Command, path: Path, words: tuple[str, ...]
 ) -> None:
-    before = run(*words, "--seed", "3", "--save", str(path))
+    out = run(*words, "--seed", "3", "--save", str(path))
 
-    assert run("replay", str(path)) == before.replace(", seed 3", "")
+    assert run("replay", str(path)) == out.replace(", seed 3", "")
+    rounds = re.findall("^Round ([0-9]+)", out, re.MULTILINE)
+    assert rounds == [*map(str, range(1, len(rounds) + 1))]
+    assert (len(rounds) == 10) == ("--preset" in words)
+    assert max(map(len, out.splitlines())) <= 100
+    assert not re.search(" $", out, re.MULTILINE)
 
 
 @GAMES

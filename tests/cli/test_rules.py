@@ -98,7 +98,6 @@ def test_every_game_has_options() -> None:
             *(ExpressRules(target=30, pairs=True), 4),
         ),
     ],
-    ids=lambda value: " ".join(value) if isinstance(value, tuple) else None,
 )
 def test_the_rules_are_printed_a_line_or_two_each(
     run: Command, words: tuple[str, ...], rules: Rules | ExpressRules, players: int | None

@@ -141,20 +141,18 @@ def test_a_move_is_saved_before_the_next_question(
     assert saved == [(answers, answers) for answers in range(len(example.answers))]
 
 
-@pytest.mark.parametrize(
-    ("example", "stop"),
-    [(CHICKEN_FOOT, ["quit"]), (CHICKEN_FOOT, []), (EXPRESS, ["quit"])],
-    ids=["chicken-foot", "chicken-foot, end of input", "express"],
-)
+@GAMES
 def test_a_stopped_match_is_resumed_where_it_was(
-    run: Command, path: Path, example: Example, stop: list[str]
+    run: Command, path: Path, example: Example
 ) -> None:
     whole = path.with_name("whole.json")
     run(*example.words, "--save", str(whole), typed=example.answers)
 
     for answers in range(len(example.answers)):
-        lines = [*example.answers[:answers], *stop]
-        out = run(*example.words, "--save", str(path), typed=lines, code=0 if stop else 1)
+        # Stop with "quit", or at the end of the input.
+        stop, code = ((["quit"], 0), ([], 1))[answers % 2]
+        typed = [*example.answers[:answers], *stop]
+        out = run(*example.words, "--save", str(path), typed=typed, code=code)
         assert f"Resume it with: chickenfoot play --resume {path} --seed 5\n" in out
         assert moves_of(0, match_in(path)) == answers
         rest = example.answers[answers:]

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import cache
 from importlib.metadata import version
 from typing import Final
 
@@ -72,6 +73,7 @@ def _run(words: list[str]) -> int:
     return WRONG_USAGE
 
 
+@cache
 def _parser() -> Parser:
     parser = Parser(
         prog="chickenfoot",
