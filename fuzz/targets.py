@@ -28,7 +28,7 @@ from chickenfoot_rules import (
     TileSet,
     notation,
 )
-from chickenfoot_rules.cli.answers import AnswerError, answer_from_text
+from chickenfoot_rules.cli.answers import AnswerError, parse_answer
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
 from chickenfoot_rules.players import player_from_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
@@ -125,7 +125,7 @@ def _answer(data: bytes) -> None:
     words = " ".join(_text(data).split()) if data else ""
     for view in _VIEWS:
         try:
-            answer_from_text(words, view)
+            parse_answer(words, view)
         except AnswerError:
             continue
 

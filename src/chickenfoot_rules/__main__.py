@@ -1,4 +1,4 @@
-"""Run the `chickenfoot` command: ``python -m chickenfoot_rules``."""
+"""Run the ``chickenfoot`` command as ``python -m chickenfoot_rules``."""
 
 from __future__ import annotations
 

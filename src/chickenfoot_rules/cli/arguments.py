@@ -1,9 +1,11 @@
-"""What all subcommands share: their parser, and the options of the rules."""
+"""The parser of the command and the arguments that several subcommands share."""
 
 from __future__ import annotations
 
 import argparse
 import re
+import secrets
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias, get_args
 
@@ -11,13 +13,19 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.values import Theme
 
 __all__ = [
+    "FAILED",
+    "INTERRUPTED",
     "WRONG_USAGE",
     "Commands",
     "Parser",
     "UsageError",
+    "add_command",
     "add_record",
+    "add_round",
+    "add_seed",
     "add_theme",
     "error_line",
+    "fresh_seed",
     "whole_number",
 ]
 
@@ -25,8 +33,17 @@ if TYPE_CHECKING:
     # It has no public name.
     from argparse import _SubParsersAction  # pyright: ignore[reportPrivateUsage]
 
+FAILED: Final = 1
+"""The exit code when correct arguments lead to a failure."""
+
 WRONG_USAGE: Final = 2
 """The exit code for wrong arguments."""
+
+INTERRUPTED: Final = 130
+"""The exit code that shells report after Ctrl-C: 128 plus the number of the signal."""
+
+_FRESH_SEEDS: Final = 10**9
+"""Fresh seeds are below this number, so that they are short to type."""
 
 _LONGEST_MESSAGE: Final = 400
 
@@ -34,11 +51,11 @@ _LONGEST_SHOWN: Final = 40
 
 
 class UsageError(ChickenfootError):
-    """What some arguments ask for together makes no sense: why, in a line."""
+    """The arguments contradict each other; the message says how, in one line."""
 
 
 def error_line(message: str) -> str:
-    """Return a message as the one line that wrong arguments get, whatever they contain."""
+    """Return a message as the one line of an error, with unprintable characters replaced."""
     line = " ".join(message.split())
     if len(line) > _LONGEST_MESSAGE:
         line = line[:_LONGEST_MESSAGE] + "..."
@@ -47,7 +64,7 @@ def error_line(message: str) -> str:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line, without the usage."""
+    """A parser that reports an error in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
         """Exit because of wrong arguments."""
@@ -55,33 +72,93 @@ class Parser(argparse.ArgumentParser):
 
 
 Commands: TypeAlias = "_SubParsersAction[Parser]"
-"""What subcommands are added to."""
+"""The object to which subcommands are added."""
+
+
+def add_command(
+    commands: Commands,
+    name: str,
+    run: Callable[[argparse.Namespace], int],
+    *,
+    summary: str,
+    description: str,
+    examples: Sequence[str] = (),
+    parents: Sequence[Parser] = (),
+) -> Parser:
+    """Add a subcommand.
+
+    Args:
+        commands: the object to add it to.
+        name: the name of the subcommand.
+        run: runs the subcommand and returns the exit code.
+        summary: the line in the help of the whole command.
+        description: the text above the options in its own help.
+        examples: the arguments in the examples at the end of its own help.
+        parents: the parsers whose options it takes too.
+    """
+    lines = [f"chickenfoot {name} {example}" for example in examples]
+    parser = commands.add_parser(
+        name,
+        parents=[*parents],
+        allow_abbrev=False,
+        help=summary,
+        description=description,
+        epilog="\n  ".join(("for example:", *lines)) if lines else None,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(run=run)
+    return parser
 
 
 def whole_number(text: str) -> int:
-    """Read a number, as the type of an argument.
+    """Return the number in an argument.
 
     Raises:
-        argparse.ArgumentTypeError: when the text is something else, or very long.
+        argparse.ArgumentTypeError: if the text is not a whole number or is very long.
     """
-    # Python itself refuses only numbers of thousands of digits, and slowly reads the others.
+    # Python reads numbers of thousands of digits slowly, and refuses only even longer ones.
     if not re.fullmatch(r"[+-]?[0-9]{1,40}", text, re.ASCII):
         shown = text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "..."
-        message = f"a whole number of at most 40 digits is wanted, not {shown!r}"
+        message = f"expected a whole number of at most 40 digits, got {shown!r}"
         raise argparse.ArgumentTypeError(message)
     return int(text)
 
 
+def fresh_seed() -> int:
+    """Return a random seed that is short enough to type again."""
+    return secrets.randbelow(_FRESH_SEEDS)
+
+
 def add_record(parser: Parser) -> None:
-    """Let a subcommand be given the file of a record."""
+    """Add the argument for the file of a record."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved match or round")
 
 
+def add_round(parser: Parser) -> None:
+    """Add the option for the number of a round."""
+    parser.add_argument(
+        "--round",
+        type=whole_number,
+        metavar="R",
+        help="the round, from 1 up (default: the last one)",
+    )
+
+
+def add_seed(parser: Parser) -> None:
+    """Add the option for the seed of everything random."""
+    parser.add_argument(
+        "--seed",
+        type=whole_number,
+        metavar="N",
+        help="the seed of all random choices (default: a fresh one, which is shown)",
+    )
+
+
 def add_theme(parser: Parser) -> None:
-    """Let a subcommand be given the colours of a picture."""
+    """Add the option for the colours of a picture."""
     parser.add_argument(
         "--theme",
         choices=get_args(Theme),
         default="light",
-        help="the colours of the picture (default: light); auto is what a reader's screen prefers",
+        help="the colours of the picture; auto follows the reader's screen (default: light)",
     )

@@ -1,4 +1,4 @@
-"""The entry of the command: its subcommands, and how it ends whatever happens."""
+"""The entry point of the command: its subcommands and its exit codes."""
 
 from __future__ import annotations
 
@@ -6,22 +6,19 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import cache
 from importlib.metadata import version
 from typing import Final
 
 from chickenfoot_rules.cli import animate, play, replay, rules, show, tournament
-from chickenfoot_rules.cli.arguments import WRONG_USAGE, Parser, error_line
+from chickenfoot_rules.cli.arguments import FAILED, INTERRUPTED, WRONG_USAGE, Parser, error_line
 from chickenfoot_rules.cli.screen import RichMissingError
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 
 __all__ = ["main"]
 
-_OUTPUT_CLOSED: Final = 1
-_INTERRUPTED: Final = 130
-"""What shells report of a command that Ctrl-C ended: 128 and the signal's number."""
-
 _EPILOG: Final = """\
-Without a command a match is played: "chickenfoot --seed 3" is "chickenfoot play --seed 3".
+Without a command, it plays a match: "chickenfoot --seed 3" is "chickenfoot play --seed 3".
 Play yourself with "chickenfoot --seats human,greedy,greedy".
 See "chickenfoot play --help" for all options."""
 
@@ -30,33 +27,33 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command.
 
     Args:
-        argv: the arguments; those of the process unless given.
+        argv: the arguments; by default those of the process.
 
     Returns:
-        The exit code: 0, or 2 for wrong arguments, 1 when the output can't be
-        written or nobody reads it any more, when a match can't be saved any
-        more, when the input ends before the match of a person or when a record
-        does not replay, 130 after Ctrl-C.
+        The exit code: 0 after success, 2 for wrong arguments, 130 after Ctrl-C,
+        1 after any other failure: the output can't be written or nobody reads
+        it, a match can't be saved, the input ends before the match of a person,
+        or a record does not replay.
 
     Raises:
-        SystemExit: after the help, and when the arguments can't be parsed.
+        SystemExit: after the help, and if the arguments can't be parsed.
     """
     if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison] - closed by the shell
-        return _OUTPUT_CLOSED
+        return FAILED
     try:
         try:
             return _run([*(sys.argv[1:] if argv is None else argv)])
         finally:
-            # Here rather than at the interpreter's exit, where nobody could catch the error.
+            # Flush here: nobody could catch the error at the interpreter's exit.
             sys.stdout.flush()
     except OSError as error:
-        # What is still buffered must not be written at the interpreter's exit either.
+        # Discard the rest of the buffer, which the interpreter would try to write at its exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):  # that one is the reader's wish
+        if not isinstance(error, BrokenPipeError):  # a closed pipe is the reader's decision
             sys.stderr.write(error_line(f"the output can't be written: {error.strerror}"))
-        return _OUTPUT_CLOSED
+        return FAILED
     except KeyboardInterrupt:
-        return _INTERRUPTED
+        return INTERRUPTED
 
 
 def _run(words: list[str]) -> int:
@@ -76,18 +73,18 @@ def _run(words: list[str]) -> int:
     return WRONG_USAGE
 
 
+@cache
 def _parser() -> Parser:
     parser = Parser(
         prog="chickenfoot",
         description="Chicken Foot and Express-Domino, the domino games: play a match yourself or "
-        "watch one,\nlook at a saved one again, or read the rules that some options make.",
+        "watch one,\nlook at a saved one, or read the rules under some options.",
         epilog=_EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="store_true", help="show the version and exit")
     commands = parser.add_subparsers(dest="command", title="commands", metavar="COMMAND")
-    # Each subcommand is a module: `add_parser(commands)` makes its parser, with what runs it.
     for command in (play, show, replay, animate, rules, tournament):
         command.add_parser(commands)
     return parser

@@ -1,4 +1,4 @@
-"""Files that the command reads and writes: whole, or not at all."""
+"""The files that the command reads and writes, each whole or not at all."""
 
 from __future__ import annotations
 
@@ -13,89 +13,90 @@ from chickenfoot_rules.records.limits import MOST_BYTES
 
 __all__ = [
     "FileError",
-    "file_name",
+    "printable_path",
     "read_record",
-    "require_picture",
-    "require_place",
+    "require_picture_path",
+    "require_writable",
     "write_file",
 ]
 
 
 class FileError(ChickenfootError):
-    """A file can't be read or written: which one and why, in a line."""
+    """A file can't be read or written; the message names it and says why, in one line."""
 
 
-def file_name(path: Path) -> str:
-    """Return the name of a file as it can be shown, whatever letters it has."""
+def printable_path(path: Path) -> str:
+    """Return a path with unprintable characters replaced."""
     return "".join(letter if letter.isprintable() else "?" for letter in str(path))
 
 
 def read_record(path: Path) -> Record:
-    """Read what was saved of a match, a round, or what a seat saw of them.
+    """Return the record in a file.
 
     Raises:
-        FileError: when the file can't be read.
-        RecordError: when it is no record, or one that does not replay.
+        FileError: if the file can't be read.
+        RecordError: if it is not a valid record, or does not replay.
     """
     try:
         data = read_up_to(path, MOST_BYTES + 1)
     except OSError as error:
-        raise FileError(_unusable(path, "read", error.strerror)) from None
+        raise FileError(_failure(path, "read", error.strerror)) from None
     try:
         return loads(data)
     except RecordError as error:
-        message = f"{file_name(path)}: {error}"
+        message = f"{printable_path(path)}: {error}"
         raise RecordError(message) from None
 
 
-def require_place(path: Path, *, is_new: bool) -> None:
-    """Refuse what `write_file` could not write, before there is anything to write.
+def require_writable(path: Path, *, is_new: bool) -> None:
+    """Raise if `write_file` could not write a file, before there is anything to write.
 
     Args:
         path: the file.
-        is_new: whether there must be no such file yet.
+        is_new: whether an existing file is an error.
 
     Raises:
-        FileError: when there is no place for such a file.
+        FileError: if the file can't be written.
     """
-    why = None
+    reason = None
     try:
         require_regular(path)
         if not path.parent.is_dir():
-            why = f"there is no directory {file_name(path.parent)}"
+            reason = f"there is no directory {printable_path(path.parent)}"
         elif is_new and (path.exists() or path.is_symlink()):
-            why = "it exists already; resume it, or choose another name"
+            reason = "it already exists; resume it or choose another name"
         elif path.exists() and not os.access(path, os.W_OK):
-            why = "Permission denied"
+            reason = "Permission denied"
     except OSError as error:
-        why = error.strerror
-    if why is not None:
-        raise FileError(_unusable(path, "written", why))
+        reason = error.strerror
+    if reason is not None:
+        raise FileError(_failure(path, "written", reason))
 
 
-def require_picture(path: Path, record: Path) -> None:
-    """Refuse a picture that could not be written, or would take the place of its record.
+def require_picture_path(path: Path, record: Path) -> None:
+    """Raise if a picture can't be written, or would overwrite its record.
 
     Raises:
-        FileError: when the picture can't be written.
+        FileError: if the picture can't be written.
     """
-    require_place(path, is_new=False)
-    with suppress(OSError):  # One of them is not there, or can't be read, as will be told.
+    require_writable(path, is_new=False)
+    with suppress(OSError):  # A file is missing or unreadable; reading the record will say so.
         if path.samefile(record):
-            raise FileError(_unusable(path, "written", "the record itself is there"))
+            reason = "it is the record itself; choose another name"
+            raise FileError(_failure(path, "written", reason))
 
 
 def write_file(path: Path, text: str) -> None:
     """Write a file, whole or not at all.
 
     Raises:
-        FileError: when it can't be written; then it is what it was.
+        FileError: if the file can't be written; an old file then stays as it was.
     """
     try:
         write_whole(path, text)
     except OSError as error:
-        raise FileError(_unusable(path, "written", error.strerror)) from None
+        raise FileError(_failure(path, "written", error.strerror)) from None
 
 
-def _unusable(path: Path, done: str, why: str | None) -> str:
-    return f"{file_name(path)} can't be {done}: {why}"
+def _failure(path: Path, action: str, reason: str | None) -> str:
+    return f"{printable_path(path)} can't be {action}: {reason}"

@@ -1,4 +1,4 @@
-"""The options of each game on the command line, and the rules that they choose."""
+"""The options of each game on the command line, and the rules made of them."""
 
 from __future__ import annotations
 
@@ -9,204 +9,167 @@ from typing import Any, Final
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.rules import (
-    DOMINO_PLAZA,
-    PRESETS,
-    PUREMCO,
-    SEVEN,
-    DealTable,
-    MissingDouble,
-    Opening,
-    Rules,
-)
-from chickenfoot_rules.cli.arguments import (
-    Parser,
-    UsageError,
-    whole_number,
-)
+from chickenfoot_rules.chickenfoot.rules import PRESETS, MissingDouble, Opening, Rules
+from chickenfoot_rules.cli.arguments import Parser, UsageError, whole_number
 from chickenfoot_rules.dominoes.protocols import DominoRules
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.notation.chickenfoot.tables import DEAL_TABLES
 from chickenfoot_rules.players.games import GAMES
 
-__all__ = [
-    "game_options",
-    "rules_from",
-    "rules_given",
-]
+__all__ = ["game_options", "rules_from", "typed_game_options"]
 
-_GAME: Final = "chicken-foot"
+_DEFAULT_GAME: Final = "chicken-foot"
 
-_PRESET: Final = "puremco"
+_NUMBER: Final = {"type": whole_number, "metavar": "N"}
+_POINTS: Final = {"type": whole_number, "metavar": "POINTS"}
+_SWITCH: Final = {"action": argparse.BooleanOptionalAction}
 
-_FLAGS: Final[Mapping[str, str]] = MappingProxyType({"domino_set": "set"})
-"""What options are called that don't have the name of their field."""
-
-_DEAL_TABLES: Final[Mapping[str, DealTable]] = MappingProxyType(
-    {"puremco": PUREMCO, "domino-plaza": DOMINO_PLAZA, "seven": SEVEN}
-)
-
-_SWITCHES: Final[Mapping[str, str]] = MappingProxyType(
+_WORDS: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
     {
-        "double_chicken_foot": "the opening double takes six arms, not four (R3.2)",
-        "must_play_drawn": "a drawn tile that fits must be played (R4.1)",
-        "draw_until_playable": "draw on until a tile fits (R4.2)",
-        "chickenlittle": "announcing one's last tile is a duty (R6.1 to R6.3)",
-        "curved": "a blocked round charges only what exceeds the lowest hand (R7.3)",
+        "preset": PRESETS,
+        "deal_table": DEAL_TABLES,
+        "opening": {opening.value: opening for opening in Opening},
+        "missing_double": {choice.value: choice for choice in MissingDouble},
     }
 )
+"""The options that take a word, with the value of each word."""
+
+_OTHER_FLAGS: Final[Mapping[str, str]] = MappingProxyType({"domino_set": "set"})
+"""The options whose flag is not the name of the field."""
 
 
-def game_options() -> Parser:
-    """Return the options of the games, a parent of the subcommands that take them.
-
-    Those that are not given leave no trace.
-    """
-    parser = Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    parser.add_argument(
-        "--game", choices=[*GAMES], help=f"the game that is played (default: {_GAME})"
-    )
-    _add_chicken_foot(parser)
-    _add_express(parser)
-    return parser
-
-
-def _add_chicken_foot(parser: Parser) -> None:
-    group = parser.add_argument_group("options of chicken-foot")
-    group.add_argument(
-        "--preset",
-        choices=[*PRESETS],
-        help=f"the rules to start from (default: {_PRESET}); "
-        "each option below overrides one of them",
-    )
-    group.add_argument(
-        "--set",
-        dest="domino_set",
-        type=whole_number,
-        metavar="N",
-        help="play with a double-N set, 1 to 18 (R1.1)",
-    )
-    group.add_argument(
-        "--deal-table", choices=[*_DEAL_TABLES], help="hand sizes by set and players (R1.3)"
-    )
-    group.add_argument(
-        "--hand-size", type=whole_number, metavar="N", help="tiles each, whatever the table says"
-    )
-    group.add_argument(
-        "--opening",
-        choices=[opening.value for opening in Opening],
-        help="how a round is opened (R2.2 to R2.4)",
-    )
-    group.add_argument(
-        "--missing-double",
-        choices=[missing.value for missing in MissingDouble],
-        help="what happens when nobody holds the double (R2.5)",
-    )
-    for name, text in _SWITCHES.items():
-        group.add_argument(
-            f"--{name.replace('_', '-')}", action=argparse.BooleanOptionalAction, help=text
-        )
-    group.add_argument(
-        "--double-blank", type=whole_number, metavar="POINTS", help="what 0-0 costs (R7.2)"
-    )
-
-
-def _add_express(parser: Parser) -> None:
-    group = parser.add_argument_group("options of express")
-    group.add_argument(
-        "--target",
-        type=whole_number,
-        metavar="POINTS",
-        help="the points that end a match; express needs them, and no rule says how many (X8)",
-    )
-    group.add_argument(
-        "--pairs",
-        action="store_true",
-        help="4 players are two pairs, seats 0 and 2 against seats 1 and 3 (X1)",
-    )
-
-
-def _chicken_foot_rules(given: Mapping[str, Any], players: int | None) -> Rules:
-    del players  # They are no option of these rules.
-    convert: dict[str, Callable[[str], object]] = {
-        "deal_table": _DEAL_TABLES.__getitem__,
-        "opening": Opening,
-        "missing_double": MissingDouble,
+def _chicken_foot_rules(given: Mapping[str, Any], _: int | None) -> Rules:
+    values = {
+        name: _WORDS[name][value] if name in _WORDS else value for name, value in given.items()
     }
-    changes: dict[str, Any] = {
-        field.name: convert[field.name](given[field.name])
-        if field.name in convert
-        else given[field.name]
-        for field in attrs.fields(Rules)
-        if field.name in given
-    }
-    return attrs.evolve(PRESETS[given.get("preset", _PRESET)], **changes)
+    preset: Rules = values.pop("preset", Rules())
+    return attrs.evolve(preset, **values)
 
 
 def _express_rules(given: Mapping[str, Any], players: int | None) -> ExpressRules:
     if "target" not in given:
         message = "--game express needs --target, the points that end a match (X8)"
         raise UsageError(message)
-    options: dict[str, Any] = {name: given[name] for name in ("target", "pairs") if name in given}
-    return ExpressRules(**options) if players is None else ExpressRules(players=players, **options)
+    return ExpressRules(**given) if players is None else ExpressRules(players=players, **given)
 
 
 @attrs.frozen
-class _Options(Immutable):
-    """The options that one game has and others have not.
+class _GameOptions(Immutable):
+    """The options of one game on the command line.
 
     Attributes:
-        names: what they are called in some arguments.
-        rules: makes rules of those that are given, for so many players.
+        settings: for each option, the arguments of `argparse.ArgumentParser.add_argument`.
+        make_rules: makes rules of the given options, for so many players.
     """
 
-    names: tuple[str, ...]
-    rules: Callable[[Mapping[str, Any], int | None], Rules | ExpressRules]
+    settings: Mapping[str, Mapping[str, Any]]
+    make_rules: Callable[[Mapping[str, Any], int | None], Rules | ExpressRules]
 
 
-_OPTIONS: Final[Mapping[type[DominoRules], _Options]] = MappingProxyType(
+_OPTIONS: Final[Mapping[type[DominoRules], _GameOptions]] = MappingProxyType(
     {
-        Rules: _Options(
-            ("preset", *(field.name for field in attrs.fields(Rules))), _chicken_foot_rules
+        Rules: _GameOptions(
+            {
+                "preset": {
+                    "help": "the rules to start from (default: puremco); each option below "
+                    "overrides one of them"
+                },
+                "domino_set": {**_NUMBER, "help": "play with a double-N set, 1 to 18 (R1.1)"},
+                "deal_table": {"help": "the hand sizes by set and number of players (R1.3)"},
+                "hand_size": {**_NUMBER, "help": "tiles for each player, instead of the table"},
+                "opening": {"help": "how a round is opened (R2.2 to R2.4)"},
+                "missing_double": {"help": "what happens if nobody holds the double (R2.5)"},
+                "double_chicken_foot": {
+                    **_SWITCH,
+                    "help": "the opening double takes six arms, not four (R3.2)",
+                },
+                "must_play_drawn": {
+                    **_SWITCH,
+                    "help": "a drawn tile that fits must be played (R4.1)",
+                },
+                "draw_until_playable": {**_SWITCH, "help": "draw until a tile fits (R4.2)"},
+                "chickenlittle": {
+                    **_SWITCH,
+                    "help": "players must announce their last tile (R6.1 to R6.3)",
+                },
+                "curved": {
+                    **_SWITCH,
+                    "help": "a blocked round charges only what exceeds the lowest hand (R7.3)",
+                },
+                "double_blank": {**_POINTS, "help": "what 0-0 costs (R7.2)"},
+            },
+            _chicken_foot_rules,
         ),
-        ExpressRules: _Options(("target", "pairs"), _express_rules),
+        ExpressRules: _GameOptions(
+            {
+                "target": {
+                    **_POINTS,
+                    "help": "the points that end a match; express needs this option, since its "
+                    "rules name no number (X8)",
+                },
+                "pairs": {
+                    "action": "store_true",
+                    "help": "4 players are two pairs, seats 0 and 2 against seats 1 and 3 (X1)",
+                },
+            },
+            _express_rules,
+        ),
     }
 )
 
 
+def game_options() -> Parser:
+    """Return a parent parser with the options of all games.
+
+    An option that is not given does not appear in the parsed arguments.
+    """
+    parser = Parser(add_help=False, argument_default=argparse.SUPPRESS)
+    parser.add_argument("--game", choices=[*GAMES], help=f"the game (default: {_DEFAULT_GAME})")
+    for game in GAMES.values():
+        group = parser.add_argument_group(f"options of {game.name}")
+        for name, settings in _OPTIONS[game.rules].settings.items():
+            choices: dict[str, Any] = {"choices": [*_WORDS[name]]} if name in _WORDS else {}
+            group.add_argument(_flag(name), dest=name, **choices, **settings)
+    return parser
+
+
 def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Rules | ExpressRules:
-    """Return the rules that some arguments choose.
+    """Return the rules that the arguments choose.
 
     Args:
-        arguments: what was parsed with `game_options`.
-        players: how many play, where rules depend on it; as many as usual unless given.
+        arguments: the arguments, parsed with `game_options`.
+        players: the number of players, for rules that depend on it; by default the usual one.
 
     Raises:
-        UsageError: when options are of another game than the one that is played, or one
-            that it needs is not given.
-        RulesError: when options contradict each other or make no sense.
-        TileError: when there is no such domino set.
+        UsageError: if an option belongs to another game, or a necessary one is missing.
+        RulesError: if the options contradict each other or are invalid.
+        TileError: if there is no such domino set.
     """
     given = vars(arguments)
-    played = GAMES[given.get("game", _GAME)]
+    chosen = GAMES[given.get("game", _DEFAULT_GAME)]
     for game in GAMES.values():
-        strange = [name for name in _OPTIONS[game.rules].names if name in given]
-        if game is not played and strange:
-            message = (
-                f"{_flag(strange[0], given)} is an option of {game.name}, not of {played.name}"
-            )
+        names = [name for name in _OPTIONS[game.rules].settings if name in given]
+        if game is not chosen and names:
+            option = _typed(names[0], given)
+            message = f"{option} is an option of {game.name}, not of {chosen.name}"
             raise UsageError(message)
-    return _OPTIONS[played.rules].rules(given, players)
+    options = _OPTIONS[chosen.rules]
+    return options.make_rules(
+        {name: given[name] for name in options.settings if name in given}, players
+    )
 
 
-def rules_given(arguments: argparse.Namespace) -> list[str]:
-    """Return the options of the games that stand in some arguments, as they are typed."""
+def typed_game_options(arguments: argparse.Namespace) -> list[str]:
+    """Return the options of the games among the arguments, as they are typed."""
     given = vars(arguments)
-    names = ["game", *(name for options in _OPTIONS.values() for name in options.names)]
-    return [_flag(name, given) for name in names if name in given]
+    names = ["game", *(name for options in _OPTIONS.values() for name in options.settings)]
+    return [_typed(name, given) for name in names if name in given]
 
 
-def _flag(name: str, given: Mapping[str, Any]) -> str:
-    """Return an option that is given as it is typed."""
-    refused = "no-" if given[name] is False else ""
-    return f"--{refused}{_FLAGS.get(name, name).replace('_', '-')}"
+def _flag(name: str) -> str:
+    return f"--{_OTHER_FLAGS.get(name, name).replace('_', '-')}"
+
+
+def _typed(name: str, given: Mapping[str, Any]) -> str:
+    return _flag(name).replace("--", "--no-", 1) if given[name] is False else _flag(name)

@@ -1,4 +1,4 @@
-"""A person as a player: shown what one seat sees, and asked for its moves."""
+"""A person as a player: shows them what their seat sees, and asks for their moves."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from chickenfoot_rules.cli.answers import AnswerError, Wish, answer_from_text
+from chickenfoot_rules.cli.answers import AnswerError, Request, parse_answer
 from chickenfoot_rules.cli.keyboard import Keyboard
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.dominoes.moves import Move
@@ -16,13 +16,13 @@ from chickenfoot_rules.dominoes.words import label
 from chickenfoot_rules.rendering.games import narrator_of, rule_texts
 from chickenfoot_rules.rendering.text.table import choice_text, table_text
 
-__all__ = ["Desk", "HumanPlayer", "LeaveError"]
+__all__ = ["Console", "HumanPlayer", "LeaveError"]
 
 _HELP: Final = (
     ("Enter alone", "make the move, if only one is legal"),
     ("table, t", "see the table and your hand again"),
     ("history", "see what has happened in this round"),
-    ("rules", "read the rules that are in force"),
+    ("rules", "read the rules in force"),
     ("quit, q", "leave the match"),
 )
 
@@ -30,28 +30,28 @@ _HELP: Final = (
 class LeaveError(BaseException):
     """A person leaves the match.
 
-    It is no fault of a player, so whoever handles those, as exceptions, must not see it.
+    Players who raise an `Exception` are at fault, and a person who leaves is not.
 
     Attributes:
-        by_wish: whether somebody asked for it; else there was nothing more to read.
+        on_request: whether they asked to leave; otherwise the input ended.
     """
 
-    def __init__(self, *, by_wish: bool) -> None:
-        super().__init__(by_wish)
-        self.by_wish = by_wish
+    def __init__(self, *, on_request: bool) -> None:
+        super().__init__(on_request)
+        self.on_request = on_request
 
 
-class Desk:
-    """The screen and the keyboard that persons share.
+class Console:
+    """The screen and the keyboard that all people in a match use.
 
     Args:
-        screen: where they look.
-        keyboard: where they type.
-        names: who sits in each seat.
-        is_shared: whether several persons take turns, who must not see each other's tiles.
+        screen: the screen.
+        keyboard: the keyboard.
+        names: the name of each seat.
+        is_shared: whether several people take turns; they must not see each other's tiles.
 
     Attributes:
-        seat: the seat of the person who has the desk; ``None`` for nobody.
+        seat: the seat of the person who uses the console; ``None`` if nobody does.
     """
 
     def __init__(
@@ -64,10 +64,10 @@ class Desk:
         self._is_shared = is_shared
 
     def hand_over(self, seat: int) -> bool:
-        """Let the person in a seat have the desk, before its tiles are shown.
+        """Give the console to the person in a seat, before their tiles are shown.
 
         Returns:
-            Whether it is another person than before.
+            Whether another person had it before.
         """
         changes = self.seat != seat
         if self._is_shared and changes:
@@ -76,117 +76,117 @@ class Desk:
             if self._keyboard.is_terminal:
                 self._wait(f"{turn}. Press Enter to clear the screen")
                 self.screen.clear()
-                self._wait(f"{turn}. Press Enter when nobody else looks")
+                self._wait(f"{turn}. Press Enter when nobody else is looking")
             else:
                 self.screen.show(turn)
         self.seat = seat
         return changes
 
-    def clear_away(self) -> None:
-        """Take the desk from whoever has it: what was shown is no secret any more."""
+    def release(self) -> None:
+        """Take the console back; what it shows is no secret any more."""
         self.seat = None
 
     def ask(self, question: str) -> str:
-        """Return what somebody answers.
+        """Return the answer to a question.
 
         Raises:
-            LeaveError: when there is nothing more to read.
+            LeaveError: at the end of the input.
             KeyboardInterrupt: after Ctrl-C.
         """
         try:
             self.screen.prompt(question)
-            answer = self._keyboard.line()
+            answer = self._keyboard.read_line()
         except EOFError:
             self.screen.show("")
-            raise LeaveError(by_wish=False) from None
+            raise LeaveError(on_request=False) from None
         except KeyboardInterrupt:
             self.screen.show("")
             raise
-        if not self._keyboard.is_terminal:  # which would have shown it already
+        if not self._keyboard.is_terminal:  # a terminal has shown the answer already
             self.screen.show(answer)
         return answer
 
     def _wait(self, text: str) -> None:
         if self.ask(text).lower() in ("quit", "q"):
-            raise LeaveError(by_wish=True)
+            raise LeaveError(on_request=True)
 
 
 class HumanPlayer:
     """A person in one seat.
 
     Args:
-        desk: where the person sits.
+        console: the console that they use.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
-        self._screen = desk.screen
+    def __init__(self, console: Console) -> None:
+        self._console = console
+        self._screen = console.screen
         self._origin: DominoView | None = None
-        self._told = 0
-        self._shown: DominoLayout | None = None
+        self._turns_shown = 0
+        self._layout_shown: DominoLayout | None = None
 
-    def catch_up(self, view: DominoView, told: int) -> None:
-        """Take the first turns of a round as told.
+    def skip(self, view: DominoView, turns: int) -> None:
+        """Do not show the first turns of a round.
 
         Args:
             view: what the person sees now.
-            told: how many turns that are.
+            turns: the number of turns.
         """
         self._origin = view.origin
-        self._told = told
-        self._shown = None
+        self._turns_shown = turns
+        self._layout_shown = None
 
     def watch(self, view: DominoView) -> None:
-        """Tell the turns that have been finished since they were told last.
+        """Show the turns that have been finished since the last call.
 
         Args:
             view: what the person sees now.
         """
         if self._origin != view.origin:
-            self.catch_up(view, 0)
+            self.skip(view, 0)
         narrator = self._narrator(view)
-        made = [*narrator.turns_seen(view)]
-        finished = len(made) - bool(made and made[-1].seat == view.turn)
+        turns = [*narrator.turns_seen(view)]
+        finished = len(turns) - bool(turns and turns[-1].seat == view.turn)
         if view.is_over:
-            # The hands lie open now, so the last draws are told as all others are: in one line.
-            finished = len(made)
-            made = [turn if turn.play else turn.as_heard() for turn in made]
+            # The hands are open now, so the last draws share one line, like those of the others.
+            finished = len(turns)
+            turns = [turn if turn.play else turn.as_heard() for turn in turns]
         elif view.is_dead:
-            # The draws that are left to a dead round are told together, at its end.
-            finished = max((n for n, turn in enumerate(made, 1) if turn.play), default=0)
-        new = made[self._told : finished]
-        self._told = max(self._told, finished)
+            # The draws that remain in a dead round are shown together, at its end.
+            finished = max((n for n, turn in enumerate(turns, 1) if turn.play), default=0)
+        new = turns[self._turns_shown : finished]
+        self._turns_shown = max(self._turns_shown, finished)
         self._screen.show(*narrator.lines_of_turns(new))
         if new and view.is_dead and not view.is_over:
             self._screen.show("No tile can be played any more, so the boneyard is drawn (R5.3)")
 
     def choose(self, view: DominoView, rng: random.Random) -> Move:
-        """Show the person what the seat sees, and ask until a legal move is answered.
+        """Show the person what their seat sees, and ask until they answer with a legal move.
 
-        Of a dead round nothing is asked (R5.3).
+        Ask nothing in a dead round (R5.3).
 
         Args:
             view: what the seat sees.
             rng: not used.
 
         Raises:
-            LeaveError: when the person leaves, or there is nothing more to read.
+            LeaveError: if the person leaves, or the input ends.
         """
-        del rng  # A person has chance enough.
+        del rng  # People choose without it.
         if view.is_dead:
             return view.legal_moves[0]
-        if self._desk.hand_over(view.seat):
-            self._shown = None
+        if self._console.hand_over(view.seat):
+            self._layout_shown = None
         self.watch(view)
         self._screen.show("")
         self._show(view)
         while True:
             try:
-                answer = answer_from_text(self._ask(view), view)
+                answer = parse_answer(self._ask(view), view)
             except AnswerError as error:
                 self._screen.show(f"{error}")
                 continue
-            if isinstance(answer, Wish):
+            if isinstance(answer, Request):
                 self._fulfil(answer, view)
             elif refusal := view.illegality(answer):
                 self._screen.show(f"That is not possible: {refusal}")
@@ -195,20 +195,20 @@ class HumanPlayer:
 
     def _ask(self, view: DominoView) -> str:
         if len(view.legal_moves) == 1:
-            return self._desk.ask(f"Your move (Enter: {view.legal_moves[0]}; ? for help):")
-        return self._desk.ask("Your move (? for help):")
+            return self._console.ask(f"Your move (Enter: {view.legal_moves[0]}; ? for help):")
+        return self._console.ask("Your move (? for help):")
 
     def _show(self, view: DominoView) -> None:
         screen = self._screen
         narrator = self._narrator(view)
-        if self._shown != view.layout:
-            self._shown = view.layout
+        if self._layout_shown != view.layout:
+            self._layout_shown = view.layout
             round_ = narrator.number_of(len(view.scores) + 1)
             screen.show(f"{round_}: {narrator.label(view.seat)} to play", style="bold")
             screen.show_text(
                 table_text(
                     view,
-                    names=self._desk.names,
+                    names=self._console.names,
                     width=screen.width,
                     ascii_only=screen.ascii_only,
                 )
@@ -217,32 +217,32 @@ class HumanPlayer:
         screen.show_text(choice_text(view, width=screen.width))
 
     def _narrator(self, view: DominoView) -> Narrator:
-        return narrator_of(view.rules, view.players, self._desk.names)
+        return narrator_of(view.rules, view.players, self._console.names)
 
-    def _fulfil(self, wish: Wish, view: DominoView) -> None:
+    def _fulfil(self, request: Request, view: DominoView) -> None:
         screen = self._screen
-        if wish is Wish.HELP:
+        if request is Request.HELP:
             screen.show_pairs([*_help_on_moves(self._narrator(view)), *_HELP])
-        elif wish is Wish.TABLE:
-            self._shown = None
+        elif request is Request.TABLE:
+            self._layout_shown = None
             self._show(view)
-        elif wish is Wish.HISTORY:
+        elif request is Request.HISTORY:
             narrator = self._narrator(view)
             screen.show(*narrator.lines_of_turns(narrator.turns_seen(view)))
-        elif wish is Wish.RULES:
+        elif request is Request.RULES:
             texts = rule_texts(view.rules, view.players)
             screen.show_pairs([(rule.id, rule.text) for rule in texts])
         else:
-            raise LeaveError(by_wish=True)
+            raise LeaveError(on_request=True)
 
 
 def _help_on_moves(narrator: Narrator) -> Iterator[tuple[str, str]]:
-    """Tell how the moves are typed that there are in a game."""
+    """Yield how to type each kind of move of a game."""
     tile, on = narrator.example.tile, narrator.example.on
-    yield "a number", "make the move that has it"
-    yield f"{tile} on {on}", f"play {tile} on {on}; {tile} {on} and {tile}>{on} say the same"
+    yield "a number", "make the move with that number"
+    yield f"{tile} on {on}", f"play {tile} on {on}; {tile} {on} and {tile}>{on} work too"
     yield f"{tile}", f"play {tile}, if it fits one end only"
     if narrator.announces:
-        announcing = f'play it and announce your last tile, as "{tile} on {on}, one left" does'
+        announcing = f'play it and announce your last tile; "{tile} on {on}, one left" works too'
         yield f"{tile} on {on}!", announcing
-    yield ("draw, pass", "d and p say the same") if narrator.draws else ("pass", "p says the same")
+    yield ("draw, pass", "d and p work too") if narrator.draws else ("pass", "p works too")

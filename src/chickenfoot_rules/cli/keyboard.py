@@ -1,29 +1,29 @@
-"""What a person types, a line at a time, however long and strange it is."""
+"""Lines that a person types, however long and strange they are."""
 
 from __future__ import annotations
 
 import sys
 from typing import Final, Protocol
 
-__all__ = ["Keyboard", "Lines"]
+__all__ = ["Keyboard", "TextInput"]
 
 _LONGEST: Final = 200
-"""Characters of a line that are looked at; more is no answer to anything."""
+"""The number of characters of a line that are read; no answer is longer."""
 
 _CHUNK: Final = 10_000
 _MOST_CHUNKS: Final = 1_000
-"""Nobody types a line of so many chunks: it is some device that never ends a line."""
+"""The most chunks of a line that are skipped; only a device that never ends a line sends more."""
 
 
-class Lines(Protocol):
-    """What lines are read from: all of a text stream that is used."""
+class TextInput(Protocol):
+    """The part of a text stream that a keyboard uses."""
 
     def readline(self, size: int, /) -> str:
-        """Return a line with its end, or so many of its characters; nothing at the end."""
+        """Return a line with its end, or its first characters; nothing at the end of the input."""
         ...
 
     def isatty(self) -> bool:
-        """Tell whether it is a terminal."""
+        """Return whether the stream is a terminal."""
         ...
 
 
@@ -31,25 +31,25 @@ class Keyboard:
     """Reads lines from a stream.
 
     Args:
-        stream: where they are read from; standard input unless given.
+        stream: the stream; standard input by default.
     """
 
-    def __init__(self, stream: Lines | None = None) -> None:
+    def __init__(self, stream: TextInput | None = None) -> None:
         self._stream = sys.stdin if stream is None else stream
 
     @property
     def is_terminal(self) -> bool:
-        """Whether somebody sits there, who sees what is typed."""
-        # A shell can close standard input, and then there is none.
+        """Whether the stream is a terminal, which shows what is typed."""
+        # A shell can close standard input.
         return self._stream is not None and self._stream.isatty()  # pyright: ignore[reportUnnecessaryComparison]
 
-    def line(self) -> str:
-        """Read the next line, as words with single blanks between them.
+    def read_line(self) -> str:
+        """Return the next line, as words with single blanks between them.
 
-        What can't be shown is left out, and what is too long ends with dots.
+        Unprintable characters are left out, and a long line ends with dots.
 
         Raises:
-            EOFError: when there is no more.
+            EOFError: at the end of the input.
         """
         try:
             text = self._read()

@@ -1,4 +1,4 @@
-"""The moments of what a record holds: its rounds, before and after each move."""
+"""The rounds of a record, and each moment of them."""
 
 from __future__ import annotations
 
@@ -14,40 +14,40 @@ from chickenfoot_rules.rendering.games import narrator_of
 
 __all__ = [
     "Moment",
-    "Part",
-    "comment",
+    "RecordedRound",
     "comments_on",
+    "format_comment",
     "moment_of",
-    "part_in",
-    "parts_of",
-    "scores_of",
+    "round_in",
+    "rounds_in",
+    "scores_in",
     "title_of",
 ]
 
 
 @attrs.frozen
-class Part(Immutable):
+class RecordedRound(Immutable):
     """A round of a record, or what a seat saw of it.
 
     Attributes:
-        view: what the seat saw; of a round that lies open, what any seat saw.
-        open: the round, when it lies open.
+        view: what the seat saw; if the whole round is known, what seat 0 saw.
+        known: the round, or ``None`` if only a view of it is known.
     """
 
     view: DominoView
-    open: DominoRound | None = None
+    known: DominoRound | None = None
 
     @property
     def moves(self) -> int:
-        """How many moves there are."""
+        """The number of moves."""
         return len(self.view.history)
 
     @property
     def round(self) -> DominoRound:
-        """The round, or one that the seat which saw it can't tell from it."""
-        if self.open is not None:
-            return self.open
-        # Which one it is nobody sees who sees what the seat saw.
+        """The round, or one that the seat can't tell from it."""
+        if self.known is not None:
+            return self.known
+        # The choice of the world does not matter: the seat sees the same in all of them.
         return self.view.determinize(random.Random(0))
 
 
@@ -56,11 +56,11 @@ class Moment(Immutable):
     """A round of a record at one moment.
 
     Attributes:
-        title: which round it is, and how many of its moves have been made.
-        round: the round then, or one that the seat which looks can't tell from it.
-        seat: the seat that looks; ``None`` when all is open.
+        title: the number of the round, and how many of its moves have been made.
+        round: the round then, or one that the seat can't tell from it.
+        seat: the seat that looks; ``None`` if all hands are open.
         scores: the score sheet of the match then, a row for each finished round.
-        comments: what the record says of the round and of the last move.
+        comments: the comments on the round and on its last move.
     """
 
     title: str
@@ -75,72 +75,71 @@ def moment_of(record: Record, *, number: int | None, moves: int | None, seat: in
 
     Args:
         record: the record.
-        number: the round, 1 up; the last one unless given.
-        moves: how many moves have been made; all of the round unless given.
-        seat: the seat that looks, 0..players−1; all is open unless given, but for what a seat
-            saw.
+        number: the round, 1 up; by default the last one.
+        moves: the number of moves that have been made; by default all of the round.
+        seat: the seat that looks, 0..players−1; by default all hands are open, except in
+            the record of a seat.
 
     Raises:
-        UsageError: when the record has no such moment, or not for this seat.
-        SeatError: when there is no such seat.
+        UsageError: if the record has no such moment, or not for this seat.
+        SeatError: if there is no such seat.
     """
     if isinstance(record, SeatRecord):
         if seat not in (None, record.seat):
-            message = f"it holds what seat {record.seat} may know, so not what seat {seat} does"
+            message = f"the record holds only the view of seat {record.seat}, not of seat {seat}"
             raise UsageError(message)
         seat = record.seat
-    number, part = part_in(record, number)
-    made = part.moves
+    number, recorded = round_in(record, number)
+    made = recorded.moves
     moves = made if moves is None else moves
     if not 0 <= moves <= made:
-        message = f"round {number} has {made} moves, so there is no moment after {moves}"
+        message = f"expected a move from 0 to {made} in round {number}, got {moves}"
         raise UsageError(message)
-    now = _after(part.round, moves)
+    now = _after(recorded.round, moves)
     if seat is not None:
-        now.view(seat)  # It refuses what is no seat, by the rule of its game.
-    scores = scores_of(record)[: number if now.is_over else number - 1]
+        now.view(seat)  # This raises if there is no such seat.
     return Moment(
         title=f"{title_of(record, number)}, move {moves} of {made}",
         round=now,
         seat=seat,
-        scores=scores,
+        scores=scores_in(record)[: number if now.is_over else number - 1],
         comments=tuple(
             text
             for move, text in comments_on(record, number)
-            # They may tell anything, so nobody who plays is told them.
+            # A comment may reveal anything, so no seat sees it.
             if seat is None and move in (None, moves)
         ),
     )
 
 
-def part_in(record: Record, number: int | None) -> tuple[int, Part]:
+def round_in(record: Record, number: int | None) -> tuple[int, RecordedRound]:
     """Return a round of a record, and its number.
 
     Args:
         record: the record.
-        number: the round, 1 up; the last one unless given.
+        number: the round, 1 up; by default the last one.
 
     Raises:
-        UsageError: when the record has no such round.
+        UsageError: if the record has no such round.
     """
-    parts = parts_of(record)
-    if not parts:
-        message = "no round has been dealt yet, so there is nothing to see"
+    rounds = rounds_in(record)
+    if not rounds:
+        message = "no round has been dealt yet, so there is nothing to show"
         raise UsageError(message)
-    number = len(parts) if number is None else number
-    if not 1 <= number <= len(parts):
-        there = "is one round" if len(parts) == 1 else f"are rounds 1 to {len(parts)}"
-        message = f"there {there}, so none is number {number}"
+    number = len(rounds) if number is None else number
+    if not 1 <= number <= len(rounds):
+        numbers = "1" if len(rounds) == 1 else f"1 to {len(rounds)}"
+        message = f"expected round {numbers}, got {number}"
         raise UsageError(message)
-    return number, parts[number - 1]
+    return number, rounds[number - 1]
 
 
-def parts_of(record: Record) -> tuple[Part, ...]:
-    """Return the rounds of a record, the unfinished one too, or what a seat saw of them."""
+def rounds_in(record: Record) -> tuple[RecordedRound, ...]:
+    """Return the rounds of a record, with the unfinished one."""
     if isinstance(record, SeatRecord):
-        return tuple(map(Part, record.views))
+        return tuple(map(RecordedRound, record.views))
     rounds = record.match.all_rounds if isinstance(record, MatchRecord) else [record.round]
-    return tuple(Part(round_.view(0), round_) for round_ in rounds)
+    return tuple(RecordedRound(round_.view(0), round_) for round_ in rounds)
 
 
 def _after(whole: DominoRound, moves: int) -> DominoRound:
@@ -151,13 +150,13 @@ def _after(whole: DominoRound, moves: int) -> DominoRound:
 
 
 def title_of(record: Record, number: int) -> str:
-    """Say which round of a match it is, 1 up, or that it belongs to none."""
+    """Return the title of a round, 1 up, with its number if it is part of a match."""
     if isinstance(record, RoundRecord) or (isinstance(record, SeatRecord) and not record.of_match):
         return "The round"
     return narrator_of(record.rules, record.players).number_of(number)
 
 
-def scores_of(record: Record) -> tuple[tuple[int, ...], ...]:
+def scores_in(record: Record) -> tuple[tuple[int, ...], ...]:
     """Return the score sheet of a record, a row for each finished round of a match."""
     if isinstance(record, MatchRecord):
         return record.match.scores
@@ -167,7 +166,7 @@ def scores_of(record: Record) -> tuple[tuple[int, ...], ...]:
 
 
 def comments_on(record: Record, number: int) -> tuple[tuple[int | None, str], ...]:
-    """Return the comments on a round with the move of each, 1 up; ``None`` is all of it."""
+    """Return the comments on a round, each with its move, 1 up, or ``None`` for the round."""
     if isinstance(record, SeatRecord):
         return ()
     return tuple(
@@ -177,6 +176,6 @@ def comments_on(record: Record, number: int) -> tuple[tuple[int | None, str], ..
     )
 
 
-def comment(about: str, text: str) -> str:
-    """Tell a comment so that none of its lines can be taken for one of ours."""
-    return f"{about}: {text}".replace("\n", "\n  ")
+def format_comment(subject: str, text: str) -> str:
+    """Return a comment, indented so that its lines do not look like lines of the command."""
+    return f"{subject}: {text}".replace("\n", "\n  ")

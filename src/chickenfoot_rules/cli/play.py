@@ -1,23 +1,31 @@
-"""``chickenfoot play``: play a match and tell it."""
+"""``chickenfoot play``: play a match and print it."""
 
 from __future__ import annotations
 
 import argparse
-import secrets
 import sys
 from pathlib import Path
 from typing import Final
 
 import attrs
 
-from chickenfoot_rules.cli.arguments import Commands, UsageError, error_line, whole_number
-from chickenfoot_rules.cli.files import FileError, require_place
-from chickenfoot_rules.cli.games import game_options, rules_from, rules_given
+from chickenfoot_rules.cli.arguments import (
+    FAILED,
+    Commands,
+    UsageError,
+    add_command,
+    add_seed,
+    error_line,
+    fresh_seed,
+    whole_number,
+)
+from chickenfoot_rules.cli.files import FileError, require_writable
+from chickenfoot_rules.cli.games import game_options, rules_from, typed_game_options
 from chickenfoot_rules.cli.human import LeaveError
-from chickenfoot_rules.cli.saving import Saving, read_match
+from chickenfoot_rules.cli.saving import SaveFile, read_unfinished_match
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.cli.seats import Lineup, lineup_from, lineup_of_names, number_wanted
-from chickenfoot_rules.cli.session import Game
+from chickenfoot_rules.cli.seats import Lineup, count_players, lineup_from, lineup_of_names
+from chickenfoot_rules.cli.session import Session
 from chickenfoot_rules.dominoes.protocols import DominoMatch
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.players.games import game_of
@@ -26,145 +34,130 @@ from chickenfoot_rules.records import Annotation, MatchRecord
 
 __all__ = ["add_parser", "run"]
 
-_INPUT_ENDED: Final = 1
-_NOT_SAVED: Final = 1
-_SEEDS: Final = 10**9
-"""A fresh seed is below this, so that it is short enough to be typed again."""
-
 _DESCRIPTION: Final = """\
-Play a whole match and tell it, round by round.
+Play a whole match and print it, round by round.
 
-Without --seats all players play by chance. With it, each seat is named:
-  random       any legal move, by chance
-  greedy       what the hints of the sources like best
-  search:200   a search of 200 simulations a move
-  search:0.5s  a search of half a second a move
+Without --seats, all players choose their moves at random. --seats names the player of each seat:
+  random       any legal move, at random
+  greedy       the move that the hints of the sources like best
+  search:200   a search with 200 simulations a move
+  search:0.5s  a search with half a second a move
   human        you, at this terminal: you see what your seat sees, and type your moves
-  human:ANNA   the same with a name; several persons share the terminal
+  human:ANNA   the same with a name; several people share the terminal
 
-A person types ? for help. Who leaves by "quit" ends the match with exit code 0, and the end of
-the input ends it with exit code 1. With --save nothing that was played is lost then."""
-
-_EPILOG: Final = """\
-for example:
-  chickenfoot play --seats human,greedy,search:200 --save match.json
-  chickenfoot play --resume match.json
-  chickenfoot play --seats greedy,random --curved --seed 7 --quiet
-  chickenfoot play --game express --target 100 --pairs --seats human,greedy,greedy,greedy"""
+Type ? for help. "quit" exits with code 0; at the end of the input the exit code is 1. With
+--save, the file then holds everything that was played."""
 
 
 def add_parser(commands: Commands) -> None:
     """Add the subcommand."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "play",
-        parents=[game_options()],
-        allow_abbrev=False,
-        help="play a match and tell it (the default)",
+        run,
+        summary="play a match and print it (the default)",
         description=_DESCRIPTION,
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        examples=(
+            "--seats human,greedy,search:200 --save match.json",
+            "--resume match.json",
+            "--seats greedy,random --curved --seed 7 --quiet",
+            "--game express --target 100 --pairs --seats human,greedy,greedy,greedy",
+        ),
+        parents=[game_options()],
     )
     parser.add_argument(
         "--seats",
         metavar="PLAYER,...",
-        help="who sits in seat 0, seat 1 and so on: random, greedy, search:200, search:0.5s, "
+        help="the players of seat 0, seat 1 and so on: random, greedy, search:200, search:0.5s, "
         "human or human:NAME",
     )
     parser.add_argument(
         "--players",
         type=whole_number,
         metavar="N",
-        help="how many players, 2 to 16, at express 2 to 4 (default: as many as --seats names, or "
-        "4 random ones)",
+        help="the number of players, 2 to 16, in express 2 to 4 (default: as many as --seats "
+        "names, or 4 random ones)",
     )
-    parser.add_argument(
-        "--seed",
-        type=whole_number,
-        metavar="N",
-        help="the number that all chance follows from (default: a fresh one, which is told)",
-    )
+    add_seed(parser)
     parser.add_argument(
         "--lead",
         type=whole_number,
         metavar="SEAT",
-        help="the seat that leads round 1, from 0 up (R2.3, R2.6); not at express, where the tiles "
-        "tell (X2)",
+        help="the seat that leads round 1, from 0 up (R2.3, R2.6); not in express, where the "
+        "tiles decide (X2)",
     )
     parser.add_argument(
-        "--quiet", action="store_true", help="show the final score sheet and the places alone"
+        "--quiet", action="store_true", help="print only the final score sheet and the standings"
     )
-    kept = parser.add_mutually_exclusive_group()
-    kept.add_argument(
+    files = parser.add_mutually_exclusive_group()
+    files.add_argument(
         "--save",
         type=Path,
         metavar="FILE",
-        help="keep the match in a new file while it is played; the file tells all tiles",
+        help="save the match in a new file while it is played; the file shows all tiles",
     )
-    kept.add_argument(
+    files.add_argument(
         "--resume",
         type=Path,
         metavar="FILE",
-        help="go on with the match in a file and keep it there; leave out the rules, and --seats "
-        "if the same players go on. With the same --seed it goes on as it would have gone",
+        help="resume the match in a file and save it there; leave out the rules, and --seats if "
+        "the same players go on. With the same --seed, the match goes on as it would have gone",
     )
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play a match and tell it.
+    """Play a match and print it.
 
     Returns:
-        The exit code: 0, or 1 when the input has ended before the match, or when the match
-        can't be saved any more.
+        The exit code: 0, or 1 if the input ends before the match, or the match can't be
+        saved any more.
 
     Raises:
-        ChickenfootError: when the arguments make no sense, or a file can't be used.
-        RichMissingError: when rich can't be imported.
+        ChickenfootError: if the arguments are wrong, or a file can't be used.
+        RichMissingError: if rich can't be imported.
     """
-    start = _resumed(arguments) if arguments.resume is not None else _begun(arguments)
-    if arguments.quiet and start.lineup.persons:
-        message = "--quiet shows a person too little to play by: leave it out"
+    start = _resumed(arguments) if arguments.resume is not None else _new(arguments)
+    if arguments.quiet and start.lineup.human_seats:
+        message = "--quiet hides the table from a human player; leave it out"
         raise UsageError(message)
-    seed: int = secrets.randbelow(_SEEDS) if arguments.seed is None else arguments.seed
-    screen = Screen()
-    game = Game(
+    seed: int = fresh_seed() if arguments.seed is None else arguments.seed
+    session = Session(
         start.match,
         start.lineup,
         seed,
-        screen,
-        _saving(arguments, start),
+        Screen(),
+        _save_file(arguments, start),
         is_quiet=arguments.quiet,
     )
-    game.greet()
+    session.greet()
     try:
-        game.play()
+        session.play()
     except LeaveError as leaving:
-        game.break_off(leaving)
-        return 0 if leaving.by_wish else _INPUT_ENDED
+        session.leave(leaving)
+        return 0 if leaving.on_request else FAILED
     except KeyboardInterrupt:
-        game.tell_kept()
+        session.show_how_to_resume()
         raise
     except FileError as error:
         sys.stderr.write(error_line(str(error)))
-        return _NOT_SAVED
+        return FAILED
     except PlayerFaultError as fault:
-        # What a player raises is no wrong argument: the terminal is gone, or it is a bug.
+        # A player does not raise because of wrong arguments: the terminal is gone, or it is a bug.
         raise fault.__cause__ or fault from None
     return 0
 
 
 @attrs.frozen
 class _Start(Immutable):
-    """What a game begins with: the match at some moment, who plays on, and comments."""
+    """The start of a session: a match, who plays it, and the comments on it so far."""
 
     match: DominoMatch
     lineup: Lineup
     annotations: tuple[Annotation, ...] = ()
 
 
-def _begun(arguments: argparse.Namespace) -> _Start:
-    """Return the beginning of a match."""
-    players = number_wanted(arguments.seats, arguments.players)
+def _new(arguments: argparse.Namespace) -> _Start:
+    players = count_players(arguments.seats, arguments.players)
     rules = rules_from(arguments, players)
     lineup = lineup_from(arguments.seats, arguments.players)
     rules.hand_size_for(players)
@@ -172,28 +165,30 @@ def _begun(arguments: argparse.Namespace) -> _Start:
 
 
 def _resumed(arguments: argparse.Namespace) -> _Start:
-    """Return a match that was saved, where it stood."""
-    told = rules_given(arguments)
-    told += [f"--{name}" for name in ("players", "lead") if vars(arguments)[name] is not None]
-    if told:
-        message = f"--resume goes on as the file says, so leave out {', '.join(told)}"
+    typed = typed_game_options(arguments)
+    typed += [f"--{name}" for name in ("players", "lead") if vars(arguments)[name] is not None]
+    if typed:
+        message = (
+            f"--resume takes the rules and players from the file; leave out {', '.join(typed)}"
+        )
         raise UsageError(message)
-    record = read_match(arguments.resume)
+    record = read_unfinished_match(arguments.resume)
     players = record.match.players
     if arguments.seats is None:
         lineup = lineup_of_names(record.names, players)
     else:
         lineup = lineup_from(arguments.seats, None)
     if len(lineup.players) != players:
-        message = f"the match has {players} players, but --seats names {len(lineup.players)}"
+        message = (
+            f"expected {players} players in --seats, as in the file, got {len(lineup.players)}"
+        )
         raise UsageError(message)
     return _Start(record.match, lineup, record.annotations)
 
 
-def _saving(arguments: argparse.Namespace, start: _Start) -> Saving | None:
-    """Return where to keep the match, which is written there at once."""
+def _save_file(arguments: argparse.Namespace, start: _Start) -> SaveFile | None:
     path: Path | None = arguments.save or arguments.resume
     if path is None:
         return None
-    require_place(path, is_new=arguments.save is not None)
-    return Saving(path, MatchRecord.of(start.match, start.lineup.names, start.annotations))
+    require_writable(path, is_new=arguments.save is not None)
+    return SaveFile(path, MatchRecord.of(start.match, start.lineup.names, start.annotations))

@@ -1,4 +1,4 @@
-"""``chickenfoot replay``: a saved match or round told again, turn by turn."""
+"""``chickenfoot replay``: print a saved match or round again, turn by turn."""
 
 from __future__ import annotations
 
@@ -6,11 +6,18 @@ import argparse
 import sys
 from typing import Final
 
-from chickenfoot_rules.cli.arguments import Commands, add_record, error_line
-from chickenfoot_rules.cli.files import file_name, read_record
-from chickenfoot_rules.cli.moments import Part, comment, comments_on, parts_of, scores_of, title_of
+from chickenfoot_rules.cli.arguments import FAILED, Commands, add_command, add_record, error_line
+from chickenfoot_rules.cli.files import printable_path, read_record
+from chickenfoot_rules.cli.moments import (
+    RecordedRound,
+    comments_on,
+    format_comment,
+    rounds_in,
+    scores_in,
+    title_of,
+)
+from chickenfoot_rules.cli.printer import MatchPrinter
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.cli.telling import Teller
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.words import label, label_at_start
 from chickenfoot_rules.players.games import game_of
@@ -18,122 +25,119 @@ from chickenfoot_rules.records import MatchRecord, Record, SeatRecord, beginning
 
 __all__ = ["add_parser", "run"]
 
-_DOES_NOT_REPLAY: Final = 1
-
 _DESCRIPTION: Final = """\
-Play a saved match or round again, move by move, and tell it as it was told when it was played.
+Replay a saved match or round, move by move, and print it as it was printed when it was played.
 
-The exit code is 0 when it replays. When a move is illegal, or a result is not what comes of the
-moves, it is 1, and so it is for a file that is no record; the reason is told, with the round, the
-move and the rule."""
-
-_EPILOG: Final = """\
-for example:
-  chickenfoot replay match.json
-  chickenfoot replay match.json --quiet && echo valid"""
+The exit code is 0 if the file replays. It is 1 if a move is illegal, a result does not follow from
+the moves, or the file is not a record; the error names the round, the move and the rule."""
 
 
 def add_parser(commands: Commands) -> None:
     """Add the subcommand."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "replay",
-        allow_abbrev=False,
-        help="tell a saved match again, and check it",
+        run,
+        summary="print a saved match again, and check it",
         description=_DESCRIPTION,
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        examples=(
+            "match.json",
+            "match.json --quiet && echo valid",
+        ),
     )
     add_record(parser)
-    parser.add_argument("--quiet", action="store_true", help="tell only whether it replays")
-    parser.set_defaults(run=run)
+    parser.add_argument("--quiet", action="store_true", help="print only whether it replays")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Tell what was saved.
+    """Print a record.
 
     Returns:
-        The exit code: 0, or 1 when it does not replay.
+        The exit code: 0, or 1 if the record does not replay.
 
     Raises:
-        FileError: when the file can't be read.
-        RichMissingError: when rich can't be imported.
+        FileError: if the file can't be read.
+        RichMissingError: if rich can't be imported.
     """
     screen = Screen()
     try:
         record = read_record(arguments.file)
     except RecordError as error:
         sys.stderr.write(error_line(str(error)))
-        return _DOES_NOT_REPLAY
+        return FAILED
     if arguments.quiet:
-        screen.show(f"{file_name(arguments.file)} replays: {_extent(record)}", wraps=False)
+        screen.show(f"{printable_path(arguments.file)} replays: {_extent(record)}", wraps=False)
     else:
-        _Replay(record, screen).tell()
+        _Replay(record, screen).print()
     return 0
 
 
 def _extent(record: Record) -> str:
-    parts = parts_of(record)
-    moves = sum(part.moves for part in parts)
+    rounds = rounds_in(record)
+    moves = sum(recorded.moves for recorded in rounds)
     return ", ".join(
         f"{number} {noun}{'' if number == 1 else 's'}"
-        for number, noun in ((len(parts), "round"), (moves, "move"))
+        for number, noun in ((len(rounds), "round"), (moves, "move"))
     )
 
 
 class _Replay:
-    """Tells a record round by round.
+    """Prints a record round by round.
 
     Args:
         record: the record.
-        screen: where it is told.
+        screen: the screen to print it on.
     """
 
     def __init__(self, record: Record, screen: Screen) -> None:
         self._record = record
         self._screen = screen
-        self._parts = parts_of(record)
-        self._scores = scores_of(record)
-        self._teller = Teller(screen, record.rules, record.players, record.names)
+        self._rounds = rounds_in(record)
+        self._scores = scores_in(record)
+        self._printer = MatchPrinter(screen, record.rules, record.players, record.names)
         self._matches = [*beginnings(record.match)] if isinstance(record, MatchRecord) else []
 
-    def tell(self) -> None:
-        """Tell all of it."""
+    def print(self) -> None:
+        """Print the whole record."""
         record, screen = self._record, self._screen
-        self._teller.greet()
+        self._printer.print_players()
         if isinstance(record, SeatRecord):
             screen.show(f"This is what {label(record.seat, record.names)} may know")
-        if not self._parts:
+        if not self._rounds:
             screen.show("No round has been dealt yet")
-        for number, part in enumerate(self._parts, 1):
-            self._tell_begin(number)
-            self._tell_turns(number, part)
-            if part.view.is_over:
-                self._tell_end(number, part)
+        for number, recorded in enumerate(self._rounds, 1):
+            self._print_start(number)
+            self._print_turns(number, recorded)
+            if recorded.view.is_over:
+                self._print_end(number, recorded)
             else:
-                screen.show(f"{label_at_start(part.view.turn, record.names)} to play")
+                screen.show(f"{label_at_start(recorded.view.turn, record.names)} to play")
 
-    def _tell_begin(self, number: int) -> None:
+    def _print_start(self, number: int) -> None:
         if self._matches:
-            self._teller.begin_round(self._matches[number - 1])
+            self._printer.print_start(self._matches[number - 1])
         else:
-            self._teller.title(title_of(self._record, number))
+            self._printer.print_title(title_of(self._record, number))
 
-    def _tell_turns(self, number: int, part: Part) -> None:
-        narrator = self._teller.narrator
-        self._teller.tell_turns(
-            narrator.turns_seen(part.view) if part.open is None else narrator.turns(part.open)
+    def _print_turns(self, number: int, recorded: RecordedRound) -> None:
+        narrator = self._printer.narrator
+        self._printer.print_turns(
+            narrator.turns_seen(recorded.view)
+            if recorded.known is None
+            else narrator.turns(recorded.known)
         )
         for move, text in comments_on(self._record, number):
-            about = "the round" if move is None else f"move {move}"
-            self._screen.show(comment(f"Comment on {about}", text))
+            subject = "the round" if move is None else f"move {move}"
+            self._screen.show(format_comment(f"Comment on {subject}", text))
 
-    def _tell_end(self, number: int, part: Part) -> None:
+    def _print_end(self, number: int, recorded: RecordedRound) -> None:
         scores = self._scores[:number]
-        self._teller.end_round(part.view, hands=not scores)
+        self._printer.print_end(recorded.view, hands=not scores)
         if not scores:
             return
         self._screen.show("")
-        self._teller.show_sheet([played.view.layout for played in self._parts[:number]], scores)
+        layouts = [finished.view.layout for finished in self._rounds[:number]]
+        self._printer.print_sheet(layouts, scores)
         rules = self._record.rules
         if game_of(rules).flaw(rules, scores) is None:
-            self._teller.show_places(game_of(rules).standings(rules, scores))
+            self._printer.print_standings(game_of(rules).standings(rules, scores))

@@ -1,4 +1,4 @@
-"""The file that a match is saved in while it is played, and gone on with later."""
+"""The file that a match is saved in while it is played, and resumed from later."""
 
 from __future__ import annotations
 
@@ -6,26 +6,27 @@ from pathlib import Path
 
 import attrs
 
-from chickenfoot_rules.cli.files import FileError, file_name, read_record, write_file
+from chickenfoot_rules.cli.files import FileError, printable_path, read_record, write_file
 from chickenfoot_rules.dominoes.protocols import DominoMatch
 from chickenfoot_rules.records import MatchRecord, dumps
 
-__all__ = ["Saving", "read_match"]
+__all__ = ["SaveFile", "read_unfinished_match"]
 
 
-class Saving:
-    """Where a match is kept.
+class SaveFile:
+    """The file of a match.
+
+    The constructor writes the file, so that a failure shows before the first move.
 
     Args:
         path: the file.
-        record: the match at first, with the names of its players and comments. It is
-            written at once, so that what can't be written is refused before the game.
+        record: the match at first, with the names of its players and comments.
 
     Attributes:
         path: the file.
 
     Raises:
-        FileError: when the file can't be written.
+        FileError: if the file can't be written.
     """
 
     path: Path
@@ -35,11 +36,11 @@ class Saving:
         self._record = record
         self._write()
 
-    def keep(self, match: DominoMatch) -> None:
-        """Write how far the match has come.
+    def save(self, match: DominoMatch) -> None:
+        """Write the match as it is now.
 
         Raises:
-            FileError: when the file can't be written; then it is what it was.
+            FileError: if the file can't be written; it then stays as it was.
         """
         if match is not self._record.match:
             self._record = attrs.evolve(self._record, match=match)
@@ -49,17 +50,17 @@ class Saving:
         write_file(self.path, f"{dumps(self._record)}\n")
 
 
-def read_match(path: Path) -> MatchRecord[DominoMatch]:
-    """Read a match to go on with.
+def read_unfinished_match(path: Path) -> MatchRecord[DominoMatch]:
+    """Return the match in a file, to resume it.
 
     Raises:
-        FileError: when the file can't be read, or has no match that goes on.
-        RecordError: when it is no record, or one that does not replay.
+        FileError: if the file can't be read, or holds no match that goes on.
+        RecordError: if it is not a valid record, or does not replay.
     """
     record = read_record(path)
-    name = file_name(path)
+    name = printable_path(path)
     if not isinstance(record, MatchRecord):
-        message = f"{name} is no record of a whole match, so there is nothing to go on with"
+        message = f"{name} is not the record of a whole match, so it can't be resumed"
         raise FileError(message)
     if record.match.is_over:
         message = f"the match in {name} is over; see it with chickenfoot replay"

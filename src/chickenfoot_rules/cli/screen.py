@@ -1,4 +1,4 @@
-"""Standard output, as far as rich draws it: lines, tables and emphasis."""
+"""The screen: lines, tables and emphasis on standard output, drawn by rich."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 __all__ = ["RichMissingError", "Screen"]
 
 _WIDTH: Final = 100
-"""Columns of an output that is not a terminal."""
+"""The width of an output that is not a terminal, in columns."""
 
 _WIDEST: Final = 10_000
 
@@ -24,7 +24,7 @@ _EMPHASIS: Final = {
     r"\[[^]\n]*\]": "bold",
     r"[0-9]+-[0-9]+\*": "bold",
 }
-"""What is emphasized in the text of a table: guides are not, what can be done is."""
+"""The styles of the text of a table: lines are dim, open ends and playable tiles are bold."""
 
 
 class RichMissingError(Exception):
@@ -32,10 +32,10 @@ class RichMissingError(Exception):
 
 
 class Screen:
-    """Standard output, by way of rich.
+    """Standard output, drawn by rich.
 
     Raises:
-        RichMissingError: when rich can't be imported.
+        RichMissingError: if rich can't be imported.
     """
 
     _console: Console
@@ -47,8 +47,8 @@ class Screen:
             raise RichMissingError from None
         terminal = sys.stdout.isatty()
         self._console = Console(
-            # A stand-in that nothing is ever written to: of a closed pipe rich would make an
-            # exit of its own. All that it tells rich is what the true output can show.
+            # Rich never writes to this stream: it would exit by itself if a pipe were closed.
+            # The stream only gives rich the encoding of the real output.
             file=io.TextIOWrapper(io.BytesIO(), encoding=sys.stdout.encoding),
             width=None if terminal else _WIDTH,
             force_terminal=terminal,
@@ -59,38 +59,44 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """How many columns a text may have here."""
+        """The number of columns for a text."""
         return max(self._console.width, NARROWEST)
 
     @property
     def ascii_only(self) -> bool:
-        """Whether nothing but ASCII can be shown."""
+        """Whether the output can show nothing but ASCII."""
         return self._console.options.ascii_only
 
     def show(self, *things: RenderableType, style: str | None = None, wraps: bool = True) -> None:
-        """Show each thing on lines of its own; what is to be copied goes without new lines."""
+        """Show each thing on lines of its own.
+
+        Args:
+            things: the texts and tables.
+            style: the style of all of them.
+            wraps: whether long lines are wrapped; lines to copy are not.
+        """
         with self._console.capture() as capture:
             for thing in things:
                 self._console.print(thing, style=style, crop=False, soft_wrap=not wraps)
         for line in capture.get().splitlines():
             shown = line.rstrip()
             if self.ascii_only:
-                # What a person has typed is shown again, whatever it is.
+                # The line may repeat what a person has typed.
                 shown = shown.replace("—", "-").encode("ascii", "replace").decode()
             sys.stdout.write(f"{shown}\n")
 
     def prompt(self, text: str) -> None:
-        """Show a text that something is to be typed after."""
+        """Show a text and wait for the answer on the same line."""
         sys.stdout.write(f"{text} ")
         sys.stdout.flush()
 
     def clear(self) -> None:
-        """Remove all that a terminal shows, also from what can be scrolled back to."""
+        """Clear a terminal, and the lines that a person could scroll back to."""
         if self._console.is_terminal and not self._console.is_dumb_terminal:
             sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
 
     def show_text(self, text: str) -> None:
-        """Show the text of a table or a choice, with emphasis where it has marks."""
+        """Show the text of a table or a choice, with emphasis on its marks."""
         from rich.text import Text  # noqa: PLC0415 - an extra
 
         emphasized = Text(text)
@@ -99,7 +105,7 @@ class Screen:
         self.show(emphasized)
 
     def show_pairs(self, pairs: Sequence[tuple[str, str]]) -> None:
-        """Show texts beside their names."""
+        """Show each text beside its name."""
         from rich.table import Table  # noqa: PLC0415 - an extra
 
         grid = Table.grid("", "", padding=(0, 2, 0, 0))
@@ -110,12 +116,12 @@ class Screen:
     def show_sheet(
         self, title: str, heads: Sequence[str], rows: Sequence[tuple[str, Sequence[int]]]
     ) -> None:
-        """Show for each round the tile that opened it and its points, and the totals.
+        """Show the tile that opened each round, its points, and the totals.
 
         Args:
-            title: what stands above it.
-            heads: whose points the columns are.
-            rows: the rounds, one at least.
+            title: the title above it.
+            heads: the heads of the columns with points.
+            rows: the tile and the points of each round, at least one.
         """
         from rich import box  # noqa: PLC0415 - an extra
         from rich.measure import Measurement  # noqa: PLC0415 - an extra
@@ -131,7 +137,7 @@ class Screen:
             table.add_column(head, footer=str(sum(column)), justify="right", no_wrap=True)
         for number, (opening, points) in enumerate(rows, 1):
             table.add_row(str(number), opening, *map(str, points))
-        # A number cut short would be wrong, so a wide sheet is rather wider than the screen.
+        # A sheet may be wider than the screen, since a number that is cut short would be wrong.
         wide = self._console.options.update(max_width=_WIDEST)
         table.width = Measurement.get(self._console, wide, table).maximum
         self.show(table)

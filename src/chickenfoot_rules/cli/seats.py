@@ -1,4 +1,4 @@
-"""Who sits where: the players that ``--seats`` names, persons among them."""
+"""The lineup of a match: the players that ``--seats`` names, people among them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.players.greedy import RandomPlayer
-from chickenfoot_rules.players.names import player_from_text
+from chickenfoot_rules.players.names import PLAYER_NAMES, player_from_text
 from chickenfoot_rules.players.player import Player
 
-__all__ = ["Lineup", "lineup_from", "lineup_of_names", "number_wanted"]
+__all__ = ["Lineup", "count_players", "lineup_from", "lineup_of_names"]
 
 _DEFAULT_PLAYERS: Final = 4
 _LONGEST_NAME: Final = 20
@@ -23,29 +23,28 @@ _LONGEST_NAME: Final = 20
 
 @attrs.frozen
 class Lineup(Immutable):
-    """Who sits in each seat.
+    """Who plays in each seat.
 
     Attributes:
         players: the player in each seat; ``None`` for a person.
-        names: what each seat's player is called; none when the caller only
-            said how many there are.
+        names: the name of each seat; empty if only the number of players was given.
     """
 
     players: tuple[Player[DominoView] | None, ...]
     names: tuple[str, ...] = ()
 
     @property
-    def persons(self) -> tuple[int, ...]:
-        """The seats of persons."""
+    def human_seats(self) -> tuple[int, ...]:
+        """The seats of people."""
         return tuple(seat for seat, player in enumerate(self.players) if player is None)
 
 
-def number_wanted(seats: str | None, players: int | None) -> int:
-    """Return how many are to play, as the arguments say, whether so many can or not.
+def count_players(seats: str | None, players: int | None) -> int:
+    """Return the number of players that the arguments ask for, possible or not.
 
     Args:
-        seats: players by name, with commas between them.
-        players: how many there are, if they have no names.
+        seats: the names of the players, with commas between them.
+        players: their number, if they have no names.
     """
     if seats is not None:
         return seats.count(",") + 1
@@ -53,71 +52,75 @@ def number_wanted(seats: str | None, players: int | None) -> int:
 
 
 def lineup_from(seats: str | None, players: int | None) -> Lineup:
-    """Return who sits where, as the arguments say.
+    """Return the lineup that the arguments ask for.
 
     Args:
-        seats: players by name, with commas between them.
-        players: how many there are; all of them play by chance if they have no names.
+        seats: the names of the players, with commas between them.
+        players: their number; players without names choose at random.
 
     Raises:
-        PlayerError: when a name is none, or the two contradict each other.
-        RulesError: when so many can't play.
+        PlayerError: if a name is invalid, or the arguments contradict each other.
+        RulesError: if so many can't play.
     """
     if seats is None:
-        number = number_wanted(None, players)
+        number = count_players(None, players)
         check_players(number)
         return Lineup((RandomPlayer(),) * number)
     words = [word.strip() for word in seats.split(",")]
     if players not in (None, len(words)):
-        message = f"--seats names {len(words)} players, but --players says {players}"
+        message = f"expected {players} players in --seats, as --players says, got {len(words)}"
         raise PlayerError(message)
-    persons = [word for word in words if word.partition(":")[0] == "human"]
-    names = [_name(word, is_alone=len(persons) == 1) for word in words]
+    humans = sum(map(_is_human, words))
+    names = [_name(word, is_alone=humans == 1) for word in words]
     return Lineup(tuple(map(_player, words)), tuple(names))
 
 
 def lineup_of_names(names: Sequence[str], players: int) -> Lineup:
-    """Return who sits where, as a record tells: whoever is not called like a player is a person.
+    """Return the lineup of a record: a name that no computer player has belongs to a person.
 
     Args:
-        names: what each seat's player was called; none when they had no names.
-        players: how many there are, 2..16; all of them play by chance if they have no names.
+        names: the name of each seat; empty if the seats have no names.
+        players: the number of players, 2..16; players without names choose at random.
     """
     if not names:
         return lineup_from(None, players)
-    return Lineup(tuple(map(_player_called, names)), tuple(names))
+    return Lineup(tuple(map(_computer_player, names)), tuple(names))
 
 
-def _player_called(name: str) -> Player[DominoView] | None:
+def _computer_player(name: str) -> Player[DominoView] | None:
     try:
         return player_from_text(name)
     except PlayerError:
         return None
 
 
+def _is_human(word: str) -> bool:
+    return word.partition(":")[0] == "human"
+
+
 def _player(word: str) -> Player[DominoView] | None:
-    if word.partition(":")[0] == "human":
+    if _is_human(word):
         return None
     try:
         return player_from_text(word)
-    except PlayerError as error:
+    except PlayerError:
         if word.startswith("search:"):
             raise
-        message = f"{error}; a person is human, or human:NAME"
+        message = f"expected human, human:NAME, {PLAYER_NAMES}, got {shown(word)}"
         raise PlayerError(message) from None
 
 
 def _name(word: str, *, is_alone: bool) -> str:
-    kind, colon, name = word.partition(":")
-    if kind != "human":
+    if not _is_human(word):
         return word
+    kind, colon, name = word.partition(":")
     if not colon:
         return "you" if is_alone else kind
     name = name.strip()
     if not name.isprintable() or not 0 < len(name) <= _LONGEST_NAME:
-        message = f"a person's name has 1 to {_LONGEST_NAME} letters, not {shown(name)}"
+        message = f"expected a name of 1 to {_LONGEST_NAME} letters after human:, got {shown(name)}"
         raise PlayerError(message)
-    if _player_called(name) is not None:
-        message = f"a person can't be called {name}: so a player is called, who would play on"
+    if _computer_player(name) is not None:
+        message = f"{shown(name)} is reserved for a computer player; choose another name"
         raise PlayerError(message)
     return name

@@ -1,32 +1,32 @@
-"""A match that is played, told and kept."""
+"""A match that the command plays, prints and saves."""
 
 from __future__ import annotations
 
 import shlex
 
-from chickenfoot_rules.cli.files import file_name
-from chickenfoot_rules.cli.human import Desk, HumanPlayer, LeaveError
+from chickenfoot_rules.cli.files import printable_path
+from chickenfoot_rules.cli.human import Console, HumanPlayer, LeaveError
 from chickenfoot_rules.cli.keyboard import Keyboard
-from chickenfoot_rules.cli.saving import Saving
+from chickenfoot_rules.cli.printer import MatchPrinter
+from chickenfoot_rules.cli.saving import SaveFile
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.cli.seats import Lineup
-from chickenfoot_rules.cli.telling import Teller
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
 from chickenfoot_rules.players.playing import Step, follow_match
 
-__all__ = ["Game"]
+__all__ = ["Session"]
 
 
-class Game:
-    """A match that is played and told.
+class Session:
+    """A match that is played, printed and saved.
 
     Args:
         match: the match, at any moment.
-        lineup: who sits where.
-        seed: what all chance follows from.
-        screen: where it is told.
-        saving: where it is kept, if it is.
-        is_quiet: whether only the result is told.
+        lineup: who plays in each seat.
+        seed: the seed of all random choices.
+        screen: the screen to print the match on.
+        save_file: the file to save the match in, if any.
+        is_quiet: whether only the result is printed.
     """
 
     def __init__(
@@ -35,88 +35,89 @@ class Game:
         lineup: Lineup,
         seed: int,
         screen: Screen,
-        saving: Saving | None,
+        save_file: SaveFile | None,
         *,
         is_quiet: bool,
     ) -> None:
         self._match = match
         self._seed = seed
         self._screen = screen
-        self._saving = saving
+        self._save_file = save_file
         self._is_quiet = is_quiet
-        self._teller = Teller(screen, match.rules, match.players, lineup.names)
-        self._desk = Desk(screen, Keyboard(), lineup.names, is_shared=len(lineup.persons) > 1)
-        self._people = {seat: HumanPlayer(self._desk) for seat in lineup.persons}
+        self._printer = MatchPrinter(screen, match.rules, match.players, lineup.names)
+        people = lineup.human_seats
+        self._console = Console(screen, Keyboard(), lineup.names, is_shared=len(people) > 1)
+        self._people = {seat: HumanPlayer(self._console) for seat in people}
         self._players = [player or self._people[seat] for seat, player in enumerate(lineup.players)]
 
     def greet(self) -> None:
-        """Tell what is played, who plays, and how far they are."""
+        """Print the game, the players, and the match so far."""
         if self._is_quiet:
             return
         match = self._match
-        # The seed tells all tiles to whoever plays with it again, so persons hear it last.
+        # The seed reveals all tiles, so people see it only at the end.
         seed = "" if self._people else f", seed {self._seed}"
-        self._teller.greet(seed)
+        self._printer.print_players(seed)
         if match.rounds:
             self._screen.show("")
-            self._show_sheet("Score sheet")
+            self._print_sheet("Score sheet")
         if match.round is not None:
-            self._teller.begin_round(match)
+            self._printer.print_start(match)
             self._recall(match.round)
 
     def play(self) -> None:
-        """Play all rounds, and keep the match whatever happens.
+        """Play all rounds, and save the match whatever happens.
 
         Raises:
-            FileError: when it can't be kept.
-            LeaveError: when a person leaves.
-            PlayerFaultError: when a player can't be asked.
+            FileError: if the match can't be saved.
+            LeaveError: if a person leaves.
+            PlayerFaultError: if a player fails.
         """
         try:
             for step in follow_match(self._match, self._players, seed=self._seed):
                 self._match = step.after
-                # Before anybody is told of it: what has been seen is not dealt again.
-                if self._is_worth_keeping(step):
-                    self._keep()
-                self._tell(step)
+                # Save before printing: tiles that people have seen are not dealt again.
+                if self._is_worth_saving(step):
+                    self._save()
+                self._print(step)
         finally:
-            self._keep()
-        # The seed stands here too, for who sees nothing but the sheet.
-        self._show_sheet(f"Score sheet, seed {self._seed}")
-        self._teller.show_places(self._match.standings)
+            self._save()
+        # With --quiet, this is the only place that shows the seed.
+        self._print_sheet(f"Score sheet, seed {self._seed}")
+        self._printer.print_standings(self._match.standings)
 
-    def break_off(self, leaving: LeaveError) -> None:
-        """Tell that a person leaves, and the score so far."""
-        why = "You leave" if leaving.by_wish else "There is no more input, so you leave"
+    def leave(self, leaving: LeaveError) -> None:
+        """Print that a person leaves, how to resume the match, and the score so far."""
+        reason = "You leave" if leaving.on_request else "There is no more input, so you leave"
         number = len(self._match.rounds) + 1
-        self._screen.show(f"{why} the match in round {number}; its seed was {self._seed}")
-        self.tell_kept()
+        self._screen.show(f"{reason} the match in round {number}; its seed was {self._seed}")
+        self.show_how_to_resume()
         if self._match.rounds:
             self._screen.show("")
-            self._show_sheet("Score sheet")
+            self._print_sheet("Score sheet")
 
-    def tell_kept(self) -> None:
-        """Tell how to go on with the match, if it is kept."""
-        if self._saving is not None:
-            name = shlex.quote(file_name(self._saving.path))
+    def show_how_to_resume(self) -> None:
+        """Print how to resume the match, if it is saved."""
+        if self._save_file is not None:
+            name = shlex.quote(printable_path(self._save_file.path))
             self._screen.show(
-                f"Go on with it by: chickenfoot play --resume {name} --seed {self._seed}",
+                f"Resume it with: chickenfoot play --resume {name} --seed {self._seed}",
                 wraps=False,
             )
 
     def _recall(self, round_: DominoRound) -> None:
-        """Tell persons the turns that were finished when the match was saved."""
+        """Print the turns that were finished when the match was saved, if people play."""
         if not self._people:
-            return  # Then all turns are told at the end of the round.
-        made = [*self._teller.narrator.turns(round_)]
-        finished = len(made) - bool(made and made[-1].seat == round_.seat)
-        # As everyone saw them: several persons may look at this screen.
-        self._teller.tell_turns(made[:finished])
+            return  # Without people, all turns are printed at the end of the round.
+        turns = [*self._printer.narrator.turns(round_)]
+        finished = len(turns) - bool(turns and turns[-1].seat == round_.seat)
+        # Print what everyone saw: several people may look at this screen.
+        self._printer.print_turns(turns[:finished])
         for seat, person in self._people.items():
-            person.catch_up(self._match.view(seat), finished)
+            person.skip(self._match.view(seat), finished)
 
-    def _is_worth_keeping(self, step: Step[DominoMatch]) -> bool:
-        """Tell whether a step begins or ends a round, or a person has moved or moves next."""
+    def _is_worth_saving(self, step: Step[DominoMatch]) -> bool:
+        """Return whether a step begins or ends a round, or is next to a person's move."""
         round_ = step.after.round
         return (
             step.deal is not None
@@ -125,38 +126,39 @@ class Game:
             or round_.seat in self._people
         )
 
-    def _keep(self) -> None:
-        if self._saving is not None:
-            self._saving.keep(self._match)
+    def _save(self) -> None:
+        if self._save_file is not None:
+            self._save_file.save(self._match)
 
-    def _tell(self, step: Step[DominoMatch]) -> None:
+    def _print(self, step: Step[DominoMatch]) -> None:
         match = self._match
         if step.deal is None:
             self._watch()
         elif not self._is_quiet:
-            self._teller.begin_round(match)
+            self._printer.print_start(match)
         if match.round is None:
-            self._desk.clear_away()
+            self._console.release()
             if not self._is_quiet:
-                self._tell_end_of_round()
+                self._print_end_of_round()
 
     def _watch(self) -> None:
-        """Tell the person at the desk, or else the first one, what has happened."""
-        seat = self._desk.seat if self._desk.seat is not None else min(self._people, default=None)
+        """Show what has happened to the person at the console, or else to the first person."""
+        seat = self._console.seat
+        if seat is None:
+            seat = min(self._people, default=None)
         if seat is not None:
             self._people[seat].watch(self._match.view(seat))
 
-    def _tell_end_of_round(self) -> None:
-        """Tell a round that has ended; persons know its turns already."""
+    def _print_end_of_round(self) -> None:
         match = self._match
-        played = match.rounds[-1]
-        if not self._people:
-            self._teller.tell_turns(self._teller.narrator.turns(played))
-        self._teller.end_round(played, hands=bool(self._people))
+        finished = match.rounds[-1]
+        if not self._people:  # people have seen the turns already
+            self._printer.print_turns(self._printer.narrator.turns(finished))
+        self._printer.print_end(finished, hands=bool(self._people))
         self._screen.show("")
         if not match.is_over:
-            self._show_sheet("Score sheet")
+            self._print_sheet("Score sheet")
 
-    def _show_sheet(self, title: str) -> None:
-        openings = [round_.layout for round_ in self._match.rounds]
-        self._teller.show_sheet(openings, self._match.scores, title)
+    def _print_sheet(self, title: str) -> None:
+        layouts = [round_.layout for round_ in self._match.rounds]
+        self._printer.print_sheet(layouts, self._match.scores, title)

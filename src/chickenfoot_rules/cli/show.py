@@ -1,4 +1,4 @@
-"""``chickenfoot show``: the table of a saved match or round, at any moment."""
+"""``chickenfoot show``: show the table of a saved match or round at any moment."""
 
 from __future__ import annotations
 
@@ -7,9 +7,21 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from chickenfoot_rules.cli.arguments import Commands, add_record, add_theme, whole_number
-from chickenfoot_rules.cli.files import file_name, read_record, require_picture, write_file
-from chickenfoot_rules.cli.moments import Moment, comment, moment_of
+from chickenfoot_rules.cli.arguments import (
+    Commands,
+    add_command,
+    add_record,
+    add_round,
+    add_theme,
+    whole_number,
+)
+from chickenfoot_rules.cli.files import (
+    printable_path,
+    read_record,
+    require_picture_path,
+    write_file,
+)
+from chickenfoot_rules.cli.moments import Moment, format_comment, moment_of
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.dominoes.values import Theme
 from chickenfoot_rules.rendering import round_svg, view_svg
@@ -20,37 +32,30 @@ __all__ = ["add_parser", "run"]
 _DESCRIPTION: Final = """\
 Show the table of a saved match or round at any moment, as text or as a picture.
 
-Without --seat all hands lie open; with it, there is what that seat may know and no more."""
-
-_EPILOG: Final = """\
-for example:
-  chickenfoot show match.json
-  chickenfoot show match.json --round 3 --move 17 --seat 0
-  chickenfoot show match.json --round 3 --svg table.svg --theme dark"""
+Without --seat, all hands are open. With --seat, only what that seat may know is shown."""
 
 
 def add_parser(commands: Commands) -> None:
     """Add the subcommand."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "show",
-        allow_abbrev=False,
-        help="show the table of a saved match at any moment",
+        run,
+        summary="show the table of a saved match at any moment",
         description=_DESCRIPTION,
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        examples=(
+            "match.json",
+            "match.json --round 3 --move 17 --seat 0",
+            "match.json --round 3 --svg table.svg --theme dark",
+        ),
     )
     add_record(parser)
-    parser.add_argument(
-        "--round",
-        type=whole_number,
-        metavar="R",
-        help="the round, from 1 up (default: the last one)",
-    )
+    add_round(parser)
     parser.add_argument(
         "--move",
         type=whole_number,
         metavar="M",
-        help="how many moves of the round have been made (default: all)",
+        help="the number of moves that have been made in the round (default: all)",
     )
     parser.add_argument(
         "--seat", type=whole_number, metavar="SEAT", help="show what this seat may know, from 0 up"
@@ -59,7 +64,6 @@ def add_parser(commands: Commands) -> None:
         "--svg", type=Path, metavar="OUT", help="draw a picture into this file instead"
     )
     add_theme(parser)
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -69,24 +73,24 @@ def run(arguments: argparse.Namespace) -> int:
         The exit code, 0.
 
     Raises:
-        ChickenfootError: when a file can't be used, or there is no such moment.
-        RichMissingError: when rich can't be imported.
+        ChickenfootError: if a file can't be used, or the record has no such moment.
+        RichMissingError: if rich can't be imported.
     """
     out: Path | None = arguments.svg
     if out is not None:
-        require_picture(out, arguments.file)
+        require_picture_path(out, arguments.file)
     record = read_record(arguments.file)
     moment = moment_of(record, number=arguments.round, moves=arguments.move, seat=arguments.seat)
     screen = Screen()
     if out is not None:
         write_file(out, _picture(moment, record.names, arguments.theme))
         screen.show(
-            f"{file_name(out)} shows {moment.title[0].lower()}{moment.title[1:]}", wraps=False
+            f"{printable_path(out)} shows {moment.title[0].lower()}{moment.title[1:]}", wraps=False
         )
         return 0
     screen.show(moment.title, style="bold")
     screen.show_text(_text(moment, record.names, screen))
-    screen.show(*(comment("Comment", text) for text in moment.comments))
+    screen.show(*(format_comment("Comment", text) for text in moment.comments))
     return 0
 
 

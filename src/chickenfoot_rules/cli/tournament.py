@@ -1,10 +1,9 @@
-"""``chickenfoot tournament``: which player is better, and how sure that is."""
+"""``chickenfoot tournament``: find out which player is better, and how sure that is."""
 
 from __future__ import annotations
 
 import argparse
 import os
-import secrets
 import sys
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import BrokenExecutor
@@ -12,7 +11,15 @@ from contextlib import AbstractContextManager, closing, contextmanager, nullcont
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.cli.arguments import Commands, whole_number
+from chickenfoot_rules.cli.arguments import (
+    FAILED,
+    INTERRUPTED,
+    Commands,
+    add_command,
+    add_seed,
+    fresh_seed,
+    whole_number,
+)
 from chickenfoot_rules.cli.games import game_options, rules_from
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.players.games import game_of
@@ -30,44 +37,36 @@ if TYPE_CHECKING:
 
 __all__ = ["add_parser", "run"]
 
-_SEEDS: Final = 10**9
-"""A fresh seed is below this, so that it is short enough to be typed again."""
-
 _MOST_JOBS: Final = 512
-_FAILED: Final = 1
-_INTERRUPTED: Final = 130
-"""What shells report of a command that Ctrl-C ended: 128 and the signal's number."""
 
 _DESCRIPTION: Final = """\
-Play many matches and tell which player is better, and how sure that is.
+Play many matches, and show which player is better and how sure that is.
 
 Each match is played once for each rotation of the players around the table, with the
 same deals, so that nobody is lucky with the tiles."""
 
-_EPILOG: Final = """\
-for example:
-  chickenfoot tournament --seats greedy,random,random --matches 200 --plot greedy.png
-  chickenfoot tournament --seats search:200,greedy --out games.jsonl --seed 1
-  chickenfoot tournament --seats search:200,greedy --resume games.jsonl
-  chickenfoot tournament --game express --target 100 --pairs --seats greedy,random,random,random"""
-
 
 def add_parser(commands: Commands) -> None:
     """Add the subcommand."""
-    parser = commands.add_parser(
+    parser = add_command(
+        commands,
         "tournament",
-        parents=[game_options()],
-        allow_abbrev=False,
-        help="play many matches and tell which player is better",
+        run,
+        summary="play many matches and show which player is better",
         description=_DESCRIPTION,
-        epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        examples=(
+            "--seats greedy,random,random --matches 200 --plot greedy.png",
+            "--seats search:200,greedy --out games.jsonl --seed 1",
+            "--seats search:200,greedy --resume games.jsonl",
+            "--game express --target 100 --pairs --seats greedy,random,random,random",
+        ),
+        parents=[game_options()],
     )
     parser.add_argument(
         "--seats",
         required=True,
         metavar="PLAYER,...",
-        help="2 to 16 players, at express 2 to 4: random, greedy, search:200 (simulations a "
+        help="2 to 16 players, in express 2 to 4: random, greedy, search:200 (simulations a "
         "move) or search:0.5s (seconds a move, which no seed repeats)",
     )
     parser.add_argument(
@@ -75,53 +74,49 @@ def add_parser(commands: Commands) -> None:
         type=whole_number,
         default=100,
         metavar="N",
-        help="sets of deals; each is played in as many games as there are players (default: 100)",
+        help="the number of sets of deals; each is played in one game for each player "
+        "(default: 100)",
     )
     parser.add_argument(
         "--jobs",
         type=whole_number,
         metavar="N",
-        help="processes that play at a time (default: one for each processor)",
+        help="the number of processes that play at a time (default: one for each processor)",
     )
-    parser.add_argument(
-        "--seed",
-        type=whole_number,
-        metavar="N",
-        help="the number that all chance follows from (default: a fresh one, which is told)",
-    )
+    add_seed(parser)
     files = parser.add_argument_group("files")
     log = files.add_mutually_exclusive_group()
     log.add_argument(
         "--out",
         type=Path,
         metavar="FILE",
-        help="keep each game in a new file as soon as it has ended; without it, what a stopped "
-        "tournament has played is written to tournament-SEED.jsonl",
+        help="write each game to a new file as soon as it ends; without this option, the games of "
+        "a stopped tournament are written to tournament-SEED.jsonl",
     )
     log.add_argument(
         "--resume",
         type=Path,
         metavar="FILE",
-        help="go on with a file that --out began; repeat the other options, but for --seed",
+        help="resume the tournament in a file that --out wrote; repeat the other options, except "
+        "--seed",
     )
     files.add_argument("--json", type=Path, metavar="FILE", help="write all results as JSON")
     files.add_argument(
         "--plot", type=Path, metavar="FILE", help="draw the results into a .png or .svg file"
     )
-    parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play a tournament and tell its results.
+    """Play a tournament and print its results.
 
     Returns:
-        The exit code: 0, or 130 after Ctrl-C, or 1 when a process that played died;
-        what was played until then is told all the same.
+        The exit code: 0, or 130 after Ctrl-C, or 1 if a worker process died; the
+        results up to then are printed anyway.
 
     Raises:
-        ChickenfootError: when the arguments make no sense, a file can't be used, or an
-            extra is not installed.
-        RichMissingError: when rich can't be imported.
+        ChickenfootError: if the arguments are wrong, a file can't be used, or an extra
+            is not installed.
+        RichMissingError: if rich can't be imported.
     """
     entrants = [name.strip() for name in arguments.seats.split(",")]
     plan = TournamentPlan(
@@ -132,7 +127,7 @@ def run(arguments: argparse.Namespace) -> int:
     )
     jobs = _jobs(arguments.jobs)
     screen = Screen()
-    rating_model()  # Its absence is better told now than after all the games.
+    rating_model()  # This raises now rather than after all the games if the extra is missing.
     _require_files(arguments)
     with _log(arguments, plan) as log:
         screen.show(_heading(plan))
@@ -147,35 +142,35 @@ def _seed(arguments: argparse.Namespace) -> int:
     if arguments.seed is not None:
         seed: int = arguments.seed
         return seed
-    return secrets.randbelow(_SEEDS) if arguments.resume is None else seed_of(arguments.resume)
+    return fresh_seed() if arguments.resume is None else seed_of(arguments.resume)
 
 
 def _jobs(wanted: int | None) -> int:
     jobs = min(os.cpu_count() or 1, _MOST_JOBS) if wanted is None else wanted
     if not 1 <= jobs <= _MOST_JOBS:
-        message = f"--jobs is 1 to {_MOST_JOBS}, not {jobs}"
+        message = f"expected --jobs from 1 to {_MOST_JOBS}, got {jobs}"
         raise TournamentError(message)
     return jobs
 
 
 def _require_files(arguments: argparse.Namespace) -> None:
-    """Refuse at once what can't be written after all the games."""
+    """Raise before the games if a file can't be written after them."""
     if arguments.plot is not None:
         require_plots(arguments.plot)
     wanted: list[Path | None] = [arguments.out, arguments.resume, arguments.json, arguments.plot]
     paths = [path for path in wanted if path is not None]
     for path in paths:
-        why = None
+        reason = None
         try:
             if path.is_dir() or not path.parent.is_dir():
-                why = "it is a directory, or it is in none"
+                reason = "it is a directory, or its directory does not exist"
         except OSError as error:
-            why = error.strerror
-        if why is not None:
-            message = f"{path} can't be a file: {why}"
+            reason = error.strerror
+        if reason is not None:
+            message = f"{path} can't be written: {reason}"
             raise TournamentError(message)
     if len({path.resolve() for path in paths}) < len(paths):
-        message = "one file is named twice, but can be written only once"
+        message = "expected a different file for each option, got the same file twice"
         raise TournamentError(message)
 
 
@@ -190,24 +185,24 @@ def _log(
 def _play(
     plan: TournamentPlan, log: TournamentLog | None, jobs: int
 ) -> tuple[list[GameResult], int]:
-    """Play the games that the log has not, until all are played or something happens.
+    """Play the games that are not in the log, until all are played or something stops them.
 
     Returns:
         The results of all games, and the exit code.
     """
     results = [] if log is None else [*log.results]
-    had = len(results)
+    earlier = len(results)
     total = plan.matches * plan.players
     if log is not None and log.was_cut_off:
-        _say("the last line of the file was cut off; its game is played again")
-    if had:
-        _say(f"{had} of {total} games are in the file already")
-    processes = local_executor(jobs) if jobs > 1 and had < total else nullcontext()
+        _notify("the last line of the file is incomplete; its game is played again")
+    if earlier:
+        _notify(f"{earlier} of {total} games are already in the file")
+    processes = local_executor(jobs) if jobs > 1 and earlier < total else nullcontext()
     try:
         with (
             processes as executor,
             closing(play_games(plan.games_but(results), executor)) as ended,
-            _progress(had, total) as advance,
+            _progress(earlier, total) as advance,
         ):
             for result in ended:
                 if log is not None:
@@ -215,22 +210,22 @@ def _play(
                 results.append(result)
                 advance()
     except KeyboardInterrupt:
-        why, code = "interrupted", _INTERRUPTED
+        event, code = "interrupted", INTERRUPTED
     except BrokenExecutor:
-        why, code = "a process that played died", _FAILED
+        event, code = "a worker process died", FAILED
     else:
         return results, 0
-    path = _kept(plan, results) if log is None else log.path
-    how = "" if path is None else f"; go on with the same options and --resume {path}"
-    _say(f"{why} after {len(results)} of {total} games{how}")
+    path = _save_stopped(plan, results) if log is None else log.path
+    hint = "" if path is None else f"; resume with the same options and --resume {path}"
+    _notify(f"{event} after {len(results)} of {total} games{hint}")
     return results, code
 
 
-def _kept(plan: TournamentPlan, results: Sequence[GameResult]) -> Path | None:
-    """Write the games of a tournament that is stopped into a file that nobody named.
+def _save_stopped(plan: TournamentPlan, results: Sequence[GameResult]) -> Path | None:
+    """Write the games of a stopped tournament that has no log to a new file.
 
     Returns:
-        The file, or ``None`` when there is nothing to keep or it can't be written.
+        The file, or ``None`` if there are no games or the file can't be written.
     """
     if not results:
         return None
@@ -244,14 +239,14 @@ def _kept(plan: TournamentPlan, results: Sequence[GameResult]) -> Path | None:
             for result in results:
                 log.append(result)
     except TournamentError as error:
-        _say(f"the games can't be kept: {error}")
+        _notify(f"the games can't be saved: {error}")
         return None
     return path
 
 
 @contextmanager
 def _progress(done: int, total: int) -> Generator[Callable[[], None], None, None]:
-    """Show a bar where standard error is a terminal; it grows by what is returned."""
+    """Show a progress bar if standard error is a terminal; yield a function that advances it."""
     if not (sys.stderr and sys.stderr.isatty()):
         yield lambda: None
         return
@@ -271,7 +266,7 @@ def _progress(done: int, total: int) -> Generator[Callable[[], None], None, None
         yield lambda: bar.advance(task)
 
 
-def _say(message: str) -> None:
+def _notify(message: str) -> None:
     if sys.stderr:
         sys.stderr.write(f"chickenfoot: {message}\n")
 

@@ -1,4 +1,4 @@
-"""A match as it is told to those who watch it, now or again."""
+"""Prints a match while it is played, or when it is replayed."""
 
 from __future__ import annotations
 
@@ -8,24 +8,23 @@ from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.dominoes.narration import Narrator, PlainTurn, Table
 from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoMatch, DominoPlace, DominoRules
 from chickenfoot_rules.dominoes.words import at_start, labels
-from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.rendering.games import narrator_of
 from chickenfoot_rules.rendering.text.table import layout_text
 
-__all__ = ["Teller"]
+__all__ = ["MatchPrinter"]
 
 
-class Teller:
-    """Tells a match on a screen.
+class MatchPrinter:
+    """Prints a match on a screen.
 
     Args:
-        screen: where it is told.
-        rules: the options that it is played by.
-        players: how many seats there are.
-        names: who sits in each seat, if they have names.
+        screen: the screen.
+        rules: the options of the match.
+        players: the number of seats.
+        names: the name of each seat; empty if the seats have no names.
 
     Attributes:
-        narrator: who finds the words.
+        narrator: finds the words.
     """
 
     narrator: Narrator
@@ -34,44 +33,43 @@ class Teller:
         self, screen: Screen, rules: DominoRules, players: int, names: Sequence[str] = ()
     ) -> None:
         self.narrator = narrator_of(rules, players, names)
-        self._title = game_of(rules).title
         self._screen = screen
         self._players = players
         self._names = names
 
-    def greet(self, more: str = "") -> None:
-        """Tell what is played, and who plays.
+    def print_players(self, more: str = "") -> None:
+        """Print the game and its players.
 
         Args:
-            more: what else is to be told of it.
+            more: the end of the first line.
         """
-        self._screen.show(f"{self._title}: {self.narrator.table()}{more}")
+        narrator = self.narrator
+        self._screen.show(f"{narrator.title}: {narrator.table()}{more}")
         if self._names:
-            seated = ", ".join(map(self.narrator.label, range(self._players)))
-            self._screen.show(f"Players: {seated}")
-        if len(self.narrator.sides) < self._players:
-            self._screen.show(f"Partners: {' against '.join(map(labels, self.narrator.sides))}")
+            self._screen.show(f"Players: {', '.join(map(narrator.label, range(self._players)))}")
+        if len(narrator.sides) < self._players:
+            self._screen.show(f"Partners: {' against '.join(map(labels, narrator.sides))}")
 
-    def begin_round(self, match: DominoMatch) -> None:
-        """Tell which round is being played, and how it came to be opened."""
-        self.title(self.narrator.heading(match))
+    def print_start(self, match: DominoMatch) -> None:
+        """Print the number of the current round, and how it was opened."""
+        self.print_title(self.narrator.heading(match))
         self._screen.show(*self.narrator.lines_of_opening(match))
 
-    def title(self, line: str) -> None:
-        """Tell what comes next."""
+    def print_title(self, line: str) -> None:
+        """Print a title after an empty line."""
         self._screen.show("")
         self._screen.show(line, style="bold")
 
-    def tell_turns(self, turns: Iterable[PlainTurn]) -> None:
-        """Tell turns, as far as whoever is told saw them."""
+    def print_turns(self, turns: Iterable[PlainTurn]) -> None:
+        """Print turns."""
         self._screen.show(*self.narrator.lines_of_turns(turns))
 
-    def end_round(self, table: Table, *, hands: bool = False) -> None:
-        """Tell how a round ended, and what lies on the table then.
+    def print_end(self, table: Table, *, hands: bool = False) -> None:
+        """Print how a round ended, and its last layout.
 
         Args:
             table: the round.
-            hands: whether to tell what everyone has left, too.
+            hands: whether to print the hands that are left, too.
         """
         screen = self._screen
         screen.show(*self.narrator.lines_of_end(table))
@@ -81,20 +79,23 @@ class Teller:
         if hands:
             screen.show("", *self.narrator.lines_of_hands(table))
 
-    def show_sheet(
+    def print_sheet(
         self,
-        openings: Iterable[DominoLayout],
+        layouts: Iterable[DominoLayout],
         scores: Sequence[Sequence[int]],
         title: str = "Score sheet",
     ) -> None:
-        """Show the score sheet of rounds that ended with some layouts.
+        """Print the score sheet of some rounds, with one column for partners.
 
-        Partners have one column.
+        Args:
+            layouts: the last layout of each round.
+            scores: the points of each seat, a row for each round.
+            title: the title of the sheet.
         """
         sides = self.narrator.sides
         rows = [
             (str(layout.opening), [row[side[0]] for side in sides])
-            for layout, row in zip(openings, scores, strict=True)
+            for layout, row in zip(layouts, scores, strict=True)
         ]
         self._screen.show_sheet(title, [*map(self._head, sides)], rows)
         self._screen.show(*self.narrator.lines_of_score(scores))
@@ -103,6 +104,6 @@ class Teller:
         names = "".join(f"\n{self._names[seat]}" for seat in side) if self._names else ""
         return f"{at_start(labels(side))}{names}"
 
-    def show_places(self, standings: Sequence[DominoPlace]) -> None:
-        """Tell who has won a match that is over."""
+    def print_standings(self, standings: Sequence[DominoPlace]) -> None:
+        """Print the result of a finished match."""
         self._screen.show("", *self.narrator.lines_of_places(standings))

@@ -1,0 +1,139 @@
+"""The options of the games, and ``chickenfoot rules``, which prints what they put in force."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import Any
+
+import attrs
+import pytest
+
+from chickenfoot_rules import DOMINO_PLAZA, PRESETS, MissingDouble, Opening, Rules
+from chickenfoot_rules.cli.games import game_options, rules_from
+from chickenfoot_rules.express import ExpressRules
+from chickenfoot_rules.players import GAMES
+from chickenfoot_rules.rendering.games import rule_texts
+from cli_runs import Command
+
+# For each option of the rules, a value other than the default, and the words that choose it.
+FLAGS: dict[str, tuple[object, tuple[str, ...]]] = {
+    "domino_set": (12, ("--set", "12")),
+    "deal_table": (DOMINO_PLAZA, ("--deal-table", "domino-plaza")),
+    "hand_size": (5, ("--hand-size", "5")),
+    "opening": (Opening.LAID_OUT, ("--opening", "laid-out")),
+    "missing_double": (MissingDouble.NEXT_LOWER, ("--missing-double", "next-lower")),
+    "double_chicken_foot": (True, ("--double-chicken-foot",)),
+    "must_play_drawn": (True, ("--must-play-drawn",)),
+    "draw_until_playable": (True, ("--draw-until-playable",)),
+    "chickenlittle": (True, ("--chickenlittle",)),
+    "curved": (True, ("--curved",)),
+    "double_blank": (25, ("--double-blank", "25")),
+}
+
+
+def parsed(*words: str, players: int | None = None) -> Rules | ExpressRules:
+    parser = argparse.ArgumentParser(parents=[game_options()])
+    return rules_from(parser.parse_args(words), players)
+
+
+def test_every_option_of_the_rules_has_a_flag(run: Command) -> None:
+    assert [*FLAGS] == [field.name for field in attrs.fields(Rules)]
+    usage = run.help("play")
+    for name, (_, (flag, *_)) in FLAGS.items():
+        assert flag == f"--{name.removeprefix('domino_').replace('_', '-')}"
+        assert flag in usage
+
+
+@pytest.mark.parametrize("preset", ["puremco", "how-to-play"])
+@pytest.mark.parametrize("name", FLAGS)
+def test_a_flag_changes_its_option_and_no_other(name: str, preset: str) -> None:
+    value, words = FLAGS[name]
+    changes: dict[str, Any] = {name: value}
+
+    assert parsed("--preset", preset, *words) == attrs.evolve(PRESETS[preset], **changes)
+
+
+def test_the_default_preset_is_that_of_the_library() -> None:
+    assert parsed() == Rules() == PRESETS["puremco"]
+
+
+@pytest.mark.parametrize("name", [name for name, (value, _) in FLAGS.items() if value is True])
+def test_a_switch_can_be_turned_off_again(name: str) -> None:
+    _, (switch,) = FLAGS[name]
+
+    assert parsed(switch, switch.replace("--", "--no-", 1)) == Rules()
+
+
+@pytest.mark.rule("R4.1")
+def test_a_switch_of_a_preset_can_be_turned_off(run: Command) -> None:
+    encyclopedia = ("rules", "--preset", "encyclopedia")
+
+    assert "you must play it at once" in run(*encyclopedia)
+    assert "you may play it at once" in run(*encyclopedia, "--no-must-play-drawn")
+
+
+def test_every_game_has_options() -> None:
+    needed = {"express": ["--target", "5"]}
+
+    for name, game in GAMES.items():
+        words = ["--game", name, *needed.get(name, [])]
+        assert isinstance(parsed(*words, players=2), game.rules)
+        assert isinstance(parsed(*words), game.rules)
+
+
+@pytest.mark.rule("X8")
+@pytest.mark.parametrize(
+    ("words", "rules", "players"),
+    [
+        *((("--preset", name), rules, None) for name, rules in PRESETS.items()),
+        (("--players", "6"), Rules(), 6),
+        (("--game", "express", "--target", "30"), ExpressRules(target=30), None),
+        (
+            ("--game", "express", "--target", "30", "--players", "2"),
+            *(ExpressRules(target=30, players=2), 2),
+        ),
+        (
+            ("--game", "express", "--target", "30", "--players", "4", "--pairs"),
+            *(ExpressRules(target=30, pairs=True), 4),
+        ),
+    ],
+)
+def test_the_rules_are_printed_a_line_or_two_each(
+    run: Command, words: tuple[str, ...], rules: Rules | ExpressRules, players: int | None
+) -> None:
+    out = run("rules", *words)
+
+    width = 4 if isinstance(rules, ExpressRules) else 6
+    lines = re.sub(rf"\n {{{width}}}", " ", out).splitlines()
+    assert [" ".join(line.split()) for line in lines] == [
+        f"{rule.id} {rule.text}" for rule in rule_texts(rules, players)
+    ]
+    assert max(map(len, out.splitlines())) <= 100
+
+
+@pytest.mark.rule("R1.3")
+def test_the_rules_name_the_hand_size_of_a_table(run: Command) -> None:
+    assert "R1.3  Each of the 6 players takes 7 tiles." in run("rules", "--players", "6")
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ("--game express", r"--game express needs --target, .* \(X8\)$"),
+        ("--game express --target 0", r".*target .*\b0 \(X8\)$"),
+        ("--game express --target x", "argument --target: expected a whole number of at most 40 "),
+        ("--game express --target 9 --curved", "--curved is an option of chicken-foot, not of ex"),
+        ("--game express --target 9 --set 6", "--set is an option of chicken-foot, not of expres"),
+        ("--game express --target 9 --no-curved", "--no-curved is an option of chicken-foot, not"),
+        ("--game express --preset puremco", "--preset is an option of chicken-foot, not of expr"),
+        ("--target 9", "--target is an option of express, not of chicken-foot"),
+        ("--game chicken-foot --pairs", "--pairs is an option of express, not of chicken-foot"),
+        ("--game express --target 9 --players 5", r".*\b5 \(X1\)$"),
+        ("--game express --target 9 --players 1", r".*\b1 \(X1\)$"),
+        ("--game express --target 9 --players 3 --pairs", r".*\b3 \(X1\)$"),
+    ],
+)
+@pytest.mark.parametrize("command", ["play", "rules"])
+def test_wrong_options_get_one_line(run: Command, command: str, words: str, message: str) -> None:
+    assert re.match(message, run.error(command, *words.split()))
