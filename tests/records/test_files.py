@@ -107,9 +107,9 @@ def test_a_pipe_or_a_device_is_not_even_opened(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for path in (pipe, Path("/dev/zero")):
-        with pytest.raises(RecordError, match=r"can't be read: it is no regular file"):
+        with pytest.raises(RecordError, match=r"can't be read: it is not a regular file"):
             load(path)
-        with pytest.raises(RecordError, match=r"can't be written: it is no regular file"):
+        with pytest.raises(RecordError, match=r"can't be written: it is not a regular file"):
             save(RECORD, path)
 
 
@@ -120,7 +120,7 @@ def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None
     with pytest.raises(RecordError) as caught:
         load(path)
 
-    assert "it has more than 8388608 bytes, which is the most that is read" == str(caught.value)
+    assert "expected at most 8388608 bytes, got more" == str(caught.value)
 
 
 def test_what_is_no_record_is_not_saved(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ from table import after, deal, play
 
 TWO = Rules(domino_set=2)
 
-NO_BEGINNING = "no deal lets this round of a match begin so (R2.1 to R2.6)"
+NO_BEGINNING = "no deal begins a round of this match so (R2.1 to R2.6)"
 IMPOSSIBLE = "$.rounds[0]: round 1: the round is inconsistent: "
 
 
@@ -190,16 +190,22 @@ def test_a_redacted_record_is_of_one_seat_at_one_table() -> None:
     good = RoundRecord.of(opened()).redact(0)
 
     for change, message in (
-        ({"seat": 1}, r"\$\.rounds\[0\]: this is seen by another seat, or of another table"),
-        ({"players": 3}, r"\$\.rounds\[0\]: this is seen by another seat, or of another table"),
+        ({"seat": 1}, r"\$\.rounds\[0\]: this view is of another seat or of another table"),
+        ({"players": 3}, r"\$\.rounds\[0\]: this view is of another seat or of another table"),
         ({"rules": Rules(domino_set=3)}, "another table"),
         ({"seat": 2}, r"\$\.seat: the seats are 0 to 1, so none is 2 \(R3\.8\)"),
         ({"seat": True}, r"\$\.seat: the seats are 0 to 1, so none is True"),
-        ({"views": (view, view)}, "of what is no match there is one round"),
-        ({"views": ()}, "of what is no match there is one round"),
-        ({"lead": 0}, "nothing about its first lead"),
-        ({"lots": (Tile(0, 0), Tile(0, 1))}, "nothing about its first lead"),
-        ({"names": ("Ada",)}, "names are not one for each"),
+        (
+            {"views": (view, view)},
+            "a single-round record has exactly one round and no lead or lots",
+        ),
+        ({"views": ()}, "a single-round record has exactly one round and no lead or lots"),
+        ({"lead": 0}, "a single-round record has exactly one round and no lead or lots"),
+        (
+            {"lots": (Tile(0, 0), Tile(0, 1))},
+            "a single-round record has exactly one round and no lead or lots",
+        ),
+        ({"names": ("Ada",)}, "expected 2 names, got 1"),
     ):
         with pytest.raises(RecordError, match=message):
             attrs.evolve(good, **change)
@@ -223,7 +229,7 @@ def test_the_example_is_possible() -> None:
         (
             "rounds 0 movers",
             [],
-            "$.rounds[0].movers: round 1: 1 moves can't have been made by 0 movers",
+            "$.rounds[0].movers: round 1: expected a mover for each of 1 moves, got 0",
         ),
         (
             "rounds 0 movers",
@@ -233,12 +239,12 @@ def test_the_example_is_possible() -> None:
         (
             "rounds 0 drew",
             "0-0",
-            "$.rounds[0].drew: round 1: the seat drew 0 times, and 1 tiles stand here",
+            "$.rounds[0].drew: round 1: expected a tile for each of 0 draws of seat 0, got 1",
         ),
         (
             "rounds 0 hands",
             ["-", "0-0"],
-            "$.rounds[0].result.charges[1]: round 1: replayed this is 50, not 1 (R7.1 to R7.3)",
+            "$.rounds[0].result.charges[1]: round 1: expected 50 by replay, got 1 (R7.1 to R7.3)",
         ),
         (
             "rounds 0 origin boneyard_size",
@@ -275,7 +281,7 @@ def test_lots_that_decided_nothing_are_refused() -> None:
     with pytest.raises(RecordError) as caught:
         loads(json.dumps(document))
 
-    assert "$.lots: nothing is written here, and not '0-1 0-0'" == str(caught.value)
+    assert "$.lots: expected nothing here, got '0-1 0-0'; leave the key out" == str(caught.value)
 
 
 def test_the_lots_are_told_to_all() -> None:

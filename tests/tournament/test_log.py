@@ -247,7 +247,7 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     getattr(os, "mkfifo", Path.mkdir)(pipe)
     for place, why in (
         (tmp_path, "it is a directory"),
-        (pipe, "it is no regular file"),
+        (pipe, "it is not a regular file"),
         (tmp_path / "nowhere" / "games.jsonl", "No such file"),
         (tmp_path / ("x" * 1000), "File name too long"),
         (tmp_path / "x\0y", "null"),

@@ -1,4 +1,4 @@
-"""What people write into a record in words of their own: names and comments."""
+"""What people write into a record in their own words: names and comments."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ __all__ = [
     "names_of",
 ]
 
-# What can't be seen or changes what is seen around it: control characters but for the end of
-# a line, marks of direction, halves of characters. Not `str.isprintable`, which knows more
-# characters in each new version of Unicode; the same classes stand in the schema.
+# Characters that are invisible or change how others are shown: control characters except the
+# end of a line, direction marks, surrogates. `str.isprintable` depends on the version of Unicode;
+# the schema has these classes too.
 _UNSEEN: Final = (
     "\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff"
     "\ufffe\uffff\ud800-\udfff"
@@ -41,12 +41,12 @@ _TEXT: Final = re.compile(rf"(?! )[^{_UNSEEN}]*(?<! )")
 
 
 def is_name(text: object) -> bool:
-    """Tell whether something is a name: 1 to 100 printable characters, no blanks around them."""
+    """Tell whether a value is a name: 1 to 100 printable characters, no spaces around them."""
     return _is_text(text, LONGEST_NAME) and "\n" not in str(text)
 
 
 def _is_text(text: object, longest: int) -> bool:
-    # A subclass could show itself otherwise than it is written down.
+    # A subclass of str could be written unlike it is shown.
     return type(text) is str and 0 < len(text) <= longest and bool(_TEXT.fullmatch(text))
 
 
@@ -55,14 +55,14 @@ class Annotation(Immutable):
     """A comment on a move of a round, or on the round.
 
     Args:
-        round: which round of the match, 0 for the first; 0 in the record of a
+        round: the round of the match, 0 for the first; 0 in the record of a
             round.
-        move: which move of the round, 0 for the first: an index of
-            ``Round.moves``; ``None`` for the round as a whole.
-        text: 1 to 1,000 printable characters, ends of lines among them.
+        move: the move of the round, an index of ``Round.moves``; ``None`` for
+            the round as a whole.
+        text: 1 to 1,000 printable characters and line ends.
 
     Raises:
-        RecordError: when it is something else.
+        RecordError: if one of them is something else.
     """
 
     round: int
@@ -72,92 +72,91 @@ class Annotation(Immutable):
     def __attrs_post_init__(self) -> None:
         for name, index in (("round", self.round), ("move", self.move)):
             if (type(index) is not int and (name, index) != ("move", None)) or (index or 0) < 0:
-                message = f"what an annotation is about is counted from 0, not {short(index)}"
+                message = f"expected a number from 0, got {short(index)}"
                 raise RecordError(message, f"$.{name}")
         if not _is_text(self.text, LONGEST_ANNOTATION):
-            message = (
-                f"an annotation has 1 to {LONGEST_ANNOTATION} printable characters and no "
-                f"blanks around them, unlike {short(self.text)}"
-            )
+            message = _text_flaw("an annotation", LONGEST_ANNOTATION, self.text)
             raise RecordError(message, "$.text")
 
 
 def names_of(names: Iterable[str]) -> tuple[str, ...]:
-    """Return names as a record has them."""
-    # A text is several letters, and they are no names.
+    """Return names as a tuple."""
+    # The letters of a text are not names.
     return (names,) if isinstance(names, str) else tuple(names)
 
 
 def in_order(annotations: Iterable[Annotation]) -> tuple[Annotation, ...]:
-    """Return annotations by round, and in a round in the order in which they are given.
+    """Return annotations sorted by round; in a round they keep their order.
 
     Raises:
-        RecordError: when something else is among them.
+        RecordError: if one of them is something else.
     """
     given = tuple(annotations)
     if not all(isinstance(one, Annotation) for one in given):  # pyright: ignore[reportUnnecessaryIsInstance] - data enters here
-        message = "a record is annotated by Annotations"
+        message = f"expected Annotations, got {short(given)}"
         raise RecordError(message, "$.annotations")
     return tuple(sorted(given, key=lambda one: one.round))
 
 
 def check_names(names: tuple[str, ...], players: int) -> None:
-    """Refuse names that are none, or not one for each seat.
+    """Raise unless names are valid and there is one for each seat, or none at all.
 
     Raises:
-        RecordError: when they are so.
+        RecordError: if a name is invalid, missing or superfluous.
     """
     for seat, name in enumerate(names):
         if not is_name(name):
             raise RecordError(name_flaw(name), f"$.names[{seat}]")
     if names and len(names) != players:
-        message = f"{len(names)} names are not one for each of {players} seats"
+        message = f"expected {players} names, got {len(names)}"
         raise RecordError(message, "$.names")
 
 
 def name_flaw(name: object) -> str:
-    """Say what a name has that something has not."""
+    """Return the message about an invalid name."""
+    return _text_flaw("a name", LONGEST_NAME, name)
+
+
+def _text_flaw(what: str, longest: int, text: object) -> str:
     return (
-        f"a name has 1 to {LONGEST_NAME} printable characters and no blanks around them, "
-        f"unlike {short(name)}"
+        f"expected {what} of 1 to {longest} printable characters with no spaces around them, "
+        f"got {short(text)}"
     )
 
 
 def check_annotations(annotations: tuple[Annotation, ...], rounds: Sequence[DominoRound]) -> None:
-    """Refuse annotations that are too many, or about what was not played.
+    """Raise if there are too many annotations, or one is on something that was not played.
 
     Raises:
-        RecordError: when they are so.
+        RecordError: if so.
     """
-    if (
-        len(annotations) > MOST_ANNOTATIONS
-        or sum(len(one.text) for one in annotations) > MOST_ANNOTATION_CHARACTERS
-    ):
+    characters = sum(len(one.text) for one in annotations)
+    if len(annotations) > MOST_ANNOTATIONS or characters > MOST_ANNOTATION_CHARACTERS:
         message = (
-            f"there are more than {MOST_ANNOTATIONS} annotations, or they have more than "
-            f"{MOST_ANNOTATION_CHARACTERS} characters"
+            f"expected at most {MOST_ANNOTATIONS} annotations of {MOST_ANNOTATION_CHARACTERS} "
+            f"characters together, got {len(annotations)} of {characters}"
         )
         raise RecordError(message, "$.annotations")
     moves = [len(round_.moves) for round_ in rounds]
     for index, one in enumerate(annotations):
         path = f"$.annotations[{index}]"
         if one.round >= len(moves):
-            message = f"round {one.round + 1} is annotated, and there are {len(moves)}"
+            message = f"round {one.round + 1} is annotated, but the last round is {len(moves)}"
             raise RecordError(message, path)
         with located(path):
             check_move(one, moves[one.round])
 
 
 def check_move(annotation: Annotation, moves: int) -> None:
-    """Refuse an annotation on a move that was not made.
+    """Raise if an annotation is on a move that was not made.
 
     Args:
         annotation: the annotation.
-        moves: how many were made in its round.
+        moves: how many moves its round has.
 
     Raises:
-        RecordError: when it is on another.
+        RecordError: if so.
     """
     if annotation.move is not None and annotation.move >= moves:
-        message = f"move {annotation.move + 1} is annotated, and there are {moves}"
+        message = f"move {annotation.move + 1} is annotated, but the last move is {moves}"
         raise RecordError(message, "$.move")

@@ -10,18 +10,12 @@ from typing import Final, Union, cast, get_args, get_origin
 from cattrs import Converter
 from cattrs.errors import BaseValidationError
 
-from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.chickenfoot.scoring import Outcome
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.express.layout import Line
-from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.express.scoring import ExpressOutcome
-from chickenfoot_rules.records import chickenfoot, express
-from chickenfoot_rules.records.format import Format
+from chickenfoot_rules.records.formats import FORMATS, Format
+from chickenfoot_rules.records.games import GAMES
 from chickenfoot_rules.records.parts import PARTS, as_object, register
 from chickenfoot_rules.records.problems import ROOT, error_of, short, with_article
 from chickenfoot_rules.records.reading import Document
@@ -35,70 +29,67 @@ __all__ = [
     "record_from_document",
 ]
 
-_FORMATS: Final = (*chickenfoot.FORMATS, *express.FORMATS)
-_BY_NAME: Final = {one.name: one for one in _FORMATS}
-
 _RECORDS: Final[tuple[type[AnyRecord], ...]] = (MatchRecord, RoundRecord, SeatRecord)
 
-_OURS: Final[frozenset[object]] = frozenset(one.of for one in _FORMATS)
-"""The classes of what records are records of."""
+_OURS: Final[frozenset[object]] = frozenset(one.of for one in FORMATS.values())
+"""The classes of matches, rounds and views."""
 
 _RESULT: Final = re.compile(
     r"\$(?:\.rounds\[(?P<round>[0-9]+)\])?\.(?P<part>result|standings)(?:\[[0-9]+\])?"
     r"(?:\.(?P<key>\w+)(?:\[[0-9]+\])?)?"
 )
-"""The path of what follows from a replay."""
+"""The path of something that follows from the replay."""
 
 _NOTHING: Final = object()
-"""Stands for what is left out."""
+"""Marks what is left out."""
 
 
 def document_from_record(record: AnyRecord) -> Document:
-    """Return a record as what JSON has: objects, arrays, texts, whole numbers."""
+    """Return a record as a JSON document: objects, arrays, texts, whole numbers."""
     # Data enters here: a type checker is not always there to say so.
     if not isinstance(record, _RECORDS):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"what is written down is a record, not {short(record)}"
+        message = f"expected a record, got {short(record)}"
         raise RecordError(message)
     found = next(
         one
-        for one in _FORMATS
-        if isinstance(record, one.record) and isinstance(record.rules, one.rules)
+        for one in FORMATS.values()
+        if isinstance(record, one.record) and isinstance(record.rules, one.game.rules)
     )
-    form = PARTS.unstructure(found.write(record))
+    form = PARTS.unstructure(found.write(found.game, record))
     return {"format": found.name, "version": VERSION, **form}
 
 
 def record_from_document(value: object) -> Record:
-    """Return the record that a document is of, having replayed it.
+    """Replay a document and return its record.
 
     Raises:
-        RecordError: when it is of none, or does not replay.
+        RecordError: if the document is not a record, or can't be replayed.
     """
     document = upgraded(_as_ours(value))
-    found = _BY_NAME[cast("str", document["format"])]
+    found = FORMATS[cast("str", document["format"])]
     body = {key: part for key, part in document.items() if key not in {"format", "version"}}
     try:
         form = PARTS.structure(body, found.form)
     except (BaseValidationError, ChickenfootError) as error:
         raise error_of(error) from None
-    record = found.read(form)
-    # There is one document for each record, except that results may be left out.
+    record = found.read(found.game, form)
+    # Each record has exactly one document, except that results may be left out.
     for path, there, right in _differences(document, document_from_record(record), ROOT):
-        raise RecordError(_verdict(path, there, right, found.sources), path)
-    return record
+        raise RecordError(_verdict(path, there, right, found.game.result_rules), path)
+    return cast("Record", record)
 
 
 def _as_ours(value: object) -> Document:
     document = as_object(value)
     name = document.get("format")
-    if type(name) is not str or name not in _BY_NAME:
-        message = f"it is no record: its format is {' or '.join(_BY_NAME)}, not {short(name)}"
+    if type(name) is not str or name not in FORMATS:
+        message = f"expected {' or '.join(FORMATS)}, got {short(name)}"
         raise RecordError(message, "$.format")
     return document
 
 
 def _differences(found: object, right: object, path: str) -> Iterator[tuple[str, object, object]]:
-    """Yield the places where a document is not as it is written here, what is there and here."""
+    """Yield each difference to the document that we write: its place, what is there, and ours."""
     there, here = _parts(found), _parts(right)
     if there is None or here is None or (_is_array(found) and len(there) != len(here)):
         if type(found) is not type(right) or found != right:
@@ -113,7 +104,7 @@ def _is_array(value: object) -> bool:
 
 
 def _parts(value: object) -> Document | None:
-    """Return the parts of an object or an array by the steps to them, or none of anything else."""
+    """Return the parts of an object or an array by the steps to them; of others ``None``."""
     if isinstance(value, dict):
         return {f".{key}": part for key, part in cast("Document", value).items()}
     if isinstance(value, list):
@@ -121,30 +112,30 @@ def _parts(value: object) -> Document | None:
     return None
 
 
-def _verdict(path: str, found: object, right: object, sources: Mapping[str, str]) -> str:
-    """Say what is wrong with what is not as it is written here."""
+def _verdict(path: str, found: object, right: object, rules: Mapping[str, str]) -> str:
+    """Return the message about a difference to the document that we write."""
     result = _RESULT.fullmatch(path)
     if result is None:
         if right is _NOTHING:
-            return f"nothing is written here, and not {short(found)}"
-        return f"{short(right)} is written here, and not {short(found)}"
+            return f"expected nothing here, got {short(found)}; leave the key out"
+        return f"expected {short(right)}, got {short(found)}"
     name = f"round {int(result['round']) + 1}: " if result["round"] else ""
-    if right is _NOTHING and result["key"] is None:
-        return f"{name}it is not over, so nothing has come of it ({sources['']})"
     part: str = result["part"]
-    rules = sources.get(result["key"] or part, sources[part])
-    return f"{name}replayed this is {short(right)}, not {short(found)} ({rules})"
+    if right is _NOTHING and result["key"] is None:
+        unfinished = "match" if part == "standings" else "round"
+        return f"{name}expected no {part}: the {unfinished} is not over ({rules['']})"
+    rule = rules.get(result["key"] or part, rules[part])
+    return f"{name}expected {short(right)} by replay, got {short(found)} ({rule})"
 
 
 def configure_converter(converter: Converter) -> None:
-    """Teach a converter of cattrs the values of this library.
+    """Register the values of this library with a converter of cattrs.
 
-    It then writes as texts, objects and arrays, and reads strictly: `MatchRecord`,
-    `RoundRecord`, `SeatRecord`, and any of them (``Record``), whole documents each; and of
-    what they are made of tiles, sets of them, moves, layouts, lines, deals, and the rules
-    and outcomes of both games, so that they can stand in your own classes. A record of
-    one game is asked for as ``MatchRecord[ExpressMatch]``. How the converter is set up
-    otherwise makes no difference to that.
+    The converter then writes records as documents, and reads `MatchRecord`, `RoundRecord`,
+    `SeatRecord` and their union ``Record`` strictly; ``MatchRecord[ExpressMatch]`` means
+    records of one game. Your own classes can also hold tiles, sets of tiles, moves,
+    layouts, lines, deals, and the rules and outcomes of both games. The other settings of
+    the converter change nothing about that.
 
     Args:
         converter: the converter, for example that of ``cattrs.preconf.orjson``.
@@ -161,21 +152,20 @@ def configure_converter(converter: Converter) -> None:
         register(converter, part, _part, PARTS.unstructure)
     converter.register_structure_hook_func(_is_record, _record_of_kind)
     converter.register_unstructure_hook_func(_is_record, document_from_record)
-    # Unions last: they are made of these.
+    # Unions last, because their members are registered above.
     converter.register_structure_hook_func(_is_move, _move_if_any)
     converter.register_structure_hook_func(_is_union_of_records, _record_if_any)
 
 
 _VALUES: Final[tuple[type[object], ...]] = (
     *(Tile, TileSet, Play, Draw, Pass, Deal),
-    *(Layout, Rules, Outcome),
-    *(Line, ExpressRules, ExpressOutcome),
+    *(kind for game in GAMES.values() for kind in (game.layout, game.rules, game.outcome)),
 )
-"""What can stand in others' classes, but for records."""
+"""The values that users' classes can hold, besides records."""
 
 
 def _members(kind: object) -> frozenset[object]:
-    """Return what a union is of, but for ``None``; of what is no union nothing."""
+    """Return the members of a union except ``None``; of anything else the empty set."""
     is_union = get_origin(kind) in {UnionType, Union}
     return frozenset(get_args(kind)) - {NoneType} if is_union else frozenset()
 
@@ -185,7 +175,7 @@ def _is_move(kind: object) -> bool:
 
 
 def _is_record(kind: object) -> bool:
-    """Tell whether something is a class of records, of either game or of one that it names."""
+    """Tell whether something is a class of records, with or without the class of a game."""
     return any((get_origin(kind) or kind) is one for one in _RECORDS)
 
 
@@ -226,20 +216,20 @@ def _record_of_kind(value: object, kind: object) -> Record:
     name = _as_ours(value)["format"]
     expected = [
         one.name
-        for one in _FORMATS
+        for one in FORMATS.values()
         if any(_is_of_kind(one, member) for member in _members(kind) or {kind})
     ]
     if name not in expected:
         wanted = with_article(" or ".join(expected))
-        message = f"{wanted} is expected here, not {with_article(cast('str', name))}"
+        message = f"expected {wanted}, got {with_article(cast('str', name))}"
         raise RecordError(message, "$.format")
     return record_from_document(value)
 
 
 def _is_of_kind(one: Format, kind: object) -> bool:
-    """Tell whether a format is of a class of records, like ``MatchRecord[Match]``.
+    """Tell whether a format belongs to a class of records, like ``MatchRecord[Match]``.
 
-    A class that names none of our matches, rounds or views means those of any game.
+    Without a class of matches, rounds or views, like ``MatchRecord``, it means any game.
     """
     of = get_args(kind)
     return (get_origin(kind) or kind) is one.record and (of == (one.of,) or not _OURS & {*of})

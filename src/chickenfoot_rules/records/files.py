@@ -38,7 +38,7 @@ def dumps(record: AnyRecord) -> str:
     """Return a record as JSON, in one line.
 
     Raises:
-        RecordError: when it is more than `loads` would read, which takes thousands of rounds.
+        RecordError: if `loads` would not read so much; that takes thousands of rounds.
 
     >>> from chickenfoot_rules import Match
     >>> from chickenfoot_rules.records import MatchRecord
@@ -52,31 +52,31 @@ def dumps(record: AnyRecord) -> str:
 
 
 def loads(text: str | bytes) -> Record:
-    """Read a record, of whichever kind, and play it again.
+    """Read a record of any kind, and replay it.
 
-    It may come from a stranger: how much is read is limited, and nothing in it is run.
+    The text may come from anybody: the amount that is read is limited, and nothing is executed.
 
     Args:
         text: JSON, as text or in UTF-8.
 
     Raises:
-        RecordError: when it is no record or does not replay; it says where and why.
+        RecordError: if the text is not a record or can't be replayed; it says where and why.
 
     >>> loads('{"format": "chickenfoot-match", "version": 1}')
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.RecordError: rules, players, lead, rounds must stand here
+    chickenfoot_rules.dominoes.errors.RecordError: missing keys: rules, players, lead, rounds
     """
     return record_from_document(document_from_text(text))
 
 
 def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
-    """Write a record to a file, wholly or not at all.
+    """Write a record to a file, completely or not at all.
 
-    A file that is there is replaced once the new one is complete.
+    An existing file is replaced once the new one is complete.
 
     Raises:
-        RecordError: when the file can't be written, or could not be read; it says why.
+        RecordError: if the file can't be written, or could not be read again; it says why.
     """
     text = dumps(record)
     try:
@@ -89,7 +89,7 @@ def load(path: str | os.PathLike[str]) -> Record:
     """Read a record from a file, as `loads` does.
 
     Raises:
-        RecordError: when the file can't be read, or is no record.
+        RecordError: if the file can't be read, or is not a record.
     """
     try:
         data = read_up_to(Path(path), MOST_BYTES + 1)
@@ -101,8 +101,7 @@ def load(path: str | os.PathLike[str]) -> Record:
 def schema() -> Mapping[str, object]:
     """Return the JSON Schema (2020-12) of the documents.
 
-    What does not fit it is refused by `loads`. What fits may be refused too: a schema knows
-    no rules.
+    `loads` refuses documents that do not fit it, and others too: a schema knows no rules.
     """
     return cast("Mapping[str, object]", json.loads(_SCHEMA.read_text(encoding="utf-8")))
 
@@ -113,22 +112,22 @@ def _unusable(path: str | os.PathLike[str], done: str, error: OSError | ValueErr
 
 
 def require_regular(path: Path) -> None:
-    """Refuse what is there and is no regular file: to open a pipe would wait for its other end.
+    """Raise if a path is something else than a regular file, because opening a pipe may block.
 
     Raises:
-        OSError: when it is a directory, a pipe, a device.
+        OSError: if it is a directory, a pipe or a device.
     """
     if path.is_dir():
         raise OSError(errno.EISDIR, "it is a directory")
     if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "it is no regular file")
+        raise OSError(errno.EINVAL, "it is not a regular file")
 
 
 def read_up_to(path: Path, most: int) -> bytes:
-    """Read a file, but no more than so many bytes of it.
+    """Read at most so many bytes of a file.
 
     Raises:
-        OSError: when it can't be read.
+        OSError: if it can't be read.
     """
     require_regular(path)
     with path.open("rb") as file:
@@ -136,18 +135,18 @@ def read_up_to(path: Path, most: int) -> bytes:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file so that whatever happens there is the old one or the new one, never a part.
+    """Write a file so that at any time it is the old one or the new one, never a part.
 
     Raises:
-        OSError: when it can't be written; then it is what it was.
+        OSError: if it can't be written; the old file stays.
     """
-    target = Path(os.path.realpath(path))  # What a link leads to is replaced, not the link.
+    target = Path(os.path.realpath(path))  # The target of a link is replaced, not the link.
     require_regular(target)
     temporary = target.with_name(f".chickenfoot-{secrets.token_hex(8)}.tmp")
     try:
         with temporary.open("x", encoding="utf-8", newline="\n") as file:
             if target.exists():
-                shutil.copymode(target, temporary)  # It may be for its owner only.
+                shutil.copymode(target, temporary)  # The file may be private.
             file.write(text)
             file.flush()
             os.fsync(file.fileno())

@@ -1,13 +1,17 @@
 """The layout of the documents, version 1: one class for each object, one field for each key.
 
-Only fields with a default may be missing in a document, and they are left out when that is
-what they are. A change of these classes, or of any class of the library that is written down
-as it is, makes a new version: see ``versions.py``. Here stands what the games have in common.
+Each game has its classes in its own ``forms.py``; here is what the games share. A field without
+a default is required. A field with a default is left out of a document when it has that value.
+
+The documents are a format. A change of these classes, or of a class of the library that is
+written field by field, makes a new version: see ``versions.py``.
 """
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, NewType
+from collections.abc import Hashable
+from functools import cache
+from typing import Any, ClassVar, Final, NewType, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -15,25 +19,39 @@ from chickenfoot_rules.chickenfoot.rules import MAX_PLAYERS
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.records.limits import MOST_ANNOTATIONS
 
-__all__ = ["NO_TILES", "AnnotationForm", "Form", "TileRow"]
+__all__ = [
+    "NO_TILES",
+    "AnnotationForm",
+    "AnyForm",
+    "Form",
+    "Forms",
+    "TileRow",
+    "fill",
+]
+
+T = TypeVar("T")
 
 TileRow = NewType("TileRow", tuple[Tile, ...])
 """Tiles whose order matters, in one text."""
 
 NO_TILES: Final = TileRow(())
-"""None of them."""
+"""No tiles."""
 
 
 class Form:
-    """An object of a document, as opposed to a class of the library that is one as it is.
+    """The base of the classes that are objects of a document and nothing else.
 
     Attributes:
-        most: how many there can be of them in an array.
+        most: how many of them an array may have.
     """
 
     __slots__ = ()
 
     most: ClassVar[int] = MAX_PLAYERS
+
+
+AnyForm: TypeAlias = Any
+"""A form of any game: they name what they share alike, and have it in an order of their own."""
 
 
 @attrs.frozen(kw_only=True)
@@ -44,3 +62,52 @@ class AnnotationForm(Form):
 
     move: int | None = None
     text: str
+
+
+def fill(kind: type[T], source: object, **given: object) -> T:
+    """Return a new ``kind``: each argument is given, or the attribute of that name.
+
+    Arguments that are neither given nor an attribute keep their defaults; what is given and
+    is no argument is ignored. So a value and its form, which share most names, are made from
+    each other without listing them.
+
+    Args:
+        kind: an attrs class.
+        source: where the attributes are taken from.
+        given: arguments that `source` lacks or names differently.
+    """
+    names = _arguments(cast("Hashable", kind))
+    found = {name: getattr(source, name) for name in names if hasattr(source, name)}
+    found.update((name, value) for name, value in given.items() if name in names)
+    return kind(**found)
+
+
+@cache
+def _arguments(kind: Hashable) -> frozenset[str]:
+    fields = attrs.fields(cast("type[Any]", kind))
+    return frozenset(field.alias or field.name for field in fields if field.init)
+
+
+@attrs.frozen(kw_only=True)
+class Forms:
+    """The forms of one game: the classes of all objects of its documents.
+
+    Attributes:
+        deal: a deal.
+        match: a match.
+        match_round: a round of a match.
+        round: a round that belongs to no match.
+        origin: the position that such a round begins with.
+        seat: what a seat has seen of a match, or of such a round.
+        seat_round: what it has seen of each round.
+        seat_origin: what it sees of the position that each round begins with.
+    """
+
+    deal: type[Form]
+    match: type[Form]
+    match_round: type[Form]
+    round: type[Form]
+    origin: type[Form]
+    seat: type[Form]
+    seat_round: type[Form]
+    seat_origin: type[Form]

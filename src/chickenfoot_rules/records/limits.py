@@ -1,11 +1,10 @@
-"""How much a record may hold: what is more is refused before it is looked at.
+"""How much a record may hold; a larger document is refused before it is parsed.
 
-The most that the rules of Chicken Foot allow fits with room to spare: sixteen players with a
-double-eighteen set, every round as long as can be, and a comment on everything.
+Every match of Chicken Foot fits with room to spare: sixteen players with a double-eighteen set,
+every round as long as possible, and a comment on everything.
 
-A match of Express-Domino has as many rounds as it takes to reach the target, since a round may
-score nothing. So no number of rounds is certainly enough: 5,000 are kept, and what is longer is
-not written either.
+A match of Express-Domino lasts until the target is reached, and a round may score nothing, so no
+number of rounds is always enough. A record holds 5,000; a longer match can't be recorded.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ MOST_BYTES: Final = 8 * 2**20
 """Bytes of a document, in UTF-8."""
 
 MOST_DEPTH: Final = 16
-"""How deep arrays and objects lie in each other; ours go down to 5."""
+"""Levels of nested arrays and objects; our documents have 5."""
 
 MOST_PARTS: Final = 500_000
 """Arrays, objects, strings and commas of a document."""
@@ -48,7 +47,7 @@ MOST_DIGITS: Final = 20
 """Characters of a number."""
 
 LARGEST_NUMBER: Final = 2**53 - 1
-"""The largest number that every reader of JSON keeps as it is."""
+"""The largest number that every JSON reader keeps exactly."""
 
 MOST_DOUBLE_BLANK: Final = 10**12
 """Points for 0-0, so that no total comes near the ``LARGEST_NUMBER``."""
@@ -60,16 +59,16 @@ MOST_TILES: Final = len(DominoSet(HIGHEST_SET).tiles)
 """Tiles of a set (R1.1)."""
 
 MOST_MOVES: Final = (2 * MAX_PLAYERS + 3) * (MOST_TILES + 1)
-"""Moves of a round; none is longer."""
+"""Moves of a round; no round is longer."""
 
 MOST_EXPRESS_ROUNDS: Final = 5_000
 """Rounds of a match of Express-Domino (X8)."""
 
 MOST_EXPRESS_MOVES: Final = express.MAX_PLAYERS * express.MAX_PLAYERS * express.HAND_SIZE
-"""Moves of a round of Express-Domino, where all others may pass between two plays."""
+"""Moves of a round of Express-Domino; all others may pass between two plays."""
 
 LONGEST_TEXT: Final = 2_500
-"""Characters of any text; a layout of all tiles of a set has the most."""
+"""Characters of any text; the longest is a layout of all tiles of a set."""
 
 LONGEST_NAME: Final = 100
 """Characters of a player's or a deal table's name."""

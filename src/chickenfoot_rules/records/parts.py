@@ -1,4 +1,4 @@
-"""The converter of all parts of a document: texts, numbers, arrays and objects, all strict."""
+"""The strict converter of the parts of a document: texts, numbers, arrays and objects."""
 
 from __future__ import annotations
 
@@ -12,29 +12,23 @@ from cattrs import Converter
 from cattrs.errors import BaseValidationError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import MAX_PLAYERS, DealTable
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, NotationError, RecordError
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.protocols import DominoRules
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
-from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.notation import (
-    format_layout,
-    format_line,
     format_move,
     format_tile,
     format_tiles,
-    parse_layout,
-    parse_line,
     parse_move,
     parse_tile,
     parse_tiles,
 )
-from chickenfoot_rules.records.chickenfoot.forms import Cell, DealForm, DealTableForm
-from chickenfoot_rules.records.express.forms import ExpressDeal, ExpressDealForm
-from chickenfoot_rules.records.forms import Form, TileRow
+from chickenfoot_rules.records.chickenfoot.forms import Cell, DealTableForm, SeatSet
+from chickenfoot_rules.records.forms import Form, TileRow, fill
+from chickenfoot_rules.records.games import GAMES, RecordedGame
 from chickenfoot_rules.records.limits import (
     LARGEST_NUMBER,
     LONGEST_TEXT,
@@ -42,13 +36,13 @@ from chickenfoot_rules.records.limits import (
     MOST_ROUNDS,
     MOST_TILES,
 )
-from chickenfoot_rules.records.problems import MOST_TOLD, short
+from chickenfoot_rules.records.problems import MOST_SHOWN, keys_message, short
 from chickenfoot_rules.records.reading import Document
 
 __all__ = ["PARTS", "as_object", "register", "rules_document"]
 
 _Read: TypeAlias = Callable[[object, object], object]
-"""Makes a value from a part of a document, given its type."""
+"""Returns a value read from a part of a document, given its type."""
 
 _T = TypeVar("_T")
 
@@ -57,22 +51,22 @@ _CELL: Final = 3
 
 
 def rules_document(rules: DominoRules) -> Document:
-    """Return the options as they stand in every document: each by its name, in full."""
+    """Return the options as every document has them: all of them, by name."""
     document: Document = PARTS.unstructure(rules)
     return document
 
 
 def as_object(value: object) -> Document:
-    """Return a value that is an object.
+    """Return a value as an object.
 
     Raises:
-        RecordError: when it is none.
+        RecordError: if it is something else.
     """
     if not isinstance(value, dict):
         raise _other("an object", value)
     document = cast("Document", value)
-    if not all(type(key) is str for key in document):  # Other formats than JSON have others.
-        raise _other("an object whose keys are texts", document)
+    if not all(type(key) is str for key in document):  # Unlike JSON, other formats have other keys.
+        raise _other("an object with text keys", document)
     return document
 
 
@@ -81,27 +75,27 @@ def _as_array(value: object, most: int) -> list[object]:
         raise _other("an array", value)
     items = cast("list[object]", value)
     if len(items) > most:
-        message = f"there are {len(items)} here, and at most {most} are read"
+        message = f"expected at most {most} items, got {len(items)}"
         raise RecordError(message)
     return items
 
 
 def _other(expected: str, value: object) -> RecordError:
-    return RecordError(f"{expected} is expected here, not {short(value)}")
+    return RecordError(f"expected {expected}, got {short(value)}")
 
 
 def _text(value: object, _: object = str) -> str:
     if type(value) is not str:
         raise _other("a text", value)
     if len(value) > LONGEST_TEXT:
-        message = f"a text has {len(value)} characters, and at most {LONGEST_TEXT} are read"
+        message = f"expected at most {LONGEST_TEXT} characters, got {len(value)}"
         raise RecordError(message)
     return value
 
 
 def _number(value: object, _: object = int) -> int:
     if type(value) is not int or not 0 <= value <= LARGEST_NUMBER:
-        raise _other("a whole number, 0 or more,", value)
+        raise _other("a whole number, 0 or more", value)
     return value
 
 
@@ -134,6 +128,10 @@ def _text_from_row(tiles: tuple[Tile, ...]) -> str:
     return " ".join(map(format_tile, tiles)) or "-"
 
 
+def _seat_set(value: object, _: object) -> SeatSet:
+    return SeatSet(frozenset(PARTS.structure(value, tuple[int, ...])))
+
+
 def _cell(value: object, _: object) -> Cell:
     return Cell(tuple(map(_number, _as_array(value, _CELL))))
 
@@ -158,7 +156,7 @@ _MOST: Final[dict[object, int]] = {
     int: MOST_MOVES,
     Cell: MOST_ROUNDS * MAX_PLAYERS,
 }
-"""How many items of a kind an array may have; of forms as many as they say, else one a seat."""
+"""How many items of a type an array may have; a form says it itself; of others one a seat."""
 
 
 def _is_array(kind: object) -> bool:
@@ -166,7 +164,7 @@ def _is_array(kind: object) -> bool:
 
 
 def _array_hook(kind: object, converter: Converter) -> _Read:
-    """Return what reads an array; it stops when enough of its items are wrong."""
+    """Return what reads an array; it stops after a few wrong items."""
     item_kind = get_args(kind)[0]
     hook = cast("_Read", converter.get_structure_hook(item_kind))
     most = _MOST.get(item_kind, getattr(item_kind, "most", MAX_PLAYERS))
@@ -180,10 +178,10 @@ def _array_hook(kind: object, converter: Converter) -> _Read:
             except (BaseValidationError, ChickenfootError) as error:
                 error.add_note(IterableValidationNote("", index, item_kind))
                 wrong.append(error)
-                if len(wrong) > MOST_TOLD:
+                if len(wrong) > MOST_SHOWN:
                     break
         if wrong:
-            # Its __new__ takes three, whatever a checker takes it to inherit.
+            # Its __new__ takes three arguments, unlike the one that a checker sees.
             raise IterableValidationError("", wrong, tuple)  # pyright: ignore[reportCallIssue]
         return tuple(items)
 
@@ -209,7 +207,7 @@ def _object_hook(kind: type, converter: Converter) -> _Read:
         document = as_object(value)
         missing = [name for name in required if name not in document]
         if missing:
-            message = f"{', '.join(missing)} must stand here"
+            message = keys_message("missing", missing)
             raise RecordError(message)
         return structure(document, kind)
 
@@ -230,28 +228,28 @@ def _document_hook(kind: type, converter: Converter) -> Callable[[object], Docum
     return ordered
 
 
-def _register_as(converter: Converter, kind: type, form: type) -> None:
-    """Register that a class is read and written as its form, which has fields of the same names."""
-    names = [field.name for field in attrs.fields(form)]
+def _register_deal(converter: Converter, game: RecordedGame) -> None:
+    """Register what reads and writes the deals of a game as their forms."""
+    form = game.forms.deal
 
-    def read(value: object, _: object) -> object:
+    def read(value: object, _: object) -> Deal:
         filled = cast("object", converter.structure(value, form))
-        return kind(*(getattr(filled, name) for name in names))
+        return fill(Deal, filled, boneyard=getattr(filled, game.undealt))
 
-    def write(value: object) -> object:
-        return converter.unstructure(form(*(getattr(value, name) for name in names)))
+    def write(deal: Deal) -> object:
+        return converter.unstructure(fill(form, deal, **{game.undealt: deal.boneyard}))
 
-    register(converter, kind, read, write)
-
-
-def _deal_from_form(value: object, _: object) -> ExpressDeal:
-    form = PARTS.structure(value, ExpressDealForm)
-    return ExpressDeal(Deal(form.hands, form.out_of_play))
+    register(converter, game.deal, read, write)
 
 
-def _form_from_deal(deal: Deal) -> Document:
-    document: Document = PARTS.unstructure(ExpressDealForm(deal.hands, TileSet(deal.boneyard)))
-    return document
+def _register_deal_table(converter: Converter) -> None:
+    def read(value: object, _: object) -> DealTable:
+        return fill(DealTable, converter.structure(value, DealTableForm))
+
+    def write(table: DealTable) -> object:
+        return converter.unstructure(fill(DealTableForm, table))
+
+    register(converter, DealTable, read, write)
 
 
 def register(
@@ -261,21 +259,20 @@ def register(
     write: Callable[[Any], object] | None = None,
 ) -> None:
     """Register what reads and writes a type, and no other type."""
-    # Not for subclasses, of which there are none, and so that cattrs does not try to make
-    # sense of all annotations of a class that it need not look into.
+    # By identity: cattrs would resolve all annotations of a class to find its subclasses.
     converter.register_structure_hook_func(lambda other: other is kind, read)
     if write is not None:
         converter.register_unstructure_hook_func(lambda other: other is kind, write)
 
 
 def _make_parts() -> Converter:
-    """Return a converter of its own, so that whatever users do with theirs changes no document."""
+    """Return a new converter; nothing that users do with their own changes our documents."""
     converter = Converter(forbid_extra_keys=True)
     converter.register_structure_hook_factory(attrs.has, _object_hook)
     converter.register_unstructure_hook_factory(attrs.has, _document_hook)
     converter.register_structure_hook_factory(_is_array, _array_hook)
     converter.register_unstructure_hook_factory(_is_array, _list_hook)
-    # Leaves after what is more general, which they are exceptions to.
+    # Leaves come last, because they are exceptions to what is more general.
     converter.register_structure_hook(str, _text)
     converter.register_structure_hook(int, _number)
     converter.register_structure_hook(bool, _truth)
@@ -283,18 +280,18 @@ def _make_parts() -> Converter:
     register(converter, Tile, _from_text(parse_tile), format_tile)
     register(converter, TileSet, _from_text(parse_tiles), format_tiles)
     register(converter, TileRow, _row_from_text, _text_from_row)
-    register(converter, Layout, _from_text(parse_layout), format_layout)
-    register(converter, Line, _from_text(parse_line), format_line)
     register(converter, DominoSet, _domino_set, attrgetter("highest"))
     for move in (Play, Draw, Pass):
         register(converter, move, _move, format_move)
     register(converter, Move, _move)
     register(converter, Cell, _cell, list[object])
-    _register_as(converter, DealTable, DealTableForm)
-    _register_as(converter, Deal, DealForm)
-    register(converter, ExpressDeal, _deal_from_form, _form_from_deal)
+    register(converter, SeatSet, _seat_set, sorted)
+    _register_deal_table(converter)
+    for game in GAMES.values():
+        register(converter, game.layout, _from_text(game.parse_layout), game.format_layout)
+        _register_deal(converter, game)
     return converter
 
 
 PARTS: Final = _make_parts()
-"""Reads and writes whatever a document is made of; private, and never to be configured."""
+"""Reads and writes the parts of all documents; private, and never to be configured."""

@@ -1,9 +1,9 @@
-"""What is wrong with a document, and where: exceptions of cattrs as one of ours."""
+"""What is wrong with a document and where: exceptions of cattrs as ours."""
 
 from __future__ import annotations
 
 import reprlib
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
 from typing import Final
@@ -19,16 +19,25 @@ from chickenfoot_rules.dominoes import values
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.notation.scanner import printable
 
-__all__ = ["MOST_TOLD", "ROOT", "error_of", "located", "short", "shown", "with_article"]
+__all__ = [
+    "MOST_SHOWN",
+    "ROOT",
+    "error_of",
+    "keys_message",
+    "located",
+    "short",
+    "shown",
+    "with_article",
+]
 
 ROOT: Final = "$"
 """The path of the document itself."""
 
-MOST_TOLD: Final = 3
-"""How many problems are told."""
+MOST_SHOWN: Final = 3
+"""How many problems, or unknown keys, an error shows."""
 
 _LONGEST: Final = 300
-"""Characters of what is told of a problem."""
+"""Characters of the message about a problem."""
 
 _SHORT: Final = reprlib.Repr()
 _SHORT.maxlevel = 2
@@ -37,19 +46,19 @@ _SHORT.maxdict = _SHORT.maxlist = _SHORT.maxtuple = 3
 
 
 def short(value: object) -> str:
-    """Show a value of a document in a few characters.
+    """Return a value of a document in a few characters.
 
     >>> short("x" * 99)
     "'xxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx'"
     """
     try:
         return _SHORT.repr(value)
-    except Exception:  # noqa: BLE001 - what can't be shown so may not be shown at all
+    except Exception:  # noqa: BLE001 - the value may come from anywhere
         return values.shown(value)
 
 
 def with_article(name: str) -> str:
-    """Return a name after its article.
+    """Return a name with its article.
 
     >>> with_article("Match"), with_article("ExpressMatch")
     ('a Match', 'an ExpressMatch')
@@ -58,7 +67,7 @@ def with_article(name: str) -> str:
 
 
 def shown(text: str) -> str:
-    r"""Return a message shortened, with nothing that can't be printed.
+    r"""Return a message shortened, with printable characters only.
 
     >>> shown("no\nsuch thing")
     'no\\nsuch thing'
@@ -68,30 +77,39 @@ def shown(text: str) -> str:
 
 @contextmanager
 def located(path: str, prefix: str = "") -> Generator[None]:
-    """Let whatever error of ours is raised in a block say where in the document it is.
+    """Replace an error of ours by one that says where in the document it was raised.
 
     Args:
-        path: where that is.
-        prefix: what the message begins with.
+        path: the place in the document.
+        prefix: the beginning of the message.
 
     Raises:
-        RecordError: instead of the error.
+        RecordError: in place of the error.
     """
     try:
         yield
     except ChickenfootError as error:
-        message, below = _said(error)
+        message, below = _message_and_path(error)
         raise _error(shown(prefix + message), path + below) from None
 
 
 def error_of(error: Exception) -> RecordError:
-    """Return what cattrs raised as an error of ours, which tells the first few problems."""
-    first, *others = islice(_problems(error, ROOT), MOST_TOLD + 1)
+    """Return an exception of cattrs as an error of ours that shows the first few problems."""
+    first, *others = islice(_problems(error, ROOT), MOST_SHOWN + 1)
     path, message = first
-    told = [message, *(f"{where}: {what}" for where, what in others)]
-    if len(told) > MOST_TOLD:
-        told[MOST_TOLD:] = ["and more"]
-    return _error("; ".join(told), path)
+    messages = [message, *(f"{where}: {what}" for where, what in others)]
+    if len(messages) > MOST_SHOWN:
+        messages[MOST_SHOWN:] = ["and more"]
+    return _error("; ".join(messages), path)
+
+
+def keys_message(what: str, names: Sequence[str]) -> str:
+    """Return the message about keys of an object.
+
+    >>> keys_message("missing", ["rules", "moves"])
+    'missing keys: rules, moves'
+    """
+    return f"{what} {'key' if len(names) == 1 else 'keys'}: {', '.join(names)}"
 
 
 def _error(message: str, path: str) -> RecordError:
@@ -99,9 +117,9 @@ def _error(message: str, path: str) -> RecordError:
 
 
 def _problems(error: Exception, path: str) -> Iterator[tuple[str, str]]:
-    """Yield the places and the messages of an exception and of those within it."""
+    """Yield the places and the messages of an exception and of its parts."""
     if not isinstance(error, BaseValidationError):
-        message, below = _said(error)
+        message, below = _message_and_path(error)
         yield path + below, shown(message)
         return
     for within in error.exceptions:
@@ -109,7 +127,7 @@ def _problems(error: Exception, path: str) -> Iterator[tuple[str, str]]:
 
 
 def _step(error: Exception) -> str:
-    """Return the way to the part of the document that an error is in from what it is a part of."""
+    """Return the last step of the path to the part of the document that an error is about."""
     steps = (
         f".{note.name}" if isinstance(note, AttributeValidationNote) else f"[{note.index}]"
         for note in getattr(error, "__notes__", ())
@@ -118,12 +136,12 @@ def _step(error: Exception) -> str:
     return next(steps, "")
 
 
-def _said(error: Exception) -> tuple[str, str]:
-    """Return the message of an exception, and where it is if it knows."""
+def _message_and_path(error: Exception) -> tuple[str, str]:
+    """Return the message of an exception, and its path if it has one."""
     if isinstance(error, RecordError):
         return error.message, error.path.removeprefix(ROOT)
     if isinstance(error, ForbiddenExtraKeysError):
         keys = sorted(map(short, error.extra_fields))
-        more = ["…"] if len(keys) > MOST_TOLD else []
-        return f"nothing is called {', '.join(keys[:MOST_TOLD] + more)} here", ""
+        more = ["…"] if len(keys) > MOST_SHOWN else []
+        return keys_message("unknown", keys[:MOST_SHOWN] + more), ""
     return str(error), ""

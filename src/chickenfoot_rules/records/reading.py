@@ -1,4 +1,4 @@
-"""Text to document, within limits: what comes from a stranger is looked at before it is read."""
+"""Text to document, within limits: a text is measured before it is parsed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["Document", "document_from_text", "require_readable"]
 Document: TypeAlias = dict[str, object]
 """A JSON object."""
 
-# A string may lack its end: then it goes on to the end of the text, and is met only once.
+# A string without its end runs to the end of the text, so it is scanned only once.
 _MARKS: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[][{},]', re.DOTALL)
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
@@ -26,7 +26,7 @@ def document_from_text(text: str | bytes) -> object:
     """Read JSON.
 
     Raises:
-        RecordError: when it is no JSON, or more than is read.
+        RecordError: if the text is not JSON, or exceeds a limit.
     """
     whole = _decoded(text)
     _check_extent(whole)
@@ -40,52 +40,51 @@ def document_from_text(text: str | bytes) -> object:
         )
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        message = f"it is no JSON: {shown(error.msg)} ({where})"
+        message = f"this is not JSON: {shown(error.msg)} ({where})"
         raise RecordError(message) from None
 
 
 def require_readable(text: str) -> None:
-    """Refuse to write what would not be read again.
+    """Raise if a text exceeds the limits of reading.
 
     Raises:
-        RecordError: when a text is more than is read.
+        RecordError: if so.
     """
-    # So few characters can't be too many bytes, nor make too many parts.
+    # A shorter text can't have too many bytes or parts.
     if len(text) > min(MOST_PARTS, MOST_BYTES // 4):
-        # In a file the end of a line follows.
+        # A file has a line end too.
         if len(text.encode()) >= MOST_BYTES:
             raise _too_long()
         _check_extent(text)
 
 
 def _decoded(text: str | bytes) -> str:
-    # Data enters here: a type checker is not always there to say so.
-    if not isinstance(text, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"a record is read from text or bytes, not from {short(text)}"
+    if not isinstance(text, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance] - data enters here
+        message = f"expected text or bytes, got {short(text)}"
         raise RecordError(message)
     if len(text) > MOST_BYTES:
         raise _too_long()
     try:
-        # Neither is a character of its own: what is half of one, and what is none at all.
+        # Encoding refuses surrogates; decoding refuses bytes that are not UTF-8.
         data = text.encode() if isinstance(text, str) else text
         whole = data.decode()
     except (UnicodeEncodeError, UnicodeDecodeError) as error:
-        message = f"it is no UTF-8: {error.reason}"
+        message = f"this is not UTF-8: {error.reason}"
         raise RecordError(message) from None
     if len(data) > MOST_BYTES:
         raise _too_long()
     if whole.startswith(_BYTE_ORDER_MARK):
-        message = "it begins with a byte order mark, which JSON has none of"
+        message = "expected no byte order mark; save the text without one"
         raise RecordError(message)
     return whole
 
 
 def _too_long() -> RecordError:
-    return RecordError(f"it has more than {MOST_BYTES} bytes, which is the most that is read")
+    return RecordError(f"expected at most {MOST_BYTES} bytes, got more")
 
 
 def _check_extent(text: str) -> None:
-    """Refuse what is nested too deeply or has too many parts, without reading it."""
+    """Raise if a text is nested too deeply or has too many parts, without parsing it."""
     depth = parts = 0
     for mark in _MARKS.finditer(text):
         sign = text[mark.start()]
@@ -96,10 +95,10 @@ def _check_extent(text: str) -> None:
         if sign in "[{":
             depth += 1
         if depth > MOST_DEPTH:
-            message = f"it is nested deeper than {MOST_DEPTH} levels"
+            message = f"expected at most {MOST_DEPTH} levels of nesting, got more"
             raise RecordError(message)
         if parts > MOST_PARTS:
-            message = f"it has more than {MOST_PARTS} parts, which is the most that is read"
+            message = f"expected at most {MOST_PARTS} parts, got more"
             raise RecordError(message)
 
 
@@ -107,18 +106,18 @@ def _object(pairs: list[tuple[str, object]]) -> Document:
     document = dict(pairs)
     if len(document) < len(pairs):
         [(twice, _)] = Counter(key for key, _ in pairs).most_common(1)
-        message = f"an object has {short(twice)} twice"
+        message = f"expected each key once, got {short(twice)} twice"
         raise RecordError(message)
     return document
 
 
 def _integer(digits: str) -> int:
     if len(digits) > MOST_DIGITS:
-        message = f"a number has {len(digits)} digits, and at most {MOST_DIGITS} are read"
+        message = f"expected at most {MOST_DIGITS} digits, got {len(digits)}"
         raise RecordError(message)
     return int(digits)
 
 
 def _no_integer(text: str) -> NoReturn:
-    message = f"every number of a record is whole, unlike {short(text)}"
+    message = f"expected a whole number, got {short(text)}"
     raise RecordError(message)

@@ -1,4 +1,4 @@
-"""What is saved of a match, of a round, or of what one seat saw of them."""
+"""The records: a match, a round, or what one seat saw of either."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from chickenfoot_rules.records.annotations import (
     in_order,
     names_of,
 )
-from chickenfoot_rules.records.games import NOTHING_AGREED, kept_of, require_match, require_round
+from chickenfoot_rules.records.first_lead import FirstLead
+from chickenfoot_rules.records.games import check_match, check_round, recorded_game
 from chickenfoot_rules.records.problems import located
 
 __all__ = [
@@ -46,7 +47,7 @@ V_co = TypeVar("V_co", bound=DominoView, covariant=True)
 
 
 class RoundSeenAs(DominoRound, Protocol[V_co]):
-    """A round of which a seat sees ``V``."""
+    """A round whose views are ``V``."""
 
     def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> V_co:
         """Return all that a seat may know."""
@@ -54,31 +55,30 @@ class RoundSeenAs(DominoRound, Protocol[V_co]):
 
 
 class MatchSeenAs(DominoMatch, Protocol[V_co]):
-    """A match of which a seat sees ``V``."""
+    """A match whose views are ``V``."""
 
     @property
     def all_rounds(self) -> Sequence[RoundSeenAs[V_co]]:
-        """All rounds of the match."""
+        """The rounds of the match, the first one first."""
         ...
 
 
 @attrs.frozen
 class MatchRecord(Immutable, Generic[M_co]):
-    """A match, of either game, finished or not, with the names of its players and comments.
+    """A match of either game, finished or not, with the players' names and comments.
 
     Args:
-        match: the match. What it was played from is all in it: rules, deals,
-            moves.
-        names: a name for each seat, 1 to 100 printable characters; none, if
-            they have none.
-        annotations: the comments; they are kept by round, and in a round in the
+        match: the match, with its rules, deals and moves.
+        names: a name for each seat, 1 to 100 printable characters; empty when
+            the seats have no names.
+        annotations: the comments, sorted by round; in a round they keep the
             order in which they are given.
 
     Raises:
-        RecordError: when there is a name too few or too many, an annotation is
-            about a move that was not made, or the match is beyond what can be
-            written down: points of more than 10¹² for 0-0, a table of hand
-            sizes whose name is no name, or more than 5,000 rounds.
+        RecordError: if there is not one name for each seat; if an annotation is on
+            a move that was not made; or if a document can't hold the match: 0-0
+            costs more than 10¹² points, the deal table has an invalid name, or
+            there are more than 5,000 rounds.
 
     >>> import random
     >>> from chickenfoot_rules import Rules
@@ -93,9 +93,9 @@ class MatchRecord(Immutable, Generic[M_co]):
     annotations: tuple[Annotation, ...] = attrs.field(default=(), converter=in_order)
 
     def __attrs_post_init__(self) -> None:
-        require_match(self.match)
-        game = kept_of(self.rules)
-        game.check(self.rules, self.players, game.agreed(self.match))
+        check_match(self.match)
+        game = recorded_game(self.rules)
+        game.check_table(self.rules, self.players, game.first_lead_of(self.match))
         rounds = self.match.all_rounds
         _check_number(len(rounds), game.most_rounds)
         check_names(self.names, self.players)
@@ -105,7 +105,7 @@ class MatchRecord(Immutable, Generic[M_co]):
     def of(
         cls, match: M, names: Iterable[str] = (), annotations: Iterable[Annotation] = ()
     ) -> MatchRecord[M]:
-        """Return the record of a match; the arguments are those of the class."""
+        """Return the record of a match; the arguments are those of `MatchRecord`."""
         return MatchRecord(match, names_of(names), tuple(annotations))
 
     @property
@@ -121,25 +121,25 @@ class MatchRecord(Immutable, Generic[M_co]):
     def redact(self: MatchRecord[MatchSeenAs[V]], seat: int) -> SeatRecord[V]:
         """Return what one seat may know of the match, and nothing else.
 
-        Comments are left out, since they may tell anything.
+        Comments are left out, because they may reveal anything.
 
         Args:
             seat: the seat, 0..players−1.
 
         Raises:
-            SeatError: when there is no such seat.
+            SeatError: if there is no such seat.
         """
         match = self.match
         _check_seat(seat, self)
-        lead, lots = kept_of(match.rules).agreed(match)
+        first_lead = recorded_game(match.rules).first_lead_of(match)
         scores = match.scores
         return SeatRecord(
             seat=seat,
             rules=match.rules,
             players=match.players,
             names=self.names,
-            lead=lead,
-            lots=lots,
+            lead=first_lead.lead,
+            lots=first_lead.lots,
             views=tuple(
                 with_scores(round_.view(seat), scores[: number + 1])
                 for number, round_ in enumerate(match.all_rounds)
@@ -149,12 +149,12 @@ class MatchRecord(Immutable, Generic[M_co]):
 
 @attrs.frozen
 class RoundRecord(Immutable, Generic[R_co]):
-    """One round, of either game, from its deal or from wherever it was set up.
+    """One round of either game, from its deal or from any position that was set up.
 
     Args:
         round: the round, finished or not, with its past.
-        names: a name for each seat, 1 to 100 printable characters; none, if
-            they have none.
+        names: a name for each seat, 1 to 100 printable characters; empty when
+            the seats have no names.
         annotations: the comments, all on round 0.
 
     Raises:
@@ -177,8 +177,8 @@ class RoundRecord(Immutable, Generic[R_co]):
     annotations: tuple[Annotation, ...] = attrs.field(default=(), converter=in_order)
 
     def __attrs_post_init__(self) -> None:
-        require_round(self.round)
-        kept_of(self.rules).check(self.rules, self.players, NOTHING_AGREED)
+        check_round(self.round)
+        recorded_game(self.rules).check_table(self.rules, self.players, FirstLead())
         check_names(self.names, self.players)
         check_annotations(self.annotations, (self.round,))
 
@@ -186,7 +186,7 @@ class RoundRecord(Immutable, Generic[R_co]):
     def of(
         cls, round_: R, names: Iterable[str] = (), annotations: Iterable[Annotation] = ()
     ) -> RoundRecord[R]:
-        """Return the record of a round; the arguments are those of the class."""
+        """Return the record of a round; the arguments are those of `RoundRecord`."""
         return RoundRecord(round_, names_of(names), tuple(annotations))
 
     @property
@@ -202,13 +202,13 @@ class RoundRecord(Immutable, Generic[R_co]):
     def redact(self: RoundRecord[RoundSeenAs[V]], seat: int) -> SeatRecord[V]:
         """Return what one seat may know of the round, and nothing else.
 
-        Comments are left out, since they may tell anything.
+        Comments are left out, because they may reveal anything.
 
         Args:
             seat: the seat, 0..players−1.
 
         Raises:
-            SeatError: when there is no such seat.
+            SeatError: if there is no such seat.
         """
         _check_seat(seat, self)
         return SeatRecord(
@@ -223,26 +223,23 @@ class RoundRecord(Immutable, Generic[R_co]):
 
 @attrs.frozen(kw_only=True)
 class SeatRecord(Immutable, Generic[V_co]):
-    """What one seat saw of a match, of either game, or of a round that belongs to none.
+    """What one seat saw of a match of either game, or of a round that belongs to none.
 
-    Two records of matches that differ only in what a seat can't see are equal once they are
-    redacted for it.
+    Redacted for a seat, two records that differ only in what it can't see are equal.
 
     Args:
         seat: the seat, 0..players−1.
         rules: the options.
-        players: how many seats there are, 2..16.
+        players: the number of seats, 2..16.
         names: a name for each seat, or none.
-        lead: the seat that was named to lead the first round, if one was; in
-            Express-Domino none is.
-        lots: the tiles that were drawn for that lead, if it went by lot (R2.3).
-        views: what the seat saw at the end of each round, or sees now of the
-            last one.
-        of_match: whether the rounds are those of a match, the first one first,
-            or there is one that belongs to no match.
+        lead: the seat that was named to lead the first round, if one was; never
+            in Express-Domino.
+        lots: the tiles that were drawn for the first lead, if any were (R2.3).
+        views: the seat's last view of each round, the first round first.
+        of_match: whether the rounds belong to a match; if not, there is one round.
 
     Raises:
-        RecordError: when the views are not one seat's of such rounds.
+        RecordError: if the views are not one seat's of such rounds.
     """
 
     seat: int
@@ -255,23 +252,23 @@ class SeatRecord(Immutable, Generic[V_co]):
     of_match: bool = True
 
     def __attrs_post_init__(self) -> None:
-        game = kept_of(self.rules)
-        game.check(self.rules, self.players, (self.lead, self.lots))
+        game = recorded_game(self.rules)
+        game.check_table(self.rules, self.players, FirstLead(self.lead, self.lots))
         _check_number(len(self.views), game.most_rounds)
         check_names(self.names, self.players)
         with located("$.seat"):
             _check_seat(self.seat, self)
         for number, view in enumerate(self.views):
             if (view.seat, view.rules, view.players) != (self.seat, self.rules, self.players):
-                message = "this is seen by another seat, or of another table"
+                message = "this view is of another seat or of another table"
                 raise RecordError(message, f"$.rounds[{number}]")
         if not self.of_match and (len(self.views) != 1 or self.lead is not None or self.lots):
-            message = "of what is no match there is one round, and nothing about its first lead"
+            message = "a single-round record has exactly one round and no lead or lots"
             raise RecordError(message)
 
 
 AnyRecord: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound] | SeatRecord[DominoView]
-"""Whatever can be saved, of whichever game."""
+"""Any record that can be written."""
 
 Record: TypeAlias = (
     MatchRecord[Match]
@@ -281,20 +278,20 @@ Record: TypeAlias = (
     | SeatRecord[PlayerView]
     | SeatRecord[ExpressView]
 )
-"""Whatever can be read: a record of a kind, of a game that there is."""
+"""Any record that can be read."""
 
 
 def with_scores(view: V, scores: tuple[tuple[int, ...], ...]) -> V:
-    """Return a view with another score sheet, which is known to be one."""
-    # A match may have so many rounds that to check the sheet again for each takes too long.
+    """Return a view with another score sheet, without checking the sheet."""
+    # A match may have so many rounds that checking the sheet again for each takes too long.
     return cast("V", attrs.evolve(cast("Any", view), scores=scores))
 
 
 def _check_seat(seat: int, record: AnyRecord) -> None:
-    check_seat(seat, record.players, kept_of(record.rules).rule_ids.seats)
+    check_seat(seat, record.players, recorded_game(record.rules).rule_ids.seats)
 
 
 def _check_number(rounds: int, most: int) -> None:
     if rounds > most:
-        message = f"there are {rounds} rounds, and at most {most} can be written down"
+        message = f"expected at most {most} rounds, got {rounds}"
         raise RecordError(message, "$.rounds")

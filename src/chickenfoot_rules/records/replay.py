@@ -1,46 +1,27 @@
-"""Matches and rounds to what is written of them, and back by playing every move again."""
+"""Matches and rounds as forms, and back by playing every move again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Protocol, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
 from chickenfoot_rules.records.annotations import Annotation, check_move
-from chickenfoot_rules.records.forms import AnnotationForm
-from chickenfoot_rules.records.games import deals_of
-from chickenfoot_rules.records.problems import located
+from chickenfoot_rules.records.forms import AnnotationForm, AnyForm, Form, fill
+from chickenfoot_rules.records.games import RecordedGame, deals_of
+from chickenfoot_rules.records.problems import ROOT, located
+from chickenfoot_rules.records.record import MatchRecord, RoundRecord
 
-__all__ = [
-    "annotation_forms",
-    "annotations_on",
-    "beginnings",
-    "match_annotations",
-    "moved",
-    "played",
-]
+__all__ = ["beginnings", "match_form", "match_record", "new_match", "round_form", "round_record"]
 
 M = TypeVar("M", bound=DominoMatch)
-R = TypeVar("R", bound=DominoRound)
-
-
-class _MatchRoundForm(Protocol):
-    """What is written of a round of a match of any game."""
-
-    @property
-    def deal(self) -> Deal: ...
-    @property
-    def moves(self) -> Sequence[Move]: ...
-    @property
-    def annotations(self) -> Sequence[AnnotationForm]: ...
 
 
 def beginnings(match: M) -> Iterator[M]:
-    """Yield a match as it was whenever a round had just been dealt, the first round first.
+    """Yield a match as it was just after each deal, the first round first.
 
     Args:
         match: a match of either game.
@@ -52,7 +33,7 @@ def beginnings(match: M) -> Iterator[M]:
     >>> [*beginnings(later)] == [match]
     True
     """
-    now = _begun(match)
+    now = cast("M", attrs.evolve(cast("Any", match)))  # The match before its first deal.
     for deal, round_ in zip(deals_of(match), match.all_rounds, strict=True):
         now = now.deal(deal)
         yield now
@@ -60,84 +41,123 @@ def beginnings(match: M) -> Iterator[M]:
             now = now.apply(move)
 
 
-def played(match: M, rounds: Iterable[_MatchRoundForm]) -> M:
-    """Play what was written of the rounds of a match.
+def match_form(game: RecordedGame, record: MatchRecord[DominoMatch]) -> Form:
+    """Return the form of the record of a match."""
+    match = record.match
+    rounds = match.all_rounds
+    notes = _annotation_forms(record.annotations, len(rounds))
+    return fill(
+        game.forms.match,
+        match,
+        names=record.names,
+        rounds=tuple(
+            fill(game.forms.match_round, round_, deal=deal, annotations=some, result=round_.outcome)
+            for deal, round_, some in zip(deals_of(match), rounds, notes, strict=True)
+        ),
+        standings=match.standings if match.is_over else (),
+    )
 
-    Args:
-        match: the match before its first deal.
-        rounds: what was written of each.
+
+def match_record(game: RecordedGame, form: AnyForm) -> MatchRecord[DominoMatch]:
+    """Return the record of a match, which is replayed.
 
     Raises:
-        RecordError: when that is impossible; it names the round, the move and the rule.
+        RecordError: if it can't be replayed; the error names the round, the move and the rule.
     """
+    match = _replayed_match(new_match(game, form), form.rounds)
+    annotations = [
+        annotation
+        for number, (round_form, round_) in enumerate(
+            zip(form.rounds, match.all_rounds, strict=True)
+        )
+        for annotation in _annotations(
+            round_form.annotations, round_, number, f"{ROOT}.rounds[{number}]"
+        )
+    ]
+    return MatchRecord.of(match, form.names, annotations)
+
+
+def new_match(game: RecordedGame, form: AnyForm) -> DominoMatch:
+    """Return the match of a form before its first deal.
+
+    Raises:
+        RecordError: if there can't be such a match.
+    """
+    with located(ROOT):
+        return fill(game.match, form)
+
+
+def _replayed_match(match: M, rounds: Iterable[AnyForm]) -> M:
     for number, round_ in enumerate(rounds):
-        path, name = f"$.rounds[{number}]", f"round {number + 1}"
+        path, name = f"{ROOT}.rounds[{number}]", f"round {number + 1}"
         with located(f"{path}.deal", f"{name}: "):
             match = match.deal(round_.deal)
         for at, move in enumerate(round_.moves):
             with located(f"{path}.moves[{at}]", f"{name}, move {at + 1}: "):
                 if match.round is None:
-                    match.rounds[-1].apply(move)  # It is over, and says so.
+                    match.rounds[-1].apply(move)  # Raises, because the round is over.
                 match = match.apply(move)
     return match
 
 
-def moved(round_: R, moves: Iterable[Move]) -> R:
-    """Make the moves that were written of a round that belongs to no match.
+def round_form(game: RecordedGame, record: RoundRecord[DominoRound]) -> Form:
+    """Return the form of the record of a round that belongs to no match."""
+    round_, origin = record.round, record.round.origin
+    [annotations] = _annotation_forms(record.annotations, 1)
+    return fill(
+        game.forms.round,
+        round_,
+        names=record.names,
+        origin=fill(game.forms.origin, origin, turn=origin.seat),
+        annotations=annotations,
+        result=round_.outcome,
+    )
+
+
+def round_record(game: RecordedGame, form: AnyForm) -> RoundRecord[DominoRound]:
+    """Return the record of a round, which is replayed.
 
     Raises:
-        RecordError: when one is illegal; it names the move and the rule.
+        RecordError: if it can't be replayed; the error names the move and the rule.
     """
+    with located(f"{ROOT}.origin"):
+        round_ = fill(game.round, form.origin, rules=form.rules, seat=form.origin.turn)
+    round_ = _replayed_round(round_, form.moves)
+    annotations = _annotations(form.annotations, round_, 0, ROOT)
+    return RoundRecord.of(round_, form.names, annotations)
+
+
+def _replayed_round(round_: DominoRound, moves: Iterable[Move]) -> DominoRound:
     for at, move in enumerate(moves):
-        with located(f"$.moves[{at}]", f"move {at + 1}: "):
+        with located(f"{ROOT}.moves[{at}]", f"move {at + 1}: "):
             round_ = round_.apply(move)
     return round_
 
 
-def _begun(match: M) -> M:
-    """Return a match as it was before its first deal."""
-    return cast("M", attrs.evolve(cast("Any", match)))
-
-
-def annotation_forms(
+def _annotation_forms(
     annotations: Iterable[Annotation], rounds: int
-) -> list[tuple[AnnotationForm, ...]]:
-    """Return what is written of the annotations, for each of so many rounds."""
+) -> Iterator[tuple[AnnotationForm, ...]]:
+    """Yield the forms of the annotations on each round."""
     forms: list[list[AnnotationForm]] = [[] for _ in range(rounds)]
     for one in annotations:
-        forms[one.round].append(AnnotationForm(move=one.move, text=one.text))
-    return [*map(tuple, forms)]
+        forms[one.round].append(fill(AnnotationForm, one))
+    return map(tuple, forms)
 
 
-def match_annotations(
-    forms: Iterable[_MatchRoundForm], rounds: Iterable[DominoRound]
-) -> Iterator[Annotation]:
-    """Yield the annotations on the rounds of a match.
-
-    Raises:
-        RecordError: when one is none, or on a move that was not made.
-    """
-    for number, (form, round_) in enumerate(zip(forms, rounds, strict=True)):
-        yield from annotations_on(round_, form.annotations, number, f"$.rounds[{number}]")
-
-
-def annotations_on(
-    round_: DominoRound, forms: Iterable[AnnotationForm], number: int = 0, path: str = "$"
+def _annotations(
+    forms: Sequence[AnnotationForm], round_: DominoRound, number: int, path: str
 ) -> Iterator[Annotation]:
     """Yield the annotations on a round.
 
     Args:
+        forms: the forms of the annotations.
         round_: the round.
-        forms: what was written of each.
         number: which round it is, 0 for the first.
-        path: where the round stands in the document.
-
-    Raises:
-        RecordError: when one is none, or on a move that was not made.
+        path: where the round is in the document.
     """
-    moves = len(round_.moves)
+    moves = len(round_.moves) if forms else 0
     for place, form in enumerate(forms):
         with located(f"{path}.annotations[{place}]"):
-            annotation = Annotation(number, form.move, form.text)
+            annotation = fill(Annotation, form, round=number)
             check_move(annotation, moves)
         yield annotation

@@ -1,4 +1,4 @@
-"""Formats and their versions: how a document says what it is, and what becomes of an old one."""
+"""The version of the formats, and the upgrade of documents of older versions."""
 
 from __future__ import annotations
 
@@ -13,30 +13,30 @@ from chickenfoot_rules.records.reading import Document
 __all__ = ["UPGRADES", "VERSION", "upgraded"]
 
 VERSION: Final = 1
-"""The version of the layout that is written; all from 1 on are read."""
+"""The version of the documents that are written; versions 1 to this one are read."""
 
 UPGRADES: Final[Mapping[int, Callable[[Document], Document]]] = MappingProxyType({})
-"""For each older version what makes a document of it one of the next version.
+"""For each older version the step that turns a document into the next version.
 
-Such a step takes the whole document, its heading too, and never changes again: the golden
-files of its version hold it to what it did at first.
+A step takes the whole document with its heading. It never changes, because the golden files
+of its version must stay readable.
 """
 
 
 def upgraded(document: Document) -> Document:
-    """Return a document as one of the version that is written now.
+    """Return a document in the version that is written now.
 
     Raises:
-        RecordError: when its version is none, or newer than this library.
+        RecordError: if its version is invalid, or newer than this library.
     """
     version = document.get("version")
     if type(version) is not int or version < 1:
-        message = f"the version of its format is 1 to {VERSION}, not {short(version)}"
+        message = f"expected a version from 1 to {VERSION}, got {short(version)}"
         raise RecordError(message, "$.version")
     if version > VERSION:
         message = (
-            f"this is version {version} of its format, and only versions up to {VERSION} can be "
-            f"read here: take a newer chickenfoot_rules"
+            f"expected a version up to {VERSION}, got {version}: upgrade chickenfoot_rules to "
+            f"read this document"
         )
         raise RecordError(message, "$.version")
     for older in range(version, VERSION):

@@ -1,8 +1,8 @@
-"""The layout of the documents of Chicken Foot; see ``forms.py`` one floor up."""
+"""The layout of the documents of Chicken Foot; see `chickenfoot_rules.records.forms`."""
 
 from __future__ import annotations
 
-from typing import NewType
+from typing import Final, NewType
 
 import attrs
 
@@ -26,10 +26,16 @@ __all__ = [
     "SeatForm",
     "SeatOriginForm",
     "SeatRoundForm",
+    "SeatSet",
 ]
 
 Cell = NewType("Cell", tuple[int, ...])
 """A cell of a deal table: the set, the players, the tiles of each."""
+
+SeatSet = NewType("SeatSet", frozenset[int])
+"""Seats, in an array by number."""
+
+_NO_SEATS: Final = SeatSet(frozenset())
 
 
 @attrs.frozen
@@ -51,7 +57,7 @@ class DealForm(Form):
 
 @attrs.frozen(kw_only=True)
 class MatchRoundForm(Form):
-    """A round of a match: all else about how it began follows from the rounds before."""
+    """A round of a match; the rest of how it began follows from the rounds before."""
 
     most = MOST_ROUNDS
 
@@ -85,7 +91,7 @@ class OriginForm(Form):
     openers: TileSet
     skipped: TileSet = TileSet()
     drawn: Tile | None = None
-    debts: tuple[int, ...] = ()
+    debts: SeatSet = _NO_SEATS
 
 
 @attrs.frozen(kw_only=True)
@@ -115,12 +121,12 @@ class SeatOriginForm(Form):
     must_open: bool
     drawn: Tile | None = None
     draw_fits: bool = False
-    debts: tuple[int, ...] = ()
+    debts: SeatSet = _NO_SEATS
 
 
 @attrs.frozen(kw_only=True)
 class SeatRoundForm(Form):
-    """What a seat has seen of a round: the moves, who made them, and what itself drew."""
+    """What a seat has seen of a round: the moves, who made them, and what it drew itself."""
 
     most = MOST_ROUNDS
 

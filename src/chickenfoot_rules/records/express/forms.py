@@ -1,6 +1,6 @@
-"""The layout of the documents of Express-Domino; see ``forms.py`` one floor up.
+"""The layout of the documents of Express-Domino; see `chickenfoot_rules.records.forms`.
 
-Who makes each move follows from whose turn it is first, since nobody moves twice in a row.
+The movers are left out: they follow from the first turn, because the seats take turns (X4).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ __all__ = [
 ]
 
 ExpressDeal = NewType("ExpressDeal", Deal)
-"""A deal whose boneyard is out of play, so that it has no order."""
+"""A deal whose boneyard is out of play, so its order does not matter."""
 
 
 @attrs.frozen
@@ -39,12 +39,12 @@ class ExpressDealForm(Form):
     """A deal."""
 
     hands: tuple[TileSet, ...]
-    out_of_play: TileSet
+    out_of_play: TileSet = attrs.field(converter=TileSet)
 
 
 @attrs.frozen(kw_only=True)
 class ExpressMatchRoundForm(Form):
-    """A round of a match: all else about how it began follows from the rounds before."""
+    """A round of a match; the rest of how it began follows from the rounds before."""
 
     most = MOST_EXPRESS_ROUNDS
 
