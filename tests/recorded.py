@@ -2,29 +2,39 @@
 
 from __future__ import annotations
 
+import json
 import random
-from collections.abc import Sequence
-from typing import Any, TypeAlias, TypeVar
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
+import attrs
+import pytest
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from chickenfoot_rules import Match, PlayerView, Round
+from chickenfoot_rules import Deal, Match, Pass, PlayerView, RecordError, Round, Tile
 from chickenfoot_rules import strategies as own
-from chickenfoot_rules.dominoes import DominoRound
-from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressView
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound
+from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
 from chickenfoot_rules.records import (
     Annotation,
     MatchRecord,
     Record,
     RoundRecord,
     SeatRecord,
+    loads,
     schema,
 )
+from express_table import after, deal
+from table import play
 
+M = TypeVar("M", bound=DominoMatch)
 R = TypeVar("R", bound=DominoRound)
 
 Json: TypeAlias = Any  # A test looks into a document without asking what is where.
+
+GAMES: Final = ("chickenfoot", "express")
+"""The ids of tests that are parametrised by game."""
 
 _VALIDATOR: Json = Draft202012Validator(dict(schema()))
 
@@ -34,7 +44,7 @@ def fits_schema(document: Json) -> bool:
     return bool(_VALIDATOR.is_valid(document))
 
 
-# Letters, digits and whatever else somebody may call himself, far beyond the first plane.
+# Letters, digits and whatever else a name may have, far beyond the first plane.
 NAMES = st.text(
     st.characters(codec="utf-8", categories=("L", "N", "P", "S", "M")), min_size=1, max_size=100
 )
@@ -60,19 +70,17 @@ def comments(draw: st.DrawFn, rounds: Sequence[DominoRound]) -> list[Annotation]
 
 
 @st.composite
-def match_records(draw: st.DrawFn, *, max_highest: int = 5) -> MatchRecord[Match]:
-    """Give matches in any phase, also before the first deal, with names and comments."""
-    match = draw(own.matches(max_highest=max_highest))
+def _match_records(draw: st.DrawFn, matches: st.SearchStrategy[M]) -> MatchRecord[M]:
+    match = draw(matches)
     if draw(st.integers(0, 9)) == 0:
-        match = Match(match.rules, match.players, match.lead)
+        match = begun(match)
     some = draw(comments(match.all_rounds))
     return MatchRecord.of(match, draw(names(match.players)), some)
 
 
 @st.composite
-def round_records(draw: st.DrawFn, *, max_highest: int = 6) -> RoundRecord[Round]:
-    """Give rounds in any phase, from a deal or from a position in the middle."""
-    round_ = draw(own.rounds(max_highest=max_highest))
+def _round_records(draw: st.DrawFn, rounds: st.SearchStrategy[R]) -> RoundRecord[R]:
+    round_ = draw(rounds)
     if draw(st.booleans()):
         round_ = went_on(set_up(round_), draw(st.integers(0, 9)), draw(st.randoms()))
     some = draw(comments([round_]))
@@ -80,87 +88,90 @@ def round_records(draw: st.DrawFn, *, max_highest: int = 6) -> RoundRecord[Round
 
 
 @st.composite
-def seat_records(draw: st.DrawFn) -> SeatRecord[PlayerView]:
-    """Give what a seat may know of any of these."""
-    if draw(st.booleans()):
-        match = draw(match_records())
-        return match.redact(draw(st.integers(0, match.players - 1)))
-    round_ = draw(round_records())
-    return round_.redact(draw(st.integers(0, round_.players - 1)))
+def _seat_records(
+    draw: st.DrawFn, records: st.SearchStrategy[MatchRecord[Any] | RoundRecord[Any]]
+) -> SeatRecord[Any]:
+    record = draw(records)
+    return record.redact(draw(st.integers(0, record.players - 1)))
 
 
-def records() -> st.SearchStrategy[Record]:
-    """Give records of all kinds, of both games."""
-    return st.one_of(
-        match_records(), round_records(), seat_records(), express_records(max_target=40)
-    )
+def match_records(*, max_highest: int = 5) -> st.SearchStrategy[MatchRecord[Match]]:
+    """Give matches in any phase, also before the first deal, with names and comments."""
+    return _match_records(own.matches(max_highest=max_highest))
 
 
-@st.composite
-def express_match_records(draw: st.DrawFn, *, max_target: int = 150) -> MatchRecord[ExpressMatch]:
+def express_match_records(*, max_target: int = 150) -> st.SearchStrategy[MatchRecord[ExpressMatch]]:
     """Give matches of Express-Domino in any phase, with names and comments."""
-    rules = draw(own.express_rules(max_target=max_target))
-    match = draw(own.express_matches(rules=rules))
-    some = draw(comments(match.all_rounds))
-    return MatchRecord.of(match, draw(names(match.players)), some)
+    rules = own.express_rules(max_target=max_target)
+    return _match_records(rules.flatmap(lambda rules: own.express_matches(rules=rules)))
 
 
-@st.composite
-def express_round_records(draw: st.DrawFn) -> RoundRecord[ExpressRound]:
+def round_records(*, max_highest: int = 6) -> st.SearchStrategy[RoundRecord[Round]]:
+    """Give rounds in any phase, from a deal or from a position in the middle."""
+    return _round_records(own.rounds(max_highest=max_highest))
+
+
+def express_round_records() -> st.SearchStrategy[RoundRecord[ExpressRound]]:
     """Give rounds of Express-Domino in any phase, from a deal or from a position."""
-    round_ = draw(own.express_rounds())
-    if draw(st.booleans()):
-        round_ = went_on(express_set_up(round_), draw(st.integers(0, 9)), draw(st.randoms()))
-    some = draw(comments([round_]))
-    return RoundRecord.of(round_, draw(names(round_.players)), some)
+    return _round_records(own.express_rounds())
 
 
-@st.composite
-def express_seat_records(draw: st.DrawFn, *, max_target: int = 150) -> SeatRecord[ExpressView]:
-    """Give what a seat may know of any of these."""
-    if draw(st.booleans()):
-        match = draw(express_match_records(max_target=max_target))
-        return match.redact(draw(st.integers(0, match.players - 1)))
-    round_ = draw(express_round_records())
-    return round_.redact(draw(st.integers(0, round_.players - 1)))
+def seat_records() -> st.SearchStrategy[SeatRecord[PlayerView]]:
+    """Give what a seat may know of a match or a round of Chicken Foot."""
+    return _seat_records(match_records() | round_records())
+
+
+def chickenfoot_records() -> st.SearchStrategy[Record]:
+    """Give records of Chicken Foot of all kinds."""
+    return match_records() | round_records() | seat_records()
 
 
 def express_records(*, max_target: int = 150) -> st.SearchStrategy[Record]:
     """Give records of Express-Domino of all kinds."""
-    return st.one_of(
-        express_match_records(max_target=max_target),
-        express_round_records(),
-        express_seat_records(max_target=max_target),
-    )
+    played = express_match_records(max_target=max_target) | express_round_records()
+    return played | _seat_records(played)
 
 
-def set_up(round_: Round) -> Round:
+def records() -> st.SearchStrategy[Record]:
+    """Give records of all kinds, of both games."""
+    return chickenfoot_records() | express_records(max_target=40)
+
+
+def begun(match: M) -> M:
+    """Return a match before its first deal."""
+    return cast("M", attrs.evolve(cast("Any", match)))
+
+
+def set_up(round_: R) -> R:
     """Return a round without its past."""
-    return Round(
-        rules=round_.rules,
-        hands=round_.hands,
-        boneyard=round_.boneyard,
-        layout=round_.layout,
-        seat=round_.seat,
-        lead=round_.lead,
-        openers=round_.openers,
-        drawn=round_.drawn,
-        debts=round_.debts,
-        skipped=round_.skipped,
-    )
+    return cast("R", attrs.evolve(cast("Any", round_)))
 
 
-def express_set_up(round_: ExpressRound) -> ExpressRound:
-    """Return a round of Express-Domino without its past."""
-    return ExpressRound(
-        rules=round_.rules,
-        hands=round_.hands,
-        out_of_play=round_.out_of_play,
-        layout=round_.layout,
-        seat=round_.seat,
-        lead=round_.lead,
-        opener=round_.opener,
-    )
+express_set_up = set_up
+
+
+def deal_of(round_: DominoRound, lots: Iterable[Tile] = ()) -> Deal:
+    """Return the deal that a round began with."""
+    origin: Json = round_.origin
+    is_express = isinstance(round_, ExpressRound)
+    return Deal(origin.hands, origin.out_of_play if is_express else origin.boneyard, lots)
+
+
+def redealt(match: M, rounds: Iterable[DominoRound]) -> Iterator[M]:
+    """Yield a match after each round, with other rounds dealt and played in place of its own."""
+    now = begun(match)
+    for number, round_ in enumerate(rounds):
+        lots = match.lots if isinstance(match, Match) and not number else ()
+        now = now.deal(deal_of(round_, lots))
+        for move in round_.moves:
+            now = now.apply(move)
+        yield now
+
+
+def other_world(match: M, seat: int, rng: random.Random) -> M:
+    """Return a match that a seat can't tell from another."""
+    worlds = [round_.view(seat).determinize(rng) for round_ in match.all_rounds]
+    return [begun(match), *redealt(match, worlds)][-1]
 
 
 def went_on(round_: R, moves: int, rng: random.Random) -> R:
@@ -184,3 +195,56 @@ def without_results(document: Json) -> Json:
     if hasattr(document, "append"):
         return [without_results(part) for part in document]
     return document
+
+
+TWO: Final = ExpressRules(target=20, players=2)
+CLOSED_MOVES: Final = [
+    *("6-6", "0-6>6-6", "3-6>6-6", "0-0>0-6", "3-4>3-6", "4-6>3-4", "pass"),
+    *("0-5>0-0", "3-5>0-5", "3-3>3-5", "2-3>3-3", "2-2>2-3"),
+]
+CLOSED_RESULT: Final = {
+    "reason": "blocked",
+    "pips": [3, 7],
+    "points": [7, 0],
+    "winners": [0],
+    "winner": None,
+}
+
+
+def closed() -> ExpressRound:
+    """Return a blocked round: six and two are open, and seat 0 has fewer pips."""
+    hands = "0-0 2-2 0-3 3-3 0-5 0-6 4-6|1-1 2-3 1-4 3-4 3-5 3-6 6-6"
+    start = ExpressRound.start(TWO, deal(hands))
+    return after(start, *(Pass() if move == "pass" else play(move) for move in CLOSED_MOVES))
+
+
+def express_match() -> ExpressMatch:
+    """Return a match after that round: seat 0 has led 3-4, and it is the turn of seat 1."""
+    first = closed()
+    match = after(ExpressMatch(TWO).deal(deal_of(first)), *first.moves)
+    second = deal("0-0 3-3 2-4 3-4 5-5 3-6 4-6|1-2 1-3 2-3 0-4 2-5 3-5 5-6")
+    return match.deal(second).apply(play("3-4"))
+
+
+def changed(text: str, path: str, value: Json) -> str:
+    """Return a document with another value at a place; with the value ... without any."""
+    document: Json = json.loads(text)
+    *way, last = [int(step) if step.isdigit() else step for step in path.split()]
+    part = document
+    for step in way:
+        part = part[step]
+    if value is ...:
+        del part[last]
+    else:
+        part[last] = value
+    return json.dumps(document)
+
+
+def refusal(text: Json) -> str:
+    """Return the message of the error when a text is not a valid record."""
+    with pytest.raises(RecordError) as caught:
+        loads(text)
+    message = str(caught.value)
+    assert message.isprintable()
+    assert len(message) < 1_500
+    return message

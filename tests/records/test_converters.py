@@ -1,4 +1,4 @@
-"""Users bring converters of their own, set up in whatever way, and get the same documents."""
+"""Users get the same documents from their own converters, with any settings."""
 
 # ruff: noqa: E501 - a case is a line
 from __future__ import annotations
@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, Union
 
 import attrs
 import cattrs
@@ -26,11 +26,20 @@ from chickenfoot_rules import (
     Outcome,
     Pass,
     Play,
+    PlayerView,
     RecordError,
     Round,
     Rules,
     Tile,
     TileSet,
+)
+from chickenfoot_rules.express import (
+    ExpressMatch,
+    ExpressOutcome,
+    ExpressRound,
+    ExpressRules,
+    ExpressView,
+    Line,
 )
 from chickenfoot_rules.records import (
     MatchRecord,
@@ -42,13 +51,18 @@ from chickenfoot_rules.records import (
     loads,
     make_converter,
 )
-from recorded import Json, records
+from express_table import line
+from recorded import Json, closed, express_match, records
 from table import deal, layout, play
 
 Converter: TypeAlias = cattrs.Converter
 
 # To a checker a converter reads classes; that it reads unions too is known to cattrs.
 ANY_RECORD: Any = Record
+ANY_OF_EXPRESS: Any = MatchRecord[ExpressMatch] | RoundRecord[ExpressRound] | None
+ANY_OF_CHICKEN_FOOT: Any = MatchRecord[Match] | RoundRecord[Round] | SeatRecord[PlayerView]
+# As it was before there were two games.
+ANY_OF_ALL: Any = Union[MatchRecord, RoundRecord, SeatRecord]  # pyright: ignore[reportMissingTypeArgument]  # noqa: UP007
 
 
 def configured(converter: Converter) -> Converter:
@@ -94,7 +108,7 @@ def test_orjson_writes_and_reads_what_we_write_and_read(record: Record) -> None:
 
 @attrs.frozen
 class Saved:
-    """What somebody else might keep: some of our values among others."""
+    """A class of a user, with some of our values."""
 
     record: MatchRecord[Match] | None
     rules: Rules
@@ -105,13 +119,17 @@ class Saved:
     best: Move
     last: Move | None
     marks: list[tuple[Tile, int]]
+    line: Line
+    express_rules: ExpressRules
+    express_outcome: ExpressOutcome
+    express: MatchRecord[ExpressMatch] | None
     latest: Record | None = None
     draw: Draw = attrs.field(factory=Draw)
     skipped: Pass = attrs.field(factory=Pass)
 
 
 @pytest.mark.parametrize("make", ODD)
-def test_our_values_stand_in_classes_of_others(make: Callable[[], Converter]) -> None:
+def test_users_classes_can_hold_our_values(make: Callable[[], Converter]) -> None:
     match = Match(Rules(domino_set=1, hand_size=1), 2).deal(deal("1-1|0-1", "0-0"))
     values: Json = {
         "rules": match.rules,
@@ -121,10 +139,17 @@ def test_our_values_stand_in_classes_of_others(make: Callable[[], Converter]) ->
         "hands": {"mine": TileSet.parse("0-1 1-1")},
         "best": Play(Tile(0, 1), Tile(1, 1), announce=True),
         "marks": [(Tile(0, 0), 5)],
+        "line": line("4-6 6-6>4-6"),
+        "express_rules": closed().rules,
+        "express_outcome": closed().outcome,
     }
-    for record in (None, MatchRecord.of(match)):
+    express = MatchRecord.of(express_match())
+    for record, other, latest in (
+        *((None, None, None), (MatchRecord.of(match), None, MatchRecord.of(match))),
+        (None, express, express),
+    ):
         for move in (None, Draw(), Pass(), play("1-1")):
-            saved = Saved(**values, record=record, last=move, latest=record)
+            saved = Saved(**values, record=record, express=other, last=move, latest=latest)
             converter = make()
             written = converter.unstructure(saved)
 
@@ -146,6 +171,14 @@ def test_parts_are_written_as_in_a_record() -> None:
             Outcome(EndReason.BLOCKED, (0, 4), None),
             {"reason": "blocked", "charges": [0, 4], "winner": None},
         ),
+        (line("4-6 6-6>4-6"), "4-6 6-6>4-6"),
+        (ExpressRules(target=20, players=2), {"target": 20, "players": 2, "pairs": False}),
+        (
+            ExpressOutcome(
+                reason=EndReason.DOMINO, pips=(0, 5), points=(5, 0), winners=(0,), winner=0
+            ),
+            {"reason": "domino", "pips": [0, 5], "points": [5, 0], "winners": [0], "winner": 0},
+        ),
     ]
     for value, written in values:
         assert written == converter.unstructure(value)
@@ -156,7 +189,7 @@ def test_parts_are_written_as_in_a_record() -> None:
 @pytest.mark.parametrize(
     ("kind", "document", "message"),
     [
-        (Tile, "9-4", "line 1, column 1: '9-4' stands here, but strict notation writes '4-9'"),
+        (Tile, "9-4", "line 1, column 1: expected '4-9' in strict notation, got '9-4'"),
         (Tile, 5, "expected a text, got 5"),
         (Play, "draw", "expected a play, got 'draw'"),
         (Draw, "pass", "expected a draw, got 'pass'"),
@@ -170,7 +203,7 @@ def test_parts_are_written_as_in_a_record() -> None:
         (RoundRecord, {1: 2}, "expected an object with text keys, got {1: 2}"),
     ],
 )  # fmt: skip
-def test_what_others_read_is_refused_with_our_errors(
+def test_converters_of_users_raise_our_errors(
     kind: Json,
     document: Json,
     message: str,
@@ -181,7 +214,27 @@ def test_what_others_read_is_refused_with_our_errors(
     assert message == str(caught.value)
 
 
-def test_what_json_has_not_is_refused_too() -> None:
+def test_a_converter_reads_records_of_the_game_that_is_asked_for() -> None:
+    converter = make_converter()
+    record = MatchRecord.of(express_match())
+    document: Json = json.loads(dumps(record))
+
+    kinds: list[Any] = [MatchRecord, MatchRecord[ExpressMatch], ANY_OF_EXPRESS, ANY_OF_ALL]
+    for kind in kinds:
+        assert record == converter.structure(document, kind)
+    assert None is converter.structure(None, ANY_OF_EXPRESS)
+    refused: list[tuple[Any, str]] = [
+        (MatchRecord[Match], "a chickenfoot-match"),
+        (SeatRecord[ExpressView], "an express-seat"),
+        (ANY_OF_CHICKEN_FOOT, "a chickenfoot-match or chickenfoot-round or chickenfoot-seat"),
+    ]
+    for kind, expected in refused:
+        with pytest.raises(RecordError) as caught:
+            converter.structure(document, kind)
+        assert f"$.format: expected {expected}, got an express-match" == str(caught.value)
+
+
+def test_values_that_json_lacks_are_refused() -> None:
     start = Round.start(Rules(domino_set=1), deal("1-1|0-1", "0-0"))
     document = make_converter().unstructure(RoundRecord.of(start))
     changes: list[Json] = [
@@ -204,9 +257,10 @@ def test_objects_may_be_of_another_kind_of_dict() -> None:
     assert record == make_converter().structure(document, MatchRecord)
 
 
-def test_what_is_not_ours_is_left_to_the_converter() -> None:
+def test_other_values_are_left_to_the_converter() -> None:
     converter = make_converter()
 
     assert 5 == converter.structure("5", int)
     assert (1, "a") == converter.structure(["1", "a"], tuple[int, str])
+    assert {"a": None} == converter.structure({"a": None}, dict[str, int | None])
     assert {"a": 1} == converter.unstructure({"a": 1})

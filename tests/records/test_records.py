@@ -1,4 +1,4 @@
-"""What is saved of a match or a round is all of it, and it is played again when it is read."""
+"""A record holds all of a match or a round, and is replayed when it is read."""
 
 from __future__ import annotations
 
@@ -26,22 +26,35 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules import strategies as own
+from chickenfoot_rules.express import ExpressMatch, ExpressRules
+from chickenfoot_rules.express.rules import MOST_TARGET
 from chickenfoot_rules.records import (
     Annotation,
     MatchRecord,
     Record,
     RoundRecord,
-    SeatRecord,
+    beginnings,
     dumps,
+    games,
+    limits,
     loads,
+    reading,
 )
 from chickenfoot_rules.records.parts import rules_document
+from express_table import TABLES
 from recorded import (
+    CLOSED_MOVES,
+    CLOSED_RESULT,
+    GAMES,
     Json,
+    chickenfoot_records,
+    closed,
+    express_match,
+    express_records,
     fits_schema,
-    match_records,
     records,
     round_records,
+    seat_records,
     set_up,
     without_results,
 )
@@ -49,8 +62,8 @@ from table import after, deal, play
 
 TWO = Rules(domino_set=2)
 
-NO_NAME = "expected a name of 1 to 100 printable characters with no spaces around them, got "
-NO_COMMENT = (
+NAME_EXPECTED = "expected a name of 1 to 100 printable characters with no spaces around them, got "
+COMMENT_EXPECTED = (
     "expected an annotation of 1 to 1000 printable characters with no spaces around them, got "
 )
 
@@ -69,51 +82,77 @@ def test_the_public_names_are_sorted_and_there() -> None:
     assert all(hasattr(chickenfoot_rules.records, name) for name in names)
 
 
-@given(records())
-def test_law_8_a_record_is_read_as_it_was_written(record: Record) -> None:
+@pytest.mark.parametrize(
+    "kind",
+    [chickenfoot_records(), seat_records(), express_records()],
+    ids=["chickenfoot", "chickenfoot-seat", "express"],
+)
+@given(data=st.data())
+def test_law_8_a_record_is_read_as_it_was_written(
+    kind: st.SearchStrategy[Record], data: st.DataObject
+) -> None:
+    record = data.draw(kind)
     text = dumps(record)
 
     assert record == loads(text) == loads(text.encode())
     assert hash(record) == hash(loads(text))
     assert text == dumps(loads(text))
+    assert record == loads(json.dumps(without_results(json.loads(text))))
     assert fits_schema(json.loads(text))
 
 
-@given(own.matches())
-def test_law_8_a_running_match_is_saved_and_resumed_exactly(match: Match) -> None:
-    resumed = loads(dumps(MatchRecord.of(match)))
+@pytest.mark.parametrize("matches", [own.matches(), own.express_matches()], ids=GAMES)
+@given(data=st.data())
+def test_law_8_a_running_match_is_saved_and_resumed_exactly(
+    matches: st.SearchStrategy[Json], data: st.DataObject
+) -> None:
+    match = data.draw(matches)
+    record = loads(dumps(MatchRecord.of(match)))
+    assert isinstance(record, MatchRecord)
+    resumed: Json = record.match
 
-    assert isinstance(resumed, MatchRecord)
-    assert match == resumed.match
-    assert isinstance(resumed.match, Match)
-    assert match.unused == resumed.match.unused
-    assert match.standings == resumed.match.standings
-    if match.round is not None and resumed.match.round is not None:
-        assert match.round.legal_moves == resumed.match.round.legal_moves
-        assert match.round.movers == resumed.match.round.movers
+    assert match == resumed
+    assert type(match) is type(resumed)
+    # They follow from the rest, and equality does not look at them.
+    for attribute in ("unused", "totals", "scores", "standings", "is_over"):
+        assert getattr(match, attribute, None) == getattr(resumed, attribute, None)
+    if match.round is not None:
+        assert match.round.legal_moves == resumed.round.legal_moves
+        assert match.round.movers == resumed.round.movers
 
 
 @pytest.mark.parametrize(
-    "rules",
+    ("match", "moments"),
     [
-        Rules(domino_set=2, hand_size=2),
-        Rules(domino_set=2, hand_size=2, opening=Opening.LAID_OUT, curved=True),
-        Rules(domino_set=2, hand_size=1, opening=Opening.HIGHEST_HELD, chickenlittle=True),
-        Rules(domino_set=2, hand_size=1, missing_double=MissingDouble.NEXT_LOWER),
-        Rules(domino_set=2, hand_size=1, missing_double=MissingDouble.RESHUFFLE),
-        Rules(domino_set=2, hand_size=1, draw_until_playable=True, double_chicken_foot=True),
+        *(
+            (Match(attrs.evolve(TWO, **options), 2), 1_000)
+            for options in (
+                {"hand_size": 2},
+                {"hand_size": 2, "opening": Opening.LAID_OUT, "curved": True},
+                {"hand_size": 1, "opening": Opening.HIGHEST_HELD, "chickenlittle": True},
+                {"hand_size": 1, "missing_double": MissingDouble.NEXT_LOWER},
+                {"hand_size": 1, "missing_double": MissingDouble.RESHUFFLE},
+                {"hand_size": 1, "draw_until_playable": True, "double_chicken_foot": True},
+            )
+        ),
+        *((ExpressMatch(rules), 60) for rules in TABLES),
     ],
 )
-def test_a_match_is_saved_at_every_moment(rules: Rules) -> None:
+def test_a_match_is_saved_at_every_moment(match: Json, moments: int) -> None:
     rng = random.Random(5)
-    match = Match(rules, 2)
-    while not match.is_over:
+    for _ in range(moments):
+        if match.is_over:
+            break
         match = (
             match.deal(rng)
             if match.round is None
             else match.apply(rng.choice(match.round.legal_moves))
         )
-        assert MatchRecord.of(match) == loads(dumps(MatchRecord.of(match)))
+        record = MatchRecord.of(match)
+        redacted = [record.redact(seat) for seat in range(match.players)]
+        saved: Json
+        for saved in (record, *redacted):
+            assert saved == loads(dumps(saved))
 
 
 @given(own.rules(), st.data())
@@ -136,13 +175,6 @@ def test_a_round_is_the_same_from_its_deal_and_from_its_origin(round_: Round) ->
     assert RoundRecord.of(set_up(round_.origin)) == RoundRecord.of(round_.origin)
 
 
-@given(match_records())
-def test_results_may_be_left_out(record: MatchRecord[Match]) -> None:
-    document = without_results(json.loads(dumps(record)))
-
-    assert record == loads(json.dumps(document))
-
-
 @given(round_records())
 def test_the_order_and_the_layout_of_the_json_make_no_difference(
     record: RoundRecord[Round],
@@ -152,7 +184,7 @@ def test_the_order_and_the_layout_of_the_json_make_no_difference(
     assert record == loads(json.dumps(document, indent=1, sort_keys=True))
 
 
-def test_a_document_holds_what_it_should() -> None:
+def test_a_document_of_a_round_has_its_origin_and_its_moves() -> None:
     record = RoundRecord.of(
         opened(), ["Ada", "Bob"], [Annotation(0, 1, "bold"), Annotation(0, None, "!")]
     )
@@ -172,7 +204,7 @@ def test_a_document_holds_what_it_should() -> None:
     assert [{"move": 1, "text": "bold"}, {"text": "!"}] == document["annotations"]
 
 
-def test_every_option_stands_in_a_document_in_full() -> None:
+def test_a_document_has_every_option() -> None:
     table = DealTable("mine", {3: {2: 4}, 2: {3: 1, 2: 2}})
     rules = Rules(
         domino_set=3,
@@ -232,7 +264,7 @@ def test_the_lots_that_decided_the_lead_are_saved() -> None:
     assert 1 == match.lots.index(Tile(1, 2)) == resumed.match.view(0).lead
 
 
-def test_comments_are_kept_by_round_and_otherwise_as_they_are_given() -> None:
+def test_comments_are_sorted_by_round_and_otherwise_keep_their_order() -> None:
     match = finished()
     late, first, second = (
         Annotation(1, None, "late"),
@@ -255,7 +287,7 @@ def finished() -> Match:
     return match.apply(play("0-0"))
 
 
-def test_a_finished_match_says_what_came_of_it() -> None:
+def test_a_finished_match_has_its_results() -> None:
     document: Json = json.loads(dumps(MatchRecord.of(finished())))
 
     assert [
@@ -288,21 +320,21 @@ def test_there_is_a_name_for_each_seat_or_none(names: list[str], number: int) ->
         (7, "7"),
     ],
 )
-def test_names_that_are_none_are_refused(name: Json, shown: str) -> None:
+def test_invalid_names_are_refused(name: Json, shown: str) -> None:
     with pytest.raises(RecordError) as caught:
         RoundRecord.of(opened(), ["Ada", name])
 
-    assert f"$.names[1]: {NO_NAME}{shown}" == str(caught.value)
+    assert f"$.names[1]: {NAME_EXPECTED}{shown}" == str(caught.value)
 
 
 @pytest.mark.parametrize("letter", "\0\x1b\x7f\x85\u2028\u202e\u2066\ufeff\uffff\udfff")
-def test_what_can_not_be_seen_is_in_no_name(letter: str) -> None:
+def test_a_name_has_no_invisible_characters(letter: str) -> None:
     with pytest.raises(RecordError):
         RoundRecord.of(opened(), ["Ada", f"B{letter}b"])
 
 
 @pytest.mark.parametrize("name", ["x" * 100, "👩\u200d💻 Zoë", "א", "a b", "—", "\U0001f031"])
-def test_whatever_else_somebody_is_called_is_a_name(name: str) -> None:
+def test_a_name_can_have_any_other_characters(name: str) -> None:
     record = RoundRecord.of(opened(), ["Ada", name])
 
     assert record == loads(dumps(record))
@@ -317,15 +349,15 @@ def test_whatever_else_somebody_is_called_is_a_name(name: str) -> None:
         ((0, -2, "x"), "$.move: expected a number from 0, got -2"),
         (
             (0, None, " x"),
-            f"$.text: {NO_COMMENT}' x'",
+            f"$.text: {COMMENT_EXPECTED}' x'",
         ),
         (
             (0, None, ""),
-            f"$.text: {NO_COMMENT}''",
+            f"$.text: {COMMENT_EXPECTED}''",
         ),
     ],
 )
-def test_annotations_of_nothing_are_refused(
+def test_invalid_annotations_are_refused(
     arguments: tuple[int, int | None, str], message: str
 ) -> None:
     with pytest.raises(RecordError) as caught:
@@ -347,7 +379,7 @@ def test_annotations_of_nothing_are_refused(
         ),
     ],
 )
-def test_annotations_of_what_was_not_played_are_refused(
+def test_annotations_on_what_was_not_played_are_refused(
     annotation: Annotation, message: str
 ) -> None:
     with pytest.raises(RecordError) as caught:
@@ -368,7 +400,7 @@ def test_there_are_not_too_many_annotations() -> None:
         ) == str(caught.value)
 
 
-def test_what_is_recorded_is_checked() -> None:
+def test_what_is_recorded_has_the_right_type() -> None:
     round_, match = opened(), Match()
     wrong: Json = match
     with pytest.raises(RecordError, match="expected a Round or an ExpressRound, got Match"):
@@ -389,15 +421,18 @@ def test_what_is_recorded_is_checked() -> None:
     [
         (
             Rules(double_blank=10**12 + 1),
-            "$.rules.double_blank: expected at most 1000000000000 points for 0-0, got 1000000000001 (R7.2)",
+            (
+                "$.rules.double_blank: expected at most 1000000000000 points for 0-0, "
+                "got 1000000000001 (R7.2)"
+            ),
         ),
         (
             Rules(deal_table=DealTable("my\ttable", {2: {2: 2}})),
-            rf"$.rules.deal_table.name: {NO_NAME}'my\ttable'",
+            rf"$.rules.deal_table.name: {NAME_EXPECTED}'my\ttable'",
         ),
     ],
 )
-def test_rules_beyond_what_can_be_written_down_are_refused(rules: Rules, message: str) -> None:
+def test_rules_that_no_document_can_hold_are_refused(rules: Rules, message: str) -> None:
     with pytest.raises(RecordError) as caught:
         MatchRecord.of(Match(rules))
 
@@ -422,8 +457,133 @@ def test_records_are_values(record: Record) -> None:
         record.names = ()  # type: ignore[misc]  # pyright: ignore[reportAttributeAccessIssue]
 
 
-def test_a_record_knows_its_rounds() -> None:
-    match = finished()
+def test_a_document_of_an_express_match_has_its_deals_and_its_moves() -> None:
+    comments = [Annotation(0, 6, "must pass"), Annotation(1, None, "Two lines,\nboth kept.")]
+    document: Json = json.loads(dumps(MatchRecord.of(express_match(), ["Ada", "Zoë 🁫"], comments)))
 
-    assert match.rounds == match.all_rounds
-    assert isinstance(MatchRecord.of(match).redact(0), SeatRecord)
+    assert {
+        "format": "express-match",
+        "version": 1,
+        "rules": {"target": 20, "players": 2, "pairs": False},
+        "names": ["Ada", "Zoë 🁫"],
+        "rounds": [
+            {
+                "deal": {
+                    "hands": ["0-0 2-2 0-3 3-3 0-5 0-6 4-6", "1-1 2-3 1-4 3-4 3-5 3-6 6-6"],
+                    "out_of_play": "0-1 0-2 1-2 1-3 0-4 2-4 4-4 1-5 2-5 4-5 5-5 1-6 2-6 5-6",
+                },
+                "moves": CLOSED_MOVES,
+                "annotations": [{"move": 6, "text": "must pass"}],
+                "result": CLOSED_RESULT,
+            },
+            {
+                "deal": {
+                    "hands": ["0-0 3-3 2-4 3-4 5-5 3-6 4-6", "1-2 1-3 2-3 0-4 2-5 3-5 5-6"],
+                    "out_of_play": "0-1 1-1 0-2 2-2 0-3 1-4 4-4 0-5 1-5 4-5 0-6 1-6 2-6 6-6",
+                },
+                "moves": ["3-4"],
+                "annotations": [{"text": "Two lines,\nboth kept."}],
+            },
+        ],
+    } == document
+
+
+def test_a_document_of_an_express_round_has_the_position_that_it_began_with() -> None:
+    document: Json = json.loads(dumps(RoundRecord.of(set_up(closed()))))
+
+    assert document["origin"] == {
+        "hands": ["0-3", "1-1 1-4"],
+        "out_of_play": "0-1 0-2 1-2 1-3 0-4 2-4 4-4 1-5 2-5 4-5 5-5 1-6 2-6 5-6",
+        "layout": (
+            "6-6 0-6>6-6 3-6>6-6 0-0>0-6 3-4>3-6 4-6>3-4 0-5>0-0 3-5>0-5 3-3>3-5 2-3>3-3 2-2>2-3"
+        ),
+        "turn": 1,
+        "lead": 1,
+        "opener": "6-6",
+    }
+    assert [] == document["moves"]
+    assert CLOSED_RESULT == document["result"]
+
+
+@pytest.mark.parametrize("matches", [own.matches(max_highest=3), own.express_matches()], ids=GAMES)
+@given(data=st.data())
+@settings(max_examples=30)
+def test_beginnings_yields_a_match_just_after_each_deal(
+    matches: st.SearchStrategy[Json], data: st.DataObject
+) -> None:
+    match = data.draw(matches)
+    begun = [*beginnings(match)]
+
+    assert len(match.all_rounds) == len(begun)
+    for number, (now, round_) in enumerate(zip(begun, match.all_rounds, strict=True)):
+        assert (round_.origin, match.rounds[:number]) == (now.round, now.rounds)
+
+
+# --- limits --------------------------------------------------------------------------------------
+
+
+def played_to(target: int, rules: ExpressRules) -> ExpressMatch:
+    """Return a match of players who lay their highest tile, which makes rounds cheap."""
+    rng = random.Random(1)
+    match = ExpressMatch(attrs.evolve(rules, target=target))
+    while not match.is_over:
+        match = match.deal(rng)
+        while match.round is not None:
+            match = match.apply(match.round.legal_moves[0])
+    return match
+
+
+@pytest.mark.rule("X8")
+def test_the_longest_match_is_written_and_read() -> None:
+    record = MatchRecord.of(played_to(MOST_TARGET, express_match().rules))
+
+    assert 1_000 < len(record.match.rounds)
+    assert record == loads(dumps(record))
+    assert record.redact(0) == loads(dumps(record.redact(0)))
+
+
+@pytest.mark.rule("X8")
+@pytest.mark.parametrize("rules", TABLES, ids=["two", "three", "four", "pairs"])
+def test_the_limits_leave_room_for_twice_the_longest_match(rules: ExpressRules) -> None:
+    match = played_to(MOST_TARGET // 5, rules)
+    text = dumps(MatchRecord.of(match))
+    seen = dumps(MatchRecord.of(match).redact(0))
+
+    assert 10 * len(match.rounds) < limits.MOST_EXPRESS_ROUNDS
+    assert 10 * max(len(text.encode()), len(seen.encode())) < limits.MOST_BYTES
+    # No text of these documents has such a sign in it, so these are its parts.
+    for document in (text, seen):
+        parts = document.count('"') // 2 + sum(map(document.count, "[{,"))
+        assert 10 * parts < limits.MOST_PARTS
+    assert max(len(round_.moves) for round_ in match.rounds) < limits.MOST_EXPRESS_MOVES
+
+
+@pytest.mark.parametrize("match", [finished(), express_match()], ids=GAMES)
+def test_a_match_of_too_many_rounds_is_refused(
+    match: Json, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = MatchRecord.of(match).redact(0)
+    game = attrs.evolve(games.recorded_game(match.rules), most_rounds=1)
+    monkeypatch.setattr(games, "GAMES", {game.rules: game})
+
+    for record in (lambda: MatchRecord.of(match), lambda: attrs.evolve(seen)):
+        with pytest.raises(RecordError) as caught:
+            record()
+        assert "$.rounds: expected at most 1 rounds, got 2" == str(caught.value)
+
+
+def test_a_text_that_would_not_be_read_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = MatchRecord.of(express_match(), ["é" * 50, "B"])
+    text = dumps(record)
+    data = text.encode()
+    assert len(text) < len(data)
+
+    monkeypatch.setattr(reading, "MOST_BYTES", len(data) + 1)
+    assert text == dumps(record)
+    monkeypatch.setattr(reading, "MOST_BYTES", len(data))
+    with pytest.raises(RecordError, match=f"at most {len(data)} bytes"):
+        dumps(record)
+    monkeypatch.setattr(reading, "MOST_BYTES", limits.MOST_BYTES)
+    monkeypatch.setattr(reading, "MOST_PARTS", 50)
+    with pytest.raises(RecordError, match="at most 50 parts"):
+        dumps(record)

@@ -1,4 +1,4 @@
-"""What is no record, or does not replay, is refused with the place and the rule."""
+"""Invalid records, and records that can't be replayed, are refused with the place and the rule."""
 
 # ruff: noqa: E501 - a case is a line
 from __future__ import annotations
@@ -18,12 +18,21 @@ from chickenfoot_rules.records import (
     Annotation,
     MatchRecord,
     RoundRecord,
+    SeatRecord,
     dumps,
     limits,
     loads,
     versions,
 )
-from recorded import Json, fits_schema, without_results
+from recorded import (
+    Json,
+    changed,
+    closed,
+    express_match,
+    fits_schema,
+    refusal,
+    without_results,
+)
 from table import after, deal, play
 
 ONE = Rules(domino_set=1, hand_size=1)
@@ -35,6 +44,13 @@ def finished() -> Match:
     return match.deal(deal("0-1|0-0", "1-1")).apply(play("0-0"))
 
 
+def running() -> Match:
+    """Return a match in its second round: seat 0 went out in the first."""
+    return (
+        Match(ONE, 2).deal(deal("1-1|0-1", "0-0")).apply(play("1-1")).deal(deal("0-1|1-1", "0-0"))
+    )
+
+
 def round_record() -> RoundRecord[Round]:
     """Seat 1 lays 2-2, seat 0 plays 1-2 on it, seat 1 can't play and draws 0-1."""
     start = Round.start(Rules(domino_set=2), deal("1-2 0-0|2-2 1-1", "0-2 0-1"))
@@ -44,32 +60,23 @@ def round_record() -> RoundRecord[Round]:
 MATCH: Final = dumps(MatchRecord.of(finished(), ["Ada", "Bob"], [Annotation(0, 0, "out")]))
 ROUND: Final = dumps(round_record())
 SEAT: Final = dumps(MatchRecord.of(finished()).redact(1))
+SEAT_0: Final = dumps(MatchRecord.of(running()).redact(0))
+EXPRESS_MATCH: Final = dumps(
+    MatchRecord.of(express_match(), ["Ada", "Bob"], [Annotation(0, 6, "!")])
+)
+EXPRESS_ROUND: Final = dumps(RoundRecord.of(closed()))
+EXPRESS_SEAT: Final = dumps(MatchRecord.of(express_match()).redact(0))
+EXPRESS_OVER: Final = json.dumps(
+    {
+        "format": "express-match",
+        "version": 1,
+        "rules": {"target": 7, "players": 2, "pairs": False},
+        "rounds": json.loads(EXPRESS_MATCH)["rounds"][:1],
+    }
+)
+IMPOSSIBLE: Final = "$.rounds[0]: round 1: the round is inconsistent: "
 GOLDEN: Final = Path(__file__).parents[1] / "golden" / "records" / "v1"
 EXPRESS: Final = [path.read_text(encoding="utf-8") for path in sorted(GOLDEN.glob("express-*"))]
-
-
-def refusal(text: Json) -> str:
-    """Return what is said of a text that is refused."""
-    with pytest.raises(RecordError) as caught:
-        loads(text)
-    message = str(caught.value)
-    assert message.isprintable()
-    assert len(message) < 1_500
-    return message
-
-
-def changed(text: str, path: str, value: Json) -> str:
-    """Return a document with another value at a place; with the value ... without any."""
-    document: Json = json.loads(text)
-    *way, last = [int(step) if step.isdigit() else step for step in path.split()]
-    part = document
-    for step in way:
-        part = part[step]
-    if value is ...:
-        del part[last]
-    else:
-        part[last] = value
-    return json.dumps(document)
 
 
 @pytest.mark.parametrize(
@@ -103,84 +110,133 @@ def changed(text: str, path: str, value: Json) -> str:
         ('{"format": "chickenfoot-match", "version": 1}', "missing keys: rules, players, lead, rounds"),
     ],
 )  # fmt: skip
-def test_what_is_no_record_is_refused(text: Json, message: str) -> None:
+def test_an_invalid_record_is_refused(text: Json, message: str) -> None:
     assert message == refusal(text)
 
 
 @pytest.mark.parametrize(
-    ("path", "value", "message"),
+    ("text", "path", "value", "message"),
     [
-        ("rules", [], "$.rules: expected an object, got []"),
-        ("rules curved", ..., "$.rules: missing key: curved"),
-        ("rules curved", 0, "$.rules.curved: expected true or false, got 0"),
-        ("rules hand_size", True, "$.rules.hand_size: expected a whole number, 0 or more, got True"),
-        ("rules hand_size", -1, "$.rules.hand_size: expected a whole number, 0 or more, got -1"),
-        ("rules hand_size", 0, "$.rules: hand_size is 1 to 1 with a double-one set, not 0 (R1.4)"),
-        ("rules opening", "nobody", "$.rules.opening: expected 'holder' or 'laid-out' or 'highest-held', got 'nobody'"),
-        ("rules opening", [], "$.rules.opening: expected 'holder' or 'laid-out' or 'highest-held', got []"),
-        ("rules domino_set", 0, "$.rules.domino_set: a set is a double-N with N from 1 to 18, not 0 (R1.1)"),
-        ("rules domino_set", "1", "$.rules.domino_set: expected a whole number, 0 or more, got '1'"),
-        ("rules deal_table cells", [[1, 2]], "$.rules.deal_table: cells are {highest value: {players: tiles}}, not ((1, 2),) (R1.3)"),
-        ("rules deal_table cells", [[1, 2, 3, 4]], "$.rules.deal_table.cells[0]: expected at most 3 items, got 4"),
-        ("rules deal_table cells", [[1, 2, 1], [1, 2, 1]], "$.rules.deal_table: table PUREMCO has two hand sizes in one cell (R1.3)"),
-        ("rules deal_table cells", [[2, 2, 1], [1, 2, 1]], "$.rules.deal_table.cells[0][0]: expected 1, got 2"),
-        ("rules deal_table name", "x\n", r"$.rules.deal_table.name: expected a name of 1 to 100 printable characters with no spaces around them, got 'x\n'"),
-        ("rules double_blank", 10**12 + 1, "$.rules.double_blank: expected at most 1000000000000 points for 0-0, got 1000000000001 (R7.2)"),
-        ("rules double_blank", 2**53, "$.rules.double_blank: expected a whole number, 0 or more, got 9007199254740992"),
-        ("rules gravity", 1, "$.rules: unknown key: 'gravity'"),
-        ("players", 17, "2 to 16 can play, not 17 (R1.2)"),
-        ("players", "2", "$.players: expected a whole number, 0 or more, got '2'"),
-        ("lead", 2, "the lead is one of the seats 0 to 1, not 2 (R2.6)"),
-        ("names", [], "$.names: expected nothing here, got []; leave the key out"),
-        ("names", ["Ada"], "$.names: expected 2 names, got 1"),
-        ("names 1", 5, "$.names[1]: expected a text, got 5"),
-        ("names 1", "x" * 2501, "$.names[1]: expected at most 2500 characters, got 2501"),
-        ("names 1", "\ud800", r"$.names[1]: expected a name of 1 to 100 printable characters with no spaces around them, got '\ud800'"),
-        ("names", ["x"] * 17, "$.names: expected at most 16 items, got 17"),
-        ("rounds", {}, "$.rounds: expected an array, got {}"),
-        ("rounds 0", [], "$.rounds[0]: expected an object, got []"),
-        ("rounds 0 deal hands", ["1-1", "0-1 1-1"], "$.rounds[0].deal: 1-1 is dealt twice (R1.5)"),
-        ("rounds 0 deal hands", ["1-1", "1-0"], "$.rounds[0].deal.hands[1]: line 1, column 1: '1-0' stands here, but strict notation writes '0-1'"),
-        ("rounds 0 deal hands", ["1-1"], "$.rounds[0].deal: round 1: the deal has 1 hands, the match 2 players"),
-        ("rounds 0 deal boneyard", "-", "$.rounds[0].deal: round 1: the round is inconsistent: 0-0 is nowhere (R1.5)"),
-        ("rounds 0 deal boneyard", "0-0 ", "$.rounds[0].deal.boneyard: tile 2: the text ends here, but a tile like 4-9 is expected"),
-        ("rounds 0 deal boneyard", "0-0  0-1", "$.rounds[0].deal.boneyard: tile 2: the text ends here, but a tile like 4-9 is expected"),
-        ("rounds 0 deal lots", "0-1 0-0", "$.rounds[0].deal.lots: expected nothing here, got '0-1 0-0'; leave the key out"),
-        ("rounds 0 deal lots", "0-1", "$.rounds[0].deal: each of 2 seats draws a lot of its own, not 0-1 (R2.3)"),
-        ("rounds 0 moves", "1-1", "$.rounds[0].moves: expected an array, got '1-1'"),
-        ("rounds 0 moves", ["draw"], "$.rounds[0].moves[0]: round 1, move 1: seat 0 holds 1-1 and must open the round with it (R2.2)"),
-        ("rounds 0 moves", ["1-1", "pass"], "$.rounds[0].moves[1]: round 1, move 2: the round is over: seat 0 has gone out (R5.1)"),
-        ("rounds 0 moves", [], "$.rounds[1].deal: round 2: a round is being played: finish it before the next is dealt"),
-        ("rounds 0 annotations", [], "$.rounds[0].annotations: expected nothing here, got []; leave the key out"),
-        ("rounds 0 annotations 0 move", 1, "$.rounds[0].annotations[0].move: move 2 is annotated, but the last move is 1"),
-        ("rounds 0 annotations 0 text", "", "$.rounds[0].annotations[0].text: expected an annotation of 1 to 1000 printable characters with no spaces around them, got ''"),
-        ("rounds 0 annotations 0 move", None, "$.rounds[0].annotations[0].move: expected nothing here, got None; leave the key out"),
-        ("rounds 0 result reason", "blocked", "$.rounds[0].result.reason: round 1: expected 'domino' by replay, got 'blocked' (R5.1, R5.2)"),
-        ("rounds 0 result winner", None, "$.rounds[0].result.winner: round 1: expected 0 by replay, got None (R5.1)"),
-        ("rounds 1 result charges", [1, 1], "$.rounds[1].result.charges[1]: round 2: expected 0 by replay, got 1 (R7.1 to R7.3)"),
-        ("rounds 1 result charges", [1], "$.rounds[1].result.charges: round 2: expected [1, 0] by replay, got [1] (R7.1 to R7.3)"),
-        ("rounds 1 result", None, "$.rounds[1].result: round 2: expected {'charges': [1, 0], 'reason': 'domino', 'winner': 1} by replay, got None (R5.1 to R7.3)"),
-        ("rounds 1 moves", [], "$.rounds[1].result: round 2: expected no result: the round is not over (R5.1, R7.4)"),
-        ("rounds", [], "$.standings: expected no standings: the match is not over (R5.1, R7.4)"),
-        ("standings 0 total", 2, "$.standings[0].total: expected 1 by replay, got 2 (R7.4 to R7.6)"),
-        ("standings 1 lowest", None, "$.standings[1].lowest: expected 1 by replay, got None (R7.4 to R7.6)"),
-        ("standings", [], "$.standings: expected [{'lowest': 1, 'rank': 1, 'seat': 0, ...}, {'lowest': 1, 'rank': 1, 'seat': 1, ...}] by replay, got [] (R7.4 to R7.6)"),
+        (MATCH, "rules", [], "$.rules: expected an object, got []"),
+        (MATCH, "rules curved", ..., "$.rules: missing key: curved"),
+        (MATCH, "rules curved", 0, "$.rules.curved: expected true or false, got 0"),
+        (MATCH, "rules hand_size", True, "$.rules.hand_size: expected a whole number, 0 or more, got True"),
+        (MATCH, "rules hand_size", -1, "$.rules.hand_size: expected a whole number, 0 or more, got -1"),
+        (MATCH, "rules hand_size", 0, "$.rules: hand_size is 1 to 1 with a double-one set, not 0 (R1.4)"),
+        (MATCH, "rules opening", "nobody", "$.rules.opening: expected 'holder' or 'laid-out' or 'highest-held', got 'nobody'"),
+        (MATCH, "rules opening", [], "$.rules.opening: expected 'holder' or 'laid-out' or 'highest-held', got []"),
+        (MATCH, "rules domino_set", 0, "$.rules.domino_set: a set is a double-N with N from 1 to 18, not 0 (R1.1)"),
+        (MATCH, "rules domino_set", "1", "$.rules.domino_set: expected a whole number, 0 or more, got '1'"),
+        (MATCH, "rules deal_table cells", [[1, 2]], "$.rules.deal_table: cells are {highest value: {players: tiles}}, not ((1, 2),) (R1.3)"),
+        (MATCH, "rules deal_table cells", [[1, 2, 3, 4]], "$.rules.deal_table.cells[0]: expected at most 3 items, got 4"),
+        (MATCH, "rules deal_table cells", [[1, 2, 1], [1, 2, 1]], "$.rules.deal_table: table PUREMCO has two hand sizes in one cell (R1.3)"),
+        (MATCH, "rules deal_table cells", [[2, 2, 1], [1, 2, 1]], "$.rules.deal_table.cells[0][0]: expected 1, got 2"),
+        (MATCH, "rules deal_table name", "x\n", r"$.rules.deal_table.name: expected a name of 1 to 100 printable characters with no spaces around them, got 'x\n'"),
+        (MATCH, "rules double_blank", 10**12 + 1, "$.rules.double_blank: expected at most 1000000000000 points for 0-0, got 1000000000001 (R7.2)"),
+        (MATCH, "rules double_blank", 2**53, "$.rules.double_blank: expected a whole number, 0 or more, got 9007199254740992"),
+        (MATCH, "rules gravity", 1, "$.rules: unknown key: 'gravity'"),
+        (MATCH, "players", 17, "2 to 16 can play, not 17 (R1.2)"),
+        (MATCH, "players", "2", "$.players: expected a whole number, 0 or more, got '2'"),
+        (MATCH, "lead", 2, "the lead is one of the seats 0 to 1, not 2 (R2.6)"),
+        (MATCH, "names", [], "$.names: expected nothing here, got []; leave the key out"),
+        (MATCH, "names", ["Ada"], "$.names: expected 2 names, got 1"),
+        (MATCH, "names 1", 5, "$.names[1]: expected a text, got 5"),
+        (MATCH, "names 1", "x" * 2501, "$.names[1]: expected at most 2500 characters, got 2501"),
+        (MATCH, "names 1", "\ud800", r"$.names[1]: expected a name of 1 to 100 printable characters with no spaces around them, got '\ud800'"),
+        (MATCH, "names", ["x"] * 17, "$.names: expected at most 16 items, got 17"),
+        (MATCH, "rounds", {}, "$.rounds: expected an array, got {}"),
+        (MATCH, "rounds 0", [], "$.rounds[0]: expected an object, got []"),
+        (MATCH, "rounds 0 deal hands", ["1-1", "0-1 1-1"], "$.rounds[0].deal: 1-1 is dealt twice (R1.5)"),
+        (MATCH, "rounds 0 deal hands", ["1-1", "1-0"], "$.rounds[0].deal.hands[1]: line 1, column 1: expected '0-1' in strict notation, got '1-0'"),
+        (MATCH, "rounds 0 deal hands", ["1-1"], "$.rounds[0].deal: round 1: the deal has 1 hands, the match 2 players"),
+        (MATCH, "rounds 0 deal boneyard", "-", "$.rounds[0].deal: round 1: the round is inconsistent: 0-0 is nowhere (R1.5)"),
+        (MATCH, "rounds 0 deal boneyard", "0-0 ", "$.rounds[0].deal.boneyard: tile 2: expected a tile like 4-9, but the text ends"),
+        (MATCH, "rounds 0 deal boneyard", "0-0  0-1", "$.rounds[0].deal.boneyard: tile 2: expected a tile like 4-9, but the text ends"),
+        (MATCH, "rounds 0 deal lots", "0-1 0-0", "$.rounds[0].deal.lots: expected nothing here, got '0-1 0-0'; leave the key out"),
+        (MATCH, "rounds 0 deal lots", "0-1", "$.rounds[0].deal: each of 2 seats draws a lot of its own, not 0-1 (R2.3)"),
+        (MATCH, "rounds 0 moves", "1-1", "$.rounds[0].moves: expected an array, got '1-1'"),
+        (MATCH, "rounds 0 moves", ["draw"], "$.rounds[0].moves[0]: round 1, move 1: seat 0 holds 1-1 and must open the round with it (R2.2)"),
+        (MATCH, "rounds 0 moves", ["1-1", "pass"], "$.rounds[0].moves[1]: round 1, move 2: the round is over: seat 0 has gone out (R5.1)"),
+        (MATCH, "rounds 0 moves", [], "$.rounds[1].deal: round 2: a round is being played: finish it before the next is dealt"),
+        (MATCH, "rounds 0 annotations", [], "$.rounds[0].annotations: expected nothing here, got []; leave the key out"),
+        (MATCH, "rounds 0 annotations 0 move", 1, "$.rounds[0].annotations[0].move: move 2 is annotated, but the last move is 1"),
+        (MATCH, "rounds 0 annotations 0 text", "", "$.rounds[0].annotations[0].text: expected an annotation of 1 to 1000 printable characters with no spaces around them, got ''"),
+        (MATCH, "rounds 0 annotations 0 move", None, "$.rounds[0].annotations[0].move: expected nothing here, got None; leave the key out"),
+        (MATCH, "rounds 0 result reason", "blocked", "$.rounds[0].result.reason: round 1: expected 'domino' by replay, got 'blocked' (R5.1, R5.2)"),
+        (MATCH, "rounds 0 result winner", None, "$.rounds[0].result.winner: round 1: expected 0 by replay, got None (R5.1)"),
+        (MATCH, "rounds 1 result charges", [1, 1], "$.rounds[1].result.charges[1]: round 2: expected 0 by replay, got 1 (R7.1 to R7.3)"),
+        (MATCH, "rounds 1 result charges", [1], "$.rounds[1].result.charges: round 2: expected [1, 0] by replay, got [1] (R7.1 to R7.3)"),
+        (MATCH, "rounds 1 result", None, "$.rounds[1].result: round 2: expected {'charges': [1, 0], 'reason': 'domino', 'winner': 1} by replay, got None (R5.1 to R7.3)"),
+        (MATCH, "rounds 1 moves", [], "$.rounds[1].result: round 2: expected no result: the round is not over (R5.1, R7.4)"),
+        (MATCH, "rounds", [], "$.standings: expected no standings: the match is not over (R5.1, R7.4)"),
+        (MATCH, "standings 0 total", 2, "$.standings[0].total: expected 1 by replay, got 2 (R7.4 to R7.6)"),
+        (MATCH, "standings 1 lowest", None, "$.standings[1].lowest: expected 1 by replay, got None (R7.4 to R7.6)"),
+        (MATCH, "standings", [], "$.standings: expected [{'lowest': 1, 'rank': 1, 'seat': 0, ...}, {'lowest': 1, 'rank': 1, 'seat': 1, ...}] by replay, got [] (R7.4 to R7.6)"),
+        (SEAT_0, "rounds 0 movers", [], "$.rounds[0].movers: round 1: expected a mover for each of 1 moves, got 0"),
+        (SEAT_0, "rounds 0 movers", [1], f"{IMPOSSIBLE}move 1: it is the turn of seat 0 (R3.8)"),
+        (SEAT_0, "rounds 0 drew", "0-0", "$.rounds[0].drew: round 1: expected a tile for each of 0 draws of seat 0, got 1"),
+        (SEAT_0, "rounds 0 hands", ["-", "0-0"], "$.rounds[0].result.charges[1]: round 1: expected 50 by replay, got 1 (R7.1 to R7.3)"),
+        (SEAT_0, "rounds 0 origin boneyard_size", 2, f"{IMPOSSIBLE}no deal leads to what this view shows (R1.5)"),
+        (SEAT_0, "rounds 1 origin lead", 0, "$.rounds[1].origin: round 2: no deal begins a round of this match so (R2.1 to R2.6)"),
+        (SEAT_0, "seat", 1, f"{IMPOSSIBLE}seat 1 sees its own tiles, so name them (R1.5)"),
+        (SEAT_0, "lead", 2, "the lead is one of the seats 0 to 1, not 2 (R2.6)"),
+        (SEAT_0, "players", 3, "$.rounds[0]: round 1: the deal has 2 hands, the match 3 players"),
+        (SEAT_0, "lots", "0-1 0-0", "$.lots: expected nothing here, got '0-1 0-0'; leave the key out"),
+        (EXPRESS_MATCH, "rules", {"target": 20}, "$.rules: missing keys: players, pairs"),
+        (EXPRESS_MATCH, "rules target", 0, "$.rules: target is 1 to 10000 points, not 0 (X8)"),
+        (EXPRESS_MATCH, "rules pairs", True, "$.rules: two pairs are 4 players, not 2 (X1)"),
+        (EXPRESS_MATCH, "rules players", 3, "$.rounds[0].deal: round 1: the deal has 2 hands, the match 3 players"),
+        (EXPRESS_MATCH, "players", 2, "unknown key: 'players'"),
+        (EXPRESS_MATCH, "lead", None, "unknown key: 'lead'"),
+        (EXPRESS_MATCH, "rounds 0 deal out_of_play", "0-0", "$.rounds[0].deal: 0-0 is dealt twice (R1.5)"),
+        (EXPRESS_MATCH, "rounds 0 deal out_of_play", "-", "$.rounds[0].deal: round 1: the round is inconsistent: nobody has 0-1 0-2 1-2 1-3 0-4 2-4 4-4 1-5 2-5 4-5 5-5 1-6 2-6 5-6, and it is not out of play (X1); 14 tiles are out of play, not 0 (X1)"),
+        (EXPRESS_MATCH, "rounds 0 deal boneyard", "0-0", "$.rounds[0].deal: unknown key: 'boneyard'"),
+        (EXPRESS_MATCH, "rounds 0 deal hands", ["0-0 2-2 0-3 3-3 0-5 0-6", "1-1 2-3 1-4 3-4 3-5 3-6 6-6"], "$.rounds[0].deal: round 1: the round is inconsistent: seat 0 is dealt 7 tiles, not 6 (X1)"),
+        (EXPRESS_MATCH, "rounds 0 moves 0", "3-6", "$.rounds[0].moves[0]: round 1, move 1: seat 1 holds 6-6, the highest, and must lead it (X2)"),
+        (EXPRESS_MATCH, "rounds 0 moves 1", "4-6>6-6!", "$.rounds[0].moves[1]: round 1, move 2: no last tile is announced in Express-Domino (X4)"),
+        (EXPRESS_MATCH, "rounds 0 moves 1", "pass", "$.rounds[0].moves[1]: round 1, move 2: seat 0 has a tile to play, so it may not pass (X5)"),
+        (EXPRESS_MATCH, "rounds 0 moves 6", "draw", "$.rounds[0].moves[6]: round 1, move 7: nobody draws: what is not dealt is out of play (X5)"),
+        (EXPRESS_MATCH, "rounds 0 moves 2", "3-5>6-6", "$.rounds[0].moves[2]: round 1, move 3: the open end of 6-6 is six, and 3-5 has none (X4)"),
+        (EXPRESS_MATCH, "rounds 0 moves 11", ..., "$.rounds[1].deal: round 2: a round is being played: finish it before the next is dealt"),
+        (EXPRESS_MATCH, "rounds 0 result points 0", 8, "$.rounds[0].result.points[0]: round 1: expected 7 by replay, got 8 (X6, X7)"),
+        (EXPRESS_MATCH, "rounds 0 result pips", [3, 7, 0], "$.rounds[0].result.pips: round 1: expected [3, 7] by replay, got [3, 7, 0] (X6)"),
+        (EXPRESS_MATCH, "rounds 0 result winners", [0, 1], "$.rounds[0].result.winners: round 1: expected [0] by replay, got [0, 1] (X6, X7)"),
+        (EXPRESS_MATCH, "rounds 0 result winner", 0, "$.rounds[0].result.winner: round 1: expected None by replay, got 0 (X6)"),
+        (EXPRESS_MATCH, "rounds 0 result reason", "domino", "$.rounds[0].result.reason: round 1: expected 'blocked' by replay, got 'domino' (X6, X7)"),
+        (EXPRESS_MATCH, "rounds 0 result charges", [0, 0], "$.rounds[0].result: unknown key: 'charges'"),
+        (EXPRESS_MATCH, "rounds 1 result", json.loads(EXPRESS_ROUND)["result"], "$.rounds[1].result: round 2: expected no result: the round is not over (X6 to X8)"),
+        (EXPRESS_MATCH, "standings", [], "$.standings: expected no standings: the match is not over (X6 to X8)"),
+        (EXPRESS_MATCH, "rounds 0 annotations 0 move", 12, "$.rounds[0].annotations[0].move: move 13 is annotated, but the last move is 12"),
+        (EXPRESS_MATCH, "names", ["Ada"], "$.names: expected 2 names, got 1"),
+        (EXPRESS_OVER, "standings", [{"rank": 1, "seat": 0, "total": 6}, {"rank": 2, "seat": 1, "total": 0}], "$.standings[0].total: expected 7 by replay, got 6 (X8)"),
+        (EXPRESS_OVER, "rounds", json.loads(EXPRESS_MATCH)["rounds"], "$.rounds[1].deal: round 2: the match is over: the target of 7 has been reached (X8)"),
+        (EXPRESS_ROUND, "origin out_of_play", "-", "$.origin: the round is inconsistent: nobody has 0-1 0-2 1-2 1-3 0-4 2-4 4-4 1-5 2-5 4-5 5-5 1-6 2-6 5-6, and it is not out of play (X1); 14 tiles are out of play, not 0 (X1)"),
+        (EXPRESS_ROUND, "origin opener", "4-6", "$.origin: the round is inconsistent: 4-6 opens only if it is the highest, and the highest of what was dealt is 6-6 (X2)"),
+        (EXPRESS_ROUND, "origin layout", "arms=6 -", "$.origin.layout: line 1, column 1: expected a line like 4-6 6-6>4-6 (or - for none), got 'arms=6'"),
+        (EXPRESS_ROUND, "origin opener", None, "$.origin.opener: expected nothing here, got None; leave the key out"),
+        (EXPRESS_SEAT, "seat", 1, f"{IMPOSSIBLE}seat 1 sees its own tiles, so name them (X1)"),
+        (EXPRESS_SEAT, "seat", 2, f"{IMPOSSIBLE}there are 2 seats, but another one is named or has a hand (X4)"),
+        (EXPRESS_SEAT, "rules players", 3, f"{IMPOSSIBLE}there are 2 seats, but another one is named or has a hand (X4)"),
+        (EXPRESS_SEAT, "rounds 0 origin hand_sizes", [7, 6], f"{IMPOSSIBLE}no deal leads to what this view shows (X1 to X7)"),
+        (EXPRESS_SEAT, "rounds 0 origin opener", "5-5", f"{IMPOSSIBLE}no deal leads to what this view shows (X1 to X7)"),
+        (EXPRESS_SEAT, "rounds 0 origin opener", ..., "$.rounds[0].origin: round 1: no deal begins a round of this match so (X2, X3)"),
+        (EXPRESS_SEAT, "rounds 1 origin lead", 1, "$.rounds[1]: round 2: the round is inconsistent: seat 1 leads, so it is not the turn of seat 0 (X2, X3)"),
+        (EXPRESS_SEAT, "rounds 0 turn", 0, f"{IMPOSSIBLE}expected turn now 1, got 0 (X1)"),
+        (EXPRESS_SEAT, "rounds 0 hands", ["0-3", "1-1 1-5"], "$.rounds[0].result.pips[1]: round 1: expected 8 by replay, got 7 (X6)"),
+        (EXPRESS_SEAT, "rounds 0 hands", ["0-3"], f"{IMPOSSIBLE}there are 2 seats, but another one is named or has a hand (X4)"),
+        # Then seat 1 could have had a six or a two, and the round would go on.
+        (EXPRESS_SEAT, "rounds 0 hands", ..., "$.rounds[1]: round 2: a round is being played: finish it before the next is dealt"),
+        (EXPRESS_SEAT, "rounds 0 result points", [0, 7], "$.rounds[0].result.points[0]: round 1: expected 7 by replay, got 0 (X6, X7)"),
+        (EXPRESS_SEAT, "rounds 0 moves 2", "3-5>6-6", f"{IMPOSSIBLE}move 3: the open end of 6-6 is six, and 3-5 has none (X4)"),
+        (EXPRESS_SEAT, "lots", "0-0", "unknown key: 'lots'"),
+        (EXPRESS_SEAT, "movers", [], "unknown key: 'movers'"),
     ],
 )  # fmt: skip
-def test_a_match_that_does_not_replay_is_refused(path: str, value: Json, message: str) -> None:
-    assert message == refusal(changed(MATCH, path, value))
-
-
-def test_a_round_too_many_is_refused() -> None:
-    document: Json = json.loads(MATCH)
-    document["rounds"].append(document["rounds"][0])
-
-    assert (
-        "$.rounds[2].deal: round 3: the match is over: every double has opened a round (R7.4)"
-        == (refusal(json.dumps(document)))
-    )
-    document["rounds"] *= 7
-    assert "$.rounds: expected at most 19 items, got 21" == refusal(json.dumps(document))
+def test_what_can_not_be_replayed_is_refused_with_the_place_and_the_rule(
+    text: str, path: str, value: Json, message: str
+) -> None:
+    assert isinstance(loads(text), MatchRecord | RoundRecord | SeatRecord)
+    assert message == refusal(changed(text, path, value))
 
 
 @pytest.mark.parametrize(
@@ -188,7 +244,7 @@ def test_a_round_too_many_is_refused() -> None:
     [
         ("moves 1", "1-2>1-1", "$.moves[1]: move 2: 1-1 does not lie on the table (R3.1)"),
         ("moves 1", "1-2>2-2!", "$.moves[1]: move 2: by these rules no last tile is announced (R6.1)"),
-        ("moves 1", "2-1>2-2", "$.moves[1]: line 1, column 1: '2-1>2-2' stands here, but strict notation writes '1-2>2-2'"),
+        ("moves 1", "2-1>2-2", "$.moves[1]: line 1, column 1: expected '1-2>2-2' in strict notation, got '2-1>2-2'"),
         ("moves 1", 0, "$.moves[1]: expected a text, got 0"),
         ("moves 1", None, "$.moves[1]: expected a text, got None"),
         ("origin turn", 0, "$.origin: the round is inconsistent: seat 1 holds what opens, but it is the turn of seat 0 (R2.2)"),
@@ -205,11 +261,41 @@ def test_a_round_too_many_is_refused() -> None:
         ("names", [1, 2], "$.names[0]: expected a text, got 1; $.names[1]: expected a text, got 2"),
     ],
 )  # fmt: skip
-def test_a_round_that_does_not_replay_is_refused(path: str, value: Json, message: str) -> None:
+def test_a_round_that_can_not_be_replayed_is_refused(path: str, value: Json, message: str) -> None:
     assert refusal(changed(ROUND, path, value)).startswith(message)
 
 
-def test_only_the_first_problems_are_told() -> None:
+def test_too_many_rounds_are_refused() -> None:
+    document: Json = json.loads(MATCH)
+    document["rounds"].append(document["rounds"][0])
+
+    assert (
+        "$.rounds[2].deal: round 3: the match is over: every double has opened a round (R7.4)"
+        == (refusal(json.dumps(document)))
+    )
+    document["rounds"] *= 7
+    assert "$.rounds: expected at most 19 items, got 21" == refusal(json.dumps(document))
+
+
+def test_a_move_after_the_end_is_refused() -> None:
+    document: Json = json.loads(EXPRESS_OVER)
+    document["rounds"][0]["moves"].append("0-3>6-6")
+
+    assert (
+        "$.rounds[0].moves[12]: round 1, move 13: the round is over: it is closed, nobody can play (X7)"
+    ) == refusal(json.dumps(document))
+
+
+def test_results_and_standings_may_be_left_out() -> None:
+    record = loads(EXPRESS_OVER)
+
+    assert isinstance(record, MatchRecord)
+    assert record.match.is_over
+    document = json.loads(dumps(record))
+    assert (1, 2) == (len(document["rounds"]), len(document["standings"]))
+
+
+def test_a_message_shows_only_the_first_problems() -> None:
     document = changed(ROUND, "moves", [1, 2, 3, 4, 5])
     assert (
         "$.moves[0]: expected a text, got 1; $.moves[1]: expected a text, got 2; "
@@ -223,16 +309,16 @@ def test_only_the_first_problems_are_told() -> None:
     assert "unknown keys: 'wrong 0', 'wrong 1', 'wrong 2', …" == refusal(json.dumps(many))
 
 
-def test_problems_are_told_in_the_order_of_the_layout() -> None:
+def test_problems_are_in_the_order_of_the_layout() -> None:
     document = changed(changed(MATCH, "rules curved", 1), "rounds 1 moves 0", "1-1>")
 
     assert (
         "$.rules.curved: expected true or false, got 1; "
-        "$.rounds[1].moves[0]: line 1, column 5: the text ends here, but a tile like 4-9 is expected"
+        "$.rounds[1].moves[0]: line 1, column 5: expected a tile like 4-9, but the text ends"
     ) == refusal(document)
 
 
-def test_what_a_message_shows_is_short_and_printable() -> None:
+def test_a_message_is_short_and_printable() -> None:
     assert len(refusal(changed(MATCH, "names 0", "\x00\u202e" * 1000))) < 200
     assert len(refusal(changed(MATCH, "rounds 0 deal boneyard", "7-7 " * 600))) < 400
     assert len(refusal(changed(MATCH, "rules " + "k" * 10_000, 0))) < 200
@@ -240,7 +326,7 @@ def test_what_a_message_shows_is_short_and_printable() -> None:
     assert len(refusal(changed(MATCH, "format", "\ud83d" * 10_000))) < 200
 
 
-def test_too_much_is_not_even_read() -> None:
+def test_a_text_beyond_the_limits_is_refused() -> None:
     wide = limits.MOST_BYTES
     most = f"at most {limits.MOST_BYTES}"
     assert f"expected at most {wide} bytes, got more" == refusal(" " * (wide + 1))
@@ -307,7 +393,7 @@ def test_an_older_version_is_upgraded_step_by_step(monkeypatch: pytest.MonkeyPat
     assert {**json.loads(MATCH), "version": 3} == versions.upgraded(document)
 
 
-# What hostile hands put into a document, beside what stands elsewhere in it.
+# What an attacker may put into a document, besides other parts of it.
 JUNK: Final[tuple[Json, ...]] = (
     None, True, False, 0, 1, -1, 2, 7, 16, 190, 2**53, 10**19, 1.5, math.inf, "", "-", " ",
     "draw", "pass", "0-0", "1-0", "0-1", "9-9", "0-1 0-0", "1-1>0-1", "1-1!", "arms=6 -", "\ud800",
@@ -336,7 +422,7 @@ def at(document: Json, way: tuple[int | str, ...]) -> Json:
 
 @st.composite
 def spoilt(draw: st.DrawFn) -> Json:
-    """Give documents of which parts are missing, doubled, or something else."""
+    """Give documents with parts that are missing, doubled or replaced."""
     document: Json = json.loads(draw(st.sampled_from((MATCH, ROUND, SEAT, *EXPRESS))))
     for _ in range(draw(st.integers(1, 3))):
         ways = places(document)
@@ -369,7 +455,7 @@ def loads_without_error(text: str) -> bool:
 
 @given(spoilt())
 @settings(max_examples=500)
-def test_what_is_read_is_valid_and_is_what_is_written_again(document: Json) -> None:
+def test_a_spoilt_document_is_refused_or_is_written_again_as_it_was(document: Json) -> None:
     text = json.dumps(document)
     if not loads_without_error(text):
         refusal(text)
@@ -380,6 +466,6 @@ def test_what_is_read_is_valid_and_is_what_is_written_again(document: Json) -> N
 
 
 @given(st.text() | st.binary())
-def test_nothing_else_comes_of_anything(text: str | bytes) -> None:
+def test_any_other_text_is_refused(text: str | bytes) -> None:
     with pytest.raises(RecordError):
         loads(text)
