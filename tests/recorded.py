@@ -1,4 +1,4 @@
-"""Records to hold the laws against."""
+"""Strategies, examples and helpers for the tests of records."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def went_on(round_: R, moves: int, rng: random.Random) -> R:
 
 
 def without_results(document: Json) -> Json:
-    """Return a document without what follows from the rest and may be left out."""
+    """Return a document without its results, which may be left out."""
     # Not by isinstance: to a checker its parts would be of unknown types then.
     if hasattr(document, "items"):
         return {

@@ -249,7 +249,7 @@ def test_values_that_json_lacks_are_refused() -> None:
             make_converter().structure({**document, **change}, RoundRecord)
 
 
-def test_objects_may_be_of_another_kind_of_dict() -> None:
+def test_objects_may_be_of_a_subclass_of_dict() -> None:
     match = Match(Rules(domino_set=1, hand_size=1), 2).deal(deal("1-1|0-1", "0-0"))
     record = MatchRecord.of(match.apply(play("1-1")))
     document = json.loads(dumps(record), object_pairs_hook=OrderedDict)

@@ -1,4 +1,4 @@
-"""Records in files: written wholly or not at all, and read with care."""
+"""Records in files are written completely or not at all, and read with care."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ RECORD = MatchRecord.of(
     Match(Rules(domino_set=1, hand_size=1), 2).deal(deal("1-1|0-1", "0-0")), ["Åsa", "Бob"]
 )
 
-posix_only = pytest.mark.skipif(sys.platform == "win32", reason="there are no such files")
+posix_only = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
 
 
 def test_a_record_is_saved_and_loaded(tmp_path: Path) -> None:
@@ -31,7 +31,7 @@ def test_a_record_is_saved_and_loaded(tmp_path: Path) -> None:
 
 
 @posix_only
-def test_a_file_that_is_there_is_replaced_and_keeps_its_mode(tmp_path: Path) -> None:
+def test_an_existing_file_is_replaced_and_keeps_its_mode(tmp_path: Path) -> None:
     path = tmp_path / "match.json"
     path.write_text("something else")
     path.chmod(0o600)
@@ -43,7 +43,7 @@ def test_a_file_that_is_there_is_replaced_and_keeps_its_mode(tmp_path: Path) -> 
 
 
 @posix_only
-def test_what_a_link_leads_to_is_replaced(tmp_path: Path) -> None:
+def test_the_target_of_a_link_is_replaced(tmp_path: Path) -> None:
     path, link = tmp_path / "match.json", tmp_path / "link"
     link.symlink_to(path)
     save(RECORD, link)
@@ -91,7 +91,7 @@ def test_when_writing_is_interrupted_nothing_is_left_behind(
         ("x" * 5000, "name too long"),
     ],
 )
-def test_what_is_no_path_of_a_file_is_refused(tmp_path: Path, name: str, why: str) -> None:
+def test_an_impossible_path_is_refused(tmp_path: Path, name: str, why: str) -> None:
     path = os.path.join(tmp_path, name)  # noqa: PTH118 - a Path takes no such names
     for act in (lambda: save(RECORD, path), lambda: load(path)):
         with pytest.raises(RecordError) as caught:
@@ -103,7 +103,7 @@ def test_what_is_no_path_of_a_file_is_refused(tmp_path: Path, name: str, why: st
 
 
 @posix_only
-def test_a_pipe_or_a_device_is_not_even_opened(tmp_path: Path) -> None:
+def test_a_pipe_or_a_device_is_not_opened(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     for path in (pipe, Path("/dev/zero")):
@@ -123,7 +123,7 @@ def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None
     assert "expected at most 8388608 bytes, got more" == str(caught.value)
 
 
-def test_what_is_no_record_is_not_saved(tmp_path: Path) -> None:
+def test_only_records_are_saved(tmp_path: Path) -> None:
     with pytest.raises(RecordError):
         save(Match(), tmp_path / "match.json")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 

@@ -1,7 +1,7 @@
 """Documents of every version stay readable: what is in these files was checked by hand.
 
 The files are never changed. A new version gets files of its own, and these must then load as
-before, though they are written otherwise.
+before, though they are written in another way.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def tiles(text: str) -> TileSet:
     return TileSet.parse(text)
 
 
-def test_there_are_files_of_every_version() -> None:
+def test_every_version_has_files() -> None:
     assert {f"v{version}" for version in range(1, VERSION + 1)} == {
         path.parent.name for path in FILES
     }
@@ -137,7 +137,7 @@ def test_a_running_match_with_lots() -> None:
     assert layout("1-1 1-2>1-1 0-1>1-1") == round_.layout
 
 
-def test_a_match_by_a_table_of_its_own() -> None:
+def test_a_match_with_its_own_deal_table() -> None:
     match = loaded(MatchRecord[Match], "match-custom-table").match
 
     assert (

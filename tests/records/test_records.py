@@ -246,7 +246,7 @@ def test_a_document_has_every_option() -> None:
 
 
 @pytest.mark.rule("R2.3")
-def test_the_lots_that_decided_the_lead_are_saved() -> None:
+def test_the_lots_for_the_first_lead_are_saved() -> None:
     rules = Rules(domino_set=2, hand_size=2, opening=Opening.LAID_OUT)
     dealt = Deal(
         [TileSet.parse("0-0 0-1"), TileSet.parse("1-1 0-2")],
@@ -388,7 +388,7 @@ def test_annotations_on_what_was_not_played_are_refused(
     assert message == str(caught.value)
 
 
-def test_there_are_not_too_many_annotations() -> None:
+def test_too_many_annotations_are_refused() -> None:
     round_ = opened()
 
     for many, text in ((20_001, "x"), (1_001, "x" * 1000)):

@@ -356,14 +356,14 @@ def test_a_text_beyond_the_limits_is_refused() -> None:
     )
 
 
-def test_the_limits_leave_room() -> None:
-    # Every move of every round as long as can be, as a match and as a seat saw it.
+def test_the_limits_leave_room_for_the_longest_match() -> None:
+    # Every move of the longest rounds, as a match has it and as a seat saw it.
     longest = len('"17-18>17-18!", ') + len("15, ")
     moves = limits.MOST_ROUNDS * limits.MOST_MOVES
     # A comment on each of as many moves as can have one, in letters of four bytes.
     comments = limits.MOST_ANNOTATIONS * len('{"move": 6684, "text": ""}, ')
     letters = 4 * limits.MOST_ANNOTATION_CHARACTERS
-    # Deals, results and the rules are nothing beside that.
+    # Deals, results and rules need little in comparison.
     assert moves * longest + comments + letters + 500_000 < limits.MOST_BYTES
     # A text and a comma a move; for a seat one more comma, for a comment three texts, two
     # commas and an object.
@@ -402,7 +402,7 @@ JUNK: Final[tuple[Json, ...]] = (
 
 
 def places(part: Json, way: tuple[int | str, ...] = ()) -> list[tuple[int | str, ...]]:
-    """Return the ways to all parts of a document but itself."""
+    """Return the ways to all parts of a document except itself."""
     found: list[tuple[int | str, ...]] = []
     if hasattr(part, "items"):
         steps = [*part]
@@ -445,7 +445,7 @@ def spoilt(draw: st.DrawFn) -> Json:
 
 
 def loads_without_error(text: str) -> bool:
-    """Tell whether a text is a record; whatever is raised but our error is raised here."""
+    """Tell whether a text is a record; errors other than ours are raised."""
     try:
         loads(text)
     except RecordError:

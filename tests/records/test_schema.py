@@ -1,4 +1,4 @@
-"""The JSON Schema says of every text, number and array what it can be."""
+"""The JSON Schema limits every text, number and array as the library does."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def is_one(definition: str, text: str) -> bool:
     return re.search(DEFINITIONS[definition]["pattern"], text) is not None
 
 
-def test_it_is_a_schema_of_its_dialect() -> None:
+def test_the_schema_is_valid_in_its_dialect() -> None:
     Draft202012Validator.check_schema(dict(schema()))
 
     assert "https://json-schema.org/draft/2020-12/schema" == schema()["$schema"]
@@ -53,7 +53,7 @@ def test_it_is_a_schema_of_its_dialect() -> None:
     )
 
 
-def test_its_tiles_are_those_of_the_largest_set_with_the_lower_half_first() -> None:
+def test_the_tiles_are_those_of_the_largest_set_with_the_lower_half_first() -> None:
     spelt = [f"{one}-{other}" for one in range(25) for other in range(25)]
     spelt += [f"0{one}-{other}" for one in range(10) for other in range(19)]
 
@@ -76,7 +76,7 @@ def test_its_tiles_are_those_of_the_largest_set_with_the_lower_half_first() -> N
         ("name", ["Ada", "a b", "👩\u200d💻"], ["", " Ada", "Ada ", "a\nb", "a\0b", "a\u202eb"]),
     ],
 )  # fmt: skip
-def test_its_texts_are_those_that_are_written(
+def test_the_texts_are_those_that_are_written(
     definition: str, good: list[str], bad: list[str]
 ) -> None:
     validator: Json = Draft202012Validator(DEFINITIONS[definition])
@@ -85,15 +85,15 @@ def test_its_texts_are_those_that_are_written(
     assert [] == [text for text in bad if validator.is_valid(text)]
 
 
-def test_its_names_have_the_letters_that_names_have() -> None:
+def test_names_have_the_same_characters_in_schema_and_library() -> None:
     codes = [*range(0xD800), *range(0xE000, 0x11000), 0x1F031, 0x10FFFF]
-    # For this language `$` stands before a last end of a line too; for that of schemas it does not.
+    # In Python `$` also matches before a last line end; in a schema it does not.
     letters = [chr(code) for code in codes if code != ord("\n")]
 
     assert [] == [letter for letter in letters if is_name(letter) != is_one("name", letter)]
 
 
-def test_the_most_of_everything_is_that_of_the_library() -> None:
+def test_the_limits_are_those_of_the_library() -> None:
     most = DEFINITIONS["match"]["properties"]
     assert limits.MOST_ROUNDS == most["rounds"]["maxItems"]
     assert limits.MOST_MOVES == DEFINITIONS["round"]["properties"]["moves"]["maxItems"]
@@ -117,7 +117,7 @@ def test_the_most_of_everything_is_that_of_the_library() -> None:
     assert limits.MOST_EXPRESS_MOVES == moves["maxItems"]
     target = DEFINITIONS["expressRules"]["properties"]["target"]
     assert MOST_TARGET == target["maximum"]
-    # All pips of the set may come to a point less than the target.
+    # A total of one point less than the target may grow by all pips of the set.
     most = MOST_TARGET - 1 + DominoSet(6).tiles.pips
     assert most == DEFINITIONS["expressPlace"]["properties"]["total"]["maximum"]
 
@@ -151,7 +151,7 @@ def test_the_most_of_everything_is_that_of_the_library() -> None:
         ("expressPlace", ExpressPlace),
     ],
 )
-def test_its_objects_have_the_keys_that_are_read(definition: str, kind: Any) -> None:  # noqa: ANN401 - any class of attrs
+def test_the_objects_have_the_keys_that_are_read(definition: str, kind: Any) -> None:  # noqa: ANN401 - any class of attrs
     found = DEFINITIONS[definition]
     heading = {"format", "version"} & {*found["properties"]}
 
@@ -165,7 +165,7 @@ def test_its_objects_have_the_keys_that_are_read(definition: str, kind: Any) -> 
         assert {*found["properties"]} == {*found["required"]}
 
 
-def test_everything_says_what_it_is() -> None:
+def test_every_definition_has_a_description() -> None:
     assert [] == [name for name, part in DEFINITIONS.items() if "description" not in part]
 
 
@@ -179,7 +179,7 @@ def test_documents_of_every_set_fit(rules: Rules) -> None:
     assert fits_schema(json.loads(dumps(RoundRecord.of(start))))
 
 
-def test_it_knows_no_rules() -> None:
+def test_the_schema_knows_no_rules() -> None:
     document = json.loads(dumps(MatchRecord.of(Match())))
     document["rounds"] = [{"deal": {"hands": ["0-0", "0-0"], "boneyard": "-"}, "moves": ["pass"]}]
 

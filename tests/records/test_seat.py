@@ -80,7 +80,7 @@ def test_law_9_a_redacted_round_holds_nothing_hidden(
     [Match(Rules(domino_set=3, hand_size=3), 3).deal(random.Random(1)), express_match()],
     ids=GAMES,
 )
-def test_worlds_do_differ(match: Json) -> None:
+def test_worlds_differ(match: Json) -> None:
     worlds = {other_world(match, 0, random.Random(seed)) for seed in range(20)}
 
     assert 1 < len(worlds)

@@ -1,14 +1,17 @@
-"""Matches and rounds as JSON: saved, sent, and played again when they are read.
+"""Matches and rounds as JSON: save them, send them, and replay them when they are read.
 
 >>> import random
 >>> from chickenfoot_rules import Match
 >>> match = Match(players=4).deal(random.Random(7))
->>> text = dumps(MatchRecord.of(match, ["Ada", "Bob", "Cleo", "Dan"]))
+>>> record = MatchRecord.of(match, ["Ada", "Bob", "Cleo", "Dan"])
+>>> text = dumps(record)
 >>> loads(text).match == match
 True
+>>> loads(dumps(record.redact(seat=1))).views == (match.view(1),)
+True
 
-The same classes hold the records of both games. What `loads` returns is any of them; which
-one it is, ``isinstance(record.match, Match)`` or ``isinstance(record.rules, ExpressRules)`` tells.
+`save` and `load` do the same with files. The same classes hold the records of both games:
+``isinstance(record.match, Match)`` or ``isinstance(record.rules, ExpressRules)`` tells which.
 """
 
 from __future__ import annotations
@@ -16,7 +19,15 @@ from __future__ import annotations
 from chickenfoot_rules.records.annotations import Annotation
 from chickenfoot_rules.records.converter import configure_converter, make_converter
 from chickenfoot_rules.records.files import dumps, load, loads, save, schema
-from chickenfoot_rules.records.record import AnyRecord, MatchRecord, Record, RoundRecord, SeatRecord
+from chickenfoot_rules.records.record import (
+    AnyRecord,
+    MatchRecord,
+    MatchSeenAs,
+    Record,
+    RoundRecord,
+    RoundSeenAs,
+    SeatRecord,
+)
 from chickenfoot_rules.records.replay import beginnings
 from chickenfoot_rules.records.versions import VERSION
 
@@ -25,8 +36,10 @@ __all__ = [
     "Annotation",
     "AnyRecord",
     "MatchRecord",
+    "MatchSeenAs",
     "Record",
     "RoundRecord",
+    "RoundSeenAs",
     "SeatRecord",
     "beginnings",
     "configure_converter",

@@ -39,7 +39,7 @@ NO_TILES: Final = TileRow(())
 
 
 class Form:
-    """The base of the classes that are objects of a document and nothing else.
+    """The base of the classes that are only objects of a document.
 
     Attributes:
         most: how many of them an array may have.
@@ -51,7 +51,7 @@ class Form:
 
 
 AnyForm: TypeAlias = Any
-"""A form of any game: they name what they share alike, and have it in an order of their own."""
+"""A form of any game. The games give the same names to what they share, in their own order."""
 
 
 @attrs.frozen(kw_only=True)
@@ -65,16 +65,16 @@ class AnnotationForm(Form):
 
 
 def fill(kind: type[T], source: object, **given: object) -> T:
-    """Return a new ``kind``: each argument is given, or the attribute of that name.
+    """Return a new ``kind`` with the attributes of another value.
 
-    Arguments that are neither given nor an attribute keep their defaults; what is given and
-    is no argument is ignored. So a value and its form, which share most names, are made from
-    each other without listing them.
+    A value and its form share most names, so either is made from the other without a list of
+    them. Each argument of ``kind`` is given, or the attribute of that name, or its default.
 
     Args:
         kind: an attrs class.
-        source: where the attributes are taken from.
-        given: arguments that `source` lacks or names differently.
+        source: the value.
+        given: arguments that `source` lacks or names differently; other names are ignored,
+            because some games have them and others have not.
     """
     names = _arguments(cast("Hashable", kind))
     found = {name: getattr(source, name) for name in names if hasattr(source, name)}

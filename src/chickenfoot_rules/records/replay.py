@@ -7,7 +7,6 @@ from typing import Any, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
 from chickenfoot_rules.records.annotations import Annotation, check_move
 from chickenfoot_rules.records.forms import AnnotationForm, AnyForm, Form, fill
@@ -64,16 +63,12 @@ def match_record(game: RecordedGame, form: AnyForm) -> MatchRecord[DominoMatch]:
     Raises:
         RecordError: if it can't be replayed; the error names the round, the move and the rule.
     """
-    match = _replayed_match(new_match(game, form), form.rounds)
-    annotations = [
-        annotation
-        for number, (round_form, round_) in enumerate(
-            zip(form.rounds, match.all_rounds, strict=True)
-        )
-        for annotation in _annotations(
-            round_form.annotations, round_, number, f"{ROOT}.rounds[{number}]"
-        )
-    ]
+    match = new_match(game, form)
+    for number, round_ in enumerate(form.rounds):
+        match = _replayed(match, round_, f"{ROOT}.rounds[{number}]", f"round {number + 1}")
+    annotations: list[Annotation] = []
+    for number, (one, round_) in enumerate(zip(form.rounds, match.all_rounds, strict=True)):
+        annotations += _annotations(one.annotations, round_, number, f"{ROOT}.rounds[{number}]")
     return MatchRecord.of(match, form.names, annotations)
 
 
@@ -87,16 +82,15 @@ def new_match(game: RecordedGame, form: AnyForm) -> DominoMatch:
         return fill(game.match, form)
 
 
-def _replayed_match(match: M, rounds: Iterable[AnyForm]) -> M:
-    for number, round_ in enumerate(rounds):
-        path, name = f"{ROOT}.rounds[{number}]", f"round {number + 1}"
-        with located(f"{path}.deal", f"{name}: "):
-            match = match.deal(round_.deal)
-        for at, move in enumerate(round_.moves):
-            with located(f"{path}.moves[{at}]", f"{name}, move {at + 1}: "):
-                if match.round is None:
-                    match.rounds[-1].apply(move)  # Raises, because the round is over.
-                match = match.apply(move)
+def _replayed(match: DominoMatch, form: AnyForm, path: str, name: str) -> DominoMatch:
+    """Return a match after a further round."""
+    with located(f"{path}.deal", f"{name}: "):
+        match = match.deal(form.deal)
+    for at, move in enumerate(form.moves):
+        with located(f"{path}.moves[{at}]", f"{name}, move {at + 1}: "):
+            if match.round is None:
+                match.rounds[-1].apply(move)  # Raises, because the round is over.
+            match = match.apply(move)
     return match
 
 
@@ -122,16 +116,11 @@ def round_record(game: RecordedGame, form: AnyForm) -> RoundRecord[DominoRound]:
     """
     with located(f"{ROOT}.origin"):
         round_ = fill(game.round, form.origin, rules=form.rules, seat=form.origin.turn)
-    round_ = _replayed_round(round_, form.moves)
-    annotations = _annotations(form.annotations, round_, 0, ROOT)
-    return RoundRecord.of(round_, form.names, annotations)
-
-
-def _replayed_round(round_: DominoRound, moves: Iterable[Move]) -> DominoRound:
-    for at, move in enumerate(moves):
+    for at, move in enumerate(form.moves):
         with located(f"{ROOT}.moves[{at}]", f"move {at + 1}: "):
             round_ = round_.apply(move)
-    return round_
+    annotations = _annotations(form.annotations, round_, 0, ROOT)
+    return RoundRecord.of(round_, form.names, annotations)
 
 
 def _annotation_forms(
