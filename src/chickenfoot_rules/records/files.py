@@ -54,7 +54,7 @@ def dumps(record: AnyRecord) -> str:
 def loads(text: str | bytes) -> Record:
     """Read a record of any kind, and replay it.
 
-    The text may come from anybody: the amount that is read is limited, and nothing is executed.
+    The text may come from an untrusted source: its size is limited, and nothing in it is run.
 
     Args:
         text: JSON, as text or in UTF-8.

@@ -115,7 +115,7 @@ class MatchRecord(Immutable, Generic[M_co]):
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self.match.players
 
     def redact(self: MatchRecord[MatchSeenAs[V]], seat: int) -> SeatRecord[V]:
@@ -196,7 +196,7 @@ class RoundRecord(Immutable, Generic[R_co]):
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self.round.players
 
     def redact(self: RoundRecord[RoundSeenAs[V]], seat: int) -> SeatRecord[V]:

@@ -113,7 +113,7 @@ def _example_match(
         with located(f"{ROOT}.rounds[{number}]", f"round {number + 1}: "):
             match = match.deal(game.deal_of(origin, lots))
             if match.round != origin:
-                message = f"no deal begins a round of this match so ({game.opening_rules})"
+                message = f"no deal begins a round of this match like this ({game.opening_rules})"
                 raise RecordError(message, f"{ROOT}.origin")
             for event in view.history:
                 match = match.apply(event.move)
