@@ -51,9 +51,10 @@ from chickenfoot_rules.records import (
     loads,
     make_converter,
 )
-from express_table import line
-from recorded import Json, closed, express_match, records
-from table import deal, layout, play
+from support.chickenfoot import layout
+from support.dominoes import deal, play
+from support.express import line
+from support.recorded import Json, closed, express_match, records
 
 Converter: TypeAlias = cattrs.Converter
 

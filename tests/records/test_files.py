@@ -11,8 +11,8 @@ import pytest
 
 from chickenfoot_rules import Match, RecordError, Rules
 from chickenfoot_rules.records import MatchRecord, dumps, limits, load, save, schema
-from recorded import Json
-from table import deal
+from support.dominoes import deal
+from support.recorded import Json
 
 RECORD = MatchRecord.of(
     Match(Rules(domino_set=1, hand_size=1), 2).deal(deal("1-1|0-1", "0-0")), ["Åsa", "Бob"]

@@ -36,9 +36,10 @@ from chickenfoot_rules.records import (
     dumps,
     load,
 )
-from express_table import line
-from recorded import fits_schema
-from table import layout, play
+from support.chickenfoot import layout
+from support.dominoes import play
+from support.express import line
+from support.recorded import fits_schema
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "records"
 FILES = sorted(GOLDEN.glob("v*/*.json"))

@@ -41,8 +41,9 @@ from chickenfoot_rules.records import (
     reading,
 )
 from chickenfoot_rules.records.parts import rules_document
-from express_table import TABLES
-from recorded import (
+from support.dominoes import after, deal, play, set_up
+from support.express import TABLES
+from support.recorded import (
     CLOSED_MOVES,
     CLOSED_RESULT,
     GAMES,
@@ -55,10 +56,8 @@ from recorded import (
     records,
     round_records,
     seat_records,
-    set_up,
     without_results,
 )
-from table import after, deal, play
 
 TWO = Rules(domino_set=2)
 

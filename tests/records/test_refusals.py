@@ -24,7 +24,8 @@ from chickenfoot_rules.records import (
     loads,
     versions,
 )
-from recorded import (
+from support.dominoes import after, deal, play
+from support.recorded import (
     Json,
     changed,
     closed,
@@ -33,7 +34,6 @@ from recorded import (
     refusal,
     without_results,
 )
-from table import after, deal, play
 
 ONE = Rules(domino_set=1, hand_size=1)
 

@@ -31,8 +31,8 @@ from chickenfoot_rules.records.annotations import is_name
 from chickenfoot_rules.records.chickenfoot import forms
 from chickenfoot_rules.records.express import forms as express
 from chickenfoot_rules.records.forms import AnnotationForm, Form
-from recorded import Json, fits_schema
-from table import deal
+from support.dominoes import deal
+from support.recorded import Json, fits_schema
 
 SCHEMA: Json = schema()
 DEFINITIONS: Json = SCHEMA["$defs"]

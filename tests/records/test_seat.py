@@ -24,7 +24,8 @@ from chickenfoot_rules import (
 from chickenfoot_rules import strategies as own
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.records import Annotation, MatchRecord, RoundRecord, SeatRecord, dumps, loads
-from recorded import (
+from support.dominoes import after, deal, play
+from support.recorded import (
     CLOSED_MOVES,
     CLOSED_RESULT,
     GAMES,
@@ -38,7 +39,6 @@ from recorded import (
     redealt,
     round_records,
 )
-from table import after, deal, play
 
 TWO = Rules(domino_set=2)
 

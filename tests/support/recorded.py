@@ -25,8 +25,8 @@ from chickenfoot_rules.records import (
     loads,
     schema,
 )
-from express_table import after, deal
-from table import play
+from support.dominoes import after, from_any_phase, play
+from support.express import deal
 
 M = TypeVar("M", bound=DominoMatch)
 R = TypeVar("R", bound=DominoRound)
@@ -80,9 +80,7 @@ def _match_records(draw: st.DrawFn, matches: st.SearchStrategy[M]) -> MatchRecor
 
 @st.composite
 def _round_records(draw: st.DrawFn, rounds: st.SearchStrategy[R]) -> RoundRecord[R]:
-    round_ = draw(rounds)
-    if draw(st.booleans()):
-        round_ = went_on(set_up(round_), draw(st.integers(0, 9)), draw(st.randoms()))
+    round_ = draw(from_any_phase(rounds))
     some = draw(comments([round_]))
     return RoundRecord.of(round_, draw(names(round_.players)), some)
 
@@ -142,14 +140,6 @@ def begun(match: M) -> M:
     return cast("M", attrs.evolve(cast("Any", match)))
 
 
-def set_up(round_: R) -> R:
-    """Return a round without its past."""
-    return cast("R", attrs.evolve(cast("Any", round_)))
-
-
-express_set_up = set_up
-
-
 def deal_of(round_: DominoRound, lots: Iterable[Tile] = ()) -> Deal:
     """Return the deal that a round began with."""
     origin: Json = round_.origin
@@ -172,15 +162,6 @@ def other_world(match: M, seat: int, rng: random.Random) -> M:
     """Return a match that a seat can't tell from another."""
     worlds = [round_.view(seat).determinize(rng) for round_ in match.all_rounds]
     return [begun(match), *redealt(match, worlds)][-1]
-
-
-def went_on(round_: R, moves: int, rng: random.Random) -> R:
-    """Return a round after some more random moves, if it lasts."""
-    for _ in range(moves):
-        if round_.is_over:
-            break
-        round_ = round_.apply(rng.choice(round_.legal_moves))
-    return round_
 
 
 def without_results(document: Json) -> Json:
