@@ -2,6 +2,7 @@
 
 Each game has its classes in its own ``forms.py``; here is what the games share. A field without
 a default is required. A field with a default is left out of a document when it has that value.
+``schema.json`` says what each key means.
 
 The documents are a format. A change of these classes, or of a class of the library that is
 written field by field, makes a new version: see ``versions.py``.
