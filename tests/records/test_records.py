@@ -41,7 +41,7 @@ from chickenfoot_rules.records import (
     reading,
 )
 from chickenfoot_rules.records.parts import rules_document
-from support.dominoes import after, deal, play, set_up
+from support.dominoes import deal, play, set_up
 from support.express import TABLES
 from support.recorded import (
     CLOSED_MOVES,
@@ -52,7 +52,9 @@ from support.recorded import (
     closed,
     express_match,
     express_records,
+    finished,
     fits_schema,
+    opened,
     records,
     round_records,
     seat_records,
@@ -65,12 +67,6 @@ NAME_EXPECTED = "expected a name of 1 to 100 printable characters with no spaces
 COMMENT_EXPECTED = (
     "expected an annotation of 1 to 1000 printable characters with no spaces around them, got "
 )
-
-
-def opened(rules: Rules = TWO) -> Round:
-    """Seat 1 lays 2-2 and seat 0 plays 1-2 on it."""
-    start = Round.start(rules, deal("1-2 0-0|2-2 1-1", "0-2 0-1"))
-    return after(start, play("2-2"), play("1-2>2-2"))
 
 
 def test_the_public_names_are_sorted_and_there() -> None:
@@ -274,16 +270,6 @@ def test_comments_are_sorted_by_round_and_otherwise_keep_their_order() -> None:
 
     assert (first, second, late) == record.annotations
     assert record == loads(dumps(record))
-
-
-def finished() -> Match:
-    """Return a match of two players with the double-one set, which lasts two rounds."""
-    rules = Rules(domino_set=1, hand_size=1)
-    match = Match(rules, 2).deal(deal("1-1|0-1", "0-0"))
-    match = match.apply(play("1-1"))
-    # Seat 0 went out at once, so 0-1 is left to seat 1; then seat 1 does.
-    match = match.deal(deal("0-1|0-0", "1-1"))
-    return match.apply(play("0-0"))
 
 
 def test_a_finished_match_has_its_results() -> None:

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Match, RecordError, Round, Rules
+from chickenfoot_rules import Match, RecordError, Rules
 from chickenfoot_rules.records import (
     Annotation,
     MatchRecord,
@@ -30,37 +30,21 @@ from support.recorded import (
     changed,
     closed,
     express_match,
+    finished,
     fits_schema,
+    opened,
     refusal,
     without_results,
 )
 
-ONE = Rules(domino_set=1, hand_size=1)
-
-
-def finished() -> Match:
-    """Return a match of two rounds: seat 0 goes out in the first, seat 1 in the second."""
-    match = Match(ONE, 2).deal(deal("1-1|0-1", "0-0")).apply(play("1-1"))
-    return match.deal(deal("0-1|0-0", "1-1")).apply(play("0-0"))
-
-
-def running() -> Match:
-    """Return a match in its second round: seat 0 went out in the first."""
-    return (
-        Match(ONE, 2).deal(deal("1-1|0-1", "0-0")).apply(play("1-1")).deal(deal("0-1|1-1", "0-0"))
-    )
-
-
-def round_record() -> RoundRecord[Round]:
-    """Seat 1 lays 2-2, seat 0 plays 1-2 on it, seat 1 can't play and draws 0-1."""
-    start = Round.start(Rules(domino_set=2), deal("1-2 0-0|2-2 1-1", "0-2 0-1"))
-    return RoundRecord.of(after(start, play("2-2"), play("1-2>2-2"), *start.moves))
-
+RUNNING: Final = after(
+    Match(Rules(domino_set=1, hand_size=1), 2).deal(deal("1-1|0-1", "0-0")), play("1-1")
+).deal(deal("0-1|1-1", "0-0"))
 
 MATCH: Final = dumps(MatchRecord.of(finished(), ["Ada", "Bob"], [Annotation(0, 0, "out")]))
-ROUND: Final = dumps(round_record())
+ROUND: Final = dumps(RoundRecord.of(opened()))
 SEAT: Final = dumps(MatchRecord.of(finished()).redact(1))
-SEAT_0: Final = dumps(MatchRecord.of(running()).redact(0))
+SEAT_0: Final = dumps(MatchRecord.of(RUNNING).redact(0))
 EXPRESS_MATCH: Final = dumps(
     MatchRecord.of(express_match(), ["Ada", "Bob"], [Annotation(0, 6, "!")])
 )

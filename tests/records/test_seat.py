@@ -35,6 +35,7 @@ from support.recorded import (
     express_match_records,
     express_round_records,
     match_records,
+    opened,
     other_world,
     redealt,
     round_records,
@@ -102,12 +103,6 @@ def test_the_views_are_those_that_the_match_gave(
 
         assert isinstance(loaded, SeatRecord)
         assert tuple(now.view(seat) for now in moments) == redacted.views == loaded.views
-
-
-def opened() -> Round:
-    """Seat 1 lays 2-2, seat 0 plays 1-2 on it, seat 1 can't play and draws 0-1."""
-    start = Round.start(TWO, deal("1-2 0-0|2-2 1-1", "0-2 0-1"))
-    return after(start, play("2-2"), play("1-2>2-2"))
 
 
 def test_a_redacted_round_has_what_the_seat_saw() -> None:

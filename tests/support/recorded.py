@@ -12,7 +12,7 @@ import pytest
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from chickenfoot_rules import Deal, Match, Pass, PlayerView, RecordError, Round, Tile
+from chickenfoot_rules import Deal, Match, Pass, PlayerView, RecordError, Round, Rules, Tile
 from chickenfoot_rules import strategies as own
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
@@ -26,6 +26,7 @@ from chickenfoot_rules.records import (
     schema,
 )
 from support.dominoes import after, from_any_phase, play
+from support.dominoes import deal as chickenfoot_deal
 from support.express import deal
 
 M = TypeVar("M", bound=DominoMatch)
@@ -176,6 +177,19 @@ def without_results(document: Json) -> Json:
     if hasattr(document, "append"):
         return [without_results(part) for part in document]
     return document
+
+
+def opened() -> Round:
+    """Return a round in which seat 1 has laid 2-2, and seat 0 has played 1-2 on it."""
+    start = Round.start(Rules(domino_set=2), chickenfoot_deal("1-2 0-0|2-2 1-1", "0-2 0-1"))
+    return after(start, play("2-2"), play("1-2>2-2"))
+
+
+def finished() -> Match:
+    """Return a match of two rounds: seat 0 goes out at once, then seat 1 does."""
+    match = Match(Rules(domino_set=1, hand_size=1), 2)
+    match = match.deal(chickenfoot_deal("1-1|0-1", "0-0")).apply(play("1-1"))
+    return match.deal(chickenfoot_deal("0-1|0-0", "1-1")).apply(play("0-0"))
 
 
 TWO: Final = ExpressRules(target=20, players=2)
