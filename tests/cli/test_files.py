@@ -90,7 +90,7 @@ def test_a_path_that_can_not_be_written_is_an_error(
     exists = "it already exists; resume it or choose another name"
     assert error("old") == f"old can't be written: {exists}"
     assert error("link") == f"link can't be written: {exists}"
-    assert error("pipe", is_new=False).startswith("pipe can't be written: it is no")
+    assert error("pipe", is_new=False) == "pipe can't be written: it is not a regular file"
     assert error(".", is_new=False) == ". can't be written: it is a directory"
     assert error("no/where") == "no/where can't be written: there is no directory no"
     assert error("old/file") == "old/file can't be written: there is no directory old"
@@ -132,7 +132,7 @@ def test_an_unreadable_file_is_an_error_of_one_line(
     for name, why in [
         ("missing", "No such file or directory"),
         (".", "it is a directory"),
-        ("pipe", "it is no"),
+        ("pipe", "it is not a regular file"),
         ("x" * 300, "File name too long"),
     ]:
         with pytest.raises(FileError, match=re.escape(f"{name} can't be read: {why}")):
