@@ -29,7 +29,7 @@ OURS: dict[str, OurPlayer] = {
 
 
 @pytest.mark.parametrize("name", OURS)
-def test_our_players_are_called_by_what_makes_them(name: str) -> None:
+def test_a_built_in_player_round_trips_through_its_name(name: str) -> None:
     assert OURS[name] == player_from_text(name)
     assert name == str(OURS[name]) == name_of(OURS[name])
 
@@ -43,7 +43,7 @@ def test_every_budget_round_trips(simulations: int, seconds: float) -> None:
         assert player == player_from_text(name_of(player))
 
 
-def test_whole_seconds_are_read_too() -> None:
+def test_whole_seconds_are_accepted() -> None:
     assert SearchPlayer(seconds=2.0) == player_from_text("search:2s")
     assert "search:2s" == str(SearchPlayer(seconds=2))
 
@@ -69,36 +69,36 @@ def test_whole_seconds_are_read_too() -> None:
         7,
     ],
 )
-def test_what_is_no_name_is_refused_with_the_names_there_are(text: str) -> None:
-    with pytest.raises(PlayerError, match="a player is random, greedy, search:200 ") as caught:
+def test_an_invalid_name_is_refused_and_the_valid_ones_are_listed(text: str) -> None:
+    with pytest.raises(PlayerError, match="expected a player: random, greedy, ") as caught:
         player_from_text(text)
 
-    assert f"a player is {PLAYER_NAMES}, not {text!r}" == str(caught.value)
+    assert f"expected a player: {PLAYER_NAMES}; got {text!r}" == str(caught.value)
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
-        ("search:0", "a search makes 1 to 1,000,000 simulations, not 0"),
-        ("search:1000001", "a search makes 1 to 1,000,000 simulations, not 1000001"),
-        ("search:0s", "a search takes 0.001 to 3600 seconds, not 0.0"),
-        ("search:3601s", "a search takes 0.001 to 3600 seconds, not 3601.0"),
+        ("search:0", "expected 1 to 1,000,000 simulations for a search, got 0"),
+        ("search:1000001", "expected 1 to 1,000,000 simulations for a search, got 1000001"),
+        ("search:0s", "expected 0.001 to 3600 seconds for a search, got 0.0"),
+        ("search:3601s", "expected 0.001 to 3600 seconds for a search, got 3601.0"),
     ],
 )
-def test_a_budget_out_of_bounds_is_refused(text: str, said: str) -> None:
+def test_a_budget_out_of_bounds_is_refused(text: str, message: str) -> None:
     with pytest.raises(PlayerError) as caught:
         player_from_text(text)
 
-    assert said == str(caught.value)
+    assert message == str(caught.value)
 
 
-def test_players_with_other_weights_are_called_by_all_that_makes_them() -> None:
+def test_players_with_other_weights_are_named_by_their_repr() -> None:
     assert "GreedyPlayer(shed_pips=2, " in name_of(GreedyPlayer(shed_pips=2))
     search = SearchPlayer(simulations=5, exploration=1)
     assert "SearchPlayer(simulations=5, seconds=None, exploration=1)" == name_of(search)
 
 
-def test_a_clock_does_not_make_another_player() -> None:
+def test_the_clock_does_not_change_the_name() -> None:
     assert "search:1s" == name_of(SearchPlayer(seconds=1, clock=lambda: 0.0))
 
 
@@ -122,7 +122,7 @@ class Shown(Plain):
     depth: int
 
 
-def test_other_players_are_called_as_they_show_themselves() -> None:
+def test_other_players_are_named_by_their_str_or_class() -> None:
     assert "mine" == name_of(mine)
     assert "Plain" == name_of(Plain())
     assert "the one" == name_of(Named())

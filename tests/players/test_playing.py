@@ -4,6 +4,7 @@ import pickle
 import random
 from collections.abc import Callable
 from functools import partial
+from typing import assert_type
 
 import attrs
 import pytest
@@ -11,6 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
+    Deal,
+    DealError,
     Draw,
     IllegalityCode,
     Match,
@@ -24,64 +27,74 @@ from chickenfoot_rules import (
     RulesError,
     Tile,
 )
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules, DominoView
+from chickenfoot_rules.express import ExpressMatch, ExpressView
 from chickenfoot_rules.players import (
     Chooser,
     Fault,
     GreedyPlayer,
     OnFault,
+    OurPlayer,
     PlayedMatch,
     PlayedRound,
     PlayerFaultError,
     RandomPlayer,
+    SearchPlayer,
     Step,
     follow_match,
+    game_of,
     play_match,
     play_round,
 )
-from chickenfoot_rules.strategies import matches, rounds
+from chickenfoot_rules.strategies import express_matches, express_rounds, matches, rounds
+from express_table import FOUR, PAIRS, THREE, TWO
 
 SMALL = Rules(domino_set=3, hand_size=3)
 RANDOM = RandomPlayer()
 
-
-def hands_dealt(match: Match) -> list[tuple[object, object]]:
-    """Return the hands and the boneyard of each finished round as they were dealt."""
-    return [(round_.origin.hands, round_.origin.boneyard) for round_ in match.rounds]
+EACH_GAME = pytest.mark.parametrize("rules", [SMALL, TWO], ids=["chicken foot", "express"])
+"""Two play by these rules."""
 
 
-def first(view: PlayerView, rng: random.Random) -> Move:
+def first(view: DominoView, rng: random.Random) -> Move:
     """Make the first legal move: a player that is a function."""
     del rng
     return view.legal_moves[0]
 
 
 class Remembering:
-    """A player that remembers what it was given."""
+    """A player that remembers its views and the first random number of each decision."""
 
     def __init__(self) -> None:
-        self.views: list[PlayerView] = []
-        self.chances: list[float] = []
+        self.views: list[DominoView] = []
+        self.numbers: list[float] = []
 
-    def choose(self, view: PlayerView, rng: random.Random) -> Move:
+    def choose(self, view: DominoView, rng: random.Random) -> Move:
         self.views.append(view)
-        self.chances.append(rng.random())
+        self.numbers.append(rng.random())
         return view.legal_moves[0]
 
 
 def answering(answer: object) -> Chooser:
-    """Return a player that always gives one answer, be it a move or not."""
+    """Return a player that always answers the same, a move or not."""
 
-    def choose(view: PlayerView, rng: random.Random) -> Move:
+    def choose(view: DominoView, rng: random.Random) -> Move:
         del view, rng
         return answer  # type: ignore[return-value]
 
     return choose
 
 
+def eager(view: ExpressView, rng: random.Random) -> Move:
+    """Pass whenever a tile could be played, in Express-Domino."""
+    del rng
+    return Pass() if isinstance(view.legal_moves[0], Play) else view.legal_moves[0]
+
+
 def raising(error: BaseException) -> Chooser:
     """Return a player that always raises."""
 
-    def choose(view: PlayerView, rng: random.Random) -> Move:
+    def choose(view: DominoView, rng: random.Random) -> Move:
         del view, rng
         raise error
 
@@ -89,7 +102,7 @@ def raising(error: BaseException) -> Chooser:
 
 
 class Evil:
-    """It can't be shown, and equals everything."""
+    """An object without a ``repr`` that equals everything."""
 
     def __repr__(self) -> str:
         raise RuntimeError
@@ -106,21 +119,52 @@ class EvilError(Exception):
         raise RuntimeError
 
 
-def small_round(seed: int = 1) -> Round:
-    round_ = Match(SMALL, 2).deal(random.Random(seed)).round
+def new_match(rules: DominoRules, players: int = 2) -> DominoMatch:
+    return game_of(rules).begin(rules, players)
+
+
+def new_round(rules: DominoRules) -> DominoRound:
+    """Deal a round of two."""
+    round_ = new_match(rules).deal(random.Random(1)).round
     assert round_ is not None
     return round_
 
 
-def test_a_match_is_played_to_its_end_by_players_and_by_functions() -> None:
-    played = play_match([RANDOM, first, GreedyPlayer()], rules=SMALL, seed=1)
+def small_round() -> Round:
+    round_ = Match(SMALL, 2).deal(random.Random(1)).round
+    assert round_ is not None
+    return round_
+
+
+@pytest.mark.rule("X8")
+@pytest.mark.parametrize(
+    ("rules", "seats"),
+    [(SMALL, 3), (TWO, 2), (THREE, 3), (FOUR, 4), (PAIRS, 4)],
+    ids=["chicken foot", "two", "three", "four", "pairs"],
+)
+@pytest.mark.parametrize("player", [RANDOM, GreedyPlayer(), SearchPlayer(simulations=6)], ids=str)
+def test_every_player_plays_whole_matches(
+    player: OurPlayer, rules: DominoRules, seats: int
+) -> None:
+    players: list[Chooser] = [player, first, *[RANDOM] * (seats - 2)]
+    played = play_match(players, rules=rules, seed=1)
 
     assert played.match.is_over
     assert () == played.faults
-    assert 3 == played.match.players
+    assert seats == played.match.players
+    assert played == play_match(players, rules=rules, seed=1)
 
 
-def test_the_lead_is_handed_on_to_the_match() -> None:
+@pytest.mark.rule("X1")
+@pytest.mark.rule("X2")
+def test_express_fixes_the_number_of_players_and_who_leads() -> None:
+    with pytest.raises(DealError, match=r"these rules are for 3 players, not for 2 \(X1\)"):
+        play_match([RANDOM] * 2, rules=THREE, seed=1)
+    with pytest.raises(RulesError, match=r"name no lead \(X2\)"):
+        play_match([RANDOM] * 2, rules=TWO, seed=1, lead=1)
+
+
+def test_the_lead_is_that_of_the_match() -> None:
     played = play_match([RANDOM, RANDOM], rules=SMALL, seed=1, lead=1)
 
     assert 1 == played.match.lead
@@ -134,37 +178,48 @@ def test_the_same_seed_plays_the_same_match() -> None:
     assert again != play_match(players, rules=SMALL, seed="b")
 
 
-def test_the_same_deal_seed_deals_the_same_tiles_whoever_plays() -> None:
-    one = play_match([RANDOM, first], rules=SMALL, seed=1, deal_seed=5)
-    other = play_match([GreedyPlayer(), RANDOM], rules=SMALL, seed=2, deal_seed=5)
-
-    assert hands_dealt(one.match) == hands_dealt(other.match)
-    assert one != other
+def test_the_rules_decide_the_type_of_the_match() -> None:
+    assert_type(play_match([RANDOM, first], rules=SMALL, seed=1).match, Match)
+    assert_type(play_match([RANDOM, first], rules=TWO, seed=1).match, ExpressMatch)
 
 
-def test_the_deals_come_from_the_seed_unless_said_otherwise() -> None:
+@EACH_GAME
+def test_the_same_deal_seed_deals_the_same_tiles_whoever_plays(rules: DominoRules) -> None:
+    def deals(*players: Chooser, seed: int) -> list[Deal | None]:
+        steps = follow_match(new_match(rules), players, seed=seed, deal_seed=5)
+        return [step.deal for step in steps if step.deal is not None]
+
+    one, other = deals(RANDOM, first, seed=1), deals(GreedyPlayer(), RANDOM, seed=2)
+
+    # How many rounds a match of Express-Domino has depends on the players.
+    assert all(one == other for one, other in zip(one, other, strict=rules is SMALL))
+
+
+def test_the_deals_come_from_the_seed_by_default() -> None:
     plain = play_match([RANDOM, first], rules=SMALL, seed=1)
 
     assert plain == play_match([RANDOM, first], rules=SMALL, seed=1, deal_seed=1)
     assert plain != play_match([RANDOM, first], rules=SMALL, seed=1, deal_seed=2)
 
 
-def test_each_decision_has_chance_of_its_own() -> None:
+def test_each_decision_has_a_random_generator_of_its_own() -> None:
     players = [Remembering(), Remembering()]
     play_match(players, rules=SMALL, seed=1)
-    chances = players[0].chances + players[1].chances
+    numbers = players[0].numbers + players[1].numbers
 
-    assert len(chances) == len(set(chances))
+    assert len(numbers) == len(set(numbers))
 
 
-def test_a_player_is_shown_its_own_view_with_the_score_sheet() -> None:
+@EACH_GAME
+def test_a_player_is_shown_its_own_view_with_the_score_sheet(rules: DominoRules) -> None:
     player = Remembering()
-    steps = [*follow_match(Match(SMALL, 2), [player, RANDOM], seed=1)]
+    steps = [*follow_match(new_match(rules), [player, RANDOM], seed=1)]
     moves = [step for step in steps if step.seat == 0]
 
+    assert steps[-1].after.is_over
     assert player.views == [step.before.view(0) for step in moves]
     assert player.views[-1].scores == moves[-1].before.scores
-    assert 3 == len(player.views[-1].scores)
+    assert len(player.views[-1].scores) > 1
 
 
 def test_a_match_is_followed_a_step_at_a_time() -> None:
@@ -189,21 +244,27 @@ def test_a_match_is_followed_a_step_at_a_time() -> None:
     assert match == play_match([RANDOM, first], rules=SMALL, seed=1).match
 
 
-@given(st.integers(0), st.integers(0, 60))
+@pytest.mark.parametrize("rules", [SMALL, THREE], ids=["chicken foot", "express"])
+@given(seed=st.integers(0), stop=st.integers(0, 60))
 @settings(max_examples=20)
-def test_a_match_that_was_stopped_goes_on_as_it_would_have_gone(seed: int, stop: int) -> None:
+def test_a_match_that_was_stopped_goes_on_in_the_same_way(
+    rules: DominoRules, seed: int, stop: int
+) -> None:
     players = [RANDOM, GreedyPlayer(), RANDOM]
-    whole = [*follow_match(Match(SMALL, 3), players, seed=seed, deal_seed="deals")]
+    whole = [*follow_match(new_match(rules, 3), players, seed=seed, deal_seed="deals")]
     stopped = whole[min(stop, len(whole) - 1)]
     rest = follow_match(stopped.after, players, seed=seed, deal_seed="deals")
 
     assert whole[whole.index(stopped) + 1 :] == [*rest]
 
 
-@given(matches(max_highest=3))
+@pytest.mark.parametrize("some_matches", [matches(max_highest=3), express_matches()])
+@given(data=st.data())
 @settings(max_examples=30)
-def test_any_match_can_be_played_on_to_its_end(match: Match) -> None:
-    last = match
+def test_any_match_can_be_played_on_to_its_end(
+    some_matches: st.SearchStrategy[DominoMatch], data: st.DataObject
+) -> None:
+    match = last = data.draw(some_matches)
     for step in follow_match(match, [RANDOM] * match.players, seed=1):
         last = step.after
 
@@ -211,9 +272,13 @@ def test_any_match_can_be_played_on_to_its_end(match: Match) -> None:
     assert match.rounds == last.rounds[: len(match.rounds)]
 
 
-@given(rounds(max_highest=4), st.integers(0))
+@pytest.mark.parametrize("some_rounds", [rounds(max_highest=4), express_rounds()])
+@given(data=st.data(), seed=st.integers(0))
 @settings(max_examples=30)
-def test_any_round_can_be_played_on_to_its_end(round_: Round, seed: int) -> None:
+def test_any_round_can_be_played_on_to_its_end(
+    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject, seed: int
+) -> None:
+    round_ = data.draw(some_rounds)
     played = play_round(round_, [RANDOM] * round_.players, seed=seed)
 
     assert played.round.is_over
@@ -240,19 +305,23 @@ def test_a_round_of_a_match_is_the_round_played_alone() -> None:
 
 # Faults
 
-WRONG: dict[str, tuple[object, IllegalityCode]] = {
-    "nothing": (None, IllegalityCode.NOT_A_MOVE),
-    "text": ("6-6", IllegalityCode.NOT_A_MOVE),
-    "a class": (Draw, IllegalityCode.NOT_A_MOVE),
-    "what equals everything": (Evil(), IllegalityCode.NOT_A_MOVE),
-    "a pass too early": (Pass(), IllegalityCode.MUST_OPEN),
-    "a tile it lacks": (Play(Tile(9, 9), None), IllegalityCode.MUST_OPEN),
+WRONG: dict[str, tuple[DominoRules, object, IllegalityCode]] = {
+    "nothing": (SMALL, None, IllegalityCode.NOT_A_MOVE),
+    "text": (SMALL, "6-6", IllegalityCode.NOT_A_MOVE),
+    "a class": (SMALL, Draw, IllegalityCode.NOT_A_MOVE),
+    "equal to everything": (SMALL, Evil(), IllegalityCode.NOT_A_MOVE),
+    "a pass too early": (SMALL, Pass(), IllegalityCode.MUST_OPEN),
+    "a tile not held": (SMALL, Play(Tile(9, 9), None), IllegalityCode.MUST_OPEN),
+    "a pass with a tile to play": (TWO, Pass(), IllegalityCode.MUST_PLAY),
 }
 
 
-@pytest.mark.parametrize(("answer", "code"), WRONG.values(), ids=WRONG)
-def test_a_wrong_answer_is_raised_with_all_about_it(answer: object, code: IllegalityCode) -> None:
-    round_ = small_round()
+@pytest.mark.rule("X5")
+@pytest.mark.parametrize(("rules", "answer", "code"), WRONG.values(), ids=WRONG)
+def test_a_wrong_answer_is_raised_with_its_facts(
+    rules: DominoRules, answer: object, code: IllegalityCode
+) -> None:
+    round_ = new_round(rules)
     with pytest.raises(PlayerFaultError, match=f"the player in seat {round_.seat}, ") as caught:
         play_round(round_, [answering(answer)] * 2, seed=1)
     error = caught.value
@@ -262,14 +331,17 @@ def test_a_wrong_answer_is_raised_with_all_about_it(answer: object, code: Illega
     assert answer is error.move
     assert error.illegality is not None
     assert code is error.illegality.code
-    assert str(error.illegality) in str(error)
-    assert str(error.view.hand) in str(error)
+    assert (
+        f"the player in seat {error.seat}, holding {error.view.hand}, at move 0 of round 1, "
+        f"answered {error.answered}, but {error.illegality}"
+    ) == str(error)
     assert error.__cause__ is None
 
 
-def test_what_a_player_raises_is_chained() -> None:
+@EACH_GAME
+def test_an_exception_of_a_player_is_chained(rules: DominoRules) -> None:
     fault = ZeroDivisionError("oh")
-    round_ = small_round()
+    round_ = new_round(rules)
     with pytest.raises(PlayerFaultError, match=r"raised ZeroDivisionError\('oh'\)") as caught:
         play_round(round_, [raising(fault)] * 2, seed=1)
     error = caught.value
@@ -280,16 +352,17 @@ def test_what_a_player_raises_is_chained() -> None:
     assert round_.view(round_.seat) == error.view
 
 
-def test_a_fault_error_can_be_sent_from_another_process() -> None:
+@pytest.mark.parametrize(("rules", "answer"), [(SMALL, "x"), (TWO, Pass())])
+def test_a_fault_error_can_be_pickled(rules: DominoRules, answer: object) -> None:
     with pytest.raises(PlayerFaultError) as caught:
-        play_round(small_round(), [answering("x")] * 2, seed=1)
+        play_round(new_round(rules), [answering(answer)] * 2, seed=1)
     again = pickle.loads(pickle.dumps(caught.value))
 
     assert str(caught.value) == str(again)
     assert caught.value.view == again.view
 
 
-def test_an_answer_that_can_not_be_sent_to_another_process_is_sent_as_text() -> None:
+def test_an_answer_that_can_not_be_pickled_is_kept_as_text() -> None:
     with pytest.raises(PlayerFaultError) as caught:
         play_round(small_round(), [answering(iter(lambda: 1, 2))] * 2, seed=1)
     again = pickle.loads(pickle.dumps(caught.value))
@@ -299,9 +372,11 @@ def test_an_answer_that_can_not_be_sent_to_another_process_is_sent_as_text() -> 
     assert again.move is None
 
 
-@pytest.mark.parametrize(("answer", "code"), WRONG.values(), ids=WRONG)
-def test_a_random_move_can_stand_for_a_wrong_answer(answer: object, code: IllegalityCode) -> None:
-    round_ = small_round()
+@pytest.mark.parametrize(("rules", "answer", "code"), WRONG.values(), ids=WRONG)
+def test_a_random_move_can_replace_a_wrong_answer(
+    rules: DominoRules, answer: object, code: IllegalityCode
+) -> None:
+    round_ = new_round(rules)
     bad = round_.seat
     players = [RANDOM, RANDOM]
     players_with_fault: list[Chooser] = [*players]
@@ -321,9 +396,21 @@ def test_a_random_move_can_stand_for_a_wrong_answer(answer: object, code: Illega
         assert played.round.moves[one.move_index] == one.instead
 
 
-def test_a_random_move_can_stand_for_an_exception() -> None:
+def test_a_random_move_can_replace_some_moves_of_a_match() -> None:
+    played = play_match([eager, RANDOM], rules=TWO, seed=1, on_fault=OnFault.RANDOM_MOVE)
+
+    assert played.match.is_over
+    assert {0} == {fault.seat for fault in played.faults}
+    for fault in played.faults:
+        assert fault.illegality is not None
+        assert IllegalityCode.MUST_PLAY == fault.illegality.code
+        assert fault.instead == played.match.rounds[fault.round_number - 1].moves[fault.move_index]
+
+
+@EACH_GAME
+def test_a_random_move_can_replace_an_exception(rules: DominoRules) -> None:
     players = [RANDOM, raising(ValueError("no idea"))]
-    played = play_match(players, rules=SMALL, seed=1, on_fault=OnFault.RANDOM_MOVE)
+    played = play_match(players, rules=rules, seed=1, on_fault=OnFault.RANDOM_MOVE)
 
     assert played.match.is_over
     assert {1} == {fault.seat for fault in played.faults}
@@ -335,7 +422,7 @@ def test_a_random_move_can_stand_for_an_exception() -> None:
         assert round_.moves[fault.move_index] == fault.instead
 
 
-def test_the_moves_made_instead_come_from_the_seed() -> None:
+def test_the_random_moves_follow_from_the_seed() -> None:
     def moves(seed: int) -> PlayedMatch[Match]:
         return play_match(
             [answering(None)] * 2,
@@ -349,20 +436,20 @@ def test_the_moves_made_instead_come_from_the_seed() -> None:
     assert 1 < len({moves(seed).match for seed in range(4)})
 
 
-def test_the_move_made_instead_does_not_depend_on_what_the_player_did_with_its_chance() -> None:
-    def using_chance(view: PlayerView, rng: random.Random) -> Move:
+def test_the_random_move_does_not_depend_on_the_players_use_of_its_generator() -> None:
+    def using_rng(view: PlayerView, rng: random.Random) -> Move:
         del view
         rng.random()
         return None  # type: ignore[return-value]
 
     kwargs = {"seed": 3, "on_fault": OnFault.RANDOM_MOVE}
-    one = play_round(small_round(), [using_chance] * 2, **kwargs)  # type: ignore[arg-type]
+    one = play_round(small_round(), [using_rng] * 2, **kwargs)  # type: ignore[arg-type]
     other = play_round(small_round(), [answering(None)] * 2, **kwargs)  # type: ignore[arg-type]
 
     assert one == other
 
 
-def test_only_the_fault_of_its_step_stands_in_a_step() -> None:
+def test_a_step_has_only_its_own_fault() -> None:
     steps = [
         *follow_match(
             Match(SMALL, 2), [RANDOM, answering(None)], seed=1, on_fault=OnFault.RANDOM_MOVE
@@ -377,7 +464,7 @@ def test_only_the_fault_of_its_step_stands_in_a_step() -> None:
             assert len(step.before.rounds) + 1 == step.fault.round_number
 
 
-def test_a_fault_says_what_happened() -> None:
+def test_a_fault_describes_what_happened() -> None:
     draw = Fault(
         round_number=2,
         move_index=7,
@@ -394,14 +481,14 @@ def test_a_fault_says_what_happened() -> None:
     assert "round 2, move 7: seat 1 answered None; made instead: draw" == str(draw)
     assert "seat 1 raised E(); made" in str(attrs.evolve(draw, answered=None, raised="E()"))
     assert f"seat {round_.seat} answered 'xxx" in said
-    assert "x…, but a player answers with a Play, a Draw or a Pass (R3.8); made instead" in said
+    assert "x…, but a player must answer a Play, a Draw or a Pass (R3.8); made instead" in said
     assert 400 > len(said)
 
 
 @pytest.mark.parametrize(
     "bad", [answering(Evil()), raising(EvilError())], ids=["answer", "exception"]
 )
-def test_what_cannot_be_shown_is_still_a_fault(bad: Chooser) -> None:
+def test_a_fault_needs_no_working_repr(bad: Chooser) -> None:
     played = play_round(small_round(), [bad] * 2, seed=1, on_fault=OnFault.RANDOM_MOVE)
 
     assert "something that can't be shown" in str(played.faults[0])
@@ -426,7 +513,7 @@ def test_a_player_can_be_interrupted() -> None:
         play_round(small_round(), [stopped] * 2, seed=1, on_fault=OnFault.RANDOM_MOVE)
 
 
-def test_a_player_that_wants_to_exit_ends_nobodys_game() -> None:
+def test_a_player_can_not_exit_the_program() -> None:
     exiting = raising(SystemExit(3))
     played = play_round(small_round(), [exiting] * 2, seed=1, on_fault=OnFault.RANDOM_MOVE)
 
@@ -434,7 +521,7 @@ def test_a_player_that_wants_to_exit_ends_nobodys_game() -> None:
     assert {"SystemExit(3)"} == {fault.raised for fault in played.faults}
 
 
-def test_what_counts_as_legal_is_not_what_a_player_makes_of_its_view() -> None:
+def test_tampering_with_the_view_does_not_change_the_legal_moves() -> None:
     foreign = Play(Tile(7, 8), Tile(8, 8))
 
     def forger(view: PlayerView, rng: random.Random) -> Move:
@@ -448,7 +535,7 @@ def test_what_counts_as_legal_is_not_what_a_player_makes_of_its_view() -> None:
     assert len(played.round.moves) == len(played.faults)
 
 
-# What is asked before anything is played
+# Arguments
 
 PLAYS: dict[str, Callable[..., object]] = {
     "round": partial(play_round, small_round()),
@@ -460,36 +547,36 @@ PLAYS: dict[str, Callable[..., object]] = {
 @pytest.mark.parametrize("play", PLAYS.values(), ids=PLAYS)
 @pytest.mark.parametrize("seed", [None, 1.5, True, b"1"])
 def test_a_seed_is_a_number_or_a_text(play: Callable[..., object], seed: object) -> None:
-    with pytest.raises(PlayerError, match="a seed is a whole number or a text, not "):
+    with pytest.raises(PlayerError, match="expected a whole number or a text as a seed, got "):
         play([RANDOM, RANDOM], seed=seed)
 
 
 @pytest.mark.parametrize("play", PLAYS.values(), ids=PLAYS)
-def test_what_is_no_player_is_refused(play: Callable[..., object]) -> None:
-    with pytest.raises(PlayerError, match="is a class: call it to have a player"):
+def test_only_players_can_play(play: Callable[..., object]) -> None:
+    with pytest.raises(PlayerError, match=r"got the class .*; call it to make a player"):
         play([RandomPlayer, RANDOM], seed=1)
-    with pytest.raises(PlayerError, match="'greedy' is neither"):
+    with pytest.raises(PlayerError, match="or a function, got 'greedy'"):
         play(["greedy", RANDOM], seed=1)
 
 
 @pytest.mark.parametrize("play", [PLAYS["round"], PLAYS["follow"]])
 def test_each_seat_takes_one_player(play: Callable[..., object]) -> None:
-    with pytest.raises(PlayerError, match="2 seats take 2 players, not 3"):
+    with pytest.raises(PlayerError, match="expected 2 players, one for each seat, got 3"):
         play([RANDOM] * 3, seed=1)
 
 
-def test_one_alone_can_play_no_match() -> None:
+def test_one_player_is_too_few_for_a_match() -> None:
     with pytest.raises(RulesError, match="2 to 16 can play, not 1"):
         play_match([RANDOM], seed=1)
 
 
 def test_a_bad_deal_seed_is_refused() -> None:
-    with pytest.raises(PlayerError, match="a seed is"):
+    with pytest.raises(PlayerError, match=r"as a seed, got 2\.0"):
         play_match([RANDOM, RANDOM], rules=SMALL, seed=1, deal_seed=2.0)  # type: ignore[call-overload]
 
 
-def test_what_to_do_on_a_fault_is_one_of_two_things() -> None:
-    with pytest.raises(PlayerError, match=r"on_fault is OnFault\.RAISE or .*, not 'ignore'"):
+def test_on_fault_is_an_enum_member() -> None:
+    with pytest.raises(PlayerError, match="expected an OnFault for on_fault, got 'ignore'"):
         play_round(small_round(), [RANDOM, RANDOM], seed=1, on_fault="ignore")  # type: ignore[arg-type]
 
 

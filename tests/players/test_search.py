@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 import attrs
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from chickenfoot_rules import (
     Deal,
@@ -23,21 +24,30 @@ from chickenfoot_rules import (
     TileSet,
     charges,
 )
+from chickenfoot_rules.dominoes import DominoRound
+from chickenfoot_rules.express import ExpressRound, ExpressRules
 from chickenfoot_rules.players import (
     GreedyPlayer,
     OurPlayer,
     Player,
+    RandomPlayer,
     SearchPlayer,
     distinct,
-    play_match,
+    game_of,
     play_round,
 )
+from chickenfoot_rules.players.games import playout_of
 from chickenfoot_rules.players.hints import Situation
 from chickenfoot_rules.players.search.chickenfoot import Playout
 from chickenfoot_rules.players.search.likelihood import LikelyWorlds
-from chickenfoot_rules.players.search.player import _Drawn, _liking, _Node, _simulate
-from chickenfoot_rules.strategies import rounds
+from chickenfoot_rules.players.search.player import _Drawn, _Node, _prior, _simulate
+from chickenfoot_rules.strategies import express_rounds, rounds
+from express_table import FOUR, PAIRS, THREE, TWO
 from table import after, layout, play, rest
+
+EACH_GAME = pytest.mark.parametrize(
+    "some_rounds", [rounds(max_highest=4), express_rounds()], ids=["chicken foot", "express"]
+)
 
 SIX = Rules(domino_set=6)
 CROSS = "6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6"
@@ -45,7 +55,7 @@ CROSS = "6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6"
 
 
 def position(hands: str, laid: str = CROSS, rules: Rules = SIX, **options: object) -> Round:
-    """Set up a round with seat 0 to move; the boneyard is what is left."""
+    """Set up a round with seat 0 to move; the boneyard has all tiles that are left."""
     table = layout(laid)
     left = rest(rules.domino_set.highest, hands, str(table.tiles))
     return Round(
@@ -63,7 +73,7 @@ def chosen(round_: Round, player: Player[PlayerView], seed: int = 0) -> str:
 
 
 class Counting:
-    """A view that counts the worlds that are drawn from it, and shows only what a view shows."""
+    """A view that counts the worlds that are sampled from it, and has no private names."""
 
     def __init__(self, view: PlayerView) -> None:
         self.view = view
@@ -87,33 +97,33 @@ def ticking(times: int) -> Callable[[], float]:
     return lambda: float(next(readings))
 
 
-# What a search is made of
+# Options
 
 
 def test_a_search_has_exactly_one_budget() -> None:
-    with pytest.raises(PlayerError, match="either simulations or seconds"):
+    with pytest.raises(PlayerError, match="expected one budget, either simulations or seconds"):
         SearchPlayer()
-    with pytest.raises(PlayerError, match="either simulations or seconds"):
+    with pytest.raises(PlayerError, match="expected one budget, either simulations or seconds"):
         SearchPlayer(simulations=5, seconds=1)
 
 
 @pytest.mark.parametrize("simulations", [0, -1, 1_000_001, 1.0, True, "5"])
-def test_simulations_are_counted_from_1_to_a_million(simulations: int) -> None:
-    with pytest.raises(PlayerError, match="a search makes 1 to 1,000,000 simulations, not "):
+def test_a_search_has_1_to_a_million_simulations(simulations: int) -> None:
+    with pytest.raises(PlayerError, match="expected 1 to 1,000,000 simulations for a search, got"):
         SearchPlayer(simulations=simulations)
 
 
 @pytest.mark.parametrize(
     "seconds", [0, -1.0, 0.0001, 3600.5, float("inf"), float("nan"), True, "5"]
 )
-def test_seconds_are_a_sane_number(seconds: float) -> None:
-    with pytest.raises(PlayerError, match=r"a search takes 0\.001 to 3600 seconds, not "):
+def test_a_search_takes_up_to_an_hour(seconds: float) -> None:
+    with pytest.raises(PlayerError, match=r"expected 0\.001 to 3600 seconds for a search, got "):
         SearchPlayer(seconds=seconds)
 
 
 @pytest.mark.parametrize("exploration", [-0.1, float("inf"), float("nan"), "5"])
 def test_exploration_is_a_weight(exploration: float) -> None:
-    with pytest.raises(PlayerError, match="exploration is 0 or more, not "):
+    with pytest.raises(PlayerError, match="exploration must be a finite number, 0 or more, not "):
         SearchPlayer(simulations=1, exploration=exploration)
 
 
@@ -126,35 +136,29 @@ def test_a_search_is_a_value() -> None:
     )
 
 
-# What it decides by
+# Decisions
 
 
-@given(rounds(max_highest=4))
+@EACH_GAME
+@given(data=st.data())
 @settings(max_examples=40)
-def test_the_same_chance_makes_the_same_legal_move(round_: Round) -> None:
+def test_the_same_seed_makes_the_same_legal_move_in_all_worlds_of_a_view(
+    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
+) -> None:
+    round_ = data.draw(some_rounds)
     if round_.is_over:
         return
     view = round_.view(round_.seat)
-    player = SearchPlayer(simulations=30)
+    player = SearchPlayer(simulations=20)
     move = player.choose(view, random.Random(7))
 
     assert move in view.legal_moves
     assert move == player.choose(view, random.Random(7))
-
-
-@given(rounds(max_highest=4))
-@settings(max_examples=40)
-def test_worlds_that_a_seat_can_not_tell_apart_make_the_same_move(round_: Round) -> None:
-    if round_.is_over:
-        return
-    view = round_.view(round_.seat)
     other = view.determinize(random.Random(1)).view(round_.seat)
-    player = SearchPlayer(simulations=20)
-
-    assert player.choose(view, random.Random(7)) == player.choose(other, random.Random(7))
+    assert move == player.choose(other, random.Random(7))
 
 
-def test_all_the_worlds_come_from_the_view() -> None:
+def test_all_worlds_are_sampled_from_the_view() -> None:
     view = Counting(position("1-5 2-5 3-5|0-0 0-1|5-5").view(0))
     SearchPlayer(simulations=60).choose(view.as_view(), random.Random(0))
 
@@ -171,7 +175,7 @@ def test_the_budget_is_never_exceeded(simulations: int) -> None:
     assert 3 * view.worlds >= min(simulations - 5, 0)
 
 
-def test_too_small_a_budget_leaves_the_move_to_the_hints() -> None:
+def test_with_too_small_a_budget_the_hints_decide() -> None:
     round_ = position("0-1 4-5 2-5|0-0 0-4|5-5")
 
     assert chosen(round_, GreedyPlayer()) == chosen(round_, SearchPlayer(simulations=1))
@@ -180,7 +184,7 @@ def test_too_small_a_budget_leaves_the_move_to_the_hints() -> None:
 def test_a_forced_move_is_made_without_a_search() -> None:
     for round_ in (
         position("0-5 0-0|5-5"),
-        # The same play with and without the announcement is no choice.
+        # The same play with and without the announcement is not a choice.
         position("1-5 0-5|5-5", rules=Rules(domino_set=6, chickenlittle=True)),
     ):
         view = Counting(round_.view(0))
@@ -192,108 +196,101 @@ def test_a_forced_move_is_made_without_a_search() -> None:
 
 def test_time_is_spent_in_equal_shares() -> None:
     view = Counting(position("1-5 2-5 3-5|0-0 0-1|5-5").view(0))
-    # It is read at the start and before each world, and each stage ends at its share.
+    # The clock is read at the start and before each world; each stage ends at its share.
     SearchPlayer(seconds=20, clock=ticking(23)).choose(view.as_view(), random.Random(0))
 
     assert 18 == view.worlds
 
 
-def test_no_time_left_means_no_world_more() -> None:
+def test_no_world_is_sampled_after_the_time_is_up() -> None:
     view = Counting(position("1-5 2-5 3-5|0-0 0-1|5-5").view(0))
     SearchPlayer(seconds=0.5, clock=ticking(5)).choose(view.as_view(), random.Random(0))
 
     assert 0 == view.worlds
 
 
-def test_who_is_not_to_move_has_nothing_to_choose() -> None:
-    with pytest.raises(PlayerError, match="it is the turn of seat 0"):
-        SearchPlayer(simulations=1).choose(position("1-5 2-5|0-0 5-5").view(1), random.Random(0))
-
-
-def test_with_few_simulations_only_the_best_liked_moves_are_tried() -> None:
+def test_with_few_simulations_only_the_moves_with_the_best_priors_are_tested() -> None:
     view = position("1-5 2-5 3-5 4-5 0-1 0-2|0-0 0-4|5-5").view(0)
     assert 6 == len(distinct(view.legal_moves))
-    # Of four moves, four are tried and then two; of six, six, three and two.
+    # Of four moves, four are tested and then two; of six, six, three and two.
     for simulations, worlds in ((200, 25 + 50), (300, 16 + 34 + 51)):
         counting = Counting(view)
         SearchPlayer(simulations=simulations).choose(counting.as_view(), random.Random(0))
         assert worlds == counting.worlds
 
 
-# What speaks for a move before any search
+# Priors
 
 
-def test_a_liking_weighs_hints_by_the_tiles_that_are_left() -> None:
+def test_a_prior_weighs_hints_by_the_number_of_tiles_left() -> None:
     situation = Situation.of(position("1-1 1-5 2-5 0-5|0-3 0-4|5-5").view(0))
 
-    # Of a double, after which 1-5 and 2-5 fit: ones and twos stay open.
+    # After the double 1-5 and 2-5 fit: ones and twos stay open.
     double = 2 + 5.5 + 2 * (1.25 - 0.2 * 3)
-    assert double == pytest.approx(_liking(situation, play("1-1>1-6")))
+    assert double == pytest.approx(_prior(situation, play("1-1>1-6")))
     # It opens fives, whose double may come; then three tiles fit twos and fives.
     opens = 6 + 2 * (1.25 - 0.2 * 3) - 0.35 * 5
-    assert opens == pytest.approx(_liking(situation, play("1-5>1-6")))
+    assert opens == pytest.approx(_prior(situation, play("1-5>1-6")))
     # It gives up the protection of the twos; twos are covered, and ones and fives stay open.
     gives_up = 7 - (3 + 1.2 * 3) + 2 * (1.25 - 0.2 * 3) + 0.35 * (2 - 5)
-    assert gives_up == pytest.approx(_liking(situation, play("2-5>2-6")))
+    assert gives_up == pytest.approx(_prior(situation, play("2-5>2-6")))
 
 
-def test_the_last_tile_of_a_number_is_good_to_be_rid_of_when_its_double_can_not_come() -> None:
+def test_the_prior_rewards_shedding_the_last_tile_of_a_number_whose_double_can_not_come() -> None:
     situation = Situation.of(position("1-1 2-5|0-3 0-4|5-5").view(0))
 
-    assert 2 + 5.5 + 2 + (1.25 - 0.2) == pytest.approx(_liking(situation, play("1-1>1-6")))
+    assert 2 + 5.5 + 2 + (1.25 - 0.2) == pytest.approx(_prior(situation, play("1-1>1-6")))
 
 
-def test_nothing_but_a_play_is_liked() -> None:
-    assert 0 == _liking(Situation.of(position("1-5 0-0|5-5").view(0)), Pass())
+def test_the_prior_of_a_pass_is_0() -> None:
+    assert 0 == _prior(Situation.of(position("1-5 0-0|5-5").view(0)), Pass())
 
 
-# What the past tells
+# Regret
 
 
 def cost(tile: Tile, rules: Rules) -> int:
     return tile.pips or rules.double_blank
 
 
-def test_heavier_tiles_that_fitted_were_passed_over() -> None:
+def test_a_player_regrets_a_heavier_tile_that_fitted() -> None:
     round_ = after(
         position("1-4 0-5|1-2 2-5 2-3 5-5 0-0|0-3"),
-        play("1-4>1-6"),  # one's own tells nothing
+        play("1-4>1-6"),  # the looker's own play does not count
         play("1-2>2-6"),  # 2-5 and 2-3 fit, and 0-0 and 5-5 don't
         play("0-3>3-6"),
     )
-    past = LikelyWorlds(round_.view(0))
-
     # Ones, threes and two ends of fours were open too.
-    assert 7 - 3 == past.passed_over(round_)
+    assert 7 - 3 == LikelyWorlds(round_.view(0)).regret(round_)
 
 
-def test_an_expensive_double_blank_was_passed_over() -> None:
+def test_a_player_regrets_an_expensive_double_blank() -> None:
     round_ = after(
         position("1-4 0-5 2-2|0-3 0-0|0-1", f"{CROSS} 0-2>2-6"), play("1-4>1-6"), play("0-3>0-2")
     )
 
-    assert 50 - 3 == LikelyWorlds(round_.view(0)).passed_over(round_)
+    assert 50 - 3 == LikelyWorlds(round_.view(0)).regret(round_)
     free = attrs.evolve(SIX, double_blank=0)
     round_ = after(
         position("1-4 0-5 2-2|0-3 0-0|0-1", f"{CROSS} 0-2>2-6", free),
         play("1-4>1-6"),
         play("0-3>0-2"),
     )
-    assert 0 == LikelyWorlds(round_.view(0)).passed_over(round_)
+    assert 0 == LikelyWorlds(round_.view(0)).regret(round_)
 
 
-def test_who_opens_passes_nothing_over() -> None:
+def test_an_opening_leaves_no_regret() -> None:
     hands = "0-1 0-2|1-1 3-3 0-3"
     dealt = Deal([TileSet.parse(hand) for hand in hands.split("|")], rest(3, hands))
     start = Round.start(Rules(domino_set=3), dealt, 1)
     round_ = start.apply(start.legal_moves[0])
 
-    assert 0 == LikelyWorlds(round_.view(0)).passed_over(round_)
+    assert 0 == LikelyWorlds(round_.view(0)).regret(round_)
 
 
 @given(rounds(max_highest=6))
 @settings(max_examples=150)
-def test_only_what_was_held_and_fitted_was_passed_over(round_: Round) -> None:
+def test_a_player_regrets_only_a_tile_that_was_held_and_fitted(round_: Round) -> None:
     points = 0
     at = round_.origin
     is_drawn = False
@@ -306,12 +303,16 @@ def test_only_what_was_held_and_fitted_was_passed_over(round_: Round) -> None:
         at = at.apply(move)
         is_drawn &= at.seat == mover
 
-    assert points == LikelyWorlds(round_.view(0)).passed_over(round_)
+    assert points == LikelyWorlds(round_.view(0)).regret(round_)
 
 
-@given(rounds(max_highest=6))
-@settings(max_examples=40)
-def test_worlds_of_the_past_are_worlds_of_the_view(round_: Round) -> None:
+@pytest.mark.parametrize("some_rounds", [rounds(max_highest=6), express_rounds()])
+@given(data=st.data())
+@settings(max_examples=60)
+def test_likely_worlds_are_worlds_of_the_view(
+    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
+) -> None:
+    round_ = data.draw(some_rounds)
     if round_.is_over:
         return
     view = round_.view(round_.seat)
@@ -319,7 +320,7 @@ def test_worlds_of_the_past_are_worlds_of_the_view(round_: Round) -> None:
     assert view == LikelyWorlds(view).sample(random.Random(1)).view(round_.seat)
 
 
-def test_worlds_in_which_much_was_passed_over_are_rare() -> None:
+def test_worlds_of_much_regret_are_rare() -> None:
     round_ = after(
         position("1-4 0-5 0-6|1-2 2-5 2-3 5-5 0-0|0-3 3-3 0-4"),
         play("1-4>1-6"),
@@ -327,66 +328,106 @@ def test_worlds_in_which_much_was_passed_over_are_rare() -> None:
         play("0-3>3-6"),
     )
     view = round_.view(0)
-    past = LikelyWorlds(view)
+    worlds = LikelyWorlds(view)
     rng = random.Random(1)
-    likely = [past.passed_over(past.sample(rng)) for _ in range(50)]
-    any_ = [past.passed_over(view.determinize(rng)) for _ in range(50)]
+    likely = [worlds.regret(worlds.sample(rng)) for _ in range(50)]
+    any_ = [worlds.regret(view.determinize(rng)) for _ in range(50)]
 
     assert sum(likely) < 0.8 * sum(any_)
 
 
-# Its playouts
+# Playouts
 
 
 def options(moves: list[Move]) -> list[tuple[int, int]]:
     return [(move.tile.index, move.joint) if isinstance(move, Play) else (-1, -1) for move in moves]
 
 
-def played_by_favourites(round_: Round) -> tuple[int, ...]:
+def played_by_favourites(round_: DominoRound) -> tuple[int, ...]:
+    """Return the points of a round that is played on by favourites, move by move."""
     while moves := distinct(round_.legal_moves):
-        round_ = round_.apply(moves[Playout(round_).favourite(options(moves))])
+        is_choice = any(isinstance(move, Play) for move in moves)
+        round_ = round_.apply(
+            moves[playout_of(round_).favourite(options(moves)) if is_choice else 0]
+        )
     assert round_.outcome is not None
-    return round_.outcome.charges
+    return round_.outcome.points
+
+
+def lead(round_: DominoRound, points: tuple[int, ...], seat: int) -> float:
+    """Return by how many points a seat is ahead of the mean of those that it plays against."""
+    game = game_of(round_.rules)
+    sides = game.sides(round_.rules, round_.players)
+    others = [points[other] for side in sides if seat not in side for other in side]
+    ahead = points[seat] - sum(others) / len(others)
+    return ahead if game.most_points_win else -ahead
 
 
 @pytest.mark.rule("R3.1")
 @pytest.mark.rule("R4.2")
 @pytest.mark.rule("R5.2")
 @pytest.mark.rule("R6.3")
+@pytest.mark.rule("R7.1")
 @pytest.mark.rule("R7.3")
-@given(rounds())
+@pytest.mark.rule("X1")
+@pytest.mark.rule("X4")
+@pytest.mark.rule("X5")
+@pytest.mark.rule("X6")
+@pytest.mark.rule("X7")
+@pytest.mark.parametrize("some_rounds", [rounds(), express_rounds()])
+@given(data=st.data())
 @settings(max_examples=150)
-def test_a_playout_follows_the_rules_of_a_round(round_: Round) -> None:
+def test_a_playout_follows_the_rules_of_a_round(
+    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
+) -> None:
+    round_ = data.draw(some_rounds)
     if round_.layout.is_empty:
         return
-    assert played_by_favourites(round_) == Playout(round_).play_out()
+    points = played_by_favourites(round_)
+    leads = [lead(round_, points, seat) for seat in range(round_.players)]
+
+    assert points == playout_of(round_).play_out()
+    assert pytest.approx(leads) == [*playout_of(round_).gains()]
 
 
 @pytest.mark.rule("R6.3")
-def test_who_owes_draws_in_a_playout() -> None:
+def test_a_seat_that_owes_a_tile_draws_in_a_playout() -> None:
     rules = Rules(domino_set=6, chickenlittle=True)
     round_ = position("1-5|2-5 0-2", rules=rules, debts=frozenset({0}))
     table = Playout(round_)
 
     assert played_by_favourites(round_) == table.play_out()
-    # He would have gone out at once.
+    # The seat would have gone out at once.
     assert len(table.boneyard) < len(round_.boneyard)
 
 
-@given(rounds())
+@pytest.mark.parametrize("some_rounds", [rounds(), express_rounds()])
+@given(data=st.data())
 @settings(max_examples=150)
-def test_a_favourite_is_what_a_greedy_player_likes(round_: Round) -> None:
-    if round_.is_over or round_.layout.is_empty:
+def test_a_favourite_is_the_move_of_a_greedy_player(
+    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
+) -> None:
+    round_ = data.draw(some_rounds)
+    moves = distinct(round_.legal_moves)
+    if round_.layout.is_empty or not any(isinstance(move, Play) for move in moves):
         return
     greedy = GreedyPlayer(end_dead_round=0, cover_high_ends=0)
     situation = Situation.of(round_.view(round_.seat))
-    moves = distinct(round_.legal_moves)
-    likings = [greedy.liking(situation, move) for move in moves]
+    scores = [greedy.score(situation, move) for move in moves]
 
-    assert likings.index(max(likings)) == Playout(round_).favourite(options(moves))
+    assert scores.index(max(scores)) == playout_of(round_).favourite(options(moves))
 
 
-# Its tree
+def test_only_rounds_of_a_known_game_can_be_played_out() -> None:
+    class Strange:
+        pass
+
+    strange: DominoRound = Strange()  # type: ignore[assignment]
+    with pytest.raises(PlayerError, match="a Round or an ExpressRound to play out, got a Strange"):
+        playout_of(strange)
+
+
+# The tree
 
 
 def simulated(round_: Round, move: Move, times: int) -> list[_Node]:
@@ -402,7 +443,7 @@ def simulated(round_: Round, move: Move, times: int) -> list[_Node]:
 
 
 @pytest.mark.rule("R7.1")
-def test_a_gain_is_what_the_others_are_charged_more_on_the_average() -> None:
+def test_a_seat_gains_the_mean_of_what_the_others_are_charged_more() -> None:
     round_ = position("1-5|2-2 3-3|4-4")
     (node,) = simulated(round_, play("1-5>1-6"), 1)
     world = round_.view(0).determinize(random.Random(3))
@@ -424,20 +465,20 @@ def test_each_visit_goes_one_point_deeper() -> None:
         assert child.visits - 1 <= below <= child.visits
 
 
-def test_of_two_players_one_gains_what_the_other_loses() -> None:
+def test_one_of_two_players_gains_what_the_other_loses() -> None:
     first, *_, last = simulated(position("1-5 2-5 3-5|0-0 0-1"), play("1-5>1-6"), 40)
     gained = sum(child.gain for child in last.children.values())
 
     assert last.gain - first.gain == pytest.approx(-gained)
 
 
-def test_an_opponents_draw_shows_no_tile_and_ones_own_does() -> None:
+def test_only_the_searching_seats_own_draw_shows_the_tile() -> None:
     round_ = position("3-6 5-5|0-0 0-1", "6-6 1-6>6-6 2-6>6-6")
     *_, last = simulated(round_, play("3-6>6-6"), 60)
     others = {seen for seen in last.children if isinstance(seen, _Drawn)}
     own = {*last.children[_Drawn(None, 0)].children}
 
-    # Whose turn it is then tells whether the tile fits.
+    # The turn after the draw shows whether the tile fits.
     assert {_Drawn(None, 0), _Drawn(None, 1)} == others
     assert 5 < len(own)
     for seen in own:
@@ -446,7 +487,7 @@ def test_an_opponents_draw_shows_no_tile_and_ones_own_does() -> None:
         assert seen.turn == (0 if seen.tile is not None and seen.tile.has(6) else 1)
 
 
-def test_what_is_little_tried_may_be_worth_more() -> None:
+def test_a_rarely_made_move_has_a_higher_bound() -> None:
     node = _Node()
     node.visits, node.offered, node.gain = 4, 10, 6.0
 
@@ -455,10 +496,10 @@ def test_what_is_little_tried_may_be_worth_more() -> None:
     assert 1.5 == node.bound(0.0)
 
 
-# What it finds
+# Moves that it finds
 
 
-FOUR = Rules(domino_set=4, hand_size=4)
+DOUBLE_FOUR = Rules(domino_set=4, hand_size=4)
 FILLED = "4-4 2-4>4-4 1-4>4-4 0-4>4-4 3-4>4-4"
 """A finished cross of the double-four set."""
 
@@ -467,8 +508,9 @@ FILLED = "4-4 2-4>4-4 1-4>4-4 0-4>4-4 3-4>4-4"
 @pytest.mark.parametrize("seed", range(5))
 def test_it_finds_the_way_to_go_out(seed: int) -> None:
     # After 0-2 on 1-0 the others can't take both ends that 2-3 fits, the three and the two;
-    # after 2-3 they can close every blank, and the hints like 2-3 better for its pips.
-    round_ = position("0-2 2-3|0-0 1-1 1-2 2-2 1-3 3-3", f"{FILLED} 0-1>1-4 0-3>0-4", rules=FOUR)
+    # after 2-3 they can close every blank, and the hints prefer 2-3 for its pips.
+    hands = "0-2 2-3|0-0 1-1 1-2 2-2 1-3 3-3"
+    round_ = position(hands, f"{FILLED} 0-1>1-4 0-3>0-4", rules=DOUBLE_FOUR)
 
     assert "0-2 on 0-1" == chosen(round_, SearchPlayer(simulations=100), seed)
     assert chosen(round_, GreedyPlayer(), seed).startswith("2-3 ")
@@ -486,37 +528,89 @@ def test_it_announces_its_last_tile(seed: int) -> None:
 @pytest.mark.rule("R4.1")
 @pytest.mark.parametrize("seed", range(3))
 def test_it_can_decline_a_drawn_tile(seed: int) -> None:
-    # The cross needs one more four, and the drawn 1-4 is the last. Kept back it locks the
-    # table, and the others draw what is left: perhaps 0-0.
+    # The cross needs one more four, and the drawn 1-4 is the last. Kept back, it locks the
+    # table, and the others draw the remaining tiles: perhaps 0-0.
     round_ = position(
         "1-1 1-3 2-3 3-3 1-4|0-1 0-2 2-2 0-3",
         "4-4 3-4>4-4 0-4>4-4 2-4>4-4",
-        rules=FOUR,
+        rules=DOUBLE_FOUR,
         drawn=Tile(1, 4),
     )
 
     assert "pass" == chosen(round_, SearchPlayer(simulations=200), seed)
 
 
-def test_it_plays_whole_matches_to_their_end() -> None:
-    players = [SearchPlayer(simulations=4), GreedyPlayer(), SearchPlayer(simulations=4)]
-    rules = Rules(domino_set=3, hand_size=2, chickenlittle=True, draw_until_playable=True)
-    played = play_match(players, rules=rules, seed=1)
-
-    assert played == play_match(players, rules=rules, seed=1)
-    assert played.match.is_over
+# Strength
 
 
-def test_it_beats_greedy() -> None:
-    rules = Rules(domino_set=6, hand_size=5)
-    gained = 0.0
-    for deal in range(30):
-        seat = deal % 3
-        players: list[OurPlayer] = [GreedyPlayer()] * 3
-        players[seat] = SearchPlayer(simulations=60)
-        start = Round.start(rules, Deal.shuffle(rules, 3, random.Random(deal)), deal % 7)
-        outcome = play_round(start, players, seed=deal).round.outcome
+NINE, SIX_OF_FIVE = Rules(), Rules(domino_set=6, hand_size=5)
+
+
+def gained(mine: OurPlayer, others: OurPlayer, rounds: list[tuple[DominoRound, int]]) -> float:
+    """Return the mean lead of a side, which plays each round from the given seat."""
+    total = 0.0
+    for number, (round_, seat) in enumerate(rounds):
+        sides = game_of(round_.rules).sides(round_.rules, round_.players)
+        (side,) = (side for side in sides if seat in side)
+        players = [mine if one in side else others for one in range(round_.players)]
+        outcome = play_round(round_, players, seed=number).round.outcome
         assert outcome is not None
-        gained += (sum(outcome.charges) - outcome.charges[seat]) / 2 - outcome.charges[seat]
+        total += lead(round_, outcome.points, seat)
+    return total / len(rounds)
 
-    assert gained / 30 > 1
+
+def chicken_foot_rounds(rules: Rules, players: int, deals: int) -> list[tuple[DominoRound, int]]:
+    """Deal rounds, each with the seat that is tested, every seat in turn."""
+    return [
+        (
+            Round.start(
+                rules,
+                Deal.shuffle(rules, players, random.Random(deal)),
+                deal % (rules.domino_set.highest + 1),
+            ),
+            deal % players,
+        )
+        for deal in range(deals)
+    ]
+
+
+def express_deals(rules: ExpressRules, deals: int) -> list[tuple[DominoRound, int]]:
+    """Deal rounds, each with a seat of every side in turn."""
+    return [
+        (
+            ExpressRound.start(
+                rules,
+                Deal.shuffle(rules, rules.players, random.Random(deal)),
+                lead=deal % rules.players,
+            ),
+            side[0],
+        )
+        for deal in range(deals)
+        for side in rules.sides
+    ]
+
+
+@pytest.mark.parametrize(
+    ("rounds", "least"),
+    [
+        (chicken_foot_rounds(NINE, 4, 40), 5),
+        *((express_deals(rules, 200), 1) for rules in (TWO, THREE, FOUR, PAIRS)),
+    ],
+    ids=["chicken foot", "two", "three", "four", "pairs"],
+)
+def test_greedy_beats_random(rounds: list[tuple[DominoRound, int]], least: float) -> None:
+    assert gained(GreedyPlayer(), RandomPlayer(), rounds) > least
+
+
+@pytest.mark.parametrize(
+    "rounds",
+    [
+        chicken_foot_rounds(SIX_OF_FIVE, 3, 30),
+        express_deals(TWO, 30),
+        express_deals(FOUR, 6),
+        express_deals(PAIRS, 10),
+    ],
+    ids=["chicken foot", "two", "four", "pairs"],
+)
+def test_search_beats_greedy(rounds: list[tuple[DominoRound, int]]) -> None:
+    assert gained(SearchPlayer(simulations=60), GreedyPlayer(), rounds) > 1

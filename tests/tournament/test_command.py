@@ -311,9 +311,9 @@ def test_the_file_of_another_tournament_is_refused(told: Command, tmp_path: Path
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("--seats nobody,random", "a player is"),
+        ("--seats nobody,random", "expected a player: "),
         ("--seats random", "2 to 16 can play, not 1"),
-        ("--seats ,", "a player is"),
+        ("--seats ,", "expected a player: "),
         ("--matches 0", "a tournament has 1 match or more, not 0"),
         ("--matches x", "argument --matches: expected a whole number"),
         ("--jobs 0", "expected --jobs from 1 to 512, got 0"),

@@ -217,10 +217,10 @@ def test_a_game_says_what_is_played_and_who_wins_together() -> None:
 
     assert (foot, express) == (game_of(Rules()), game_of(three))
     assert ("double-nine set", "Express-Domino to 50 points") == (
-        foot.called(Rules()),
-        express.called(three),
+        foot.summary(Rules()),
+        express.summary(three),
     )
-    assert "Express-Domino to 20 points in two pairs" == express.called(pairs)
+    assert "Express-Domino to 20 points in two pairs" == express.summary(pairs)
     assert (10, None) == (foot.rounds(Rules()), express.rounds(three))
     assert ((0,), (1,), (2,)) == foot.sides(Rules(), 3) == express.sides(three, 3)
     assert ((0, 2), (1, 3)) == express.sides(pairs, 4)
@@ -233,7 +233,7 @@ def test_a_whole_match_of_chicken_foot_has_a_row_for_each_double() -> None:
 
     # The three tiles have 3 pips, and 0-0 costs 50.
     assert foot.flaw(rules, [(53, 0), (0, 1)]) is None
-    assert "a match has 2 rounds, not 1 (R2.1)" == foot.flaw(rules, [(53, 0)])
+    assert "expected the 2 rounds of a match, got 1 (R2.1)" == foot.flaw(rules, [(53, 0)])
     assert "the points of a round are 0 to 53 (R7.1)" == foot.flaw(rules, [(54, 0), (0, 1)])
 
 

@@ -275,7 +275,7 @@ def _heading(plan: TournamentPlan) -> str:
     size = plan.rules.hand_size_for(plan.players)
     tiles = "1 tile" if size == 1 else f"{size} tiles"
     matches = "1 match" if plan.matches == 1 else f"{plan.matches} matches"
-    called = game_of(plan.rules).called(plan.rules)
+    called = game_of(plan.rules).summary(plan.rules)
     return (
         f"Tournament: {called}, {plan.players} players, {tiles} each, "
         f"{matches} of {plan.players} games, seed {plan.seed}"

@@ -4,14 +4,15 @@
 >>> [place.seat for place in played.match.standings]
 [0, 1, 2]
 
-A player of your own has a method ``choose(view, rng)`` that returns one of ``view.legal_moves``;
-see `Player`. `chickenfoot_rules.players.hints` has the sources' advice as numbers.
+To write a player of your own, give it a method ``choose(view, rng)`` that returns one of
+``view.legal_moves``; see `Player`. `chickenfoot_rules.players.hints` scores plays by the advice
+of the sources.
 """
 
 from __future__ import annotations
 
 from chickenfoot_rules.players.faults import Fault, OnFault, PlayerFaultError
-from chickenfoot_rules.players.games import GAMES, Game, game_of
+from chickenfoot_rules.players.games import GAMES, PlayableGame, game_of
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.names import PLAYER_NAMES, name_of, player_from_text
 from chickenfoot_rules.players.player import Chooser, OurPlayer, Player, choices, distinct
@@ -24,7 +25,12 @@ from chickenfoot_rules.players.playing import (
     play_match,
     play_round,
 )
-from chickenfoot_rules.players.search import MAX_SECONDS, MAX_SIMULATIONS, MIN_SECONDS, SearchPlayer
+from chickenfoot_rules.players.search.player import (
+    MAX_SECONDS,
+    MAX_SIMULATIONS,
+    MIN_SECONDS,
+    SearchPlayer,
+)
 
 __all__ = [
     "GAMES",
@@ -34,10 +40,10 @@ __all__ = [
     "PLAYER_NAMES",
     "Chooser",
     "Fault",
-    "Game",
     "GreedyPlayer",
     "OnFault",
     "OurPlayer",
+    "PlayableGame",
     "PlayedMatch",
     "PlayedRound",
     "Player",

@@ -1,4 +1,4 @@
-"""What a player can do wrong, and what to do about it."""
+"""What a player can do wrong, and how play goes on."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ __all__ = ["Fault", "OnFault", "PlayerFaultError"]
 
 
 class OnFault(enum.Enum):
-    """What to do when a player raises an exception or answers what is no legal move."""
+    """What to do when a player raises an exception or does not answer a legal move."""
 
     RAISE = "raise"
-    """Stop with a `PlayerFaultError`: for those who write players."""
+    """Stop with a `PlayerFaultError`, for authors of players."""
     RANDOM_MOVE = "random-move"
-    """Make a random legal move instead and record the `Fault`: nobody's game is lost."""
+    """Make a random legal move instead and record the `Fault`, so that the match goes on."""
 
 
 @attrs.frozen(kw_only=True)
 class Fault(Immutable):
     """What a player did wrong, and the move that was made instead.
 
-    Exactly one of ``answered`` and ``raised`` is a text. It may tell what the player holds, so
-    it is not for the eyes of the others.
+    Exactly one of ``answered`` and ``raised`` is a text. It may show what the player holds, so
+    keep it from the others.
 
     Attributes:
         round_number: the round of the match, 1 up.
-        move_index: which move of the round it was, 0 up: an index of its ``moves``.
-        seat: who did it, 0..players−1.
-        answered: what the player answered, as text.
-        raised: the exception that it raised, as text.
-        illegality: why the answer is illegal; ``None`` when it raised.
+        move_index: the index of the move in the ``moves`` of the round.
+        seat: the seat at fault, 0..players−1.
+        answered: the player's answer, as text.
+        raised: the exception that the player raised, as text.
+        illegality: why the answer is illegal; ``None`` if the player raised.
         instead: the random legal move that was made instead.
     """
 
@@ -59,18 +59,17 @@ class Fault(Immutable):
 
 
 class PlayerFaultError(ChickenfootError, RuntimeError):
-    """A player raised an exception, or answered what is no legal move.
+    """A player raised an exception, or did not answer a legal move.
 
-    It is raised from the player's own exception, if there is one.
+    Its cause is the player's own exception, if there is one.
 
     Attributes:
-        seat: who did it, 0..players−1.
+        seat: the seat at fault, 0..players−1.
         view: what the player was shown.
-        move: what it answered; ``None`` when it raised.
-        illegality: why that is illegal; ``None`` when it raised.
-        raised: the exception that it raised, as text; ``None`` when it answered.
-        answered: the answer as text. It is what is left of an answer that can't be
-            sent from one process to another.
+        move: the player's answer; ``None`` if the player raised.
+        illegality: why the answer is illegal; ``None`` if the player raised.
+        raised: the exception that the player raised, as text; ``None`` if there was an answer.
+        answered: the answer as text, which survives pickling when ``move`` does not.
     """
 
     def __init__(

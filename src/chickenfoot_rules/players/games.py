@@ -1,7 +1,7 @@
-"""The games that there are, and what can't be asked of a value of theirs.
+"""The games that can be played: one class each, and the table that lists them.
 
-Whoever has a match, a round or a view asks that. Here stands how a match begins and what its
-score sheet means, for those who have nothing but the options.
+A match, a round or a view answers most questions itself. A `PlayableGame` answers those that
+come before there is a match, or after nothing is left of it but its score sheet.
 """
 
 from __future__ import annotations
@@ -9,29 +9,60 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, Final, cast
+from typing import ClassVar, Final, Protocol, cast
 
 from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.scoring import standings
-from chickenfoot_rules.dominoes.errors import RulesError
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoPlace, DominoRules
+from chickenfoot_rules.dominoes.errors import PlayerError, RulesError
+from chickenfoot_rules.dominoes.protocols import (
+    DominoMatch,
+    DominoPlace,
+    DominoRound,
+    DominoRules,
+)
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.express.match import ExpressMatch
+from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import express_standings
+from chickenfoot_rules.players.search.chickenfoot import Playout
+from chickenfoot_rules.players.search.express import ExpressPlayout
 
-__all__ = ["GAMES", "Game", "game_of"]
+__all__ = ["GAMES", "DominoPlayout", "PlayableGame", "game_of", "playout_of"]
 
 
-class Game(Immutable, ABC):
-    """A domino game.
+class DominoPlayout(Protocol):
+    """A round that greedy players play to its end, fast."""
+
+    def favourite(self, options: Sequence[tuple[int, int]]) -> int:
+        """Return the index of the option with the highest greedy score, the first of equals.
+
+        Args:
+            options: the index of a tile and the value it is joined at; both are negative for
+                a move that is not a play.
+        """
+        ...
+
+    def play_out(self) -> tuple[int, ...]:
+        """Play to the end of the round and return the points by seat, charged or scored."""
+        ...
+
+    def gains(self) -> tuple[float, ...]:
+        """Play to the end of the round and return how many points each seat is ahead."""
+        ...
+
+
+class PlayableGame(Immutable, ABC):
+    """A domino game that players can play.
 
     Attributes:
-        name: what a command line calls it.
-        title: what players call it.
+        name: its name on a command line.
+        title: its name for people.
         rules: the class of its options.
-        most_points_win: whether points are scored, and not charged.
+        round: the class of its rounds.
+        most_points_win: whether points are scored; otherwise they are charged.
     """
 
     __slots__ = ()
@@ -39,36 +70,37 @@ class Game(Immutable, ABC):
     name: ClassVar[str]
     title: ClassVar[str]
     rules: ClassVar[type[DominoRules]]
+    round: ClassVar[type[DominoRound]]
     most_points_win: ClassVar[bool]
 
     @abstractmethod
     def begin(self, rules: DominoRules, players: int, lead: int | None = None) -> DominoMatch:
-        """Return a match at its beginning.
+        """Return a match before its first deal.
 
         Args:
             rules: the options.
-            players: how many seats there are.
-            lead: the seat that leads the first round, where it can be named.
+            players: the number of seats.
+            lead: the seat that leads the first round, in a game in which it can be chosen.
 
         Raises:
-            ChickenfootError: when rules, lead and number of players make no match.
+            ChickenfootError: if rules, lead and number of players do not fit together.
         """
 
     @abstractmethod
-    def called(self, rules: DominoRules) -> str:
-        """Say in a few words what is played by some options, for a heading."""
+    def summary(self, rules: DominoRules) -> str:
+        """Return a few words about the options, for a heading."""
 
     @abstractmethod
     def rounds(self, rules: DominoRules) -> int | None:
-        """Return how many rounds a match has, or ``None`` when that depends on how it goes."""
+        """Return the number of rounds of a match, or ``None`` if it is not fixed."""
 
     @abstractmethod
     def sides(self, rules: DominoRules, players: int) -> tuple[tuple[int, ...], ...]:
-        """Return which of the seats win together; each seat is on one side.
+        """Return the seats that win together; each seat is on one side.
 
         Args:
             rules: the options.
-            players: how many seats there are.
+            players: the number of seats.
         """
 
     @abstractmethod
@@ -79,82 +111,91 @@ class Game(Immutable, ABC):
 
         Args:
             rules: the options.
-            scores: one row of points by seat for each round, one at least.
+            scores: one row of points by seat for each round, at least one row.
         """
 
     @abstractmethod
     def flaw(self, rules: DominoRules, scores: Sequence[Sequence[int]]) -> str | None:
-        """Say why a score sheet can't be that of a whole match, or ``None`` when it can.
+        """Return why a score sheet is not one of a whole match, or ``None`` if it is.
 
         Args:
             rules: the options.
             scores: one row of numbers, 0 or more, for each round, all equally long.
         """
 
+    @abstractmethod
+    def playout(self, round_: DominoRound) -> DominoPlayout:
+        """Return a playout that starts at a round of this game."""
 
-class _ChickenFoot(Game):
+
+class _ChickenFoot(PlayableGame):
     __slots__ = ()
 
     name = "chicken-foot"
     title = "Chicken Foot"
     rules = Rules
+    round = Round
     most_points_win = False
 
     def begin(self, rules: DominoRules, players: int, lead: int | None = None) -> Match:
         return Match(cast("Rules", rules), players, lead)
 
-    def called(self, rules: DominoRules) -> str:
+    def summary(self, rules: DominoRules) -> str:
         return f"{cast('Rules', rules).domino_set} set"
 
     def rounds(self, rules: DominoRules) -> int:
         return len(cast("Rules", rules).domino_set.doubles)  # R2.1
 
     def sides(self, rules: DominoRules, players: int) -> tuple[tuple[int, ...], ...]:
-        del rules  # Everybody plays alone, whatever the options.
+        del rules  # Everybody plays alone under all options.
         return tuple((seat,) for seat in range(players))
 
     def standings(
         self, rules: DominoRules, scores: Sequence[Sequence[int]]
     ) -> Sequence[DominoPlace]:
-        del rules  # All options score alike.
+        del rules  # All options rank alike.
         return standings(scores, len(scores[0]))
 
     def flaw(self, rules: DominoRules, scores: Sequence[Sequence[int]]) -> str | None:
         rounds = self.rounds(rules)
         if len(scores) != rounds:
-            return f"a match has {rounds} rounds, not {len(scores)} (R2.1)"
+            return f"expected the {rounds} rounds of a match, got {len(scores)} (R2.1)"
         most = rules.cost(rules.tiles)
         if max(map(max, scores)) > most:
             return f"the points of a round are 0 to {most} (R7.1)"
         return None
 
+    def playout(self, round_: DominoRound) -> Playout:
+        return Playout(cast("Round", round_))
 
-class _Express(Game):
+
+class _Express(PlayableGame):
     __slots__ = ()
 
     name = "express"
     title = "Express-Domino"
     rules = ExpressRules
+    round = ExpressRound
     most_points_win = True
 
     def begin(self, rules: DominoRules, players: int, lead: int | None = None) -> ExpressMatch:
         options = cast("ExpressRules", rules)
         options.hand_size_for(players)
         if lead is not None:
-            message = "who leads the first round follows from the tiles, so name no lead (X2)"
+            message = "the tiles decide who leads the first round, so name no lead (X2)"
             raise RulesError(message)
         return ExpressMatch(options)
 
-    def called(self, rules: DominoRules) -> str:
+    def summary(self, rules: DominoRules) -> str:
         options = cast("ExpressRules", rules)
         pairs = " in two pairs" if options.pairs else ""
         return f"{self.title} to {options.target} points{pairs}"
 
     def rounds(self, rules: DominoRules) -> None:
-        del rules  # It ends when the target is reached (X8).
+        del rules  # A match ends when the target is reached (X8).
 
     def sides(self, rules: DominoRules, players: int) -> tuple[tuple[int, ...], ...]:
-        del players  # The options say how many there are.
+        del players  # The options fix their number.
         return cast("ExpressRules", rules).sides
 
     def standings(
@@ -178,18 +219,21 @@ class _Express(Game):
             return f"a match goes on until the target of {options.target} is reached (X8)"
         return None
 
+    def playout(self, round_: DominoRound) -> ExpressPlayout:
+        return ExpressPlayout(cast("ExpressRound", round_))
 
-GAMES: Final[Mapping[str, Game]] = MappingProxyType(
+
+GAMES: Final[Mapping[str, PlayableGame]] = MappingProxyType(
     {game.name: game for game in (_ChickenFoot(), _Express())}
 )
 """The games by name."""
 
 
-def game_of(rules: DominoRules) -> Game:
-    """Return the game that some options are of.
+def game_of(rules: DominoRules) -> PlayableGame:
+    """Return the game that the options belong to.
 
     Raises:
-        RulesError: when they are of none.
+        RulesError: if they belong to no game of this library.
 
     >>> game_of(ExpressRules(target=100)).title
     'Express-Domino'
@@ -197,5 +241,18 @@ def game_of(rules: DominoRules) -> Game:
     for game in GAMES.values():
         if isinstance(rules, game.rules):
             return game
-    message = f"a game is played by Rules or ExpressRules, not by {shown(rules)}"
+    message = f"expected Rules or ExpressRules, got {shown(rules)}"
     raise RulesError(message)
+
+
+def playout_of(round_: DominoRound) -> DominoPlayout:
+    """Return a playout that starts at a round.
+
+    Raises:
+        PlayerError: if the round belongs to no game of this library.
+    """
+    for game in GAMES.values():
+        if isinstance(round_, game.round):
+            return game.playout(round_)
+    message = f"expected a Round or an ExpressRound to play out, got a {type(round_).__name__}"
+    raise PlayerError(message)

@@ -11,25 +11,22 @@ from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.player import OurPlayer, choices
 
-__all__ = [
-    "GreedyPlayer",
-    "RandomPlayer",
-]
+__all__ = ["GreedyPlayer", "RandomPlayer"]
 
 
 @attrs.frozen
 class RandomPlayer(OurPlayer):
-    """Makes any legal move, each as likely as the others.
+    """Make a random legal move, all equally likely.
 
     >>> print(RandomPlayer())
     random
     """
 
     def choose(self, view: DominoView, rng: random.Random) -> Move:
-        """Return any of the legal moves.
+        """Return a random legal move.
 
         Raises:
-            PlayerError: when it is not the seat's turn.
+            PlayerError: if it is not the seat's turn.
         """
         choices(view)
         return rng.choice(view.legal_moves)
@@ -40,26 +37,25 @@ class RandomPlayer(OurPlayer):
 
 @attrs.frozen(kw_only=True)
 class GreedyPlayer(OurPlayer):
-    """Makes the play that the sources' hints like best, and thinks no further.
+    """Make the move to which the sources' hints give the highest score, without looking ahead.
 
-    It declines to play a drawn tile when the hints together dislike every play of it
-    (R4.1), and always announces its last tile (R6.2). The chance decides only between
-    moves that are liked equally.
+    It declines to play a drawn tile if every play of it scores below 0 (R4.1), and always
+    announces its last tile (R6.2). ``rng`` decides only between moves of equal score.
 
     Args:
         shed_pips: points for each pip that leaves the hand.
-        shed_double_blank: points for each point that 0-0 costs when it is laid; what
-            it dislikes, if 0-0 costs nothing.
-        stop_last_tile: points for a double when another player has one tile.
+        shed_double_blank: points for each point that laying 0-0 saves; points against
+            laying it, if 0-0 costs nothing.
+        stop_last_tile: points for a double when another player has one tile left.
         keep_protection: points against each number that loses its protection.
-        end_dead_round: points for each point that the player is ahead (less when he
-            is behind) when his double kills the round.
+        end_dead_round: points for each point that the player is ahead (against, if they
+            are behind) when their double kills the round.
         lay_own_toes: points for each toe that the player has for a double.
         keep_playable: points for each open value that the player has a tile for.
-        cover_high_ends: points for each pip of a covered end, less those of a new one.
+        cover_high_ends: points for each pip of a covered end, minus those of a new one.
 
-    The weights were found by playing Chicken Foot: see `chickenfoot_rules.players.hints` for what each hint
-    says and who gives it.
+    The weights were tuned at Chicken Foot. `chickenfoot_rules.players.hints` explains each
+    hint and names its source.
 
     >>> print(GreedyPlayer())
     greedy
@@ -75,25 +71,25 @@ class GreedyPlayer(OurPlayer):
     cover_high_ends: float = 0.4
 
     def choose(self, view: DominoView, rng: random.Random) -> Move:
-        """Return the legal move that the hints like best.
+        """Return the legal move with the highest score.
 
         Raises:
-            PlayerError: when it is not the seat's turn.
+            PlayerError: if it is not the seat's turn.
         """
         moves = choices(view)
         if len(moves) == 1:
             return moves[0]
         situation = hints.Situation.of(view)
-        liking = [self.liking(situation, move) for move in moves]
-        most = max(liking)
-        liked = [move for move, points in zip(moves, liking, strict=True) if points == most]
-        return liked[0] if len(liked) == 1 else rng.choice(liked)
+        scores = [self.score(situation, move) for move in moves]
+        highest = max(scores)
+        best = [move for move, score in zip(moves, scores, strict=True) if score == highest]
+        return best[0] if len(best) == 1 else rng.choice(best)
 
-    def liking(self, situation: hints.Situation, move: Move) -> float:
-        """Say how much the hints together like a move, in points; 0 unless it is a play."""
+    def score(self, situation: hints.Situation, move: Move) -> float:
+        """Return the sum of the weighted hints for a move, in points; 0 unless it is a play."""
         if not isinstance(move, Play):
             return 0
-        # One by one: a loop over the hints takes twice as long.
+        # Written out, since a loop over the hints takes twice as long.
         return (
             self.shed_pips * hints.shed_pips(situation, move)
             + self.shed_double_blank * hints.shed_double_blank(situation, move)

@@ -1,10 +1,10 @@
-"""What the sources advise, as numbers: each hint says how much it likes a play.
+"""The advice of the sources as numbers: each hint scores a play.
 
-S0 is the page whose advice stands under "Hinweise zum Spiel", S3 the encyclopedia with
-its section "Strategy". A hint looks at a play and at the `Situation` in which the player
-decides, and that is made of nothing but the player's view.
+S0 is the page with the section "Hinweise zum Spiel", S3 the encyclopedia with its section
+"Strategy". A hint takes a play and the `Situation` in which the player decides, which is
+made of the player's view alone.
 
-Both pages tell of Chicken Foot. What they say of feet and of drawing is nothing where a
+Both pages are about Chicken Foot. Their advice on feet and on drawing does not apply where a
 double takes no toes, as in Express-Domino: such hints are 0 there.
 """
 
@@ -37,22 +37,22 @@ _DOUBLE_BLANK_ALONE: Final = TileSet([_DOUBLE_BLANK])
 
 @attrs.frozen
 class Situation(Immutable):
-    """What a player decides by, worked out once for all the moves of a decision.
+    """The facts that hints need, worked out once for all moves of a decision.
 
-    Sets of tiles are masks here, because a hint is asked some ten times a decision.
+    Sets of tiles are masks here, since each hint is called some ten times a decision.
 
     Attributes:
-        double_blank: points that 0-0 costs (R7.2).
+        double_blank: the cost of 0-0, in points (R7.2).
         toes: how many toes a foot has (R3.3); 0 in a game without feet.
         hand: the mask of the player's tiles.
-        cost: what they would cost him now, in points (R7.1, R7.2, X6).
+        cost: the cost of the player's hand now, in points (R7.1, R7.2, X6).
         unseen: the mask of the tiles in others' hands, undrawn or out of play.
-        ends: how many open ends each value has, by value.
-        is_free: whether any open end may be played on: no double is to be filled
+        ends: the number of open ends, by value.
+        is_free: whether any open end may be played on, because no double must be filled
             first (R3.2, R3.3).
-        fewest: how many tiles the other player has who has the fewest.
-        others_cost: what another player's tiles cost him on the average, as far as
-            the unseen ones tell, in points.
+        fewest: the smallest number of tiles that another player has.
+        others_cost: the expected cost of another player's hand, in points, on average over
+            the unseen tiles.
     """
 
     double_blank: int
@@ -67,7 +67,7 @@ class Situation(Immutable):
 
     @classmethod
     def of(cls, view: DominoView) -> Situation:
-        """Return the situation that a view shows."""
+        """Return the situation of the seat that looks."""
         rules, layout = view.rules, view.layout
         hand, unseen = view.hand, view.unseen
         others = [*view.hand_sizes]
@@ -84,13 +84,13 @@ class Situation(Immutable):
             ends=tuple(ends),
             is_free=view.duty is None,
             fewest=min(others),
-            # Others' tiles are unseen, so there are some.
+            # Others hold unseen tiles, so there are some.
             others_cost=rules.cost(unseen) / len(unseen) * sum(others) / len(others),
         )
 
 
 def shed_pips(situation: Situation, play: Play) -> float:
-    """Like each pip that leaves the hand, since what stays is charged, or counted (S3).
+    """Score each pip that leaves the hand, since pips left are charged, or counted (S3).
 
     "Get rid of their high value dominoes."
     """
@@ -99,10 +99,10 @@ def shed_pips(situation: Situation, play: Play) -> float:
 
 
 def shed_double_blank(situation: Situation, play: Play) -> float:
-    """Like 0-0 to leave the hand by what it costs (S0); keep it if it costs nothing (S3).
+    """Score the cost of 0-0 when it leaves the hand (S0), or -1 if it costs nothing (S3).
 
-    S0: play it as soon as possible, so as not to be left with its 50 points. S3, where
-    it is worth nothing: "It is a good idea to keep the double-blank".
+    S0: play it as soon as possible, so as not to be left with its 50 points. S3, where it
+    costs nothing: "It is a good idea to keep the double-blank".
     """
     if play.tile is not _DOUBLE_BLANK:
         return 0
@@ -110,20 +110,18 @@ def shed_double_blank(situation: Situation, play: Play) -> float:
 
 
 def stop_last_tile(situation: Situation, play: Play) -> float:
-    """Like a double when another player has one tile left (S0).
+    """Score 1 for a double when another player has one tile left (S0).
 
-    He is then often forced to draw, as he must lay a toe.
+    That player must lay a toe next, and will often have to draw.
     """
     return situation.toes > 0 and situation.fewest == 1 and play.tile.is_double
 
 
 def keep_protection(situation: Situation, play: Play) -> float:
-    """Dislike to give away the last tile of a number whose double may yet be laid (S0).
+    """Score -1 for each number, 0 to 2, that would lose its protection (S0).
 
-    Keep a tile of each such number back to be protected: whoever has none must draw.
-
-    Returns:
-        Minus the numbers, 0 to 2, that would no longer be protected.
+    A number is protected while the player holds a tile of it and its double may yet be
+    laid: players without a toe for that double must draw.
     """
     if not situation.toes:
         return 0
@@ -139,13 +137,10 @@ def keep_protection(situation: Situation, play: Play) -> float:
 
 
 def end_dead_round(situation: Situation, play: Play) -> float:
-    """Like a double that kills the round when ahead, dislike it when behind (S3).
+    """Score the player's expected lead, in points, for a double that kills the round (S3).
 
-    With fewer than three tiles of its number left the foot can't be finished (R3.5), so
-    "that player controls when the round ends".
-
-    Returns:
-        By how many points the player is ahead then, on the average.
+    With fewer than three tiles of its number left, the foot can't be finished (R3.5), so
+    "that player controls when the round ends". The lead is negative if the player is behind.
     """
     if not play.tile.is_double:
         return 0
@@ -157,12 +152,9 @@ def end_dead_round(situation: Situation, play: Play) -> float:
 
 
 def lay_own_toes(situation: Situation, play: Play) -> float:
-    """Like a double on which the player himself can lay toes (S3).
+    """Score the number of toes that the player holds for a double (S3).
 
     "Try to use up a particular number for which a player also possesses the double."
-
-    Returns:
-        How many toes, of any, he has for it.
     """
     if not (situation.toes and play.tile.is_double):
         return 0
@@ -170,19 +162,15 @@ def lay_own_toes(situation: Situation, play: Play) -> float:
 
 
 def keep_playable(situation: Situation, play: Play) -> float:
-    """Like to have tiles for many of the values that are open afterwards.
+    """Score the number of open values that the player still has a tile for after the play.
 
-    No source says so in words; it is what keeps one from having to draw (R4.1), or to
-    pass (X5).
-
-    Returns:
-        For how many of the open values the player still has a tile.
+    This is ours, not the sources': it avoids having to draw (R4.1) or to pass (X5).
     """
     left = situation.hand ^ play.tile.bit
     ends = situation.ends
     covered = play.joint if situation.is_free and ends[play.joint] == 1 else -1
     free = play.joint if play.free < 0 else play.free
-    # Who leads makes an end of each half.
+    # The tile that is led has an open end at each half.
     other = play.joint if play.on is None else free
     playable = 0
     for value, count in enumerate(ends):
@@ -192,12 +180,10 @@ def keep_playable(situation: Situation, play: Play) -> float:
 
 
 def cover_high_ends(situation: Situation, play: Play) -> float:
-    """Like to cover a high end, dislike to make one, while its double may yet be laid (S3).
+    """Score the pips of the end that is covered, minus those of the one that is made (S3).
 
-    "Keep high value exposed ends covered which prevents opponents from chickie-ing them."
-
-    Returns:
-        The pips of the end that is covered, less those of the one that is made.
+    An end counts while its double may yet be laid. "Keep high value exposed ends covered
+    which prevents opponents from chickie-ing them."
     """
     if not situation.toes:
         return 0

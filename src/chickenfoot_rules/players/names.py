@@ -1,4 +1,4 @@
-"""Players by the names that a command line takes and a table of results shows."""
+"""The names of players on a command line and in a table of results."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from chickenfoot_rules.players.search.player import SearchPlayer
 __all__ = ["PLAYER_NAMES", "name_of", "player_from_text"]
 
 PLAYER_NAMES: Final = "random, greedy, search:200 (simulations a move) or search:0.5s (seconds)"
-"""The names that `player_from_text` reads, for a help text."""
+"""The names that `player_from_text` accepts, for a help text."""
 
 _SEARCH: Final = re.compile(r"search:(?:([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,20})?)s)", re.ASCII)
 
 
 def player_from_text(text: str) -> OurPlayer:
-    """Return the player of a name, as `name_of` says it.
+    """Return the player with a name that `name_of` returns.
 
     Args:
-        text: ``random``, ``greedy``, or ``search:`` and a budget a move: so many
+        text: ``random``, ``greedy``, or ``search:`` and a budget a move: a number of
             simulations, as in ``search:200``, or seconds, as in ``search:0.5s``.
 
     Raises:
-        PlayerError: when no player has that name, or the budget is out of bounds.
+        PlayerError: if no player has that name, or the budget is out of bounds.
 
     >>> player_from_text("greedy") == GreedyPlayer()
     True
@@ -39,29 +39,28 @@ def player_from_text(text: str) -> OurPlayer:
     >>> player_from_text("minimax")
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.PlayerError: a player is random, greedy, search:200 \
-(simulations a move) or search:0.5s (seconds), not 'minimax'
+    chickenfoot_rules.dominoes.errors.PlayerError: expected a player: random, greedy, search:200 \
+(simulations a move) or search:0.5s (seconds); got 'minimax'
     """
     if text == "random":
         return RandomPlayer()
     if text == "greedy":
         return GreedyPlayer()
-    # Data enters here: a type checker is not always there to say so.
     if isinstance(text, str) and (found := _SEARCH.fullmatch(text)):  # pyright: ignore[reportUnnecessaryIsInstance]
         simulations, seconds = found.groups()
         if seconds is None:
             return SearchPlayer(simulations=int(simulations))
         return SearchPlayer(seconds=float(seconds))
-    message = f"a player is {PLAYER_NAMES}, not {shown(text)}"
+    message = f"expected a player: {PLAYER_NAMES}; got {shown(text)}"
     raise PlayerError(message)
 
 
 def name_of(player: Chooser) -> str:
-    """Say what to call a player in a table of results.
+    """Return the name of a player for a table of results.
 
-    One of ours is called by the name that `player_from_text` reads, if that makes the same
-    player; one with other weights by all that makes it. Anybody else's is called as it
-    shows itself if its class says how, and by the name of its function or class if not.
+    A player of this library has the name from which `player_from_text` makes an equal one;
+    with other weights its name is its ``repr``. Any other player is named by its ``str`` if
+    its class defines one, and by the name of its function or class if not.
 
     >>> name_of(SearchPlayer(simulations=200))
     'search:200'
@@ -81,6 +80,6 @@ def name_of(player: Chooser) -> str:
         named = getattr(player, "__name__", None)
         if isinstance(named, str):
             return named
-        with suppress(Exception):  # What a stranger's object raises is its fault.
+        with suppress(Exception):  # A foreign ``__str__`` may raise anything.
             return str(player)
     return type(player).__name__

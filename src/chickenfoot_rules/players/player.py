@@ -1,4 +1,4 @@
-"""Players to play against, and what a player is."""
+"""The interface of a player, and the moves that it can choose from."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 @runtime_checkable
 class Player(Protocol[V_contra]):
-    """Whatever decides for one seat, by nothing but what the seat sees.
+    """An object that decides for one seat, given only what the seat sees.
 
     ``Player[PlayerView]`` plays Chicken Foot, ``Player[ExpressView]`` Express-Domino, and
     ``Player[DominoView]`` every game.
@@ -36,21 +36,20 @@ class Player(Protocol[V_contra]):
 
         Args:
             view: all that the seat may know; it is the seat's turn.
-            rng: the only source of chance to use, so that a game can be repeated.
+            rng: the only source of randomness to use, so that a match can be repeated.
         """
         ...
 
 
 Chooser: TypeAlias = Player[Never] | Callable[[Never, random.Random], Move]
-"""A player of some game, or a function that does what `Player.choose` does.
+"""A player of some game, or a function with the signature of `Player.choose`.
 
-Whatever view it is typed for, it is one; that this is the view of the game which it is to
-play is up to the caller.
+The type does not say which game; the caller must give it views of the right one.
 """
 
 
 class OurPlayer(Immutable, Player[DominoView]):
-    """What our own players are: players of every game that never change.
+    """The base of the players of this library: they play every game and never change.
 
     It lets a type checker see that a list of different ones is a list of players.
     """
@@ -59,11 +58,11 @@ class OurPlayer(Immutable, Player[DominoView]):
 
 
 def distinct(moves: Iterable[Move]) -> list[Move]:
-    """Return the moves among which a choice makes a difference.
+    """Return the moves without those that are equivalent to another.
 
-    Ends of one value are as good as each other, so of the plays of a tile with the same
-    half one stays. The announcement of the last tile costs nothing and its omission
-    does (R6.3), so of a play with and without it the one with it stays.
+    Open ends of equal value are equivalent, so each half of a tile is kept once. Announcing
+    the last tile costs nothing and silence does (R6.3), so a play that can be announced is
+    kept with its announcement only.
 
     >>> from chickenfoot_rules import Layout, Tile, TileSet
     >>> layout = Layout().place(Tile(2, 2))
@@ -80,7 +79,7 @@ def distinct(moves: Iterable[Move]) -> list[Move]:
         if isinstance(move, Play):
             key = move.tile.index, move.joint
             if move.announce or key not in different:
-                # An announced play stands after the same one without.
+                # An announced play comes after the same play without the announcement.
                 known = different.get(key)
                 if not isinstance(known, Play) or not known.announce:
                     different[key] = move
@@ -93,10 +92,10 @@ def choices(view: DominoView) -> list[Move]:
     """Return the `distinct` moves that a seat can choose from, at least one.
 
     Raises:
-        PlayerError: when it is not the seat's turn.
+        PlayerError: if it is not the seat's turn.
     """
     if not view.legal_moves:
         why = "the round is over" if view.is_over else f"it is the turn of seat {view.turn}"
-        message = f"seat {view.seat} has nothing to choose: {why}"
+        message = f"seat {view.seat} has no move to choose: {why}"
         raise PlayerError(message)
     return distinct(view.legal_moves)

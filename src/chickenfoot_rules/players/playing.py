@@ -1,8 +1,8 @@
-"""Players at a table: rounds and matches played by programs, whatever the game.
+"""Functions that let players play rounds and matches of every game.
 
-Each player is shown its own view and nothing else, and is given chance of its own. The
-tiles are shuffled by another chance, which no player touches: the same ``deal_seed``
-deals the same tiles whoever plays, and in whatever seats.
+Each player sees its own view only, and gets a random generator of its own. The tiles are
+shuffled by another one that no player touches: the same ``deal_seed`` deals the same tiles,
+whoever plays in whatever seats.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ __all__ = [
 ]
 
 Seed: TypeAlias = int | str
-"""What chance is derived from; ``1`` and ``"1"`` are the same."""
+"""A seed for random generators; ``1`` and ``"1"`` are the same."""
 
 M = TypeVar("M", bound=DominoMatch)
 M_co = TypeVar("M_co", bound=DominoMatch, covariant=True)
@@ -57,7 +57,7 @@ class PlayedRound(Immutable, Generic[R_co]):
 
     Attributes:
         round: the round; its ``origin`` and ``moves`` are the whole record.
-        faults: what the players did wrong, in order.
+        faults: the players' faults, in order.
     """
 
     round: R_co
@@ -70,7 +70,7 @@ class PlayedMatch(Immutable, Generic[M_co]):
 
     Attributes:
         match: the match; its ``rounds`` are the whole record.
-        faults: what the players did wrong, in order.
+        faults: the players' faults, in order.
     """
 
     match: M_co
@@ -84,10 +84,10 @@ class Step(Immutable, Generic[M_co]):
     Attributes:
         before: the match before it.
         after: the match after it.
-        deal: what was dealt, with the lots (R2.3); ``None`` for a move.
-        seat: who moved, 0..players−1; ``None`` for a deal.
+        deal: the deal, with the lots (R2.3); ``None`` for a move.
+        seat: the seat that moved, 0..players−1; ``None`` for a deal.
         move: the move; ``None`` for a deal.
-        fault: what the player did wrong, if the move is one made instead.
+        fault: the player's fault, if the move was made instead of theirs.
     """
 
     before: M_co
@@ -106,18 +106,18 @@ def play_round(
     on_fault: OnFault = OnFault.RAISE,
     scores: Iterable[Iterable[int]] = (),
 ) -> PlayedRound[R]:
-    """Play a round to its end, from any of its moments.
+    """Play a round to its end, from any point on.
 
     Args:
         round_: the round.
-        players: who decides for seat 0, seat 1 and so on.
-        seed: what the chance of the players is derived from.
+        players: the players of seat 0, seat 1 and so on.
+        seed: the seed of the players' random generators.
         on_fault: what to do when a player answers illegally or raises.
         scores: the score sheet of the match so far, for the players to see.
 
     Raises:
-        PlayerError: when these are not players, not one for each seat, or no seed.
-        PlayerFaultError: when a player answers illegally or raises, with `OnFault.RAISE`.
+        PlayerError: unless there is one player for each seat, and the seed is valid.
+        PlayerFaultError: if a player answers illegally or raises, with `OnFault.RAISE`.
     """
     sheet = tuple(tuple(row) for row in scores)
     table = _Table(players, round_.players, seed, on_fault)
@@ -172,18 +172,18 @@ def play_match(
     """Play a match from its first deal to its end.
 
     Args:
-        players: who decides for seat 0, seat 1 and so on.
-        rules: the options, which say what game it is.
-        seed: what the chance of the players is derived from.
-        deal_seed: what the deals are derived from; the seed unless given.
-        lead: the seat that leads the first round, as for `Match`; none in a game in which
-            the tiles say who leads.
+        players: the players of seat 0, seat 1 and so on.
+        rules: the options, which decide the game.
+        seed: the seed of the players' random generators.
+        deal_seed: the seed of the deals; by default the same seed.
+        lead: the seat that leads the first round, as for `Match`; not allowed in a game in
+            which the tiles decide who leads.
         on_fault: what to do when a player answers illegally or raises.
 
     Raises:
-        PlayerError: when these are not players, or no seed.
-        PlayerFaultError: when a player answers illegally or raises, with `OnFault.RAISE`.
-        ChickenfootError: when rules, lead and number of players make no match.
+        PlayerError: if a player or a seed is invalid.
+        PlayerFaultError: if a player answers illegally or raises, with `OnFault.RAISE`.
+        ChickenfootError: if rules, lead and number of players do not fit together.
 
     >>> from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
     >>> played = play_match([GreedyPlayer(), RandomPlayer(), RandomPlayer()], seed=7)
@@ -213,25 +213,25 @@ def follow_match(
     deal_seed: Seed | None = None,
     on_fault: OnFault = OnFault.RAISE,
 ) -> Iterator[Step[M]]:
-    """Play a match from where it stands, a step at a time.
+    """Play a match to its end, from any point on, a step at a time.
 
-    Each deal and each decision has chance of its own, derived from the seed and from
-    when it is due. So a match that is stopped and gone on with goes as it would have
-    gone, unless a player remembers things, and a single decision can be repeated alone.
+    Each deal and each decision has its own random generator, derived from the seed, the
+    round and the move. So a match that is stopped and resumed goes on in the same way, unless
+    a player has a memory, and any single decision can be repeated alone.
 
     Args:
-        match: the match, at any moment.
-        players: who decides for seat 0, seat 1 and so on.
-        seed: what the chance of the players is derived from.
-        deal_seed: what the deals are derived from; the seed unless given.
+        match: the match.
+        players: the players of seat 0, seat 1 and so on.
+        seed: the seed of the players' random generators.
+        deal_seed: the seed of the deals; by default the same seed.
         on_fault: what to do when a player answers illegally or raises.
 
     Returns:
-        An iterator over the steps; each is made when it is asked for.
+        An iterator that makes each step when it is requested.
 
     Raises:
-        PlayerError: when these are not players, not one for each seat, or no seed.
-        PlayerFaultError: when a player answers illegally or raises, with `OnFault.RAISE`.
+        PlayerError: unless there is one player for each seat, and the seeds are valid.
+        PlayerFaultError: if a player answers illegally or raises, with `OnFault.RAISE`.
     """
     table = _Table(players, match.players, seed, on_fault)
     return _steps(match, table, seed if deal_seed is None else _checked_seed(deal_seed))
@@ -241,7 +241,7 @@ def _steps(match: M, table: _Table, deal_seed: Seed) -> Iterator[Step[M]]:
     while not match.is_over:
         round_ = match.round
         if round_ is None:
-            deal = match.shuffle(_chance(deal_seed, "deal", len(match.rounds) + 1))
+            deal = match.shuffle(_rng(deal_seed, "deal", len(match.rounds) + 1))
             step = Step(before=match, after=match.deal(deal), deal=deal)
         else:
             move, fault = table.ask(match.view(round_.seat))
@@ -253,7 +253,7 @@ def _steps(match: M, table: _Table, deal_seed: Seed) -> Iterator[Step[M]]:
 
 
 class _Table:
-    """The players in their seats, and where their chance comes from."""
+    """The players in their seats, and the seed of their random generators."""
 
     def __init__(
         self, players: Iterable[Chooser], seats: int, seed: Seed, on_fault: OnFault
@@ -261,35 +261,34 @@ class _Table:
         self._choosers = tuple(_choose_of(player) for player in players)
         self._seed = _checked_seed(seed)
         self._on_fault = on_fault
-        # Data enters here: a type checker is not always there to say so.
         if not isinstance(on_fault, OnFault):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"on_fault is OnFault.RAISE or OnFault.RANDOM_MOVE, not {shown(on_fault)}"
+            message = f"expected an OnFault for on_fault, got {shown(on_fault)}"
             raise PlayerError(message)
         if len(self._choosers) != seats:
-            message = f"{seats} seats take {seats} players, not {len(self._choosers)}"
+            message = f"expected {seats} players, one for each seat, got {len(self._choosers)}"
             raise PlayerError(message)
 
     def ask(self, view: DominoView) -> tuple[Move, Fault | None]:
-        """Return the move of the player whose turn it is, or one instead with the fault."""
+        """Return the player's move, or a random one and the player's fault."""
         seat = view.seat
         when = len(view.scores) + 1, len(view.history)
         answer: object = None
         illegality: Illegality | None = None
         cause: Exception | SystemExit | None = None
-        legal = view.legal_moves  # What counts, whatever a player does to its view.
+        legal = view.legal_moves  # Read first, since a player might tamper with its view.
         try:
-            # A forged play can raise in the question whether it is legal.
-            answer = self._choosers[seat](view, _chance(self._seed, "seat", *when, seat))
-            # By the type itself: an object may claim any class, and to be equal to anything.
+            # A forged play can raise when it is compared or explained.
+            answer = self._choosers[seat](view, _rng(self._seed, "seat", *when, seat))
+            # ``type``, not ``isinstance``: an object may fake its class and equal anything.
             if type(answer) in (Play, Draw, Pass) and answer in legal:
                 return legal[legal.index(answer)], None
             illegality = _illegality(view, answer)
-        except (Exception, SystemExit) as error:  # noqa: BLE001 - what a player raises is its fault
+        except (Exception, SystemExit) as error:  # noqa: BLE001 - any exception is a fault
             cause = error
         raised = None if cause is None else shown(cause)
         if self._on_fault is OnFault.RAISE:
             raise PlayerFaultError(seat, view, answer, illegality, raised) from cause
-        instead = _chance(self._seed, "instead", *when, seat).choice(legal)
+        instead = _rng(self._seed, "instead", *when, seat).choice(legal)
         fault = Fault(
             round_number=when[0],
             move_index=when[1],
@@ -306,32 +305,30 @@ def _illegality(view: DominoView, answer: object) -> Illegality | None:
     if type(answer) in (Play, Draw, Pass):
         return view.illegality(cast("Move", answer))
     return Illegality(
-        code=IllegalityCode.NOT_A_MOVE, message="a player answers with a Play, a Draw or a Pass"
+        code=IllegalityCode.NOT_A_MOVE, message="a player must answer a Play, a Draw or a Pass"
     )
 
 
 def _choose_of(player: Chooser) -> _Choose:
-    # Data enters here: a type checker is not always there to say so.
     if isinstance(player, type):
-        message = f"{shown(player)} is a class: call it to have a player"
+        message = f"expected a player, got the class {shown(player)}; call it to make a player"
         raise PlayerError(message)
-    # Which view a player is for is not to be seen; who calls knows what it plays.
+    # At run time nothing shows which view a player is for; the caller is responsible.
     if isinstance(player, Player):
         return cast("Player[DominoView]", player).choose
     if callable(player):
         return cast("_Choose", player)
-    message = f"a player has a method choose, or is a function; {shown(player)} is neither"
+    message = f"expected a player with a method choose, or a function, got {shown(player)}"
     raise PlayerError(message)
 
 
 def _checked_seed(seed: Seed) -> Seed:
-    # Data enters here: a type checker is not always there to say so.
     if type(seed) not in (int, str):
-        message = f"a seed is a whole number or a text, not {shown(seed)}"
+        message = f"expected a whole number or a text as a seed, got {shown(seed)}"
         raise PlayerError(message)
     return seed
 
 
-def _chance(seed: Seed, *use: str | int) -> random.Random:
-    """Return the source of chance for one use; what one player does to it touches no other."""
-    return random.Random("/".join(map(str, (seed, *use))))  # noqa: S311 - chance here is for games
+def _rng(seed: Seed, *use: str | int) -> random.Random:
+    """Return a random generator for one use, independent of all others."""
+    return random.Random("/".join(map(str, (seed, *use))))  # noqa: S311 - not for cryptography

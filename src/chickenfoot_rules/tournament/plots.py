@@ -141,7 +141,7 @@ def _percent(share: Estimate) -> Estimate:
 def _title(result: TournamentResult) -> str:
     count = len(result.matches)
     matches = "1 match" if count == 1 else f"{count} matches"
-    called = game_of(result.plan.rules).called(result.plan.rules)
+    called = game_of(result.plan.rules).summary(result.plan.rules)
     return (
         f"{matches} of {result.plan.players} games with the same deals, "
         f"{called}: means and 95 % intervals"

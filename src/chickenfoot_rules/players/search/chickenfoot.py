@@ -1,9 +1,8 @@
 """Rounds of Chicken Foot played to their end by greedy players, fast.
 
-Nine tenths of a search are spent here, so this is the one place that plays by the rules a
-second time: on masks and counts alone, with nothing listed, explained or remembered. A law
-of the tests holds it to `chickenfoot_rules.Round`, move by move, under all options.
-``chickenfoot_rules.players.search.express`` does the same for Express-Domino.
+A search spends nine tenths of its time here, so this module plays by the rules a second
+time: on masks and counts alone, without lists, explanations or history. A law of the tests
+holds it to `chickenfoot_rules.Round`, move by move, under all options.
 """
 
 from __future__ import annotations
@@ -33,31 +32,31 @@ _TOES: Final = 3
 _FACTS: Final = tuple(
     (tile.low, tile.high, 1 << tile.low | 1 << tile.high, tile.pips) for tile in ALL_TILES
 )
-"""By the index of a tile: its halves, its values with one bit each, and its pips."""
+"""By tile index: the halves, the values with one bit each, and the pips."""
 
 _VALUES: Final = tuple((1 << value, suit) for value, suit in enumerate(SUITS))
-"""By value, its bit and the mask of the tiles that have it."""
+"""By value: its bit and the mask of the tiles that have it."""
 
 
 class Playout:
-    """A round that is played on by greedy players, in numbers.
+    """A round that greedy players play on, as numbers.
 
-    It follows the rules as `chickenfoot_rules.Round` does, of which it knows only what
-    makes a difference once the opening double lies on the table.
+    It follows the rules as `chickenfoot_rules.Round` does, and keeps only what makes a
+    difference once the opening double lies on the table.
 
     Attributes:
         rules: the options.
-        suits: by value of the set, its bit and the mask of the tiles that have it.
+        suits: by value of the set: its bit and the mask of the tiles that have it.
         seat: whose turn it is.
         hands: the masks of the tiles of each seat.
         boneyard: the indices of the tiles left to draw; the last one is drawn next.
-        unlaid: the mask of the tiles that are not laid.
-        ends: how many open ends each value has, by value.
-        open: bit v is set when there is an open end of value v.
-        fitting: the mask of the tiles, laid ones included, that have a value to play on.
+        unlaid: the mask of the tiles that are not on the table.
+        ends: the number of open ends, by value.
+        open: bit v is set if there is an open end of value v.
+        fitting: the mask of the tiles, laid ones included, that match an open end.
         spinner: the value of the double that takes the next tile, if one must be filled.
-        missing: how many tiles it still needs; 0 when there is none to be filled.
-        drawn: the mask of the tile that was just drawn and may be played; 0 if none was.
+        missing: how many tiles it still needs; 0 if no double must be filled.
+        drawn: the mask of the tile that was just drawn and may be played, or 0.
         debts: the seats that owe the Chickenlittle penalty.
     """
 
@@ -110,14 +109,14 @@ class Playout:
         self.debts = {*round_.debts}
 
     def favourite(self, options: Sequence[tuple[int, int]]) -> int:
-        """Return which of some options a greedy player likes best, the first of equals.
+        """Return the index of the option with the highest greedy score, the first of equals.
 
-        It goes by the hints of a `GreedyPlayer` and their weights, but for
-        `end_dead_round` and `cover_high_ends`, without which a search plays as well.
+        The score is that of a `GreedyPlayer` without `end_dead_round` and
+        `cover_high_ends`; a search plays equally well without them.
 
         Args:
-            options: the index of a tile and the value that it is laid with, or a negative
-                index for what is no play.
+            options: the index of a tile and the value it is joined at; a negative index for
+                a move that is not a play.
         """
         hand = self.hands[self.seat]
         held, single, guarded = self._values_of(hand)
@@ -143,11 +142,11 @@ class Playout:
         return best
 
     def _values_of(self, hand: int) -> tuple[int, int, int]:
-        """Return the values that the moving player's hand has, one bit each.
+        """Return the values in the moving player's hand, one bit each.
 
         Returns:
-            All of them; those that one tile alone has; those of the latter that it
-            protects, since their doubles are not seen yet.
+            All of them; those on one tile only; those of the latter whose double is still
+            unseen, so that the tile protects.
         """
         doubles = (self.unlaid ^ hand) & DOUBLES
         held = single = guarded = 0
@@ -161,13 +160,13 @@ class Playout:
         return held, single, guarded
 
     def _is_anybody_at_last_tile(self) -> bool:
-        """Tell whether one of the others has one tile."""
+        """Return whether another player has one tile left."""
         return any(
             not hand & (hand - 1) for seat, hand in enumerate(self.hands) if seat != self.seat
         )
 
     def play_out(self) -> tuple[int, ...]:
-        """Play to the end of the round by favourites and return the charges."""
+        """Play favourites to the end of the round and return the charges."""
         hands = self.hands
         while hands[self.seat]:
             keeps_turn = False
@@ -188,10 +187,10 @@ class Playout:
         return charges(map(TileSet.from_mask, hands), self.rules)
 
     def gains(self) -> tuple[float, ...]:
-        """Play to the end of the round and return how far each seat is ahead then, in points.
+        """Play to the end of the round and return how many points each seat is ahead.
 
-        The lowest total wins a match (R7.4), so a point counts for what the others have more
-        of them, on the average: it is as good to charge them as to be spared.
+        The lowest total wins a match (R7.4), so a seat gains what the others are charged
+        more than it, on average.
         """
         costs = self.play_out()
         total, others = sum(costs), len(costs) - 1
@@ -204,7 +203,7 @@ class Playout:
         return 0 if self.seat in self.debts else self.hands[self.seat] & self.fitting
 
     def _draw(self) -> bool:
-        """Draw a tile, and tell whether the turn goes on."""
+        """Draw a tile and return whether the turn goes on."""
         bit = 1 << self.boneyard.pop()
         self.hands[self.seat] |= bit
         if self.seat in self.debts:
@@ -216,7 +215,7 @@ class Playout:
         return self.rules.draw_until_playable and bool(self.boneyard)  # R4.2
 
     def _chosen(self, fits: int) -> tuple[int, int]:
-        """Return the favourite of the ways to play some tiles, or a negative index."""
+        """Return the favourite way to play one of some tiles, or a negative index to pass."""
         options: list[tuple[int, int]] = []
         while fits:
             index = fits.bit_length() - 1
@@ -234,7 +233,7 @@ class Playout:
         return options[self.favourite(options) if len(options) > 1 else 0]
 
     def _lay(self, index: int, joint: int) -> None:
-        """Lay a tile with a value; whoever is to announce his last tile does."""
+        """Lay a tile joined at a value; players never forget to announce their last tile."""
         self.hands[self.seat] ^= 1 << index
         self.unlaid ^= 1 << index
         if self.missing:

@@ -1,8 +1,7 @@
 """Rounds of Express-Domino played to their end by greedy players, fast.
 
-It is to `chickenfoot_rules.express.ExpressRound` what ``chickenfoot_rules.players.search.chickenfoot`` is to
-`chickenfoot_rules.Round`: the rules a second time, on masks alone, held to the first by a law
-of the tests.
+Like the playout of Chicken Foot, it plays by the rules a second time, on masks alone. A law of
+the tests holds it to `chickenfoot_rules.express.ExpressRound`.
 """
 
 from __future__ import annotations
@@ -26,10 +25,10 @@ _HALVES: Final = tuple((tile.low, tile.high) for tile in ALL_TILES)
 
 
 class ExpressPlayout:
-    """A round that is played on by greedy players, in numbers.
+    """A round that greedy players play on, as numbers.
 
-    It follows the rules as `chickenfoot_rules.express.ExpressRound` does, of which it knows
-    only what makes a difference once a tile lies on the table.
+    It follows the rules as `chickenfoot_rules.express.ExpressRound` does, and keeps only what
+    makes a difference once a tile lies on the table.
 
     Attributes:
         rules: the options.
@@ -37,7 +36,7 @@ class ExpressPlayout:
         lead: the seat that led, the *hand*.
         hands: the masks of the tiles of each seat.
         left: the value of one end of the line.
-        right: the value of the other.
+        right: the value of the other end.
     """
 
     __slots__ = ("hands", "lead", "left", "right", "rules", "seat")
@@ -57,13 +56,12 @@ class ExpressPlayout:
         self.left, self.right = (end.value for end in round_.layout.open_ends)
 
     def favourite(self, options: Sequence[tuple[int, int]]) -> int:
-        """Return which of some options a greedy player likes best, the first of equals.
+        """Return the index of the option with the highest greedy score, the first of equals.
 
-        It goes by the hints of a `GreedyPlayer` and their weights; those that are about feet
-        are 0 here.
+        The score is that of a `GreedyPlayer`, whose hints about feet are 0 here.
 
         Args:
-            options: the index of a tile and the value that it is laid with.
+            options: the index of a tile and the value it is joined at.
         """
         hand = self.hands[self.seat]
         ends = self.left + self.right
@@ -71,7 +69,7 @@ class ExpressPlayout:
         for at, (index, joint) in enumerate(options):
             halves = sum(_HALVES[index])
             rest = hand ^ 1 << index
-            # What is open then: the free half, and the end that it was not laid on.
+            # Open ends after the play: the free half, and the end that was not covered.
             free, other = halves - joint, ends - joint
             points: float = halves or -1
             if rest & SUITS[free]:
@@ -83,7 +81,7 @@ class ExpressPlayout:
         return best
 
     def play_out(self) -> tuple[int, ...]:
-        """Play to the end of the round by favourites and return the points scored by seat."""
+        """Play favourites to the end of the round and return the points scored by seat."""
         hands = self.hands
         passes = 0
         while passes < len(hands) and all(hands):  # X6, X7
@@ -96,10 +94,10 @@ class ExpressPlayout:
         return outcome_of(self.rules, [*map(TileSet.from_mask, hands)], self.lead).points
 
     def gains(self) -> tuple[float, ...]:
-        """Play to the end of the round and return how far each seat is ahead then, in points.
+        """Play to the end of the round and return how many points each seat is ahead.
 
-        The first side at the target wins a match (X8), so a point counts for what the others
-        have less of them, on the average. A partner's are one's own (X1).
+        The first side at the target wins a match (X8), so a seat gains what it scores more
+        than the others, on average. A partner's points count as its own (X1).
         """
         points = self.play_out()
         total = sum(points)
@@ -110,7 +108,7 @@ class ExpressPlayout:
         return tuple(gains)
 
     def _chosen(self, fits: int) -> tuple[int, int]:
-        """Return the favourite of the ways to play some tiles."""
+        """Return the favourite way to play one of some tiles."""
         options: list[tuple[int, int]] = []
         ends = (self.left, self.right)
         while fits:
@@ -124,7 +122,7 @@ class ExpressPlayout:
         return options[self.favourite(options) if len(options) > 1 else 0]
 
     def _lay(self, index: int, joint: int) -> None:
-        """Lay a tile with a value."""
+        """Lay a tile joined at a value."""
         self.hands[self.seat] ^= 1 << index
         free = sum(_HALVES[index]) - joint
         if self.right == joint:

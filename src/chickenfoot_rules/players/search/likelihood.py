@@ -1,4 +1,4 @@
-"""Which of the worlds that a view allows are likely, by how people play."""
+"""How likely the worlds are that a view allows, given the plays of the others."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 
 __all__ = ["LikelyWorlds"]
 
-_SIFTED: Final = 8
-"""Out of how many worlds one is taken each time; more cost more time than they gain."""
+_CANDIDATES: Final = 8
+"""One of so many worlds is taken for each sample; more cost more time than they gain."""
 
-_DOUBT: Final = 2.0
-"""How many points passed over make a world less likely by a factor of e.
+_TEMPERATURE: Final = 2.0
+"""So many points of regret make a world less likely by a factor of e.
 
-Between 1 and 3 it made no difference that could be measured.
+Values between 1 and 3 made no measurable difference.
 """
 
 _DOUBLE_BLANK: Final = TileSet([Tile(0, 0)])
 
 
 class LikelyWorlds:
-    """What the plays of the others tell of the tiles that they did not play.
+    """A sampler of worlds that takes into account how the others have played.
 
-    Players shed pips (S3): who had held a heavier tile that fitted would often have played
-    it. So of two worlds the one in which more was passed over is the less likely.
+    Players shed pips (S3), so a player with a heavier tile that fitted would often have
+    played it. Of two worlds, the one in which the others have more to regret is less likely.
 
     Args:
         view: what the searching seat sees.
     """
 
-    __slots__ = ("_costs", "_is_telling", "_steps", "_view")
+    __slots__ = ("_costs", "_is_informative", "_steps", "_view")
 
     def __init__(self, view: DominoView) -> None:
         self._view = view
@@ -42,9 +42,9 @@ class LikelyWorlds:
         double_blank = view.rules.cost(_DOUBLE_BLANK)
         self._costs = [tile.pips or double_blank for tile in ALL_TILES]
         # The latest first: who moved; the mask of the tiles that fitted as well and cost
-        # more; what the played tile costs. A draw has the mask -1, and which draw it was.
+        # more; the cost of the played tile. A draw has the mask -1 and its number.
         self._steps: list[tuple[int, int, int]] = []
-        self._is_telling = False
+        self._is_informative = False
         layout = view.origin.layout
         draws = 0
         drawer = -1
@@ -56,22 +56,22 @@ class LikelyWorlds:
                 drawer = mover
                 continue
             if isinstance(move, Play):
-                # Who opens has no choice, nor has who plays what he has just drawn.
+                # There is no choice in an opening, nor in playing the tile just drawn.
                 if mover not in (view.seat, drawer) and not layout.is_empty:
                     cost = self._costs[move.tile.index]
                     fitting = layout.fitting(tiles)
                     heavier = sum(tile.bit for tile in fitting if self._costs[tile.index] > cost)
                     self._steps.append((mover, heavier, cost))
-                    self._is_telling = True
+                    self._is_informative = True
                 layout = layout.place_unchecked(move)
             drawer = -1
         self._steps.reverse()
 
-    def passed_over(self, world: DominoRound) -> int:
-        """Return how many points more the others could have shed at once, over all plays.
+    def regret(self, world: DominoRound) -> int:
+        """Return how many more points the others could have shed at once, over all plays.
 
-        Of the tiles, that is, that they still hold: those that they have laid since lie
-        on the table in every world.
+        Only tiles that they still hold count: those that they have laid since are on the
+        table in every world.
         """
         hands = [hand.mask for hand in world.hands]
         drawn = world.drawn_tiles
@@ -89,11 +89,11 @@ class LikelyWorlds:
         return points
 
     def sample(self, rng: random.Random) -> DominoRound:
-        """Return one of some worlds of the view, a likely one more often than others."""
-        if not self._is_telling:
+        """Return a world of the view, a likely one more often than others."""
+        if not self._is_informative:
             return self._view.determinize(rng)
-        worlds = [self._view.determinize(rng) for _ in range(_SIFTED)]
-        points = [self.passed_over(world) for world in worlds]
-        fewest = min(points)
-        weights = [math.exp((fewest - more) / _DOUBT) for more in points]
+        worlds = [self._view.determinize(rng) for _ in range(_CANDIDATES)]
+        regrets = [self.regret(world) for world in worlds]
+        least = min(regrets)
+        weights = [math.exp((least - regret) / _TEMPERATURE) for regret in regrets]
         return rng.choices(worlds, weights)[0]

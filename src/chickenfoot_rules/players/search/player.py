@@ -1,25 +1,25 @@
 """A player that searches: Monte Carlo tree search over what its seat can't see.
 
-It plays the round to its end in many worlds that its view allows, each drawn by
-``view.determinize``, and makes the move that did best there. This is information-set
+It plays the round to its end in many worlds that its view allows, each sampled by
+``view.determinize``, and makes the move with the best result. This is information-set
 Monte Carlo tree search with a single observer (Cowling, Powley and Whitehouse 2012): one
-tree for all the worlds, over what the seat would see. What is its own:
+tree for all worlds, over what the seat would see. It differs from the textbook in four ways:
 
-- At the root a choice is final, so what counts is to tell the best move from the second:
-  all moves are tried in the *same* worlds, and the worse half of them drops out stage by
-  stage (sequential halving; Pepels, Cazenave, Winands and Lanctot 2014). Below, UCB1
-  chooses, each player for himself.
-- A few hundred playouts don't tell close moves apart, so what speaks for a move before any
-  search counts as well, the less the more playouts there are; and with few playouts only
-  the moves for which most speaks are tried.
-- What is not seen limits a search more than how long it thinks. So worlds in which others
-  would have passed over heavy tiles are tried less often (``chickenfoot_rules.players.search.likelihood``).
-- In a playout everybody plays as a greedy player does, but for two hints that make no
-  difference here, and nothing by chance.
+- The choice at the root is final, so the search must separate the best move from the second.
+  It tests all moves in the *same* worlds and drops the worse half of them stage by stage
+  (sequential halving; Pepels, Cazenave, Winands and Lanctot 2014). Below the root, UCB1
+  chooses for each player.
+- A few hundred playouts can't separate close moves, so a prior score of each move counts as
+  well, the less the more playouts there are. With few playouts only the moves with the
+  highest priors are tested.
+- Hidden tiles limit a search more than its thinking time does. So worlds in which the others
+  would have kept heavy tiles are sampled less often (see `LikelyWorlds`).
+- In a playout everybody plays like a greedy player, without two hints that make no difference
+  here, and never at random.
 
-What a round is like it asks the round, so it plays every game; only how a playout goes is
-written for each. The numbers were found at Chicken Foot, with the double-nine set, four
-players and the default rules, one search against three greedy players.
+The search asks the round for everything, so it plays every game; each game has its own
+playout. The constants were tuned at Chicken Foot, with the double-nine set, four players and
+the default rules, one search against three greedy players.
 """
 
 from __future__ import annotations
@@ -27,23 +27,19 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
-from types import MappingProxyType
-from typing import Final, NamedTuple, Never, Protocol, cast
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.moves import Draw, Move, Play
 from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
 from chickenfoot_rules.dominoes.tiles import SUITS, Tile
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.players import hints
+from chickenfoot_rules.players.games import playout_of
 from chickenfoot_rules.players.player import OurPlayer, choices, distinct
-from chickenfoot_rules.players.search.chickenfoot import Playout
-from chickenfoot_rules.players.search.express import ExpressPlayout
 from chickenfoot_rules.players.search.likelihood import LikelyWorlds
 
 __all__ = ["MAX_SECONDS", "MAX_SIMULATIONS", "MIN_SECONDS", "SearchPlayer"]
@@ -57,73 +53,37 @@ MIN_SECONDS: Final = 0.001
 MAX_SECONDS: Final = 3600
 """The largest budget of seconds a move, an hour."""
 
-_TRUST: Final = 15
-"""Points of gain, over all visits, that each point of a liking counts for.
+_PRIOR_WEIGHT: Final = 15
+"""Points of gain, over all visits, that one point of the prior is worth.
 
-So with few visits the liking decides, and with many what was found. Of 5, 15, 30 and 60,
-15 played best with the hints of a greedy player; with `_liking` it was not tuned again.
+So with few visits the prior decides, and with many the results. Of 5, 15, 30 and 60,
+15 played best with the hints of a greedy player; it was not tuned again with `_prior`.
 """
 
-_BREADTH: Final = 4
-"""How many moves are tried at least, those that are liked best, if there are so many."""
+_MIN_BREADTH: Final = 4
+"""At least so many moves are tested, those with the highest priors, if there are so many."""
 
-_VISITS: Final = 50
-"""With how many simulations more one move more is tried."""
+_SIMULATIONS_A_MOVE: Final = 50
+"""For each further move that is tested, the budget must hold so many simulations."""
 
-_OPTIONS_GROW: Final = 2
-"""A point of the tree opens its n-th move when it was visited about n to this power times."""
-
-
-class _Playout(Protocol):
-    """A round that greedy players play on, fast."""
-
-    def favourite(self, options: Sequence[tuple[int, int]]) -> int:
-        """Return which of some options a greedy player likes best, the first of equals.
-
-        Args:
-            options: the index of a tile and the value that it is laid with, or negative
-                numbers for what is no play.
-        """
-        ...
-
-    def gains(self) -> tuple[float, ...]:
-        """Play to the end of the round and return how far each seat is ahead then, in points."""
-        ...
-
-
-_PLAYOUTS: Final[Mapping[type[DominoRound], Callable[[Never], _Playout]]] = MappingProxyType(
-    {Round: Playout, ExpressRound: ExpressPlayout}
-)
-"""How a round of each game is played on."""
-
-
-def _playout_of(round_: DominoRound) -> _Playout:
-    """Return what plays a round on.
-
-    Raises:
-        PlayerError: when it is of a game that this is not written for.
-    """
-    for kind, make in _PLAYOUTS.items():
-        if isinstance(round_, kind):
-            return cast("Callable[[DominoRound], _Playout]", make)(round_)
-    message = f"a search does not know how a {type(round_).__name__} is played on"
-    raise PlayerError(message)
+_WIDENING: Final = 2
+"""A node opens its n-th move after about n to this power visits."""
 
 
 @attrs.frozen(kw_only=True)
 class SearchPlayer(OurPlayer):
-    """Plays the round on in worlds that its view allows, and makes the move that did best.
+    """Play the round on in worlds that the view allows, and make the move with the best result.
 
-    A budget of simulations makes the same move for the same view and chance on every
-    machine; a budget of time does not. A forced move is made at once.
+    With a budget of simulations, the same view and the same ``rng`` give the same move on
+    every machine; with a budget of time they do not. A forced move takes no time.
 
     Args:
-        simulations: how often the round is played to its end for a move,
-            1..1,000,000, at most: too few for all moves to be tried alike are not made.
-        seconds: how long to think about a move, 0.001..3600.
-        exploration: the weight of what is little tried against what did well, for
-            UCB1, 0 or more; 1 is what the unlaid tiles cost a player on the average.
-        clock: what tells the time, in seconds, if that is the budget.
+        simulations: the number of playouts a move, 1..1,000,000, at most: a rest that is
+            too small to test all moves equally often is not used.
+        seconds: the time a move, 0.001..3600.
+        exploration: the weight of rarely tested moves in UCB1, 0 or more; 1 is the cost of
+            the unlaid tiles a player, on average.
+        clock: returns the time in seconds, for a budget of time.
 
     Raises:
         PlayerError: unless there is exactly one budget, and within its bounds.
@@ -139,38 +99,40 @@ class SearchPlayer(OurPlayer):
 
     def __attrs_post_init__(self) -> None:
         if (self.simulations is None) == (self.seconds is None):
-            message = "a search has one budget: either simulations or seconds"
+            message = "expected one budget, either simulations or seconds"
             raise PlayerError(message)
         if self.simulations is not None and (
             type(self.simulations) is not int or not 1 <= self.simulations <= MAX_SIMULATIONS
         ):
             found = shown(self.simulations)
-            message = f"a search makes 1 to {MAX_SIMULATIONS:,} simulations, not {found}"
+            message = f"expected 1 to {MAX_SIMULATIONS:,} simulations for a search, got {found}"
             raise PlayerError(message)
         if self.seconds is not None and (
             type(self.seconds) not in (int, float) or not MIN_SECONDS <= self.seconds <= MAX_SECONDS
         ):
             found = shown(self.seconds)
-            message = f"a search takes {MIN_SECONDS} to {MAX_SECONDS} seconds, not {found}"
+            message = f"expected {MIN_SECONDS} to {MAX_SECONDS} seconds for a search, got {found}"
             raise PlayerError(message)
         if type(self.exploration) not in (int, float) or not 0 <= self.exploration < math.inf:
-            message = f"exploration is 0 or more, not {shown(self.exploration)}"
+            message = (
+                f"exploration must be a finite number, 0 or more, not {shown(self.exploration)}"
+            )
             raise PlayerError(message)
 
     def choose(self, view: DominoView, rng: random.Random) -> Move:
-        """Return the move that did best in the worlds that were tried.
+        """Return the move with the best result in the sampled worlds.
 
         Raises:
-            PlayerError: when it is not the seat's turn.
+            PlayerError: if it is not the seat's turn.
         """
         moves = choices(view)
         if len(moves) == 1:
             return moves[0]
         situation = hints.Situation.of(view)
-        trusted = {move: _TRUST * _liking(situation, move) for move in moves}
+        priors = {move: _PRIOR_WEIGHT * _prior(situation, move) for move in moves}
         if self.simulations is not None:
-            moves.sort(key=trusted.__getitem__, reverse=True)
-            del moves[max(_BREADTH, self.simulations // _VISITS) :]
+            moves.sort(key=priors.__getitem__, reverse=True)
+            del moves[max(_MIN_BREADTH, self.simulations // _SIMULATIONS_A_MOVE) :]
         roots = {move: _Node() for move in moves}
         unlaid = view.rules.cost(view.hand | view.unseen)
         weight = self.exploration * unlaid / view.players
@@ -184,13 +146,13 @@ class SearchPlayer(OurPlayer):
                 for move in moves:
                     _simulate(world, move, roots[move], weight)
                 made += len(moves)
-            # The moves that are left were made equally often, so totals can be compared.
-            moves.sort(key=lambda move: roots[move].gain + trusted[move], reverse=True)
+            # The remaining moves were made equally often, so their totals can be compared.
+            moves.sort(key=lambda move: roots[move].gain + priors[move], reverse=True)
             del moves[(len(moves) + 1) // 2 :]
         return moves[0]
 
     def _is_spent(self, share: float, simulations: int, started: float) -> bool:
-        """Tell whether a share of the budget has no room for so many simulations."""
+        """Return whether a share of the budget is too small for so many simulations."""
         if self.simulations is not None:
             return simulations > self.simulations * share
         assert self.seconds is not None  # noqa: S101 - one of the two is given
@@ -206,7 +168,7 @@ class _Drawn(NamedTuple):
 
     Attributes:
         tile: the tile, if the seat drew it itself.
-        turn: whose turn it is then, which tells whether the tile fits.
+        turn: whose turn it is after the draw, which shows whether the tile fits.
     """
 
     tile: Tile | None
@@ -214,13 +176,12 @@ class _Drawn(NamedTuple):
 
 
 class _Node:
-    """What is known of a move at one point of the tree.
+    """The statistics of a move at one point of the tree.
 
     Attributes:
-        visits: how often it was made.
-        offered: how often it could be made when one was chosen: in some worlds its
-            player does not have the tile.
-        gain: what it gained its player, in points, over all the visits.
+        visits: how often the move was made.
+        offered: how often it could have been made; in some worlds its player lacks the tile.
+        gain: the points that its player gained, over all visits.
         children: the moves after it, as the searching seat sees them.
     """
 
@@ -238,7 +199,7 @@ class _Node:
         return self.gain / self.visits if self.visits else 0.0
 
     def bound(self, weight: float) -> float:
-        """Return what the move may be worth at best, as UCB1 has it, in points."""
+        """Return the upper confidence bound of UCB1, in points."""
         return self.mean + weight * math.sqrt(math.log(self.offered) / self.visits)
 
 
@@ -253,18 +214,17 @@ def _select(round_: DominoRound, node: _Node, weight: float) -> Move:
         else:
             child.offered += 1
             known.append((move, child))
-    # One option more for each so many visits, and the most liked one first: of many
-    # options tried once each one learns nothing.
-    if fresh and len(known) ** _OPTIONS_GROW <= node.visits:
+    # Progressive widening, favourites first: many moves tested once each show nothing.
+    if fresh and len(known) ** _WIDENING <= node.visits:
         options = [
             (move.tile.index, move.joint) if isinstance(move, Play) else (-1, -1) for move in fresh
         ]
-        return fresh[_playout_of(round_).favourite(options)]
+        return fresh[playout_of(round_).favourite(options)]
     return max(known, key=lambda option: option[1].bound(weight))[0]
 
 
 def _simulate(world: DominoRound, move: Move, root: _Node, weight: float) -> None:
-    """Make a move in a world, go down the tree to a new point, play out and tell the tree."""
+    """Make a move in a world, descend to a new node, play out and update the tree."""
     seat = world.seat
     round_ = world.apply(move)
     node = root
@@ -280,19 +240,19 @@ def _simulate(world: DominoRound, move: Move, root: _Node, weight: float) -> Non
             seen = _Drawn(round_.drawn_tiles[-1] if mover == seat else None, round_.seat)
         node = node.children.setdefault(seen, _Node())
         path.append((mover, node))
-    gains = _playout_of(round_).gains()
+    gains = playout_of(round_).gains()
     for mover, passed in path:
         passed.visits += 1
         passed.gain += gains[mover]
 
 
-def _liking(situation: hints.Situation, move: Move) -> float:
-    """Say how much speaks for a move before any search, in points; 0 unless it is a play.
+def _prior(situation: hints.Situation, move: Move) -> float:
+    """Return the score of a move before any search, in points; 0 unless it is a play.
 
-    These are the hints of a greedy player, and what they lack: a number's protection is
-    worth the more the longer the round still goes, for which the tiles in hand stand, and
-    to be able to play the less; a double is good to be rid of, and so is the last tile of
-    a number whose double can't come any more, where doubles take toes.
+    It adds to the hints of a greedy player what they lack. A number's protection is worth
+    more in a long round, and the tiles in hand show how long it will last; being able to
+    play is worth less then. It is good to lose a double, and the last tile of a number whose
+    double can't come any more, where doubles take toes.
     """
     if not isinstance(move, Play):
         return 0
@@ -300,7 +260,7 @@ def _liking(situation: hints.Situation, move: Move) -> float:
     left = situation.hand ^ tile.bit
     tiles = left.bit_count()
     protection = hints.keep_protection(situation, move)
-    liking = (
+    score = (
         hints.shed_pips(situation, move)
         + 1.2 * hints.shed_double_blank(situation, move)
         + (3 + 1.2 * tiles) * protection
@@ -310,5 +270,5 @@ def _liking(situation: hints.Situation, move: Move) -> float:
     )
     if situation.toes:
         given_up = sum(not left & SUITS[value] for value in {tile.low, tile.high})
-        liking += 2 * (given_up + protection)
-    return liking
+        score += 2 * (given_up + protection)
+    return score
