@@ -1,4 +1,4 @@
-"""Reading an animation back: what is seen of it at a time."""
+"""Read an animation: its visible part at a point in time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def at(svg: str, time: float | None) -> Picture:
-    """Return what is seen of an animation at a time.
+    """Return the visible part of an animation at a point in time.
 
     Args:
         svg: the animation.
@@ -32,7 +32,7 @@ def _hide(element: ET.Element, time: float | None) -> None:
             if time is not None and _is_active(change, time):
                 seen = change.get("to")
         if seen == "hidden":
-            # What is in it would be seen again if it said so of itself.
+            # A child with a visibility of its own would be visible in a hidden element.
             assert not any(inner.get("visibility") for inner in [*child.iter()][1:])
             element.remove(child)
         else:
@@ -47,6 +47,6 @@ def _is_active(change: ET.Element, time: float) -> bool:
 
 
 def seconds_of(text: str) -> float:
-    """Read a time like ``1.5s``."""
+    """Parse a time like ``1.5s``."""
     assert re.fullmatch(r"\d+(\.\d+)?s", text)
     return float(text[:-1])

@@ -1,4 +1,4 @@
-"""Reading a picture back: which tiles are drawn where, with how many pips, in which colours."""
+"""Read a picture: its tiles, with their places, pips and colours."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from dataclasses import dataclass
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 PREFIX = "cf-"
 HALF = 40
-"""How long a half is in the definitions."""
+"""The side of a half in the definitions."""
 Matrix = tuple[float, float, float, float, float, float]
 
 
 @dataclass(frozen=True)
 class Shape:
-    """Something that is drawn with a definition: where, and with which classes."""
+    """An element that uses a definition: its place and its classes."""
 
     name: str
     classes: frozenset[str]
@@ -31,7 +31,7 @@ class Shape:
 
     @property
     def angle(self) -> float:
-        """By how many degrees it is turned clockwise."""
+        """The degrees that it is turned clockwise."""
         return math.degrees(math.atan2(self.matrix[1], self.matrix[0])) % 360
 
     @property
@@ -53,7 +53,7 @@ class DrawnTile:
 
 
 class Picture:
-    """A picture that has been read."""
+    """A parsed picture."""
 
     def __init__(self, svg: str) -> None:
         self.root = ET.fromstring(svg)  # noqa: S314 - our own
@@ -63,7 +63,7 @@ class Picture:
         for element in self.root.iter():
             if "class" in element.attrib:
                 classes = element.attrib["class"].split()
-                # A page may have styles of its own for shorter names.
+                # A page may have styles for shorter names.
                 assert all(name.startswith(PREFIX) for name in classes)
                 element.set("class", " ".join(name.removeprefix(PREFIX) for name in classes))
         self._parents = {child: parent for parent in self.root.iter() for child in parent}
@@ -82,7 +82,7 @@ class Picture:
 
     @property
     def words(self) -> list[str]:
-        """What is written in the picture."""
+        """The texts in the picture."""
         return ["".join(text.itertext()) for text in self.root.iter(_tag("text"))]
 
     @property
@@ -99,7 +99,7 @@ class Picture:
         ]
 
     def drawn(self, class_: str) -> list[Shape]:
-        """List what is drawn with a definition and a class."""
+        """List the elements of a class that use a definition."""
         return [
             shape
             for use in self.root.iter(_tag("use"))
@@ -118,13 +118,13 @@ class Picture:
         return [element.get("id", "") for element in self.root.iter() if element.get("id")]
 
     def references(self) -> set[str]:
-        """List the ids that are referred to."""
+        """Return the ids to which elements refer."""
         links = {use.get("href", "").removeprefix("#") for use in self.root.iter(_tag("use"))}
         named = {self.root.get("aria-labelledby", ""), self.root.get("aria-describedby", "")}
         return links | named
 
     def colours(self, class_: str, prop: str = "fill") -> list[str]:
-        """List the colours that the styles give a class, the first one for every medium."""
+        """List the colours of a class in the styles, the first one for every medium."""
         rules = re.findall(rf"\.{PREFIX}{re.escape(class_)}{{([^}}]*)}}", self.style)
         found = [re.search(rf"(?:^|;){prop}:(#[0-9a-f]{{6}})", rule) for rule in rules]
         return [match[1] for match in found if match]
@@ -200,13 +200,13 @@ def contrast(one: str, other: str) -> float:
 
 
 def lightness(colour: str) -> float:
-    """Return how light a colour looks, 0 to 100."""
+    """Return the lightness of a colour, 0 to 100."""
     light = luminance(colour)
     return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light
 
 
 def texts(picture: Picture) -> Iterator[str]:
-    """Yield everything that can be read or heard of a picture."""
+    """Yield every text that a reader can see or hear."""
     yield picture.title
     yield picture.description
     yield from picture.words
@@ -214,10 +214,7 @@ def texts(picture: Picture) -> Iterator[str]:
 
 
 def assert_at(place: tuple[float, float], shape: Shape, picture: Picture) -> None:
-    """Assert that something lies at a place of the geometry.
-
-    Where the first tile lies is where the geometry has its origin.
-    """
+    """Assert that a shape lies at a point of the geometry, whose origin is the first tile."""
     origin = picture.tiles[0].face
     unit = HALF * origin.scale
     x, y = place
@@ -227,12 +224,12 @@ def assert_at(place: tuple[float, float], shape: Shape, picture: Picture) -> Non
 
 
 def turned(angle: float, shape: Shape) -> float:
-    """Return by how many degrees an angle and a shape differ, a half turn being none."""
+    """Return the difference of an angle and a shape in degrees, ignoring half turns."""
     return abs((shape.angle - angle + 90) % 180 - 90)
 
 
-def seats_told(picture: Picture, players: int) -> list[str]:
-    """List what is said of each seat, by seat."""
+def facts_of_seats(picture: Picture, players: int) -> list[str]:
+    """List the facts on the card of each seat, by seat."""
     names = [word for word in picture.words if re.fullmatch(r"Seat \d+", word)]
-    said = [picture.words[picture.words.index(name) + 1] for name in names]
-    return [said[names.index(f"Seat {seat}")] for seat in range(players)]
+    facts = [picture.words[picture.words.index(name) + 1] for name in names]
+    return [facts[names.index(f"Seat {seat}")] for seat in range(players)]

@@ -1,4 +1,4 @@
-"""What tiles cover, worked out from where they lie."""
+"""The outlines of placed tiles, as shapely polygons."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from chickenfoot_rules.rendering import Half, PlacedTile
 
 
 def outline(placed: PlacedTile) -> Polygon:
-    """Return what a tile covers, from its centre and its angle alone."""
+    """Return the outline of a tile, from its centre and its angle alone."""
     lying = box(placed.x - 1, placed.y - 0.5, placed.x + 1, placed.y + 0.5)
     return rotate(lying, placed.angle, origin=(placed.x, placed.y))
 
 
 def square(placed: PlacedTile, half: Half) -> Polygon:
-    """Return what one half of a tile covers."""
+    """Return the outline of one half of a tile."""
     upright = box(half.x - 0.5, half.y - 0.5, half.x + 0.5, half.y + 0.5)
     return rotate(upright, placed.angle, origin=(half.x, half.y))

@@ -294,7 +294,7 @@ def test_the_view_of_a_seat_is_animated_like_the_round_itself(
     ("words", "message"),
     [
         ("", "the following arguments are required: --out"),
-        ("--out x.svg --seconds 0", "a move"),
+        ("--out x.svg --seconds 0", "expected 0.05 to 60 seconds a move, got 0.0"),
         ("--out x.svg --seconds 1e9", "argument --seconds: expected a number of seconds like 0.5"),
         ("--out x.svg --seconds nan", "argument --seconds: expected a number of seconds like 0.5"),
         ("--out x.svg --round 9", "expected round 1 to 4, got 9"),

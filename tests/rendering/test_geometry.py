@@ -24,7 +24,7 @@ FOOT = "6-6 0-6>6-6 1-6>6-6 2-6>6-6 3-6>6-6 0-0>0-6"
 
 
 def laid_at_random(highest: int, arms: int, doubles: float, tiles: int, seed: int) -> Layout:
-    """Lay tiles of a set until none fits: more tiles, and feet, than a round with hands has."""
+    """Lay tiles of a set until none fits: more tiles and feet than a round could have."""
     rng = random.Random(seed)
     everything = DominoSet(highest).tiles
     laid = Layout(arms).place(Tile(highest, highest))
@@ -42,7 +42,7 @@ def laid_at_random(highest: int, arms: int, doubles: float, tiles: int, seed: in
 
 
 def tables(*, most: int = 60) -> st.SearchStrategy[Layout]:
-    """Give layouts of every set, with four arms and six, in any phase, sparse and crowded."""
+    """Generate layouts of every set, with four and six arms, in any phase, sparse and crowded."""
     crowded = st.builds(
         laid_at_random,
         st.integers(1, 18),
@@ -54,12 +54,12 @@ def tables(*, most: int = 60) -> st.SearchStrategy[Layout]:
     return layouts(max_highest=18) | crowded
 
 
-# Everything is laid, doubles as soon as they can be: no table is more crowded.
+# Everything is laid, doubles as early as possible: no table is more crowded.
 CROWDED = [laid_at_random(18, arms, 1.0, 190, seed) for arms, seed in ((4, 3), (6, 4), (4, 5))]
 
 
 def turn(on: PlacedTile, placed: PlacedTile) -> int:
-    """Return by how much the line turns clockwise, -180 to 179."""
+    """Return the degrees that the line turns clockwise, -180 to 179."""
     return (placed.heading - on.heading + 180) % 360 - 180
 
 
@@ -72,7 +72,7 @@ def joints(arrangement: Arrangement) -> Iterator[tuple[PlacedTile, PlacedTile]]:
 
 
 def assert_sound(laid: Layout) -> None:
-    """Hold an arrangement to every law that needs no other arrangement."""
+    """Assert every law of an arrangement that needs no other arrangement."""
     arrangement = arrange(laid)
     if laid.is_empty:
         assert Arrangement((), (), ()) == arrangement
@@ -95,7 +95,7 @@ def assert_nothing_overlaps(arrangement: Arrangement) -> None:
     ).T.tolist()
     for one, other in near:
         if one < other:
-            # What lies side by side without belonging together could not be told from a joint.
+            # Tiles that touch without being joined would look joined.
             pair = frozenset((arrangement.tiles[one].tile, arrangement.tiles[other].tile))
             assert pair in joined
             assert outlines[one].intersection(outlines[other]).area < 1e-6
@@ -157,17 +157,17 @@ def assert_spots_are_clear(laid: Layout, arrangement: Arrangement) -> None:
 
 @FEW
 @given(tables())
-def test_tiles_lie_side_by_side_and_never_on_each_other(laid: Layout) -> None:
+def test_tiles_touch_or_are_apart_and_never_overlap(laid: Layout) -> None:
     assert_sound(laid)
 
 
 @pytest.mark.parametrize("laid", CROWDED, ids=["four arms", "six arms", "four arms again"])
-def test_the_most_crowded_tables_are_arranged_too(laid: Layout) -> None:
+def test_the_most_crowded_tables_are_arranged(laid: Layout) -> None:
     assert len(laid.tiles) > 180
     assert_sound(laid)
 
 
-def test_a_line_without_room_goes_on_over_a_connector() -> None:
+def test_a_line_without_room_continues_over_a_connector() -> None:
     arrangements = [arrange(laid) for laid in CROWDED]
     drawn = [
         placed for arrangement in arrangements for placed in arrangement.tiles if placed.connector
@@ -190,7 +190,7 @@ def test_a_tile_never_moves_when_more_are_laid(laid: Layout, data: st.DataObject
 
 @FEW
 @given(tables())
-def test_what_fills_a_duty_takes_its_spots(laid: Layout) -> None:
+def test_tiles_that_fill_a_duty_take_its_spots(laid: Layout) -> None:
     arrangement = arrange(laid)
     if arrangement.spots:
         assert laid.duty is not None
@@ -224,7 +224,7 @@ def test_a_double_lies_crosswise_and_any_other_tile_along_its_heading(laid: Layo
 
 @FEW
 @given(tables(most=20))
-def test_the_bounds_hold_everything_and_no_more(laid: Layout) -> None:
+def test_the_bounds_are_tight(laid: Layout) -> None:
     arrangement = arrange(laid)
     points = [
         point for placed in arrangement.tiles for point in (*placed.corners, *placed.connector)
@@ -238,7 +238,7 @@ def test_the_bounds_hold_everything_and_no_more(laid: Layout) -> None:
         assert not points or edge in {y for _, y in points}
 
 
-def test_the_same_layout_is_arranged_alike_in_every_process() -> None:
+def test_the_same_layout_has_the_same_arrangement_in_every_process() -> None:
     laid = laid_at_random(12, 4, 0.6, 91, 7)
     program = (
         "from chickenfoot_rules import *\n"
@@ -259,7 +259,7 @@ def test_the_same_layout_is_arranged_alike_in_every_process() -> None:
     assert {str(arrange(laid))} == printed
 
 
-def test_an_empty_layout_takes_no_room() -> None:
+def test_an_empty_layout_takes_no_space() -> None:
     arrangement = arrange(Layout())
 
     assert Arrangement((), (), ()) == arrangement
@@ -288,7 +288,7 @@ def test_four_arms_lie_at_the_sides_and_the_ends_of_the_opening_double() -> None
 
 @pytest.mark.rule("R3.2")
 def test_six_arms_lie_like_a_foot_on_each_long_side() -> None:
-    # A slanting arm runs from the corner (±0.5, ±1): its centre is one half further.
+    # A slanting arm starts at the corner (±0.5, ±1): its centre is one half further.
     slanting = 0.5**0.5
     spots = arrange(layout("6-6", arms=6)).spots
 
@@ -319,7 +319,7 @@ def test_a_foot_is_spread_on_the_far_side_of_its_double() -> None:
     assert pytest.approx((3.5 + slanting, 1 + slanting)) == (right.x, right.y)
 
 
-def test_a_line_with_room_runs_straight() -> None:
+def test_a_line_with_room_is_straight() -> None:
     arrangement = arrange(layout("6-6 0-6>6-6 1-6>6-6 2-6>6-6 3-6>6-6 0-4>0-6 4-5>0-4 2-5>2-6"))
 
     assert [(3.5, 0.0, 0), (5.5, 0.0, 0), (0.0, -4.0, 270)] == [

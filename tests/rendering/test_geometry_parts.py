@@ -1,4 +1,4 @@
-"""What the arranging is made of, each part held to what shapely or counting says."""
+"""The parts of arranging, each compared with shapely or with counting."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def outline(pose: Pose, *, double: bool = False) -> Polygon:
 
 
 def crowd(half_width: float) -> Space:
-    """Cover a square of the table so that no tile has room there."""
+    """Cover a square of the table, so that no tile has room there."""
     space = Space()
     steps = range(-int(half_width), int(half_width) + 1)
     for x in steps:
@@ -84,7 +84,7 @@ def test_a_grid_covers_the_cells_whose_middles_a_tile_covers(pose: Pose, double:
     assert pytest.approx(2 / CELL**2, abs=3) == covered.bit_count()
 
 
-def test_a_window_shows_nothing_of_what_lies_elsewhere() -> None:
+def test_a_window_shows_nothing_outside() -> None:
     window = Window(0.0, 0.0)
 
     for far in (Pose(0.0, 40.0, 0), Pose(0.0, -40.0, 0), Pose(40.0, 0.0, 0), Pose(-40.0, 0.0, 0)):
@@ -106,9 +106,7 @@ def test_a_ring_is_a_square_around_the_middle(radius: int) -> None:
 
 
 @given(POSES, HEADINGS, st.booleans())
-def test_a_stamp_fits_where_it_covers_nothing_that_is_covered(
-    laid: Pose, heading: int, double: bool
-) -> None:
+def test_a_stamp_fits_where_it_overlaps_nothing(laid: Pose, heading: int, double: bool) -> None:
     window = Window(0.0, 0.0)
     covered = window.mask((box_of(laid),), 0.0)
     foot = stamp(boxes_of(Pose(0.0, 0.0, heading), double=double), 0.0)
@@ -130,12 +128,12 @@ def test_two_ends_of_a_corridor_share_it() -> None:
     assert [] == shares(corridor, [])
 
 
-def test_room_is_shared_no_further_than_it_is_near() -> None:
+def test_only_near_room_is_shared() -> None:
     # Sixteen steps to both sides of the middle of a long corridor.
     assert [33] == shares(((1 << COLUMNS) - 1) << STRIDE, [1 << STRIDE + COLUMNS // 2])
 
 
-def test_an_end_is_better_off_with_room_ahead() -> None:
+def test_room_ahead_is_rated_higher() -> None:
     space = Space()
     for y in (-2.0, 2.0):
         space.add(box_of(Pose(4.0, y, 0)))
@@ -148,7 +146,7 @@ def test_an_end_is_better_off_with_room_ahead() -> None:
     assert outlook.rate(into_the_gap, double=True) < outlook.rate(into_the_open, double=True)
 
 
-def test_a_tile_is_better_not_laid_on_a_connector() -> None:
+def test_covering_a_connector_is_rated_lower() -> None:
     pose = Pose(1.0, 0.0, 0)
     free, crossed = Space(), Space()
     crossed.add_connector([(1.0, -3.0), (1.0, 3.0)])
@@ -158,7 +156,7 @@ def test_a_tile_is_better_not_laid_on_a_connector() -> None:
     )
 
 
-def test_a_connector_is_straight_where_nothing_is_in_the_way() -> None:
+def test_a_connector_is_straight_if_nothing_is_in_the_way() -> None:
     start, goal = (0.2, 0.1), (4.0, -3.3)
 
     assert (start, goal) == Terrain(Space(), Window(0.0, 0.0)).route(start, goal)
@@ -180,7 +178,7 @@ def test_a_connector_goes_around_tiles() -> None:
 
 
 @pytest.mark.parametrize("double", [False, True])
-def test_a_line_goes_on_nearby_if_it_can(double: bool) -> None:
+def test_a_line_continues_nearby_if_it_can(double: bool) -> None:
     space = crowd(4)
     end = Pose(0.0, 0.0, 0)
     pose, connector = detour(space, end, [end], double=double)
@@ -195,7 +193,7 @@ def test_a_line_goes_on_nearby_if_it_can(double: bool) -> None:
 @pytest.mark.parametrize(
     ("x", "y", "heading"), [(6.0, 1.0, 0), (-6.0, 1.0, 180), (1.0, 6.0, 90), (1.0, -6.0, 270)]
 )
-def test_a_line_without_any_room_nearby_goes_on_outside_everything(
+def test_a_line_without_room_nearby_continues_outside_everything(
     x: float, y: float, heading: int, double: bool
 ) -> None:
     space = crowd(22)

@@ -1,4 +1,4 @@
-"""Narrators of whatever game: what they tell alike, and how they are found."""
+"""The narrators of both games."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_every_game_has_a_narrator() -> None:
         narrator_of(None, 4)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 
-def test_what_can_be_done_in_a_game_is_known() -> None:
+def test_a_narrator_knows_its_game() -> None:
     chicken_foot = narrator_of(Rules(), 4)
     express = narrator_of(PAIRS, 4)
 
@@ -48,8 +48,8 @@ def test_what_can_be_done_in_a_game_is_known() -> None:
     assert narrator_of(PAIRS, 4, ["Ann", "Bob", "Cem", "Dora"]).label(1) == "seat 1 (Bob)"
 
 
-def test_the_table_of_chicken_foot_is_told_as_far_as_its_hands_are_known() -> None:
-    # The table of hand sizes knows nothing of a double-two set.
+def test_the_table_of_chicken_foot_has_its_hand_size_if_there_is_one() -> None:
+    # The deal table has no hand size for a double-two set.
     assert [
         narrator_of(Rules(), 4).table(),
         narrator_of(Rules(domino_set=1, hand_size=1), 2).table(),
@@ -66,7 +66,7 @@ def test_the_table_of_chicken_foot_is_told_as_far_as_its_hands_are_known() -> No
 
 
 @pytest.mark.rule("R6.3")
-def test_a_move_alone_tells_no_tile_that_was_drawn_but_what_is_owed() -> None:
+def test_the_news_of_a_draw_hide_the_tile_but_show_a_debt() -> None:
     rules = Rules(domino_set=2, chickenlittle=True)
     start = Round.start(rules, deal("2-2 0-2 0-0|1-2 1-1", "0-1"))
     owing = after(start, play("2-2"), play("1-2>2-2"), play("0-2>2-2", announce=True))
@@ -80,7 +80,7 @@ def test_a_move_alone_tells_no_tile_that_was_drawn_but_what_is_owed() -> None:
 
 @pytest.mark.rule("R4.1")
 @pytest.mark.rule("R4.3")
-def test_whoever_moves_is_told_what_it_has_drawn_in_this_turn() -> None:
+def test_the_seat_to_move_sees_its_drawn_tiles() -> None:
     start = Round.start(TWO, deal("2-2 0-1|0-0 1-1", "0-2 1-2"))
     drawn = after(start, play("2-2"), Draw())
     narrator = narrator_of(TWO, 2)
@@ -93,7 +93,7 @@ def test_whoever_moves_is_told_what_it_has_drawn_in_this_turn() -> None:
 
 
 @pytest.mark.rule("R7.1")
-def test_an_end_is_told_to_all_alike_with_what_everyone_has_left() -> None:
+def test_the_end_of_a_round_is_the_same_text_for_all_seats() -> None:
     over = Round.start(Rules(domino_set=1), deal("1-1|0-1", "0-0")).apply(play("1-1"))
     narrator = narrator_of(over.rules, 2)
 
@@ -108,7 +108,7 @@ def test_an_end_is_told_to_all_alike_with_what_everyone_has_left() -> None:
         ]
 
 
-def test_seats_and_lists_are_told_in_words() -> None:
+def test_seats_and_lists_are_written_out() -> None:
     assert [labels([1]), labels([2, 0]), labels([0, 1, 2])] == [
         "seat 1",
         "seats 2 and 0",
@@ -120,7 +120,7 @@ def test_seats_and_lists_are_told_in_words() -> None:
 
 
 @pytest.mark.rule("R7.6")
-def test_places_are_told_for_one_seat_or_for_partners() -> None:
+def test_places_are_listed_for_single_seats_and_partners() -> None:
     ranked = [Ranked(1, (1, 3), 1), Ranked(1, (0, 2), 1), Ranked(3, (4,), 0), Ranked(3, (5,), 0)]
 
     assert [*lines_of_ranks(ranked)] == [

@@ -5,24 +5,34 @@ import re
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from chickenfoot_rules import Layout, Play, Round, Rules, Tile, TileSet
+from chickenfoot_rules.dominoes import DominoLayout
+from chickenfoot_rules.express import Line
 from chickenfoot_rules.rendering import PlacedTile, arrange, layout_svg, round_svg
 from chickenfoot_rules.rendering.svg.table import connector_to, dots_to
-from chickenfoot_rules.strategies import layouts
+from chickenfoot_rules.strategies import layouts, lines
+from express_table import line
 from svg_reading import HALF, Picture, assert_at, turned
 from table import layout
 
 CROSS = "9-9 4-9>9-9 3-9>9-9 1-9>9-9 0-9>9-9"
 FOOT = f"{CROSS} 4-4>4-9 4-6>4-4"
 
+EACH_GAME = pytest.mark.parametrize("some_layouts", [layouts(), lines()], ids=["layouts", "lines"])
+
 # All zeros are laid, and one is open: nobody can ever play on it.
 DEAD_END = "5-5 0-5>5-5 1-5>5-5 2-5>5-5 3-5>5-5 0-0>0-5 0-1>0-0 0-2>0-0 0-3>0-0 3-4>3-5 0-4>3-4"
 
 
+@EACH_GAME
 @settings(max_examples=25)
-@given(laid=layouts())
-def test_every_tile_on_the_table_is_drawn_once_and_where_it_lies(laid: Layout) -> None:
+@given(data=st.data())
+def test_every_tile_is_drawn_once_and_at_its_place(
+    some_layouts: st.SearchStrategy[DominoLayout], data: st.DataObject
+) -> None:
+    laid = data.draw(some_layouts)
     picture = Picture(layout_svg(laid))
     assert {str(tile): 1 for tile in laid.tiles} == picture.counted()
     for placed, drawn in zip(arrange(laid).tiles, picture.tiles, strict=True):
@@ -35,9 +45,13 @@ def test_every_tile_on_the_table_is_drawn_once_and_where_it_lies(laid: Layout) -
             assert_at((half.x, half.y), shown, picture)
 
 
+@EACH_GAME
 @settings(max_examples=25)
-@given(laid=layouts())
-def test_everything_lies_within_the_picture(laid: Layout) -> None:
+@given(data=st.data())
+def test_everything_is_within_the_picture(
+    some_layouts: st.SearchStrategy[DominoLayout], data: st.DataObject
+) -> None:
+    laid = data.draw(some_layouts)
     picture = Picture(layout_svg(laid))
     width, height = (float(picture.root.get(side, "")) for side in ("width", "height"))
     for class_ in ("face", "last", "duty", "ghost"):
@@ -49,9 +63,13 @@ def test_everything_lies_within_the_picture(laid: Layout) -> None:
                 assert 0 < y < height
 
 
+@EACH_GAME
 @settings(max_examples=25)
-@given(laid=layouts())
-def test_the_last_tile_the_open_ends_and_the_duty_are_marked(laid: Layout) -> None:
+@given(data=st.data())
+def test_the_last_tile_the_open_ends_and_the_duty_are_marked(
+    some_layouts: st.SearchStrategy[DominoLayout], data: st.DataObject
+) -> None:
+    laid = data.draw(some_layouts)
     picture = Picture(layout_svg(laid))
     ends = sorted(str(end.value) for end in laid.open_ends)
     if laid.is_empty:
@@ -75,9 +93,8 @@ def test_the_last_tile_the_open_ends_and_the_duty_are_marked(laid: Layout) -> No
         assert turned(spot.heading, ghost) < 0.01
 
 
-@pytest.mark.parametrize("text", ["9-9", CROSS, FOOT])
-def test_marks_can_be_left_out(text: str) -> None:
-    laid = layout(text)
+@pytest.mark.parametrize("laid", [layout("9-9"), layout(CROSS), layout(FOOT), line("6-6 4-6>6-6")])
+def test_marks_can_be_left_out(laid: Layout | Line) -> None:
     picture = Picture(laid.to_svg(marks=False))
     assert len(laid.tiles) == len(picture.tiles)
     assert [] == picture.words
@@ -93,12 +110,12 @@ def test_an_end_is_marked_where_the_next_tile_would_go() -> None:
         tile = next(tile for tile in picture.tiles if tile.title == str(end.tile))
         marks = [shape for shape in badges(picture) if shape[0] == str(end.value)]
         ((_, centre),) = marks
-        # From the middle of the tile to its edge it is one half, and the mark is just outside.
+        # The edge is one half from the middle of the tile, and the mark is just outside.
         assert unit < math.dist(centre, tile.face.centre) < 1.6 * unit
 
 
 def badges(picture: Picture) -> list[tuple[str, tuple[float, float]]]:
-    """List the marks of ends: what is written on them, and where they are."""
+    """List the marks of ends: their text and their place."""
     found: list[tuple[str, tuple[float, float]]] = []
     for group in picture.root.iter("{http://www.w3.org/2000/svg}g"):
         written = [child.text or "" for child in group if child.tag.endswith("text")]
@@ -108,7 +125,7 @@ def badges(picture: Picture) -> list[tuple[str, tuple[float, float]]]:
     return found
 
 
-def test_an_end_that_nobody_can_play_on_any_more_is_marked_faintly() -> None:
+def test_a_dead_end_is_marked_faintly() -> None:
     laid = layout(DEAD_END)
     assert [0, 1, 1, 2, 2, 3] == [end.value for end in laid.open_ends]
     rules = Rules(domino_set=5)
@@ -138,26 +155,37 @@ def test_when_the_round_is_over_no_end_is_marked_as_open() -> None:
     assert (0, 6) == (picture.count("open"), picture.count("shut"))
 
 
-def test_a_picture_tells_the_cross() -> None:
-    picture = Picture(layout_svg(layout("9-9 4-9>9-9")))
-    assert "Chicken Foot: 2 tiles on the table" == picture.title
-    assert "4-9 was laid last, on 9-9. 9-9 needs 3 more arms." == picture.description
+@pytest.mark.parametrize(
+    ("laid", "title", "description"),
+    [
+        (layout("9-9 4-9>9-9"), "2 tiles", "4-9 was laid last, on 9-9. 9-9 needs 3 more arms."),
+        (layout("9-9", arms=6), "1 tile", "9-9 has opened. 9-9 needs 6 more arms."),
+        (
+            layout(f"{CROSS} 1-4>4-9"),
+            "6 tiles",
+            "1-4 was laid last, on 4-9. Open ends: 0, 1 ×2, 3.",
+        ),
+        (Layout(), "no tiles", "Nothing is on the table yet."),
+        (line("4-6 6-6>4-6 1-4>4-6"), "3 tiles", "1-4 was laid last, on 4-6. Open ends: 1, 6."),
+        (line("6-6"), "1 tile", "6-6 has opened. Open ends: 6 ×2."),
+        (Line(), "no tiles", "Nothing is on the table yet."),
+    ],
+)
+def test_a_picture_of_a_layout_has_a_title_and_a_description(
+    laid: Layout | Line, title: str, description: str
+) -> None:
+    picture = Picture(layout_svg(laid))
+    game = "Chicken Foot" if isinstance(laid, Layout) else "Express-Domino"
+    assert f"{game}: {title} on the table" == picture.title
+    assert description == picture.description
 
 
-def test_a_picture_tells_the_open_ends() -> None:
-    picture = Picture(layout_svg(layout(f"{CROSS} 1-4>4-9")))
-    assert "1-4 was laid last, on 4-9. Open ends: 0, 1 ×2, 3." == picture.description
+def test_six_arms_have_six_places() -> None:
+    assert 6 == len(Picture(layout_svg(layout("9-9", arms=6))).drawn("ghost"))
 
 
-def test_a_picture_tells_the_opening_and_the_empty_table() -> None:
-    opened = Picture(layout_svg(layout("9-9", arms=6)))
-    assert "9-9 has opened. 9-9 needs 6 more arms." == opened.description
-    assert 6 == len(opened.drawn("ghost"))
-    assert "Nothing is on the table yet." == Picture(layout_svg(Layout())).description
-
-
-def test_a_large_table_stays_small_as_a_text() -> None:
-    # Every tile of the largest set, one behind the other as far as they match.
+def test_the_picture_of_a_large_table_is_small() -> None:
+    # All tiles of the largest set that match, one after the other.
     laid = Layout().place(Tile(18, 18))
     while tiles := laid.fitting(Rules(domino_set=18).domino_set.tiles):
         laid = laid.place(*next((p.tile, p.on) for p in laid.plays(tiles)))
@@ -172,9 +200,7 @@ def far_off(*way: tuple[float, float]) -> PlacedTile:
     return PlacedTile(Tile(3, 4), Tile(3, 9), 10.0, 4.0, 0, way)
 
 
-def test_a_connector_runs_from_end_to_end_and_has_a_dot_at_both_in_the_colour_of_its_value() -> (
-    None
-):
+def test_a_connector_runs_from_end_to_end_with_a_dot_at_both() -> None:
     tile = far_off((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (9.0, 4.0))
     rail, link = connector_to(tile)
     assert ("rail", "link v3") == (rail.attributes["class"], link.attributes["class"])
@@ -183,7 +209,7 @@ def test_a_connector_runs_from_end_to_end_and_has_a_dot_at_both_in_the_colour_of
     numbers = [float(number) / HALF for number in re.findall(r"-?[\d.]+", path)]
     points = [*zip(numbers[::2], numbers[1::2], strict=True)]
     assert ((0, 0), (9, 4)) == (points[0], points[-1])
-    # It goes round each corner: its control point is the corner, and it leaves the line before.
+    # It rounds each corner: the corner is the control point, and the bend begins before it.
     assert {(4, 0), (4, 4)} <= {*points}
     assert {(3.5, 0), (4, 0.5), (4, 3.5), (4.5, 4)} <= {*points}
     first, last = dots_to(tile)
@@ -198,6 +224,6 @@ def test_a_tile_that_touches_needs_no_connector() -> None:
     assert ((), ()) == (connector_to(tile), dots_to(tile))
 
 
-def test_a_connector_whose_corners_coincide_is_drawn_all_the_same() -> None:
+def test_a_connector_with_equal_corners_is_drawn() -> None:
     _, link = connector_to(far_off((0.0, 0.0), (0.0, 0.0), (2.0, 0.0)))
     assert "M0 0L0 0Q0 0 20 0L80 0" == link.attributes["d"]

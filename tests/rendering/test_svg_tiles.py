@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import math
+import random
 import re
 import subprocess
 import sys
@@ -12,8 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chickenfoot_rules import DominoSet, Layout, PictureError, Round, Rules, Tile, TileSet
+from chickenfoot_rules import Deal, DominoSet, Layout, PictureError, Round, Rules, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Theme
+from chickenfoot_rules.express import ExpressRound, ExpressRules, Line
 from chickenfoot_rules.rendering import (
     layout_svg,
     round_animation,
@@ -41,6 +43,9 @@ def small_round() -> Round:
     )
 
 
+EXPRESS = ExpressRound.start(
+    ExpressRules(target=100), Deal.shuffle(ExpressRules(target=100), 4, random.Random(1))
+)
 DRAWERS: list[Callable[[Theme], str]] = [
     lambda theme: tile_svg(Tile(3, 4), theme=theme),
     lambda theme: tiles_svg(TileSet.parse("3-4 0-0"), theme=theme),
@@ -60,7 +65,7 @@ def test_every_tile_shows_as_many_pips_as_it_has() -> None:
     }
 
 
-def test_the_lower_half_of_a_tile_alone_stands_on_top() -> None:
+def test_the_lower_half_of_a_single_tile_is_on_top() -> None:
     (tile,) = Picture(tile_svg(Tile(5, 17))).tiles
     upper, lower = sorted(tile.halves, key=lambda half: half.centre[1])
     assert (5, 17) == (upper.pips, lower.pips)
@@ -86,7 +91,7 @@ def test_a_half_looks_the_same_upside_down(value: int) -> None:
     assert rounded(pips(value)) == rounded(tuple((-x, -y) for x, y in pips(value)))
 
 
-def test_the_six_has_two_rows_along_the_tile_as_on_every_domino() -> None:
+def test_the_six_has_two_rows_along_the_tile() -> None:
     ys = sorted({round(y, 6) for _, y in pips(6)})
     xs = sorted({round(x, 6) for x, _ in pips(6)})
     assert (3, 2) == (len(xs), len(ys))
@@ -106,7 +111,7 @@ def test_pips_stand_out_from_their_tile_and_neighbouring_values_from_each_other(
     for colour in colours:
         assert contrast(colour, face) >= 3
     for one, other in pairwise(colours):
-        # Whoever sees no colours still sees that.
+        # This difference is visible without colours.
         assert abs(lightness(one) - lightness(other)) >= 18
 
 
@@ -126,7 +131,7 @@ def test_words_and_marks_stand_out_from_what_they_are_on(theme: Theme, medium: i
         assert contrast(colour(mark, "stroke"), colour("ground")) >= 3
 
 
-def test_the_automatic_theme_is_the_light_one_and_in_the_dark_the_dark_one() -> None:
+def test_the_automatic_theme_follows_the_colour_scheme() -> None:
     light, dark, auto = (Picture(tile_svg(Tile(3, 4), theme=theme)) for theme in THEMES)
     for class_ in ("ground", "face", "v3", "v4"):
         assert [*light.colours(class_), *dark.colours(class_)] == auto.colours(class_)
@@ -136,7 +141,7 @@ def test_the_automatic_theme_is_the_light_one_and_in_the_dark_the_dark_one() -> 
 
 @pytest.mark.parametrize("draw", DRAWERS)
 @pytest.mark.parametrize("theme", ["Light", "", None, 7, ["light"]])
-def test_an_unknown_theme_is_refused_and_the_known_ones_are_named(
+def test_an_unknown_theme_is_refused_and_the_known_ones_are_listed(
     draw: Callable[[Theme], str], theme: object
 ) -> None:
     with pytest.raises(PictureError, match=r"light, dark, auto") as caught:
@@ -149,7 +154,7 @@ def test_an_unknown_theme_is_refused_and_the_known_ones_are_named(
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("draw", DRAWERS)
-def test_a_picture_says_what_it_is_to_who_does_not_see_it(
+def test_a_picture_has_a_title_and_a_description(
     draw: Callable[[Theme], str], theme: Theme
 ) -> None:
     picture = Picture(draw(theme))
@@ -163,7 +168,7 @@ def test_a_picture_says_what_it_is_to_who_does_not_see_it(
 
 
 @pytest.mark.parametrize("draw", DRAWERS)
-def test_a_picture_refers_to_nothing_but_itself_and_runs_nothing(
+def test_a_picture_refers_only_to_itself_and_runs_nothing(
     draw: Callable[[Theme], str],
 ) -> None:
     svg = draw("auto")
@@ -174,7 +179,7 @@ def test_a_picture_refers_to_nothing_but_itself_and_runs_nothing(
     assert ["http://www.w3.org/2000/svg"] == re.findall(r"https?://[^\"<]*", svg)
 
 
-def test_different_pictures_can_stand_on_one_page() -> None:
+def test_different_pictures_can_be_on_one_page() -> None:
     pictures = [Picture(draw(theme)) for draw in DRAWERS for theme in THEMES]
     ids = [name for picture in pictures for name in picture.ids()]
     assert len(ids) == len({*ids})
@@ -204,7 +209,7 @@ def test_the_same_picture_is_the_same_text_in_every_process() -> None:
     assert {f"{here}{Layout().place(Tile(9, 9)).to_svg()}\n"} == {*shown}
 
 
-def test_who_only_plays_loads_nothing_that_draws() -> None:
+def test_playing_does_not_import_rendering() -> None:
     program = (
         "import sys, chickenfoot_rules; print([name for name in sys.modules if 'rend' in name])"
     )
@@ -214,7 +219,7 @@ def test_who_only_plays_loads_nothing_that_draws() -> None:
     assert "[]\n" == shown
 
 
-def test_what_can_be_drawn_draws_itself() -> None:
+def test_values_draw_themselves() -> None:
     round_ = small_round()
     view, layout, tile = round_.view(0), round_.layout, Tile(3, 4)
     assert tile_svg(tile, theme="dark") == tile.to_svg(theme="dark")
@@ -232,9 +237,14 @@ def test_what_can_be_drawn_draws_itself() -> None:
         small_round().layout,
         small_round(),
         small_round().view(1),
+        EXPRESS,
+        EXPRESS.layout,
+        EXPRESS.view(1),
     ],
 )
-def test_a_notebook_shows_what_can_be_drawn(value: Tile | TileSet | Layout | Round) -> None:
+def test_a_notebook_shows_values_as_pictures(
+    value: Tile | TileSet | Layout | Round | Line | ExpressRound,
+) -> None:
     assert value.to_svg(theme="auto") == value._repr_svg_()  # pyright: ignore[reportPrivateUsage]
 
 
@@ -255,26 +265,26 @@ def test_a_set_shows_each_of_its_tiles_once_and_side_by_side(tiles: TileSet) -> 
         assert 40 < y < height - 40
 
 
-def test_an_empty_set_says_so() -> None:
+def test_an_empty_set_is_described() -> None:
     picture = Picture(tiles_svg(TileSet()))
     assert ["No tiles"] == picture.words
     assert "No tiles" == picture.title
     assert "An empty set of tiles." == picture.description
 
 
-def test_a_set_is_told_with_its_pips() -> None:
+def test_a_set_is_described_with_its_pips() -> None:
     picture = Picture(tiles_svg(TileSet.parse("1-3 0-0 3-3")))
     assert "3 tiles" == picture.title
     assert "0-0 1-3 3-3; 10 pips together." == picture.description
 
 
-def test_a_tile_is_told() -> None:
+def test_a_tile_is_described() -> None:
     picture = Picture(tile_svg(Tile(6, 4)))
     assert "Domino 4-6" == picture.title
     assert "A domino tile with 4 and 6 pips." == picture.description
 
 
-# --- what no text may do ---------------------------------------------------------------
+# --- hostile names ---------------------------------------------------------------
 
 HOSTILE = [
     "<script>alert(1)</script>",
@@ -312,6 +322,6 @@ def test_any_name_gives_a_picture_that_can_be_read(name: str) -> None:
     assert "1 · Ben" in picture.words
 
 
-def test_a_name_that_would_turn_the_words_around_it_is_made_harmless() -> None:
+def test_a_name_can_not_change_the_direction_of_the_text() -> None:
     picture = Picture(round_svg(small_round(), names=["\u202eanna\u2066", "Ben"]))
     assert "0 · \ufffdanna\ufffd" in picture.words

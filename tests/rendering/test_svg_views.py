@@ -9,12 +9,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chickenfoot_rules import Draw, Match, PictureError, Play, Round, Rules, Tile, TileSet
+from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.rendering import round_svg, view_svg
-from chickenfoot_rules.strategies import rounds
-from svg_reading import Picture, seats_told, texts
+from chickenfoot_rules.strategies import express_rounds, rounds
+from svg_reading import Picture, facts_of_seats, texts
 from table import after, deal, layout, play
 
 TILE_TEXT = re.compile(r"\b\d{1,2}-\d{1,2}\b")
+EACH_GAME = pytest.mark.parametrize(
+    "some_rounds", [rounds(), express_rounds()], ids=["chicken foot", "express"]
+)
 
 
 def started() -> Round:
@@ -25,20 +29,33 @@ def started() -> Round:
 # --- rounds ----------------------------------------------------------------------------
 
 
+def apart(round_: DominoRound) -> int:
+    """Return how many tiles are neither in a hand nor on the table."""
+    return len(round_.rules.tiles - round_.layout.tiles) - sum(map(len, round_.hands))
+
+
+@EACH_GAME
 @settings(max_examples=25)
-@given(round_=rounds())
-def test_a_round_shows_every_tile_but_the_boneyard_once(round_: Round) -> None:
+@given(data=st.data())
+def test_a_round_shows_every_tile_in_a_hand_or_on_the_table_once(
+    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
+) -> None:
+    round_ = data.draw(some_rounds)
     picture = Picture(round_svg(round_))
     shown = [*round_.layout.tiles, *(tile for hand in round_.hands for tile in hand)]
     assert {str(tile): 1 for tile in shown} == picture.counted()
-    assert min(3, len(round_.boneyard)) == len(picture.drawn("back"))
+    assert min(3, apart(round_)) == len(picture.drawn("back"))
     assert (not round_.is_over) == picture.count("turn")
     assert {f"Seat {seat}" for seat in range(round_.players)} <= {*picture.words}
 
 
+@EACH_GAME
 @settings(max_examples=25)
-@given(round_=rounds())
-def test_just_the_tiles_that_can_be_played_are_outlined_and_raised(round_: Round) -> None:
+@given(data=st.data())
+def test_only_playable_tiles_are_outlined(
+    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
+) -> None:
+    round_ = data.draw(some_rounds)
     picture = Picture(round_svg(round_))
     centres = {shape.centre for shape in picture.drawn("can")}
     outlined = {tile.title for tile in picture.tiles if tile.face.centre in centres}
@@ -46,11 +63,11 @@ def test_just_the_tiles_that_can_be_played_are_outlined_and_raised(round_: Round
     assert playable == outlined
 
 
-def test_a_round_tells_whose_turn_it_is_how_many_tiles_there_are_and_who_leads() -> None:
+def test_a_round_shows_the_turn_the_number_of_tiles_and_the_lead() -> None:
     picture = Picture(round_svg(started()))
     assert "Seat 1 is to move" in picture.words
     assert "2 tiles in the boneyard" in picture.words
-    assert ["2 tiles · lead", "2 tiles"] == seats_told(picture, 2)
+    assert ["2 tiles · lead", "2 tiles"] == facts_of_seats(picture, 2)
     assert "A round of Chicken Foot with 2 players" == picture.title
     assert (
         "Seat 1 is to move. Nothing is on the table yet. "
@@ -58,13 +75,13 @@ def test_a_round_tells_whose_turn_it_is_how_many_tiles_there_are_and_who_leads()
     )
 
 
-def test_a_round_tells_what_must_be_filled() -> None:
+def test_a_round_describes_the_double_to_fill() -> None:
     picture = Picture(round_svg(after(started(), play("2-2"))))
     assert "Seat 0 is to move: 2-2 needs 4 more arms" in picture.words
     assert "Seat 0 is to move: 2-2 needs 4 more arms. 2-2 has opened." in picture.description
 
 
-def test_a_round_tells_the_open_ends() -> None:
+def test_a_round_describes_the_open_ends() -> None:
     laid = layout("3-3 0-3>3-3 1-3>3-3 2-3>3-3")
     rules = Rules(domino_set=4)
     left = [*(rules.domino_set.tiles - laid.tiles - TileSet.parse("3-4"))]
@@ -75,24 +92,24 @@ def test_a_round_tells_the_open_ends() -> None:
         layout=laid.place(Tile(3, 4), Tile(3, 3)),
         seat=0,
     )
-    told = "3-4 was laid last, on 3-3. Open ends: 0, 1, 2, 4. Tiles in hand: "
-    assert told in Picture(round_svg(round_)).description
+    expected = "3-4 was laid last, on 3-3. Open ends: 0, 1, 2, 4. Tiles in hand: "
+    assert expected in Picture(round_svg(round_)).description
 
 
-def test_a_finished_round_tells_its_end_and_the_charges() -> None:
+def test_a_finished_round_shows_its_end_and_the_charges() -> None:
     # Seat 1 opens; seat 0 draws 0-0 and then 1-2, and plays it; seat 1 goes out on 0-2.
     over = after(started(), play("2-2"), Draw(), play("0-2>2-2"))
     assert over.is_over
     picture = Picture(round_svg(over))
     # 0-1 and 1-1, and the double-blank at 50.
-    assert ["53 points", "went out"] == seats_told(picture, 2)
+    assert ["53 points", "went out"] == facts_of_seats(picture, 2)
     assert "Domino: seat 1 goes out" in picture.words
     assert picture.description.startswith("Domino: seat 1 goes out. 2-2 is left 3 arms short. ")
     assert "Points charged: seat 0 53, seat 1 0." in picture.description
     assert 0 == picture.count("turn") + picture.count("open")
 
 
-def test_a_blocked_round_says_so() -> None:
+def test_a_blocked_round_is_described() -> None:
     rules = Rules(domino_set=2)
     blocked = Round(
         rules=rules,
@@ -105,7 +122,7 @@ def test_a_blocked_round_says_so() -> None:
     picture = Picture(round_svg(blocked))
     assert "Blocked: the boneyard is empty and nobody can play" in picture.words
     assert ". 2-2 is left 2 arms short. " in picture.description
-    assert ["50 points", "3 points"] == seats_told(picture, 2)
+    assert ["50 points", "3 points"] == facts_of_seats(picture, 2)
     assert "no tiles in the boneyard" in picture.words
     assert [] == picture.drawn("back")
 
@@ -121,22 +138,26 @@ def test_without_hands_only_the_table_is_drawn() -> None:
 
 
 @pytest.mark.rule("R6.3")
-def test_who_owes_a_draw_is_marked() -> None:
+def test_a_debt_is_shown() -> None:
     rules = Rules(domino_set=3, chickenlittle=True)
     round_ = Round.start(rules, deal("3-3 0-3 0-0 | 1-3 1-1 1-2", "0-1 0-2 2-2 2-3"))
     quiet = after(round_, play("3-3"), play("1-3>3-3"), play("0-3>3-3"))
     assert frozenset({0}) == quiet.debts
-    assert ["1 tile · lead · owes a draw", "2 tiles"] == seats_told(Picture(round_svg(quiet)), 2)
+    assert ["1 tile · lead · owes a draw", "2 tiles"] == facts_of_seats(
+        Picture(round_svg(quiet)), 2
+    )
 
 
 # --- views -----------------------------------------------------------------------------
 
 
+@EACH_GAME
 @settings(max_examples=25)
-@given(round_=rounds(), data=st.data())
-def test_a_view_shows_what_the_seat_sees_and_backs_for_the_rest(
-    round_: Round, data: st.DataObject
+@given(data=st.data())
+def test_a_view_shows_the_visible_tiles_and_backs_for_the_rest(
+    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
 ) -> None:
+    round_ = data.draw(some_rounds)
     view = round_.view(data.draw(st.integers(0, round_.players - 1)))
     picture = Picture(view_svg(view))
     seen = [*round_.layout.tiles, *(tile for hand in view.hands for tile in hand or ())]
@@ -144,17 +165,19 @@ def test_a_view_shows_what_the_seat_sees_and_backs_for_the_rest(
     hidden = sum(
         size for hand, size in zip(view.hands, view.hand_sizes, strict=True) if hand is None
     )
-    assert hidden + min(3, view.boneyard_size) == len(picture.drawn("back"))
-    # Neither drawn nor told.
-    told = {Tile.parse(tile) for text in texts(picture) for tile in TILE_TEXT.findall(text)}
-    assert told.isdisjoint(view.unseen)
+    assert hidden + min(3, apart(round_)) == len(picture.drawn("back"))
+    # Hidden tiles are neither drawn nor named.
+    named = {Tile.parse(tile) for text in texts(picture) for tile in TILE_TEXT.findall(text)}
+    assert named.isdisjoint(view.unseen)
 
 
+@EACH_GAME
 @settings(max_examples=25)
-@given(round_=rounds(max_highest=6), data=st.data())
-def test_rounds_that_a_seat_cannot_tell_apart_look_the_same_to_it(
-    round_: Round, data: st.DataObject
+@given(data=st.data())
+def test_rounds_with_equal_views_look_the_same_to_a_seat(
+    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
 ) -> None:
+    round_ = data.draw(some_rounds)
     seat = data.draw(st.integers(0, round_.players - 1))
     view = round_.view(seat)
     other = view.determinize(random.Random(data.draw(st.integers(0, 99)))).view(seat)
@@ -171,7 +194,7 @@ def test_only_the_tiles_that_the_looker_may_play_are_outlined() -> None:
 
 def test_the_looker_is_addressed_and_has_the_largest_tiles() -> None:
     picture = Picture(view_svg(after(started(), play("2-2")).view(0)))
-    assert ["you · 2 tiles · lead", "1 tile"] == seats_told(picture, 2)
+    assert ["you · 2 tiles · lead", "1 tile"] == facts_of_seats(picture, 2)
     assert "What seat 0 sees of a round of Chicken Foot with 2 players" == picture.title
     assert picture.description.endswith("The hand of seat 0: 0-1 1-1.")
     own = [tile.face for tile in picture.tiles if tile.title in {"0-1", "1-1"}]
@@ -180,14 +203,14 @@ def test_the_looker_is_addressed_and_has_the_largest_tiles() -> None:
     assert min(face.scale for face in own) > 2 * max(back.scale for back in others)
 
 
-def test_at_the_end_of_a_round_the_hands_lie_open_to_all() -> None:
+def test_at_the_end_of_a_round_all_hands_are_open() -> None:
     over = after(started(), play("2-2"), Draw(), play("0-2>2-2"))
     picture = Picture(view_svg(over.view(1)))
     assert {"2-2", "0-2", "0-0", "0-1", "1-1"} == {tile.title for tile in picture.tiles}
-    assert ["53 points", "went out"] == seats_told(picture, 2)
+    assert ["53 points", "went out"] == facts_of_seats(picture, 2)
 
 
-def test_a_view_of_a_match_tells_the_points_so_far() -> None:
+def test_a_view_of_a_match_shows_the_points_so_far() -> None:
     rules = Rules(domino_set=2, hand_size=2)
     match = Match(rules, 2).deal(random.Random(5))
     while not match.rounds:
@@ -196,14 +219,14 @@ def test_a_view_of_a_match_tells_the_points_so_far() -> None:
     match = match.deal(random.Random(6))
     assert match.round is not None
     totals = match.scores[0]
-    told = seats_told(Picture(view_svg(match.round.view(0, match.scores))), 2)
-    assert [f"total {total}" for total in totals] == [said.split(" · ")[-1] for said in told]
+    facts = facts_of_seats(Picture(view_svg(match.round.view(0, match.scores))), 2)
+    assert [f"total {total}" for total in totals] == [fact.split(" · ")[-1] for fact in facts]
 
 
 # --- names -----------------------------------------------------------------------------
 
 
-def test_names_stand_on_the_cards_and_in_what_is_told() -> None:
+def test_names_are_on_the_cards_and_in_the_texts() -> None:
     picture = Picture(view_svg(started().view(0), names=["Ann Lee", "Zoë"]))
     assert {"0 · Ann Lee", "1 · Zoë", "Seat 1 (Zoë) is to move"} <= {*picture.words}
     assert picture.title.startswith("What seat 0 (Ann Lee) sees")
@@ -211,15 +234,15 @@ def test_names_stand_on_the_cards_and_in_what_is_told() -> None:
 
 @pytest.mark.parametrize("names", [["Ann"], ["Ann", "Ben", "Cem"]])
 def test_names_are_one_for_each_seat(names: Sequence[str]) -> None:
-    message = f"2 seats take 2 names or none, not {len(names)}"
+    message = f"expected 2 names, one for each seat, or none; got {len(names)}"
     with pytest.raises(PictureError, match=message):
         round_svg(started(), names=names)
     with pytest.raises(PictureError, match=message):
         view_svg(started().view(0), names=names)
 
 
-def test_a_name_is_text() -> None:
-    with pytest.raises(PictureError, match="names are texts"):
+def test_a_name_is_a_text() -> None:
+    with pytest.raises(PictureError, match="expected texts as names, got"):
         round_svg(started(), names=["Ann", 2])  # type: ignore[list-item]
 
 

@@ -25,14 +25,19 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
+from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.rendering import choice_text, layout_text, round_text, table_text, view_text
-from chickenfoot_rules.strategies import rounds
+from chickenfoot_rules.strategies import express_rounds, rounds
 from table import after, deal, layout, play
 
 TWO: Final = Rules(domino_set=2)
 FOUR: Final = Rules(domino_set=4)
 CROSS: Final = "4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4"
 PAIR: Final = re.compile(r"([0-9]+)-([0-9]+)")
+
+EACH_GAME: Final = pytest.mark.parametrize(
+    "some_rounds", [rounds(max_highest=9), express_rounds()], ids=["chicken foot", "express"]
+)
 
 
 def split(text: str) -> tuple[list[str], str]:
@@ -42,9 +47,9 @@ def split(text: str) -> tuple[list[str], str]:
 
 
 def read_back(tree: list[str]) -> dict[Tile, Tile | None]:
-    """Read off a tree which tile lies on which.
+    """Return the tile that each tile of a tree lies on.
 
-    Halves that do not match, guides that lead nowhere and tiles that stand there twice fail.
+    Fail for halves that do not match, guides that lead nowhere and tiles that appear twice.
     """
     laid: dict[Tile, Tile | None] = {}
     ends: dict[int, tuple[Tile, int]] = {}  # by column, the last tile of a chain and its free half
@@ -69,28 +74,28 @@ def read_back(tree: list[str]) -> dict[Tile, Tile | None]:
 
 
 def marked(tree: list[str]) -> list[tuple[Tile, str]]:
-    """Find the tiles that have a mark, and what it says."""
+    """Return the tiles with a mark, and the marks."""
     found = re.findall(r"([0-9]+-[0-9]+) ([\[(][^\])]*[\])])", "\n".join(tree))
     return [(Tile.parse(tile), mark) for tile, mark in found]
 
 
-def hold_laws(laid: Layout, width: int, *, ascii_only: bool) -> None:
-    """Hold the text of a layout that is not empty to its laws."""
+def assert_laws(laid: Layout, width: int, *, ascii_only: bool) -> None:
+    """Assert the laws of the text of a layout that is not empty."""
     text = layout_text(laid, width=width, ascii_only=ascii_only)
     tree, summary = split(text)
 
     assert max(map(len, text.split("\n"))) <= width
     assert not re.search(r"\s$", text, re.MULTILINE)
     assert text.isascii() or not ascii_only
-    # Every tile stands there once, on the tile that it lies on.
+    # Every tile appears once, on the tile that it lies on.
     assert {placed.tile: placed.on for placed in laid.placements} == read_back(tree)
     assert len(laid.placements) == len(PAIR.findall(text))
-    # Every end is marked with its value, and so is the double that must be filled.
+    # Every end is marked with its value, and so is the double to fill.
     duty = laid.duty
     ends = [(end.tile, f"({end.value})" if duty else f"[{end.value}]") for end in laid.open_ends]
     needed = [(duty.double, f"[{duty.missing} more]")] if duty else []
     assert sorted([*ends, *needed]) == sorted(marked(tree))
-    # The tile that was laid last says so, and no other does.
+    # Only the last tile is marked as the last.
     (last,) = re.findall(r"([0-9]+-[0-9]+) [\[(][^\])]*[\])] last", text)
     assert laid.placements[-1].tile == Tile.parse(last)
     if duty is None:
@@ -98,7 +103,7 @@ def hold_laws(laid: Layout, width: int, *, ascii_only: bool) -> None:
 
 
 def moments(highest: int) -> Iterator[Round]:
-    """Some moments of a round with a set, the first and the last among them."""
+    """Yield some moments of a round with a set, including the first and the last."""
     rng = random.Random(highest)
     players = max(2, min(highest, 16))
     size = len(DominoSet(highest).tiles) // (players + 1)
@@ -131,7 +136,7 @@ def deepest() -> Layout:
 def test_the_text_of_a_layout_keeps_its_laws_with_every_set(highest: int, width: int) -> None:
     for round_ in moments(highest):
         if not round_.layout.is_empty:
-            hold_laws(round_.layout, width, ascii_only=highest % 2 == 0)
+            assert_laws(round_.layout, width, ascii_only=highest % 2 == 0)
 
 
 @given(rounds(max_highest=9), st.integers(40, 200), st.booleans())
@@ -139,13 +144,13 @@ def test_the_text_of_any_layout_keeps_its_laws(round_: Round, width: int, ascii_
     if round_.layout.is_empty:
         assert layout_text(round_.layout, width=width) == "Nothing is on the table yet"
     else:
-        hold_laws(round_.layout, width, ascii_only=ascii_only)
+        assert_laws(round_.layout, width, ascii_only=ascii_only)
 
 
 @pytest.mark.parametrize("width", [40, 41, 52, 53, 60, 71, 72, 80, 200])
 @pytest.mark.parametrize("ascii_only", [False, True])
-def test_however_deep_the_feet_lie_the_text_is_no_wider(width: int, ascii_only: bool) -> None:
-    hold_laws(deepest(), width, ascii_only=ascii_only)
+def test_deep_feet_do_not_make_the_text_wider(width: int, ascii_only: bool) -> None:
+    assert_laws(deepest(), width, ascii_only=ascii_only)
 
 
 # The toes of 1-1 lie eighteen feet deep, and each branch has 20 columns for itself.
@@ -158,7 +163,7 @@ def test_guides_are_narrower_where_feet_lie_deep(width: int, line: str) -> None:
 
 
 @pytest.mark.rule("R3.1")
-def test_open_ends_are_marked_and_summed_up_by_value() -> None:
+def test_open_ends_are_marked_and_summed_up() -> None:
     laid = layout(f"{CROSS} 0-2>2-4")
 
     assert (
@@ -175,7 +180,7 @@ Open ends: 0 0 1 3"""
 
 @pytest.mark.rule("R3.2")
 @pytest.mark.rule("R3.3")
-def test_what_must_be_filled_is_told_and_the_other_ends_wait() -> None:
+def test_a_double_to_fill_is_marked_and_the_other_ends_wait() -> None:
     laid = layout(f"{CROSS} 3-3>3-4 1-3>3-3 2-3>3-3")
 
     assert (
@@ -198,7 +203,7 @@ The double six needs 6 more arms: only sixes may be played, and only on it"""
     )
 
 
-def test_a_chain_that_is_too_long_goes_on_below_itself() -> None:
+def test_a_long_chain_breaks() -> None:
     chain = "9-9 0-9>9-9 1-9>9-9 2-9>9-9 3-9>9-9 0-3>3-9 0-4>0-3 4-5>0-4 5-6>4-5 6-7>5-6 7-8>6-7"
     laid = layout(f"{chain} 1-8>7-8 1-4>1-8 4-4>1-4 2-4>4-4")
 
@@ -217,7 +222,7 @@ The double four needs 2 more toes: only
     )
 
 
-def test_without_marks_there_is_the_tree_alone() -> None:
+def test_without_marks_only_the_tree_is_shown() -> None:
     assert (
         layout_text(layout(f"{CROSS} 0-2>2-4"), marks=False)
         == """\
@@ -233,7 +238,7 @@ def test_an_empty_table_needs_no_tree() -> None:
     assert layout_text(Layout()) == "Nothing is on the table yet"
 
 
-def test_a_view_tells_all_that_a_seat_plays_by() -> None:
+def test_a_view_shows_all_that_a_seat_needs() -> None:
     table, mine = layout(f"{CROSS} 3-3>3-4 1-3>3-3"), TileSet.parse("0-0 0-3 2-3")
     hands = [mine, FOUR.domino_set.tiles - table.tiles - mine - TileSet.parse("1-1")]
     view = Round(FOUR, hands, TileSet.parse("1-1"), table, 0).view(0, [(5, 0), (7, 100)])
@@ -256,7 +261,7 @@ Hand: 0-0 0-3* 2-3*
     )
 
 
-def test_who_waits_sees_no_moves() -> None:
+def test_a_waiting_seat_sees_no_moves() -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
 
     assert (
@@ -271,7 +276,7 @@ Hand: 0-1 1-1"""
 
 
 @pytest.mark.rule("R2.4")
-def test_an_opening_that_any_double_makes_is_told() -> None:
+def test_all_doubles_that_may_open_are_listed() -> None:
     rules = attrs.evolve(TWO, opening=Opening.HIGHEST_HELD)
     start = Round.start(rules, deal("0-1|1-2 0-2", "2-2 0-0 1-1"))
 
@@ -280,7 +285,7 @@ def test_an_opening_that_any_double_makes_is_told() -> None:
 
 @pytest.mark.rule("R6.3")
 @pytest.mark.parametrize(("boneyard", "due"), [("0-0 0-1", "draw"), ("", "pass")])
-def test_who_owes_a_penalty_is_told(boneyard: str, due: str) -> None:
+def test_a_penalty_is_shown(boneyard: str, due: str) -> None:
     rules = attrs.evolve(TWO, chickenlittle=True)
     hands = [TileSet.parse("1-2"), TileSet.parse("0-2 1-1" if boneyard else "0-2 1-1 0-0 0-1")]
     rest = [Tile.parse(tile) for tile in boneyard.split()]
@@ -291,7 +296,7 @@ def test_who_owes_a_penalty_is_told(boneyard: str, due: str) -> None:
 
 
 @pytest.mark.rule("R6.2")
-def test_moves_stand_with_and_without_their_announcement() -> None:
+def test_moves_are_listed_with_and_without_their_announcement() -> None:
     rules = attrs.evolve(TWO, chickenlittle=True)
     start = Round.start(rules, deal("2-2 1-1|0-2 0-1", "0-0 1-2"))
 
@@ -300,7 +305,7 @@ def test_moves_stand_with_and_without_their_announcement() -> None:
     )
 
 
-def test_moves_stand_in_as_few_lines_as_there_is_room_for() -> None:
+def test_moves_take_as_few_lines_as_possible() -> None:
     table, mine = layout(CROSS), TileSet.parse("2-2 0-1")
     hands = [mine, FOUR.domino_set.tiles - table.tiles - mine]
     view = Round(FOUR, hands, [], table, 0).view(0)
@@ -314,7 +319,7 @@ def test_moves_stand_in_as_few_lines_as_there_is_room_for() -> None:
     ]
 
 
-def test_no_name_is_broken_though_it_is_too_long() -> None:
+def test_a_long_name_is_not_broken() -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
     names = ["Jean-Baptiste-Emmanuel-Zorg", "x" * 60]
 
@@ -338,7 +343,7 @@ Hand: 0-0 2-2*
 
 
 @pytest.mark.rule("R5.3")
-def test_a_dead_round_is_told() -> None:
+def test_a_dead_round_is_shown() -> None:
     start = Round.start(TWO, deal("2-2 1-1|0-2 0-0", "0-1 1-2"))
     dead = after(start, play("2-2"), play("0-2>2-2"), Draw(), play("1-2>2-2"))
 
@@ -349,7 +354,7 @@ def test_a_dead_round_is_told() -> None:
 
 @pytest.mark.rule("R5.1")
 @pytest.mark.rule("R7.1")
-def test_at_the_end_the_hands_lie_open() -> None:
+def test_at_the_end_the_hands_are_open() -> None:
     start = Round.start(TWO, deal("2-2 0-2|0-0 1-2", "0-1 1-1"))
     over = after(start, play("2-2"), play("1-2>2-2"), play("0-2>2-2"))
 
@@ -370,7 +375,7 @@ Seat 1 (Bob): 0-0, 50 points"""
     assert not choice_text(over.view(0))
 
 
-def test_a_round_shows_all_hands_and_what_is_drawn_next() -> None:
+def test_a_round_shows_all_hands_and_the_boneyard() -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
     opened = start.apply(play("2-2"))
 
@@ -391,10 +396,15 @@ Boneyard, the next first: 1-2 0-2
     assert "\nSeat 0: 0-0 0-2*\nSeat 1: 0-1 1-1 1-2\nThe boneyard is empty\n" in (round_text(drawn))
 
 
-@given(rounds(max_highest=9), st.integers(40, 120), st.booleans(), st.data())
-def test_a_view_is_told_whole_and_no_wider(
-    round_: Round, width: int, ascii_only: bool, data: st.DataObject
+@EACH_GAME
+@given(width=st.integers(40, 120), ascii_only=st.booleans(), data=st.data())
+def test_the_text_of_a_view_is_complete_and_no_wider(
+    some_rounds: st.SearchStrategy[DominoRound],
+    width: int,
+    ascii_only: bool,
+    data: st.DataObject,
 ) -> None:
+    round_ = data.draw(some_rounds)
     seat = data.draw(st.integers(0, round_.players - 1))
     names = data.draw(st.sampled_from([(), [f"Zoë the {seat}." for seat in range(round_.players)]]))
     view = round_.view(seat, data.draw(st.sampled_from([(), [range(round_.players)] * 2])))
@@ -415,44 +425,52 @@ def test_a_view_is_told_whole_and_no_wider(
         assert numbered == [*map(str, view.legal_moves)]
 
 
-@given(rounds(max_highest=6), st.randoms(use_true_random=False), st.data())
-def test_nothing_hidden_is_told(round_: Round, rng: random.Random, data: st.DataObject) -> None:
+@EACH_GAME
+@given(rng=st.randoms(use_true_random=False), data=st.data())
+def test_the_text_of_a_view_shows_nothing_hidden(
+    some_rounds: st.SearchStrategy[DominoRound], rng: random.Random, data: st.DataObject
+) -> None:
+    round_ = data.draw(some_rounds)
     seat = data.draw(st.integers(0, round_.players - 1))
     view = round_.view(seat)
 
     assert view_text(view) == view_text(view.determinize(rng).view(seat))
 
 
-@given(rounds(max_highest=9), st.integers(40, 120))
-def test_a_round_is_told_whole_and_no_wider(round_: Round, width: int) -> None:
+@EACH_GAME
+@given(width=st.integers(40, 120), data=st.data())
+def test_the_text_of_a_round_is_complete_and_no_wider(
+    some_rounds: st.SearchStrategy[DominoRound], width: int, data: st.DataObject
+) -> None:
+    round_ = data.draw(some_rounds)
     text = round_text(round_, width=width)
 
     assert max(map(len, text.split("\n"))) <= width
-    told = {Tile.parse(f"{low}-{high}") for low, high in PAIR.findall(text)}
-    assert told == {*round_.rules.domino_set.tiles}
+    tiles = {Tile.parse(f"{low}-{high}") for low, high in PAIR.findall(text)}
+    assert tiles == {*round_.rules.tiles}
 
 
 @pytest.mark.parametrize("width", [39, 0, -80, 80.0, True])
-def test_a_text_without_room_is_refused(width: int) -> None:
+def test_a_width_below_40_is_refused(width: int) -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
     view = start.view(0)
 
-    for tell in (
+    for text_of in (
         partial(layout_text, start.layout),
         partial(view_text, view),
         partial(table_text, view),
         partial(choice_text, view),
         partial(round_text, start),
     ):
-        with pytest.raises(PictureError, match=f"a text is 40 columns wide or more, not {width}"):
-            tell(width=width)
+        with pytest.raises(PictureError, match=f"a width of 40 columns or more, got {width}"):
+            text_of(width=width)
 
 
-def test_names_are_for_all_seats_or_for_none() -> None:
+def test_names_are_one_for_each_seat_or_none() -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
 
-    for tell in (view_text, table_text):
-        with pytest.raises(PictureError, match="2 seats take 2 names or none, not 1"):
-            tell(start.view(0), names=["Ann"])
-    with pytest.raises(PictureError, match="2 seats take 2 names or none, not 3"):
+    for text_of in (view_text, table_text):
+        with pytest.raises(PictureError, match="2 names, one for each seat, or none; got 1"):
+            text_of(start.view(0), names=["Ann"])
+    with pytest.raises(PictureError, match="2 names, one for each seat, or none; got 3"):
         round_text(start, names=["Ann", "Bob", "Cleo"])

@@ -8,8 +8,8 @@
 └─ 9-4 (4) last
 The double nine needs 3 more arms: only nines may be played, and only on it
 
-Everything that has a picture also has a method ``to_svg``, and shows itself in a notebook. The
-functions here are what that method calls, and have more options.
+Tiles, layouts, rounds and views also have a method ``to_svg``, and show themselves in a notebook.
+The functions here have more options than that method, which calls them.
 """
 
 from __future__ import annotations

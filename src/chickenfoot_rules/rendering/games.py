@@ -75,7 +75,7 @@ class RenderedGame(Immutable):
 
     layout: type[DominoLayout]
     narrator: type[Narrator]
-    # Each takes the layout of its game and no other, which one type can't say of them all.
+    # Each takes the layout of its own game only, which no common type can express.
     lines: _Lines
     arranger: Callable[[Any], _Arranger]
 

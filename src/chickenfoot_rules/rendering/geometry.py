@@ -24,8 +24,8 @@ class Half(Immutable):
 
     Attributes:
         value: its pips, 0..18.
-        x: where its centre lies.
-        y: where its centre lies.
+        x: the x coordinate of its centre.
+        y: the y coordinate of its centre.
     """
 
     value: int
@@ -35,18 +35,18 @@ class Half(Immutable):
 
 @attrs.frozen
 class PlacedTile(Immutable):
-    """A tile that lies on the table.
+    """A tile on the table.
 
     Attributes:
         tile: the tile.
-        on: the tile it was played on; ``None`` for the one that was laid first.
-        x: where its centre lies.
-        y: where its centre lies.
-        heading: the direction in which the line runs through it. A tile lies along it,
-            the half it was played with behind, the free half in front; a double lies
-            crosswise, its long axis at right angles to it.
-        connector: the corners of the way from the tile it is on to this one, where it
-            could not be laid touching it; empty otherwise.
+        on: the tile it was played on; ``None`` for the first tile.
+        x: the x coordinate of its centre.
+        y: the y coordinate of its centre.
+        heading: the direction in which the line runs through it. A tile lies along it, the
+            joined half behind and the free half in front; a double lies crosswise, its long
+            axis at right angles to it.
+        connector: the corners of the path from the tile it is on, if there was no room to
+            lay it touching that tile; empty if it touches.
     """
 
     tile: Tile
@@ -63,7 +63,7 @@ class PlacedTile(Immutable):
 
     @property
     def halves(self) -> tuple[Half, Half]:
-        """Both halves, the one that it was played with first."""
+        """Both halves, the joined one first."""
         joint = Play(self.tile, self.on).joint
         x, y = UNITS[self.angle]
         return (
@@ -86,15 +86,15 @@ class PlacedTile(Immutable):
 
 @attrs.frozen
 class PlacedEnd(Immutable):
-    """A free end: where the next tile of a line would touch.
+    """An open end: where the next tile of a line would touch.
 
     Attributes:
         tile: the tile on the table.
         value: pips that the next tile must have, 0..18.
-        x: the middle of the edge that it would touch: the free short edge, or beside it where
-            a line of play bends; the far long edge of a double that takes no toes.
-        y: where that is, too.
-        heading: where the next tile would run if nothing is in its way. At a bend it turns
+        x: the middle of the edge that the next tile would touch: the free short edge, or
+            beside it where a line of play bends; the far long edge of a double without toes.
+        y: the y coordinate of the same point.
+        heading: the heading of the next tile if nothing is in its way. At a bend it turns
             after its first half.
     """
 
@@ -107,12 +107,12 @@ class PlacedEnd(Immutable):
 
 @attrs.frozen
 class Spot(Immutable):
-    """Where an arm or a toe that is still missing would lie.
+    """The place of an arm or a toe that is still missing.
 
     Attributes:
-        x: the centre of the tile that would lie there.
-        y: the centre of the tile that would lie there.
-        heading: where that tile would run.
+        x: the x coordinate of the centre of the tile to come.
+        y: the y coordinate of that centre.
+        heading: the heading of that tile.
     """
 
     x: float
@@ -122,12 +122,12 @@ class Spot(Immutable):
 
 @attrs.frozen
 class Arrangement(Immutable):
-    """Where everything of a layout lies.
+    """The places of all tiles, open ends and missing tiles of a layout.
 
     Attributes:
         tiles: the tiles in the order in which they were laid.
-        ends: the free ends, in the order of the ``open_ends`` of the layout.
-        spots: the places of the arms or toes that its ``duty`` still asks for.
+        ends: the open ends, in the order of the ``open_ends`` of the layout.
+        spots: the places of the arms or toes that its ``duty`` still requires.
     """
 
     tiles: tuple[PlacedTile, ...]
@@ -136,7 +136,7 @@ class Arrangement(Immutable):
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
-        """The left, top, right and bottom edge of what the tiles and connectors cover."""
+        """The left, top, right and bottom edge of the tiles and connectors."""
         points = [point for tile in self.tiles for point in (*tile.corners, *tile.connector)]
         if not points:
             return (0.0, 0.0, 0.0, 0.0)
@@ -146,18 +146,18 @@ class Arrangement(Immutable):
 
 
 def arrange(layout: DominoLayout) -> Arrangement:
-    """Say where every tile of a layout, or of a line of play, lies.
+    """Return the places of all tiles of a layout, or of a line of play.
 
-    A tile never moves once it is laid: where it lies follows from what was laid before it
-    and from nothing else. So the arrangement of a layout begins with those of all layouts
-    that it grew from, and the same layout is arranged alike everywhere.
+    A tile never moves once it is laid: its place depends only on the tiles laid before it.
+    So the arrangement of a layout begins with those of all layouts that it grew from, and
+    the same layout has the same arrangement everywhere.
 
     Args:
         layout: a ``Layout`` or a ``Line``. A line begins in the middle of the table and bends
             at its edges, the right branch down and the left one up.
 
     Raises:
-        PictureError: when it is the layout of another game.
+        PictureError: if the layout belongs to no game that can be rendered.
 
     >>> from chickenfoot_rules import Tile
     >>> arrangement = arrange(Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9)))

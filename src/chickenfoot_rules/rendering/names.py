@@ -1,4 +1,4 @@
-"""The names of those who sit around a table, as they are given to be shown."""
+"""The names of the seats in pictures and texts."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ __all__ = ["checked_names"]
 
 
 def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
-    """Return the names of the seats, of which there is one for each or none.
+    """Return the names of the seats.
 
     Raises:
-        PictureError: when there are others, or they are no texts.
+        PictureError: unless the names are texts, one for each seat or none at all.
     """
-    # Data enters here: a type checker is not always there to say so.
     if not all(isinstance(name, str) for name in names):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"names are texts, not {shown(names)}"
+        message = f"expected texts as names, got {shown(names)}"
         raise PictureError(message)
     if names and len(names) != players:
-        message = f"{players} seats take {players} names or none, not {len(names)}"
+        message = f"expected {players} names, one for each seat, or none; got {len(names)}"
         raise PictureError(message)
     return tuple(names)

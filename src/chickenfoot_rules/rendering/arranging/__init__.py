@@ -1,3 +1,3 @@
-"""Finding a place for every tile, one after the other, so that those to come have room too."""
+"""Places for tiles, one after the other, which leave room for the tiles to come."""
 
 from __future__ import annotations

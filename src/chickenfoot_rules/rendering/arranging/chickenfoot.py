@@ -1,4 +1,4 @@
-"""Laying tiles one after the other, each where it leaves the most room for what is to come."""
+"""Arranging a layout: each tile goes where it leaves the most room for the tiles to come."""
 
 from __future__ import annotations
 
@@ -29,53 +29,53 @@ from chickenfoot_rules.rendering.arranging.space import Bounds, Space
 __all__ = ["Arranger"]
 
 _GAP: Final = 0.35
-"""Lines that are so far apart are easily told from each other."""
+"""The usual distance between lines, which keeps them easy to distinguish."""
 
 _SMALLEST_GAP: Final = 0.1
-"""Tiles of different lines are at least so far apart."""
+"""The smallest distance between tiles of different lines."""
 
 _TIGHT: Final = 0.1
-"""How much less than the usual gap is disliked."""
+"""The cost of less than the usual gap."""
 
 _DOWNWARD: Final = 0.5
-"""How much it is disliked that a line along the middle of the table turns down.
+"""The cost of turning down for a line along the middle of the table.
 
-Turning up is as good, and this way the four arms never all turn the same way round: the
-sign that they would make then is one that nobody wants on his table.
+Turning up is equally good, and so the four arms never all turn the same way round: nobody
+wants the sign that they would form then on their table.
 """
 
 _FIRST_ROOM: Final = 220.0
-"""The room of a table on which nothing lies."""
+"""The area of a table without tiles."""
 
 _ROOM: Final = 14.0
-"""The room that a table has for each tile."""
+"""The area that each tile adds to a table."""
 
 _SHAPE: Final = 1.3
-"""A table is so many times as wide as it is high."""
+"""The ratio of a table's width to its height."""
 
 _OVER_THE_EDGE: Final = 0.06
-"""How much it is disliked to be over the edge of the table, by the square of the distance."""
+"""The cost of lying over the edge of the table, by the square of the distance."""
 
 _FORESIGHT: Final = 4.0
-"""Whether an end runs over the edge is asked so far ahead of it."""
+"""The edge costs an end that is nearer to it than this."""
 
 
 class _Way(NamedTuple):
-    """How a tile could be laid, and how much that is disliked."""
+    """A pose for a tile, and its cost."""
 
     pose: Pose
     cost: float
 
 
 class Arranger:
-    """Lays the tiles of a layout in the order in which they were played.
+    """Lay the tiles of a layout in the order in which they were played.
 
     Args:
-        layout: the layout that will be laid; of it only the arms are asked (R3.2).
+        layout: the layout to lay; only its number of arms matters (R3.2).
 
     Attributes:
-        ends: the free ends, by the tile they belong to.
-        spots: where the arms or toes that are still missing will lie.
+        ends: the open ends, by the tile they belong to.
+        spots: the places of the arms or toes that are still missing.
     """
 
     def __init__(self, layout: Layout) -> None:
@@ -86,7 +86,7 @@ class Arranger:
         self._boxes: dict[Tile, Box] = {}
 
     def lay(self, tile: Tile, on: Tile | None) -> tuple[Pose, tuple[Point, ...]]:
-        """Lay a tile and say where it lies, and over which connector it got there if any."""
+        """Lay a tile and return its pose and its connector, which is empty if it touches."""
         double = tile.is_double
         connector: tuple[Point, ...] = ()
         if on is None:
@@ -110,11 +110,11 @@ class Arranger:
         return pose, connector
 
     def poses_of(self, ends: Iterable[OpenEnd]) -> tuple[Pose, ...]:
-        """Return where some open ends of what was laid are."""
+        """Return the poses of open ends."""
         return tuple(self.ends[end.tile] for end in ends)
 
     def _best(self, end: Pose, beside: Box, *, double: bool) -> Pose | None:
-        """Return how a tile goes on from a free end, or nothing when there is no room."""
+        """Return the best pose of a tile at an open end, or ``None`` if there is no room."""
         ways = list(self._ways(end, beside, double=double))
         if len(ways) <= 1:
             return ways[0].pose if ways else None
@@ -147,7 +147,7 @@ def _turns_down(end: Pose, pose: Pose) -> bool:
 
 
 def _table(bounds: Bounds, tiles: int) -> Bounds:
-    """Return the edges of a table for so many tiles, with its middle where theirs is."""
+    """Return the edges of a table for a number of tiles, centred on them."""
     room = _FIRST_ROOM + _ROOM * tiles
     half_width, half_height = sqrt(room * _SHAPE) / 2, sqrt(room / _SHAPE) / 2
     x, y = (bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2
@@ -160,7 +160,7 @@ def _table(bounds: Bounds, tiles: int) -> Bounds:
 
 
 def _outward(table: Bounds, ends: Sequence[Pose]) -> float:
-    """Return how much, in the mean, ends run off a table: how far they are, times how straight."""
+    """Return how much ends run off a table on average: how far, times how straight."""
     off = 0.0
     for x, y, heading in ends:
         right, down = UNITS[heading]

@@ -1,4 +1,4 @@
-"""Where a line goes on that has no room left: elsewhere, over a connector."""
+"""Detours: a line without room continues elsewhere, over a connector."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from chickenfoot_rules.rendering.arranging.space import Bounds, Space
 __all__ = ["Detour", "detour", "outside"]
 
 _GAP: Final = 0.3
-"""A line starts anew so far away from all others."""
+"""The distance of a new start from all other tiles."""
 
 _MARGIN: Final = 0.4
-"""So far away from all others it is looked for a place, to be sure of the gap."""
+"""The distance on the coarse grid, which makes sure of the gap."""
 
 _FARTHEST: Final = 20
-"""So many cells across and down a line is looked for a new start; a window shows no more."""
+"""The largest distance of a new start, in cells across or down; a window shows no more."""
 
 _APART: Final = 5
-"""Places that are tried under the same heading are so many cells further off than the last."""
+"""The distance between candidate places with the same heading, in cells."""
 
 _WAY: Final = 0.12
-"""How much each half of a tile that a connector is long is disliked; over tiles, more."""
+"""The cost of each unit of a connector's length; over tiles it costs more."""
 
 _OUTSIDE: Final = 1.0
-"""How far outside everything a line starts anew when there is no room nearby."""
+"""The distance of a new start from all tiles if there is no room among them."""
 
 
 class Detour(NamedTuple):
-    """How a line goes on that has no room left.
+    """The continuation of a line that has no room left.
 
     Attributes:
-        pose: where its next tile lies.
-        connector: the corners of the way there.
+        pose: the pose of its next tile.
+        connector: the corners of the path to that tile.
     """
 
     pose: Pose
@@ -46,13 +46,13 @@ class Detour(NamedTuple):
 
 
 def detour(space: Space, end: Pose, ends: Collection[Pose], *, double: bool) -> Detour:
-    """Find a place for a tile that has no room where it was played.
+    """Return a place for a tile that has no room at its open end.
 
     Args:
-        space: what is covered.
-        end: where the line has no room left.
+        space: the covered parts of the table.
+        end: the open end without room.
         ends: the other open ends.
-        double: whether the tile is one, which takes its toes along.
+        double: whether the tile is a double, which needs room for its toes.
     """
     start = (end.x, end.y)
     window = Window(*start)
@@ -72,7 +72,7 @@ def detour(space: Space, end: Pose, ends: Collection[Pose], *, double: bool) -> 
 
 
 def outside(bounds: Bounds, end: Pose, *, double: bool) -> Pose:
-    """Return a pose outside everything, on the side that is nearest to an end."""
+    """Return a pose outside all tiles, on the side nearest to an end."""
     left, top, right, bottom = bounds
     sides = (
         (right - end.x, Pose(right, end.y, 0)),
@@ -85,7 +85,7 @@ def outside(bounds: Bounds, end: Pose, *, double: bool) -> Pose:
 
 
 def _places(space: Space, window: Window, *, double: bool) -> Iterator[Pose]:
-    """Yield some places where the tile could lie, under each heading the nearest first."""
+    """Yield possible poses of the tile, for each heading the nearest first."""
     tiles = space.tiles(window)
     for heading in UNITS:
         for cell in _samples(positions(tiles, _stamp(heading, double=double))):
@@ -100,7 +100,7 @@ def _stamp(heading: int, *, double: bool) -> int:
 
 
 def _samples(cells: int) -> Iterator[int]:
-    """Yield a few of some cells of a window: the first and the last of a ring now and then."""
+    """Yield a sample of the cells of a window: the first and last of some rings."""
     radius = 1
     while radius <= _FARTHEST:
         found = cells & ring(radius)

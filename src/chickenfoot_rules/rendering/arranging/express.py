@@ -1,9 +1,8 @@
-"""Laying the tiles of a line of play: to and fro between the edges of a table.
+"""Arranging a line of play: rows that run to and fro between the edges of a table.
 
-A branch goes from square to square, each as large as a half: a tile takes two, a double, which
-lies crosswise, takes one and juts out on both sides. At an edge of the table the branch bends
-and comes back in another row. The right branch bends down and the left one up, so they never
-meet.
+A branch goes from square to square, each as large as a half: a tile takes two; a double lies
+crosswise, takes one and juts out on both sides. At an edge of the table the branch bends and
+comes back in another row. The right branch bends down and the left one up, so they never meet.
 """
 
 from __future__ import annotations
@@ -20,17 +19,17 @@ from chickenfoot_rules.rendering.arranging.poses import Point, Pose
 __all__ = ["REACH", "LineArranger"]
 
 _EDGE: Final = 7.0
-"""Tiles lie along a row up to here, to the left and right of the middle of the table."""
+"""The end of a row, to the left and right of the middle of the table."""
 
 REACH: Final = _EDGE + 2.5
-"""Nothing lies farther from the middle, to the left or right.
+"""The largest distance of a tile from the middle, to the left or right.
 
-A double may lie over the edge, as it can't be a corner. Then comes the corner, and below that
-perhaps another double, which juts out.
+A double may lie over the edge, since it can't be a corner. After it comes the corner, and below
+the corner perhaps another double, which juts out.
 """
 
 _APART: Final = 3
-"""From one row to the next; two doubles that jut out leave one half between them."""
+"""The distance between rows; it leaves one half between two doubles that jut out."""
 
 _RIGHT: Final = 0
 _DOWN: Final = 90
@@ -42,24 +41,24 @@ class _Branch:
     """One side of a line, as it grows.
 
     Args:
-        square: the last square that it took, and where it goes from there.
-        across: where it bends at an edge, up or down.
+        square: the last square that it took, and its heading from there.
+        across: the heading of a bend, up or down.
     """
 
     def __init__(self, square: Pose, across: int) -> None:
         self._square = square
         self._across = across
         self._row = square.heading
-        # So many squares across are left to take before the next row.
+        # The number of squares to take across before the next row.
         self._left = 0
 
     @property
     def end(self) -> Pose:
-        """The middle of the edge on which the next tile will lie, and on which side of it."""
+        """The middle of the edge that the next tile will touch, and its heading."""
         return self._square.moved(0.5)
 
     def lay(self, *, double: bool) -> Pose:
-        """Lay a tile and return where it lies."""
+        """Lay a tile and return its pose."""
         first = self._taken()
         if double:
             return first
@@ -71,7 +70,7 @@ class _Branch:
         return start.moved(0.5)
 
     def _taken(self) -> Pose:
-        """Take the next square and return it, with the heading under which it was taken."""
+        """Take the next square and return it, with the heading that led to it."""
         taken = self._square.moved(1.0)
         self._square = taken
         if self._left:
@@ -83,23 +82,23 @@ class _Branch:
 
 
 class LineArranger:
-    """Lays the tiles of a line of play in the order in which they were played (X4).
+    """Lay the tiles of a line of play in the order in which they were played (X4).
 
     Args:
-        line: the line that will be laid; nothing of it is laid yet.
+        line: the line to lay.
 
     Attributes:
-        spots: where tiles must be laid that are still missing: nowhere.
+        spots: the places of missing tiles; a line has none.
     """
 
     def __init__(self, line: Line) -> None:
-        del line  # Where a tile lies does not depend on what comes after it.
+        del line  # The place of a tile does not depend on those after it.
         self.spots: tuple[Pose, ...] = ()
         self._line = Line()
         self._branches: tuple[_Branch, ...] = ()
 
     def lay(self, tile: Tile, on: Tile | None) -> tuple[Pose, tuple[Point, ...]]:
-        """Lay a tile and say where it lies; it never needs a connector."""
+        """Lay a tile and return its pose; it never needs a connector."""
         play = Play(tile, on)
         if on is None:
             pose = Pose(0.0, 0.0, _RIGHT)
@@ -114,6 +113,6 @@ class LineArranger:
         return pose, ()
 
     def poses_of(self, ends: Iterable[OpenEnd]) -> tuple[Pose, ...]:
-        """Return where the open ends of the line are that was laid, the left one first."""
-        del ends  # Each is that of a branch.
+        """Return the poses of the open ends, the left one first."""
+        del ends  # Each branch knows its own.
         return tuple(branch.end for branch in self._branches)

@@ -1,7 +1,7 @@
-"""Which part of the table is covered, roughly: cells of half a half, a bit for each.
+"""A coarse grid of the covered parts of the table: cells of half a half, one bit each.
 
-A part of the table, a `Window`, is one int, so that "what is covered here", "is it free
-there" and "what can be reached in one step" are a few operations on ints.
+A `Window`, a part of the table, is one int. So a few operations on ints answer which cells are
+covered, which are free and which can be reached in one step.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ CELL: Final = 0.5
 """The width of a cell."""
 
 COLUMNS: Final = 63
-"""A window has so many columns, and as many rows."""
+"""The number of columns of a window, and of its rows."""
 
 STRIDE: Final = COLUMNS + 1
-"""From a bit of a window to that of the cell below; one column stays empty to end the rows."""
+"""The distance from a bit to that of the cell below; one empty column separates the rows."""
 
 _MIDDLE: Final = COLUMNS // 2
 _CENTRE: Final = _MIDDLE * (STRIDE + 1)
@@ -31,13 +31,13 @@ _ROW: Final = (1 << COLUMNS) - 1
 WHOLE: Final = sum(_ROW << STRIDE * row for row in range(COLUMNS))
 """All cells of a window."""
 
-# Bits count from the left, and the table goes on to both sides: so far that not even all
-# tiles in one line get there.
+# Bits count from the left, so the table has a leftmost cell: so far off that not even all tiles
+# in one line reach it.
 _LEFTMOST: Final = 2048
 
 
 def rows_of(box: Box, margin: float) -> Iterator[tuple[int, int]]:
-    """Yield the cells whose middle lies in a box with a margin around it, as rows of bits."""
+    """Yield, as rows of bits, the cells with their middle in a box or its margin."""
     across, down = box.half_x + margin, box.half_y + margin
     falling, rising = (box.half_u + margin) / DIAGONAL, (box.half_v + margin) / DIAGONAL
     sum_, difference = box.u / DIAGONAL, box.v / DIAGONAL
@@ -52,20 +52,20 @@ def rows_of(box: Box, margin: float) -> Iterator[tuple[int, int]]:
 
 
 def stamp(boxes: Iterable[Box], margin: float) -> int:
-    """Return what boxes around the origin cover, as a window would see it in its middle."""
+    """Return the cells that boxes around the origin cover, in the middle of a window."""
     return Window(0.0, 0.0).mask(boxes, margin)
 
 
 def positions(covered: int, stamp_: int) -> int:
-    """Return where a `stamp` covers nothing that is covered already.
+    """Return where a `stamp` overlaps no covered cell.
 
     Args:
-        covered: cells of a window.
-        stamp_: what is to be put there.
+        covered: the covered cells of a window.
+        stamp_: the cells to place.
 
     Returns:
-        The cells of the window in whose upper left corner its origin can be put. They are
-        right only where the stamp does not jut out of the window.
+        The cells of the window whose upper left corner can be the stamp's origin. They are
+        correct only where the stamp does not jut out of the window.
     """
     taken = 0
     while stamp_:
@@ -78,10 +78,10 @@ def positions(covered: int, stamp_: int) -> int:
 
 @cache
 def ring(radius: int) -> int:
-    """Return the cells of a window that are so far from its middle, across or down.
+    """Return the cells of a window at some distance from its middle, across or down.
 
     Args:
-        radius: how far, from 1 to 31.
+        radius: the distance, from 1 to 31.
     """
     side = 2 * radius + 1
     first = _CENTRE - radius * (STRIDE + 1)
@@ -93,10 +93,10 @@ def ring(radius: int) -> int:
 
 
 class Grid:
-    """The cells of the table that something covers.
+    """The covered cells of the table.
 
     Args:
-        margin: how much around each box is covered too.
+        margin: the width around each box that is covered too.
     """
 
     def __init__(self, margin: float) -> None:
@@ -109,16 +109,16 @@ class Grid:
             self._rows[row] |= bits
 
     def covered(self, window: Window) -> int:
-        """Return what is covered of a window."""
+        """Return the covered cells of a window."""
         return window.bits((row, self._rows[row]) for row in window.rows if row in self._rows)
 
 
 class Window:
-    """A square part of the table around a place.
+    """A square part of the table around a point.
 
     Args:
-        x: the place.
-        y: the place.
+        x: the x coordinate of the point.
+        y: the y coordinate of the point.
     """
 
     def __init__(self, x: float, y: float) -> None:
@@ -127,11 +127,11 @@ class Window:
 
     @property
     def rows(self) -> range:
-        """The rows of the table that it shows."""
+        """The rows of the table in the window."""
         return range(self._top, self._top + COLUMNS)
 
     def cell(self, x: float, y: float) -> int:
-        """Return the cell in which a place lies, which must be inside."""
+        """Return the cell of a point, which must be inside."""
         return floor(x / CELL) - self._left + STRIDE * (floor(y / CELL) - self._top)
 
     def corner(self, cell: int) -> Point:
@@ -145,7 +145,7 @@ class Window:
         return x + CELL / 2, y + CELL / 2
 
     def bits(self, rows: Iterable[tuple[int, int]]) -> int:
-        """Return what it shows of some rows of the table."""
+        """Return the part of some rows of the table that is in the window."""
         shift = self._left + _LEFTMOST
         top = self._top
         cells = 0
@@ -155,15 +155,15 @@ class Window:
         return cells
 
     def placed(self, cells: int, column: int, row: int) -> int:
-        """Return what a `stamp` covers of it when its origin is put into a cell of the table.
+        """Return the cells that a `stamp` covers when its origin is put into a cell of the table.
 
-        The cell has to be so far inside that the stamp does not jut out to the side.
+        The cell must be so far inside that the stamp does not jut out to the side.
         """
         shift = column - self._left - _MIDDLE + STRIDE * (row - self._top - _MIDDLE)
         return cells << shift if shift >= 0 else cells >> -shift
 
     def mask(self, boxes: Iterable[Box], margin: float) -> int:
-        """Return what some boxes cover of it."""
+        """Return the cells that boxes cover."""
         cells = 0
         for box in boxes:
             cells |= self.bits(rows_of(box, margin))

@@ -1,9 +1,8 @@
-"""How much room the open ends have: the foresight of the arranging.
+"""How much room the open ends have, which lets arranging look ahead.
 
-A tile can be laid in several ways. The best one leaves all open ends room to go on, so
-the free cells around them are shared out: each goes to the end that reaches it first. An
-end that has little gains more by a cell than one that has much. And at each end a double
-may come next, so a foot should fit there.
+A tile can be laid in several ways, and the best way leaves all open ends room to go on. So
+each free cell around them is given to the end that reaches it first. A cell is worth more to
+an end with little room. And at each end a double may come next, so a foot should fit there.
 """
 
 from __future__ import annotations
@@ -26,33 +25,33 @@ from chickenfoot_rules.rendering.arranging.space import THIN, WALL, Space
 __all__ = ["Outlook", "shares"]
 
 _NEAR: Final = 8.0
-"""Ends that are further away, across or down, are left out: a window would cut off their feet."""
+"""Ends further away, across or down, are left out: a window would cut off their feet."""
 
 _STEPS: Final = 16
-"""The room that counts is so many cells around an end."""
+"""How far from an end room counts, in cells."""
 
 _ENOUGH: Final = 60
-"""An end with so many cells has half of what endless room is worth."""
+"""So many cells are worth half as much as infinite room."""
 
 _START: Final = 0.8
-"""How far around the middle of its next tile an end starts."""
+"""The radius, around the middle of its next tile, with which an end starts."""
 
 _SLACK: Final = -0.15
-"""A foot fits even if its edges do not, since where it lies is rounded to half a cell."""
+"""A negative margin of feet, since their places are rounded to half a cell."""
 
 _ON_A_CONNECTOR: Final = 1.0
-"""How much it is disliked to cover a connector."""
+"""The cost of covering a connector."""
 
 _STEP: Final = CELL / 2
 
 
 class Outlook:
-    """The room around a place, and what would become of it.
+    """The room around a point, before and after a tile is laid there.
 
     Args:
-        space: what is covered.
-        centre: the place.
-        ends: the open ends that need room, wherever they are.
+        space: the covered parts of the table.
+        centre: the point.
+        ends: all open ends.
     """
 
     def __init__(self, space: Space, centre: Pose, ends: Iterable[Pose]) -> None:
@@ -67,7 +66,7 @@ class Outlook:
         self._feet = [self._feet_at(end, self._tiles) for end in near]
 
     def rate(self, pose: Pose, *, double: bool) -> float:
-        """Return how well the ends would be off with one more tile and the ends that it makes."""
+        """Return how much the room of all ends is worth after a tile is laid, its own included."""
         boxes = boxes_of(pose, double=double)
         ends = ends_of(pose, double=double)
         tiles = self._window.mask(boxes, THIN)
@@ -80,7 +79,7 @@ class Outlook:
         return rating + _choice([len(self._feet_at(end, tiles)) for end in ends])
 
     def rate_as_it_is(self) -> float:
-        """Return how well the ends are off now."""
+        """Return how much the room of all ends is worth now."""
         return _worth(shares(self._free, self._starts)) + _choice(map(len, self._feet))
 
     def _start(self, end: Pose) -> int:
@@ -99,7 +98,7 @@ class Outlook:
 
 @cache
 def _feet(heading: int, half_column: int, half_row: int) -> tuple[int, ...]:
-    """Return stamps of every way in which a double with its toes goes on from an end."""
+    """Return a stamp for every way to lay a double with its toes at an end."""
     end = Pose(half_column * _STEP, half_row * _STEP, heading)
     return tuple(
         stamp(boxes_of(end.moved(step.ahead, step.aside, step.turn), double=True), _SLACK)
@@ -108,14 +107,14 @@ def _feet(heading: int, half_column: int, half_row: int) -> tuple[int, ...]:
 
 
 def shares(free: int, starts: Sequence[int]) -> list[int]:
-    """Share out free cells: each goes to whom reaches it first.
+    """Share free cells: each goes to the end that reaches it first.
 
     Args:
-        free: the cells of a window that are free.
-        starts: where each one starts.
+        free: the free cells of a window.
+        starts: the cells at which each end starts.
 
     Returns:
-        How many cells each one gets.
+        The number of cells that each end gets.
     """
     fronts: list[int] = []
     got: list[int] = []
@@ -129,7 +128,7 @@ def shares(free: int, starts: Sequence[int]) -> list[int]:
             if not front:
                 continue
             sides = front | front << 1 | front >> 1
-            # Going by edges only and by corners too, in turns, makes nearly a circle.
+            # Growing over edges only and over corners too, in turns, is nearly a circle.
             up_and_down = sides if step & 1 else front
             grown = (sides | up_and_down << STRIDE | up_and_down >> STRIDE) & free
             free ^= grown
@@ -138,8 +137,8 @@ def shares(free: int, starts: Sequence[int]) -> list[int]:
     return got
 
 
-# No `sum` of floats: from Python 3.12 on it rounds in another way, and the same layout is to
-# be arranged alike everywhere.
+# No `sum` of floats: since Python 3.12 it rounds differently, and a layout must have the same
+# arrangement everywhere.
 def _worth(cells: Iterable[int]) -> float:
     worth = 0.0
     for count in cells:

@@ -1,4 +1,4 @@
-"""How tiles can lie: on a place, under a heading, and one after the other.
+"""Poses of tiles, and the ways in which one tile follows another.
 
 Lengths are in halves of a tile, x runs to the right, y down. Headings are in degrees
 clockwise, multiples of 45 from 0 to 315: 0 is to the right, 90 down.
@@ -28,10 +28,10 @@ __all__ = [
 ]
 
 Point: TypeAlias = tuple[float, float]
-"""A place on the table: x to the right, y down."""
+"""A point on the table: x to the right, y down."""
 
 DIAGONAL: Final = sqrt(0.5)
-"""How far one goes to the right, and down, with one step under the heading 45."""
+"""The x and the y component of a step with the heading 45."""
 
 UNITS: Final[dict[int, Point]] = {
     0: (1.0, 0.0),
@@ -43,18 +43,18 @@ UNITS: Final[dict[int, Point]] = {
     270: (0.0, -1.0),
     315: (DIAGONAL, -DIAGONAL),
 }
-"""One step under each heading."""
+"""One step, by heading."""
 
 
 class Pose(NamedTuple):
-    """A place and a heading: of a tile by its centre, of an end by the middle of its edge."""
+    """A point and a heading: the centre of a tile, or the middle of an end's edge."""
 
     x: float
     y: float
     heading: int
 
     def moved(self, ahead: float, aside: float = 0.0, turn: int = 0) -> Pose:
-        """Return the pose so far ahead and to the right of this one, turned clockwise."""
+        """Return a pose ahead and to the right of this one, turned clockwise."""
         x, y = UNITS[self.heading]
         return Pose(
             self.x + ahead * x - aside * y,
@@ -64,20 +64,21 @@ class Pose(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A rectangle under a multiple of 45°, as what it covers of four axes.
+    """A rectangle turned by a multiple of 45°, as its projections on four axes.
 
     The axes are x, y and the two diagonals. Every edge of such a rectangle is at right
-    angles to one of them, so two rectangles are apart exactly if they are on one of them.
+    angles to one of them, so two rectangles are apart exactly if their projections on one
+    axis are.
 
     Attributes:
-        x: the centre.
-        y: the centre.
+        x: the centre on the x axis.
+        y: the centre on the y axis.
         u: the centre on the diagonal that falls to the right.
         v: the centre on the diagonal that falls to the left.
-        half_x: half of the width across x, and so on.
-        half_y: the same across y.
-        half_u: the same across u.
-        half_v: the same across v.
+        half_x: half of the width on the x axis.
+        half_y: half of the width on the y axis.
+        half_u: half of the width on the first diagonal.
+        half_v: half of the width on the second diagonal.
     """
 
     x: float
@@ -99,13 +100,13 @@ _HALVES: Final = dict(zip(UNITS, (_LYING, _FALLING, _UPRIGHT, _RISING) * 2, stri
 
 
 class Step(NamedTuple):
-    """One way to go on from a free end.
+    """One way to go on from an open end.
 
     Attributes:
-        ahead: how far ahead of the middle of the free edge the next tile's centre lies.
-        aside: how far to the right of it.
-        turn: by how much the line turns clockwise.
-        cost: how much it is disliked.
+        ahead: the distance from the middle of the free edge ahead to the next tile's centre.
+        aside: the same to the right.
+        turn: the degrees that the line turns clockwise.
+        cost: the cost of this way.
     """
 
     ahead: float
@@ -135,7 +136,7 @@ LINE_STEPS: Final = (
         Step(-0.5, 1.5, 90, 0.9),
     ),
 )
-"""How a tile that is not a double goes on from a free end, straight ahead first."""
+"""The ways of a tile that is not a double, straight ahead first."""
 
 DOUBLE_STEPS: Final = (
     Step(0.5, 0.0, 0, 0.0),
@@ -151,20 +152,20 @@ DOUBLE_STEPS: Final = (
         Step(0.0, 1.0, 90, 0.24),
     ),
 )
-"""How a double goes on from a free end."""
+"""The ways of a double, straight ahead first."""
 
 
 def toes_of(double: Pose) -> tuple[Pose, Pose, Pose]:
-    """Return where the toes of a double lie: the middle one, the left and the right (R3.3)."""
+    """Return the poses of the toes of a double: the middle, the left and the right one (R3.3)."""
     ahead, aside = 0.5 + DIAGONAL, 1.0 + DIAGONAL
     return double.moved(1.5), double.moved(ahead, -aside, -45), double.moved(ahead, aside, 45)
 
 
 def arms_of(double: Pose, arms: int) -> tuple[Pose, ...]:
-    """Return where the four or six arms of the opening double lie (R3.2).
+    """Return the poses of the four or six arms of the opening double (R3.2).
 
-    Four lie crosswise; six are three toes on each long side. What faces each other comes
-    one after the other.
+    Four lie crosswise; six are three toes on each long side. Opposite arms are neighbours in
+    the order.
     """
     back = double.moved(0.0, turn=180)
     if arms == 4:  # noqa: PLR2004 - as the rule says
@@ -179,26 +180,26 @@ def joint_of(pose: Pose, *, double: bool) -> Pose:
 
 
 def ends_of(pose: Pose, *, double: bool) -> tuple[Pose, ...]:
-    """Return the free ends that a tile makes: its own, or those of its toes to come."""
+    """Return the open ends that a tile makes: its own, or those of its toes to come."""
     if double:
         return tuple(toe.moved(1.0) for toe in toes_of(pose))
     return (pose.moved(1.0),)
 
 
 def box_of(pose: Pose, *, double: bool = False) -> Box:
-    """Return what a tile covers; a double lies crosswise."""
+    """Return the box of a tile; a double lies crosswise."""
     x, y, heading = pose
     halves = _HALVES[(heading + 90) % 360 if double else heading]
     return Box(x, y, (x + y) * DIAGONAL, (y - x) * DIAGONAL, *halves)
 
 
 def octagon(x: float, y: float, radius: float) -> Box:
-    """Return what is nearly a circle."""
+    """Return a box that is nearly a circle."""
     return Box(x, y, (x + y) * DIAGONAL, (y - x) * DIAGONAL, radius, radius, radius, radius)
 
 
 def boxes_of(pose: Pose, *, double: bool) -> tuple[Box, ...]:
-    """Return what a tile takes up: a double also what its toes will, as they come next (R3.3)."""
+    """Return the boxes that a tile needs: a double needs those of its toes too (R3.3)."""
     if double:
         return box_of(pose, double=True), *map(box_of, toes_of(pose))
     return (box_of(pose),)

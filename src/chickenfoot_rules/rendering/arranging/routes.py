@@ -1,4 +1,4 @@
-"""How a connector gets from one place to another: around tiles rather than over them."""
+"""The routes of connectors, which avoid tiles."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ _SIDES: Final = tuple((step, 10) for step in (-STRIDE, -1, 1, STRIDE))
 _CORNERS: Final = tuple((step, 14) for step in (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1))
 
 _SAME: Final = 1e-9
-"""Ways whose prices differ by less do so only because numbers are rounded."""
+"""A tolerance for rounding errors in prices."""
 
 
 class Terrain:
-    """A part of the table with what it costs to lead a connector over it.
+    """A part of the table with the price of a connector over each cell.
 
     Args:
-        space: what is covered.
+        space: the covered parts of the table.
         window: the part of the table.
     """
 
@@ -40,13 +40,13 @@ class Terrain:
             _ON_A_TILE if tiles >> cell & 1 else _NEAR_A_TILE if walls >> cell & 1 else _FREE
             for cell in range(STRIDE * COLUMNS)
         ]
-        # Without a price is what lies outside: the column that ends each row and, since
-        # indices below 0 count from the end, one row for both above and below the window.
+        # Cells outside have no price: the column that ends each row and one row below the
+        # window, which is also the row above it, since negative indices count from the end.
         prices[COLUMNS::STRIDE] = [0] * COLUMNS
         self._prices = prices + [0] * (STRIDE + 1)
 
     def straight(self, start: Point, goal: Point) -> float:
-        """Return what a straight way costs: its length where nothing is in the way."""
+        """Return the price of a straight line: its length, if nothing is in the way."""
         (left, top), (right, bottom) = start, goal
         across, down = right - left, bottom - top
         length = sqrt(across * across + down * down)
@@ -58,7 +58,7 @@ class Terrain:
         return length * price / steps / _FREE
 
     def route(self, start: Point, goal: Point) -> tuple[Point, ...]:
-        """Return the corners of a cheap way, both ends included."""
+        """Return the corners of a cheap route, both ends included."""
         cells = self._cheapest(self._window.cell(*start), self._window.cell(*goal))
         points = (start, *map(self._window.middle, cells[1:-1]), goal)
         return tuple(self._straightened(points))
@@ -84,7 +84,7 @@ class Terrain:
         return way[::-1]
 
     def _straightened(self, points: Sequence[Point]) -> Iterator[Point]:
-        """Yield the corners that are left when what costs no more straight is made straight."""
+        """Yield the remaining corners after straightening all parts that cost no more."""
         legs = (self.straight(one, other) for one, other in pairwise(points))
         spent = list(accumulate(legs, initial=0.0))
         at, last = 0, len(points) - 1

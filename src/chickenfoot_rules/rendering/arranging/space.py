@@ -1,4 +1,4 @@
-"""What of the table is covered: exactly, to know where a tile can lie, and as a grid of cells."""
+"""The covered parts of the table: exact boxes, and coarse grids of cells."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from chickenfoot_rules.rendering.arranging.poses import Box, Point, octagon
 __all__ = ["THIN", "WALL", "Bounds", "Space", "touch"]
 
 _SQUARE: Final = 2.5
-"""The table is divided into squares; tiles that are a square or more apart can't touch."""
+"""The size of the squares that index boxes; tiles with a square between them can't touch."""
 
 _TOLERANCE: Final = 1e-9
-"""Tiles that overlap by less do so only because numbers are rounded."""
+"""A tolerance for rounding errors in overlaps."""
 
 WALL: Final = 0.5
-"""The middle of a line that has some air can't come nearer to a tile than this."""
+"""The smallest distance of the middle of a line from a tile."""
 
 THIN: Final = 0.05
-"""So little around a tile is covered when it is asked what fits."""
+"""The margin around a tile when testing what fits."""
 
 
 def touch(one: Box, other: Box, gap: float) -> bool:
-    """Tell whether two boxes overlap or are less than a gap apart."""
+    """Return whether two boxes overlap or are less than a gap apart."""
     reach = gap - _TOLERANCE
     return (
         abs(one.x - other.x) < one.half_x + other.half_x + reach
@@ -47,10 +47,10 @@ class Bounds(NamedTuple):
 
 
 class Space:
-    """What the tiles on the table cover.
+    """The parts of the table that tiles and connectors cover.
 
     Attributes:
-        bounds: the edges of it all.
+        bounds: the edges of all tiles.
     """
 
     def __init__(self) -> None:
@@ -74,7 +74,7 @@ class Space:
         self._tiles.add(box)
 
     def add_connector(self, points: Iterable[Point]) -> None:
-        """Lead a connector over the table: it covers nothing, but is better not covered."""
+        """Add a connector; tiles may cover it, but better don't."""
         for (left, top), (right, bottom) in pairwise(points):
             across, down = right - left, bottom - top
             steps = ceil((abs(across) + abs(down)) / CELL)
@@ -83,11 +83,11 @@ class Space:
                 self._connectors.add(octagon(left + across * part, top + down * part, CELL))
 
     def is_clear(self, box: Box, gap: float, beside: Box | None = None) -> bool:
-        """Tell whether a tile can lie in a box.
+        """Return whether a tile can lie in a box.
 
         Args:
-            box: where the tile would lie.
-            gap: how far away from all others, at most 0.35.
+            box: the box of the tile.
+            gap: the distance from all other tiles, at most 0.35.
             beside: the box of a tile on the table that it may touch.
         """
         across, down = int(box.x // _SQUARE), int(box.y // _SQUARE)
@@ -101,11 +101,11 @@ class Space:
         )
 
     def walls(self, window: Window) -> int:
-        """Return the cells of a window where the middle of a line can't be."""
+        """Return the cells of a window that the middle of a line can't enter."""
         return self._walls.covered(window)
 
     def connectors(self, window: Window) -> int:
-        """Return the cells of a window over which connectors lead."""
+        """Return the cells of a window that connectors cross."""
         return self._connectors.covered(window)
 
     def tiles(self, window: Window) -> int:

@@ -11,7 +11,7 @@ from chickenfoot_rules.dominoes.protocols import DominoRound
 from chickenfoot_rules.dominoes.values import Theme
 from chickenfoot_rules.rendering.games import narrator_of
 from chickenfoot_rules.rendering.geometry import arrange
-from chickenfoot_rules.rendering.svg.captions import tell_scene, title_of_scene
+from chickenfoot_rules.rendering.svg.captions import describe_scene, title_of_scene
 from chickenfoot_rules.rendering.svg.document import Element
 from chickenfoot_rules.rendering.svg.drawing import Drawing, picture, stacked, words
 from chickenfoot_rules.rendering.svg.faces import frame, halo
@@ -40,29 +40,29 @@ def round_animation(
 ) -> str:
     """Draw a round move by move, from its origin on, as an animated SVG without a script.
 
-    Hands stay hidden. The last scene stays; it is all that is to be seen where nothing is
-    animated, or where the reader has asked his system for less motion.
+    Hands stay hidden. The last scene stays. Programs that do not animate, and readers who
+    prefer reduced motion, see the last scene only.
 
     Args:
         round_: the round, over or not.
-        names: who sits in each seat, if they have names.
+        names: the name of each seat, if they have names.
         theme: its colours.
         seconds: how long each move is shown, 0.05 to 60.
 
     Raises:
-        PictureError: when there is no such theme, not a name for each seat, or the time is
-            out of range.
+        PictureError: if there is no such theme, there are names but not one for each seat, or
+            the time is out of range.
     """
     film = Film(tuple(_scenes(round_, names)), seconds)
     moves = len(film.scenes) - 1
-    told = (
-        f"{how_many(moves, 'move')}, one after the other. In the end" if moves else "No moves yet"
+    start = (
+        f"{how_many(moves, 'move')}, one after the other. In the end:" if moves else "No moves yet."
     )
     return picture(
         stacked(bar(film), _table(film), seats_without_hands(film)),
         theme,
         title=f"{title_of_scene(film.last)}, move by move",
-        description=f"{told}{':' if moves else '.'} {tell_scene(film.last)}",
+        description=f"{start} {describe_scene(film.last)}",
     )
 
 
@@ -90,13 +90,13 @@ def _table(film: Film) -> Drawing:
     marks: list[Element] = []
     for number, tile in enumerate(arrangement.tiles, 1):
         lying = _scenes_of(size >= number for size in sizes)
-        links += [film.seen(part, lying, fades=True) for part in connector_to(tile)]
-        dots += [film.seen(dot, lying, fades=True) for dot in dots_to(tile)]
-        tiles.append(film.seen(tile_at(tile), lying, fades=True))
+        links += [film.show(part, lying, fades=True) for part in connector_to(tile)]
+        dots += [film.show(dot, lying, fades=True) for dot in dots_to(tile)]
+        tiles.append(film.show(tile_at(tile), lying, fades=True))
         if newest := _scenes_of(size == number for size in sizes):
-            marks.append(film.seen(lying_on(tile, halo("last")), newest))
-        if asking := _scenes_of(double == tile.tile for double in doubles):
-            marks.append(film.seen(lying_on(tile, frame("duty")), asking))
+            marks.append(film.show(lying_on(tile, halo("last")), newest))
+        if unfinished := _scenes_of(double == tile.tile for double in doubles):
+            marks.append(film.show(lying_on(tile, frame("duty")), unfinished))
     return fitted([*links, *tiles, *marks, *dots], box_of(arrangement))
 
 

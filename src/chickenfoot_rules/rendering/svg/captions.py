@@ -1,4 +1,4 @@
-"""What is to be seen in a picture, in a few sentences."""
+"""Titles and descriptions of pictures, for readers who can't see them."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from chickenfoot_rules.dominoes.words import label, label_at_start
 from chickenfoot_rules.rendering.games import game_of_layout
 from chickenfoot_rules.rendering.svg.scene import Scene
 
-__all__ = ["status", "tell_layout", "tell_scene", "title_of_layout", "title_of_scene"]
+__all__ = ["describe_layout", "describe_scene", "status", "title_of_layout", "title_of_scene"]
 
 
 def title_of_layout(layout: DominoLayout) -> str:
-    """Say in a few words what lies on the table."""
+    """Return the title of a picture of a layout."""
     tiles = how_many(len(layout.placements), "tile")
     return f"{game_of_layout(layout).narrator.title}: {tiles} on the table"
 
 
-def tell_layout(layout: DominoLayout) -> str:
-    """Tell what was laid last, and what is open or must be filled."""
-    told = [_laid(layout)]
+def describe_layout(layout: DominoLayout) -> str:
+    """Describe the last tile, and the open ends or the double that must be filled."""
+    sentences = [_laid(layout)]
     if duty := layout.duty:
-        told.append(f"{needs(duty)}.")
+        sentences.append(f"{needs(duty)}.")
     elif not layout.is_empty:
-        told.append(_ends(layout))
-    return " ".join(told)
+        sentences.append(_ends(layout))
+    return " ".join(sentences)
 
 
 def _laid(layout: DominoLayout) -> str:
@@ -39,10 +39,10 @@ def _laid(layout: DominoLayout) -> str:
 
 
 def _ends(layout: DominoLayout) -> str:
-    """Say which values are open, and how often.
+    """List the open values, and how often each is open.
 
-    There is an open end whenever nothing must be filled: two of a line of play, or the four of
-    a cross at the least.
+    Without a double to fill, there is always an open end: a line has two, and a finished cross
+    at least four.
     """
     values = Counter(end.value for end in layout.open_ends)
     ends = [str(value) if many == 1 else f"{value} ×{many}" for value, many in values.items()]
@@ -50,7 +50,7 @@ def _ends(layout: DominoLayout) -> str:
 
 
 def title_of_scene(scene: Scene) -> str:
-    """Say in a few words which round it is, and who looks."""
+    """Return the title of a picture of a scene: which game, and which seat looks."""
     what = f"round of {scene.narrator.title} with {len(scene.hand_sizes)} players"
     if scene.looker is None:
         return f"A {what}"
@@ -58,7 +58,7 @@ def title_of_scene(scene: Scene) -> str:
 
 
 def status(scene: Scene) -> str:
-    """Say in a line whose turn it is, or how the round ended."""
+    """Return one line on whose turn it is, or how the round ended."""
     if scene.outcome is not None:
         return scene.narrator.end(scene)
     turn = f"{label_at_start(scene.turn, scene.names)} is to move"
@@ -66,20 +66,20 @@ def status(scene: Scene) -> str:
     return f"{turn}: {needs(duty)}" if duty else turn
 
 
-def tell_scene(scene: Scene) -> str:
-    """Tell the table, whose turn it is, and how many tiles there are elsewhere."""
+def describe_scene(scene: Scene) -> str:
+    """Describe the table, whose turn it is, and how many tiles there are elsewhere."""
     narrator, outcome = scene.narrator, scene.outcome
     lines = [status(scene)] if outcome is None else narrator.lines_of_end(scene)
-    told = [f"{'. '.join(lines)}.", _laid(scene.layout)]
+    sentences = [f"{'. '.join(lines)}.", _laid(scene.layout)]
     if outcome is None and scene.layout.duty is None and not scene.layout.is_empty:
-        told.append(_ends(scene.layout))
+        sentences.append(_ends(scene.layout))
     sizes = [narrator.by_seat(scene.hand_sizes), narrator.apart(scene.apart)]
-    told.append(f"Tiles in hand: {'; '.join(filter(None, sizes))}.")
+    sentences.append(f"Tiles in hand: {'; '.join(filter(None, sizes))}.")
     if scene.partners:
-        told.append(f"{narrator.partners()}.")
+        sentences.append(f"{narrator.partners()}.")
     if outcome is not None:
-        told += narrator.sentences_of_results(outcome)
+        sentences += narrator.sentences_of_results(outcome)
     elif scene.looker is not None:
-        hand = label(scene.looker, scene.names)
-        told.append(f"The hand of {hand}: {scene.hands[scene.looker]}.")
-    return " ".join(told)
+        seat = label(scene.looker, scene.names)
+        sentences.append(f"The hand of {seat}: {scene.hands[scene.looker]}.")
+    return " ".join(sentences)

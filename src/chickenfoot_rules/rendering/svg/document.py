@@ -1,4 +1,4 @@
-"""A picture as text: the elements of SVG, and the frame around every picture."""
+"""SVG elements, and the document around every picture."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from chickenfoot_rules.dominoes.values import Immutable
 __all__ = ["Element", "Local", "document", "element", "group", "number", "text", "use"]
 
 _OWN: Final = "\0"
-"""Stands for the id of the picture until its content is known; no text may hold it."""
+"""A placeholder for the id of the picture until its content is known; texts never hold it."""
 
 _UNFIT: Final = re.compile(
     "[^\t\n\r\x20-\x7e\x85\xa0-\u2029\u202f-\u2065\u206a-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 )
-"""What XML forbids in a text, and what turns the direction of the text around it."""
+"""Characters that XML forbids, and those that change the direction of the text around them."""
 
 
 @attrs.frozen
 class Local(Immutable):
-    """A name within one picture, which no other picture on the same page has.
+    """A name that is unique on a page, even if the page has several pictures.
 
     Attributes:
-        name: the name, unlike any other in the picture.
-        lead: what stands before it: ``"#"`` where it is referred to.
+        name: the name, unique in its picture.
+        lead: a prefix: ``"#"`` for a reference.
     """
 
     name: str
@@ -40,7 +40,7 @@ class Local(Immutable):
 
 
 Attribute: TypeAlias = str | float | Local
-"""What an attribute of an element can be; a number is rounded to two decimals."""
+"""The value of an attribute; numbers are rounded to two decimals."""
 
 
 @attrs.frozen
@@ -48,9 +48,9 @@ class Element(Immutable):
     """An element of SVG.
 
     Attributes:
-        name: what it is, like ``circle``.
-        attributes: its attributes by their names.
-        children: what is in it; a string is text, and is escaped when it is written.
+        name: its name, like ``circle``.
+        attributes: its attributes by name.
+        children: its content; a string is text, and is escaped when it is written.
     """
 
     name: str
@@ -87,12 +87,12 @@ class Element(Immutable):
 
 
 def _class(name: str) -> str:
-    # The page around the picture may have styles for short names too.
+    # The page around the picture may have styles for short names.
     return f"cf-{name}"
 
 
 def number(value: float) -> str:
-    """Write a number as short as two decimals allow.
+    """Return a number as text, with two decimals at most.
 
     >>> number(2.0), number(-0.004), number(1 / 3)
     ('2', '0', '0.33')
@@ -110,13 +110,13 @@ def _attribute(value: Attribute) -> str:
 
 
 def element(name: str, *children: Element | str, **attributes: Attribute) -> Element:
-    """Make an element.
+    """Return an element.
 
     Args:
-        name: what it is, like ``circle``.
-        children: what is in it.
-        attributes: its attributes; ``stroke_width`` stands for ``stroke-width``, and
-            ``class_`` for ``class``.
+        name: its name, like ``circle``.
+        children: its content.
+        attributes: its attributes; ``stroke_width`` becomes ``stroke-width``, and ``class_``
+            becomes ``class``.
 
     >>> "".join(element("text", "a < b", class_="ink", x=1.5).written())
     '<text class="cf-ink" x="1.5">a &lt; b</text>'
@@ -126,7 +126,7 @@ def element(name: str, *children: Element | str, **attributes: Attribute) -> Ele
 
 
 def group(*children: Element, **attributes: Attribute) -> Element:
-    """Make a group of elements."""
+    """Return a group of elements."""
     return element("g", *children, **attributes)
 
 
@@ -152,18 +152,18 @@ def document(
 ) -> str:
     """Return a whole picture as text.
 
-    Its ids, and the styles that are meant for it alone, are named after its content: so
-    different pictures don't disturb each other on one page, and equal ones are equal.
+    Its ids and its styles are named after a hash of its content. So different pictures on one
+    page don't disturb each other, and equal pictures are equal texts.
 
     Args:
-        body: what is drawn, the lowest first.
+        body: its elements, the lowest first.
         width: its width.
         height: its height.
-        title: what it is, in a few words.
-        description: what is to be seen, in a sentence or a few.
-        shapes: what can be drawn with `use`; only what is used is written.
+        title: its title.
+        description: its description, in a few sentences.
+        shapes: the shapes for `use`; only those in use are written.
         style: media queries, the empty one for every medium, each with its declarations by
-            class; only those of classes that are used are written.
+            class; only those of classes in use are written.
     """
     drawn = [one for part in body for one in part.walk()]
     names = {href.name for one in drawn if isinstance(href := one.attributes.get("href"), Local)}

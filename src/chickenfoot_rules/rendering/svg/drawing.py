@@ -1,4 +1,4 @@
-"""Parts of a picture, and how a picture is put together from them."""
+"""The parts of a picture, and functions that put them together."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["INNER", "Drawing", "picture", "shortened", "stacked", "width_of", "w
 _MARGIN: Final = 16
 _NARROW: Final = " !'(),-./:;I[]fijlrt|·…"
 _BROAD: Final = "%@MWmw"
-"""Letters that are narrow or broad in most fonts."""
+"""Characters that are narrow or broad in most fonts."""
 
 INNER: Final = 928
 """The width of a picture with seats, without its margins, unless its table needs more."""
@@ -25,10 +25,10 @@ INNER: Final = 928
 
 @attrs.frozen
 class Drawing(Immutable):
-    """A part of a picture, its upper left corner being the origin.
+    """A part of a picture, with the origin at its upper left corner.
 
     Attributes:
-        elements: what is drawn, the lowest first.
+        elements: its elements, the lowest first.
         width: its width.
         height: its height.
     """
@@ -38,15 +38,15 @@ class Drawing(Immutable):
     height: float
 
     def at(self, x: float, y: float, scale: float = 1) -> Element:
-        """Return all of it with its corner at a point, enlarged if need be."""
+        """Return the drawing as one element, with its corner at a point."""
         return placed(*self.elements, x=x, y=y, scale=scale)
 
 
 def picture(drawing: Drawing, theme: Theme, *, title: str, description: str) -> str:
-    """Return a drawing as a picture that stands for itself: ground, title and styles.
+    """Return a drawing as a complete picture with background, title and styles.
 
     Raises:
-        PictureError: when there is no such theme.
+        PictureError: if there is no such theme.
     """
     check_theme(theme)
     width, height = drawing.width + 2 * _MARGIN, drawing.height + 2 * _MARGIN
@@ -63,9 +63,9 @@ def picture(drawing: Drawing, theme: Theme, *, title: str, description: str) -> 
 
 
 def stacked(bar: Drawing, table: Drawing, cards: Drawing) -> Drawing:
-    """Put a line of words above the table and the cards of the seats below it.
+    """Put the bar above the table and the cards of the seats below it.
 
-    Both are `INNER` wide, and enlarged where the table is wider than that.
+    Both are `INNER` wide, and enlarged if the table is wider.
     """
     grown = max(1, table.width / INNER)
     top = bar.height * grown + _MARGIN
@@ -82,17 +82,17 @@ def stacked(bar: Drawing, table: Drawing, cards: Drawing) -> Drawing:
     )
 
 
-def words(said: str) -> Drawing:
-    """Draw some words, where there is nothing else to draw."""
+def words(line: str) -> Drawing:
+    """Draw a line of text alone."""
     size = 16
-    width = width_of(said, size)
-    middle = text(said, width / 2, size, size, "faint", text_anchor="middle")
+    width = width_of(line, size)
+    middle = text(line, width / 2, size, size, "faint", text_anchor="middle")
     return Drawing((middle,), width, 1.5 * size)
 
 
-def width_of(said: str, size: float) -> float:
-    """Return about how wide some words are."""
-    return size * sum(map(_width_of_letter, said))
+def width_of(line: str, size: float) -> float:
+    """Return the approximate width of a line of text."""
+    return size * sum(map(_width_of_letter, line))
 
 
 def _width_of_letter(letter: str) -> float:
@@ -105,15 +105,15 @@ def _width_of_letter(letter: str) -> float:
     return 0.7 if letter.isupper() else 0.6
 
 
-def shortened(said: str, size: float, room: float) -> str:
-    """Return as much of some words as there is about room for.
+def shortened(line: str, size: float, room: float) -> str:
+    """Return as much of a line of text as fits.
 
     >>> shortened("Anna", 10, 100), shortened("Wolfeschlegelstein", 10, 60)
     ('Anna', 'Wolfeschle…')
     """
-    if width_of(said, size) <= room:
-        return said
-    kept = said
+    if width_of(line, size) <= room:
+        return line
+    kept = line
     while kept and width_of(f"{kept}…", size) > room:
         kept = kept[:-1]
     return f"{kept}…"

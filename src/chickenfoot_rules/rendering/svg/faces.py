@@ -1,6 +1,6 @@
-"""Single tiles, face up and face down, and the shapes they are made of.
+"""Single tiles, face up and face down, and their shapes.
 
-Here a half is `HALF` wide. A tile lies along x, its first half to the left, until it is turned.
+A half is `HALF` wide. A tile lies along x, its first half to the left, until it is turned.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from chickenfoot_rules.rendering.svg.pips import pip_radius, pips
 __all__ = ["HALF", "SHAPES", "UPRIGHT", "back", "face", "frame", "halo", "placed"]
 
 HALF: Final = 40
-"""The side of a half in the units of a picture, before it is scaled."""
+"""The side of a half in the units of a picture, before scaling."""
 
 UPRIGHT: Final = 90
 """The angle of a tile that stands upright, its first half on top."""
 
 _GAP: Final = 1.2
-"""Between a tile and the edge of the place that it takes, so that neighbours stay apart."""
+"""The gap between a tile and the edge of its place, which keeps neighbours apart."""
 
 _CORNER: Final = 6
 _LENGTH: Final = 2 * (HALF - _GAP)
@@ -58,11 +58,11 @@ SHAPES: Final[Mapping[str, Element]] = {
     "back": _shape("back", _box(), _box(5, stroke_opacity="0.6")),
     **{value_class(value): _pips_shape(value) for value in range(1, HIGHEST_SET + 1)},
 }
-"""The shapes that pictures are made of, by name; they take their colours where they are used."""
+"""The shapes of pictures by name; they take their colours from where they are used."""
 
 
 def face(first: int, second: int) -> Element:
-    """Draw a tile face up, its title being what it is called.
+    """Draw a tile face up, with its name as its title.
 
     Args:
         first: pips of the left half, 0..18.
@@ -93,14 +93,14 @@ def halo(class_: str) -> Element:
 
 
 def placed(*drawn: Element, x: float, y: float, angle: float = 0, scale: float = 1) -> Element:
-    """Move what is drawn around the origin to a point.
+    """Return elements that are moved from the origin to a point.
 
     Args:
-        drawn: what is drawn.
-        x: where the origin comes.
-        y: where the origin comes.
-        angle: by how many degrees it is turned, clockwise.
-        scale: by how much it is enlarged.
+        drawn: the elements.
+        x: the x coordinate of the point.
+        y: the y coordinate of the point.
+        angle: degrees to turn them, clockwise.
+        scale: the factor to enlarge them.
     """
     turn = f"rotate({number(angle)})" if angle else ""
     grow = f"scale({number(scale)})" if scale != 1 else ""

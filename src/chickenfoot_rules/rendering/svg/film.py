@@ -1,7 +1,7 @@
-"""A film of scenes that are seen equally long; a film of one scene is a picture.
+"""A film of scenes of equal length; a film of one scene is a still picture.
 
-What is seen in the last scene is seen wherever nothing moves: in a program that does not animate,
-and by who asked the system for less motion. So such a picture shows the end and not the start.
+Programs that do not animate, and readers who prefer reduced motion, see the last scene: so a still
+picture of a film shows its end and not its start.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["Film"]
 _LEAST: Final = 0.05
 _MOST: Final = 60
 _FADE: Final = 0.4
-"""How long a thing takes to appear, in seconds; less where the scenes are shorter."""
+"""How long an element takes to appear, in seconds; less if the scenes are shorter."""
 
 
 @attrs.frozen
@@ -30,21 +30,19 @@ class Film(Immutable):
     """A film of scenes.
 
     Args:
-        scenes: the scenes, one at least.
-        seconds: how long each is seen, 0.05 to 60; the last one stays.
+        scenes: the scenes, at least one.
+        seconds: how long each is shown, 0.05 to 60; the last one stays.
 
     Raises:
-        PictureError: when they should last shorter or longer.
+        PictureError: if the time is out of range.
     """
 
     scenes: tuple[Scene, ...]
     seconds: float = 1
 
     def __attrs_post_init__(self) -> None:
-        # Data enters here: a type checker is not always there to say so.
         if type(self.seconds) not in {int, float} or not _LEAST <= self.seconds <= _MOST:
-            found = shown(self.seconds)
-            message = f"a move is shown for {_LEAST} to {_MOST} seconds, not for {found}"
+            message = f"expected {_LEAST} to {_MOST} seconds a move, got {shown(self.seconds)}"
             raise PictureError(message)
 
     @property
@@ -52,31 +50,31 @@ class Film(Immutable):
         """The last scene, which stays."""
         return self.scenes[-1]
 
-    def told(self, say: Callable[[Scene], str], write: Callable[[str], Element]) -> list[Element]:
-        """Write what is said of each scene, while it is seen.
+    def write(self, line: Callable[[Scene], str], draw: Callable[[str], Element]) -> list[Element]:
+        """Draw a line of text for each scene, shown during that scene.
 
         Args:
-            say: says it; an empty text where there is nothing to say.
-            write: draws what is said.
+            line: returns the line of a scene, or an empty text for none.
+            draw: draws a line.
         """
         scenes_of: dict[str, list[int]] = {}
         for number, scene in enumerate(self.scenes):
-            if said := say(scene):
-                scenes_of.setdefault(said, []).append(number)
-        return [self.seen(write(words), scenes) for words, scenes in scenes_of.items()]
+            if words := line(scene):
+                scenes_of.setdefault(words, []).append(number)
+        return [self.show(draw(words), scenes) for words, scenes in scenes_of.items()]
 
-    def when(self, is_so: Callable[[Scene], bool], drawn: Element) -> list[Element]:
-        """Let something be seen in the scenes of which something is so, if in any."""
-        scenes = [number for number, scene in enumerate(self.scenes) if is_so(scene)]
-        return [self.seen(drawn, scenes)] if scenes else []
+    def show_if(self, condition: Callable[[Scene], bool], drawn: Element) -> list[Element]:
+        """Return an element that is shown in the scenes that meet a condition, if any do."""
+        scenes = [number for number, scene in enumerate(self.scenes) if condition(scene)]
+        return [self.show(drawn, scenes)] if scenes else []
 
-    def seen(self, drawn: Element, scenes: Collection[int], *, fades: bool = False) -> Element:
-        """Let something be seen in some of the scenes only.
+    def show(self, drawn: Element, scenes: Collection[int], *, fades: bool = False) -> Element:
+        """Return an element that is shown in some scenes only.
 
         Args:
-            drawn: what is drawn.
-            scenes: the scenes, from 0 on; there is one at least.
-            fades: whether it appears little by little.
+            drawn: the element.
+            scenes: the indices of the scenes, at least one.
+            fades: whether it fades in.
         """
         stays = len(self.scenes) - 1 in scenes
         base, other = ("visible", "hidden") if stays else ("hidden", "visible")
@@ -93,7 +91,7 @@ class Film(Immutable):
         return Element(drawn.name, attributes, (*drawn.children, *motions))
 
     def _sets(self, value: str, scenes: list[int]) -> Iterator[Element]:
-        """Yield what changes the visibility in some scenes; runs of the same length share one."""
+        """Yield elements that change the visibility in some scenes, one for each run length."""
         runs = [
             [scene for _, scene in run]
             for _, run in groupby(enumerate(scenes), key=lambda pair: pair[1] - pair[0])
@@ -118,7 +116,7 @@ class Film(Immutable):
         )
 
     def _time(self, scenes: int) -> str:
-        # Rounded first, so that one scene ends just when the next begins.
+        # Rounded before multiplying, so that one scene ends exactly when the next begins.
         return _written(scenes * round(self.seconds, 3))
 
 

@@ -1,4 +1,4 @@
-"""What is said in words around a table: the lines above it, and the head of each card."""
+"""The words around a table: the bar above it, and the head of each card."""
 
 from __future__ import annotations
 
@@ -20,70 +20,65 @@ HEAD: Final = 30
 """The height of the head of a card."""
 
 PAD: Final = 10
-"""Between the edge of a card and what is on it."""
+"""The padding of a card."""
 
 _NAME: Final = 14
-_SAID: Final = 12.5
+_FACTS: Final = 12.5
 _STATUS: Final = 17
 _NEWS: Final = 15
-"""Sizes of letters."""
+"""Font sizes."""
 
 _BASE: Final = 21
-"""Where the letters of a head stand."""
+"""The base line of a head."""
 
 _START: Final = PAD + 15
-"""Where the name begins, right of the arrow."""
+"""The left end of the name, right of the arrow."""
 
 _LEAST_NAME: Final = 60
 
 _SIDE: Final = 5
-"""Where the line is that marks partners."""
+"""The position of the line that marks partners."""
 
 _LINE: Final = 34
 _NEWS_LINE: Final = 24
 """Heights of the lines above a table."""
 
 _PILE: Final = 60
-"""The room for the pile of the tiles that are neither in hands nor on the table."""
+"""The width of the pile of the tiles that are neither in hands nor on the table."""
 
 _LEFT: Final = 240
-"""The room for that and what is said of it."""
+"""The width of the pile and its caption."""
 
 
 def bar(film: Film) -> Drawing:
-    """Say whose turn it is or how the round ended, and how many tiles lie elsewhere.
+    """Draw whose turn it is or how the round ended, and how many tiles are left elsewhere.
 
-    Where the scenes bring news, those have a line of their own.
+    News of the scenes has a line of its own.
     """
-    elements = [*film.told(status, _write_status), *film.told(_say_left, _write_left)]
+    elements = [
+        *film.write(status, _draw_status),
+        *film.write(lambda scene: scene.narrator.apart(scene.apart), _draw_left),
+    ]
     for at in range(3):
         tile = placed(back(), x=INNER - 30 + 4 * at, y=15 - 3 * at, scale=0.5)
-        elements += film.when(partial(_has_left, at + 1), tile)
+        elements += film.show_if(partial(_has_left, at + 1), tile)
     height = _LINE
     if film.last.news:
-        elements += film.told(_say_news, _write_news)
+        elements += film.write(lambda scene: scene.news, _draw_news)
         height += _NEWS_LINE
     return Drawing(tuple(elements), INNER, height)
 
 
-def _write_status(said: str) -> Element:
-    return text(shortened(said, _STATUS, INNER - _LEFT), 0, 22, _STATUS, "bold")
+def _draw_status(line: str) -> Element:
+    return text(shortened(line, _STATUS, INNER - _LEFT), 0, 22, _STATUS, "bold")
 
 
-def _write_news(said: str) -> Element:
-    return text(shortened(said, _NEWS, INNER), 0, 22 + _NEWS_LINE, _NEWS, "ink")
+def _draw_news(line: str) -> Element:
+    return text(shortened(line, _NEWS, INNER), 0, 22 + _NEWS_LINE, _NEWS, "ink")
 
 
-def _write_left(said: str) -> Element:
-    return text(said, INNER - _PILE, 21, _NAME, "faint", text_anchor="end")
-
-
-def _say_left(scene: Scene) -> str:
-    return scene.narrator.apart(scene.apart)
-
-
-def _say_news(scene: Scene) -> str:
-    return scene.news
+def _draw_left(line: str) -> Element:
+    return text(line, INNER - _PILE, 21, _NAME, "faint", text_anchor="end")
 
 
 def _has_left(least: int, scene: Scene) -> bool:
@@ -93,11 +88,11 @@ def _has_left(least: int, scene: Scene) -> bool:
 def sheet(film: Film, seat: int, width: float, height: float) -> list[Element]:
     """Draw the empty card of a seat, with another edge while it is its turn.
 
-    On the left edge of the cards of partners there is a line, alike for both.
+    A line at the left edge marks the cards of partners, alike for both.
     """
     card = element("rect", width=width, height=height, rx=8, class_="card")
     edge = element("rect", width=width, height=height, rx=8, class_="turn")
-    parts = [card, *film.when(partial(_is_turn, seat), edge)]
+    parts = [card, *film.show_if(partial(_is_turn, seat), edge)]
     if partners := film.last.partners:
         line = f"M{_SIDE} {2 * _SIDE}V{number(height - 2 * _SIDE)}"
         parts.append(element("path", d=line, class_=side_class(partners[seat])))
@@ -105,9 +100,9 @@ def sheet(film: Film, seat: int, width: float, height: float) -> list[Element]:
 
 
 def head(film: Film, seat: int, width: float) -> list[Element]:
-    """Draw the head of the card of a seat: who sits there, and what is to be said of him.
+    """Draw the head of the card of a seat: its name and its facts.
 
-    An arrow stands before the name of the seat whose turn it is, a dot before the others.
+    The name of the seat to move has an arrow in front, the others have a dot.
     """
     arrow = element("path", d=f"M{PAD} 10l10 6-10 6z", class_="mark")
     dot = element("circle", cx=PAD + 5, cy=16, r=2.5, class_="faint")
@@ -115,21 +110,21 @@ def head(film: Film, seat: int, width: float) -> list[Element]:
     name = f"{seat} · {names[seat]}" if names else f"Seat {seat}"
     name = shortened(name, _NAME, width - _beside_name(film, seat))
     return [
-        *film.when(partial(_is_turn, seat), arrow),
-        *film.when(partial(_is_no_turn, seat), dot),
+        *film.show_if(partial(_is_turn, seat), arrow),
+        *film.show_if(lambda scene: not _is_turn(seat, scene), dot),
         text(name, _START, _BASE, _NAME, "bold"),
-        *film.told(partial(_say, seat), partial(_write_said, width)),
+        *film.write(partial(_facts, seat), partial(_draw_facts, width)),
     ]
 
 
 def least_width(film: Film, seat: int) -> float:
-    """Return how wide the card of a seat must be for some of the name to be read."""
+    """Return the smallest width of a card that shows the start of the name."""
     return _LEAST_NAME + _beside_name(film, seat)
 
 
 def _beside_name(film: Film, seat: int) -> float:
-    """Return how much of a card the name can't have: others need it, if only at some time."""
-    longest = max(width_of(_say(seat, scene), _SAID) for scene in film.scenes)
+    """Return the width that everything besides the name needs in some scene."""
+    longest = max(width_of(_facts(seat, scene), _FACTS) for scene in film.scenes)
     return _START + longest + 2 * PAD
 
 
@@ -137,16 +132,12 @@ def _is_turn(seat: int, scene: Scene) -> bool:
     return scene.outcome is None and scene.turn == seat
 
 
-def _is_no_turn(seat: int, scene: Scene) -> bool:
-    return not _is_turn(seat, scene)
+def _draw_facts(width: float, line: str) -> Element:
+    return text(line, width - PAD, _BASE, _FACTS, "faint", text_anchor="end")
 
 
-def _write_said(width: float, said: str) -> Element:
-    return text(said, width - PAD, _BASE, _SAID, "faint", text_anchor="end")
-
-
-def _say(seat: int, scene: Scene) -> str:
-    """Say how many tiles a seat holds, or what it has from the round, and what else there is."""
+def _facts(seat: int, scene: Scene) -> str:
+    """Return the number of tiles that a seat holds, or its result, and all remarks."""
     parts: list[str] = []
     if scene.outcome is not None:
         parts += scene.narrator.results(scene.outcome, seat)

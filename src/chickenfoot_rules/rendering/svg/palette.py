@@ -1,8 +1,8 @@
-"""The colours of the pictures, by day and by night.
+"""The colours of pictures, in a light and a dark theme.
 
-Each number has a colour of its own, as in coloured sets, and neighbouring numbers differ in
-lightness too, for those who don't tell the colours apart: odd numbers are dark on the light
-tiles, even ones paler; on the dark tiles even ones shine and odd ones are duller.
+Each value has its own colour, as in coloured sets. Neighbouring values also differ in lightness,
+for readers who can't distinguish the colours: in the light theme odd values are dark and even
+ones paler; in the dark theme even values are bright and odd ones duller.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from chickenfoot_rules.dominoes.values import Immutable, Theme, shown
 __all__ = ["DARK", "LIGHT", "Palette", "check_theme", "side_class", "style", "value_class"]
 
 _SIDES: Final = ((5, ""), (10, ";stroke-dasharray:1 8"))
-"""What marks the cards of partners: the colour of a value, and whether the line has gaps."""
+"""The marks on the cards of partners: the colour of a value, and the dashes of the line."""
 
 
 @attrs.frozen(kw_only=True)
@@ -27,18 +27,18 @@ class Palette(Immutable):
 
     Attributes:
         ground: the table.
-        card: what the hands lie on.
-        rim: the edge of that.
+        card: the card of a seat.
+        rim: the edge of a card.
         ink: text.
-        faint: text that matters less.
+        faint: less important text.
         face: the face of a tile.
         edge: its edge and the line across it.
         back: the back of a tile.
         pattern: the edge of a back, and the line on it.
-        last: what marks the last tile.
-        duty: what marks a double that must be filled.
-        open: what marks an end that can be played on, and a tile that can be played.
-        on_open: text on that.
+        last: the mark of the last tile.
+        duty: the mark of a double that must be filled.
+        open: the mark of an open end, and of a playable tile.
+        on_open: text on that mark.
         pips: the colour of each value, 0..18; the first is for marks only.
     """
 
@@ -139,7 +139,7 @@ _STILL: Final = (
         "goes": "visibility:hidden!important",
     },
 )
-"""Shows the last scene of a film, and nothing else, to who wants no motion."""
+"""Shows only the last scene of a film to readers who prefer reduced motion."""
 
 _THEMES: Final[Mapping[str, tuple[tuple[str, Palette], ...]]] = {
     "light": (("", LIGHT),),
@@ -149,19 +149,18 @@ _THEMES: Final[Mapping[str, tuple[tuple[str, Palette], ...]]] = {
 
 
 def check_theme(theme: Theme) -> None:
-    """Refuse what is no theme.
+    """Raise unless there is such a theme.
 
     Raises:
-        PictureError: when there is no such theme.
+        PictureError: if there is no such theme.
     """
-    # Data enters here: a type checker is not always there to say so.
     if not isinstance(theme, str) or theme not in _THEMES:  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"the themes are {', '.join(_THEMES)}, so none is {shown(theme)}"
+        message = f"expected one of the themes {', '.join(_THEMES)}, got {shown(theme)}"
         raise PictureError(message)
 
 
 def value_class(value: int) -> str:
-    """Return the class of what has the colour of a value, 0..18."""
+    """Return the class of elements in the colour of a value, 0..18."""
     return f"v{value}"
 
 
@@ -171,13 +170,13 @@ def side_class(side: int) -> str:
 
 
 def style(theme: Theme) -> tuple[tuple[str, Mapping[str, str]], ...]:
-    """Return what each class looks like, as `chickenfoot_rules.rendering.svg.document` takes it."""
+    """Return the style of each class, as `chickenfoot_rules.rendering.svg.document` takes it."""
     colours = tuple((media, _rules(palette)) for media, palette in _THEMES[theme])
     return (*colours, _STILL)
 
 
 def _rules(palette: Palette) -> Mapping[str, str]:
-    # Later rules win, so what has a value's colour and a shape comes after the values.
+    # Later rules win, so classes that combine with the colour of a value come after it.
     return {
         **{
             value_class(value): f"fill:{colour};color:{colour}"

@@ -13,8 +13,8 @@ from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet
 from chickenfoot_rules.dominoes.values import DrawableLayout, Theme, shown
 from chickenfoot_rules.dominoes.view import BaseView
 from chickenfoot_rules.rendering.svg.captions import (
-    tell_layout,
-    tell_scene,
+    describe_layout,
+    describe_scene,
     title_of_layout,
     title_of_scene,
 )
@@ -31,7 +31,7 @@ __all__ = ["layout_svg", "picture_of", "round_svg", "tile_svg", "tiles_svg", "vi
 
 _ALL: Final = frozenset(range(HIGHEST_SET + 1))
 _IN_ROW: Final = 14
-"""How many tiles of a set stand side by side."""
+"""How many tiles of a set are side by side."""
 
 
 def tile_svg(tile: Tile, *, theme: Theme = "light") -> str:
@@ -42,7 +42,7 @@ def tile_svg(tile: Tile, *, theme: Theme = "light") -> str:
         theme: its colours.
 
     Raises:
-        PictureError: when there is no such theme.
+        PictureError: if there is no such theme.
     """
     halves = f"{tile.low} and {tile.high}"
     return picture(
@@ -54,14 +54,14 @@ def tile_svg(tile: Tile, *, theme: Theme = "light") -> str:
 
 
 def tiles_svg(tiles: TileSet, *, theme: Theme = "light") -> str:
-    """Draw tiles side by side, in rows where they are many.
+    """Draw tiles side by side, in several rows if there are many.
 
     Args:
-        tiles: the tiles; of none, a picture says so.
+        tiles: the tiles; for an empty set, the picture says so.
         theme: their colours.
 
     Raises:
-        PictureError: when there is no such theme.
+        PictureError: if there is no such theme.
     """
     drawing = _row_of(tiles) if tiles else words("No tiles")
     number = how_many(len(tiles), "tile")
@@ -76,21 +76,21 @@ def tiles_svg(tiles: TileSet, *, theme: Theme = "light") -> str:
 
 
 def layout_svg(layout: DominoLayout, *, theme: Theme = "light", marks: bool = True) -> str:
-    """Draw what lies on the table.
+    """Draw a layout.
 
     Args:
-        layout: the layout; of an empty one, a picture says so.
+        layout: the layout; for an empty one, the picture says so.
         theme: its colours.
-        marks: whether to mark the last tile, the open ends and what must be filled.
+        marks: whether to mark the last tile, the open ends and the double to fill.
 
     Raises:
-        PictureError: when there is no such theme.
+        PictureError: if there is no such theme.
     """
     return picture(
         table_of(layout, _ALL, marks=marks),
         theme,
         title=title_of_layout(layout),
-        description=tell_layout(layout),
+        description=describe_layout(layout),
     )
 
 
@@ -107,12 +107,12 @@ def round_svg(
     Args:
         round_: the round.
         theme: its colours.
-        marks: whether to mark the last tile, the open ends and what must be filled.
-        hands: whether to draw the seats with their hands, and say whose turn it is.
-        names: who sits in each seat, if they have names.
+        marks: whether to mark the last tile, the open ends and the double to fill.
+        hands: whether to draw the seats with their hands, and whose turn it is.
+        names: the name of each seat, if they have names.
 
     Raises:
-        PictureError: when there is no such theme, or not a name for each seat.
+        PictureError: if there is no such theme, or there are names but not one for each seat.
     """
     return _scene_svg(Scene.of_round(round_, names), theme, marks=marks, hands=hands)
 
@@ -125,17 +125,17 @@ def view_svg(
     hands: bool = True,
     names: Sequence[str] = (),
 ) -> str:
-    """Draw what one seat sees of a round: what is hidden lies face down.
+    """Draw what one seat sees of a round: hidden tiles lie face down.
 
     Args:
         view: the view.
         theme: its colours.
-        marks: whether to mark the last tile, the open ends and what must be filled.
-        hands: whether to draw the seats with their hands, and say whose turn it is.
-        names: who sits in each seat, if they have names.
+        marks: whether to mark the last tile, the open ends and the double to fill.
+        hands: whether to draw the seats with their hands, and whose turn it is.
+        names: the name of each seat, if they have names.
 
     Raises:
-        PictureError: when there is no such theme, or not a name for each seat.
+        PictureError: if there is no such theme, or there are names but not one for each seat.
     """
     return _scene_svg(Scene.of_view(view, names), theme, marks=marks, hands=hands)
 
@@ -146,7 +146,7 @@ def _scene_svg(scene: Scene, theme: Theme, *, marks: bool, hands: bool) -> str:
         stacked(bar(Film((scene,))), table, seats(scene)) if hands else table,
         theme,
         title=title_of_scene(scene),
-        description=tell_scene(scene),
+        description=describe_scene(scene),
     )
 
 

@@ -1,4 +1,4 @@
-"""Where the pips of a half lie: up to nine as on every domino, then in denser grids."""
+"""The places of the pips of a half: up to nine as on every domino, then in denser grids."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Final
 __all__ = ["pip_radius", "pips"]
 
 _MARGIN: Final = 0.235
-"""From the middle of an outer pip to the edge of the half, for up to nine pips."""
+"""The distance from an outer pip to the edge of the half, for up to nine pips."""
 
 _DENSE_MARGIN: Final = 0.155
-"""The same along the tile for the denser grids."""
+"""The same along the tile, for the denser grids."""
 
 _DENSE_SIDE: Final = 0.21
-"""The same across the tile for the denser grids."""
+"""The same across the tile, for the denser grids."""
 
-# By value: how far along the tile, in rows, the pips of each of the columns lie. The columns run
-# along the tile, as the two threes of a six do.
+# By value: the places of the pips in each column, in rows along the tile. The columns run along
+# the tile, like the two threes of a six.
 _SMALL: Final[tuple[tuple[Sequence[float], ...], ...]] = (
     ((), (), ()),
     ((), (1,), ()),
@@ -48,13 +48,13 @@ _RADII: Final = (0.1, *(9 * [0.1]), *(3 * [0.08]), *(3 * [0.068]), 0.078, 0.06, 
 
 
 def pips(value: int) -> tuple[tuple[float, float], ...]:
-    """Return where the pips of a half lie, its middle being the origin.
+    """Return the centres of the pips of a half, with the origin at its middle.
 
     Args:
-        value: how many there are, 0..18.
+        value: the number of pips, 0..18.
 
     Returns:
-        The middles of the pips, x along the tile and y across it, within ±0.5.
+        The centres, x along the tile and y across it, within ±0.5.
 
     >>> pips(1)
     ((0.0, 0.0),)
@@ -76,5 +76,5 @@ def pips(value: int) -> tuple[tuple[float, float], ...]:
 
 
 def pip_radius(value: int) -> float:
-    """Return how large the pips of a half are, 0..18 of them."""
+    """Return the radius of the pips of a half with a value, 0..18."""
     return _RADII[value]

@@ -1,4 +1,4 @@
-"""What a picture of a round shows, whether everything lies open or one seat looks."""
+"""The content of a picture of a round, with all tiles open or as one seat sees it."""
 
 from __future__ import annotations
 
@@ -25,22 +25,22 @@ __all__ = ["Scene"]
 
 @attrs.frozen(kw_only=True)
 class Scene(Immutable):
-    """A round as far as it is shown.
+    """The visible part of a round.
 
     Attributes:
         rules: the options.
-        layout: what lies on the table.
-        hands: the tiles of each seat; ``None`` for those that lie face down.
-        hand_sizes: how many tiles each seat holds.
+        layout: the tiles on the table.
+        hands: the tiles of each seat; ``None`` for a hand that lies face down.
+        hand_sizes: the number of tiles of each seat.
         turn: the seat whose turn it is, 0..players−1.
         lead: the seat that leads the round, 0..players−1.
-        remarks: what else there is to say of each seat while the round goes on.
-        playable: the tiles that ``turn`` may play now, as far as they are seen.
+        remarks: remarks on each seat while the round goes on.
+        playable: the visible tiles that ``turn`` may play now.
         outcome: how the round ended, or ``None`` while it goes on.
-        looker: the seat that looks; ``None`` when everything lies open.
-        totals: the points of the match so far by seat; none when they are not known.
-        names: who sits in each seat; none when they have no names.
-        news: what has just happened, where that is to be said.
+        looker: the seat that looks; ``None`` if all tiles are open.
+        totals: the points of the match so far by seat; empty if they are unknown.
+        names: the name of each seat; empty if they have no names.
+        news: what has just happened, in an animation.
     """
 
     rules: DominoRules
@@ -59,10 +59,10 @@ class Scene(Immutable):
 
     @classmethod
     def of_round(cls, round_: DominoRound, names: Sequence[str] = ()) -> Scene:
-        """Return a round with everything open.
+        """Return the scene of a round with all tiles open.
 
         Raises:
-            PictureError: when there are names, but not one for each seat.
+            PictureError: if there are names but not one for each seat.
         """
         return cls(
             rules=round_.rules,
@@ -79,10 +79,10 @@ class Scene(Immutable):
 
     @classmethod
     def of_view(cls, view: DominoView, names: Sequence[str] = ()) -> Scene:
-        """Return what one seat sees.
+        """Return the scene that one seat sees.
 
         Raises:
-            PictureError: when there are names, but not one for each seat.
+            PictureError: if there are names but not one for each seat.
         """
         return cls(
             rules=view.rules,
@@ -101,12 +101,12 @@ class Scene(Immutable):
 
     @property
     def narrator(self) -> Narrator:
-        """Who tells the game."""
+        """The narrator of the match."""
         return narrator_of(self.rules, len(self.hand_sizes), self.names)
 
     @property
     def partners(self) -> tuple[int, ...]:
-        """The number of the side of each seat, 0 or 1; none where everybody plays alone."""
+        """The side of each seat, 0 or 1; empty if everybody plays alone."""
         sides = self.narrator.sides
         if len(sides) == len(self.hand_sizes):
             return ()
@@ -124,7 +124,7 @@ class Scene(Immutable):
 
     @property
     def live(self) -> frozenset[int]:
-        """The values of which a tile is left outside the layout, while the round goes on."""
+        """The values on tiles outside the layout; none when the round is over."""
         if self.outcome is not None:
             return frozenset()
         outside = self.rules.tiles - self.layout.tiles

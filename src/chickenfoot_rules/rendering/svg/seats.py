@@ -17,15 +17,15 @@ from chickenfoot_rules.rendering.svg.scene import Scene
 __all__ = ["seats", "seats_without_hands"]
 
 _GAP: Final = 10
-"""Between two cards."""
+"""The gap between two cards."""
 
 _RAISED: Final = 7
-"""How far a tile sticks out that can be played."""
+"""How far a playable tile sticks out."""
 
 _OPEN: Final = 0.6
 _OWN: Final = 0.9
 _CLOSED: Final = 0.36
-"""How large tiles in hand are: those that lie open, the looker's own, and backs."""
+"""The scales of tiles in hand: open ones, the looker's own, and backs."""
 
 _MOST_COLUMNS: Final = 4
 
@@ -46,12 +46,12 @@ def seats(scene: Scene) -> Drawing:
 
 
 def seats_without_hands(film: Film) -> Drawing:
-    """Draw a card for each seat that only says how many tiles it holds."""
+    """Draw a card for each seat with its head only."""
     return _grid(film, range(len(film.last.hands)), _no_hand)
 
 
 def _grid(film: Film, some: Sequence[int], hand_of: Callable[[int, float], Drawing]) -> Drawing:
-    """Draw cards in as many columns as take the least height, if there is room for their heads."""
+    """Draw cards in the number of columns that takes the least height and fits their heads."""
     least = max(least_width(film, seat) for seat in some)
     most = min(_MOST_COLUMNS, len(some), int((INNER + _GAP) // (least + _GAP)))
     grids = (_columns(film, some, hand_of, columns) for columns in range(1, most + 1))
@@ -76,7 +76,7 @@ def _columns(
     return Drawing(tuple(cards), INNER, top - _GAP)
 
 
-def _no_hand(seat: int, width: float) -> Drawing:  # noqa: ARG001 - one hand is like another
+def _no_hand(seat: int, width: float) -> Drawing:  # noqa: ARG001 - all hands look alike
     return Drawing((), width, 2)
 
 
@@ -88,7 +88,7 @@ def _hand(scene: Scene, scale: float, seat: int, width: float) -> Drawing:
 
 
 def _faces(hand: TileSet, width: float, scale: float, playable: TileSet) -> Drawing:
-    """Draw tiles face up in rows, those that can be played raised and outlined."""
+    """Draw tiles face up in rows, the playable ones raised and outlined."""
     wide, high = HALF * scale, 2 * HALF * scale
     step = wide + 3 * scale
     in_row = int((width - wide) // step) + 1
@@ -109,7 +109,7 @@ def _faces(hand: TileSet, width: float, scale: float, playable: TileSet) -> Draw
 
 
 def _backs(number: int, width: float) -> Drawing:
-    """Draw tiles face down in one row, one over the other where they are many."""
+    """Draw tiles face down in one row, overlapping if there are many."""
     wide, high = HALF * _CLOSED, 2 * HALF * _CLOSED
     step = min(wide + 2, (width - wide) / max(1, number - 1))
     tiles = (

@@ -1,7 +1,7 @@
-"""The table: tiles at their places, connectors, and what is marked on it.
+"""The table: tiles at their places, connectors and marks.
 
-What is drawn here has the units of `chickenfoot_rules.rendering.svg.faces`; boxes and points have
-those of `chickenfoot_rules.rendering.geometry`.
+Elements have the units of `chickenfoot_rules.rendering.svg.faces`; boxes and points have those of
+`chickenfoot_rules.rendering.geometry`.
 """
 
 from __future__ import annotations
@@ -34,18 +34,17 @@ __all__ = [
 ]
 
 _BADGE: Final = 0.45
-"""How far ahead of the end that it marks a badge lies."""
+"""The distance of a badge from the end that it marks."""
 
 _ROOM: Final = 0.6
-"""What is left free around everything."""
+"""The margin around everything."""
 
 _BEND: Final = 0.5
-"""How early a connector leaves its line before it turns."""
-
+"""The radius of a connector's bends."""
 
 _LEAST: Final = 22
 _MOST: Final = 32
-"""How wide a half is: at least, and at most."""
+"""The smallest and the largest width of a half."""
 
 
 @attrs.frozen
@@ -59,22 +58,22 @@ class Box(Immutable):
 
     @property
     def width(self) -> float:
-        """From left to right."""
+        """The width."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """From top to bottom."""
+        """The height."""
         return self.bottom - self.top
 
     @property
     def unit(self) -> float:
-        """How wide a half is drawn."""
+        """The width of a half in the picture."""
         return max(_LEAST, min(_MOST, INNER / max(self.width, self.height)))
 
 
 def box_of(arrangement: Arrangement) -> Box:
-    """Return what holds all that can be drawn of a table that is not empty."""
+    """Return a box around everything on a table that is not empty."""
     points = [point for tile in arrangement.tiles for point in (*tile.corners, *tile.connector)]
     points += [_ahead((end.x, end.y), end.heading, 2 * _BADGE) for end in arrangement.ends]
     points += [
@@ -86,19 +85,19 @@ def box_of(arrangement: Arrangement) -> Box:
 
 
 def fitted(elements: Sequence[Element], box: Box) -> Drawing:
-    """Return what is drawn of a table as large as there is room for."""
+    """Return the elements of a table as a drawing, as large as there is room for."""
     unit = box.unit
     drawn = placed(*elements, x=-box.left * unit, y=-box.top * unit, scale=unit / HALF)
     return Drawing((drawn,), box.width * unit, box.height * unit)
 
 
 def table_of(layout: DominoLayout, live: Collection[int], *, marks: bool) -> Drawing:
-    """Draw what lies on the table; where nothing does, say so.
+    """Draw a layout; for an empty one, the drawing says so.
 
     Args:
         layout: the layout.
         live: the values that can still be played on.
-        marks: whether to mark the last tile, the open ends and what must be filled.
+        marks: whether to mark the last tile, the open ends and the double to fill.
     """
     if layout.is_empty:
         return words(NOTHING_LAID)
@@ -120,12 +119,12 @@ def tile_at(tile: PlacedTile) -> Element:
 
 
 def lying_on(tile: PlacedTile, drawn: Element) -> Element:
-    """Draw something where a tile lies."""
+    """Return an element moved to the place of a tile."""
     return placed(drawn, x=tile.x * HALF, y=tile.y * HALF, angle=tile.angle)
 
 
 def connector_to(tile: PlacedTile) -> tuple[Element, ...]:
-    """Draw the way to a tile that could not be laid touching; it goes below the tiles."""
+    """Draw the connector to a tile, if it has one; it goes below the tiles."""
     if not tile.connector:
         return ()
     path = _curve(tile.connector)
@@ -134,7 +133,7 @@ def connector_to(tile: PlacedTile) -> tuple[Element, ...]:
 
 
 def dots_to(tile: PlacedTile) -> tuple[Element, ...]:
-    """Draw a dot at both ends of the way to a tile, if there is one; they go above the tiles."""
+    """Draw a dot at both ends of the connector to a tile, if any; they go above the tiles."""
     dot = f"dot {value_class(tile.halves[0].value)}"
     return tuple(
         element("circle", cx=x * HALF, cy=y * HALF, r=7, class_=dot)
@@ -145,13 +144,13 @@ def dots_to(tile: PlacedTile) -> tuple[Element, ...]:
 def _marks(
     arrangement: Arrangement, layout: DominoLayout, live: Collection[int], grown: float
 ) -> Iterator[Element]:
-    """Mark the last tile, the open ends, and what must be filled.
+    """Mark the last tile, the open ends, and the double to fill.
 
     Args:
-        arrangement: where everything lies; something does.
-        layout: what lies there.
-        live: the values that can still be played on; those of other ends are played out.
-        grown: by how much badges are enlarged, so that they can be read on a large table.
+        arrangement: the places of all tiles, at least one.
+        layout: the layout.
+        live: the values that can still be played on; other ends are dead.
+        grown: the factor to enlarge badges, which keeps them legible on a large table.
     """
     yield lying_on(arrangement.tiles[-1], halo("last"))
     duty = layout.duty
@@ -178,7 +177,7 @@ def _badge(end: PlacedEnd, grown: float, *, is_open: bool) -> Element:
 
 
 def _curve(points: tuple[Point, ...]) -> str:
-    """Return a path along some corners that goes round each."""
+    """Return a path through some points with rounded corners."""
     steps = [f"M{_written(points[0])}"]
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
         steps.append(f"L{_written(_towards(corner, before))}")
@@ -188,7 +187,7 @@ def _curve(points: tuple[Point, ...]) -> str:
 
 
 def _towards(point: Point, other: Point) -> Point:
-    """Return where a bend at a point begins on the way to another."""
+    """Return where a bend at a point begins, towards another point."""
     way = math.dist(point, other)
     share = min(_BEND, way / 2) / way if way else 0
     return point[0] + share * (other[0] - point[0]), point[1] + share * (other[1] - point[1])
@@ -199,6 +198,6 @@ def _written(point: Point) -> str:
 
 
 def _ahead(point: Point, heading: float, far: float) -> Point:
-    """Return the point that lies some way ahead of another."""
+    """Return the point at some distance ahead of another."""
     angle = math.radians(heading)
     return point[0] + far * math.cos(angle), point[1] + far * math.sin(angle)

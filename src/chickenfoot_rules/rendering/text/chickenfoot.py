@@ -1,4 +1,4 @@
-"""A layout as a tree of text: chains of tiles, and what branches off from each double."""
+"""A layout as a tree of text: chains of tiles, and the branches of each double."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from chickenfoot_rules.rendering.text.columns import in_rows, wrapped
 __all__ = ["layout_lines"]
 
 _COMFORT: Final = 20
-"""Columns that every branch should have for itself; else the guides grow narrower."""
+"""Columns that every branch should have for itself; if there are fewer, guides get narrower."""
 
 
 @attrs.frozen
 class _Guides(Immutable):
-    """What leads the eye from a double to what lies on it; all parts are equally wide."""
+    """The guides from a double to the tiles on it; all parts are equally wide."""
 
     to_next: str
     to_last: str
@@ -42,12 +42,12 @@ _ASCII_GUIDES: Final = (
 
 
 def layout_lines(layout: Layout, width: int, *, marks: bool, ascii_only: bool) -> Iterator[str]:
-    """Tell what lies on the table, line by line.
+    """Yield a layout as lines of text.
 
     Args:
-        layout: the layout; something lies there.
+        layout: the layout, which is not empty.
         width: columns of the lines.
-        marks: whether to mark what can be played on, and the tile that was laid last.
+        marks: whether to mark the open ends, and the tile that was laid last.
         ascii_only: whether to draw with ASCII alone.
     """
     tree = _tree(layout, _marks(layout) if marks else {})
@@ -73,7 +73,7 @@ def _summary(layout: Layout) -> str:
     duty = layout.duty
     if duty is None:
         return f"Open ends: {' '.join(str(end.value) for end in layout.open_ends)}"
-    # Each tile stands in the text once, so the double has another name here.
+    # Each tile appears once in the text, so the double is named in words here.
     _, _, needed = needs(duty).partition(" ")
     value = duty.double.low
     return (
@@ -83,24 +83,23 @@ def _summary(layout: Layout) -> str:
 
 
 def _marks(layout: Layout) -> Mapping[Tile, str]:
-    """Say of each tile that can be played on, now or later, with what."""
+    """Return the mark of each tile that can be played on, now or later."""
     duty = layout.duty
     form = "[{}]" if duty is None else "({})"
     marks = {end.tile: form.format(end.value) for end in layout.open_ends}
     if duty is not None:
         marks[duty.double] = f"[{duty.missing} more]"
-    last = layout.placements[-1].tile  # Nothing lies on it, so one can play on it some day.
+    last = layout.placements[-1].tile  # Nothing lies on it, so it has a mark.
     marks[last] += " last"
     return marks
 
 
 @attrs.frozen
 class _Branch(Immutable):
-    """A chain of tiles up to the next double, and what goes on from that double.
+    """A chain of tiles up to the next double, and the branches of that double.
 
     Attributes:
-        tiles: the tiles as text, each with the half first that it was played with, and
-            with its mark.
+        tiles: the tiles as text, each with the joined half first, and with its mark.
         branches: the arms or toes of the double at its end, in the order they were laid.
     """
 
@@ -133,7 +132,7 @@ def _branch(
 
 
 def _rooms(branch: _Branch, depth: int = 0) -> Iterator[tuple[int, int]]:
-    """Tell of every branch how many doubles lead to it, and how wide its widest tile is."""
+    """Yield the depth of every branch, in doubles, and the width of its widest tile."""
     yield depth, max(map(len, branch.tiles))
     for further in branch.branches:
         yield from _rooms(further, depth + 1)
@@ -142,14 +141,14 @@ def _rooms(branch: _Branch, depth: int = 0) -> Iterator[tuple[int, int]]:
 def _grown(
     branch: _Branch, guides: _Guides, width: int, to: str = "", past: str = ""
 ) -> Iterator[str]:
-    """Draw a branch and all that goes on from it.
+    """Yield the lines of a branch and of its own branches.
 
     Args:
         branch: the branch.
-        guides: what to draw the guides with.
+        guides: the guides to draw.
         width: columns of the text.
         to: the guides in front of its first line.
-        past: the guides in front of the others.
+        past: the guides in front of the other lines.
     """
     yield from in_rows(branch.tiles, width, to, past)
     for further in branch.branches:

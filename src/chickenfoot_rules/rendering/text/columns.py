@@ -1,4 +1,4 @@
-"""Lines of text in so many columns, without breaking a word or a tile."""
+"""Lines of text of a given width, without breaking a word or a tile."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _GAP: Final = "   "
 
 
 def in_columns(cells: Sequence[str], width: int) -> Iterator[str]:
-    """Set cells in as few lines as there is room for, one column after the other."""
+    """Yield cells in as few lines as possible, column by column."""
     for rows in range(1, len(cells) + 1):
         columns = [cells[at : at + rows] for at in range(0, len(cells), rows)]
         widths = [max(map(len, column)) for column in columns]
@@ -29,7 +29,7 @@ def in_columns(cells: Sequence[str], width: int) -> Iterator[str]:
 
 
 def wrapped(line: str, width: int) -> list[str]:
-    """Break a line between words where it is too long; no tile has a blank in it."""
+    """Break a long line between words; tiles stay whole, since they have no blanks."""
     if len(line) <= width:
         return [line]
     return textwrap.wrap(
@@ -38,13 +38,13 @@ def wrapped(line: str, width: int) -> list[str]:
 
 
 def in_rows(tiles: Sequence[str], width: int, to: str = "", past: str = "") -> Iterator[str]:
-    """Set tiles one after the other, in as many rows as it takes.
+    """Yield tiles in as many rows as necessary.
 
     Args:
-        tiles: the tiles, one at least, each with its marks.
+        tiles: the tiles, at least one, each with its marks.
         width: columns of the text.
-        to: what stands in front of the first row.
-        past: what stands in front of the others.
+        to: the text in front of the first row.
+        past: the text in front of the other rows.
     """
     row = to + tiles[0]
     for tile in tiles[1:]:

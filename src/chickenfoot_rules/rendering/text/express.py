@@ -17,7 +17,7 @@ def line_lines(layout: Line, width: int, *, marks: bool, ascii_only: bool) -> It
         layout: the line of play, which is not empty.
         width: columns of the lines.
         marks: whether to mark the open ends, and the tile that was laid last.
-        ascii_only: changes nothing, since there is nothing but ASCII in it.
+        ascii_only: changes nothing, since a line is ASCII anyway.
     """
     del ascii_only
     tiles = [f"{near}-{far}" for near, far in layout.row]
@@ -25,7 +25,7 @@ def line_lines(layout: Line, width: int, *, marks: bool, ascii_only: bool) -> It
     if marks:
         tiles[0] = f"[{left.value}] {tiles[0]}"
         tiles[-1] += f" [{right.value}]"
-        # It is at one end, or alone at both.
+        # The last tile is at one end, or it is the only one.
         tiles[-1 if right.tile == layout.placements[-1].tile else 0] += " last"
     yield from in_rows(tiles, width)
     if marks:

@@ -1,8 +1,7 @@
 """Layouts, views and rounds as plain text, to play from in a terminal.
 
-A layout is a tree: a chain of tiles runs on in its line, and what lies on a double branches
-off below it. A line of play is a row. All is told in words and numbers, so nothing is lost
-where there are no colours.
+A layout is a tree: a chain of tiles continues in its line, and the tiles on a double branch off
+below it. A line of play is a row. Words and numbers show everything, so no colours are needed.
 """
 
 from __future__ import annotations
@@ -24,29 +23,29 @@ from chickenfoot_rules.rendering.text.columns import in_columns, wrapped
 __all__ = ["NARROWEST", "choice_text", "layout_text", "round_text", "table_text", "view_text"]
 
 NARROWEST: Final = 40
-"""The fewest columns that a text can be asked to have."""
+"""The smallest width of a text, in columns."""
 
 
 def layout_text(
     layout: DominoLayout, *, width: int = 80, marks: bool = True, ascii_only: bool = False
 ) -> str:
-    """Tell what lies on the table: each tile once, with the half first that it was played with.
+    """Return a layout as text: each tile once, with the joined half first.
 
-    Behind a tile that can be played on stands ``[7]``, the value that is wanted there, or
-    ``[2 more]``, how many arms or toes a double still needs. While one needs them, the ends
-    that have to wait are marked ``(7)``. The last line sums it up, the ends by value.
+    ``[7]`` behind a tile marks an open end of value 7, and ``[2 more]`` a double that needs
+    two more arms or toes. While a double needs them, the open ends elsewhere must wait and
+    are marked ``(7)``. The last line sums up, the ends by value.
 
-    A line of play is told from left to right, the halves as they lie, and its two ends have
-    their ``[7]`` in front of the first tile and behind the last.
+    A line of play runs from left to right, the halves as they lie, with ``[7]`` in front of
+    the first tile and behind the last.
 
     Args:
         layout: the layout, or the line of play.
         width: columns of the text, 40 or more.
-        marks: whether to mark all that, and the tile that was laid last.
-        ascii_only: whether to draw with ASCII alone.
+        marks: whether to mark all this, and the tile that was laid last.
+        ascii_only: whether to draw with ASCII only.
 
     Raises:
-        PictureError: when there are fewer columns.
+        PictureError: if the width is below 40.
 
     >>> from chickenfoot_rules import Layout, Tile
     >>> layout = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
@@ -62,19 +61,19 @@ def layout_text(
 def view_text(
     view: DominoView, *, names: Sequence[str] = (), width: int = 80, ascii_only: bool = False
 ) -> str:
-    """Tell all that a seat plays by: the table, what everyone holds and owes, hand and moves.
+    """Return all that a seat needs to play: the table, what all hold and owe, hand and moves.
 
-    The tiles of the hand that can be played are marked ``*``. The legal moves have numbers
-    from 1 up, in the order of the view.
+    Playable tiles of the hand are marked ``*``. The legal moves are numbered from 1, in the
+    order of the view.
 
     Args:
         view: what the seat sees.
-        names: who sits in each seat, if they have names.
-        width: columns of the text, 40 or more, which only a longer name can pass.
-        ascii_only: whether to do with ASCII alone; names lose what else they have.
+        names: the name of each seat, if they have names.
+        width: columns of the text, 40 or more; only a longer name exceeds it.
+        ascii_only: whether to use ASCII only; other characters of names become ``?``.
 
     Raises:
-        PictureError: when there are fewer columns, or not a name for each seat.
+        PictureError: if the width is below 40, or there are names but not one for each seat.
 
     >>> from chickenfoot_rules import Deal, Round, Rules
     >>> hands = [TileSet.parse("0-1 2-2"), TileSet.parse("1-2 1-1")]
@@ -99,30 +98,30 @@ def view_text(
 def table_text(
     view: DominoView, *, names: Sequence[str] = (), width: int = 80, ascii_only: bool = False
 ) -> str:
-    """Tell that part of `view_text` which is on the table, or said of it: without hand and moves.
+    """Return the first part of `view_text`: the table, without the seat's hand and moves.
 
     Args:
         view: what the seat sees.
-        names: who sits in each seat, if they have names.
-        width: columns of the text, 40 or more, which only a longer name can pass.
-        ascii_only: whether to do with ASCII alone; names lose what else they have.
+        names: the name of each seat, if they have names.
+        width: columns of the text, 40 or more; only a longer name exceeds it.
+        ascii_only: whether to use ASCII only; other characters of names become ``?``.
 
     Raises:
-        PictureError: when there are fewer columns, or not a name for each seat.
+        PictureError: if the width is below 40, or there are names but not one for each seat.
     """
     _check(view, names, width)
     return _text(_table(view, names, width, ascii_only=ascii_only), ascii_only=ascii_only)
 
 
 def choice_text(view: DominoView, *, width: int = 80) -> str:
-    """Tell the other part of `view_text`: the hand of the seat, and its legal moves by number.
+    """Return the last part of `view_text`: the hand of the seat, and its numbered legal moves.
 
     Args:
         view: what the seat sees.
         width: columns of the text, 40 or more.
 
     Raises:
-        PictureError: when there are fewer columns.
+        PictureError: if the width is below 40.
     """
     _check_width(width)
     return _text(_choice(view, width))
@@ -136,17 +135,17 @@ def round_text(
     width: int = 80,
     ascii_only: bool = False,
 ) -> str:
-    """Tell a round with all tiles open, also those that nobody holds, for those who don't play it.
+    """Return a round with all tiles open, for an audience.
 
     Args:
         round_: the round.
-        names: who sits in each seat, if they have names.
+        names: the name of each seat, if they have names.
         scores: the score sheet of the match so far, a row for each finished round.
-        width: columns of the text, 40 or more, which only a longer name can pass.
-        ascii_only: whether to do with ASCII alone; names lose what else they have.
+        width: columns of the text, 40 or more; only a longer name exceeds it.
+        ascii_only: whether to use ASCII only; other characters of names become ``?``.
 
     Raises:
-        PictureError: when there are fewer columns, or not a name for each seat.
+        PictureError: if the width is below 40, or there are names but not one for each seat.
     """
     view = round_.view(round_.seat, scores)
     _check(view, names, width)
@@ -154,8 +153,8 @@ def round_text(
         *_headline(view, names, width, seer=None),
         *_table(view, names, width, ascii_only=ascii_only),
     ]
-    if not round_.is_over:  # Then the hands stand there already.
-        playable = _playable(round_.legal_moves)  # All in the hand of the seat whose turn it is.
+    if not round_.is_over:  # At the end, the table shows the hands already.
+        playable = _playable(round_.legal_moves)  # All in the hand of the seat to move.
         for seat, hand in enumerate(round_.hands):
             lines += wrapped(f"{label_at_start(seat, names)}: {_hand(hand, playable)}", width)
     for line in _narrator(view, names).lines_of_pile(round_):
@@ -170,9 +169,8 @@ def _check(view: DominoView, names: Sequence[str], width: int) -> None:
 
 
 def _check_width(width: int) -> None:
-    # Data enters here: a type checker is not always there to say so.
     if type(width) is not int or width < NARROWEST:
-        message = f"a text is {NARROWEST} columns wide or more, not {shown(width)}"
+        message = f"expected a width of {NARROWEST} columns or more, got {shown(width)}"
         raise PictureError(message)
 
 
@@ -184,7 +182,7 @@ def _text(lines: Iterable[str], *, ascii_only: bool = False) -> str:
 def _headline(
     view: DominoView, names: Sequence[str], width: int, *, seer: int | None
 ) -> Iterator[str]:
-    """Tell whose turn it is or how the round ended, and who looks."""
+    """Yield whose turn it is or how the round ended, and who looks."""
     if view.outcome is not None:
         for line in _narrator(view, names).lines_of_end(view):
             yield from wrapped(line, width)
@@ -219,7 +217,7 @@ def _layout_lines(
 
 
 def _holdings(view: DominoView, names: Sequence[str], width: int) -> Iterator[str]:
-    """Tell in columns how many tiles are where, and the points of the match so far."""
+    """Yield, in columns, how many tiles are where, and the points of the match so far."""
     holders = [label(seat, names) for seat in range(view.players)]
     sizes = [*view.hand_sizes]
     apart = tiles_apart(view.rules, view.layout, sizes)
@@ -230,13 +228,13 @@ def _holdings(view: DominoView, names: Sequence[str], width: int) -> Iterator[st
     totals = [sum(column) for column in zip(*view.scores, strict=True)]
     points = [*_counts("point", totals), ""] if totals else [""] * (view.players + 1)
     widest = max(map(len, holders))
-    columns = zip(holders, tiles, points, strict=False)  # Perhaps there is no pile.
+    columns = zip(holders, tiles, points, strict=False)  # There may be no pile.
     cells = [f"{holder:<{widest}}  {held}  {owed}".rstrip() for holder, held, owed in columns]
     yield from in_columns(cells, width)
 
 
 def _counts(noun: str, numbers: Sequence[int]) -> list[str]:
-    """Tell how many there are of something, all in the same number of columns."""
+    """Return each number with its noun, all equally wide."""
     digits = max(len(str(number)) for number in numbers)
     return [
         f"{number:>{digits}} {noun}{' ' if number == 1 else 's'}"  # as wide as the plural
@@ -245,7 +243,7 @@ def _counts(noun: str, numbers: Sequence[int]) -> list[str]:
 
 
 def _choice(view: DominoView, width: int) -> Iterator[str]:
-    if not view.is_over:  # Then all hands lie open on the table.
+    if not view.is_over:  # At the end, all hands lie open on the table.
         yield from wrapped(f"Hand: {_hand(view.hand, _playable(view.legal_moves))}", width)
         yield from _numbered(view.legal_moves, width)
 

@@ -1,4 +1,4 @@
-"""Where the tiles of a line of play lie."""
+"""The arrangement of a line of play."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tile_shapes import outline, square
 
 SET = DominoSet(6).tiles
 EDGE = 7
-"""Rows go on straight up to here."""
+"""The end of a row."""
 
 SIXES = "6-6 5-6>6-6 4-5>5-6 3-4>4-5"
 """A row up to 6.5, so that the next tile turns."""
@@ -33,7 +33,7 @@ def circuit(rng: random.Random) -> list[Tile]:
     for values in left.values():
         rng.shuffle(values)
     # Each value is on six tiles and the double, so a walk that is stuck is back at its start;
-    # what it has missed is walked on the way back.
+    # the missed tiles are visited on the way back.
     stack, values = [rng.randrange(7)], list[int]()
     while stack:
         at = stack[-1]
@@ -48,7 +48,7 @@ def circuit(rng: random.Random) -> list[Tile]:
 
 
 def whole_line(seed: int, rightward: float) -> Line:
-    """Lay all 28 tiles, each on the right end with a probability, else on the left one."""
+    """Lay all 28 tiles, each on the right end with some probability, or on the left one."""
     rng = random.Random(seed)
     tiles = circuit(rng)
     assert len({*tiles}) == len(SET)
@@ -70,7 +70,7 @@ def whole_line(seed: int, rightward: float) -> Line:
 
 
 def tables() -> st.SearchStrategy[Line]:
-    """Give lines of rounds in any phase, and whole sets on one side or both."""
+    """Generate lines of rounds in any phase, and whole sets on one side or both."""
     whole = st.builds(whole_line, st.integers(0, 10_000), st.sampled_from((0.0, 0.2, 0.5, 1.0)))
     return lines() | whole
 
@@ -81,7 +81,7 @@ def parts(laid: Line) -> list[Line]:
 
 
 def takes(placed: PlacedTile, value: int) -> Polygon:
-    """Return the part of a tile on which another is laid: the half with its value."""
+    """Return the part of a tile that another tile of this value touches."""
     if placed.tile.is_double:
         return outline(placed)
     (half,) = (half for half in placed.halves if half.value == value)
@@ -104,7 +104,7 @@ def right_branch(laid: Line) -> set[Tile]:
 
 
 @given(tables())
-def test_no_tile_lies_on_another_or_touches_one_that_it_does_not_belong_to(laid: Line) -> None:
+def test_only_joined_tiles_touch_and_none_overlap(laid: Line) -> None:
     arrangement = arrange(laid)
 
     assert [(one.tile, one.on) for one in laid.placements] == [
@@ -129,7 +129,7 @@ def test_joined_halves_have_equal_pips_and_touch_with_a_whole_edge(laid: Line) -
 
 
 @given(tables())
-def test_the_next_tile_lies_ahead_of_the_end_that_it_is_laid_on(laid: Line) -> None:
+def test_the_next_tile_lies_ahead_of_its_end(laid: Line) -> None:
     arrangement = arrange(laid)
     assert [(end.tile, end.value) for end in laid.open_ends] == [
         (end.tile, end.value) for end in arrangement.ends
@@ -172,7 +172,7 @@ def test_the_right_branch_bends_down_and_the_left_one_up(laid: Line) -> None:
 
 
 @given(tables())
-def test_a_row_goes_on_to_the_edge_and_the_next_one_goes_back(laid: Line) -> None:
+def test_a_row_runs_to_the_edge_and_the_next_one_runs_back(laid: Line) -> None:
     tiles = {placed.tile: placed for placed in arrange(laid).tiles}
     for placed in tiles.values():
         if placed.on is None:
@@ -188,18 +188,18 @@ def test_a_row_goes_on_to_the_edge_and_the_next_one_goes_back(laid: Line) -> Non
             forward = 0 if placed.tile in right_branch(laid) else 180
             assert placed.heading == (forward + 180 * (row % 2)) % 360
         elif on.heading in {0, 180}:
-            # There was no more room: another tile would have ended over the edge.
+            # Another tile would have ended over the edge.
             (x, _), *_ = sorted((abs(x), y) for x, y in placed.corners)
             assert x + 2 > EDGE
             assert not placed.tile.is_double
 
 
-def test_all_tiles_on_one_side_are_tried_too() -> None:
+def test_all_tiles_can_be_on_one_side() -> None:
     whole = whole_line(1, 1.0), whole_line(2, 0.0)
 
     for laid in whole:
         assert laid.tiles == SET
-        # Nothing is laid on the other side of the opening tile, or of a double to its left.
+        # The other side of the opening tile has no tile.
         assert laid.opening in {end.tile for end in laid.open_ends}
 
 
@@ -274,8 +274,8 @@ def test_a_double_at_the_edge_still_lies_in_its_row() -> None:
     ]
 
 
-def test_a_double_over_the_edge_and_one_below_the_corner_reach_as_far_as_anything() -> None:
-    # From -1 three tiles to 7, the double to 8, the corner to 9, and what juts out below it.
+def test_a_double_over_the_edge_and_one_below_the_corner_reach_farthest() -> None:
+    # Three tiles from -1 to 7, the double to 8, the corner to 9, and the double below juts out.
     laid = line("5-6 4-6>5-6 3-4>4-6 1-3>3-4 1-1>1-3 1-2>1-1 2-2>1-2")
 
     assert (-1, -1, REACH, 2.5) == arrange(laid).bounds
@@ -284,7 +284,7 @@ def test_a_double_over_the_edge_and_one_below_the_corner_reach_as_far_as_anythin
 
 def test_the_left_branch_is_the_right_one_turned_by_half() -> None:
     right = arrange(line(f"{SIXES} 2-3>3-4 1-2>2-3 1-1>1-2 0-1>1-1")).tiles
-    # The first tile on a double goes to the right; what is played then is on the left.
+    # The first tile on a double goes to the right, so the next ones are on the left.
     left = arrange(line(f"6-6 0-6>6-6 {SIXES.split(maxsplit=1)[1]} 2-3>3-4 1-2>2-3")).tiles
 
     assert [(-one.x, -one.y, (one.heading + 180) % 360) for one in right[1:6]] == [
@@ -292,7 +292,7 @@ def test_the_left_branch_is_the_right_one_turned_by_half() -> None:
     ]
 
 
-def test_an_empty_line_takes_no_room() -> None:
+def test_an_empty_line_takes_no_space() -> None:
     assert Arrangement((), (), ()) == arrange(Line())
 
 
