@@ -27,9 +27,12 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
+from chickenfoot_rules.dominoes import DominoRound
+from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, Line
 from chickenfoot_rules.strategies import (
     deals,
     domino_sets,
+    express_rounds,
     layouts,
     matches,
     moves,
@@ -42,7 +45,7 @@ T = TypeVar("T")
 
 
 def find(strategy: st.SearchStrategy[T], condition: Callable[[T], bool]) -> T:
-    """Find an example, without making it small."""
+    """Find an example without shrinking it."""
     return hypothesis.find(
         strategy, condition, settings=settings(max_examples=5000, phases=[Phase.generate])
     )
@@ -50,7 +53,22 @@ def find(strategy: st.SearchStrategy[T], condition: Callable[[T], bool]) -> T:
 
 @pytest.mark.parametrize(
     "kind",
-    [Deal, DealTable, DominoSet, Layout, Match, Play, Round, Rules, Tile, TileSet],
+    [
+        Deal,
+        DealTable,
+        DominoSet,
+        Layout,
+        Match,
+        Play,
+        Round,
+        Rules,
+        Tile,
+        TileSet,
+        ExpressRules,
+        ExpressRound,
+        ExpressMatch,
+        Line,
+    ],
 )
 def test_hypothesis_knows_our_types(kind: type[object]) -> None:
     def any_at_all(_: object) -> bool:
@@ -59,11 +77,14 @@ def test_hypothesis_knows_our_types(kind: type[object]) -> None:
     assert isinstance(find(st.from_type(kind), any_at_all), kind)
 
 
-@pytest.mark.parametrize("first", ["hypothesis", "chickenfoot_rules.strategies"])
+@pytest.mark.parametrize(
+    "first", ["hypothesis", "chickenfoot_rules.strategies", "chickenfoot_rules.express"]
+)
 def test_strategies_may_be_imported_before_or_after_hypothesis(first: str) -> None:
     check = (
         f"import {first}; from hypothesis import find, strategies as st; "
-        "from chickenfoot_rules import Round; print(find(st.from_type(Round), bool).seat)"
+        "from chickenfoot_rules import Round; from chickenfoot_rules.express import ExpressRound; "
+        "print(*(find(st.from_type(kind), bool).seat for kind in (Round, ExpressRound)), sep='')"
     )
     run = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=False)
 
@@ -73,7 +94,7 @@ def test_strategies_may_be_imported_before_or_after_hypothesis(first: str) -> No
 
 @pytest.mark.parametrize("preset", sorted(PRESETS))
 @given(data=st.data())
-def test_every_preset_gives_deals_rounds_and_matches(preset: str, data: st.DataObject) -> None:
+def test_every_preset_has_deals_and_rounds(preset: str, data: st.DataObject) -> None:
     round_ = data.draw(rounds(rules=PRESETS[preset]))
 
     assert PRESETS[preset] == round_.rules
@@ -88,7 +109,7 @@ def test_rules_without_any_hand_size_have_no_number_of_players() -> None:
 
 @pytest.mark.parametrize("opening", Opening)
 @pytest.mark.parametrize("missing_double", MissingDouble)
-def test_rules_come_with_every_way_to_open(opening: Opening, missing_double: MissingDouble) -> None:
+def test_rules_have_every_opening(opening: Opening, missing_double: MissingDouble) -> None:
     def chosen(some: Rules) -> bool:
         return (some.opening, some.missing_double) == (opening, missing_double)
 
@@ -129,7 +150,7 @@ def test_matches_come_in_every_phase() -> None:
 
 
 @given(st.data())
-def test_strategies_keep_to_what_they_are_asked(data: st.DataObject) -> None:
+def test_strategies_keep_to_their_arguments(data: st.DataObject) -> None:
     some_rules = data.draw(rules(max_highest=3))
 
     assert 3 >= some_rules.domino_set.highest
@@ -141,18 +162,21 @@ def test_strategies_keep_to_what_they_are_asked(data: st.DataObject) -> None:
     assert all(tile.high <= 2 for tile in data.draw(deals(max_highest=2)).tiles)
 
 
+@pytest.mark.parametrize("some_rounds", [rounds(), express_rounds()])
 @pytest.mark.parametrize("legal", [True, False])
-def test_moves_come_legal_and_illegal(legal: bool) -> None:
-    def found(pair: tuple[Round, object]) -> bool:
+def test_moves_are_legal_and_illegal(
+    legal: bool, some_rounds: st.SearchStrategy[DominoRound]
+) -> None:
+    def found(pair: tuple[DominoRound, object]) -> bool:
         round_, move = pair
         return (move in round_.legal_moves) is legal
 
-    pairs = rounds().flatmap(lambda round_: st.tuples(st.just(round_), moves(round_)))
+    pairs = some_rounds.flatmap(lambda round_: st.tuples(st.just(round_), moves(round_)))
     assert found(find(pairs, found))
 
 
 @given(st.one_of(rounds(), matches(), layouts(), rules()))
-def test_an_example_that_fails_is_shown_as_everywhere(
+def test_hypothesis_shows_the_usual_repr(
     value: Round | Match | Layout | Rules,
 ) -> None:
     assert repr(value) == pretty(value)

@@ -1,11 +1,11 @@
 """Hypothesis strategies for tests of programs that use this library (extra ``hypothesis``).
 
-An entry point registers them with Hypothesis, so that ``st.from_type(Round)`` and
-``st.from_type(ExpressRound)`` give real rounds without an import of this package.
-
 >>> from hypothesis import find
 >>> find(rounds(max_highest=2), lambda round_: round_.is_over).is_over
 True
+
+An entry point registers them with Hypothesis, so ``st.from_type(Round)`` and
+``st.from_type(ExpressRound)`` generate valid rounds without an import of this package.
 """
 
 from __future__ import annotations

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Final
 
 from hypothesis import strategies as st
 
@@ -24,11 +23,8 @@ from chickenfoot_rules.chickenfoot.rules import (
 )
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
-from chickenfoot_rules.dominoes.protocols import DominoRules
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
-from chickenfoot_rules.strategies.dominoes import (
-    domino_sets,
-)
+from chickenfoot_rules.strategies.dominoes import domino_sets, draw_rng
 
 __all__ = [
     "deal_tables",
@@ -40,13 +36,10 @@ __all__ = [
     "rules",
 ]
 
-_SMALL: Final = 28
-"""The most tiles of a set whose every draw Hypothesis makes, and shrinks, itself."""
-
 
 @st.composite
 def deal_tables(draw: st.DrawFn) -> DealTable:
-    """Give tables of hand sizes: the three of the sources and others (R1.3)."""
+    """Generate deal tables: the three of the sources and others (R1.3)."""
     if draw(st.booleans()):
         return draw(st.sampled_from((PUREMCO, DOMINO_PLAZA, SEVEN)))
     cells: dict[int, dict[int, int]] = {}
@@ -62,13 +55,13 @@ def deal_tables(draw: st.DrawFn) -> DealTable:
 
 @st.composite
 def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
-    """Give rules with every option, alone and combined.
+    """Generate rules with every option, alone and combined.
 
-    The hand size is always explicit, so that there is one for some number of
-    players; the deal table is drawn too.
+    The hand size is always explicit, so that some number of players can play; there is a deal
+    table too.
 
     Args:
-        draw: given by Hypothesis.
+        draw: supplied by Hypothesis.
         max_highest: N of the largest set, 1..18.
     """
     domino_set = draw(domino_sets(max_highest=max_highest))
@@ -95,10 +88,10 @@ def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
 
 
 def players(*, rules: Rules) -> st.SearchStrategy[int]:
-    """Give the numbers of players that the rules have a hand size for (R1.2 to R1.4).
+    """Generate numbers of players for which the rules have a hand size (R1.2 to R1.4).
 
     Raises:
-        DealError: when they have none for any.
+        DealError: if there is no such number.
     """
     seats = [count for count in PLAYERS if _has_hand_size(rules, count)]
     if not seats:
@@ -114,42 +107,37 @@ def _has_hand_size(rules: Rules, players: int) -> bool:
     return True
 
 
-def _chance(draw: st.DrawFn, rules: DominoRules) -> random.Random:
-    """Return a source of chance: one that shrinks well for small sets, a fast one for large."""
-    return draw(st.randoms(use_true_random=len(rules.tiles) > _SMALL))
-
-
 def _dealt(draw: st.DrawFn, rules: Rules | None, max_highest: int) -> tuple[Match, random.Random]:
-    """Return a match whose first round is dealt, and the chance to play it with."""
+    """Return a match with its first round dealt, and a random generator to play it with."""
     some_rules = draw(_rules(max_highest=max_highest)) if rules is None else rules
     seats = draw(players(rules=some_rules))
     lead = draw(st.none() | st.integers(0, seats - 1))
-    rng = _chance(draw, some_rules)
+    rng = draw_rng(draw, some_rules)
     return Match(some_rules, seats, lead).deal(rng), rng
 
 
 @st.composite
 def deals(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 9) -> Deal:
-    """Give deals for the first round of a match (R1.3 to R1.5).
+    """Generate deals for the first round of a match (R1.3 to R1.5).
 
     Args:
-        draw: given by Hypothesis.
-        rules: the options; all of them unless given.
-        max_highest: N of the largest set, 1..18, unless the rules are given.
+        draw: supplied by Hypothesis.
+        rules: the options; by default every option is generated.
+        max_highest: N of the largest set, 1..18, unless there are rules.
     """
     some_rules = draw(_rules(max_highest=max_highest)) if rules is None else rules
     seats = draw(players(rules=some_rules))
-    return Match(some_rules, seats).shuffle(_chance(draw, some_rules))
+    return Match(some_rules, seats).shuffle(draw_rng(draw, some_rules))
 
 
 @st.composite
 def rounds(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 9) -> Round:
-    """Give rounds in any phase, from the deal to the end.
+    """Generate rounds in any phase, from the deal to the end.
 
     Args:
-        draw: given by Hypothesis.
-        rules: the options; all of them unless given.
-        max_highest: N of the largest set, 1..18, unless the rules are given.
+        draw: supplied by Hypothesis.
+        rules: the options; by default every option is generated.
+        max_highest: N of the largest set, 1..18, unless there are rules.
     """
     match, rng = _dealt(draw, rules, max_highest)
     phases: list[Round] = []
@@ -162,12 +150,12 @@ def rounds(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 9)
 
 @st.composite
 def matches(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 6) -> Match:
-    """Give matches in any phase, from the first deal to the end.
+    """Generate matches in any phase, from the first deal to the end.
 
     Args:
-        draw: given by Hypothesis.
-        rules: the options; all of them unless given.
-        max_highest: N of the largest set, 1..18, unless the rules are given.
+        draw: supplied by Hypothesis.
+        rules: the options; by default every option is generated.
+        max_highest: N of the largest set, 1..18, unless there are rules.
     """
     match, rng = _dealt(draw, rules, max_highest)
     full_rounds = draw(st.integers(0, len(match.unused)))
@@ -188,7 +176,7 @@ def matches(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 6
 
 
 def layouts(*, max_highest: int = 9) -> st.SearchStrategy[Layout]:
-    """Give layouts of rounds in any phase, the empty one too."""
+    """Generate layouts of rounds in any phase, including the empty layout."""
     return rounds(max_highest=max_highest).map(lambda round_: round_.layout)
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from typing import Final
 
 from hypothesis import strategies as st
 
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.protocols import DominoRound
+from chickenfoot_rules.dominoes.protocols import DominoRound, DominoRules
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 
 __all__ = [
     "domino_sets",
+    "draw_rng",
     "illegal_moves",
     "legal_moves",
     "moves",
@@ -22,35 +24,43 @@ __all__ = [
 
 _LARGEST: Final = DominoSet(HIGHEST_SET)
 
+_SMALL: Final = 28
+"""The largest number of tiles with which Hypothesis controls, and shrinks, every random choice."""
+
+
+def draw_rng(draw: st.DrawFn, rules: DominoRules) -> random.Random:
+    """Return a random generator: one that shrinks well for small sets, a fast one for large."""
+    return draw(st.randoms(use_true_random=len(rules.tiles) > _SMALL))
+
 
 def domino_sets(*, max_highest: int = HIGHEST_SET) -> st.SearchStrategy[DominoSet]:
-    """Give sets from double-one to double-``max_highest``, at most 18 (R1.1)."""
+    """Generate sets from double-one to double-``max_highest``, at most 18 (R1.1)."""
     return st.integers(1, max_highest).map(DominoSet)
 
 
 def tiles(*, domino_set: DominoSet = _LARGEST) -> st.SearchStrategy[Tile]:
-    """Give tiles of a set."""
+    """Generate tiles of a set."""
     return st.sampled_from(tuple(domino_set.tiles))
 
 
 def tile_sets(*, domino_set: DominoSet = _LARGEST) -> st.SearchStrategy[TileSet]:
-    """Give sets of tiles of a domino set, the empty one too."""
+    """Generate sets of tiles of a domino set, including the empty set."""
     return st.integers(0, domino_set.tiles.mask).map(TileSet.from_mask)
 
 
 def plays(*, domino_set: DominoSet = _LARGEST) -> st.SearchStrategy[Play]:
-    """Give plays of any tile of a set on any, or on nothing, sensible or not."""
+    """Generate plays of any tile of a set on any tile or on none, legal or not."""
     some_tiles = tiles(domino_set=domino_set)
     return st.builds(Play, some_tiles, st.none() | some_tiles, st.booleans())
 
 
 def legal_moves(round_: DominoRound) -> st.SearchStrategy[Move]:
-    """Give the legal moves of a round, of any game, that goes on."""
+    """Generate legal moves of an unfinished round of any game."""
     return st.sampled_from(round_.legal_moves)
 
 
 def illegal_moves(round_: DominoRound) -> st.SearchStrategy[Move]:
-    """Give moves that are illegal in a round of any game, near misses more than others."""
+    """Generate illegal moves in a round of any game, many of them near misses."""
     laid = (*round_.layout.tiles, None)
     own = tuple(round_.hands[round_.seat])
     near = st.builds(Play, st.sampled_from(own), st.sampled_from(laid), st.booleans())
@@ -60,6 +70,6 @@ def illegal_moves(round_: DominoRound) -> st.SearchStrategy[Move]:
 
 
 def moves(round_: DominoRound) -> st.SearchStrategy[Move]:
-    """Give moves, legal and illegal, in a round of any game."""
+    """Generate legal and illegal moves in a round of any game."""
     wrong = illegal_moves(round_)
     return wrong if round_.is_over else legal_moves(round_) | wrong

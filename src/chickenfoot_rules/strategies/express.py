@@ -12,9 +12,7 @@ from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
-from chickenfoot_rules.strategies.chickenfoot import (
-    _chance,
-)
+from chickenfoot_rules.strategies.dominoes import draw_rng
 
 __all__ = [
     "express_deals",
@@ -25,19 +23,19 @@ __all__ = [
 ]
 
 _SHORT: Final = 60
-"""The target of the longest matches of Express-Domino that are given unasked, in points."""
+"""The default of the highest target, in points."""
 
 _TABLES: Final = ((2, False), (3, False), (4, False), (4, True))
-"""Every table of Express-Domino: how many play, and whether in pairs."""
+"""Every table of Express-Domino: the number of players, and whether in pairs."""
 
 
 @st.composite
 def express_rules(draw: st.DrawFn, *, max_target: int = _SHORT) -> ExpressRules:
-    """Give rules of Express-Domino for every table: 2, 3 or 4 players, or two pairs (X1).
+    """Generate rules of Express-Domino for every table: 2, 3 or 4 players, or two pairs (X1).
 
     Args:
-        draw: given by Hypothesis.
-        max_target: the most points that a match is played to, 1..10,000 (X8).
+        draw: supplied by Hypothesis.
+        max_target: the highest target of a match, 1..10,000 (X8).
     """
     seats, pairs = draw(st.sampled_from(_TABLES))
     return ExpressRules(target=draw(st.integers(1, max_target)), players=seats, pairs=pairs)
@@ -45,20 +43,20 @@ def express_rules(draw: st.DrawFn, *, max_target: int = _SHORT) -> ExpressRules:
 
 @st.composite
 def express_deals(draw: st.DrawFn, *, rules: ExpressRules | None = None) -> Deal:
-    """Give deals of Express-Domino, those among them in which high doubles, or all, rest (X1, X2).
+    """Generate deals of Express-Domino, some with the high doubles, or all, out of play (X1, X2).
 
     Args:
-        draw: given by Hypothesis.
-        rules: the options; all of them unless given.
+        draw: supplied by Hypothesis.
+        rules: the options; by default every table is generated.
     """
     return _express_deal(draw, draw(express_rules()) if rules is None else rules)
 
 
 def _express_deal(draw: st.DrawFn, rules: ExpressRules) -> Deal:
-    deal = Deal.shuffle(rules, rules.players, _chance(draw, rules))
+    deal = Deal.shuffle(rules, rules.players, draw_rng(draw, rules))
     if not deal.boneyard:
         return deal
-    # That many of the highest doubles are out of play. By chance hardly ever all would be.
+    # Put some of the highest doubles out of play; all of them almost never are at random.
     doubles = sorted(tile for tile in rules.tiles if tile.is_double)
     resting = TileSet(doubles[len(doubles) - draw(st.integers(0, len(doubles))) :])
     tiles = [*deal.boneyard, *(tile for hand in deal.hands for tile in hand)]
@@ -70,30 +68,30 @@ def _express_deal(draw: st.DrawFn, rules: ExpressRules) -> Deal:
 
 @st.composite
 def express_rounds(draw: st.DrawFn, *, rules: ExpressRules | None = None) -> ExpressRound:
-    """Give rounds of Express-Domino in any phase, first rounds and later ones.
+    """Generate rounds of Express-Domino in any phase, first rounds and later ones.
 
     Args:
-        draw: given by Hypothesis.
-        rules: the options; all of them unless given.
+        draw: supplied by Hypothesis.
+        rules: the options; by default every table is generated.
     """
     some_rules = draw(express_rules()) if rules is None else rules
     deal = _express_deal(draw, some_rules)
     lead = draw(st.none() | st.integers(0, some_rules.players - 1))
-    rng = _chance(draw, some_rules)
+    rng = draw_rng(draw, some_rules)
     phases = [ExpressRound.start(some_rules, deal, lead)]
     while not phases[-1].is_over:
         phases.append(phases[-1].apply(rng.choice(phases[-1].legal_moves)))
-    # There is one end only, so it comes as often as four other phases.
+    # The end is a single phase, so it gets the weight of three more.
     return phases[min(draw(st.integers(0, len(phases) + 2)), len(phases) - 1)]
 
 
 @st.composite
 def express_matches(draw: st.DrawFn, *, rules: ExpressRules | None = None) -> ExpressMatch:
-    """Give matches of Express-Domino in any phase, from before the first deal to the end.
+    """Generate matches of Express-Domino in any phase, from before the first deal to the end.
 
     Args:
-        draw: given by Hypothesis.
-        rules: the options; all of them unless given. A match to many points takes its time.
+        draw: supplied by Hypothesis.
+        rules: the options; by default every table is generated. A high target takes long.
     """
     some_rules = draw(express_rules()) if rules is None else rules
     rng = draw(st.randoms(use_true_random=some_rules.target > _SHORT))
@@ -115,5 +113,5 @@ def express_matches(draw: st.DrawFn, *, rules: ExpressRules | None = None) -> Ex
 
 
 def lines() -> st.SearchStrategy[Line]:
-    """Give lines of rounds of Express-Domino in any phase, the empty one too."""
+    """Generate lines of rounds of Express-Domino in any phase, including the empty line."""
     return express_rounds().map(lambda round_: round_.layout)

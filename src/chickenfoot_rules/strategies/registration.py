@@ -1,7 +1,7 @@
-"""What Hypothesis calls, through its entry point, when it is first imported.
+"""The entry point that Hypothesis calls when it is first imported.
 
-It names the strategies without importing them: who imports `chickenfoot_rules.strategies.chickenfoot`
-first imports Hypothesis halfway through it, and that calls this.
+It names the strategies without importing them. A program that imports
+`chickenfoot_rules.strategies` first imports Hypothesis halfway through, which calls this.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _STRATEGIES: Final[dict[type[object], str]] = {
 
 
 def register() -> None:
-    """Tell Hypothesis which strategy stands for which of our types."""
+    """Register a strategy with Hypothesis for each of our types."""
     from hypothesis import strategies as st  # noqa: PLC0415 - it has just been imported
 
     def strategy(kind: type[object]) -> st.SearchStrategy[object]:
