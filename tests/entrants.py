@@ -1,4 +1,4 @@
-"""Players and plans for small tournaments; other processes import them from here."""
+"""Players and plans of small tournaments; other processes import this module too."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import NoReturn
 import attrs
 
 from chickenfoot_rules import Move, PlayerView, Rules
+from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.tournament import GameResult, TournamentPlan
 
 TINY = Rules(domino_set=2, hand_size=2)
@@ -17,14 +18,20 @@ PLAN = TournamentPlan(entrants=["greedy", "random", "random"], matches=4, seed=7
 DUEL = TournamentPlan(
     entrants=["greedy", "random"], matches=3, seed=1, rules=Rules(domino_set=1, hand_size=1)
 )
+PAIRS = TournamentPlan(
+    entrants=["greedy", "random", "random", "random"],
+    matches=2,
+    seed=3,
+    rules=ExpressRules(target=20, pairs=True),
+)
 
 
 def duel(match: int, *rows: tuple[int, int]) -> list[GameResult]:
-    """Make up both games of a match of `DUEL`, with two rounds each.
+    """Return made-up results of both games of a match of `DUEL`, with two rounds each.
 
     Args:
         match: the match.
-        rows: points of greedy and of random by round: two of one game, two of the other.
+        rows: points of greedy and of random by round: two rows for each game.
     """
     games = [game for game in DUEL.games if game.match == match]
     return [
@@ -41,7 +48,7 @@ def duel(match: int, *rows: tuple[int, int]) -> list[GameResult]:
 
 @attrs.frozen
 class Last:
-    """Takes the last of the legal moves."""
+    """Make the last legal move."""
 
     def choose(self, view: PlayerView, rng: random.Random) -> Move:
         del rng
@@ -49,13 +56,13 @@ class Last:
 
 
 def first(view: PlayerView, rng: random.Random) -> Move:
-    """Take the first of the legal moves."""
+    """Make the first legal move."""
     del rng
     return view.legal_moves[0]
 
 
 class Moody:
-    """Remembers what it should forget after the game."""
+    """Remember what it should forget after the game."""
 
     def __init__(self) -> None:
         self.turns = 0
@@ -67,7 +74,7 @@ class Moody:
 
 
 class Clumsy:
-    """Always raises."""
+    """Raise in every turn."""
 
     def choose(self, view: PlayerView, rng: random.Random) -> NoReturn:
         del view, rng
@@ -77,7 +84,7 @@ class Clumsy:
 
 @attrs.frozen
 class Sleepy:
-    """Shows that it is asked, and never answers."""
+    """Leave a sign of being asked, and never answer."""
 
     sign: Path
 

@@ -473,7 +473,7 @@ STRANGERS: Final[list[tuple[Call, object, type[ChickenfootError], str]]] = [
         ENTRIES["TournamentPlan.rules"],
         None,
         TournamentError,
-        "a tournament is played by Rules or ExpressRules, not by None",
+        "expected Rules or ExpressRules for a tournament, got None",
     ),
 ]
 """A call, a value of the other game, the error and its message."""

@@ -55,7 +55,7 @@ def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
 
     with (
         ThreadPoolExecutor(1) as executor,
-        pytest.raises(TournamentError, match="is of another tournament: "),
+        pytest.raises(TournamentError, match="belongs to another tournament: "),
     ):
         dask_tournament.play(executor, PLAN, file)
 

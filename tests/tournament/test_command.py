@@ -23,9 +23,9 @@ import pytest
 from chickenfoot_rules import cli
 from chickenfoot_rules.cli import tournament
 from chickenfoot_rules.tournament import (
-    Game,
     GameResult,
     TournamentError,
+    TournamentGame,
     TournamentLog,
     result_as_json,
     run_tournament,
@@ -37,17 +37,17 @@ SEATS = ("tournament", "--seats", "greedy,random,random", "--set", "2", "--hand-
 WORDS = (*SEATS, "--matches", "4", "--seed", "7", "--jobs", "1")
 RESULT = run_tournament(PLAN)
 PATIENCE = 60
-"""Seconds after which what is expected is held to be lost; nothing waits so long."""
+"""Seconds to wait for an event at most."""
 
 
 @pytest.fixture
-def told(capsys: pytest.CaptureFixture[str]) -> Command:
+def run(capsys: pytest.CaptureFixture[str]) -> Command:
     return Command(capsys)
 
 
 @pytest.fixture(autouse=True)
 def _elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Let a tournament that is stopped write its games where nobody keeps them."""
+    """Let a stopped tournament write its log to a temporary directory."""
     with contextlib.chdir(tmp_path_factory.mktemp("elsewhere")):
         yield
 
@@ -58,14 +58,14 @@ def stop(monkeypatch: pytest.MonkeyPatch) -> Stop:
 
 
 class Stop:
-    """Let something happen after some games."""
+    """Raise an exception after some games."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.monkeypatch = monkeypatch
 
     def after(self, games: int, error: type[BaseException]) -> None:
         def play_games(
-            left: Iterable[Game], executor: Executor | None
+            left: Iterable[TournamentGame], executor: Executor | None
         ) -> Generator[GameResult, None, None]:
             del executor
             for game in islice(left, games):
@@ -78,8 +78,8 @@ class Stop:
         self.monkeypatch.undo()
 
 
-def test_the_kinds_and_their_entrants_are_told_the_best_first(told: Command) -> None:
-    out = told(*WORDS)
+def test_the_kinds_and_their_entrants_are_listed_the_best_first(run: Command) -> None:
+    out = run(*WORDS)
 
     lines = [re.split(" {2,}", line.strip()) for line in out.splitlines()]
     assert [
@@ -113,13 +113,13 @@ def test_the_kinds_and_their_entrants_are_told_the_best_first(told: Command) -> 
     assert max(map(len, out.splitlines())) <= 100
 
 
-def test_the_number_of_processes_changes_nothing(told: Command) -> None:
-    assert told(*WORDS) == told(*WORDS, "--jobs", "2")
+def test_the_number_of_processes_changes_nothing(run: Command) -> None:
+    assert run(*WORDS) == run(*WORDS, "--jobs", "2")
 
 
 @pytest.mark.parametrize(("processors", "jobs"), [(3, 3), (None, 1), (10_000, 512)])
 def test_each_processor_has_a_process_by_default(
-    told: Command, monkeypatch: pytest.MonkeyPatch, processors: int | None, jobs: int
+    run: Command, monkeypatch: pytest.MonkeyPatch, processors: int | None, jobs: int
 ) -> None:
     wanted: list[int] = []
 
@@ -130,42 +130,42 @@ def test_each_processor_has_a_process_by_default(
     monkeypatch.setattr(tournament, "local_executor", local_executor)
     monkeypatch.setattr(os, "cpu_count", lambda: processors)
 
-    assert told(*WORDS) == told(*WORDS[:-2])
+    assert run(*WORDS) == run(*WORDS[:-2])
     assert ([jobs] if jobs > 1 else []) == wanted
 
 
-def test_a_fresh_seed_is_told_so_that_the_tournament_can_be_played_again(told: Command) -> None:
+def test_a_fresh_seed_is_shown_and_repeats_the_tournament(run: Command) -> None:
     words = (*SEATS, "--matches", "1", "--jobs", "1")
-    first = told(*words)
+    first = run(*words)
     seed = re.search("seed ([0-9]+)", first)
     assert seed
 
-    assert told(*words, "--seed", seed[1]) == first
+    assert run(*words, "--seed", seed[1]) == first
 
 
-def test_one_match_has_no_interval(told: Command) -> None:
-    out = told(*SEATS, "--matches", "1", "--seed", "7", "--jobs", "1", "--hand-size", "1")
+def test_one_match_has_no_interval(run: Command) -> None:
+    out = run(*SEATS, "--matches", "1", "--seed", "7", "--jobs", "1", "--hand-size", "1")
 
     assert "3 players, 1 tile each, 1 match of 3 games, seed 7" in out
     assert "(no interval)" in out
     assert "inf" not in out
 
 
-def test_all_results_are_written_as_json(told: Command, tmp_path: Path) -> None:
+def test_all_results_are_written_as_json(run: Command, tmp_path: Path) -> None:
     path = tmp_path / "results.json"
-    told(*WORDS, "--json", str(path))
+    run(*WORDS, "--json", str(path))
 
     assert result_as_json(RESULT) == path.read_text("utf-8")
 
 
-def test_the_results_are_drawn(told: Command, tmp_path: Path) -> None:
+def test_the_results_are_drawn(run: Command, tmp_path: Path) -> None:
     path = tmp_path / "results.svg"
-    told(*WORDS, "--plot", str(path))
+    run(*WORDS, "--plot", str(path))
 
     assert "</svg>" in path.read_text("utf-8")
 
 
-def test_a_stopped_tournament_tells_what_it_has(
+def test_a_stopped_tournament_shows_its_results_so_far(
     stop: Stop, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "results.json"
@@ -183,7 +183,7 @@ def test_a_stopped_tournament_tells_what_it_has(
     )
 
 
-def test_before_a_match_is_complete_there_is_nothing_to_tell(
+def test_before_a_match_is_complete_there_are_no_results(
     stop: Stop, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     stop.after(0, KeyboardInterrupt)
@@ -195,10 +195,10 @@ def test_before_a_match_is_complete_there_is_nothing_to_tell(
     assert [] == [*tmp_path.iterdir()]
 
 
-def test_a_stopped_tournament_is_kept_though_nobody_named_a_file(
-    told: Command, stop: Stop, capsys: pytest.CaptureFixture[str]
+def test_a_stopped_tournament_is_kept_without_a_file_name(
+    run: Command, stop: Stop, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    whole = told(*WORDS)
+    whole = run(*WORDS)
     stop.after(7, KeyboardInterrupt)
 
     assert 130 == cli.main(WORDS)
@@ -229,11 +229,11 @@ def test_a_process_that_dies_stops_the_tournament(
     ) == err
 
 
-def test_a_stopped_tournament_goes_on_to_the_same_end(
-    told: Command, stop: Stop, capsys: pytest.CaptureFixture[str], tmp_path: Path
+def test_a_stopped_tournament_resumes_to_the_same_end(
+    run: Command, stop: Stop, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "games.jsonl"
-    whole = told(*WORDS)
+    whole = run(*WORDS)
     stop.after(7, KeyboardInterrupt)
     assert 130 == cli.main([*WORDS, "--out", str(path)])
     assert (
@@ -245,7 +245,7 @@ def test_a_stopped_tournament_goes_on_to_the_same_end(
     assert "chickenfoot: interrupted after 9 of 12 games" in capsys.readouterr().err
     stop.no_more()
 
-    # The seed is in the file.
+    # The log has the seed.
     words = [word for word in WORDS if word not in ("--seed", "7")]
     assert 0 == cli.main([*words, "--resume", str(path)])
     out, err = capsys.readouterr()
@@ -254,14 +254,14 @@ def test_a_stopped_tournament_goes_on_to_the_same_end(
     assert 13 == path.read_bytes().count(b"\n")
 
 
-def test_a_tournament_that_is_over_is_told_again_and_starts_no_processes(
-    told: Command,
+def test_a_finished_tournament_is_shown_again_without_processes(
+    run: Command,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "games.jsonl"
-    whole = told(*WORDS, "--out", str(path))
+    whole = run(*WORDS, "--out", str(path))
     before = path.read_bytes()
     monkeypatch.setattr(tournament, "local_executor", None)
 
@@ -271,10 +271,10 @@ def test_a_tournament_that_is_over_is_told_again_and_starts_no_processes(
 
 
 def test_a_line_that_was_cut_off_is_reported(
-    told: Command, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    run: Command, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "games.jsonl"
-    whole = told(*WORDS, "--out", str(path))
+    whole = run(*WORDS, "--out", str(path))
     before = path.read_bytes()
     path.write_bytes(before[:-5])
 
@@ -288,23 +288,23 @@ def test_a_line_that_was_cut_off_is_reported(
     assert before == path.read_bytes()
 
 
-def test_a_file_with_games_is_not_overwritten(told: Command, tmp_path: Path) -> None:
+def test_a_file_with_games_is_not_overwritten(run: Command, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    told(*WORDS, "--out", str(path))
+    run(*WORDS, "--out", str(path))
     before = path.read_bytes()
 
-    assert told.error(*WORDS, "--out", str(path)).endswith(
+    assert run.error(*WORDS, "--out", str(path)).endswith(
         "games.jsonl exists: resume it, or choose another name"
     )
     assert before == path.read_bytes()
 
 
-def test_the_file_of_another_tournament_is_refused(told: Command, tmp_path: Path) -> None:
+def test_the_log_of_another_tournament_is_refused(run: Command, tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
-    told(*WORDS, "--out", str(path))
+    run(*WORDS, "--out", str(path))
 
-    assert told.error(*WORDS, "--curved", "--resume", str(path)).endswith(
-        "games.jsonl is of another tournament: plan.rules.curved is False there, True here"
+    assert run.error(*WORDS, "--curved", "--resume", str(path)).endswith(
+        "games.jsonl belongs to another tournament: plan.rules.curved is False there, True here"
     )
 
 
@@ -314,12 +314,12 @@ def test_the_file_of_another_tournament_is_refused(told: Command, tmp_path: Path
         ("--seats nobody,random", "expected a player: "),
         ("--seats random", "2 to 16 can play, not 1"),
         ("--seats ,", "expected a player: "),
-        ("--matches 0", "a tournament has 1 match or more, not 0"),
+        ("--matches 0", "expected 1 match or more, got 0"),
         ("--matches x", "argument --matches: expected a whole number"),
         ("--jobs 0", "expected --jobs from 1 to 512, got 0"),
         ("--jobs 513", "expected --jobs from 1 to 512, got 513"),
         ("--set 6", "table PUREMCO has no hand size for 3 players"),
-        ("--plot x.jpg", "a plot is written to a file .png or .svg, not to x.jpg"),
+        ("--plot x.jpg", "expected a .png or .svg file for a plot, got x.jpg"),
         ("--plot nowhere/x.png", "nowhere/x.png can't be written: it is a directory, or"),
         ("--json nowhere/x", "nowhere/x can't be written"),
         ("--json .", ". can't be written: it is a directory, or its"),
@@ -331,8 +331,8 @@ def test_the_file_of_another_tournament_is_refused(told: Command, tmp_path: Path
         ("--out x --resume x", "argument --resume: not allowed with argument --out"),
     ],
 )
-def test_wrong_arguments_get_one_line_before_anything_is_played(
-    told: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: str, message: str
+def test_wrong_arguments_get_one_line_before_any_game(
+    run: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, words: str, message: str
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(tournament, "play_games", None)
@@ -341,16 +341,16 @@ def test_wrong_arguments_get_one_line_before_anything_is_played(
     if given[0] == "--set":
         before = before[:3]
 
-    assert told.error(*before, *given).startswith(message)
+    assert run.error(*before, *given).startswith(message)
     assert [] == [*tmp_path.iterdir()]
 
 
-def test_seats_are_required(told: Command) -> None:
-    assert told.error("tournament") == "the following arguments are required: --seats"
+def test_seats_are_required(run: Command) -> None:
+    assert run.error("tournament") == "the following arguments are required: --seats"
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
-def test_what_cannot_be_written_after_all_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_error_names_a_file_that_can_not_be_written(capsys: pytest.CaptureFixture[str]) -> None:
     assert 2 == cli.main([*WORDS, "--json", "/dev/full"])
     out, err = capsys.readouterr()
     assert "greedy" in out
@@ -365,12 +365,12 @@ def test_what_cannot_be_written_after_all_is_told(capsys: pytest.CaptureFixture[
     ],
 )
 def test_without_an_extra_the_command_says_what_to_install(
-    told: Command, monkeypatch: pytest.MonkeyPatch, module: str, message: str
+    run: Command, monkeypatch: pytest.MonkeyPatch, module: str, message: str
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
     monkeypatch.setattr(tournament, "play_games", None)
 
-    assert message == told.error(*WORDS, "--plot", "x.png")
+    assert message == run.error(*WORDS, "--plot", "x.png")
 
 
 def test_without_rich_the_command_says_what_to_install(
@@ -382,7 +382,7 @@ def test_without_rich_the_command_says_what_to_install(
     assert "needs rich: pip install" in capsys.readouterr().err
 
 
-def test_a_terminal_gets_a_bar_that_goes_away_in_the_end(
+def test_a_terminal_shows_a_temporary_progress_bar(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cli.main(WORDS)
@@ -409,7 +409,7 @@ def test_a_closed_standard_error_is_no_harm(
     assert "means of 2 of 4 matches" in " ".join(capsys.readouterr().out.split())
 
 
-def test_where_nothing_can_be_written_a_stopped_tournament_says_so(
+def test_a_stopped_tournament_reports_that_its_games_are_lost(
     stop: Stop, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def refuse(*_: object) -> NoReturn:
@@ -426,7 +426,7 @@ def test_where_nothing_can_be_written_a_stopped_tournament_says_so(
     ) == capsys.readouterr().err
 
 
-@pytest.mark.skipif(not hasattr(os, "killpg"), reason="Ctrl-C is pressed as Unix does it")
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs process groups of Unix")
 def test_ctrl_c_ends_all_processes_at_once_and_keeps_the_games(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     words = [*SEATS, "--matches", str(10**9), "--seed", "7", "--jobs", "2", "--out", str(path)]
@@ -441,10 +441,10 @@ def test_ctrl_c_ends_all_processes_at_once_and_keeps_the_games(tmp_path: Path) -
         while not path.exists() or path.read_bytes().count(b"\n") < 8:
             assert process.poll() is None
             never.wait(0.02)
-        # To all of them, as a terminal does.
+        # Signal all of them, like a terminal.
         os.killpg(process.pid, signal.SIGINT)
         try:
-            # Which ends when nobody is left who could still write.
+            # This ends when no process is left that could still write.
             out, err = process.communicate(timeout=PATIENCE)
         finally:
             with contextlib.suppress(ProcessLookupError):

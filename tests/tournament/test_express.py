@@ -1,4 +1,4 @@
-"""Tournaments of Express-Domino: what differs from those of Chicken Foot."""
+"""Tournaments of Express-Domino: the differences from Chicken Foot."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import attrs
 import pytest
 from openskill.models import PlackettLuce
 
-from chickenfoot_rules import DealError, Rules
+from chickenfoot_rules import Rules
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import GAMES, game_of
 from chickenfoot_rules.tournament import (
-    Game,
     GameResult,
     TournamentError,
+    TournamentGame,
     TournamentLog,
     TournamentPlan,
     TournamentResult,
@@ -28,15 +28,10 @@ from chickenfoot_rules.tournament import (
 from chickenfoot_rules.tournament.estimates import estimate
 from chickenfoot_rules.tournament.plots import plot_figure
 from cli_runs import Command
+from entrants import PAIRS
 
 DUEL = TournamentPlan(
     entrants=["greedy", "random"], matches=2, seed=1, rules=ExpressRules(target=10, players=2)
-)
-PAIRS = TournamentPlan(
-    entrants=["greedy", "random", "random", "random"],
-    matches=2,
-    seed=3,
-    rules=ExpressRules(target=20, pairs=True),
 )
 WHOLE = run_tournament(PAIRS)
 WORDS = (
@@ -46,8 +41,8 @@ WORDS = (
 
 
 def won(plan: TournamentPlan, match: int, rotation: int, *rows: Mapping[int, int]) -> GameResult:
-    """Make up a game: by round the points of each entrant who scored."""
-    seats = Game(plan, match, rotation).seats
+    """Return a made-up result: by round, the points of each entrant that scored."""
+    seats = TournamentGame(plan, match, rotation).seats
     return GameResult(
         match=match,
         rotation=rotation,
@@ -67,11 +62,11 @@ MATCHES = [
 
 
 @pytest.fixture
-def told(capsys: pytest.CaptureFixture[str]) -> Command:
+def run(capsys: pytest.CaptureFixture[str]) -> Command:
     return Command(capsys)
 
 
-# What is played
+# Games
 
 
 @pytest.mark.parametrize(
@@ -95,22 +90,7 @@ def test_a_tournament_is_played_at_every_table(players: int, pairs: bool) -> Non
         assert 1 == min(plan.ranks_of(game))
 
 
-def test_players_who_play_alike_win_alike() -> None:
-    result = run_tournament(attrs.evolve(PAIRS, entrants=["random"] * 4))
-
-    [performance] = result.by_kind()
-    assert pytest.approx(1 / 4) == performance.wins.mean
-    assert () == result.comparisons()
-
-
-@pytest.mark.rule("X1")
-@pytest.mark.parametrize("entrants", [2, 3, 5])
-def test_so_many_enter_as_the_rules_say(entrants: int) -> None:
-    with pytest.raises(DealError, match=f"for 4 players, not for {entrants}"):
-        attrs.evolve(PAIRS, entrants=["random"] * entrants)
-
-
-# What the numbers mean
+# Results
 
 
 @pytest.mark.rule("X8")
@@ -126,7 +106,7 @@ def test_points_places_and_wins_by_hand() -> None:
     assert estimate([0.5, 0.0], 0, 1) == other.wins
 
 
-def test_who_scores_more_is_better() -> None:
+def test_more_points_are_better() -> None:
     [comparison] = TournamentResult(DUEL, MATCHES).comparisons()
     assert ("greedy", "random") == (comparison.better, comparison.worse)
     assert pytest.approx((14 / 6 - 6.5 + 43 / 6 - 1 / 3) / 2) == comparison.advantage.mean
@@ -142,7 +122,7 @@ def test_who_scores_more_is_better() -> None:
 @pytest.mark.rule("X1")
 def test_partners_share_a_place_and_a_win() -> None:
     # Partners sit opposite, and so they do in each rotation.
-    order = Game(PAIRS, 1, 0).seats
+    order = TournamentGame(PAIRS, 1, 0).seats
     pair = {order[0]: 25, order[2]: 25}
     games = [won(PAIRS, 1, rotation, pair) for rotation in range(4)]
     result = TournamentResult(PAIRS, games)
@@ -156,7 +136,7 @@ def test_partners_share_a_place_and_a_win() -> None:
 @pytest.mark.rule("X1")
 def test_partners_are_rated_as_a_team() -> None:
     plan = attrs.evolve(PAIRS, entrants=["greedy", "random", "search:1", "search:2"], matches=1)
-    order = Game(plan, 1, 0).seats
+    order = TournamentGame(plan, 1, 0).seats
     games = [
         won(plan, 1, rotation, {order[0]: 25, order[2]: 25}) for rotation in range(plan.players)
     ]
@@ -178,14 +158,14 @@ def test_partners_are_rated_as_a_team() -> None:
         (((4, 0),), "a match goes on until the target of 10 is reached (X8)"),
         (((10, 0), (4, 0)), "a match ends when the target of 10 is reached (X8)"),
         (((10, 1),), "one side scores in a round, 0 to 168 points (X6, X7)"),
-        (((10,),), "the scores are rows of 2"),
-        (((10, 0), ()), "the scores are rows of 2"),
+        (((10,),), "expected scores in rows of 2"),
+        (((10, 0), ()), "expected scores in rows of 2"),
         (((169, 0),), "the points of a round are 0 to 168"),
         (((10, -1),), "the points of a round are 0 to 168"),
         (((10.0, 0),), "the points of a round are 0 to 168"),
     ],
 )
-def test_a_result_that_is_not_of_the_game_is_refused(
+def test_a_result_that_the_game_can_not_have_is_refused(
     scores: tuple[tuple[int, ...], ...], message: str
 ) -> None:
     wrong = attrs.evolve(MATCHES[0], scores=scores)
@@ -194,24 +174,24 @@ def test_a_result_that_is_not_of_the_game_is_refused(
         TournamentResult(DUEL, [wrong])
 
 
-def test_partners_score_alike() -> None:
+def test_partners_must_score_alike() -> None:
     for row in ((25, 0, 24, 0), (25, 0, 0, 0), (25, 25, 0, 0)):
         wrong = attrs.evolve(WHOLE.games[0], scores=(row,))
         with pytest.raises(TournamentError, match="one side scores in a round"):
             TournamentResult(PAIRS, [wrong])
 
 
-def test_a_round_may_bring_nothing() -> None:
-    """Who has gone out wins nothing when the others hold but the double blank."""
+def test_a_round_may_score_nothing() -> None:
+    """The seat that goes out scores nothing if the others hold only the double blank."""
     game = won(DUEL, 1, 0, {}, {GREEDY: 10})
 
     assert (game,) == TournamentResult(DUEL, [game]).games
 
 
-# What is said of the games
+# The table of games
 
 
-def test_a_game_says_what_is_played_and_who_wins_together() -> None:
+def test_a_game_has_a_summary_and_sides() -> None:
     foot, express = GAMES["chicken-foot"], GAMES["express"]
     pairs, three = PAIRS.rules, ExpressRules(target=50, players=3)
 
@@ -228,7 +208,7 @@ def test_a_game_says_what_is_played_and_who_wins_together() -> None:
 
 @pytest.mark.rule("R2.1")
 @pytest.mark.rule("R7.1")
-def test_a_whole_match_of_chicken_foot_has_a_row_for_each_double() -> None:
+def test_the_scores_of_chicken_foot_have_a_row_for_each_double() -> None:
     foot, rules = GAMES["chicken-foot"], Rules(domino_set=1)
 
     # The three tiles have 3 pips, and 0-0 costs 50.
@@ -237,34 +217,22 @@ def test_a_whole_match_of_chicken_foot_has_a_row_for_each_double() -> None:
     assert "the points of a round are 0 to 53 (R7.1)" == foot.flaw(rules, [(54, 0), (0, 1)])
 
 
-# Files
+# Logs and documents
 
 
-def test_a_stopped_tournament_goes_on_to_the_same_end(tmp_path: Path) -> None:
-    path = tmp_path / "games.jsonl"
-    with TournamentLog.start(path, PAIRS) as log:
-        for game in WHOLE.games[:5]:
-            log.append(game)
-    with TournamentLog.resume(path, PAIRS) as log:
-        assert WHOLE.games[:5] == log.results
-        assert WHOLE == run_tournament(PAIRS, log=log)
-    with TournamentLog.resume(path, PAIRS) as log:
-        assert WHOLE.games == tuple(sorted(log.results, key=lambda one: (one.match, one.rotation)))
-
-
-def test_a_file_of_the_other_game_is_refused(tmp_path: Path) -> None:
+def test_a_log_of_the_other_game_is_refused(tmp_path: Path) -> None:
     ours, theirs = tmp_path / "express.jsonl", tmp_path / "foot.jsonl"
     foot = attrs.evolve(PAIRS, rules=Rules())
     TournamentLog.start(ours, PAIRS).__exit__(None, None, None)
     TournamentLog.start(theirs, foot).__exit__(None, None, None)
 
-    with pytest.raises(TournamentError, match=r"the game is 'chicken-foot' there, 'express' here$"):
+    with pytest.raises(TournamentError, match=r": game is 'chicken-foot' there, 'express' here$"):
         TournamentLog.resume(theirs, PAIRS)
-    with pytest.raises(TournamentError, match=r"the game is 'express' there, 'chicken-foot' here$"):
+    with pytest.raises(TournamentError, match=r": game is 'express' there, 'chicken-foot' here$"):
         TournamentLog.resume(ours, foot)
 
 
-def test_a_file_of_other_options_is_refused(tmp_path: Path) -> None:
+def test_a_log_of_other_options_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     TournamentLog.start(path, PAIRS).__exit__(None, None, None)
     others = attrs.evolve(PAIRS, rules=ExpressRules(target=20))
@@ -275,7 +243,7 @@ def test_a_file_of_other_options_is_refused(tmp_path: Path) -> None:
         TournamentLog.resume(path, others)
 
 
-def test_the_results_as_json_name_the_game() -> None:
+def test_the_json_of_the_results_names_the_game() -> None:
     document = json.loads(result_as_json(WHOLE))
     plan = document["plan"]
 
@@ -287,12 +255,12 @@ def test_the_results_as_json_name_the_game() -> None:
     assert "game" not in json.loads(result_as_json(foot))["plan"]
 
 
-# The command and its pictures
+# The command and plots
 
 
-def test_the_command_plays_it(told: Command, tmp_path: Path) -> None:
+def test_the_command_plays_a_tournament(run: Command, tmp_path: Path) -> None:
     path = tmp_path / "results.json"
-    out = " ".join(told(*WORDS, "--json", str(path)).split())
+    out = " ".join(run(*WORDS, "--json", str(path)).split())
 
     assert out.startswith(
         "Tournament: Express-Domino to 20 points in two pairs, 4 players, 7 tiles each, "
@@ -303,11 +271,11 @@ def test_the_command_plays_it(told: Command, tmp_path: Path) -> None:
     assert result_as_json(WHOLE) == path.read_text("utf-8")
 
 
-def test_the_command_refuses_what_makes_no_table(told: Command) -> None:
-    assert "two pairs are 4 players, not 2 (X1)" == told.error(*WORDS, "--seats", "greedy,random")
+def test_the_command_refuses_a_wrong_number_of_players(run: Command) -> None:
+    assert "two pairs are 4 players, not 2 (X1)" == run.error(*WORDS, "--seats", "greedy,random")
 
 
-def test_a_picture_says_that_more_is_better() -> None:
+def test_a_plot_shows_that_more_is_better() -> None:
     figure = plot_figure(WHOLE)
 
     assert "Points a round (the more the better)" == figure.axes[0].get_xlabel()

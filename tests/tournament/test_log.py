@@ -22,36 +22,39 @@ from chickenfoot_rules.tournament import (
     run_tournament,
     seed_of,
 )
-from entrants import DUEL, PLAN
+from entrants import DUEL, PAIRS, PLAN
 
 WHOLE = run_tournament(DUEL)
 WRONG_GAMES: list[tuple[dict[str, object], str]] = [
-    ({"match": 99}, "there are 3 matches, 1 up, in 2 rotations"),
-    ({"match": "1"}, "there are 3 matches"),
-    ({"match": []}, "there are 3 matches"),
-    ({"match": 10**400}, "there are 3 matches"),
-    ({"rotation": {}}, "there are 3 matches"),
-    ({"rotation": 1e400}, "there are 3 matches"),
-    ({"seats": [1, 1]}, "the entrants sat elsewhere"),
-    ({"seats": 7}, "it is no result of a game"),
-    ({"scores": None}, "it is no result of a game"),
-    ({"scores": [7, 7]}, "it is no result of a game"),
-    ({"scores": [[0, 0], {}]}, "it is no result of a game"),
+    ({"match": 99}, "expected a match from 1 to 3 and a rotation from 0 to 1"),
+    ({"match": "1"}, "expected a match from 1 to 3"),
+    ({"match": []}, "expected a match from 1 to 3"),
+    ({"match": 10**400}, "expected a match from 1 to 3"),
+    ({"rotation": {}}, "expected a match from 1 to 3"),
+    ({"rotation": 1e400}, "expected a match from 1 to 3"),
+    ({"seats": [1, 1]}, "the entrants had other seats"),
+    ({"seats": 7}, "expected the result of a game"),
+    ({"scores": None}, "expected the result of a game"),
+    ({"scores": [7, 7]}, "expected the result of a game"),
+    ({"scores": [[0, 0], {}]}, "expected the result of a game"),
     ({"scores": [[0, 0], [0, float("nan")]]}, "the points of a round are 0 to 53"),
     ({"scores": [[0, 0], [0, "0"]]}, "the points of a round are 0 to 53"),
     ({"scores": [[0, 0], [0, 10**400]]}, "the points of a round are 0 to 53"),
     ({"scores": [[0, 0], [0, []]]}, "the points of a round are 0 to 53"),
-    ({"scores": [[0, 0]] * 1000}, "the scores are 2 rows of 2"),
-    ({"faults": [0, -1]}, "the faults are 2 numbers"),
-    ({"faults": "00"}, "it is no result of a game"),
-    ({"more": 1}, "it is no result of a game"),
-    ({"match": 1, "rotation": 0, "seats": [*WHOLE.games[0].seats]}, "is there twice"),
+    ({"scores": [[0, 0]] * 1000}, "expected scores in 2 rows of 2"),
+    ({"faults": [0, -1]}, "expected 2 numbers of faults"),
+    ({"faults": "00"}, "expected the result of a game"),
+    ({"more": 1}, "expected the result of a game"),
+    (
+        {"match": 1, "rotation": 0, "seats": [*WHOLE.games[0].seats]},
+        "the same game has a result already",
+    ),
 ]
 
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """A file with all games of `DUEL` but the last."""
+    """A log with all games of `DUEL` except the last."""
     path = tmp_path / "games.jsonl"
     with TournamentLog.start(path, DUEL) as log:
         for result in WHOLE.games[:-1]:
@@ -60,7 +63,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def resumed(path: Path, plan: TournamentPlan = DUEL) -> TournamentLog:
-    """Open a file to go on with, and close it again."""
+    """Resume a log and close it again."""
     with TournamentLog.resume(path, plan) as log:
         return log
 
@@ -74,7 +77,7 @@ def edited(path: Path, edit: Callable[[dict[str, Any]], None], number: int) -> N
     path.write_text("\n".join([*lines, ""]), "utf-8")
 
 
-def test_a_tournament_goes_on_where_it_stopped(path: Path) -> None:
+def test_a_log_resumes_after_its_last_game(path: Path) -> None:
     with TournamentLog.resume(path, DUEL) as log:
         assert WHOLE.games[:-1] == log.results
         assert not log.was_cut_off
@@ -84,26 +87,32 @@ def test_a_tournament_goes_on_where_it_stopped(path: Path) -> None:
     assert path == resumed(path).path
 
 
-def test_a_tournament_is_run_with_a_log(path: Path) -> None:
-    with TournamentLog.resume(path, DUEL) as log:
-        assert WHOLE == run_tournament(DUEL, log=log)
-    assert WHOLE.games == resumed(path).results
+@pytest.mark.parametrize("plan", [DUEL, PAIRS], ids=["chicken foot", "express"])
+def test_a_stopped_tournament_resumes_to_the_same_end(tmp_path: Path, plan: TournamentPlan) -> None:
+    path, whole = tmp_path / "log.jsonl", run_tournament(plan)
+    with TournamentLog.start(path, plan) as log:
+        for game in whole.games[:5]:
+            log.append(game)
+    with TournamentLog.resume(path, plan) as log:
+        assert whole.games[:5] == log.results
+        assert whole == run_tournament(plan, log=log)
+    assert whole.games == resumed(path, plan).results
 
 
-def test_the_file_has_a_line_for_the_plan_and_one_for_each_game(path: Path) -> None:
+def test_a_log_has_a_line_for_the_plan_and_one_for_each_game(path: Path) -> None:
     lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
 
     assert ["format", "version", "library", "plan"] == [*lines[0]]
     assert [["match", "rotation", "seats", "scores", "faults"]] * 5 == [[*one] for one in lines[1:]]
 
 
-def test_each_game_is_in_the_file_as_soon_as_it_is_added(path: Path) -> None:
+def test_each_game_is_flushed_to_the_file(path: Path) -> None:
     with TournamentLog.resume(path, DUEL) as log:
         log.append(WHOLE.games[-1])
         assert 7 == path.read_bytes().count(b"\n")
 
 
-def test_a_line_that_was_cut_off_anywhere_is_played_again(path: Path) -> None:
+def test_the_game_of_a_cut_line_is_played_again(path: Path) -> None:
     content = path.read_bytes()
     last = content.rstrip(b"\n").rindex(b"\n") + 1
 
@@ -116,7 +125,7 @@ def test_a_line_that_was_cut_off_anywhere_is_played_again(path: Path) -> None:
         assert content == path.read_bytes()
 
 
-def test_a_file_that_was_cut_off_between_lines_is_whole(path: Path) -> None:
+def test_a_file_cut_between_lines_is_valid(path: Path) -> None:
     content = path.read_bytes()
     path.write_bytes(content[: content.rstrip(b"\n").rindex(b"\n") + 1])
 
@@ -125,7 +134,7 @@ def test_a_file_that_was_cut_off_between_lines_is_whole(path: Path) -> None:
     assert WHOLE.games[:-2] == log.results
 
 
-def test_a_file_is_not_begun_twice(path: Path) -> None:
+def test_an_existing_file_is_not_overwritten(path: Path) -> None:
     before = path.read_bytes()
 
     with pytest.raises(TournamentError, match="exists: resume it, or choose another name"):
@@ -146,11 +155,11 @@ def test_a_file_is_not_begun_twice(path: Path) -> None:
         ),
     ],
 )
-def test_another_tournament_is_refused_and_the_message_says_what_differs(
+def test_another_tournament_is_refused_with_its_differences(
     path: Path, changes: dict[str, Any], message: str
 ) -> None:
     before = path.read_bytes()
-    with pytest.raises(TournamentError, match=f"is of another tournament: {message}"):
+    with pytest.raises(TournamentError, match=f"belongs to another tournament: {message}"):
         resumed(path, attrs.evolve(DUEL, **changes))
     assert before == path.read_bytes()
 
@@ -162,7 +171,7 @@ def test_another_version_of_the_library_makes_another_tournament(path: Path) -> 
         resumed(path)
 
 
-def test_the_seed_of_a_file_can_be_asked(path: Path) -> None:
+def test_a_log_has_a_seed(path: Path) -> None:
     assert 1 == seed_of(path)
 
 
@@ -186,11 +195,11 @@ def test_the_seed_of_a_file_can_be_asked(path: Path) -> None:
         b"\x00" * 100 + b"\n",
     ],
 )
-def test_a_file_of_something_else_is_refused(path: Path, content: bytes) -> None:
+def test_another_file_is_refused(path: Path, content: bytes) -> None:
     path.write_bytes(content)
 
     for use in (resumed, seed_of):
-        with pytest.raises(TournamentError, match="is no file of results"):
+        with pytest.raises(TournamentError, match="is not a file of results"):
             use(path)
     assert content == path.read_bytes()
 
@@ -199,13 +208,13 @@ def test_a_file_of_something_else_is_refused(path: Path, content: bytes) -> None
 def test_a_file_without_a_plan_is_refused(path: Path, plan: object) -> None:
     edited(path, lambda heading: heading.update(plan=plan), 0)
 
-    with pytest.raises(TournamentError, match="is no file of results"):
+    with pytest.raises(TournamentError, match="is not a file of results"):
         seed_of(path)
-    with pytest.raises(TournamentError, match="is of another tournament: plan"):
+    with pytest.raises(TournamentError, match="belongs to another tournament: plan"):
         resumed(path)
 
 
-def test_a_plan_of_other_types_is_another_plan(path: Path) -> None:
+def test_a_plan_with_other_types_is_another_plan(path: Path) -> None:
     edited(path, lambda heading: heading["plan"].update(matches=3.0, seed=True), 0)
 
     with pytest.raises(
@@ -215,7 +224,7 @@ def test_a_plan_of_other_types_is_another_plan(path: Path) -> None:
 
 
 @pytest.mark.parametrize(("changes", "message"), WRONG_GAMES)
-def test_a_wrong_line_is_named(path: Path, changes: dict[str, object], message: str) -> None:
+def test_the_error_names_a_wrong_line(path: Path, changes: dict[str, object], message: str) -> None:
     edited(path, lambda game: game.update(changes), 3)
 
     with pytest.raises(TournamentError, match=f"games.jsonl, line 4: .*{message}"):
@@ -223,26 +232,26 @@ def test_a_wrong_line_is_named(path: Path, changes: dict[str, object], message: 
 
 
 @pytest.mark.parametrize("line", [b"", b"{", b"7", b"[]", b"\xff", b"[" * 100_000])
-def test_a_line_that_is_no_game_is_named(path: Path, line: bytes) -> None:
+def test_the_error_names_a_line_without_a_game(path: Path, line: bytes) -> None:
     lines = path.read_bytes().split(b"\n")
     lines[2] = line
     path.write_bytes(b"\n".join(lines))
 
-    with pytest.raises(TournamentError, match="line 3: it is no result of a game"):
+    with pytest.raises(TournamentError, match="line 3: expected the result of a game"):
         resumed(path)
 
 
 @pytest.mark.parametrize("number", [1, 3])
-def test_a_line_without_end_is_not_read_to_its_end(path: Path, number: int) -> None:
+def test_an_endless_line_is_not_read_completely(path: Path, number: int) -> None:
     lines = path.read_bytes().split(b"\n")
     lines[number - 1] = b" " * 2**20
     path.write_bytes(b"\n".join(lines))
 
-    with pytest.raises(TournamentError, match=f"line {number}: it has 1048576 bytes or more"):
+    with pytest.raises(TournamentError, match=f"line {number} has 1048576 bytes or more"):
         resumed(path)
 
 
-def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
+def test_paths_that_are_not_files_are_refused(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     getattr(os, "mkfifo", Path.mkdir)(pipe)
     for place, why in (
@@ -261,7 +270,7 @@ def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
-def test_a_full_disk_is_told(path: Path) -> None:
+def test_a_full_disk_raises_an_error(path: Path) -> None:
     before = path.read_bytes()
     with TournamentLog.resume(path, DUEL) as log, Path("/dev/full").open("r+b", 0) as full:
         os.dup2(full.fileno(), log._file.fileno())  # pyright: ignore[reportPrivateUsage]
@@ -272,27 +281,25 @@ def test_a_full_disk_is_told(path: Path) -> None:
 
 @given(st.data())
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
-def test_whatever_a_file_holds_there_is_nothing_but_one_error(
-    path: Path, data: st.DataObject
-) -> None:
+def test_any_content_reads_or_raises_one_error(path: Path, data: st.DataObject) -> None:
     before = path.read_bytes()
     start = data.draw(st.integers(0, len(before)))
     end = data.draw(st.integers(start, len(before)))
     path.write_bytes(before[:start] + data.draw(st.binary(max_size=20)) + before[end:])
 
     results: set[GameResult] = set()
-    told = ""
+    message = ""
     try:
         results.update(resumed(path).results)
     except TournamentError as error:
-        told = str(error)
+        message = str(error)
     finally:
         path.write_bytes(before)
-    assert not told or told.startswith(str(path))
+    assert not message or message.startswith(str(path))
     assert results <= set(WHOLE.games)
 
 
-def test_games_that_end_in_another_order_are_kept_in_it(tmp_path: Path) -> None:
+def test_games_are_kept_in_the_order_of_their_ends(tmp_path: Path) -> None:
     path = tmp_path / "games.jsonl"
     games = [*play_games(PLAN.games)][::-1]
     with TournamentLog.start(path, PLAN) as log:

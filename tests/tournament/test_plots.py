@@ -32,11 +32,11 @@ def texts(axes: Axes) -> list[str]:
 
 
 def lines(axes: Axes) -> list[list[float]]:
-    """Return how far to the right the points of each line are."""
+    """Return the x coordinates of the points of each line."""
     return [[float(x) for x in np.asarray(line.get_xdata())] for line in axes.get_lines()]
 
 
-def test_means_and_intervals_are_drawn_where_they_are_the_best_on_top() -> None:
+def test_means_and_intervals_are_at_their_values_with_the_best_on_top() -> None:
     figure = plot_figure(RESULT)
     points, wins = figure.axes
     performances = RESULT.by_kind()
@@ -63,7 +63,7 @@ def test_equal_shares_are_marked() -> None:
 
 
 def test_nothing_overlaps() -> None:
-    """Not even with the most players, and long names."""
+    """Even with the most players and long names."""
     entrants = [Entrant(f"{'long ' * 8}{number}", RandomPlayer()) for number in range(16)]
     rules = attrs.evolve(TINY, domino_set=5, hand_size=1)
     plan = attrs.evolve(PLAN, entrants=entrants, matches=2, rules=rules)
@@ -93,7 +93,7 @@ def test_nothing_overlaps() -> None:
     assert all(figure.bbox.x0 <= box.x0 and box.x1 <= figure.bbox.x1 for box in boxes)
 
 
-def test_one_match_has_means_and_no_intervals() -> None:
+def test_one_match_has_no_intervals() -> None:
     result = TournamentResult(DUEL, duel(1, *[(0, 1)] * 4))
     figure = plot_figure(result)
 
@@ -120,7 +120,7 @@ def test_an_svg_is_written_without_a_date(tmp_path: Path) -> None:
     assert "dc:date" not in path.read_text("utf-8")
 
 
-def test_a_name_is_no_mathematics(tmp_path: Path) -> None:
+def test_a_name_is_not_mathematics(tmp_path: Path) -> None:
     plan = attrs.evolve(
         PLAN, entrants=[Entrant("$x^{$", RandomPlayer()), Entrant(r"a \$ b", RandomPlayer())]
     )
@@ -132,18 +132,18 @@ def test_a_name_is_no_mathematics(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["plot", "plot.jpg", "plot.png.txt", ".png"])
 def test_another_kind_of_file_is_refused(tmp_path: Path, name: str) -> None:
-    with pytest.raises(TournamentError, match=r"a plot is written to a file .png or .svg, not to"):
+    with pytest.raises(TournamentError, match=r"expected a .png or .svg file for a plot, got "):
         require_plots(tmp_path / name)
-    with pytest.raises(TournamentError, match="a plot is written to"):
+    with pytest.raises(TournamentError, match="file for a plot"):
         plot_tournament(RESULT, tmp_path / name)
 
 
-def test_a_file_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+def test_an_error_names_a_file_that_can_not_be_written(tmp_path: Path) -> None:
     with pytest.raises(TournamentError, match=r"plot.png can't be written: No such file"):
         plot_tournament(RESULT, tmp_path / "nowhere" / "plot.png")
 
 
-def test_there_is_nothing_to_plot_before_a_match_is_complete(tmp_path: Path) -> None:
+def test_nothing_is_plotted_before_a_match_is_complete(tmp_path: Path) -> None:
     path = tmp_path / "plot.png"
 
     with pytest.raises(TournamentError, match="nothing to plot before a match is complete"):
@@ -151,7 +151,7 @@ def test_there_is_nothing_to_plot_before_a_match_is_complete(tmp_path: Path) -> 
     assert not path.exists()
 
 
-def test_without_matplotlib_plots_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_matplotlib_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
 
     with pytest.raises(MissingExtraError, match=r"pip install 'chickenfoot-rules\[plot\]'"):

@@ -16,16 +16,17 @@ from chickenfoot_rules import Rules
 from chickenfoot_rules.tournament import (
     Comparison,
     Estimate,
-    Game,
     MissingExtraError,
     TournamentError,
+    TournamentGame,
+    TournamentPlan,
     TournamentResult,
     ratings,
     result_as_json,
     run_tournament,
 )
 from chickenfoot_rules.tournament.estimates import estimate, student_quantile
-from entrants import DUEL, PLAN, duel
+from entrants import DUEL, PAIRS, PLAN, duel
 
 # Points of greedy and random by round, two games of two rounds each; in the second game of
 # match 1 random wins, in the first of match 3 they tie.
@@ -53,11 +54,11 @@ THREE = TournamentResult(DUEL, MATCHES)
         (100_000, 1.960),
     ],
 )
-def test_the_quantile_of_student_is_that_of_the_tables(freedom: int, quantile: float) -> None:
+def test_student_quantiles_match_the_printed_tables(freedom: int, quantile: float) -> None:
     assert quantile == round(student_quantile(freedom), 3)
 
 
-def test_other_confidence_has_other_quantiles() -> None:
+def test_quantiles_depend_on_the_confidence() -> None:
     assert (6.314, 63.657) == (
         round(student_quantile(1, 0.9), 3),
         round(student_quantile(1, 0.99), 3),
@@ -79,19 +80,19 @@ def test_an_estimate_by_hand() -> None:
     assert "12.0 (7.0 to 17.0)" == str(found)
 
 
-def test_an_interval_ends_where_the_mean_can_be_no_more() -> None:
+def test_an_interval_ends_at_the_limits_of_the_mean() -> None:
     assert Estimate(0.5, 0, 1) == estimate([0.1, 0.9], least=0, most=1)
     assert estimate([0.4, 0.5, 0.6]) == estimate([0.4, 0.5, 0.6], least=0, most=1)
 
 
-def test_one_value_has_a_mean_and_no_interval() -> None:
+def test_one_value_has_no_interval() -> None:
     assert Estimate(3.0, -math.inf, math.inf) == estimate([3])
     assert not estimate([3]).is_known
     assert "3.0 (no interval)" == str(estimate([3]))
 
 
 @given(st.lists(st.floats(-1000, 1000), min_size=2), st.randoms())
-def test_an_interval_holds_the_mean_whatever_the_order(
+def test_an_interval_contains_the_mean_in_any_order(
     sample: list[float], rng: random.Random
 ) -> None:
     found = estimate(sample)
@@ -115,7 +116,7 @@ def test_points_places_and_wins_by_hand() -> None:
     assert estimate([0.5, 0.0, 0.25], 0, 1) == other.wins
 
 
-def test_a_comparison_is_of_the_same_deals() -> None:
+def test_a_comparison_uses_the_same_deals() -> None:
     [comparison] = THREE.comparisons()
 
     assert ("greedy", "random") == (comparison.better, comparison.worse)
@@ -126,7 +127,7 @@ def test_a_comparison_is_of_the_same_deals() -> None:
     )
 
 
-def test_an_advantage_whose_interval_leaves_out_zero_is_clear() -> None:
+def test_an_advantage_with_an_interval_above_zero_is_clear() -> None:
     comparison = Comparison(better="ann", worse="bob", advantage=Estimate(3.0, 2.5, 3.5))
 
     assert comparison.is_clear
@@ -134,7 +135,7 @@ def test_an_advantage_whose_interval_leaves_out_zero_is_clear() -> None:
     assert not attrs.evolve(comparison, advantage=estimate([3])).is_clear
 
 
-def test_what_all_deals_have_in_common_does_not_blur_a_comparison() -> None:
+def test_differences_of_the_deals_do_not_blur_a_comparison() -> None:
     """Deals of 10 and of 30 points differ more than the players, who differ alike on each."""
     games = [
         *duel(1, (1, 2), (1, 2), (1, 2), (1, 2)),
@@ -169,7 +170,7 @@ def test_the_best_comes_first() -> None:
         assert sorted(means) == means
 
 
-def test_a_match_counts_when_all_its_games_are_played() -> None:
+def test_only_complete_matches_count() -> None:
     partial = TournamentResult(DUEL, MATCHES[:-1])
 
     assert not partial.is_complete
@@ -179,7 +180,7 @@ def test_a_match_counts_when_all_its_games_are_played() -> None:
     assert TournamentResult(DUEL, MATCHES[:4]).comparisons() == partial.comparisons()
 
 
-def test_nothing_is_told_before_a_match_is_complete() -> None:
+def test_there_are_no_results_before_a_match_is_complete() -> None:
     for games in ([], MATCHES[:1]):
         result = TournamentResult(DUEL, games)
         assert ((), (), ()) == (result.by_kind(), result.by_entrant(), result.comparisons())
@@ -190,12 +191,12 @@ def test_the_order_in_which_games_end_does_not_matter() -> None:
     assert THREE.is_complete
 
 
-def test_one_kind_alone_has_nobody_to_be_compared_with() -> None:
-    plan = attrs.evolve(PLAN, entrants=["random"] * 3)
-    result = run_tournament(plan)
+@pytest.mark.parametrize("plan", [PLAN, PAIRS], ids=["chicken foot", "express"])
+def test_equal_players_win_equally_often_and_are_not_compared(plan: TournamentPlan) -> None:
+    result = run_tournament(attrs.evolve(plan, entrants=["random"] * plan.players))
 
     assert () == result.comparisons()
-    assert [pytest.approx(1 / 3)] == [kind.wins.mean for kind in result.by_kind()]
+    assert [pytest.approx(1 / plan.players)] == [kind.wins.mean for kind in result.by_kind()]
 
 
 def test_totals_and_ranks_are_by_seat() -> None:
@@ -210,37 +211,37 @@ def test_totals_and_ranks_are_by_seat() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"match": 0}, "there are 3 matches, 1 up, in 2 rotations, 0 up"),
-        ({"match": 4}, "there are 3 matches"),
-        ({"match": True}, "there are 3 matches"),
-        ({"rotation": 2}, "there are 3 matches"),
-        ({"rotation": -1}, "there are 3 matches"),
-        ({"seats": (0, 0)}, "the entrants sat elsewhere"),
-        ({"seats": ()}, "the entrants sat elsewhere"),
-        ({"scores": ((0, 0),)}, "the scores are 2 rows of 2"),
-        ({"scores": ((0, 0), (0,))}, "the scores are 2 rows of 2"),
+        ({"match": 0}, "expected a match from 1 to 3 and a rotation from 0 to 1"),
+        ({"match": 4}, "expected a match from 1 to 3"),
+        ({"match": True}, "expected a match from 1 to 3"),
+        ({"rotation": 2}, "expected a match from 1 to 3"),
+        ({"rotation": -1}, "expected a match from 1 to 3"),
+        ({"seats": (0, 0)}, "the entrants had other seats"),
+        ({"seats": ()}, "the entrants had other seats"),
+        ({"scores": ((0, 0),)}, "expected scores in 2 rows of 2"),
+        ({"scores": ((0, 0), (0,))}, "expected scores in 2 rows of 2"),
         ({"scores": ((0, 0), (0, -1))}, "the points of a round are 0 to 53"),
         ({"scores": ((0, 0), (0, 54))}, "the points of a round are 0 to 53"),
         ({"scores": ((0, 0), (0, 1.0))}, "the points of a round are 0 to 53"),
-        ({"faults": (0,)}, "the faults are 2 numbers, 0 or more"),
-        ({"faults": (0, -1)}, "the faults are 2 numbers, 0 or more"),
+        ({"faults": (0,)}, "expected 2 numbers of faults, 0 or more"),
+        ({"faults": (0, -1)}, "expected 2 numbers of faults, 0 or more"),
     ],
 )
-def test_a_result_that_is_not_of_the_tournament_is_refused(
-    changes: dict[str, Any], message: str
-) -> None:
+def test_a_result_of_another_tournament_is_refused(changes: dict[str, Any], message: str) -> None:
     wrong = attrs.evolve(MATCHES[0], **changes)
 
     with pytest.raises(TournamentError, match=message):
         TournamentResult(DUEL, [wrong, *MATCHES[1:]])
 
 
-def test_a_result_that_is_there_twice_is_refused() -> None:
-    with pytest.raises(TournamentError, match="match 1, rotation 0: it is there twice"):
+def test_a_duplicate_result_is_refused() -> None:
+    with pytest.raises(
+        TournamentError, match="match 1, rotation 0: the same game has a result already"
+    ):
         TournamentResult(DUEL, [*MATCHES, MATCHES[0]])
 
 
-def test_each_game_moves_the_ratings_as_open_skill_says() -> None:
+def test_each_game_updates_the_ratings_like_open_skill() -> None:
     model = PlackettLuce()
     [[winner], [loser]] = model.rate([[model.rating()], [model.rating()]], ranks=[1, 2])
     # By hand: sigma grows by tau, 25/300, before a game; the winner of two equals gains
@@ -256,7 +257,7 @@ def test_each_game_moves_the_ratings_as_open_skill_says() -> None:
     assert greedy.mu - 3 * greedy.sigma == greedy.ordinal
 
 
-def test_ratings_begin_alike() -> None:
+def test_all_ratings_start_alike() -> None:
     assert [(25.0, 25 / 3)] * 2 == [
         (rating.mu, rating.sigma) for rating in ratings(TournamentResult(DUEL, []))
     ]
@@ -266,7 +267,7 @@ def test_entrants_of_a_kind_share_a_rating() -> None:
     plan = attrs.evolve(PLAN, entrants=["random"] * 3, matches=1)
 
     [rating] = ratings(run_tournament(plan))
-    # What one gains the others lose.
+    # The gain of one is the loss of the others.
     assert pytest.approx(25) == rating.mu
     assert rating.sigma < 25 / 3
 
@@ -277,7 +278,7 @@ def test_the_best_rating_comes_first() -> None:
     assert ["random", "greedy"] == [rating.kind for rating in ratings(TournamentResult(DUEL, won))]
 
 
-def test_without_open_skill_ratings_say_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_open_skill_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openskill.models", None)
 
     with pytest.raises(MissingExtraError, match=r"pip install 'chickenfoot-rules\[tournament\]'"):
@@ -344,7 +345,7 @@ def test_the_games_as_json() -> None:
     assert {
         "match": 1,
         "rotation": 0,
-        "seats": [*Game(DUEL, 1, 0).seats],
+        "seats": [*TournamentGame(DUEL, 1, 0).seats],
         "scores": [[*row] for row in MATCHES[0].scores],
         "faults": [0, 0],
     } == games[0]

@@ -17,6 +17,7 @@ import pytest
 
 import chickenfoot_rules.tournament
 from chickenfoot_rules import DealError, PlayerError, Rules, RulesError
+from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import (
     GreedyPlayer,
     OnFault,
@@ -26,8 +27,8 @@ from chickenfoot_rules.players import (
 )
 from chickenfoot_rules.tournament import (
     Entrant,
-    Game,
     TournamentError,
+    TournamentGame,
     TournamentResult,
     local_executor,
     play_games,
@@ -46,7 +47,7 @@ MODULES = [
     )
 ]
 PATIENCE = 60
-"""Seconds after which what is expected is held to be lost; nothing waits so long."""
+"""Seconds to wait for an event at most."""
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -60,9 +61,9 @@ def test_the_public_names_are_sorted() -> None:
     assert sorted(names, key=lambda name: (name[0].islower(), name)) == names
 
 
-def test_each_entrant_sits_once_in_each_seat_with_the_same_deals() -> None:
+def test_each_entrant_has_each_seat_once_with_the_same_deals() -> None:
     for match in range(1, PLAN.matches + 1):
-        games = [Game(PLAN, match, rotation) for rotation in range(3)]
+        games = [TournamentGame(PLAN, match, rotation) for rotation in range(3)]
         played = [
             play_match(game.players, rules=TINY, seed=game.seed, deal_seed=game.deal_seed)
             for game in games
@@ -86,7 +87,7 @@ def test_the_deals_change_from_match_to_match() -> None:
 def test_the_neighbours_change_from_match_to_match() -> None:
     plan = attrs.evolve(PLAN, matches=50)
     circles = {
-        frozenset(Game(plan, match, rotation).seats for rotation in range(3))
+        frozenset(TournamentGame(plan, match, rotation).seats for rotation in range(3))
         for match in range(1, 51)
     }
 
@@ -96,7 +97,7 @@ def test_the_neighbours_change_from_match_to_match() -> None:
     } == circles
 
 
-def test_games_come_by_match_and_rotation() -> None:
+def test_games_are_ordered_by_match_and_rotation() -> None:
     games = [(game.match, game.rotation) for game in PLAN.games]
 
     assert [(1, 0), (1, 1), (1, 2), (2, 0)] == games[:4]
@@ -106,10 +107,10 @@ def test_games_come_by_match_and_rotation() -> None:
 def test_a_tournament_of_any_length_can_be_planned() -> None:
     plan = attrs.evolve(PLAN, matches=10**40)
 
-    assert Game(plan, 1, 0) == next(plan.games)
+    assert TournamentGame(plan, 1, 0) == next(plan.games)
 
 
-def test_entrants_of_one_kind_are_told_apart_by_numbers() -> None:
+def test_entrants_of_one_kind_are_numbered() -> None:
     plan = attrs.evolve(PLAN, entrants=["random", GreedyPlayer(), "random"])
 
     assert ("random", "greedy", "random 2") == plan.names
@@ -117,28 +118,38 @@ def test_entrants_of_one_kind_are_told_apart_by_numbers() -> None:
     assert (0, 2) == plan.entrants_of("random")
 
 
+@pytest.mark.rule("X1")
 @pytest.mark.parametrize(
     ("changes", "error", "message"),
     [
-        ({"matches": 0}, TournamentError, "a tournament has 1 match or more, not 0"),
-        ({"matches": True}, TournamentError, "1 match or more, not True"),
-        ({"matches": 1.0}, TournamentError, "1 match or more, not 1.0"),
-        ({"seed": "7"}, TournamentError, "the seed of a tournament is a whole number, not '7'"),
-        ({"rules": None}, TournamentError, "is played by Rules or ExpressRules, not by None"),
-        ({"on_fault": "raise"}, TournamentError, "on_fault is an OnFault, not 'raise'"),
-        ({"entrants": "greedy,random"}, TournamentError, "not the one text 'greedy,random'"),
+        ({"matches": 0}, TournamentError, "expected 1 match or more, got 0"),
+        ({"matches": True}, TournamentError, "1 match or more, got True"),
+        ({"matches": 1.0}, TournamentError, "1 match or more, got 1.0"),
+        ({"seed": "7"}, TournamentError, "a whole number as the seed, got '7'"),
+        (
+            {"rules": None},
+            TournamentError,
+            "expected Rules or ExpressRules for a tournament, got None",
+        ),
+        ({"on_fault": "raise"}, TournamentError, "expected an OnFault for on_fault, got 'raise'"),
+        (
+            {"entrants": "greedy,random"},
+            TournamentError,
+            "a list of entrants, got the text 'greedy,random'",
+        ),
         ({"entrants": ["greedy"]}, RulesError, "2 to 16 can play, not 1"),
         ({"entrants": ["greedy"] * 17}, RulesError, "2 to 16 can play, not 17"),
         ({"entrants": ["greedy", "nobody"]}, PlayerError, "nobody"),
         ({"entrants": ["greedy", "random"], "rules": Rules(domino_set=6)}, DealError, "no hand"),
+        ({"rules": ExpressRules(target=20)}, DealError, "for 4 players, not for 3"),
         (
             {"entrants": ["greedy", "greedy", Entrant("greedy 2", RandomPlayer())]},
             TournamentError,
-            "two entrants would have one name: greedy, greedy 2, greedy 2",
+            "two entrants would have the same name: greedy, greedy 2, greedy 2",
         ),
     ],
 )
-def test_a_senseless_plan_is_refused(
+def test_an_invalid_plan_is_refused(
     changes: dict[str, Any], error: type[Exception], message: str
 ) -> None:
     with pytest.raises(error, match=message):
@@ -146,20 +157,20 @@ def test_a_senseless_plan_is_refused(
 
 
 @pytest.mark.parametrize("kind", ["", " x", "x\n", "x\x1b[31mred", "x" * 61, 7])
-def test_a_kind_that_no_table_can_show_is_refused(kind: str) -> None:
-    with pytest.raises(TournamentError, match="is called by 1 to 60 printable characters"):
+def test_a_kind_that_a_table_can_not_show_is_refused(kind: str) -> None:
+    with pytest.raises(TournamentError, match="expected 1 to 60 printable characters as a kind"):
         Entrant(kind, RandomPlayer())
 
 
-def test_a_player_with_a_long_name_is_to_be_named() -> None:
+def test_a_player_with_a_long_name_needs_another() -> None:
     named = attrs.evolve(PLAN, entrants=["random", Entrant("bold", GreedyPlayer(shed_pips=2))])
 
     assert ("random", "bold") == named.kinds
-    with pytest.raises(TournamentError, match=r"GreedyPlayer.*: name it in an Entrant"):
+    with pytest.raises(TournamentError, match=r"GreedyPlayer.*; name the player in an Entrant"):
         attrs.evolve(PLAN, entrants=["random", GreedyPlayer(shed_pips=2)])
 
 
-def test_players_of_ones_own_enter_as_objects_and_as_functions() -> None:
+def test_own_players_enter_as_objects_and_as_functions() -> None:
     plan = attrs.evolve(PLAN, entrants=[Last(), Entrant("first", first), "greedy"])
 
     assert ("Last()", "first", "greedy") == plan.kinds
@@ -190,7 +201,7 @@ def processes() -> Generator[Executor, None, None]:
         yield executor
 
 
-def test_a_fault_ends_the_tournament_where_that_is_wanted(processes: Executor) -> None:
+def test_a_fault_can_end_the_tournament(processes: Executor) -> None:
     plan = attrs.evolve(
         PLAN,
         entrants=[Entrant("clumsy", Clumsy()), "random", "random"],
@@ -202,7 +213,7 @@ def test_a_fault_ends_the_tournament_where_that_is_wanted(processes: Executor) -
             run_tournament(plan, executor)
 
 
-def test_threads_and_processes_come_to_the_same_result(processes: Executor) -> None:
+def test_threads_and_processes_have_the_same_result(processes: Executor) -> None:
     serial = run_tournament(PLAN)
 
     assert TournamentResult(PLAN, [game.play() for game in PLAN.games]) == serial
@@ -214,16 +225,16 @@ def test_threads_and_processes_come_to_the_same_result(processes: Executor) -> N
     assert serial != run_tournament(attrs.evolve(PLAN, seed=8))
 
 
-def test_players_of_ones_own_can_play_in_other_processes(processes: Executor) -> None:
+def test_own_players_can_play_in_other_processes(processes: Executor) -> None:
     plan = attrs.evolve(PLAN, entrants=[Last(), Entrant("first", first), Entrant("m", Moody())])
 
     assert run_tournament(plan).games == run_tournament(plan, processes).games
 
 
-def test_a_dask_cluster_comes_to_the_same_result(tmp_path: Path) -> None:
+def test_a_dask_cluster_has_the_same_result(tmp_path: Path) -> None:
     from distributed import Client, LocalCluster
 
-    # Dask says little of its types.
+    # Dask has few types.
     with (
         LocalCluster(  # type: ignore[no-untyped-call]
             n_workers=2,
@@ -241,7 +252,7 @@ def test_a_dask_cluster_comes_to_the_same_result(tmp_path: Path) -> None:
 
 
 class Desk(Executor):
-    """Plays a game only when as many are waiting as it can hold, or when no more come."""
+    """Play a game only when the desk is full, or when no more games come."""
 
     def __init__(self, holds: int, games: int) -> None:
         self.holds = holds
@@ -261,7 +272,7 @@ class Desk(Executor):
 
 
 @pytest.mark.parametrize("in_flight", [1, 2, 5, 12])
-def test_so_many_games_are_handed_out_at_a_time_and_no_more(in_flight: int) -> None:
+def test_in_flight_limits_the_games_handed_out(in_flight: int) -> None:
     desk = Desk(in_flight, games=12)
 
     assert run_tournament(PLAN) == run_tournament(PLAN, desk, in_flight=in_flight)
@@ -269,12 +280,12 @@ def test_so_many_games_are_handed_out_at_a_time_and_no_more(in_flight: int) -> N
 
 
 @pytest.mark.parametrize("in_flight", [0, -1, True, 1.0])
-def test_at_least_one_game_is_handed_out(in_flight: int) -> None:
-    with pytest.raises(TournamentError, match="1 game or more is handed out at a time"):
+def test_in_flight_is_at_least_1(in_flight: int) -> None:
+    with pytest.raises(TournamentError, match="expected 1 game or more in flight"):
         play_games(PLAN.games, in_flight=in_flight)
 
 
-def test_games_that_are_not_begun_are_taken_back_when_nobody_wants_them_any_more() -> None:
+def test_closing_the_generator_cancels_games_that_have_not_begun() -> None:
     desk = Desk(2, games=12)
     results = play_games(PLAN.games, desk, in_flight=3)
     next(results)
@@ -285,7 +296,7 @@ def test_games_that_are_not_begun_are_taken_back_when_nobody_wants_them_any_more
     assert [True] == [future.cancelled() for future in waiting]
 
 
-def test_leaving_by_an_exception_ends_the_processes_in_the_middle_of_a_game(
+def test_an_exception_ends_the_processes_in_the_middle_of_a_game(
     tmp_path: Path,
 ) -> None:
     sign = tmp_path / "asked"
@@ -294,7 +305,7 @@ def test_leaving_by_an_exception_ends_the_processes_in_the_middle_of_a_game(
 
     def interrupted() -> None:
         with local_executor(1) as executor:
-            executor.submit(Game(plan, 1, 0).play)
+            executor.submit(TournamentGame(plan, 1, 0).play)
             wait_for(sign.exists)
             raise KeyboardInterrupt
 
@@ -304,7 +315,7 @@ def test_leaving_by_an_exception_ends_the_processes_in_the_middle_of_a_game(
 
 
 def wait_for(happened: Callable[[], bool]) -> None:
-    """Wait until something has happened elsewhere."""
+    """Wait until something has happened in another process."""
     never = threading.Event()
     for _ in range(PATIENCE * 50):
         if happened():
@@ -313,7 +324,7 @@ def wait_for(happened: Callable[[], bool]) -> None:
     pytest.fail("it has not happened")
 
 
-def test_a_process_leaves_an_interruption_to_its_parent_and_ends_with_it(
+def test_a_process_ignores_ctrl_c_and_ends_with_its_parent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     codes: list[int] = []
@@ -333,7 +344,7 @@ def test_a_process_leaves_an_interruption_to_its_parent_and_ends_with_it(
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="a thing of Unix")
-def test_an_interruption_is_let_through_only_where_a_game_is_waited_for() -> None:
+def test_ctrl_c_interrupts_only_the_wait_for_a_game() -> None:
     def blocked() -> bool:
         return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
@@ -353,7 +364,7 @@ def test_an_interruption_is_let_through_only_where_a_game_is_waited_for() -> Non
         assert blocked()
 
 
-def test_where_nothing_can_be_held_back_processes_are_started_all_the_same(
+def test_processes_start_without_signal_masks(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delattr(signal, "pthread_sigmask", raising=False)

@@ -1,7 +1,12 @@
-"""Tournaments: players against each other, many times and with the same deals for all.
+"""Tournaments: many matches between players, with the same deals for all of them.
 
-Plan one with `TournamentPlan`, play it with `run_tournament`, here, with many processes
-or on a cluster, and ask the `TournamentResult` who is better, and how sure that is.
+>>> plan = TournamentPlan(entrants=["greedy", "random"], matches=5, seed=7)
+>>> result = run_tournament(plan)
+>>> print(*result.comparisons())
+greedy beats random by 23.9 (16.3 to 31.5) points a round
+
+`run_tournament` plays here, in many processes or on a cluster. A `TournamentResult` says who is
+better, and how certain that is.
 """
 
 from __future__ import annotations
@@ -10,7 +15,12 @@ from chickenfoot_rules.tournament.documents import result_as_json
 from chickenfoot_rules.tournament.errors import MissingExtraError, TournamentError
 from chickenfoot_rules.tournament.estimates import Estimate
 from chickenfoot_rules.tournament.log import TournamentLog, seed_of
-from chickenfoot_rules.tournament.plan import Entrant, Game, GameResult, TournamentPlan
+from chickenfoot_rules.tournament.plan import (
+    Entrant,
+    GameResult,
+    TournamentGame,
+    TournamentPlan,
+)
 from chickenfoot_rules.tournament.ratings import Rating, ratings
 from chickenfoot_rules.tournament.results import Comparison, Performance, TournamentResult
 from chickenfoot_rules.tournament.running import local_executor, play_games, run_tournament
@@ -19,12 +29,12 @@ __all__ = [
     "Comparison",
     "Entrant",
     "Estimate",
-    "Game",
     "GameResult",
     "MissingExtraError",
     "Performance",
     "Rating",
     "TournamentError",
+    "TournamentGame",
     "TournamentLog",
     "TournamentPlan",
     "TournamentResult",

@@ -1,6 +1,6 @@
 """A tournament and its results as JSON documents.
 
-The layout is versioned: what `FORMAT_VERSION` stands for never changes.
+The format is versioned, and a version of it never changes.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ __all__ = [
 ]
 
 FORMAT_VERSION: Final = 1
-"""The version of the layout of what is written here."""
+"""The version of both document formats."""
 
 _UNNAMED: Final = "chicken-foot"
-"""The game of a document that names none: the first ones knew no other."""
+"""The game of a document that names none, like the first documents."""
 
 
 def game_in(heading: Document) -> object:
-    """Return the name of the game that a document is of, if it has a plan."""
+    """Return the name of the game in a document, or ``None`` if it has no plan."""
     plan = heading.get("plan")
     return cast("Document", plan).get("game", _UNNAMED) if isinstance(plan, dict) else None
 
 
 def heading_document(plan: TournamentPlan, name: str) -> Document:
-    """Return what every document begins with.
+    """Return the heading of a document.
 
     Args:
         plan: the tournament.
@@ -51,7 +51,7 @@ def heading_document(plan: TournamentPlan, name: str) -> Document:
     return {
         "format": name,
         "version": FORMAT_VERSION,
-        # Another version may play otherwise, so it makes another tournament.
+        # Another version of the library may play differently, so it is another tournament.
         "library": version("chickenfoot-rules"),
         "plan": {
             **({} if game == _UNNAMED else {"game": game}),
@@ -68,7 +68,7 @@ def heading_document(plan: TournamentPlan, name: str) -> Document:
 
 
 def game_document(game: GameResult) -> Document:
-    """Return the result of a game."""
+    """Return the result of a game as a document."""
     return {
         "match": game.match,
         "rotation": game.rotation,
@@ -82,7 +82,7 @@ def result_as_json(result: TournamentResult) -> str:
     """Return the plan, the summary and all games of a tournament as JSON.
 
     Raises:
-        MissingExtraError: when OpenSkill, which rates the players, is not installed.
+        MissingExtraError: if OpenSkill, which rates the players, is not installed.
     """
     by_kind = {rating.kind: rating for rating in ratings(result)}
     document: Document = {
@@ -125,6 +125,6 @@ def _rating(rating: Rating) -> Document:
 
 
 def _estimate(estimate: Estimate) -> Document:
-    """Return an estimate; JSON has no infinity, so an unknown end is null."""
+    """Return an estimate as a document; an infinite end is null, since JSON has no infinity."""
     values = {"mean": estimate.mean, "low": estimate.low, "high": estimate.high}
     return {name: value if math.isfinite(value) else None for name, value in values.items()}

@@ -1,4 +1,4 @@
-"""What can go wrong with a tournament."""
+"""The errors of a tournament."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ __all__ = ["MissingExtraError", "TournamentError"]
 
 
 class TournamentError(ChickenfootError, ValueError):
-    """A tournament can't be planned so, or a file of results does not belong to it."""
+    """A plan is invalid, or a file of results does not belong to the tournament."""
 
 
 class MissingExtraError(ChickenfootError, ImportError):
-    """A library that is needed is not installed; the message says how to install it."""
+    """A required library is not installed; the message says how to install it."""

@@ -1,4 +1,4 @@
-"""What a sample says of a mean: estimates with their confidence intervals."""
+"""Estimates of means with their confidence intervals."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from chickenfoot_rules.dominoes.values import Immutable
 __all__ = ["CONFIDENCE", "Estimate", "estimate", "student_quantile"]
 
 CONFIDENCE: Final = 0.95
-"""How often such an interval holds the true mean."""
+"""The probability with which an interval contains the true mean."""
 
 _HALVINGS: Final = 60
-"""Halve a right angle so often, and what is left is below the precision of a float."""
+"""After so many halvings, the rest of a right angle is below the precision of a float."""
 
 
 @attrs.frozen
 class Estimate(Immutable):
-    """A mean, and the interval that holds the true one with 95 % confidence.
+    """A mean, and an interval that contains the true mean with 95 % confidence.
 
     Attributes:
         mean: the mean of the sample.
-        low: where the interval begins; −∞ when one value is all there is.
-        high: where it ends; ∞ then.
+        low: the lower end of the interval; −∞ if the sample has one value only.
+        high: the upper end of the interval; ∞ if the sample has one value only.
 
     >>> print(Estimate(12.25, 11.0, 13.5))
     12.2 (11.0 to 13.5)
@@ -39,7 +39,7 @@ class Estimate(Immutable):
 
     @property
     def is_known(self) -> bool:
-        """Whether the sample was large enough, two values or more, for an interval."""
+        """Whether the sample was large enough for an interval, two values or more."""
         return math.isfinite(self.low)
 
     def __str__(self) -> str:
@@ -52,9 +52,9 @@ def estimate(sample: Sequence[float], least: float = -math.inf, most: float = ma
     """Estimate a mean from independent values, by Student's t.
 
     Args:
-        sample: the values, one or more, in an order that never matters.
-        least: the least that the true mean can be; the interval begins there at the lowest.
-        most: the most that it can be.
+        sample: the values, one or more; their order does not matter.
+        least: the smallest possible mean, which limits the interval.
+        most: the largest possible mean, which limits the interval.
 
     >>> print(estimate([10, 12, 14]))
     12.0 (7.0 to 17.0)
@@ -70,11 +70,11 @@ def estimate(sample: Sequence[float], least: float = -math.inf, most: float = ma
 
 @lru_cache
 def student_quantile(freedom: int, confidence: float = CONFIDENCE) -> float:
-    """Return how far from 0 Student's t stays with some confidence.
+    """Return the bound that Student's t stays within, on both sides of 0, with some confidence.
 
     Args:
         freedom: degrees of freedom, 1 up.
-        confidence: the chance to stay as near, above 0 and below 1.
+        confidence: the probability, above 0 and below 1.
 
     >>> round(student_quantile(10), 3)
     2.228
@@ -82,15 +82,15 @@ def student_quantile(freedom: int, confidence: float = CONFIDENCE) -> float:
     low, high = 0.0, math.pi / 2
     for _ in range(_HALVINGS):
         middle = (low + high) / 2
-        if _chance_within(middle, freedom) < confidence:
+        if _probability_within(middle, freedom) < confidence:
             low = middle
         else:
             high = middle
     return math.sqrt(freedom) * math.tan(low)
 
 
-def _chance_within(angle: float, freedom: int) -> float:
-    """Return the chance of ``|t| < sqrt(freedom) * tan(angle)``.
+def _probability_within(angle: float, freedom: int) -> float:
+    """Return the probability of ``|t| < sqrt(freedom) * tan(angle)``.
 
     It is a finite sum for whole degrees of freedom: Abramowitz and Stegun, 26.7.3 and
     26.7.4.

@@ -1,8 +1,7 @@
-"""The file that a tournament writes as it goes, and goes on from after it was stopped.
+"""The log of a tournament: a file that it writes as it plays, and resumes from.
 
-The first line is the plan, and each further line a game that has ended; every line is a
-JSON object. A line is written as one piece, so at most the last one can be cut off; then
-its game is played again.
+Every line is a JSON object: the first one is the plan, each further one a finished game. A line
+is written in one piece, so only the last one can be cut off; its game is played again.
 """
 
 from __future__ import annotations
@@ -32,16 +31,16 @@ __all__ = ["TournamentLog", "seed_of"]
 
 _FORMAT: Final = "chickenfoot-tournament-log"
 _LONGEST_LINE: Final = 2**20
-"""Bytes; ours have some thousands at the most."""
+"""Bytes; real lines have a few thousand at most."""
 
 
 class TournamentLog:
-    """The file of one tournament, open to add games to; use it in a ``with`` block.
+    """The log of one tournament, open for appending; use it in a ``with`` block.
 
     Attributes:
         path: the file.
-        results: the games that the file had when it was opened, in its order.
-        was_cut_off: whether its last line was cut off, and is gone now.
+        results: the games in the file when it was opened, in their order.
+        was_cut_off: whether the last line was cut off; it has been removed.
     """
 
     path: Path
@@ -56,10 +55,10 @@ class TournamentLog:
 
     @classmethod
     def start(cls, path: Path, plan: TournamentPlan) -> Self:
-        """Begin a new file.
+        """Create a new file.
 
         Raises:
-            TournamentError: when there is such a file already, or it can't be written.
+            TournamentError: if the file exists already or can't be written.
         """
         try:
             log = cls(path, path.open("x+b"))
@@ -73,11 +72,11 @@ class TournamentLog:
 
     @classmethod
     def resume(cls, path: Path, plan: TournamentPlan) -> Self:
-        """Go on with a file.
+        """Open a file to resume its tournament.
 
         Raises:
-            TournamentError: when it can't be read or written, is not a file of results,
-                or is that of another tournament; the message says in what they differ.
+            TournamentError: if the file can't be read or written, is not a log, or belongs to
+                another tournament; the message lists the differences.
         """
         log = cls(path, _opened(path))
         try:
@@ -88,10 +87,10 @@ class TournamentLog:
         return log
 
     def append(self, result: GameResult) -> None:
-        """Add a game, so that it is kept whatever happens to this process.
+        """Append a game and flush it, so that it survives the end of this process.
 
         Raises:
-            TournamentError: when the file can't be written.
+            TournamentError: if the file can't be written.
         """
         self._write(game_document(result))
 
@@ -104,7 +103,7 @@ class TournamentLog:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        # Every line is written already, or its failure was told.
+        # Every line is flushed already, or has raised.
         with suppress(OSError):
             self._file.close()
 
@@ -122,25 +121,25 @@ class TournamentLog:
         differences = [*_differences(theirs, heading)]
         there, here = game_in(theirs), game_in(heading)
         if there not in (None, here):
-            # Then all the rules differ too, which says less.
-            differences = [f"the game is {reprlib.repr(there)} there, {here!r} here"]
+            # With another game all rules differ too, which would only distract.
+            differences = [_difference("game", there, here)]
         if differences:
-            message = f"{self.path} is of another tournament: {'; '.join(differences)}"
+            message = f"{self.path} belongs to another tournament: {'; '.join(differences)}"
             raise TournamentError(message)
         results: dict[tuple[int, int], GameResult] = {}
         end = self._file.tell()
         for number, line in enumerate(lines, 2):
             if not line.endswith(b"\n"):
-                # It may be whole but for its end; to play that game again is simplest.
+                # Only its end may be missing, but playing that game again is simplest.
                 self.was_cut_off = True
                 break
             result = _result(line)
-            wrong = "it is no result of a game" if result is None else flaw(plan, result)
+            wrong = "expected the result of a game" if result is None else flaw(plan, result)
             if result is None or wrong is not None:
                 message = f"{self.path}, line {number}: {wrong}"
                 raise TournamentError(message)
             if (result.match, result.rotation) in results:
-                message = f"{self.path}, line {number}: the result of this game is there twice"
+                message = f"{self.path}, line {number}: the same game has a result already"
                 raise TournamentError(message)
             results[result.match, result.rotation] = result
             end = self._file.tell()
@@ -150,17 +149,17 @@ class TournamentLog:
 
 
 def seed_of(path: Path) -> int:
-    """Return the seed of the tournament that a file is of.
+    """Return the seed of the tournament in a log.
 
     Raises:
-        TournamentError: when it can't be read or is not a file of results.
+        TournamentError: if the file can't be read or is not a log.
     """
     with _opened(path) as file:
         heading = _heading(path, _lines(path, file))
     plan = _as_object(heading.get("plan"))
     seed = None if plan is None else plan.get("seed")
     if type(seed) is not int:
-        raise _no_results(path)
+        raise _not_a_log(path)
     return seed
 
 
@@ -177,10 +176,8 @@ def _unusable(path: Path, error: OSError | ValueError) -> TournamentError:
     return TournamentError(f"{shortened(str(path))} can't be read and written: {why}")
 
 
-def _no_results(path: Path) -> TournamentError:
-    return TournamentError(
-        f"{path} is no file of results, or of another version than {FORMAT_VERSION}"
-    )
+def _not_a_log(path: Path) -> TournamentError:
+    return TournamentError(f"{path} is not a file of results of version {FORMAT_VERSION}")
 
 
 def _lines(path: Path, file: BinaryIO) -> Iterator[bytes]:
@@ -188,7 +185,7 @@ def _lines(path: Path, file: BinaryIO) -> Iterator[bytes]:
     while line := file.readline(_LONGEST_LINE):
         number += 1
         if len(line) == _LONGEST_LINE:
-            message = f"{path}, line {number}: it has {_LONGEST_LINE} bytes or more"
+            message = f"{path}, line {number} has {_LONGEST_LINE} bytes or more"
             raise TournamentError(message)
         yield line
 
@@ -200,7 +197,7 @@ def _heading(path: Path, lines: Iterator[bytes]) -> Document:
         or heading.get("format") != _FORMAT
         or heading.get("version") != FORMAT_VERSION
     ):
-        raise _no_results(path)
+        raise _not_a_log(path)
     return heading
 
 
@@ -220,7 +217,7 @@ def _as_array(value: object) -> list[object] | None:
 
 
 def _result(line: bytes) -> GameResult | None:
-    """Read a game, whose numbers may still be anything that JSON has: see `flaw`."""
+    """Parse a game; its numbers may still be any JSON values, which `flaw` checks."""
     document = _document(line)
     if document is None or document.keys() != {"match", "rotation", "seats", "scores", "faults"}:
         return None
@@ -240,13 +237,17 @@ def _result(line: bytes) -> GameResult | None:
 
 
 def _differences(theirs: object, ours: object, where: str = "") -> Iterator[str]:
-    """Tell what in a document is not as in ours, which says how deep to look."""
+    """Yield the differences of a document from ours, at every place that ours has."""
     there, here = _as_object(theirs), _as_object(ours)
     if there is not None and here is not None:
         for name, value in here.items():
             yield from _differences(there.get(name), value, f"{where}.{name}" if where else name)
     elif not _same(theirs, ours):
-        yield f"{where} is {reprlib.repr(theirs)} there, {reprlib.repr(ours)} here"
+        yield _difference(where, theirs, ours)
+
+
+def _difference(where: str, theirs: object, ours: object) -> str:
+    return f"{where} is {reprlib.repr(theirs)} there, {reprlib.repr(ours)} here"
 
 
 def _same(theirs: object, ours: object) -> bool:

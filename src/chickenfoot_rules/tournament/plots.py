@@ -1,6 +1,6 @@
 """Pictures of the results of a tournament; needs the extra ``plot``."""
 
-# Matplotlib says of its keyword arguments no more than that they are some.
+# Matplotlib does not type its keyword arguments.
 # pyright: reportUnknownMemberType=false
 
 from __future__ import annotations
@@ -27,24 +27,24 @@ _INK: Final = "#222222"
 _PALE: Final = "#d9d9d9"
 _BLUE: Final = "#0072b2"
 _ORANGE: Final = "#d55e00"
-"""Blue and vermilion of Okabe and Ito, which colour-blind people tell apart too."""
+"""Blue and vermilion of Okabe and Ito, which colour-blind people can distinguish."""
 
 
 def plot_tournament(result: TournamentResult, path: Path) -> None:
-    """Draw how each kind of player did, and write the picture to a file.
+    """Draw the results of each kind of player, and write the picture to a file.
 
     Args:
-        result: the results, with one complete match at the least.
-        path: the file, a ``.png`` or an ``.svg``; what is there is overwritten.
+        result: the results, with at least one complete match.
+        path: the file, a ``.png`` or an ``.svg``; an existing file is overwritten.
 
     Raises:
-        TournamentError: when the name has another ending, no match is complete, or the
-            file can't be written.
-        MissingExtraError: when Matplotlib is not installed.
+        TournamentError: if the file has another suffix or can't be written, or if no match is
+            complete.
+        MissingExtraError: if Matplotlib is not installed.
     """
     require_plots(path)
     figure = plot_figure(result)
-    # What differs from one writing to the next would make every version of a file differ.
+    # Without a date, equal results give equal files.
     metadata = {"Date": None} if path.suffix.lower() == ".svg" else None
     try:
         figure.savefig(path, dpi=_DOTS_PER_INCH, metadata=metadata)
@@ -54,26 +54,25 @@ def plot_tournament(result: TournamentResult, path: Path) -> None:
 
 
 def require_plots(path: Path) -> None:
-    """Refuse at once what can't be plotted after all the games.
+    """Raise before the games are played if their results can't be plotted.
 
     Raises:
-        TournamentError: when the name of the file has another ending than a plot's.
-        MissingExtraError: when Matplotlib is not installed.
+        TournamentError: unless the suffix of the file is that of a plot.
+        MissingExtraError: if Matplotlib is not installed.
     """
     if path.suffix.lower() not in _FORMATS:
-        message = (
-            f"a plot is written to a file {' or '.join(_FORMATS)}, not to {shortened(str(path))}"
-        )
+        found = shortened(str(path))
+        message = f"expected a {' or '.join(_FORMATS)} file for a plot, got {found}"
         raise TournamentError(message)
     _new_figure()
 
 
 def plot_figure(result: TournamentResult) -> Figure:
-    """Draw how each kind of player did: points a round, and share of the games won.
+    """Draw the points a round and the share of games won of each kind of player.
 
     Raises:
-        TournamentError: when no match is complete.
-        MissingExtraError: when Matplotlib is not installed.
+        TournamentError: if no match is complete.
+        MissingExtraError: if Matplotlib is not installed.
     """
     performances = result.by_kind()
     if not performances:
@@ -101,7 +100,7 @@ def plot_figure(result: TournamentResult) -> Figure:
     names = [performance.name for performance in performances]
     points.set_yticks(range(len(names)), names)
     for label in points.get_yticklabels():
-        label.set_parse_math(False)  # A name may hold dollars.
+        label.set_parse_math(False)  # A name may contain dollar signs.
     points.set_ylim(len(performances) - 0.5, -0.5)
     figure.suptitle(_title(result), fontsize="medium", color=_INK)
     return figure
@@ -109,7 +108,7 @@ def plot_figure(result: TournamentResult) -> Figure:
 
 def _new_figure() -> Figure:
     try:
-        # Not through pyplot, whose figures are the process's and never go by themselves.
+        # Not through pyplot, whose figures are global and never freed.
         from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
     except ImportError:
         message = "plots need matplotlib: pip install 'chickenfoot-rules[plot]'"
@@ -141,8 +140,8 @@ def _percent(share: Estimate) -> Estimate:
 def _title(result: TournamentResult) -> str:
     count = len(result.matches)
     matches = "1 match" if count == 1 else f"{count} matches"
-    called = game_of(result.plan.rules).summary(result.plan.rules)
+    summary = game_of(result.plan.rules).summary(result.plan.rules)
     return (
         f"{matches} of {result.plan.players} games with the same deals, "
-        f"{called}: means and 95 % intervals"
+        f"{summary}: means and 95 % intervals"
     )

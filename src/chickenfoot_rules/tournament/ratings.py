@@ -26,8 +26,8 @@ class Rating(Immutable):
 
     Attributes:
         kind: the kind of player.
-        mu: the strength; a kind begins at 25, and the more the better.
-        sigma: how uncertain that is; it begins at 25/3.
+        mu: the estimated strength; it starts at 25, and more is better.
+        sigma: the uncertainty of ``mu``; it starts at 25/3.
     """
 
     kind: str
@@ -36,7 +36,7 @@ class Rating(Immutable):
 
     @property
     def ordinal(self) -> float:
-        """``mu`` − 3 ``sigma``: so strong it is at the least, almost surely."""
+        """``mu`` − 3 ``sigma``: almost surely a lower bound of the strength."""
         return self.mu - 3 * self.sigma
 
 
@@ -44,7 +44,7 @@ def rating_model() -> PlackettLuce:
     """Return the model of the ratings.
 
     Raises:
-        MissingExtraError: when OpenSkill is not installed.
+        MissingExtraError: if OpenSkill is not installed.
     """
     try:
         from openskill.models import PlackettLuce  # noqa: PLC0415 - an extra
@@ -57,15 +57,14 @@ def rating_model() -> PlackettLuce:
 def ratings(result: TournamentResult) -> tuple[Rating, ...]:
     """Rate the kinds of players by the places in each game, the best first.
 
-    The complete matches count, game after game in their order. Who wins together is a team
-    (X1); else each plays for himself. All entrants of a kind
-    enter a game with the one rating of the kind, which then moves by the mean of what
-    they gain or lose. The model takes the games for independent, which those with the
-    same deals are not, so ``sigma`` is rather too small: see `Comparison` for how
-    certain a difference is.
+    Only complete matches count, game after game in their order. Partners are a team (X1);
+    otherwise everybody plays alone. All entrants of a kind enter a game with the rating of the
+    kind, which then moves by the mean of their gains and losses. The model assumes independent
+    games, but games with the same deals are not independent, so ``sigma`` is too small: see
+    `Comparison` for how certain a difference is.
 
     Raises:
-        MissingExtraError: when OpenSkill is not installed.
+        MissingExtraError: if OpenSkill is not installed.
     """
     model = rating_model()
     plan = result.plan

@@ -1,6 +1,6 @@
-"""What the games of a tournament tell: means, places, wins, and who beats whom.
+"""The results of a tournament: means, places, wins, and comparisons of players.
 
-The games of a match have the same deals and are not independent of each other; the
+The games of a match have the same deals, so they are not independent of each other, but the
 matches are. So a match is one value of each sample.
 """
 
@@ -18,25 +18,24 @@ from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.estimates import Estimate, estimate
-from chickenfoot_rules.tournament.plan import Game, GameResult, TournamentPlan
+from chickenfoot_rules.tournament.plan import GameResult, TournamentGame, TournamentPlan
 
 __all__ = ["Comparison", "Performance", "TournamentResult", "flaw"]
 
 
 @attrs.frozen(kw_only=True)
 class Performance(Immutable):
-    """How an entrant, or all entrants of a kind together, did.
+    """The results of an entrant, or of all entrants of a kind together.
 
     Attributes:
-        name: the entrant or the kind.
-        entrants: how many they are, 1 up.
-        points: points a round and seat, 0 up; the fewer the better where points are
-            charged (R7.4), the more where they are scored (X8).
+        name: the name of the entrant or of the kind.
+        entrants: the number of entrants, 1 up.
+        points: points a round and seat, 0 up; fewer are better if points are charged (R7.4),
+            more if they are scored (X8).
         place: the place in a game (R7.6, X8), 1..players.
-        wins: share of the games won by each, 0..1; whoever shares a first place, as
-            partners do (X1), has won that part of the game. Equal players win 1/players
-            each.
-        faults: how often they answered illegally or raised, all games together.
+        wins: the share of games won by each, 0..1; a shared first place, as of partners (X1),
+            counts as that part of a win. Equal players win 1/players each.
+        faults: how often they answered illegally or raised, in all games together.
     """
 
     name: str
@@ -52,10 +51,9 @@ class Comparison(Immutable):
     """Two kinds of players on the same deals.
 
     Attributes:
-        better: the kind with fewer points where they are charged, with more where they
-            are scored.
-        worse: the other.
-        advantage: how many points a round and seat the better one has less, or more.
+        better: the kind with fewer points if they are charged, with more if they are scored.
+        worse: the other kind.
+        advantage: the difference of their points a round and seat.
     """
 
     better: str
@@ -64,7 +62,7 @@ class Comparison(Immutable):
 
     @property
     def is_clear(self) -> bool:
-        """Whether the interval of the advantage leaves out 0."""
+        """Whether the interval of the advantage is above 0."""
         return self.advantage.is_known and self.advantage.low > 0
 
     def __str__(self) -> str:
@@ -79,7 +77,7 @@ def _in_order(games: Iterable[GameResult]) -> tuple[GameResult, ...]:
 
 @attrs.frozen
 class TournamentResult(Immutable):
-    """The games of a tournament that were played, all or some.
+    """The results of a tournament, of all its games or some.
 
     Args:
         plan: the tournament.
@@ -89,7 +87,7 @@ class TournamentResult(Immutable):
         games: the results by match and rotation.
 
     Raises:
-        TournamentError: when a result is not one of this tournament, or there twice.
+        TournamentError: if a result does not belong to this tournament, or is a duplicate.
     """
 
     plan: TournamentPlan
@@ -100,7 +98,7 @@ class TournamentResult(Immutable):
         for game in self.games:
             wrong = flaw(self.plan, game)
             if (game.match, game.rotation) in seen:
-                wrong = "it is there twice"
+                wrong = "the same game has a result already"
             if wrong is not None:
                 message = f"match {game.match}, rotation {game.rotation}: {wrong}"
                 raise TournamentError(message)
@@ -113,9 +111,9 @@ class TournamentResult(Immutable):
 
     @property
     def matches(self) -> tuple[tuple[GameResult, ...], ...]:
-        """The matches that were played in all rotations, each with its games by rotation.
+        """The matches with all rotations played, each with its games by rotation.
 
-        Nothing else is counted: in other matches somebody has had better seats.
+        Only these count: in an incomplete match somebody had better seats.
         """
         by_match: dict[int, list[GameResult]] = defaultdict(list)
         for game in self.games:
@@ -123,17 +121,17 @@ class TournamentResult(Immutable):
         return tuple(tuple(games) for games in by_match.values() if len(games) == self.plan.players)
 
     def by_kind(self) -> tuple[Performance, ...]:
-        """Tell how each kind of player did, the best first; nothing before a match is complete."""
+        """Return the results of each kind of player, the best first; empty before a full match."""
         return self._performances({kind: self.plan.entrants_of(kind) for kind in self.plan.kinds})
 
     def by_entrant(self) -> tuple[Performance, ...]:
-        """Tell how each entrant did, the best first; nothing before a match is complete."""
+        """Return the results of each entrant, the best first; empty before a full match."""
         return self._performances({name: [index] for index, name in enumerate(self.plan.names)})
 
     def comparisons(self) -> tuple[Comparison, ...]:
-        """Compare each two kinds of players, match by match, the best first.
+        """Compare each pair of kinds of players, match by match, the best first.
 
-        Each of the intervals is one of 95 %: of twenty, one misses the truth.
+        Each interval has 95 % confidence: one in twenty misses the truth.
         """
         matches = self.matches
         kinds = [performance.name for performance in self.by_kind()]
@@ -148,7 +146,7 @@ class TournamentResult(Immutable):
         )
 
     def _differences(self, better: Sequence[float], worse: Sequence[float]) -> list[float]:
-        """Return by how many points the better one is ahead in each match."""
+        """Return how many points the better one is ahead in each match."""
         more, less = (better, worse) if self._most_points_win else (worse, better)
         return [*map(operator.sub, more, less)]
 
@@ -189,13 +187,14 @@ class TournamentResult(Immutable):
 
 
 def flaw(plan: TournamentPlan, result: GameResult) -> str | None:
-    """Say why a result can't be one of a tournament, or ``None`` when it can."""
+    """Return why a result can't belong to a tournament, or ``None`` if it can."""
     if not (
         _is_count(result.match, 1, plan.matches) and _is_count(result.rotation, 0, plan.players - 1)
     ):
-        return f"there are {plan.matches} matches, 1 up, in {plan.players} rotations, 0 up"
-    if result.seats != Game(plan, result.match, result.rotation).seats:
-        return "the entrants sat elsewhere"
+        last = plan.players - 1
+        return f"expected a match from 1 to {plan.matches} and a rotation from 0 to {last}"
+    if result.seats != TournamentGame(plan, result.match, result.rotation).seats:
+        return "the entrants had other seats"
     game = game_of(plan.rules)
     rounds = game.rounds(plan.rules)
     most = plan.rules.cost(plan.rules.tiles)
@@ -203,13 +202,13 @@ def flaw(plan: TournamentPlan, result: GameResult) -> str | None:
         len(row) != plan.players for row in result.scores
     ):
         number = "" if rounds is None else f"{rounds} "
-        return f"the scores are {number}rows of {plan.players}"
+        return f"expected scores in {number}rows of {plan.players}"
     if not all(_is_count(points, 0, most) for row in result.scores for points in row):
         return f"the points of a round are 0 to {most}"
     if len(result.faults) != plan.players or not all(
         _is_count(faults, 0) for faults in result.faults
     ):
-        return f"the faults are {plan.players} numbers, 0 or more"
+        return f"expected {plan.players} numbers of faults, 0 or more"
     return game.flaw(plan.rules, result.scores)
 
 

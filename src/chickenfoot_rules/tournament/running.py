@@ -1,6 +1,6 @@
-"""The games of a tournament, played here, by many processes, or by a cluster.
+"""Functions that play the games of a tournament: here, in many processes, or on a cluster.
 
-Whoever plays them, and in whatever order they end, the results are the same.
+The results do not depend on where the games are played, nor on the order in which they end.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from typing import Final
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.log import TournamentLog
-from chickenfoot_rules.tournament.plan import Game, GameResult, TournamentPlan, play_game
+from chickenfoot_rules.tournament.plan import GameResult, TournamentGame, TournamentPlan, play_game
 from chickenfoot_rules.tournament.results import TournamentResult
 
 __all__ = ["IN_FLIGHT", "local_executor", "play_games", "run_tournament"]
 
 IN_FLIGHT: Final = 256
-"""How many games are handed out at a time: enough for some hundred workers."""
+"""The number of games handed out at a time: enough for some hundred workers."""
 
 
 def run_tournament(
@@ -40,17 +40,16 @@ def run_tournament(
 
     Args:
         plan: the tournament.
-        executor: who plays the games, for example `local_executor`, or the one that
-            ``dask.distributed.Client.get_executor`` returns; unless given, they are
+        executor: an executor for the games, for example `local_executor`, or the one that
+            ``dask.distributed.Client.get_executor`` returns; without one, the games are
             played here, one after the other.
-        log: where each game is kept as soon as it has ended; those that it has already
-            are not played again.
-        in_flight: how many games the executor is handed at a time, 1 or more.
+        log: a log to which each game is appended when it ends; games in it are not played
+            again.
+        in_flight: the number of games handed to the executor at a time, 1 or more.
 
     Raises:
-        PlayerFaultError: when a player answers illegally or raises, with
-            `OnFault.RAISE`.
-        TournamentError: when the log can't be written, or no game may be handed out.
+        PlayerFaultError: if a player answers illegally or raises, with `OnFault.RAISE`.
+        TournamentError: if the log can't be written, or ``in_flight`` is below 1.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from chickenfoot_rules import Rules
@@ -71,44 +70,43 @@ def run_tournament(
 
 
 def play_games(
-    games: Iterable[Game], executor: Executor | None = None, *, in_flight: int = IN_FLIGHT
+    games: Iterable[TournamentGame], executor: Executor | None = None, *, in_flight: int = IN_FLIGHT
 ) -> Generator[GameResult, None, None]:
-    """Play games, and tell how each ended as soon as it has.
+    """Play games, and yield each result when its game ends.
 
-    Close the generator to stop before the end: it takes back what was handed out and is
-    not begun.
+    Close the generator to stop early: it cancels the games that have not begun.
 
     Args:
         games: the games.
-        executor: who plays them, as for `run_tournament`.
-        in_flight: how many games the executor is handed at a time, 1 or more.
+        executor: an executor for them, as for `run_tournament`.
+        in_flight: the number of games handed to the executor at a time, 1 or more.
 
     Returns:
         A generator of the results, in the order in which the games end.
 
     Raises:
-        TournamentError: when no game may be handed out.
+        TournamentError: if ``in_flight`` is below 1.
     """
     if type(in_flight) is not int or in_flight < 1:
-        message = f"1 game or more is handed out at a time, not {shown(in_flight)}"
+        message = f"expected 1 game or more in flight, got {shown(in_flight)}"
         raise TournamentError(message)
     return _here(games) if executor is None else _handed_out(games, executor, in_flight)
 
 
-def _here(games: Iterable[Game]) -> Generator[GameResult, None, None]:
+def _here(games: Iterable[TournamentGame]) -> Generator[GameResult, None, None]:
     for game in games:
         yield game.play()
 
 
 def _handed_out(
-    games: Iterable[Game], executor: Executor, in_flight: int
+    games: Iterable[TournamentGame], executor: Executor, in_flight: int
 ) -> Generator[GameResult, None, None]:
     left = iter(games)
     pending: set[Future[GameResult]] = set()
     ended: SimpleQueue[Future[GameResult]] = SimpleQueue()
-    # Ctrl-C is let through only where this thread waits, and a SimpleQueue can be interrupted
-    # there. In the middle of a future's own methods it would leave its lock behind it, which
-    # the executor then waits for when it is shut down.
+    # Let Ctrl-C through only while this thread waits in a SimpleQueue, which can be interrupted.
+    # In the middle of a future's own methods it would leave a lock behind, and the executor
+    # would wait for that lock when it is shut down.
     with _interrupts(held_back=True):
         try:
             while True:
@@ -129,7 +127,7 @@ def _handed_out(
 
 @contextmanager
 def _interrupts(*, held_back: bool) -> Generator[None, None, None]:
-    """Hold Ctrl-C back in this thread, and in all that it starts, or let it through."""
+    """Hold Ctrl-C back in this thread and in the threads that it starts, or let it through."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -145,24 +143,24 @@ def _interrupts(*, held_back: bool) -> Generator[None, None, None]:
 def local_executor(jobs: int) -> Generator[Executor, None, None]:
     """Return an executor of processes, which end with the ``with`` block at the latest.
 
-    When the block is left by an exception, Ctrl-C included, they end at once, in the
-    middle of a game or not; and so they do when this process dies.
+    If the block ends with an exception, Ctrl-C included, or if this process dies, they end at
+    once, even in the middle of a game.
 
-    They are started afresh, so a script that uses this needs the usual
+    They are spawned, so a script that uses this needs the usual
     ``if __name__ == "__main__":``.
 
     Args:
-        jobs: how many processes there are at the most, 1 or more.
+        jobs: the largest number of processes, 1 or more.
     """
     others = {*multiprocessing.active_children()}
-    context = multiprocessing.get_context("spawn")  # Others copy locks that threads may hold.
+    context = multiprocessing.get_context("spawn")  # A fork copies locks that threads may hold.
     reader, writer = context.Pipe(duplex=False)
     executor = ProcessPoolExecutor(jobs, context, _begin_work, (reader,))
     try:
         yield executor
     except BaseException:
-        # Nothing is left to hand out before they end, or the executor would tell games that
-        # were taken back that they have failed.
+        # Cancel everything before the processes end, or the executor would report cancelled
+        # games as failed.
         executor.shutdown(wait=False, cancel_futures=True)
         writer.close()
         for process in {*multiprocessing.active_children()} - others:
@@ -176,12 +174,12 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
 
 
 def _begin_work(parent: Connection) -> None:
-    """Prepare a process: it leaves Ctrl-C to its parent, and ends with it."""
+    """Prepare a process: it ignores Ctrl-C, and ends with its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
 def _end_with(parent: Connection) -> None:
-    """End this process as soon as the other end of a pipe is closed."""
+    """End this process when the other end of a pipe is closed."""
     parent.poll(None)
     os._exit(1)
