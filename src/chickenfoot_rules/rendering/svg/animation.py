@@ -77,12 +77,12 @@ def _scenes(round_: DominoRound, names: Sequence[str]) -> Iterator[Scene]:
 
 
 def _table(film: Film) -> Drawing:
-    layout = film.last.layout
+    layout = film.last.view.layout
     if layout.is_empty:
         return words(NOTHING_LAID)
     arrangement = arrange(layout)
-    sizes = [len(scene.layout.placements) for scene in film.scenes]
-    duties = [scene.layout.duty for scene in film.scenes]
+    sizes = [len(scene.view.layout.placements) for scene in film.scenes]
+    duties = [scene.view.layout.duty for scene in film.scenes]
     doubles = [duty and duty.double for duty in duties]
     links: list[Element] = []
     tiles: list[Element] = []

@@ -51,7 +51,7 @@ def _ends(layout: DominoLayout) -> str:
 
 def title_of_scene(scene: Scene) -> str:
     """Return the title of a picture of a scene: which game, and which seat looks."""
-    what = f"round of {scene.narrator.title} with {len(scene.hand_sizes)} players"
+    what = f"round of {scene.narrator.title} with {scene.view.players} players"
     if scene.looker is None:
         return f"A {what}"
     return f"What {label(scene.looker, scene.names)} sees of a {what}"
@@ -59,21 +59,21 @@ def title_of_scene(scene: Scene) -> str:
 
 def status(scene: Scene) -> str:
     """Return one line on whose turn it is, or how the round ended."""
-    if scene.outcome is not None:
-        return scene.narrator.end(scene)
-    turn = f"{label_at_start(scene.turn, scene.names)} is to move"
-    duty = scene.layout.duty
+    if scene.view.outcome is not None:
+        return scene.narrator.end(scene.view)
+    turn = f"{label_at_start(scene.view.turn, scene.names)} is to move"
+    duty = scene.view.layout.duty
     return f"{turn}: {needs(duty)}" if duty else turn
 
 
 def describe_scene(scene: Scene) -> str:
     """Describe the table, whose turn it is, and how many tiles there are elsewhere."""
-    narrator, outcome = scene.narrator, scene.outcome
-    lines = [status(scene)] if outcome is None else narrator.lines_of_end(scene)
-    sentences = [f"{'. '.join(lines)}.", _laid(scene.layout)]
-    if outcome is None and scene.layout.duty is None and not scene.layout.is_empty:
-        sentences.append(_ends(scene.layout))
-    sizes = [narrator.by_seat(scene.hand_sizes), narrator.apart(scene.apart)]
+    narrator, outcome = scene.narrator, scene.view.outcome
+    lines = [status(scene)] if outcome is None else narrator.lines_of_end(scene.view)
+    sentences = [f"{'. '.join(lines)}.", _laid(scene.view.layout)]
+    if outcome is None and scene.view.layout.duty is None and not scene.view.layout.is_empty:
+        sentences.append(_ends(scene.view.layout))
+    sizes = [narrator.by_seat(scene.view.hand_sizes), narrator.apart(scene.apart)]
     sentences.append(f"Tiles in hand: {'; '.join(filter(None, sizes))}.")
     if scene.partners:
         sentences.append(f"{narrator.partners()}.")

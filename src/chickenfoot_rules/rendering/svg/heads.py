@@ -129,7 +129,7 @@ def _beside_name(film: Film, seat: int) -> float:
 
 
 def _is_turn(seat: int, scene: Scene) -> bool:
-    return scene.outcome is None and scene.turn == seat
+    return scene.view.outcome is None and scene.view.turn == seat
 
 
 def _draw_facts(width: float, line: str) -> Element:
@@ -139,12 +139,15 @@ def _draw_facts(width: float, line: str) -> Element:
 def _facts(seat: int, scene: Scene) -> str:
     """Return the number of tiles that a seat holds, or its result, and all remarks."""
     parts: list[str] = []
-    if scene.outcome is not None:
-        parts += scene.narrator.results(scene.outcome, seat)
+    if scene.view.outcome is not None:
+        parts += scene.narrator.results(scene.view.outcome, seat)
     else:
         if seat == scene.looker:
             parts.append("you")
-        parts += [how_many(scene.hand_sizes[seat], "tile"), *scene.remarks[seat]]
+        parts += [
+            how_many(scene.view.hand_sizes[seat], "tile"),
+            *scene.narrator.remarks(scene.view, seat),
+        ]
     if scene.totals:
         parts.append(f"total {scene.totals[seat]}")
     return " · ".join(parts)

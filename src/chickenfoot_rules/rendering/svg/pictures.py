@@ -141,7 +141,7 @@ def view_svg(
 
 
 def _scene_svg(scene: Scene, theme: Theme, *, marks: bool, hands: bool) -> str:
-    table = table_of(scene.layout, scene.live, marks=marks)
+    table = table_of(scene.view.layout, scene.live, marks=marks)
     return picture(
         stacked(bar(Film((scene,))), table, seats(scene)) if hands else table,
         theme,

@@ -83,7 +83,7 @@ def _no_hand(seat: int, width: float) -> Drawing:  # noqa: ARG001 - all hands lo
 def _hand(scene: Scene, scale: float, seat: int, width: float) -> Drawing:
     hand = scene.hands[seat]
     if hand is None:
-        return _backs(scene.hand_sizes[seat], width)
+        return _backs(scene.view.hand_sizes[seat], width)
     return _faces(hand, width, scale, scene.playable)
 
 
