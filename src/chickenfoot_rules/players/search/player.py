@@ -13,7 +13,7 @@ tree for all worlds, over what the seat would see. It differs from the textbook 
   well, the less the more playouts there are. With few playouts only the moves with the
   highest priors are tested.
 - Hidden tiles limit a search more than its thinking time does. So worlds in which the others
-  would have kept heavy tiles are sampled less often (see `LikelyWorlds`).
+  would have kept heavy tiles are sampled less often.
 - In a playout everybody plays like a greedy player, without two hints that make no difference
   here, and never at random.
 
