@@ -35,8 +35,8 @@ from chickenfoot_rules.players import (
     distinct,
     game_of,
     play_round,
+    playout_of,
 )
-from chickenfoot_rules.players.games import playout_of
 from chickenfoot_rules.players.hints import Situation
 from chickenfoot_rules.players.search.chickenfoot import Playout
 from chickenfoot_rules.players.search.likelihood import LikelyWorlds

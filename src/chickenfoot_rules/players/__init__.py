@@ -12,7 +12,13 @@ of the sources.
 from __future__ import annotations
 
 from chickenfoot_rules.players.faults import Fault, OnFault, PlayerFaultError
-from chickenfoot_rules.players.games import GAMES, PlayableGame, game_of
+from chickenfoot_rules.players.games import (
+    GAMES,
+    DominoPlayout,
+    PlayableGame,
+    game_of,
+    playout_of,
+)
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.names import PLAYER_NAMES, name_of, player_from_text
 from chickenfoot_rules.players.player import Chooser, OurPlayer, Player, choices, distinct
@@ -39,6 +45,7 @@ __all__ = [
     "MIN_SECONDS",
     "PLAYER_NAMES",
     "Chooser",
+    "DominoPlayout",
     "Fault",
     "GreedyPlayer",
     "OnFault",
@@ -60,4 +67,5 @@ __all__ = [
     "play_match",
     "play_round",
     "player_from_text",
+    "playout_of",
 ]

@@ -246,10 +246,16 @@ def game_of(rules: DominoRules) -> PlayableGame:
 
 
 def playout_of(round_: DominoRound) -> DominoPlayout:
-    """Return a playout that starts at a round.
+    """Return a playout that starts at a round with at least one tile on the table.
 
     Raises:
         PlayerError: if the round belongs to no game of this library.
+
+    >>> import random
+    >>> from chickenfoot_rules import Deal
+    >>> round_ = Round.start(Rules(), Deal.shuffle(Rules(), 4, random.Random(7)))
+    >>> playout_of(round_.apply(round_.legal_moves[0])).play_out()
+    (42, 66, 33, 36)
     """
     for game in GAMES.values():
         if isinstance(round_, game.round):
