@@ -77,8 +77,8 @@ class Game(Generic[R, M]):
     in_no_hand: Callable[[R], Iterable[Tile]]
     renamed: Callable[[R, Sequence[int]], R]
     rotated: Callable[[R, int], R]
-    setup: type[Setup | ExpressSetup]
-    information_state: Any  # the two classes share no signature
+    setup: Any  # the constructors of the games share no signature
+    information_state: Any
     seats_rule: str
     rules_cited: frozenset[str]
     match_is_over: str
