@@ -264,7 +264,7 @@ def test_a_seat_that_passes_holds_no_tile_that_fits() -> None:
     start = Round.start(TWO, deal("2-2 0-2|0-1 1-1|1-2 0-0"))
     view = after(start, play("2-2"), PASS).view(0)
 
-    # 1-2 is the only other two: seat 1 has it not, so seat 2 has.
+    # 1-2 is the only other two. Seat 1 does not hold it, so seat 2 does.
     assert (CANNOT, (1,)) == why(view, "1-2", 1)
     assert (MUST, (1,)) == why(view, "1-2", 2)
     assert tiles("0-0 0-1 1-1 1-2") == view.knowledge.may_hold[2]

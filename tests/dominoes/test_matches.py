@@ -110,12 +110,13 @@ def test_a_match_refuses_a_deal_for_other_players(game: AnyGame) -> None:
 @each_game
 def test_a_match_that_is_made_or_evolved_is_at_its_beginning(game: AnyGame) -> None:
     match = game.begin()
-    arguments = [getattr(match, field.name) for field in attrs.fields(type(match)) if field.init]
+    kind = match.__class__
+    arguments = [getattr(match, field.name) for field in attrs.fields(kind) if field.init]
 
-    assert match == type(match)(*arguments)
+    assert match == kind(*arguments)
     with pytest.raises(TypeError):
-        type(match)(*arguments, ())
+        kind(*arguments, ())
     with pytest.raises(TypeError):
-        type(match)(*arguments, rounds=())
+        kind(*arguments, rounds=())
     assert match == attrs.evolve(match.deal(random.Random(0)))
     assert match != match.deal(random.Random(0))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import attrs
 import pytest
@@ -29,8 +30,9 @@ def test_a_round_is_a_frozen_value(game: AnyGame, data: st.DataObject) -> None:
 @given(data=st.data())
 def test_the_repr_of_a_round_sets_up_its_position(game: AnyGame, data: st.DataObject) -> None:
     round_ = data.draw(game.positions(9))
+    again: Any
     for again in (read_back(round_), set_up(round_)):
-        assert isinstance(again, type(round_))
+        assert type(round_) is type(again)
         assert round_.legal_moves == again.legal_moves
         assert round_.outcome == again.outcome
         assert repr(round_) == repr(again)

@@ -88,7 +88,7 @@ WRONG_AT_EXPRESS: dict[FlawCode, Parts] = {
     FlawCode.WRONG_TURN: {**UNOPENED_AT_EXPRESS, "seat": 1},
     FlawCode.WRONG_END: {"hands": [TileSet(), TileSet()]},
 }
-KINDS: dict[str, tuple[type[Setup | ExpressSetup], type[Round | ExpressRound], Parts]] = {
+KINDS: dict[str, tuple[Any, Any, Parts]] = {
     "chicken-foot": (Setup, Round, RIGHT),
     "express": (ExpressSetup, ExpressRound, RIGHT_AT_EXPRESS),
 }
@@ -98,10 +98,15 @@ CASES = [
 ]
 
 
-def set_up(game: str, **changes: object) -> Any:  # noqa: ANN401 - set-ups of both games
+def set_up(game: str, **changes: Any) -> Any:  # noqa: ANN401 - set-ups of both games
     """Set up a position that is right except for some changes."""
     kind, _, right = KINDS[game]
     return kind(**{**right, **changes})
+
+
+def parts_of_position(game: AnyGame, round_: object) -> Parts:
+    """Return the arguments that set up the position of a round."""
+    return {field.alias: getattr(round_, field.alias) for field in attrs.fields(game.setup)}
 
 
 def codes(setup: Setup | ExpressSetup) -> list[FlawCode]:
@@ -112,23 +117,21 @@ def codes(setup: Setup | ExpressSetup) -> list[FlawCode]:
 def test_a_set_up_without_flaws_is_a_round(game: str) -> None:
     _, round_kind, right = KINDS[game]
     setup = set_up(game)
-    round_: Any = round_kind
 
     assert () == setup.flaws()
-    assert round_(**right) == round_.from_setup(setup)
-    assert setup != round_.from_setup(setup)
+    assert round_kind(**right) == round_kind.from_setup(setup)
+    assert setup != round_kind.from_setup(setup)
 
 
 @each_game
 @given(data=st.data())
 def test_every_round_is_a_set_up_without_flaws(game: AnyGame, data: st.DataObject) -> None:
-    round_ = data.draw(game.rounds(6))
-    parts = {field.alias: getattr(round_, field.alias or "") for field in attrs.fields(game.setup)}
-    setup: Any = game.setup(**parts)
+    round_: Any = data.draw(game.rounds(6))
+    setup = game.setup(**parts_of_position(game, round_))
 
     assert () == round_.flaws() == setup.flaws()
     assert round_.seat == round_.turn
-    again = type(round_).from_setup(setup)
+    again = round_.from_setup(setup)
     assert round_.legal_moves == again.legal_moves
     assert again == attrs.evolve(round_)
 
@@ -136,9 +139,8 @@ def test_every_round_is_a_set_up_without_flaws(game: AnyGame, data: st.DataObjec
 @each_game
 @given(data=st.data())
 def test_a_set_up_is_a_frozen_value(game: AnyGame, data: st.DataObject) -> None:
-    round_ = data.draw(game.rounds(4))
-    parts = {field.alias: getattr(round_, field.alias) for field in attrs.fields(game.setup)}
-    setup: Any = game.setup(**{**parts, "seat": 77})
+    parts = parts_of_position(game, data.draw(game.rounds(4)))
+    setup = game.setup(**(parts | {"seat": 77}))
 
     assert_value(setup)
     assert_frozen([setup, *setup.flaws()])
@@ -152,11 +154,11 @@ def test_a_wrong_set_up_lists_its_flaws_as_data(
     game: str, code: FlawCode, changes: dict[str, Any]
 ) -> None:
     setup = set_up(game, **changes)
-    round_: Any = KINDS[game][1]
+    round_kind = KINDS[game][1]
 
     assert code in codes(setup)
     with pytest.raises(SetupError) as caught:
-        round_.from_setup(setup)
+        round_kind.from_setup(setup)
     assert setup.flaws() == caught.value.flaws
     assert tuple(map(str, setup.flaws())) == caught.value.reasons
     assert str(caught.value) == "the round is inconsistent: " + "; ".join(caught.value.reasons)
@@ -166,8 +168,8 @@ def test_a_wrong_set_up_lists_its_flaws_as_data(
 
 @pytest.mark.rule("P2")
 def test_no_flaw_hides_another_that_does_not_depend_on_it() -> None:
-    several = Setup(
-        **{**RIGHT, "boneyard": [Tile(1, 1), Tile(3, 3)], "lead": 5, "skipped": tiles("1-1")}
+    several = set_up(
+        "chicken-foot", boneyard=[Tile(1, 1), Tile(3, 3)], lead=5, skipped=tiles("1-1")
     )
 
     assert {
@@ -193,13 +195,13 @@ def test_no_flaw_hides_another_that_does_not_depend_on_it() -> None:
 
 @pytest.mark.rule("R1.5")
 def test_a_flaw_names_its_rule_its_tiles_and_its_seats() -> None:
-    [missing] = Setup(**{**RIGHT, "boneyard": []}).flaws()
+    [missing] = set_up("chicken-foot", boneyard=[]).flaws()
 
     assert (FlawCode.MISSING_TILE, "R1.5") == (missing.code, missing.rule)
     assert (tiles("0-2"), ()) == (missing.tiles, missing.seats)
     assert "0-2 is nowhere (R1.5)" == str(missing)
 
-    [turn] = Setup(**{**UNOPENED, "seat": 1}).flaws()
+    [turn] = set_up("chicken-foot", **(UNOPENED | {"seat": 1})).flaws()
 
     assert (FlawCode.WRONG_TURN, "R2.2", (0,)) == (turn.code, turn.rule, turn.seats)
 
@@ -209,9 +211,13 @@ def test_a_flaw_names_its_rule_its_tiles_and_its_seats() -> None:
 def test_flaws_follow_the_options() -> None:
     laid_out = attrs.evolve(TWO, opening=Opening.LAID_OUT)
     reshuffle = attrs.evolve(TWO, missing_double=MissingDouble.RESHUFFLE)
-    nobody = {**UNOPENED, "hands": hands("0-0 0-1|1-1")}
-    nobody["boneyard"] = [Tile(0, 2), Tile(2, 2), Tile(1, 2)]
+    nobody: Parts = UNOPENED | {
+        "hands": hands("0-0 0-1|1-1"),
+        "boneyard": [Tile(0, 2), Tile(2, 2), Tile(1, 2)],
+    }
 
-    assert ["R2.3"] == [flaw.rule for flaw in Setup(**{**UNOPENED, "rules": laid_out}).flaws()]
-    assert ["R2.5"] == [flaw.rule for flaw in Setup(**{**nobody, "rules": reshuffle}).flaws()]
-    assert () == Setup(**nobody).flaws()
+    [flaw] = set_up("chicken-foot", **(UNOPENED | {"rules": laid_out})).flaws()
+    assert "R2.3" == flaw.rule
+    [flaw] = set_up("chicken-foot", **(nobody | {"rules": reshuffle})).flaws()
+    assert "R2.5" == flaw.rule
+    assert () == set_up("chicken-foot", **nobody).flaws()

@@ -79,8 +79,9 @@ def test_a_set_up_shows_each_seat_what_a_live_round_shows(
     round_: DominoRound = data.draw(game.rounds(9))
     seat %= round_.players
     live, seen = round_.view(seat), set_up(round_).view(seat)
-    for field in attrs.fields(type(game.information_state.of(live).origin)):
-        # Not so yet: a set-up shows the others a fit that a live round still hides (R4.2).
+    origin = game.information_state.of(live).origin
+    for field in attrs.fields(origin.__class__):
+        # Not yet: a set-up shows other seats a fit that a live round still hides (R4.2).
         if field.name == "draw_fits" and getattr(live.rules, "draw_until_playable", False):
             continue
         assert getattr(live, field.name) == getattr(seen, field.name), field.name

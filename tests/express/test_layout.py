@@ -70,7 +70,7 @@ def test_a_double_opens_nothing_new() -> None:
 
     assert [("4-6", 4), ("6-6", 6)] == ends(laid)
     assert (None, 0) == (laid.duty, laid.toes)
-    # One tile lies on it, and then it is no end any more.
+    # After one tile lies on it, it is not an end any more.
     assert IllegalityCode.NOT_OPEN == refusal(laid.place(Tile(1, 6), Tile(6, 6)), "2-6>6-6").code
 
 

@@ -5,24 +5,19 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import (
-    RuleBasedStateMachine,
-    initialize,
-    invariant,
-    precondition,
-    rule,
-)
+from hypothesis.stateful import initialize, invariant
 
 from chickenfoot_rules import (
     Deal,
     DealError,
-    MatchError,
     SetupError,
 )
 from chickenfoot_rules.express import ExpressMatch, ExpressPlace, ExpressRules, express_standings
-from chickenfoot_rules.strategies import express_deals, express_rules
-from laws.referees.express import MatchReferee, Referee, options_of, referee_of, standings
-from laws.referees.plain import plain, plain_tile
+from chickenfoot_rules.strategies import express_rules
+from laws.games import EXPRESS
+from laws.match_machine import MatchMachine
+from laws.referees.express import MatchReferee, Referee, options_of, standings
+from laws.referees.plain import plain_tiles
 from support.dominoes import play, rest
 from support.express import FOUR, PAIRS, THREE, TWO, deal
 
@@ -161,71 +156,33 @@ def test_a_deal_for_others_is_refused() -> None:
     assert ExpressMatch(TWO).deal(Deal(hands, rest(6, CLOSES))).round is not None
 
 
-# --- a match is a value ----------------------------------------------------------------
+# --- whole matches ---------------------------------------------------------------------
 
 
-class ExpressMatchMachine(RuleBasedStateMachine):
-    """Play whole matches beside the referee, and hold each step to what it says."""
+class ExpressMachine(MatchMachine):
+    """Play whole matches, and hold their leads and their end to a referee of matches."""
 
-    match: ExpressMatch
-    beside: MatchReferee
-    table: Referee | None
+    game = EXPRESS
 
-    @initialize(rules=express_rules(max_target=100))
-    def begin(self, rules: ExpressRules) -> None:
-        self.match = ExpressMatch(rules)
-        self.beside = MatchReferee(options=options_of(rules))
-        self.table = None
+    @initialize(some=express_rules(max_target=100), seed=st.integers(0, 2**32))
+    def begin(self, some: ExpressRules, seed: int) -> None:
+        self.beside = MatchReferee(options=options_of(some))
+        self.begin_match(ExpressMatch(some), seed)
 
-    @precondition(lambda self: not self.match.is_over and self.match.round is None)
-    @rule(data=st.data())
-    def deal(self, data: st.DataObject) -> None:
-        dealt = data.draw(express_deals(rules=self.match.rules))
-        before = self.match
-        self.match = before.deal(dealt)
-        self.table = self.beside.deal([[*map(plain_tile, hand)] for hand in dealt.hands])
-        assert before.round is None
-        assert before.lead in (None, self.match.lead)
+    def dealt(self) -> None:
+        round_ = self.match.round
+        assert self.beside.deal([plain_tiles(hand) for hand in round_.hands]) == self.referee
+        assert self.beside.hand == round_.lead == self.match.lead
 
-    @precondition(lambda self: self.match.round is not None)
-    @rule(seed=st.integers(0, 2**32))
-    def play_some(self, seed: int) -> None:
-        rng = random.Random(seed)
-        for _ in range(rng.randint(1, 40)):
-            if self.match.round is None:
-                break
-            self.move(rng)
-
-    def move(self, rng: random.Random) -> None:
-        before = self.match.round
-        assert before is not None
-        assert self.table is not None
-        assert {plain(move) for move in before.legal_moves} == self.table.legal()
-        move = rng.choice(before.legal_moves)
-        self.match = self.match.apply(move)
-        self.table.play(plain(move))
-        played = self.match.all_rounds[-1]
-        assert before.apply(move) == played
-        assert self.table == referee_of(played)
-        assert played.is_over == (self.table.reason is not None) == (self.match.round is None)
-        if played.is_over:
-            self.beside.score(self.table)
-
-    @precondition(lambda self: self.match.is_over)
-    @rule()
-    def end(self) -> None:
-        with pytest.raises(MatchError, match="the match is over"):
-            self.match.shuffle(random.Random(0))
+    def ended(self) -> None:
+        assert isinstance(self.referee, Referee)
+        self.beside.score(self.referee)
 
     @invariant()
-    def scores_agree(self) -> None:
+    def ends_at_the_target(self) -> None:
         assert [tuple(row) for row in self.beside.scores] == [*self.match.scores]
         assert self.beside.is_over == self.match.is_over
-        assert standings(self.beside.scores, self.beside.options) == [
-            (place.rank, place.seat, place.total) for place in self.match.standings
-        ]
-        assert self.match.round is None or self.beside.hand == self.match.round.lead
 
 
-MatchesBesideTheReferee = ExpressMatchMachine.TestCase
-MatchesBesideTheReferee.settings = settings(stateful_step_count=12)
+TestMatches = pytest.mark.rule("X8")(ExpressMachine.TestCase)
+TestMatches.settings = settings(stateful_step_count=12)

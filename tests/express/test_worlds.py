@@ -57,7 +57,7 @@ def test_the_lead_holds_the_highest_double_and_nobody_a_higher_one() -> None:
 
     # Seat 0 holds 5-5 and six of the 19 that are neither that nor 6-6.
     assert comb(19, 6) == start.view(1).count_worlds()
-    # Seat 0 knows that seat 1 has not 6-6.
+    # Seat 0 knows that seat 1 does not hold 6-6.
     assert comb(20, 7) == start.view(0).count_worlds()
 
 

@@ -38,7 +38,16 @@ from laws.referees import chickenfoot, express
 from laws.referees.plain import PlainReferee
 from support.dominoes import from_any_phase
 
-__all__ = ["GAMES", "AnyGame", "Game", "each_game", "renamed_move", "renamed_tile"]
+__all__ = [
+    "CHICKEN_FOOT",
+    "EXPRESS",
+    "GAMES",
+    "AnyGame",
+    "Game",
+    "each_game",
+    "renamed_move",
+    "renamed_tile",
+]
 
 R = TypeVar("R", bound=DominoRound)
 M = TypeVar("M", bound=DominoMatch)
@@ -77,8 +86,8 @@ class Game(Generic[R, M]):
     in_no_hand: Callable[[R], Iterable[Tile]]
     renamed: Callable[[R, Sequence[int]], R]
     rotated: Callable[[R, int], R]
-    setup: type[Setup | ExpressSetup]
-    information_state: Any  # the two classes share no signature
+    setup: Any  # the constructors of the games share no signature
+    information_state: Any
     seats_rule: str
     rules_cited: frozenset[str]
     match_is_over: str

@@ -24,6 +24,6 @@ def changed(state: S, **changes: object) -> S:
 def parts_of(state: InformationState | ExpressInformationState) -> dict[str, object]:
     """Return all fields of an information state, and of its origin in place of that."""
     origin: Any = state.origin
-    seen = {field.name: getattr(origin, field.name) for field in attrs.fields(type(origin))}
+    seen = {field.name: getattr(origin, field.name) for field in attrs.fields(origin.__class__)}
     since = {field.name: getattr(state, field.name) for field in attrs.fields(type(state))}
     return {name: value for name, value in {**seen, **since}.items() if name != "origin"}
