@@ -87,10 +87,14 @@ def attributes_told(kind: type) -> set[str]:
 
 
 def _complete(
-    _app: Sphinx, _what: str, _name: str, thing: object, _options: object, lines: list[str]
+    _app: Sphinx, what: str, _name: str, thing: object, _options: object, lines: list[str]
 ) -> None:
     if isinstance(thing, type):
         lines[:] = with_attributes(thing, lines)
+    elif what in {"attribute", "data", "property"}:
+        # In the first line napoleon takes the words before a colon for a type. Give it another,
+        # which shows nothing.
+        lines.insert(0, "\\")
 
 
 def with_types_beside(lines: Sequence[str]) -> list[str]:

@@ -142,7 +142,7 @@ def test_what_is_outside_of_the_book_is_linked_to_by_roles(page: str) -> None:
 
 @pytest.mark.parametrize("option", [field.name for field in attrs.fields(Rules)])
 def test_each_option_of_chicken_foot_is_met_in_the_book(option: str) -> None:
-    link = f"{{py:attr}}`{option} <chickenfoot_rules.chickenfoot.rules.Rules.{option}>`"
+    link = f"{{py:attr}}`{option} <chickenfoot_rules.Rules.{option}>`"
     named = [page for page in CHAPTERS if re.search(rf"\bRules\.{option}\b", text_of(page))]
 
     assert 1 == text_of("index").count(f"| {link} |")
