@@ -124,11 +124,9 @@ import random
 from chickenfoot_rules import *
 from chickenfoot_rules.dominoes import *
 from chickenfoot_rules.express import *
-from chickenfoot_rules.express.recollection import *
 from chickenfoot_rules.express.rulebook import express_rules_in_english
 from chickenfoot_rules.notation import *
 from chickenfoot_rules.players import *
-from chickenfoot_rules.chickenfoot.recollection import *
 from chickenfoot_rules.records import *
 from chickenfoot_rules.rendering import *
 from chickenfoot_rules.strategies import rounds

@@ -20,7 +20,16 @@ from _extensions.codes import code_told, codes_told
 from _extensions.command_line import command_told, game_options_told, subcommands
 from _extensions.options import options_listed, options_told, presets_told
 from _extensions.sources import cited, documented, ids_in
-from chickenfoot_rules import PRESETS, Deal, DominoSet, IllegalityCode, Play, Round, Rules
+from chickenfoot_rules import (
+    PRESETS,
+    Deal,
+    DominoSet,
+    IllegalityCode,
+    Play,
+    PlayerView,
+    Round,
+    Rules,
+)
 from chickenfoot_rules.cli.games import game_options
 from chickenfoot_rules.express import ExpressRules
 from test_every_rule import RULES
@@ -43,14 +52,11 @@ DOORS = [
 """The modules that users import from; all others are private."""
 
 NO_DOOR = {
-    "chickenfoot_rules.chickenfoot.recollection.Recollection": "what views are written down as",
     "chickenfoot_rules.dominoes.deal.Dealing": "a base of a protocol",
     "chickenfoot_rules.dominoes.narration.Narrator": "what a function returns",
     "chickenfoot_rules.dominoes.narration.PlainTurn": "what its methods yield",
     "chickenfoot_rules.dominoes.narration.Table": "what its methods take",
-    "chickenfoot_rules.dominoes.recollection.Recalled": "what views are written down as",
     "chickenfoot_rules.dominoes.values.Drawable": "a base of what can be drawn",
-    "chickenfoot_rules.express.recollection.ExpressRecollection": "what views are written down as",
     "chickenfoot_rules.express.rulebook.express_rules_in_english": "no function of both games",
     "chickenfoot_rules.records.record.MatchSeenAs": "a type in the signature of a method",
     "chickenfoot_rules.records.record.RoundSeenAs": "a type in the signature of a method",
@@ -122,16 +128,18 @@ def test_nothing_is_documented_twice() -> None:
 
 
 LEFT_OUT = {
-    "ExpressRecollection.rule_ids": "what messages of the library name",
-    "ExpressView.rule_ids": "what messages of the library name",
     "Layout.place_unchecked": "`place` for a play of the library's own, which it does not check",
+    "ExpressSeen.fill": "how the library makes a world",
+    "ExpressSeen.rule_ids": "what messages of the library name",
+    "ExpressView.fill": "how the library makes a world",
+    "ExpressView.rule_ids": "what messages of the library name",
     "Layout.fits": "`fitting` for one tile, and only for one that is not on the table",
     "Layout.fitting_mask": "`fitting` as a number, which rounds keep",
     "Layout.plays_of_mask": "`plays` for a number, and only for tiles that are not on the table",
+    "PlayerView.fill": "how the library makes a world",
     "PlayerView.rule_ids": "what messages of the library name",
-    "Recalled.rule_ids": "what messages of the library name",
-    "Recollection.rule_ids": "what messages of the library name",
-    "Round.assembled": "how the library makes a round that it knows to be consistent",
+    "Seen.fill": "how the library makes a world",
+    "Seen.rule_ids": "what messages of the library name",
 }
 """The members that are for the library's own use, with what each of them is."""
 
@@ -198,6 +206,12 @@ def test_attributes_are_told_in_the_words_of_the_arguments_behind_what_is_raised
         "Raises:\n    TileError: never.\n\n"
         "Attributes:\n    double: what it\n        grows on.\n    toes: how many.\n\n"
         ">>> 1\n1\n" == "\n".join(lines)
+    )
+
+
+def test_attributes_of_a_base_are_told_of_the_class_too() -> None:
+    assert "the tile that the seat has just drawn" in " ".join(
+        with_attributes(PlayerView, ["What a seat sees."])
     )
 
 
