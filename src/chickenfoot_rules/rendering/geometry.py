@@ -159,7 +159,7 @@ def arrange(layout: DominoLayout) -> Arrangement:
     Raises:
         PictureError: when it is the layout of another game.
 
-    >>> from chickenfoot_rules import Tile
+    >>> from chickenfoot_rules import Layout, Tile
     >>> arrangement = arrange(Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9)))
     >>> for placed in arrangement.tiles:
     ...     print(placed.tile, placed.x, placed.y, placed.heading)
