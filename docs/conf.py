@@ -75,6 +75,8 @@ nitpick_ignore_regex = [
     (r"py:class", r"chickenfoot_rules\.[\w.]+\.[A-Z](_co|_contra)?"),
     # What the library alone makes: it stands in the signature of what it is made for.
     (r"py:class", r"Fillings"),
+    # The base of the set-ups of both games, in the signature of `from_setup`.
+    (r"py:class", r"chickenfoot_rules\.dominoes\.round\.Position"),
     # A figure of matplotlib, which is imported only where one is drawn.
     (r"py:class", r"Figure"),
 ]
