@@ -34,6 +34,7 @@ extensions = [
     "sphinx_llms_txt",
     # Ours build on those.
     "_extensions.attributes",
+    "_extensions.doors",
     "_extensions.editions",
     "_extensions.pictures",
     "_extensions.rule_links",
@@ -74,6 +75,8 @@ nitpick_ignore_regex = [
     (r"py:class", r"chickenfoot_rules\.[\w.]+\.[A-Z](_co|_contra)?"),
     # What the library alone makes: it stands in the signature of what it is made for.
     (r"py:class", r"Fillings"),
+    # The base of the set-ups of both games, in the signature of `from_setup`.
+    (r"py:class", r"chickenfoot_rules\.dominoes\.round\.Position"),
     # A figure of matplotlib, which is imported only where one is drawn.
     (r"py:class", r"Figure"),
 ]
@@ -121,16 +124,12 @@ if english := os.environ.get("DOCS_ENGLISH"):
 doctest_global_setup = """
 import random
 from chickenfoot_rules import *
+from chickenfoot_rules.dominoes import *
 from chickenfoot_rules.express import *
-from chickenfoot_rules.express.recollection import *
 from chickenfoot_rules.express.rulebook import express_rules_in_english
-from chickenfoot_rules.players.games import *
 from chickenfoot_rules.notation import *
-from chickenfoot_rules.chickenfoot.recollection import *
+from chickenfoot_rules.players import *
 from chickenfoot_rules.records import *
 from chickenfoot_rules.rendering import *
-from chickenfoot_rules.rendering.geometry import *
-from chickenfoot_rules.rendering.text.table import *
-from chickenfoot_rules import rules_in_english
-from chickenfoot_rules import charges, standings
+from chickenfoot_rules.strategies import rounds
 """

@@ -1,10 +1,17 @@
-"""What the API pages document, read from the pages themselves."""
+"""What the API pages document, read from the pages themselves.
+
+They document each name under the package that exports it, its *door*, such as
+``chickenfoot_rules.Tile``. Python knows the same class by the module that defines it,
+``chickenfoot_rules.dominoes.tiles.Tile``, which is private. `documented_as` leads from the second
+to the first.
+"""
 
 from __future__ import annotations
 
 import inspect
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -13,7 +20,7 @@ from typing import Final
 from _extensions.attributes import attributes_told
 from _extensions.sources import PACKAGE, ROOT, documented
 
-__all__ = ["API", "documented_as", "members_of", "names_on", "pages"]
+__all__ = ["API", "documented_as", "members_of", "names_on", "page_of", "pages"]
 
 API: Final = ROOT / "docs/reference/api"
 
@@ -98,22 +105,42 @@ def _is_commented(kind: type, member: str) -> bool:
     return any(
         f"{base.__qualname__}.{member}" in documented(Path(inspect.getfile(base)))
         for base in kind.__mro__
-        if _is_ours(base.__module__)
+        if base.__module__.split(".", maxsplit=1)[0] == PACKAGE.name
     )
 
 
 @cache
-def documented_as() -> dict[str, str]:
-    """Return under which name each thing is documented, by its name where it is defined."""
-    found: dict[str, str] = {}
-    for page in pages():
-        for name in names_on(page):
-            module, _, own = name.rpartition(".")
-            thing = getattr(import_module(module), own)
-            home = getattr(thing, "__module__", module)
-            found[f"{home if _is_ours(home) else module}.{own}"] = name
+def _names() -> dict[tuple[str, int], str]:
+    """Return the name under which each thing is documented, by its own name and its identity."""
+    found: dict[tuple[str, int], str] = {}
+    for name in _options():
+        module, _, own = name.rpartition(".")
+        found[own, id(getattr(import_module(module), own))] = name
     return found
 
 
-def _is_ours(module: str) -> bool:
-    return module.split(".", maxsplit=1)[0] == PACKAGE.name
+@cache
+def page_of(name: str) -> tuple[str, str] | None:
+    """Return the name of the documented thing that a full name means, and what it names inside.
+
+    >>> page_of("chickenfoot_rules.dominoes.tiles.Tile.pips")
+    ('chickenfoot_rules.Tile', 'pips')
+    """
+    parts = name.split(".")
+    for length in range(len(parts) - 1, 0, -1):
+        with suppress(ModuleNotFoundError):
+            module = import_module(".".join(parts[:length]))
+            own, *inside = parts[length:]
+            home = _names().get((own, id(getattr(module, own, None))))
+            return (home, ".".join(inside)) if home else None
+    return None
+
+
+def documented_as(name: str) -> str | None:
+    """Return the name under which a thing or a member is documented, from any name it has.
+
+    >>> documented_as("chickenfoot_rules.dominoes.tiles.Tile.pips")
+    'chickenfoot_rules.Tile.pips'
+    """
+    found = page_of(name)
+    return found and ".".join(filter(None, found))

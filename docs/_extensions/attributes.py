@@ -1,7 +1,8 @@
 """Attributes of classes, each documented so that it can be linked to and searched.
 
 What the constructor of a class of attrs takes, the value keeps, and so its docstring tells it once,
-under ``Args:``. Here the same words are added to its ``Attributes:``. These come behind all that is
+under ``Args:``. Here the same words are added to its ``Attributes:``, and to those of the classes
+that inherit the field. These come behind all that is
 about the constructor: what follows an attribute would be a second list of parameters. The type of
 each stands beside its name, as that of a property does.
 """
@@ -61,7 +62,7 @@ def with_attributes(kind: type, lines: Sequence[str]) -> list[str]:
     sections = dict(parts)
     told = _entries(sections.get("Attributes", []))
     fields = {field.name for field in attrs.fields(kind)} if attrs.has(kind) else set[str]()
-    taken = _entries(sections.get("Args", []))
+    taken = {**_inherited(kind), **_entries(sections.get("Args", []))}
     added = {name: taken[name] for name in taken if name in fields - told.keys()}
     if not (told or added):
         return [*lines]
@@ -70,6 +71,15 @@ def with_attributes(kind: type, lines: Sequence[str]) -> list[str]:
     attributes = [line for entry in (*added.values(), *told.values()) for line in entry]
     kept.insert(last + 1, ("Attributes", attributes))
     return [line for heading, body in kept for line in _written(heading, body)]
+
+
+def _inherited(kind: type) -> dict[str, list[str]]:
+    """Return what the docstrings of the bases of a class say of their arguments and attributes."""
+    said: dict[str, list[str]] = {}
+    for base in reversed(kind.__mro__[1:-1]):
+        sections = dict(_sections(inspect.cleandoc(base.__doc__ or "").split("\n")))
+        said |= _entries(sections.get("Attributes", [])) | _entries(sections.get("Args", []))
+    return said
 
 
 def _written(heading: str, body: list[str]) -> Iterator[str]:
@@ -87,10 +97,14 @@ def attributes_told(kind: type) -> set[str]:
 
 
 def _complete(
-    _app: Sphinx, _what: str, _name: str, thing: object, _options: object, lines: list[str]
+    _app: Sphinx, what: str, _name: str, thing: object, _options: object, lines: list[str]
 ) -> None:
     if isinstance(thing, type):
         lines[:] = with_attributes(thing, lines)
+    elif what in {"attribute", "data", "property"}:
+        # In the first line napoleon takes the words before a colon for a type. Give it another,
+        # which shows nothing.
+        lines.insert(0, "\\")
 
 
 def with_types_beside(lines: Sequence[str]) -> list[str]:

@@ -25,7 +25,7 @@ def rules_of_code(member: IllegalityCode) -> list[str]:
 
 def said_of_code(member: IllegalityCode) -> str:
     """Return what the docstring of a code says."""
-    return documented(PACKAGE / "illegality.py")[f"IllegalityCode.{member.name}"]
+    return documented(PACKAGE / "dominoes/illegality.py")[f"IllegalityCode.{member.name}"]
 
 
 def codes_told() -> Iterator[str]:
@@ -43,7 +43,7 @@ def code_told(name: str) -> Iterator[str]:
     yield said_of_code(member)
     yield ""
     rules = rules_of_code(member)
-    place = f"chickenfoot_rules.dominoes.illegality.IllegalityCode.{member.name}"
+    place = f"chickenfoot_rules.IllegalityCode.{member.name}"
     ours = ", ".join(rule for rule in rules if rule.startswith("R"))
     theirs = ", ".join(rule for rule in rules if rule.startswith("X"))
     yield f"- In a program: {{py:attr}}`IllegalityCode.{member.name} <{place}>`"

@@ -56,7 +56,7 @@ def _values(annotation: object) -> Iterator[str]:
             for name, table in vars(import_module(kind.__module__)).items():
                 if isinstance(table, DealTable):
                     yield f"{code(name)}: {tables[name]}"
-            yield "a {py:class}`~chickenfoot_rules.chickenfoot.rules.DealTable` of your own"
+            yield "a {py:class}`~chickenfoot_rules.DealTable` of your own"
         else:
             yield _WORDS[kind]
 

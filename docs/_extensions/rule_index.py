@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from _extensions.api_pages import documented_as, members_of, pages
+from _extensions.api_pages import documented_as, members_of, page_of, pages
 from _extensions.sources import (
     PACKAGE,
     ROOT,
@@ -30,8 +30,8 @@ from chickenfoot_rules.express import ExpressRules
 
 __all__ = ["chapters", "citing", "files", "options", "positions", "rules_told", "tests"]
 
-_TELLS_ALL: Final = frozenset({"rulebook", "narration", "narrator", "narrators", "strategies"})
-"""Modules that say all rules in words, or try them out, and settle none."""
+_TELLS_ALL: Final = frozenset({"cli", "narration", "records", "rulebook", "strategies"})
+"""Modules and packages that say all rules in words, or try them out, and settle none."""
 
 _SECTION: Final = re.compile(r"^\(rule-(?P<rule>[rx][\d.]+)\)=\n##+ (?P<title>.+)$", re.MULTILINE)
 _POSITION: Final = re.compile(r"^position: (?P<name>\S+)\nrules: (?P<rules>.*)$", re.MULTILINE)
@@ -74,7 +74,7 @@ def options() -> dict[str, list[str]]:
     """Return the options that name each rule in their docstrings."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for kind in (Rules, ExpressRules):
-        home = documented_as()[f"{kind.__module__}.{kind.__name__}"]
+        home = documented_as(f"{kind.__module__}.{kind.__name__}")
         for option, text in described(kind).items():
             for rule in ids_in(text):
                 found[rule].append(f"{home}.{option}")
@@ -85,8 +85,7 @@ def citing() -> dict[str, list[str]]:
     """Return what settles each rule: what cites it in a docstring, a comment or a message."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for path in sorted(PACKAGE.rglob("*.py")):
-        inner = path.relative_to(PACKAGE)
-        if path.stem in _TELLS_ALL or inner.parts[0] in {"cli", "records"}:
+        if not _TELLS_ALL.isdisjoint(path.relative_to(PACKAGE).with_suffix("").parts):
             continue
         for rule, names in cited(path).items():
             found[rule] += (f"{module_of(path)}.{name}".rstrip(".") for name in sorted(names))
@@ -109,7 +108,7 @@ def _marks(path: Path) -> Iterator[tuple[str, str]]:
 def test_files() -> list[Path]:
     """Return the files of the tests and of the perft corpus."""
     folder = ROOT / "tests"
-    return sorted([*folder.glob("test_*.py"), *folder.glob("perft/*.txt")])
+    return sorted([*folder.rglob("test_*.py"), *folder.glob("perft/*.txt")])
 
 
 def tests() -> dict[str, dict[str, list[str]]]:
@@ -118,7 +117,7 @@ def tests() -> dict[str, dict[str, list[str]]]:
     for path in test_files():
         if path.suffix == ".py":
             for rule, name in _marks(path):
-                found[rule].setdefault(path.name, []).append(name)
+                found[rule].setdefault(path.relative_to(ROOT).as_posix(), []).append(name)
     return found
 
 
@@ -192,12 +191,8 @@ def _documented(name: str) -> str | None:
 
     What is public in Python, but stands on no page, is not.
     """
-    for own, home in documented_as().items():
-        if name == own:
-            return home
-        if name.startswith(f"{own}."):
-            member, _, _ = name.removeprefix(f"{own}.").partition(".")
-            if member.startswith("_"):
-                return home
-            return f"{home}.{member}" if member in members_of(home) else None
-    return None
+    home, inside = page_of(name) or (None, "")
+    member = inside.partition(".")[0]
+    if home is None or not member or member.startswith("_"):
+        return home
+    return f"{home}.{member}" if member in members_of(home) else None

@@ -7,6 +7,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +25,7 @@ __all__ = [
     "code",
     "described",
     "documented",
+    "home_of",
     "ids_in",
     "innermost",
     "module_of",
@@ -164,6 +166,17 @@ def documented(path: Path) -> dict[str, str]:
 
     look(parsed(path).body, "")
     return found
+
+
+@cache
+def home_of(module: str, own: str) -> str:
+    """Return the module that defines a name which another module may import from it."""
+    thing = getattr(import_module(module), own, None)
+    for path in sorted(PACKAGE.rglob("*.py")):
+        home = module_of(path)
+        if own in documented(path) and getattr(import_module(home), own) is thing:
+            return home
+    return getattr(thing, "__module__", module)
 
 
 def cited(path: Path) -> dict[str, set[str]]:

@@ -1,6 +1,6 @@
 """Directives for the reference: tables that are made of the library itself, not kept by hand.
 
-- ``{options-table} chickenfoot_rules.chickenfoot.rules.Rules`` lists the options of some rules, ``{options} …``
+- ``{options-table} chickenfoot_rules.Rules`` lists the options of some rules, ``{options} …``
   tells each of them.
 - ``{presets}`` tells in what each preset differs from the default.
 - ``{illegality-table}`` lists the codes of illegal moves, ``{illegality} MUST_PLAY`` tells one.
@@ -13,7 +13,9 @@ from __future__ import annotations
 import inspect
 import re
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import ClassVar, Final
@@ -26,11 +28,11 @@ from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.util.typing import ExtensionMetadata
 
 from _extensions import rule_index
-from _extensions.api_pages import documented_as
+from _extensions.api_pages import names_on, pages
 from _extensions.codes import code_told, codes_told
 from _extensions.command_line import command_told, game_options_told
 from _extensions.options import options_listed, options_told, presets_told
-from _extensions.sources import PACKAGE, documented, module_of
+from _extensions.sources import PACKAGE, documented, home_of
 
 __all__ = ["setup"]
 
@@ -146,34 +148,32 @@ def _name_tables(
 
 
 def _describe(
-    _app: Sphinx, what: str, name: str, thing: object, _options: object, lines: list[str]
+    _app: Sphinx, what: str, name: str, _thing: object, _options: object, lines: list[str]
 ) -> None:
     """Describe a constant as in the module that it comes from, and not as what it is one of."""
-    own = name.rpartition(".")[2]
-    if what != "data" or not own.isidentifier():
-        return
-    for path in PACKAGE.rglob("*.py"):
-        text = documented(path).get(own)
-        if text is not None and getattr(import_module(module_of(path)), own) is thing:
+    if what == "data":
+        module, _, own = name.rpartition(".")
+        home = Path(import_module(home_of(module, own)).__file__ or "")
+        if text := documented(home).get(own):
             lines[:] = inspect.cleandoc(text).split("\n")
 
 
 def _source_of(_app: Sphinx, module: str, name: str) -> str | None:
-    """Return the module whose source is shown for a name, if Sphinx would take the wrong one.
+    """Return the module whose source is shown for a name: the one that defines it.
 
-    A page of source leads back to what is documented by one name of its module only, and there
-    is none for what is made of Python's own types.
+    A page of source can lead back to the names of one door only. Names that are documented
+    elsewhere get no link to it.
     """
-    thing = getattr(import_module(module), name.partition(".")[0], None)
-    home = getattr(thing, "__module__", module)
-    names = {
-        told.rpartition(".")[0]
-        for own, told in documented_as().items()
-        if own.rpartition(".")[0] == home
-    }
-    if module == home and len(names) > 1:
-        return module.rpartition(".")[0]
-    return None if home.startswith(PACKAGE.name) else module
+    home = home_of(module, name.partition(".")[0])
+    return home if module == _door_of(home) else PACKAGE.name
+
+
+@cache
+def _door_of(home: str) -> str:
+    """Return the module under which most that a module defines is documented."""
+    names = [told.rpartition(".") for page in pages() for told in names_on(page)]
+    doors = Counter(door for door, _, own in names if home_of(door, own) == home)
+    return doors.most_common(1)[0][0]
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

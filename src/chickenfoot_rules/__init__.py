@@ -5,7 +5,7 @@
 >>> while match.round is not None:
 ...     match = match.apply(match.round.legal_moves[0])
 >>> match.scores
-((9, 38, 47, 72),)
+((5, 0, 64, 2),)
 
 The packages, which ``import chickenfoot_rules`` makes available as attributes:
 

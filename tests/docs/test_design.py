@@ -1,16 +1,16 @@
-"""What the documentation says of the house is so: its rooms, its laws, its files, its commands."""
+"""The pages about the project agree with it: packages, laws, files and commands."""
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 import chickenfoot_rules
+import structure
 
 ROOT: Final = Path(__file__).parents[2]
 DESIGN: Final = ROOT / "docs" / "explanation" / "design.md"
@@ -20,70 +20,68 @@ TALKATIVE: Final = (
     ROOT / "CONTRIBUTING.md",
 )
 PACKAGE: Final = Path(chickenfoot_rules.__file__).parent
-NAME: Final = "chickenfoot_rules"
 
 
-def rooms_on_the_page() -> list[str]:
-    """Return the rooms in the order of the page."""
-    text = DESIGN.read_text(encoding="utf-8").partition("\n## Rooms\n")[2].partition("\n## ")[0]
-    return re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)
+def rows_below(heading: str) -> list[list[str]]:
+    """Return the cells of the table below a heading of the page, without its first two lines."""
+    text = DESIGN.read_text(encoding="utf-8").partition(f"# {heading}\n")[2].partition("\n#")[0]
+    rows = [line for line in text.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in row.strip("|").split("|")] for row in rows[2:]]
 
 
-def rooms() -> dict[str, list[Path]]:
-    """Return the files of each room."""
-    found: dict[str, list[Path]] = {}
-    for path in sorted(PACKAGE.rglob("*.py")):
-        found.setdefault(path.relative_to(PACKAGE).with_suffix("").parts[0], []).append(path)
-    del found["__init__"], found["__main__"]
-    return found
-
-
-def imported(path: Path) -> Iterator[str]:
-    """Yield the rooms that a file imports from, wherever in it that stands."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        names = []
-        if isinstance(node, ast.ImportFrom) and node.module is not None:
-            inside = node.module != NAME
-            names = [node.module if inside else f"{NAME}.{each.name}" for each in node.names]
-        elif isinstance(node, ast.Import):
-            names = [each.name for each in node.names]
-        for name in names:
-            if name.startswith(f"{NAME}."):
-                yield name.split(".")[1]
+def modules_of(package: str) -> set[str]:
+    """Return the modules and packages directly inside a package."""
+    return {path.stem for path in (PACKAGE / package).iterdir() if path.stem.isidentifier()} - {
+        "__init__",
+        "__pycache__",
+    }
 
 
 def laws_on_the_page() -> dict[int, set[str]]:
     """Return the test files that the page names for each law."""
     text = DESIGN.read_text(encoding="utf-8").partition("\n## Laws\n")[2].partition("\n## ")[0]
     items = re.findall(r"^(\d+)\. (.*?)(?=^\d+\. |\Z)", text, re.MULTILINE | re.DOTALL)
-    return {int(number): set(re.findall(r"`tests/(\w+\.py)`", item)) for number, item in items}
+    return {int(number): set(re.findall(r"`(tests/[\w/]+\.py)`", item)) for number, item in items}
 
 
 def laws_in_the_tests() -> dict[int, set[str]]:
     """Return the test files that have a test of each law."""
     found: dict[int, set[str]] = {}
     for path in (ROOT / "tests").rglob("test_*.py"):
-        for number in re.findall(r"^def test_law_(\d+)_", path.read_text("utf-8"), re.MULTILINE):
-            found.setdefault(int(number), set()).add(path.name)
+        for number in re.findall(
+            r"^(?: {4})?def test_law_(\d+)_", path.read_text("utf-8"), re.MULTILINE
+        ):
+            found.setdefault(int(number), set()).add(path.relative_to(ROOT).as_posix())
     return found
 
 
-def test_every_room_stands_on_the_page_once() -> None:
-    assert sorted(rooms()) == sorted(rooms_on_the_page())
-
-
-def test_each_room_imports_only_from_those_that_stand_above_it_in_the_list() -> None:
-    places = {room: place for place, room in enumerate(rooms_on_the_page())}
-    roof = len(places)  # where the package itself stands, with its names for everyone
-    upward = {
-        (room, other)
-        for room, paths in rooms().items()
-        for path in paths
-        for other in imported(path)
-        if other != room and places.get(other, roof) > places[room]
+def test_the_page_lists_each_package_with_its_layer_and_its_imports() -> None:
+    found = [one for one in structure.imports(PACKAGE) if not one.by_name]
+    arrows = structure.graph(PACKAGE, found, structure.unit_of)
+    heights = sorted({structure.HEIGHTS[unit] for unit in arrows})
+    expected = {
+        unit: (str(heights.index(structure.HEIGHTS[unit]) + 1), sorted(imported))
+        for unit, imported in arrows.items()
+    }
+    listed = {
+        unit.strip("`"): (layer, re.findall(r"`(\w+)`", imported))
+        for layer, unit, _, imported in rows_below("Packages and layers")
     }
 
-    assert set() == upward
+    assert expected == listed
+
+
+def test_the_page_lists_each_module_of_the_shared_package() -> None:
+    listed = [module.strip("`") for module, _ in rows_below("Modules of the shared package")]
+
+    assert sorted(modules_of("dominoes")) == sorted(listed)
+
+
+@pytest.mark.parametrize("game", ["chickenfoot", "express"])
+def test_the_page_lists_each_module_of_a_game(game: str) -> None:
+    listed = [module.strip("`") for module, _ in rows_below("Modules of each game")]
+
+    assert sorted(modules_of(game)) == sorted(listed)
 
 
 def test_the_page_names_every_file_that_tests_a_law_and_no_other() -> None:
@@ -93,7 +91,7 @@ def test_the_page_names_every_file_that_tests_a_law_and_no_other() -> None:
 
 @pytest.mark.parametrize("page", TALKATIVE, ids=lambda path: path.name)
 def test_every_file_that_is_named_is_there(page: Path) -> None:
-    folders = "benchmarks|docs|examples|fuzz|mutants|src|tests"
+    folders = "benchmarks|docs|examples|fuzz|mutants|src|tests|tools"
     named = re.findall(rf"`((?:{folders})/[\w./-]*)`", page.read_text(encoding="utf-8"))
 
     assert named

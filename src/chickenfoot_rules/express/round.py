@@ -185,6 +185,7 @@ class ExpressView(ExpressSeen, BaseView):
     def knowledge(self) -> Knowledge:
         """What follows about the tiles that the seat does not see, and from which events.
 
+        >>> from chickenfoot_rules import Pass
         >>> rules = ExpressRules(target=100, players=2)
         >>> dealt = ["6-6 0-1 0-2 0-3 0-4 0-5 0-6", "1-1 1-2 1-3 1-4 1-5 2-2 2-3"]
         >>> hands = [*map(TileSet.parse, dealt)]
