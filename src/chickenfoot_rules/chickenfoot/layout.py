@@ -1,4 +1,4 @@
-"""The layout: which tiles lie where, what is open, and what must be filled first."""
+"""The layout: the tiles on the table, the open ends, and the double that must be filled first."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from chickenfoot_rules.dominoes.values import Chain, DrawableLayout, chained, sh
 __all__ = ["TOES", "Layout"]
 
 TOES: Final = 3
-"""How many toes a foot has (R3.3)."""
+"""The number of toes of a foot (R3.3)."""
 
 
 def _chained(placements: Iterable[Placement]) -> Chain[Placement | Play]:
@@ -47,19 +47,18 @@ def _placements(placed: Chain[Placement | Play]) -> tuple[Placement, ...]:
 
 @attrs.frozen(weakref_slot=False, repr=False)
 class Layout(DrawableLayout):
-    """Everything that lies on the table, in the order in which it was laid.
+    """The tiles on the table, in the order in which they were laid.
 
-    Each tile lies on the table once and each tile that is not a double has one
-    free half, so an open end is named by its tile. Use `place` to lay one more;
-    ``attrs.evolve`` can't tell where it would lie.
+    Each tile is on the table once, and a tile that is not a double has one free half. So an open
+    end is named by its tile. Use `place` to lay one more tile, not ``attrs.evolve``.
 
     Args:
-        arms: how many tiles the opening double takes before anything else is
+        arms: the number of tiles that the opening double takes before anything else is
             played: 4, or 6 in Double Chicken Foot (R3.2).
-        placements: the tiles with what each lies on, the opening double first.
+        placements: the tiles, the opening double first, each with the tile it was played on.
 
     Raises:
-        LayoutError: when the placements can't have been laid in this order.
+        LayoutError: if the placements can't have been laid in this order.
 
     >>> layout = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
     >>> print(layout)
@@ -75,24 +74,23 @@ class Layout(DrawableLayout):
         converter=_chained,
         eq=_placements,
     )
-    # The rest follows from these two. Every decision asks for it, so each layout takes it
-    # over from the one before.
-    # By value, the indices of the tiles whose free half has it, oldest first.
+    # The other fields follow from these two. Every decision needs them, so each layout derives
+    # them from those of the layout before.
+    # For each value, the indices of the tiles whose free half has it, the oldest first.
     _ends: list[tuple[int, ...]] = attrs.field(init=False, eq=False)
-    # Bit v is set when _ends[v] is not empty.
+    # Bit v is set if _ends[v] is not empty.
     _values: int = attrs.field(init=False, eq=False)
-    # The tiles, of any set and laid ones included, that have a value to play on now.
+    # The mask of the tiles that match a playable end, of any set, laid tiles included.
     _fitting: int = attrs.field(init=False, eq=False)
-    # Index of the latest double, and how many tiles it still needs.
+    # The index of the latest double, and the number of tiles that it still needs.
     _spinner: int = attrs.field(init=False, eq=False)
     _missing: int = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         layout = self.empty(self.arms)
         for placement in unchained(self._placed):
-            # Data enters here: a type checker is not always there to say so.
             if not isinstance(placement, Placement):
-                message = f"a layout is made of placements, not {shown(placement)}"
+                message = f"expected placements, got {shown(placement)}"
                 raise LayoutError(message)
             layout = layout.place(placement.tile, placement.on)
         for field in attrs.fields(Layout):
@@ -100,16 +98,16 @@ class Layout(DrawableLayout):
 
     @classmethod
     def empty(cls, arms: int) -> Layout:
-        """Return the layout on which nothing lies yet.
+        """Return the layout of an empty table.
 
         Args:
-            arms: how many tiles the opening double will take, 4 or 6 (R3.2).
+            arms: the number of tiles that the opening double will take, 4 or 6 (R3.2).
 
         Raises:
-            LayoutError: when it is another number.
+            LayoutError: if it is another number.
         """
         if type(arms) is not int or arms not in (4, 6):
-            message = f"an opening double takes 4 or 6 tiles, not {shown(arms)} (R3.2)"
+            message = f"expected 4 or 6 arms, got {shown(arms)} (R3.2)"
             raise LayoutError(message)
         layout = _open_layout()
         layout.arms = arms
@@ -124,7 +122,7 @@ class Layout(DrawableLayout):
 
     @property
     def placements(self) -> tuple[Placement, ...]:
-        """The tiles with what each lies on, the opening double first."""
+        """The tiles, the opening double first, each with the tile it was played on."""
         return _placements(self._placed)
 
     @property
@@ -134,7 +132,7 @@ class Layout(DrawableLayout):
 
     @property
     def opening(self) -> Tile | None:
-        """The opening double, or ``None`` while nothing is laid."""
+        """The opening double, or ``None`` while the table is empty."""
         placed = self._placed
         if placed is None:
             return None
@@ -144,17 +142,17 @@ class Layout(DrawableLayout):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is laid."""
+        """Whether the table is empty."""
         return self._placed is None
 
     @property
     def toes(self) -> int:
-        """How many tiles every double but the opening one takes at once (R3.3)."""
+        """The number of tiles that a double takes, apart from the opening double (R3.3)."""
         return TOES
 
     @property
     def duty(self) -> Duty | None:
-        """The double that must be filled before anything else is played (R3.2, R3.3)."""
+        """The double that must be filled before anything else is played, if any (R3.2, R3.3)."""
         if not self._missing:
             return None
         double = ALL_TILES[self._spinner]
@@ -162,9 +160,9 @@ class Layout(DrawableLayout):
 
     @property
     def open_ends(self) -> tuple[OpenEnd, ...]:
-        """The tiles with a free half, by value and then in the order they were laid.
+        """The tiles with a free half, ordered by value and then by age.
 
-        While there is a `duty` nothing may be played on them, only on its double.
+        While there is a `duty`, only its double may be played on, and none of these ends.
         """
         return tuple(
             OpenEnd(ALL_TILES[index], value)
@@ -173,28 +171,28 @@ class Layout(DrawableLayout):
         )
 
     def fitting(self, tiles: TileSet) -> TileSet:
-        """Return those of ``tiles`` that could be laid now if somebody held them (R3.1 to R3.3)."""
+        """Return the given tiles that could be laid now if somebody held them (R3.1 to R3.3)."""
         return TileSet.from_mask(tiles.mask & self._fitting) - self.tiles
 
     @property
     def fitting_mask(self) -> int:
-        """The tiles, of any set and laid ones included, that have a value to play on now."""
+        """The mask of the tiles that match a playable end, of any set, laid tiles included."""
         return self._fitting
 
     def fits(self, tile: Tile) -> bool:
-        """Tell whether a tile that is not on the table could be laid now (R3.1 to R3.3)."""
+        """Return whether a tile that is not on the table could be laid now (R3.1 to R3.3)."""
         return bool(self._fitting & tile.bit)
 
     def plays(self, tiles: TileSet) -> tuple[Play, ...]:
-        """List every way to lay one of some tiles (R3.1 to R3.3).
+        """List every way to lay one of the given tiles (R3.1 to R3.3).
 
-        Ordered by tile, the highest first, then by the value it is laid with, then by
-        the age of the end. None while nothing is laid.
+        The plays are ordered by tile, the highest first, then by the value of the end, then by
+        its age. While the table is empty there are none.
         """
         return self.plays_of_mask((tiles - self.tiles).mask)
 
     def plays_of_mask(self, mask: int) -> tuple[Play, ...]:
-        """Do what `plays` does, for a mask of tiles of which none is laid yet."""
+        """List the plays of a mask of tiles, of which none may be on the table; see `plays`."""
         fitting = mask & self._fitting
         if not fitting:
             return ()
@@ -213,26 +211,26 @@ class Layout(DrawableLayout):
             bit, low, high, row = ROWS[index] or row_of(index)
             fitting ^= bit
             for on in ends[low]:
-                plays.append(row[on])  # noqa: PERF401 - ends are few, so a loop is faster
+                plays.append(row[on])  # noqa: PERF401 - a loop is faster for a few ends
             if low != high:
                 for on in ends[high]:
-                    plays.append(row[on])  # noqa: PERF401 - ends are few
+                    plays.append(row[on])  # noqa: PERF401 - a loop is faster for a few ends
         return tuple(plays)
 
     def refusal(self, tile: Tile, on: Tile | None = None) -> Illegality | None:
-        """Say why a tile can't be laid on another, or ``None`` if it can (R3.1 to R3.3).
+        """Explain why a tile can't be laid on another; return ``None`` if it can (R3.1 to R3.3).
 
         Args:
             tile: the tile to lay.
             on: the tile to lay it on; ``None`` to open the round with a double.
 
         Raises:
-            LayoutError: when one of them is no tile at all.
+            LayoutError: if ``tile`` or ``on`` is something else.
         """
         check_tiles(tile, on)
         if tile in self.tiles:
             return Illegality(
-                code=IllegalityCode.ALREADY_LAID, message=f"{tile} lies on the table already"
+                code=IllegalityCode.ALREADY_LAID, message=f"{tile} is already on the table"
             )
         opening = self.opening
         if opening is None:
@@ -240,7 +238,7 @@ class Layout(DrawableLayout):
                 return None
             return Illegality(
                 code=IllegalityCode.MUST_OPEN,
-                message="nothing is on the table, so only a double can be laid, on nothing",
+                message="the table is empty, so open with a double and name no tile to lay it on",
             )
         if on is None:
             return Illegality(
@@ -248,15 +246,13 @@ class Layout(DrawableLayout):
                 message=f"{opening} has opened the round, so name the tile to lay {tile} on",
             )
         if on not in self.tiles:
-            return Illegality(
-                code=IllegalityCode.NOT_ON_TABLE, message=f"{on} does not lie on the table"
-            )
+            return Illegality(code=IllegalityCode.NOT_ON_TABLE, message=f"{on} is not on the table")
         if duty := self.duty:
             return None if on == duty.double and tile.has(on.low) else _unfinished(duty, tile, on)
         value = self._free_value(on)
         if value is None:
             return Illegality(
-                code=IllegalityCode.NOT_OPEN, message=f"{on} has nothing free to lay {tile} on"
+                code=IllegalityCode.NOT_OPEN, message=f"{on} has no open end for {tile}"
             )
         if not tile.has(value):
             return Illegality(
@@ -279,14 +275,14 @@ class Layout(DrawableLayout):
             on: the tile to lay it on; ``None`` to open the round with a double.
 
         Raises:
-            LayoutError: when the tile can't lie there; see `refusal`.
+            LayoutError: if the tile can't be laid there; see `refusal`.
         """
         if refusal := self.refusal(tile, on):
             raise LayoutError(str(refusal))
         return self.place_unchecked(Play(tile, on))
 
     def place_unchecked(self, play: Play) -> Layout:
-        """Do what `place` does, for a play that is known to be possible: nothing is checked."""
+        """Return the layout after a play that must be possible; nothing is checked."""
         tile = play.tile
         on = play.on
         ends = self._ends.copy()
@@ -309,7 +305,7 @@ class Layout(DrawableLayout):
                     at = left.index(on.index)
                     ends[value] = left[:at] + left[at + 1 :]
             free = play.free
-            if free < 0:  # R3.4: no other foot is unfinished, or the double could not lie here
+            if free < 0:  # R3.4: a double can be laid here only if no foot is unfinished
                 spinner = tile.index
                 missing = TOES
             else:

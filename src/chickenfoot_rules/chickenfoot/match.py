@@ -20,10 +20,10 @@ from chickenfoot_rules.dominoes.values import shown
 __all__ = ["Match"]
 
 _MOST_SHUFFLES: Final = 100_000
-"""A deal that puts the double in no hand so often is not chance but a broken ``rng``.
+"""The most shuffles for one deal. If nobody holds the double after so many, ``rng`` is broken.
 
-The worst case, two players with one tile each of a double-eighteen set, fails so
-often once in e^1000 matches.
+In the worst case, two players have one tile each of a double-eighteen set. Even then, a working
+``rng`` fails so often only once in e^1000 matches.
 """
 
 
@@ -31,27 +31,25 @@ often once in e^1000 matches.
 class Match(BaseMatch[Round, PlayerView]):
     """A match at one moment: deal a round, apply its moves, deal the next.
 
-    What is made by the constructor, or by ``attrs.evolve``, is at its beginning.
+    The constructor and ``attrs.evolve`` return a match before its first round.
 
     Args:
-        rules: the options, for all its rounds.
-        players: how many seats there are, 2..16 (R1.2).
-        lead: the seat that leads the first round, 0..players−1; seat 0, or
-            the highest lot where rules and deal have lots, unless given (R2.3,
-            R2.6).
+        rules: the options, for all rounds.
+        players: the number of seats, 2..16 (R1.2).
+        lead: the seat that leads the first round, 0..players−1. The default is the seat with
+            the highest lot if lots are drawn, else seat 0 (R2.3, R2.6).
 
     Attributes:
         rounds: the finished rounds, in order.
-        round: the round that is being played, or ``None`` between rounds.
-        lots: the tiles that each seat drew for the lead of the first round
-            (R2.3); empty when it did not go by lot.
-        scores: the score sheet, a row of charges by seat for each finished
-            round (R7.1).
-        unused: the doubles that no finished round was opened with (R2.1).
+        round: the current round, or ``None`` between rounds.
+        lots: the lot of each seat for the lead of the first round (R2.3); empty if the lots
+            do not decide it.
+        scores: the score sheet, a row of charges by seat for each finished round (R7.1).
+        unused: the doubles that have opened no finished round (R2.1).
 
     Raises:
-        RulesError: when so many can't play.
-        MatchError: when the lead is not a seat, or the rules are none.
+        RulesError: if so many can't play.
+        MatchError: if the lead is not a seat, or ``rules`` is not a `Rules`.
 
     >>> match = Match(rules=Rules(), players=4).deal(random.Random(7))
     >>> match.required, match.round.seat
@@ -65,11 +63,10 @@ class Match(BaseMatch[Round, PlayerView]):
     round: Round | None = attrs.field(default=None, init=False)
     lots: tuple[Tile, ...] = attrs.field(default=(), init=False)
     scores: tuple[tuple[int, ...], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
-    # Follows from the rounds; kept because `is_over` is asked before every move.
+    # It follows from the rounds. It is stored because callers ask `is_over` before every move.
     unused: TileSet = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        # Data enters here: a type checker is not always there to say so.
         if not isinstance(self.rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
             message = f"expected Rules of Chicken Foot, got {shown(self.rules)}"
             raise MatchError(message)
@@ -79,7 +76,7 @@ class Match(BaseMatch[Round, PlayerView]):
             type(self.lead) is not int or self.lead not in range(self.players)
         ):
             found = shown(self.lead)
-            message = f"the lead is one of the seats 0 to {self.players - 1}, not {found} (R2.6)"
+            message = f"expected a lead from 0 to {self.players - 1}, got {found} (R2.6)"
             raise MatchError(message)
 
     @property
@@ -89,9 +86,9 @@ class Match(BaseMatch[Round, PlayerView]):
 
     @property
     def required(self) -> int | None:
-        """Value of the double that should open this round or the next (R2.1).
+        """The value of the double that should open the current round, or the next (R2.1).
 
-        ``None`` when the match is over.
+        It is ``None`` if the match is over.
         """
         return max((double.low for double in self.unused), default=None)
 
@@ -103,14 +100,14 @@ class Match(BaseMatch[Round, PlayerView]):
     def shuffle(self, rng: random.Random) -> Deal:
         """Shuffle and deal the tiles for the next round, as `deal` does.
 
-        Lots are drawn for the first lead where the rules have them and the
-        caller named no lead (R2.3), and with `MissingDouble.RESHUFFLE` the
-        tiles are dealt again until somebody holds the double (R2.5).
+        Each seat draws a lot for the first lead if the rules have lots and the caller named no
+        lead (R2.3). With `MissingDouble.RESHUFFLE` the tiles are dealt again until somebody
+        holds the double (R2.5).
 
         Raises:
-            MatchError: when the match is over or a round is being played.
-            DealError: when the rules have no hand size for so many players, or
-                a broken ``rng`` deals nobody the double in 100,000 shuffles.
+            MatchError: if the match is over or a round is being played.
+            DealError: if the rules have no hand size for so many players, or a broken ``rng``
+                deals nobody the double in 100,000 shuffles.
         """
         required = self._require_next()
         draw_lots = self.rules.opening is Opening.LAID_OUT and self.lead is None and not self.rounds
@@ -120,23 +117,26 @@ class Match(BaseMatch[Round, PlayerView]):
             )
             if self._can_open(deal, required):
                 return deal
-        message = f"no double that opens was dealt to anybody in {_MOST_SHUFFLES} shuffles (R2.5)"
+        message = (
+            f"expected an opening double in a hand within {_MOST_SHUFFLES} shuffles, got none: use "
+            f"another rng (R2.5)"
+        )
         raise DealError(message)
 
     def deal(self, source: random.Random | Deal) -> Match:
-        """Return the match with its next round begun.
+        """Return the match with its next round dealt.
 
         Args:
-            source: where the chance of a shuffle comes from, or a deal of your own.
+            source: the source of randomness for a shuffle, or a deal of your own, whose hands
+                may have any size.
 
         Raises:
-            MatchError: when the match is over, a round is being played, or the
-                source is something else.
-            DealError: when a shuffle fails, as `shuffle` says, or a deal of your
-                own is for other players.
-            SetupError: when a deal of your own has other tiles than the rules
-                play with, or can't open the round by them. Its hands may have
-                any size.
+            MatchError: if the match is over, a round is being played, or the source is
+                something else.
+            DealError: if a shuffle fails, see `shuffle`, or your deal is for another number
+                of players.
+            SetupError: if your deal does not have the tiles of the rules, or can't open the
+                round.
         """
         required = self._require_next()
         deal = self._deal_from(source)
@@ -154,7 +154,11 @@ class Match(BaseMatch[Round, PlayerView]):
         )
 
     def _require_next(self) -> int:
-        """Return the value of the double required next, unless no round can begin now."""
+        """Return the value of the double that the next round requires.
+
+        Raises:
+            MatchError: if the match is over or a round is being played.
+        """
         self._require_no_round()
         if self.required is None:
             message = "the match is over: every double has opened a round (R7.4)"
@@ -162,7 +166,7 @@ class Match(BaseMatch[Round, PlayerView]):
         return self.required
 
     def _can_open(self, deal: Deal, required: int) -> bool:
-        """Tell whether a deal can be played, or is to be shuffled again (R2.5)."""
+        """Return whether a deal can be played; if not, shuffle again (R2.5)."""
         if self.rules.missing_double is not MissingDouble.RESHUFFLE:
             return True
         any_unused = self.rules.opening is Opening.HIGHEST_HELD
@@ -170,14 +174,14 @@ class Match(BaseMatch[Round, PlayerView]):
         return any(hand & openers for hand in deal.hands)
 
     def _lots(self, deal: Deal) -> tuple[Tile, ...]:
-        """Return the lots that the lead of round 1 goes by, if it does (R2.3)."""
+        """Return the lots that decide the lead of round 1; empty if they do not (R2.3)."""
         if self.rounds:
             return self.lots
         by_lot = self.rules.opening is Opening.LAID_OUT and self.lead is None
         return deal.lots if by_lot else ()
 
     def _first_lead(self, lots: tuple[Tile, ...]) -> int:
-        """Return the lead of round 1: named, drawn by lot, or seat 0 (R2.3, R2.6)."""
+        """Return the lead of round 1: by lot, as named, or seat 0 (R2.3, R2.6)."""
         if lots:
             return highest_lot(lots)
         return self.lead or 0

@@ -1,4 +1,4 @@
-"""The double that opens a round, and the doubles requested in vain before it (R2.1 to R2.5)."""
+"""The double that opens a round, and the doubles that nobody held before it (R2.1 to R2.5)."""
 
 from __future__ import annotations
 

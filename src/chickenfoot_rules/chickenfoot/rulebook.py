@@ -1,7 +1,4 @@
-"""The rules of Chicken Foot as they are played.
-
-There is one plain sentence for each rule that the options put in force.
-"""
+"""The rules of Chicken Foot in plain English, one sentence for each rule in force."""
 
 from __future__ import annotations
 
@@ -26,17 +23,17 @@ __all__ = ["RuleText", "rules_in_english"]
 
 
 def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText, ...]:
-    """Say each rule that is in force in one sentence, by number (R1.1 to R7.6).
+    """Return one sentence for each rule in force, by id (R1.1 to R7.6).
 
     Args:
-        rules: the options; they decide which rules are in force and how each reads.
-        players: how many sit at the table, 2..16; without it the hand sizes of
-            every table are told.
+        rules: the options, which decide which rules are in force and how each reads.
+        players: the number of players, 2..16; without it, the sentence on the deal gives the
+            hand size for every number of players.
 
     Raises:
-        DealError: when the deal table has no cell for so many players, or the
-            set too few tiles.
-        RulesError: when so many can't play, or the rules are of another game.
+        DealError: if the deal table has no cell for so many players, or the set has too few
+            tiles.
+        RulesError: if so many can't play, or the rules are those of another game.
 
     >>> for rule in rules_in_english(Rules(double_chicken_foot=True), players=4):
     ...     if rule.id in ("R1.3", "R3.2"):
@@ -111,7 +108,7 @@ def _opening(rules: Rules) -> Iterator[RuleText]:
     rounds = len(rules.domino_set.doubles)
     highest_held = rules.opening is Opening.HIGHEST_HELD
     order = (
-        "and the highest that has not opened one yet is always looked for first"
+        "and the highest that has not opened one yet always comes first"
         if highest_held
         else f"from {max(rules.domino_set.doubles)} down, and each round requires the highest "
         f"that has not opened one yet"
@@ -120,7 +117,7 @@ def _opening(rules: Rules) -> Iterator[RuleText]:
     if rules.opening is Opening.HOLDER:
         yield RuleText(
             "R2.2",
-            "Whoever holds the required double must lay it in the centre, which is that player's "
+            "The holder of the required double must lay it in the centre, which is that player's "
             "turn, and the next player goes on.",
         )
     elif highest_held:
@@ -132,8 +129,8 @@ def _opening(rules: Rules) -> Iterator[RuleText]:
     else:
         yield RuleText(
             "R2.3",
-            "The required double is laid in the centre before you take your hands, and the first "
-            "round is led by whoever draws the highest lot, unless you name a leader.",
+            "The required double is laid in the centre before you take your hands, and the player "
+            "with the highest lot leads the first round, unless you name a leader.",
         )
     if _can_be_missing(rules):
         yield RuleText("R2.5", _missing_double(rules))
@@ -146,19 +143,19 @@ def _opening(rules: Rules) -> Iterator[RuleText]:
             "one seat a round, but leading only means to be the first to draw for a missing "
             "double.",
         )
-        otherwise = (
+        later = (
             ", although later you draw on until a tile fits" if rules.draw_until_playable else ""
         )
-        yield RuleText("R2.7", f"Drawing for the double, you take one tile a turn{otherwise}.")
+        yield RuleText("R2.7", f"Drawing for the double, you take one tile a turn{later}.")
 
 
 def _can_be_missing(rules: Rules) -> bool:
-    """Tell whether nobody might hold a double to open with (R2.5)."""
+    """Return whether it can happen that nobody holds an opening double (R2.5)."""
     return rules.opening is not Opening.LAID_OUT
 
 
 def _can_be_drawn_for(rules: Rules) -> bool:
-    """Tell whether players might have to draw for the opening double (R2.5, R2.7)."""
+    """Return whether players may have to draw for the opening double (R2.5, R2.7)."""
     return _can_be_missing(rules) and rules.missing_double is not MissingDouble.RESHUFFLE
 
 
@@ -173,7 +170,7 @@ def _missing_double(rules: Rules) -> str:
         return f"{missing}, all tiles are shuffled and dealt again until somebody does."
     drawing = (
         f"you draw in turn from the lead seat on, keeping what you draw, until {found}, and "
-        f"whoever draws it opens with it at once"
+        f"the player who draws it opens with it at once"
     )
     if rules.missing_double is MissingDouble.NEXT_LOWER:
         return (
@@ -209,7 +206,7 @@ def _playing(rules: Rules) -> Iterator[RuleText]:
         "You may play a double even if fewer than three tiles of its number are left, and then "
         "every other end stays locked until the round is over.",
     )
-    yield RuleText("R3.6", "If you can play, you must: only who can't play draws or passes.")
+    yield RuleText("R3.6", "If you can play, you must: only players who can't play draw or pass.")
     highest = Play(max(rules.domino_set.doubles), None)
     yield RuleText(
         "R3.7", f"Laying a double, you call it out, as in {highest.call} for {highest.tile}."
@@ -239,8 +236,8 @@ def _drawing(rules: Rules) -> Iterator[RuleText]:
 def _end() -> Iterator[RuleText]:
     yield RuleText(
         "R5.1",
-        "Whoever lays their last tile goes out, which ends the round at once, even on a double or "
-        "with a foot unfinished.",
+        "A player who lays their last tile goes out, which ends the round at once, even on a "
+        "double or with a foot unfinished.",
     )
     yield RuleText(
         "R5.2",
@@ -255,7 +252,7 @@ def _end() -> Iterator[RuleText]:
 
 def _chickenlittle(rules: Rules) -> Iterator[RuleText]:
     if not rules.chickenlittle:
-        yield RuleText("R6.1", "Announcing your last tile is a courtesy and no duty.")
+        yield RuleText("R6.1", "Announcing your last tile is a courtesy, not a duty.")
         return
     yield RuleText(
         "R6.2", "Whenever a play leaves you exactly one tile, you must announce it with that play."
@@ -270,7 +267,8 @@ def _chickenlittle(rules: Rules) -> Iterator[RuleText]:
 def _scores(rules: Rules) -> Iterator[RuleText]:
     yield RuleText(
         "R7.1",
-        "Each of you is charged the pips left in your hand, so whoever goes out is charged none.",
+        "Each of you is charged the pips left in your hand, so a player who goes out is charged "
+        "nothing.",
     )
     points = count(rules.double_blank, "point") if rules.double_blank else "nothing"
     yield RuleText("R7.2", f"The double blank left in a hand costs {points}.")
@@ -284,7 +282,7 @@ def _scores(rules: Rules) -> Iterator[RuleText]:
     yield RuleText(
         "R7.5",
         f"Of equal totals the one with more rounds at zero{curve} is ahead, then the one whose "
-        f"lowest round above zero is lower, and otherwise the place is shared.",
+        f"lowest round above zero is lower, and if these are equal, too, the place is shared.",
     )
     yield RuleText(
         "R7.6", "Players who share a place take up as many places as there are of them: 1, 1, 3."

@@ -1,4 +1,4 @@
-"""The options of the game: every reading of the rules in which the sources differ."""
+"""The options of the game: one for each rule on which the sources differ."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ __all__ = [
 ]
 
 MIN_PLAYERS: Final = 2
-"""The smallest table (R1.2)."""
+"""The fewest players (R1.2)."""
 
 MAX_PLAYERS: Final = 16
-"""The largest table (R1.2)."""
+"""The most players (R1.2)."""
 
 PLAYERS: Final = range(MIN_PLAYERS, MAX_PLAYERS + 1)
-"""How many can play (R1.2)."""
+"""The possible numbers of players (R1.2)."""
 
 
 _DOUBLE_BLANK: Final = Tile(0, 0)
@@ -45,22 +45,22 @@ class Opening(enum.Enum):
     """How a round is opened (R2.2 to R2.4)."""
 
     HOLDER = "holder"
-    """Whoever holds the required double lays it as his turn (R2.2)."""
+    """The holder of the required double lays it as their turn (R2.2)."""
     LAID_OUT = "laid-out"
     """The required double is laid out before the hands are drawn (R2.3)."""
     HIGHEST_HELD = "highest-held"
-    """The highest unused double that anyone holds opens (R2.4)."""
+    """The highest unused double that anyone holds opens the round (R2.4)."""
 
 
 class MissingDouble(enum.Enum):
-    """What happens when nobody holds the double that should open (R2.5)."""
+    """What happens if nobody holds the double that should open the round (R2.5)."""
 
     DRAW = "draw"
     """Players draw one tile each in turn until the double appears."""
     NEXT_LOWER = "next-lower"
-    """The highest unused double below it that someone holds opens instead."""
+    """The highest lower unused double that anyone holds opens instead."""
     RESHUFFLE = "reshuffle"
-    """All tiles are shuffled and dealt again until somebody holds it."""
+    """All tiles are shuffled and dealt again until somebody holds the double."""
 
 
 def _is_count(value: object, least: int, most: int) -> bool:
@@ -68,13 +68,16 @@ def _is_count(value: object, least: int, most: int) -> bool:
 
 
 def check_players(players: int) -> None:
-    """Refuse a number of players that no table seats (R1.2).
+    """Raise unless so many can play (R1.2).
+
+    Args:
+        players: the number of players, 2..16.
 
     Raises:
-        RulesError: unless there are 2 to 16 players.
+        RulesError: if it is another number.
     """
     if not _is_count(players, MIN_PLAYERS, MAX_PLAYERS):
-        message = f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {shown(players)} (R1.2)"
+        message = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {shown(players)} (R1.2)"
         raise RulesError(message)
 
 
@@ -88,25 +91,27 @@ def _cells(
             sorted((highest, *cell) for highest, row in sizes.items() for cell in row.items())
         )
     except (AttributeError, TypeError, ValueError):
-        message = f"cells are {{highest value: {{players: tiles}}}}, not {shown(sizes)} (R1.3)"
+        message = (
+            f"expected cells like {{highest value: {{players: tiles}}}}, got {shown(sizes)} (R1.3)"
+        )
         raise RulesError(message) from None
 
 
 @attrs.frozen
 class DealTable(Immutable):
-    """How many tiles each player is dealt, by domino set and number of players (R1.3).
+    """The hand size for each domino set and number of players (R1.3).
 
     Args:
-        name: what messages call the table.
-        cells: hand sizes as ``{highest value of the set: {players: tiles}}``.
+        name: the name of the table, for messages.
+        cells: the hand sizes as ``{highest value of the set: {players: tiles}}``.
 
     Attributes:
         cells: ``(highest value of the set, players, tiles)``, sorted.
 
     Raises:
-        RulesError: when the name is no text, or a cell is for a set or a number
-            of players that does not exist, gives no tiles or more than the set
-            has, or stands twice.
+        RulesError: if the name is not text, or a cell is wrong: it appears twice, has an
+            impossible set, number of players or hand size, or needs more tiles than the set
+            has.
 
     >>> mine = DealTable("mine", {6: {2: 7, 3: 5}})
     >>> mine.hand_size(DominoSet(6), 3)
@@ -115,16 +120,15 @@ class DealTable(Immutable):
     Traceback (most recent call last):
     ...
     chickenfoot_rules.dominoes.errors.DealError: table mine has no hand size for 4 players with a \
-double-six set; it has 2 players 7, 3 players 5 (R1.3)
+double-six set; it has 7 for 2 players, 5 for 3 players (R1.3)
     """
 
     name: str
     cells: tuple[tuple[int, int, int], ...] = attrs.field(converter=_cells)
 
     def __attrs_post_init__(self) -> None:
-        # Data enters here: a type checker is not always there to say so.
         if not isinstance(self.name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"the name of a table of hand sizes is a text, not {shown(self.name)} (R1.3)"
+            message = f"expected the name of a deal table as text, got {shown(self.name)} (R1.3)"
             raise RulesError(message)
         named = [(highest, players) for highest, players, _ in self.cells]
         if len(set(named)) < len(named):
@@ -143,17 +147,16 @@ double-six set; it has 2 players 7, 3 players 5 (R1.3)
                 raise RulesError(message)
 
     def hand_size(self, domino_set: DominoSet, players: int) -> int:
-        """Return the cell for a set and a number of players, in tiles.
+        """Return the hand size for a set and a number of players, in tiles.
 
         Raises:
-            DealError: when the table has no such cell; it names those it has
-                for the set.
+            DealError: if the table has no such cell; the message lists its cells for the set.
         """
         for highest, seats, size in self.cells:
             if seats == players and highest == domino_set.highest:
                 return size
         known = [
-            f"{seats} players {size}"
+            f"{size} for {seats} players"
             for highest, seats, size in self.cells
             if highest == domino_set.highest
         ]
@@ -187,7 +190,7 @@ PUREMCO: Final = DealTable(
 """The table of the maker of dominoes, quoted in S0 (R1.3)."""
 
 DOMINO_PLAZA: Final = DealTable("DOMINO_PLAZA", {6: {2: 5, 3: 5}, 9: {2: 12, 3: 11, 4: 10}})
-"""What S0 itself recommends (R1.3)."""
+"""The table that S0 recommends (R1.3)."""
 
 SEVEN: Final = DealTable(
     "SEVEN",
@@ -200,7 +203,7 @@ SEVEN: Final = DealTable(
         for highest in range(1, HIGHEST_SET + 1)
     },
 )
-"""Seven tiles each, wherever the set has enough (S1, S3; R1.3)."""
+"""Seven tiles each, if the set has enough (S1, S3; R1.3)."""
 
 
 def _domino_set(value: DominoSet | int) -> DominoSet:
@@ -209,24 +212,24 @@ def _domino_set(value: DominoSet | int) -> DominoSet:
 
 @attrs.frozen(kw_only=True, repr=False)
 class Rules(Immutable):
-    """One way to play Chicken Foot: each option is one reading of one rule.
+    """One way to play Chicken Foot. Each option decides how one rule is read.
 
     Args:
-        domino_set: the set, or the N of its double-N, 1..18 (R1.1).
-        deal_table: hand sizes by set and players (R1.3).
-        hand_size: tiles dealt to each player; overrides the table (R1.3).
-        opening: who opens a round, and how (R2.2 to R2.4).
-        missing_double: what to do when nobody holds the double (R2.5).
-        double_chicken_foot: the opening double takes six arms, not four (R3.2).
-        must_play_drawn: a drawn tile that fits must be played (R4.1).
-        draw_until_playable: draw on until a tile fits (R4.2).
-        chickenlittle: announcing one's last tile is a duty (R6.1 to R6.3).
-        curved: a blocked round charges only what exceeds the lowest hand (R7.3).
-        double_blank: points that 0-0 costs, 0 or more (R7.2).
+        domino_set: the set, or the N of a double-N set, 1..18 (R1.1).
+        deal_table: the hand sizes by set and number of players (R1.3).
+        hand_size: the number of tiles dealt to each player; overrides the table (R1.3).
+        opening: how a round is opened (R2.2 to R2.4).
+        missing_double: what happens if nobody holds the opening double (R2.5).
+        double_chicken_foot: whether the opening double takes six arms, not four (R3.2).
+        must_play_drawn: whether a drawn tile that fits must be played (R4.1).
+        draw_until_playable: whether players draw until a tile fits (R4.2).
+        chickenlittle: whether players must announce their last tile (R6.1 to R6.3).
+        curved: whether every charge of a blocked round falls by the lowest one (R7.3).
+        double_blank: the points that 0-0 costs, 0 or more (R7.2).
 
     Raises:
-        RulesError: when options contradict each other or make no sense.
-        TileError: when there is no such domino set.
+        RulesError: if options are invalid or contradict each other.
+        TileError: if there is no such domino set.
 
     >>> Rules(opening=Opening.LAID_OUT, missing_double=MissingDouble.RESHUFFLE)
     Traceback (most recent call last):
@@ -264,7 +267,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
             "curved": bool,
         }
         return [
-            f"{name} is a {kind.__name__}, not {shown(getattr(self, name))}"
+            f"expected {name} of type {kind.__name__}, got {shown(getattr(self, name))}"
             for name, kind in kinds.items()
             if not isinstance(getattr(self, name), kind)
         ]
@@ -274,20 +277,19 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         largest = (len(self.domino_set.tiles) - self.tiles_laid_out) // MIN_PLAYERS
         if self.hand_size is not None and not _is_count(self.hand_size, 1, largest):
             flaws.append(
-                f"hand_size is 1 to {largest} with a {self.domino_set} set, "
-                f"not {shown(self.hand_size)} (R1.4)"
+                f"expected a hand_size of 1 to {largest} with a {self.domino_set} set, "
+                f"got {shown(self.hand_size)} (R1.4)"
             )
         if type(self.double_blank) is not int or self.double_blank < 0:
-            flaws.append(f"double_blank is 0 points or more, not {shown(self.double_blank)} (R7.2)")
+            found = shown(self.double_blank)
+            flaws.append(f"expected a double_blank of 0 points or more, got {found} (R7.2)")
         option = f"missing_double={self.missing_double.name} has no meaning with"
         if self.opening is Opening.LAID_OUT and self.missing_double is not MissingDouble.DRAW:
             flaws.append(
                 f"{option} opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)"
             )
         if self.opening is Opening.HIGHEST_HELD and self.missing_double is MissingDouble.NEXT_LOWER:
-            flaws.append(
-                f"{option} opening=HIGHEST_HELD: that opens with the next lower one anyway (R2.4)"
-            )
+            flaws.append(f"{option} opening=HIGHEST_HELD: the next lower one opens anyway (R2.4)")
         return flaws
 
     def __repr__(self) -> str:
@@ -304,21 +306,21 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
 
     @property
     def arms(self) -> int:
-        """How many tiles the opening double takes, 4 or 6 (R3.2)."""
+        """The number of tiles that the opening double takes, 4 or 6 (R3.2)."""
         return 6 if self.double_chicken_foot else 4
 
     @property
     def tiles_laid_out(self) -> int:
-        """How many tiles lie on the table before the hands are drawn, 0 or 1 (R2.3)."""
+        """The number of tiles laid out before the deal, 0 or 1 (R2.3)."""
         return 1 if self.opening is Opening.LAID_OUT else 0
 
     @property
     def tiles(self) -> TileSet:
-        """Every tile of the set."""
+        """All tiles of the domino set."""
         return self.domino_set.tiles
 
     def cost(self, tiles: TileSet) -> int:
-        """Return what tiles left in a hand cost, in points (R7.1, R7.2).
+        """Return the points that tiles left in a hand cost (R7.1, R7.2).
 
         >>> Rules().cost(TileSet.parse("1-3 0-0"))
         54
@@ -326,28 +328,35 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         return tiles.pips + (self.double_blank if _DOUBLE_BLANK in tiles else 0)
 
     def tiles_to_deal(self, required: int | None = None) -> TileSet:
-        """Return the tiles that are shuffled for a round: all, or all but the double laid out.
+        """Return the tiles that are shuffled for a round: all except a double that is laid out.
 
         Args:
-            required: the required double's value, 0..N; the set's highest unless given.
+            required: the value of the required double, 0..N; the default is the highest of
+                the set.
 
         Raises:
-            DealError: when there is no such double to lay out (R2.3).
+            DealError: if the set has no such double to lay out (R2.3).
         """
         if self.opening is not Opening.LAID_OUT:
             return self.domino_set.tiles
         value = self.domino_set.highest if required is None else required
         if value not in range(self.domino_set.highest + 1):
-            message = f"a {self.domino_set} set has no double of {shown(value)} to lay out (R2.3)"
+            message = (
+                f"expected a double from 0 to {self.domino_set.highest} to lay out, "
+                f"got {shown(value)} (R2.3)"
+            )
             raise DealError(message)
         return self.domino_set.tiles - TileSet([Tile(value, value)])
 
     def hand_size_for(self, players: int) -> int:
-        """Return how many tiles each of ``players``, 2..16, is dealt (R1.3, R1.4).
+        """Return the number of tiles that each player is dealt (R1.3, R1.4).
+
+        Args:
+            players: the number of players, 2..16.
 
         Raises:
-            DealError: when the table has no such cell, or the set too few tiles.
-            RulesError: when so many can't play.
+            DealError: if the table has no such cell, or the set has too few tiles.
+            RulesError: if so many can't play.
 
         >>> Rules().hand_size_for(4)
         11
@@ -380,22 +389,19 @@ PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
 )
 """The rules of each source by name.
 
-- ``puremco``: S0 with the table of the maker of dominoes; all the defaults. The
-  holder lays the double, one draws for a missing one, a drawn tile *may* be
-  played, 0-0 costs 50.
-- ``domino-plaza``: S0 as it recommends: the same with its own, smaller hands.
-- ``how-to-play``: S1: the same with seven tiles each.
-- ``encyclopedia``: S3: seven tiles each; the double is laid out before the deal
-  and the first lead goes by lot; a drawn tile is *played* if it matches ("draw …
-  and then play it if it matches or pass"); 0-0 costs nothing. Its curve is an
-  alternative there, so it stays off here.
-- ``double-chicken-foot``: S0's variant: six arms around the opening double, and
-  when that double sleeps the next lower one opens. (S0 names reshuffling as the
-  other way; set ``missing_double`` for it.)
+- ``puremco``: S0 with the table of the maker of dominoes, which are the defaults. The holder lays
+  the double, players draw for a missing one, a drawn tile *may* be played, and 0-0 costs 50.
+- ``domino-plaza``: the same with the smaller hands that S0 recommends.
+- ``how-to-play``: S1, which is the same with seven tiles each.
+- ``encyclopedia``: S3, with seven tiles each. The double is laid out before the deal, and lots
+  decide the first lead. A drawn tile is *played* if it matches ("draw … and then play it if it
+  matches or pass"). 0-0 costs nothing. The curve is an alternative in S3, so it is off here.
+- ``double-chicken-foot``: the variant of S0. The opening double takes six arms. If nobody holds
+  it, the next lower one opens. (S0 also allows reshuffling; set ``missing_double`` for it.)
 """
 
 
 CHICKEN_FOOT: Final = RuleIds(
     tiles="R1.1", players="R1.2", places="R1.5", seats="R3.8", points="R7.1"
 )
-"""The rules of Chicken Foot."""
+"""The ids of the rules of Chicken Foot that messages name."""

@@ -1,4 +1,4 @@
-"""What a round costs each player, and who is ahead."""
+"""The charges of a round, and the standings of a match."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Outcome(Immutable):
     """How a round ended.
 
     Attributes:
-        reason: why it ended (R5.1, R5.2).
-        charges: points charged by seat, 0 or more (R7.1 to R7.3).
-        winner: the seat that went out, or ``None`` when the round is blocked.
+        reason: why the round ended (R5.1, R5.2).
+        charges: the points charged to each seat, 0 or more (R7.1 to R7.3).
+        winner: the seat that went out, or ``None`` if the round is blocked.
     """
 
     reason: EndReason
@@ -30,12 +30,12 @@ class Outcome(Immutable):
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The `charges`, which are the row of the score sheet, by seat."""
+        """The row of the score sheet, which is the `charges`."""
         return self.charges
 
 
 def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:
-    """Return what the tiles left in hand cost, by seat (R7.1 to R7.3).
+    """Return the charge of each seat for the tiles left in its hand (R7.1 to R7.3).
 
     >>> hands = [TileSet.parse("1-3 0-0"), TileSet.parse("9-9")]
     >>> charges(hands, Rules()), charges(hands, Rules(curved=True, double_blank=25))
@@ -44,7 +44,7 @@ def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:
     costs = tuple(map(rules.cost, hands))
     if not rules.curved:
         return costs
-    # Who went out has nothing left, so then the lowest hand is 0 and nothing is curved.
+    # If a seat went out, the lowest hand is 0, so no charge is curved.
     lowest = min(costs)
     return tuple(cost - lowest for cost in costs)
 
@@ -70,12 +70,12 @@ class Place(Immutable):
     """One seat's place in a match (R7.4 to R7.6).
 
     Attributes:
-        rank: competition rank, 1 up; seats that share a place share the rank.
+        rank: the competition rank, 1 up; seats that share a place have the same rank.
         seat: the seat, 0..players−1.
-        total: points of all rounds; the fewest win.
-        zeros: rounds at zero points, the first tie-break.
-        lowest: points of the lowest round that was not zero, the second
-            tie-break; ``None`` when there is none.
+        total: the points of all rounds; the fewest win.
+        zeros: the number of rounds at zero points, the first tie-break.
+        lowest: the points of the lowest round above zero, the second tie-break; ``None`` if
+            there is no such round.
     """
 
     rank: int
@@ -89,11 +89,11 @@ def standings(scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...
     """Rank the seats by their totals and the tie-breaks (R7.4 to R7.6).
 
     Args:
-        scores: one row of charges by seat for each round.
-        players: how many seats there are, 2..16.
+        scores: a row of charges by seat for each round.
+        players: the number of seats, 2..16.
 
     Returns:
-        A place for each seat, the best first, equals by seat.
+        A place for each seat, the best first. Seats that share a place are in order.
 
     >>> [(place.rank, place.seat) for place in standings([(5, 5, 9)], 3)]
     [(1, 0), (1, 1), (3, 2)]
@@ -115,6 +115,6 @@ def standings(scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...
 
 
 def _merit(column: Sequence[int]) -> tuple[int, int, int]:
-    """Return what seats are ranked by, the least first (R7.4, R7.5)."""
-    # With no round above zero the total is zero, and so it is for whoever ties with it.
+    """Return the key that ranks a seat, the lowest first (R7.4, R7.5)."""
+    # Without a round above zero the total is zero, as are all totals that tie with it.
     return sum(column), -column.count(0), min(filter(None, column), default=0)

@@ -117,7 +117,7 @@ def _flaws(setup: Setup) -> Iterator[Flaw]:
     hands = setup.hands
     players = len(hands)
     if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        message = f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {players}"
+        message = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {players}"
         yield Flaw(FlawCode.WRONG_PLAYERS, message, "R1.2")
     wrong_seats = [*_check_seats(setup)]
     yield from wrong_seats

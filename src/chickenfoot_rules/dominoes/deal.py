@@ -1,4 +1,4 @@
-"""All the chance of the game: who holds which tiles, and in which order the rest is drawn."""
+"""Deals: the hands and the boneyard of a round, which is all the chance in it."""
 
 from __future__ import annotations
 
@@ -24,37 +24,38 @@ def _tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 
 class Dealing(Protocol):
-    """What a deal asks of the rules of a game."""
+    """The part of a game's rules that a deal needs."""
 
     def hand_size_for(self, players: int) -> int:
-        """Return how many tiles each player is dealt."""
+        """Return the number of tiles that each player is dealt."""
         ...
 
     def tiles_to_deal(self, required: int | None = None) -> TileSet:
         """Return the tiles that are shuffled for a round.
 
         Args:
-            required: the double that the round requires, where rounds do.
+            required: the value of the required double, in a game that requires one.
         """
         ...
 
 
 @attrs.frozen
 class Deal(Immutable):
-    """The hands and the boneyard of a round; after it a round has no chance left.
+    """The hands and the boneyard of a round. After the deal nothing is random any more.
 
     Args:
         hands: the tiles of each seat.
-        boneyard: the rest in drawing order: the last one is drawn next, in a game
-            in which one draws.
-        lots: one tile a seat, drawn for the first lead and put back (R2.3);
-            empty when no lots were drawn.
+        boneyard: the tiles left to draw; the last one is drawn next. In a game without
+            drawing: the tiles out of play.
+        lots: one tile for each seat, drawn for the first lead and put back (R2.3); empty if
+            no lots were drawn.
 
     Attributes:
         tiles: every tile of the hands and the boneyard.
 
     Raises:
-        DealError: when a tile is dealt twice or lots are missing (R1.5).
+        DealError: if a tile is dealt twice (R1.5), or the lots are not one different dealt
+            tile for each seat (R2.3).
 
     >>> from chickenfoot_rules import Rules
     >>> deal = Deal.shuffle(Rules(), 4, random.Random(7))
@@ -83,7 +84,10 @@ class Deal(Immutable):
             raise DealError(message)
         lots = TileSet(self.lots)
         if self.lots and not len(self.hands) == len(self.lots) == len(lots & tiles):
-            message = f"each of {len(self.hands)} seats draws a lot of its own, not {lots} (R2.3)"
+            message = (
+                f"expected {len(self.hands)} different tiles of the deal as lots, one for each "
+                f"seat, got '{lots}' (R2.3)"
+            )
             raise DealError(message)
 
     @classmethod
@@ -99,23 +103,22 @@ class Deal(Immutable):
         """Shuffle the tiles and deal them (R1.3, R1.4, X1).
 
         Args:
-            rules: the options of a game; they say the tiles and the hand size.
-            players: how many seats are dealt a hand, 2..16.
-            rng: where the chance comes from.
-            required: the required double's value, 0..N; with
-                `Opening.LAID_OUT` that double is left out of the deal. The
-                set's highest unless given.
-            draw_lots: draw lots for the lead too (R2.3).
+            rules: the options of a game, which give the tiles and the hand size.
+            players: the number of seats, 2..16.
+            rng: the source of randomness.
+            required: the value of the required double, 0..N; the default is the highest of
+                the set. With `Opening.LAID_OUT` that double is not dealt.
+            draw_lots: whether to draw lots for the lead, too (R2.3).
 
         Raises:
-            DealError: when the deal table has no cell for so many players, or
-                the set too few tiles, or no such double to lay out.
-            RulesError: when so many can't play, or the rules are none.
+            DealError: if the deal table has no cell for so many players, the set has too few
+                tiles, or it has no such double to lay out.
+            RulesError: if so many can't play, or ``rules`` are not the rules of a game.
         """
         try:
             hand_size_for, tiles_to_deal = rules.hand_size_for, rules.tiles_to_deal
         except AttributeError:
-            message = f"tiles are dealt by the rules of a game, not by {shown(rules)}"
+            message = f"expected the rules of a game, got {shown(rules)}"
             raise RulesError(message) from None
         size = hand_size_for(players)
         everything = tiles_to_deal(required)
@@ -126,7 +129,7 @@ class Deal(Immutable):
         tiles.sort(key=lambda _: random_key())
         dealt = size * players
         hands = tuple([TileSet(tiles[at : at + size]) for at in range(0, dealt, size)])
-        deal = object.__new__(cls)  # What has been shuffled needs no check.
+        deal = object.__new__(cls)  # Shuffled tiles need no check.
         object.__setattr__(deal, "hands", hands)
         object.__setattr__(deal, "boneyard", tuple(tiles[dealt:]))
         object.__setattr__(deal, "lots", tuple(lots))
@@ -135,16 +138,19 @@ class Deal(Immutable):
 
     @property
     def lead(self) -> int | None:
-        """The seat with the highest lot (R2.3).
+        """The seat with the highest lot, or ``None`` if no lots were drawn (R2.3).
 
-        More pips are higher, then the higher half. ``None`` when no lots were drawn.
+        More pips are higher; of equal pips, the higher half decides.
         """
         return highest_lot(self.lots) if self.lots else None
 
 
 def highest_lot(lots: Sequence[Tile]) -> int:
-    """Return the seat with the highest of one lot a seat.
+    """Return the seat with the highest lot (R2.3).
 
-    More pips are higher, then the higher half (R2.3).
+    More pips are higher; of equal pips, the higher half decides.
+
+    Args:
+        lots: one tile for each seat.
     """
     return max(range(len(lots)), key=lambda seat: (lots[seat].pips, lots[seat].high))

@@ -1,6 +1,6 @@
-"""The exceptions of this library; each derives the closest builtin.
+"""The exceptions of this library. Each derives from the closest built-in exception.
 
-Two more carry their reasons as data and are defined beside them: `IllegalMoveError` in
+Two more carry their reasons as data, and each is defined with these data: `IllegalMoveError` in
 ``illegality.py`` and `SetupError` in ``flaws.py``.
 """
 
@@ -27,37 +27,37 @@ class ChickenfootError(Exception):
 
 
 class TileError(ChickenfootError, ValueError):
-    """Something is not a tile, not a set of tiles or not a domino set (R1.1)."""
+    """Something is not a valid tile, set of tiles or domino set (R1.1)."""
 
 
 class RulesError(ChickenfootError, ValueError):
-    """Options contradict each other or make no sense; the message names each."""
+    """Options are invalid or contradict each other; the message names each of them."""
 
 
 class CountError(ChickenfootError, RuntimeError):
-    """The worlds of a view are too tangled to be counted; the message says how far it went."""
+    """The worlds of a view are too tangled to be counted; the message says the limit."""
 
 
 class DealError(ChickenfootError, ValueError):
-    """A deal is impossible: no such hand size, too few tiles, a tile dealt twice."""
+    """A deal is impossible: it has no hand size, too few tiles, or a tile twice."""
 
 
 class LayoutError(ChickenfootError, ValueError):
-    """A placement can't lie where it is said to lie."""
+    """A tile can't be laid there."""
 
 
 class MatchError(ChickenfootError, ValueError):
-    """The match is not at the point that the call needs."""
+    """The match is not in the state that the call needs, or its arguments are invalid."""
 
 
 class NotationError(ChickenfootError, ValueError):
-    """A text is not what it should be read as; nothing of it has been taken.
+    """A text can't be read.
 
     Attributes:
-        line: the line of the text where it goes wrong, 1 up.
+        line: the line of the text with the error, 1 up.
         column: the character of that line, 1 up.
-        found: what stands there, shortened; empty at the end of the text.
-        expected: what could stand there.
+        found: the text at that point, shortened; empty at the end of the text.
+        expected: what could be there instead.
     """
 
     def __init__(self, message: str, line: int, column: int, found: str, expected: str) -> None:
@@ -73,19 +73,19 @@ class NotationError(ChickenfootError, ValueError):
 
 
 class PictureError(ChickenfootError, ValueError):
-    """Something can't be drawn as asked; the message says what can."""
+    """A picture can't be drawn with these options; the message says which are possible."""
 
 
 class PlayerError(ChickenfootError, ValueError):
-    """Something is not a player, or a player can't be made so."""
+    """Something is not a player, or a player can't be made like this."""
 
 
 class RecordError(ChickenfootError, ValueError):
-    """A record can't be read, or does not replay; the message says where and why.
+    """A record can't be read or replayed; the message says where and why.
 
     Attributes:
-        path: where in the document, like ``$.rounds[2].moves[5]``; empty when it
-            is the document itself.
+        path: where in the document, like ``$.rounds[2].moves[5]``; empty for the whole
+            document.
     """
 
     def __init__(self, message: str, path: str = "") -> None:
@@ -98,4 +98,4 @@ class RecordError(ChickenfootError, ValueError):
 
 
 class SeatError(ChickenfootError, ValueError):
-    """Nobody sits there: seats count from 0 (R3.8)."""
+    """There is no such seat; seats count from 0 (R3.8)."""

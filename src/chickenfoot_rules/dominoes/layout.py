@@ -1,4 +1,4 @@
-"""What lies on the table, and where the next tile may lie: words that every layout uses."""
+"""The parts of every layout: placements, open ends, and the double that must be filled."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ __all__ = ["Duty", "OpenEnd", "Placement", "check_tiles"]
 
 @attrs.frozen
 class Placement(Immutable):
-    """One tile of the layout and the tile it lies on.
+    """One tile of the layout, and the tile that it was played on.
 
     Attributes:
         tile: the tile.
-        on: the tile it was played on; ``None`` for the opening double.
+        on: the tile that it was played on; ``None`` for the opening tile.
     """
 
     tile: Tile
@@ -28,30 +28,30 @@ class Placement(Immutable):
 
 
 def check_tiles(tile: object, on: object) -> None:
-    """Refuse to lay what is no tile, or on what is none.
+    """Raise unless both are tiles.
 
     Args:
-        tile: what is to be laid.
-        on: what it is to lie on; ``None`` for nothing.
+        tile: the tile to lay.
+        on: the tile to lay it on; ``None`` for the opening tile.
 
     Raises:
-        LayoutError: when one of them is something else.
+        LayoutError: if one of them is not a tile.
     """
     if not isinstance(tile, Tile):
-        message = f"what is laid is a tile, not {shown(tile)}"
+        message = f"expected a tile to lay, got {shown(tile)}"
         raise LayoutError(message)
     if on is not None and not isinstance(on, Tile):
-        message = f"{shown(on)} is no tile, so it does not lie on the table"
+        message = f"expected a tile on the table to lay {tile} on, got {shown(on)}"
         raise LayoutError(message)
 
 
 @attrs.frozen
 class OpenEnd(Immutable):
-    """A tile that can be played on once no duty stands in the way.
+    """A tile that can be played on when there is no `Duty`.
 
     Attributes:
         tile: the tile on the table.
-        value: pips that the played tile must have, 0..18.
+        value: the pips that a tile played on it must have, 0..18.
     """
 
     tile: Tile
@@ -64,9 +64,9 @@ class Duty(Immutable):
 
     Attributes:
         double: the double.
-        missing: how many arms or toes it still needs, 1..6.
-        is_cross: whether it is the opening double, whose arms are filled,
-            rather than a foot, whose toes are laid.
+        missing: the number of arms or toes that it still needs, 1..6.
+        is_cross: whether it is the opening double, which needs arms; any other double needs
+            toes.
     """
 
     double: Tile

@@ -1,4 +1,4 @@
-"""What matches of every game have in common: rounds one after the other, and a score sheet."""
+"""The base of matches: rounds one after the other, and a score sheet."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ V = TypeVar("V", bound=DominoView)
 
 
 class BaseMatch(Immutable, Generic[R, V]):
-    """A match of rounds ``R``, of which a seat sees ``V``.
+    """The base of matches with rounds of type ``R`` and views of type ``V``.
 
-    Its classes are frozen attrs classes with a ``__dict__``: one is built for every move, and
-    setting slots of a frozen instance takes twice as long.
+    Subclasses are frozen attrs classes with a ``__dict__``. Every move builds a new match, and
+    filling the slots of a frozen instance takes twice as long.
     """
 
     players: int
     rounds: tuple[R, ...]
     round: R | None
-    # Follows from the rounds; kept because every view has it, and a match may be long.
+    # They follow from the rounds. They are stored because every view has them, and a match may
+    # be long.
     scores: tuple[tuple[int, ...], ...]
 
     @property
@@ -39,7 +40,7 @@ class BaseMatch(Immutable, Generic[R, V]):
 
     @property
     def all_rounds(self) -> tuple[R, ...]:
-        """The finished rounds, and after them the one that is being played, if one is."""
+        """The finished rounds, then the current one, if there is one."""
         return self.rounds if self.round is None else (*self.rounds, self.round)
 
     @abstractmethod
@@ -47,11 +48,13 @@ class BaseMatch(Immutable, Generic[R, V]):
         """Shuffle and deal the tiles for the next round."""
 
     def apply(self, move: Move) -> Self:
-        """Return the match after a move in its round; a round that ends joins `rounds`.
+        """Return the match after a move in its current round.
+
+        If the move ends the round, the round is appended to `rounds`.
 
         Raises:
-            MatchError: when no round is being played.
-            IllegalMoveError: when the move is illegal; this match stays valid.
+            MatchError: if there is no current round.
+            IllegalMoveError: if the move is illegal.
         """
         if self.round is None:
             message = "the match is over" if self.is_over else "no round is dealt: call deal first"
@@ -68,49 +71,55 @@ class BaseMatch(Immutable, Generic[R, V]):
         )
 
     def view(self, seat: int) -> V:
-        """Return all that a seat may know: its view of the round, with the score sheet.
+        """Return what a seat sees: its view of the current round, with the score sheet.
 
-        Between rounds that is the finished round, whose hands lie open.
+        Between rounds it is the view of the last round, whose hands lie open.
 
         Args:
             seat: the seat that looks, 0..players−1.
 
         Raises:
-            SeatError: when there is no such seat.
-            MatchError: when no round has been dealt yet.
+            SeatError: if there is no such seat.
+            MatchError: if no round has been dealt yet.
         """
         round_ = self.round or (self.rounds[-1] if self.rounds else None)
         if round_ is None:
-            message = "no round is dealt yet, so there is nothing to see: call deal first"
+            message = "no round is dealt yet: call deal first"
             raise MatchError(message)
         return cast("V", round_.view(seat, self.scores))
 
     def _deal_from(self, source: random.Random | Deal) -> Deal:
-        """Return the deal that a source makes or is.
+        """Return a deal for the next round: the given one, or a shuffled one.
+
+        Args:
+            source: a deal, or the source of randomness for a shuffle.
 
         Raises:
-            MatchError: when the source is something else.
-            DealError: when it is a deal for other players, or a shuffle fails.
+            MatchError: if the source is something else.
+            DealError: if the deal is for another number of players, or a shuffle fails.
         """
-        # Data enters here: a type checker is not always there to say so.
         if not isinstance(source, random.Random | Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"a round is dealt from a random.Random or a Deal, not from {shown(source)}"
+            message = f"expected a random.Random or a Deal, got {shown(source)}"
             raise MatchError(message)
         deal = source if isinstance(source, Deal) else self.shuffle(source)
         if len(deal.hands) != self.players:
-            message = f"the deal has {len(deal.hands)} hands, the match {self.players} players"
+            message = f"expected a deal for {self.players} players, got {len(deal.hands)} hands"
             raise DealError(message)
         return deal
 
     def _require_no_round(self) -> None:
-        """Refuse to deal while a round is being played."""
+        """Raise if there is a current round.
+
+        Raises:
+            MatchError: if a round is being played.
+        """
         if self.round is not None:
-            message = "a round is being played: finish it before the next is dealt"
+            message = "a round is being played: finish it before you deal the next one"
             raise MatchError(message)
 
     @abstractmethod
     def _changes_after(self, played: R) -> Mapping[str, object]:
-        """Return what else changes in the match when a round has ended."""
+        """Return the attributes of the match that change, too, when a round has ended."""
 
     def _with(self, **changes: object) -> Self:
         changed = object.__new__(type(self))

@@ -1,4 +1,4 @@
-"""What a player can do in his turn: play a tile, draw one, or pass."""
+"""The moves: play a tile, draw one, or pass."""
 
 from __future__ import annotations
 
@@ -29,23 +29,20 @@ __all__ = [
 class Play(Immutable):
     """Play a tile from the hand (R3.1).
 
-    There is one object for each play, so equal plays are the same.
+    There is one object for each play, so equal plays are identical.
 
     Args:
-        tile: the tile that is played.
-        on: the tile on the table whose free half, or free side, it goes on;
-            ``None`` for the double that opens the round (R2.2).
-        announce: whether the player announces that one tile is left to him
-            (R6.2).
+        tile: the tile to play.
+        on: the tile on the table that it is played on; ``None`` to open the round (R2.2).
+        announce: whether the player announces that they have one tile left (R6.2).
 
     Attributes:
-        joint: pips of the two halves that touch, if the tiles have a value in
-            common.
-        free: pips of the half that becomes a new open end then (R3.1); −1 for
-            a double, which makes none of its own.
+        joint: the pips of the two halves that touch, if the tiles have a value in common.
+        free: the pips of the half that then becomes a new open end (R3.1); −1 for a double,
+            which has no such half.
 
     Raises:
-        TileError: when one of the tiles is no tile.
+        TileError: if ``tile`` or ``on`` is something else.
 
     >>> print(Play(Tile(9, 4), Tile(9, 9)))
     4-9 on 9-9
@@ -59,13 +56,12 @@ class Play(Immutable):
 
     def __new__(cls, tile: Tile, on: Tile | None, announce: bool = False) -> Play:  # noqa: FBT001, FBT002 - the contract's signature
         """Return the one play with these tiles."""
-        # Data enters here: a type checker is not always there to say so.
         for place in (tile, on):
             if not isinstance(place, Tile | None):  # pyright: ignore[reportUnnecessaryIsInstance]
-                message = f"a play names tiles, not {shown(place)}"
+                message = f"expected a tile in a play, got {shown(place)}"
                 raise TileError(message)
         if tile is None:  # pyright: ignore[reportUnnecessaryComparison]
-            message = "a play names the tile that is played"
+            message = "expected the tile to play, got None"
             raise TileError(message)
         key = (tile, on, bool(announce))
         play = _PLAYS.get(key)
@@ -73,16 +69,16 @@ class Play(Immutable):
             return play
         joint = tile.low if on is None or on.has(tile.low) else tile.high
         free = -1 if tile.is_double else tile.other(joint)
-        play = object.__new__(Play)  # Not of a subclass: the next who asks gets this one.
+        play = object.__new__(Play)  # Not cls: all later calls get this object.
         names = ("tile", "on", "announce", "joint", "free")
         for name, value in zip(names, (*key, joint, free), strict=True):
             object.__setattr__(play, name, value)
-        # Another thread may have been faster; then its object is the one.
+        # If another thread was faster, its object is the one to use.
         return _PLAYS.setdefault(key, play)
 
     @property
     def call(self) -> str | None:
-        """What the player calls out when the tile is a double, else ``None`` (R3.7).
+        """The words that the player calls out for a double; else ``None`` (R3.7).
 
         >>> Play(Tile(4, 4), Tile(6, 4)).call
         'Chickie Fours'
@@ -96,7 +92,7 @@ class Play(Immutable):
         return f"{self.tile} {where}{', one left' if self.announce else ''}"
 
     def __hash__(self) -> int:
-        # Of the content rather than the identity: sets keep one order in every process.
+        # Not the identity: with this hash, sets have the same order in every process.
         return hash((self.tile, self.on, self.announce))
 
     def __reduce__(self) -> tuple[type[Play], tuple[Tile, Tile | None, bool]]:
@@ -120,10 +116,10 @@ class Pass(Immutable):
 
 
 Move: TypeAlias = Play | Draw | Pass
-"""A play, a draw or a pass; it is always made by the seat whose turn it is."""
+"""A play, a draw or a pass of the seat whose turn it is."""
 
 
-# Every play there is so far: 190 tiles on 190 or on none, announced or not, at the most.
+# All plays made so far: at most 190 tiles on 190 others or on nothing, announced or not.
 _PLAYS: Final[dict[tuple[Tile, Tile | None, bool], Play]] = {}
 
 DOUBLES: Final = sum(tile.bit for tile in ALL_TILES if tile.is_double)
@@ -147,21 +143,21 @@ class _Fitting(dict[int, int]):
 
 
 FITTING: Final = _Fitting()
-"""The mask of the tiles that have one of some values, one bit each.
+"""Maps a mask of values, one bit each, to the mask of the tiles that have one of them.
 
-It remembers what it was asked, so ask for the lower and the higher values apart: of
-all together there are too many.
+It keeps every answer. Look up the lower and the higher values separately: there are too many
+combinations of all values.
 """
 
 ROWS: Final[list[tuple[int, int, int, dict[int, Play]] | None]] = [None] * len(ALL_TILES)
-"""By the index of a tile: its bit, its halves, and its plays by the index of the tile they go on.
+"""For each tile by index: its bit, its two halves, and its plays by the index of the other tile.
 
-A row that is not there yet is made by `row_of`.
+`row_of` makes a row that is still missing.
 """
 
 
 def row_of(index: int) -> tuple[int, int, int, dict[int, Play]]:
-    """Make the row of a tile, which has a play on each tile that it shares a value with."""
+    """Make the row of a tile, with a play on each tile that it shares a value with."""
     tile = ALL_TILES[index]
     plays = {
         on.index: Play(tile, on)

@@ -1,7 +1,7 @@
-"""What every domino game of this library looks like to those who play, keep, tell or draw it.
+"""The protocols of a domino game, for code that plays, records, narrates or draws any game.
 
-The protocols are structural: a class keeps one by having what it names. Whoever is typed by
-them serves every game, those that you write yourself among them.
+A class follows a protocol by having what the protocol names. Code that is typed with the protocols
+works with every game, also with one of your own.
 """
 
 from __future__ import annotations
@@ -36,20 +36,20 @@ class DominoRules(Dealing, Protocol):
 
     @property
     def tiles(self) -> TileSet:
-        """Every tile of the set that is played with."""
+        """All tiles of the domino set."""
         ...
 
     def cost(self, tiles: TileSet) -> int:
-        """Return what tiles left in a hand count, in points."""
+        """Return the points that tiles left in a hand count."""
         ...
 
 
 class DominoLayout(Protocol):
-    """What lies on the table."""
+    """The tiles on the table."""
 
     @property
     def placements(self) -> tuple[Placement, ...]:
-        """The tiles with what each lies on, in the order in which they were laid."""
+        """The tiles in the order in which they were laid, each with the tile it was played on."""
         ...
 
     @property
@@ -59,44 +59,44 @@ class DominoLayout(Protocol):
 
     @property
     def opening(self) -> Tile | None:
-        """The tile that was laid first, or ``None`` while nothing is laid."""
+        """The tile that was laid first, or ``None`` while the table is empty."""
         ...
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is laid."""
+        """Whether the table is empty."""
         ...
 
     @property
     def toes(self) -> int:
-        """How many tiles a double takes before anything else is played, 0 or more."""
+        """The number of tiles that a double takes before anything else is played, 0 or more."""
         ...
 
     @property
     def duty(self) -> Duty | None:
-        """The double that must be filled before anything else is played, if one must."""
+        """The double that must be filled before anything else is played, or ``None``."""
         ...
 
     @property
     def open_ends(self) -> tuple[OpenEnd, ...]:
-        """What can be played on once no duty stands in the way."""
+        """The ends that can be played on while there is no duty."""
         ...
 
     @property
     def fitting_mask(self) -> int:
-        """The tiles, of any set and laid ones included, that have a value to play on now."""
+        """The mask of the tiles that match a playable end, of any set, laid tiles included."""
         ...
 
     def fitting(self, tiles: TileSet) -> TileSet:
-        """Return those of some tiles that could be laid now if somebody held them."""
+        """Return the given tiles that could be laid now if somebody held them."""
         ...
 
     def plays(self, tiles: TileSet) -> tuple[Play, ...]:
-        """List every way to lay one of some tiles; none while nothing is laid."""
+        """List every way to lay one of the given tiles; none while the table is empty."""
         ...
 
     def refusal(self, tile: Tile, on: Tile | None = None) -> Illegality | None:
-        """Say why a tile can't be laid on another, or ``None`` if it can."""
+        """Explain why a tile can't be laid on another; return ``None`` if it can."""
         ...
 
     def place(self, tile: Tile, on: Tile | None = None) -> Self:
@@ -104,11 +104,11 @@ class DominoLayout(Protocol):
         ...
 
     def place_unchecked(self, play: Play) -> Self:
-        """Do what `place` does, for a play that is known to be possible."""
+        """Return the layout after a play that must be possible; nothing is checked."""
         ...
 
     def to_svg(self, *, theme: Theme = "light", marks: bool = True) -> str:
-        """Draw it as an SVG picture."""
+        """Return the table as an SVG picture."""
         ...
 
 
@@ -117,17 +117,17 @@ class DominoOutcome(Protocol):
 
     @property
     def reason(self) -> EndReason:
-        """Why it ended."""
+        """Why the round ended."""
         ...
 
     @property
     def points(self) -> tuple[int, ...]:
-        """Points written down by seat, 0 or more, as a row of the score sheet."""
+        """The row of the score sheet: points by seat, 0 or more."""
         ...
 
     @property
     def winner(self) -> int | None:
-        """The seat that went out, or ``None`` when nobody did."""
+        """The seat that went out, or ``None`` if none did."""
         ...
 
 
@@ -136,7 +136,7 @@ class DominoPlace(Protocol):
 
     @property
     def rank(self) -> int:
-        """The place, 1 up; seats that share it share the rank."""
+        """The place, 1 up; seats that share a place have the same rank."""
         ...
 
     @property
@@ -146,12 +146,12 @@ class DominoPlace(Protocol):
 
     @property
     def total(self) -> int:
-        """Points of all rounds."""
+        """The points of all rounds."""
         ...
 
 
 class DominoTable(Protocol):
-    """What everyone at the table sees of a round: a round has it, and so has every view."""
+    """The parts of a round that everyone at the table sees; rounds and views have them."""
 
     @property
     def rules(self) -> DominoRules:
@@ -160,17 +160,17 @@ class DominoTable(Protocol):
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         ...
 
     @property
     def boneyard_size(self) -> int:
-        """How many tiles are left to draw."""
+        """The number of tiles left to draw."""
         ...
 
     @property
     def layout(self) -> DominoLayout:
-        """What lies on the table."""
+        """The tiles on the table."""
         ...
 
     @property
@@ -185,7 +185,7 @@ class DominoTable(Protocol):
 
     @property
     def is_dead(self) -> bool:
-        """Whether a round that goes on can bring nothing but draws any more."""
+        """Whether only draws and passes are possible in the rest of the round."""
         ...
 
     @property
@@ -194,12 +194,12 @@ class DominoTable(Protocol):
         ...
 
     def to_svg(self, *, theme: Theme = "light", marks: bool = True, hands: bool = True) -> str:
-        """Draw it as an SVG picture."""
+        """Return the table and the hands as an SVG picture."""
         ...
 
 
 class DominoView(DominoTable, Protocol):
-    """All that one seat may know of a round: what a player decides by."""
+    """Everything that one seat may know of a round; players decide by it."""
 
     @property
     def seat(self) -> int:
@@ -213,22 +213,22 @@ class DominoView(DominoTable, Protocol):
 
     @property
     def hands(self) -> tuple[TileSet | None, ...]:
-        """The tiles of each seat as far as they are seen; ``None`` for the others."""
+        """The tiles of each seat that the seat sees; ``None`` for hidden hands."""
         ...
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """How many tiles each seat holds."""
+        """The number of tiles that each seat holds."""
         ...
 
     @property
     def unseen(self) -> TileSet:
-        """The tiles of which the seat does not see where they are."""
+        """The tiles whose places the seat does not see."""
         ...
 
     @property
     def duty(self) -> Duty | None:
-        """The double that must be filled before anything else is played, if one must."""
+        """The double that must be filled before anything else is played, or ``None``."""
         ...
 
     @property
@@ -238,7 +238,7 @@ class DominoView(DominoTable, Protocol):
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """The seat's own legal moves; none when it is not its turn."""
+        """The seat's legal moves; none if it is not its turn."""
         ...
 
     @property
@@ -253,24 +253,24 @@ class DominoView(DominoTable, Protocol):
 
     @property
     def origin(self) -> Self:
-        """What the seat saw before the first move of the round."""
+        """The view before the first move of the round."""
         ...
 
     def illegality(self, move: Move) -> Illegality | None:
-        """Say why the seat may not make a move now, or ``None`` when it may."""
+        """Explain why the seat may not make a move now; return ``None`` if it may."""
         ...
 
     def count_worlds(self) -> int:
-        """Return how many deals are consistent with the view."""
+        """Return the number of deals that are consistent with the view."""
         ...
 
     def determinize(self, rng: random.Random) -> DominoRound:
-        """Return a complete round that the seat can't tell from the real one."""
+        """Return a random complete round that the seat can't tell from the real one."""
         ...
 
 
 class DominoRound(DominoTable, Protocol):
-    """A round at one moment; every move makes a new one."""
+    """A round at one moment; every move makes a new object."""
 
     @property
     def hands(self) -> tuple[TileSet, ...]:
@@ -284,12 +284,15 @@ class DominoRound(DominoTable, Protocol):
 
     @property
     def seat(self) -> int:
-        """Whose turn it is; of a finished round, who went out or whose turn it would be."""
+        """The seat whose turn it is.
+
+        After the end of the round: the seat that went out, or whose turn it would be.
+        """
         ...
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """Every move that is legal now; none when the round is over."""
+        """Every move that is legal now; none if the round is over."""
         ...
 
     @property
@@ -299,20 +302,20 @@ class DominoRound(DominoTable, Protocol):
 
     @property
     def movers(self) -> tuple[int, ...]:
-        """The seat that made each of the moves."""
+        """The seat that made each move."""
         ...
 
     @property
     def origin(self) -> Self:
-        """The round before its first move; with the moves it is the whole record."""
+        """The round before its first move; with the moves, it is the whole record."""
         ...
 
     def seat_after(self, seat: int) -> int:
-        """Return the seat whose turn comes after that of another."""
+        """Return the seat whose turn comes after a given seat."""
         ...
 
     def illegality(self, move: Move) -> Illegality | None:
-        """Say why a move is illegal now, or ``None`` when it is legal."""
+        """Explain why a move is illegal now; return ``None`` if it is legal."""
         ...
 
     def apply(self, move: Move) -> Self:
@@ -320,7 +323,7 @@ class DominoRound(DominoTable, Protocol):
         ...
 
     def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> DominoView:
-        """Return all that a seat may know."""
+        """Return the view of a seat: everything that it may know."""
         ...
 
 
@@ -329,12 +332,12 @@ class DominoMatch(Protocol):
 
     @property
     def rules(self) -> DominoRules:
-        """The options, for all its rounds."""
+        """The options, for all rounds."""
         ...
 
     @property
     def players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         ...
 
     @property
@@ -344,12 +347,12 @@ class DominoMatch(Protocol):
 
     @property
     def round(self) -> DominoRound | None:
-        """The round that is being played, or ``None`` between rounds."""
+        """The current round, or ``None`` between rounds."""
         ...
 
     @property
     def all_rounds(self) -> Sequence[DominoRound]:
-        """The finished rounds, and after them the one that is being played, if one is."""
+        """The finished rounds, then the current one, if there is one."""
         ...
 
     @property
@@ -376,9 +379,9 @@ class DominoMatch(Protocol):
         ...
 
     def apply(self, move: Move) -> Self:
-        """Return the match after a move in its round."""
+        """Return the match after a move in its current round."""
         ...
 
     def view(self, seat: int) -> DominoView:
-        """Return all that a seat may know, the score sheet too."""
+        """Return the view of a seat, with the score sheet."""
         ...

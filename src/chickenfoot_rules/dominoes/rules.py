@@ -1,4 +1,4 @@
-"""What a rule book is made of, of whatever game."""
+"""Rules as text, and the ids of the rules that messages name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class RuleText(Immutable):
     """One rule in plain English.
 
     Attributes:
-        id: the rule's number, like ``"R3.2"``.
+        id: the id of the rule, like ``"R3.2"``.
         text: the rule in one sentence.
     """
 
@@ -30,14 +30,14 @@ class RuleText(Immutable):
 
 @attrs.frozen(kw_only=True)
 class RuleIds(Immutable):
-    """The rules of a game that messages name.
+    """The ids of the rules of one game that messages name.
 
     Attributes:
-        tiles: which tiles the set has.
-        players: how many can play.
-        places: that each tile is in one place.
-        seats: who sits at the table, and whose turn comes next.
-        points: what is written on the score sheet.
+        tiles: the rule about the tiles of the set.
+        players: the rule about the number of players.
+        places: the rule that each tile is in one place.
+        seats: the rule about the seats and the order of turns.
+        points: the rule about the points of a round.
     """
 
     tiles: str

@@ -1,4 +1,4 @@
-"""What comes of a round in every game: why it ended, and a row of points for the score sheet."""
+"""The parts of scoring that games share: why a round ended, and the score sheet."""
 
 from __future__ import annotations
 
@@ -15,21 +15,25 @@ class EndReason(enum.Enum):
     """Why a round ended."""
 
     DOMINO = "domino"
-    """A player laid the last tile of his hand (R5.1, X6)."""
+    """A player laid the last tile of their hand (R5.1, X6)."""
     BLOCKED = "blocked"
-    """Nobody holds a tile that could be played, and none is left to draw (R5.2, X7)."""
+    """Nobody holds a playable tile, and no tile is left to draw (R5.2, X7)."""
 
 
 def is_row(row: Sequence[int], players: int) -> bool:
-    """Tell whether something is a row of a score sheet: points for each seat, 0 or more."""
+    """Return whether a row belongs on a score sheet: points for each seat, 0 or more."""
     return len(row) == players and all(type(points) is int and points >= 0 for points in row)
 
 
 def checked_sheet(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[int, ...], ...]:
-    """Return a score sheet: a row of points by seat for each finished round.
+    """Return a score sheet as tuples, a row of points by seat for each finished round.
+
+    Args:
+        scores: the rows.
+        players: the number of seats.
 
     Raises:
-        MatchError: when it is none.
+        MatchError: if a row is not points for each seat, 0 or more.
     """
     try:
         sheet = tuple([tuple(row) for row in scores])
@@ -47,16 +51,16 @@ def _no_sheet(given: object, players: int) -> MatchError:
 
 
 def check_seat(seat: int, players: int, rule: str = "R3.8") -> None:
-    """Refuse what is no seat.
+    """Raise unless there is such a seat.
 
     Args:
         seat: the seat, 0..players−1.
-        players: how many seats there are.
-        rule: id of the rule that says who sits where.
+        players: the number of seats.
+        rule: the id of the rule about seats.
 
     Raises:
-        SeatError: when there is no such seat.
+        SeatError: if there is no such seat.
     """
     if type(seat) is not int or seat not in range(players):
-        message = f"the seats are 0 to {players - 1}, so none is {shown(seat)} ({rule})"
+        message = f"expected a seat from 0 to {players - 1}, got {shown(seat)} ({rule})"
         raise SeatError(message)

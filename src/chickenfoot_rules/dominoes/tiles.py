@@ -1,8 +1,8 @@
-"""Tiles, sets of tiles and domino sets: the ground floor (R1.1).
+"""Tiles, sets of tiles and domino sets (R1.1).
 
-A tile is one number and a set of tiles is one int. The tile low-high has the
-index high·(high+1)/2 + low, the same in every domino set, and bit *index* of
-the mask of a `TileSet` says whether the tile is in the set.
+A tile is one number, and a set of tiles is one int. The tile low-high has the index
+high·(high+1)/2 + low, which is the same in every domino set. Bit *index* of the mask of a
+`TileSet` is set if the tile is in the set.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from chickenfoot_rules.dominoes.values import Drawable, Immutable, shown
 __all__ = ["HIGHEST_SET", "NUMBER_NAMES", "DominoSet", "Tile", "TileSet"]
 
 HIGHEST_SET: Final = 18
-"""The greatest N of a double-N set (R1.1)."""
+"""The highest N of a double-N set (R1.1)."""
 
 NUMBER_NAMES: Final = (
     "blank",
@@ -45,11 +45,11 @@ NUMBER_NAMES: Final = (
     "seventeen",
     "eighteen",
 )
-"""How players say the pips 0..18."""
+"""The names of the pips 0..18."""
 
 
 def suit_name(value: int) -> str:
-    """Say how players call the tiles that have ``value`` pips, 0..18.
+    """Return the name of the tiles that have a half with ``value`` pips, 0..18.
 
     >>> suit_name(0), suit_name(6), suit_name(9)
     ('blanks', 'sixes', 'nines')
@@ -62,7 +62,7 @@ _TILES_OF_ALL_SETS: Final = (HIGHEST_SET + 1) * (HIGHEST_SET + 2) // 2
 _ALL: Final = (1 << _TILES_OF_ALL_SETS) - 1
 _TILE_TEXT: Final = re.compile(r"([0-9]{1,2})-([0-9]{1,2})", re.ASCII)
 
-# Unicode has the tiles of the double-six set, lying and upright, row by row.
+# Unicode has the tiles of the double-six set, horizontal and vertical, row by row.
 _GLYPH_SET: Final = 6
 _FIRST_LYING: Final = 0x1F031
 _FIRST_UPRIGHT: Final = 0x1F063
@@ -74,23 +74,23 @@ _T = TypeVar("_T")
 @total_ordering
 @attrs.frozen(init=False, eq=False, repr=False)  # interned: identity is equality
 class Tile(Drawable):
-    """One domino tile; the order of its two halves does not matter.
+    """One domino tile. The order of its two halves does not matter.
 
-    There is one object for each tile, so ``Tile(6, 3) is Tile(3, 6)``. Tiles
-    sort by their index: by the higher half, then by the lower.
+    There is one object for each tile, so ``Tile(6, 3) is Tile(3, 6)``. Tiles sort by their
+    index: by the higher half, then by the lower one.
 
     Args:
-        half: pips of one half, 0..18.
-        other: pips of the other half, 0..18.
+        half: the pips of one half, 0..18.
+        other: the pips of the other half, 0..18.
 
     Attributes:
-        low: pips of the lower half.
-        high: pips of the higher half.
+        low: the pips of the lower half.
+        high: the pips of the higher half.
         index: high·(high+1)/2 + low, the same in every domino set (R1.1).
-        bit: the one bit of the tile in the mask of a `TileSet`, ``1 << index``.
+        bit: the bit of the tile in the mask of a `TileSet`, ``1 << index``.
 
     Raises:
-        TileError: when a half is not a whole number from 0 to 18.
+        TileError: if a half is not a whole number from 0 to 18.
 
     >>> Tile(6, 3)
     Tile(3, 6)
@@ -114,23 +114,22 @@ class Tile(Drawable):
 
     @classmethod
     def parse(cls, text: str) -> Tile:
-        """Read a tile from text like ``"6-3"`` or from a Unicode domino.
+        """Return the tile written as text like ``"6-3"``, or as a Unicode domino.
 
         Args:
-            text: two numbers of pips 0..18 with a hyphen between, in any
-                order, or one character of the Unicode domino block.
+            text: the pips of both halves, 0..18, with a hyphen between them, in any order; or
+                one character of the Unicode domino block.
 
         Raises:
-            TileError: when the text is anything else.
+            TileError: if the text is anything else.
 
         >>> Tile.parse("12-0")
         Tile(0, 12)
         >>> Tile.parse("🁋")
         Tile(3, 5)
         """
-        # Data enters here: a type checker is not always there to say so.
         if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"a tile is read from text, not from {shown(text)}"
+            message = f"expected a tile as text, got {shown(text)}"
             raise TileError(message)
         if match := _TILE_TEXT.fullmatch(text):
             return cls(int(match[1]), int(match[2]))
@@ -140,12 +139,12 @@ class Tile(Drawable):
                 if 0 <= half <= _GLYPH_SET:
                     return cls(half, other)
         short = text if len(text) <= 20 else text[:20] + "…"  # noqa: PLR2004 - a line's worth
-        message = f"a tile is written like 6-3, with 0 to {HIGHEST_SET} pips a half, not {short!r}"
+        message = f"expected a tile like 6-3, with 0 to {HIGHEST_SET} pips a half, got {short!r}"
         raise TileError(message)
 
     @property
     def pips(self) -> int:
-        """Pips of both halves together."""
+        """The pips of both halves together."""
         return self.low + self.high
 
     @property
@@ -154,14 +153,14 @@ class Tile(Drawable):
         return self.low == self.high
 
     def has(self, value: int) -> bool:
-        """Tell whether one of the halves has ``value`` pips."""
+        """Return whether one of the halves has ``value`` pips."""
         return value in (self.low, self.high)
 
     def other(self, value: int) -> int:
-        """Return the pips of the half opposite to the one with ``value`` pips.
+        """Return the pips of the half opposite the one with ``value`` pips.
 
         Raises:
-            TileError: when no half has ``value`` pips.
+            TileError: if no half has ``value`` pips.
 
         >>> Tile(6, 3).other(3), Tile(4, 4).other(4)
         (6, 4)
@@ -177,16 +176,16 @@ class Tile(Drawable):
         """Return the tile's character in the Unicode domino block.
 
         Args:
-            upright: stand the tile up instead of laying it on its side.
+            upright: whether to return the vertical tile, not the horizontal one.
 
         Raises:
-            TileError: when a half has more than six pips; Unicode stops there.
+            TileError: if a half has more than six pips, since Unicode has no such tiles.
 
         >>> Tile(0, 5).glyph()
         '🀶'
         """
         if self.high > _GLYPH_SET:
-            message = f"Unicode has dominoes up to 6-6 only, so none for {self}"
+            message = f"Unicode has dominoes up to 6-6, so no character for {self}"
             raise TileError(message)
         first = _FIRST_UPRIGHT if upright else _FIRST_LYING
         return chr(first + (_GLYPH_SET + 1) * self.low + self.high)
@@ -198,7 +197,7 @@ class Tile(Drawable):
         return f"Tile({self.low}, {self.high})"
 
     def __hash__(self) -> int:
-        # The index rather than the identity: sets of tiles keep one order in every process.
+        # Not the identity: with this hash, sets have the same order in every process.
         return self.index
 
     def __lt__(self, other: object) -> bool:
@@ -212,7 +211,7 @@ class Tile(Drawable):
 
 def _check_pips(pips: int) -> None:
     if type(pips) is not int or not 0 <= pips <= HIGHEST_SET:
-        message = f"a half of a tile has 0 to {HIGHEST_SET} pips, not {shown(pips)}"
+        message = f"expected 0 to {HIGHEST_SET} pips, got {shown(pips)}"
         raise TileError(message)
 
 
@@ -228,30 +227,29 @@ ALL_TILES: Final = tuple(
     for high in range(HIGHEST_SET + 1)
     for low in range(high + 1)
 )
-"""Each tile there is, by index: the tiles of the double-eighteen set."""
+"""All tiles by index, which are the tiles of the double-eighteen set."""
 
 SUITS: Final = tuple(
     sum(tile.bit for tile in ALL_TILES if tile.has(value)) for value in range(HIGHEST_SET + 1)
 )
-"""By value, the mask of every tile that has it."""
+"""For each value, the mask of the tiles that have it."""
 
 
 @attrs.frozen(init=False, eq=False, repr=False)
 class TileSet(Drawable, AbstractSet[Tile]):
-    """An immutable set of tiles, kept as one int.
+    """An immutable set of tiles, stored as one int.
 
-    It is a ``collections.abc.Set``, equal to any set of the same tiles;
-    operations between two of them are single operations on ints. Iteration
-    goes by ascending index.
+    It is a ``collections.abc.Set`` and equals any set of the same tiles. An operation on two
+    tile sets is one operation on ints. Iteration is in ascending order of the index.
 
     Args:
-        tiles: any tiles, in any order.
+        tiles: the tiles, in any order.
 
     Attributes:
-        mask: bit *i* is set when the tile with index *i* is in the set.
+        mask: bit *i* is set if the tile with index *i* is in the set.
 
     Raises:
-        TileError: when an element is not a tile.
+        TileError: if an element is not a tile.
 
     >>> hand = TileSet.parse("1-3 0-0 3-3")
     >>> Tile(3, 1) in hand, len(hand), hand.pips
@@ -270,19 +268,22 @@ class TileSet(Drawable, AbstractSet[Tile]):
                 wrong = tile
                 mask |= tile.bit
         except (AttributeError, TypeError):
-            message = f"a set of tiles is made of tiles, not {shown(wrong)}"
+            message = f"expected tiles, got {shown(wrong)}"
             raise TileError(message) from None
         object.__setattr__(self, "mask", mask)
 
     @classmethod
     def from_mask(cls, mask: int) -> TileSet:
-        """Wrap an int whose bit *i* stands for the tile with index *i*.
+        """Return the set with a given mask.
+
+        Args:
+            mask: bit *i* is set if the tile with index *i* is in the set.
 
         Raises:
-            TileError: when the mask is no int, is negative or has a bit past the last tile.
+            TileError: if the mask is not an int, is negative or has a bit past the last tile.
         """
         if type(mask) is not int or not 0 <= mask <= _ALL:
-            message = f"a mask of tiles has {_TILES_OF_ALL_SETS} bits; this one does not fit"
+            message = f"expected an int of at most {_TILES_OF_ALL_SETS} bits, got {shown(mask)}"
             raise TileError(message)
         tiles = object.__new__(cls)
         object.__setattr__(tiles, "mask", mask)
@@ -290,34 +291,33 @@ class TileSet(Drawable, AbstractSet[Tile]):
 
     @classmethod
     def parse(cls, text: str) -> TileSet:
-        """Read tiles from text, with blanks or commas between them.
+        """Return the tiles written as text, with blanks or commas between them.
 
         Raises:
-            TileError: when a part is not a tile, or a tile stands there twice.
+            TileError: if a part is not a tile, or a tile appears twice.
 
         >>> len(TileSet.parse("6-3, 5-5"))
         2
         """
-        # Data enters here: a type checker is not always there to say so.
         if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"tiles are read from text, not from {shown(text)}"
+            message = f"expected tiles as text, got {shown(text)}"
             raise TileError(message)
         tiles = [Tile.parse(part) for part in text.replace(",", " ").split()]
         found = cls(tiles)
         if len(found) < len(tiles):
             twice = next(tile for tile in found if tiles.count(tile) > 1)
-            message = f"{twice} stands there twice, and a set holds each tile once"
+            message = f"{twice} appears twice, but a set has each tile once"
             raise TileError(message)
         return found
 
     @property
     def pips(self) -> int:
-        """The pips of all the tiles together."""
+        """The pips of all tiles together."""
         return sum(tile.pips for tile in self)
 
     @property
     def doubles(self) -> TileSet:
-        """The doubles among the tiles."""
+        """The doubles in the set."""
         return TileSet.from_mask(self.mask & _DOUBLES)
 
     def with_value(self, value: int) -> TileSet:
@@ -396,7 +396,7 @@ class TileSet(Drawable, AbstractSet[Tile]):
 
 
 def union(sets: Iterable[TileSet]) -> TileSet:
-    """Return the tiles that are in any of some sets."""
+    """Return the tiles that are in any of the sets."""
     mask = 0
     for tiles in sets:
         mask |= tiles.mask
@@ -409,13 +409,13 @@ _DOUBLES: Final = sum(tile.bit for tile in ALL_TILES if tile.is_double)
 
 @attrs.frozen
 class DominoSet(Immutable):
-    """A double-N set: each unordered pair of values 0..N once (R1.1).
+    """A double-N set, which has each unordered pair of the values 0..N once (R1.1).
 
     Args:
         highest: N, from 1 to 18.
 
     Raises:
-        TileError: when N is anything else.
+        TileError: if N is not an int from 1 to 18.
 
     >>> nine = DominoSet(9)
     >>> print(nine, len(nine.tiles), nine.tiles.pips, len(nine.doubles))
@@ -429,7 +429,7 @@ class DominoSet(Immutable):
     def __attrs_post_init__(self) -> None:
         if type(self.highest) is not int or not 1 <= self.highest <= HIGHEST_SET:
             found = shown(self.highest)
-            message = f"a set is a double-N with N from 1 to {HIGHEST_SET}, not {found} (R1.1)"
+            message = f"expected a double-N set with N from 1 to {HIGHEST_SET}, got {found} (R1.1)"
             raise TileError(message)
         size = (self.highest + 1) * (self.highest + 2) // 2
         object.__setattr__(self, "tiles", TileSet.from_mask((1 << size) - 1))

@@ -1,6 +1,6 @@
-"""What all our values share: they never change, so a copy is the value itself.
+"""The bases of all values, which never change, and of those that have a picture.
 
-And how a message shows a value that may be anything.
+Also, how an error message shows a value that may be anything.
 """
 
 from __future__ import annotations
@@ -27,20 +27,20 @@ __all__ = [
 T = TypeVar("T")
 
 _LONGEST: Final = 200
-"""Characters of what a message shows; whoever calls may give a book."""
+"""The most characters of a value in a message; a caller may pass a whole book."""
 
 _LONGEST_NUMBER: Final = (10**4000).bit_length()
-"""Bits of a number that is written out; Python refuses to write one of some more digits."""
+"""The most bits of a number that is written out; Python refuses to write much longer ones."""
 
 Theme: TypeAlias = Literal["light", "dark", "auto"]
-"""The colours of a picture; ``"auto"`` follows what the reader's screen prefers."""
+"""The colours of a picture; ``"auto"`` follows the preference of the reader's screen."""
 
 Chain: TypeAlias = "tuple[Chain[T], T] | None"
-"""A sequence that grows by one item at the price of a pair: what came before, and the item."""
+"""A linked list, so that one more item costs one tuple: the chain before it, and the item."""
 
 
 def chained(items: Iterable[T]) -> Chain[T]:
-    """Return the chain of some items."""
+    """Return a chain of the items."""
     chain: Chain[T] = None
     for item in items:
         chain = (chain, item)
@@ -61,7 +61,7 @@ class _Printer(Protocol):
 
 
 class Immutable:
-    """A value that never changes: copying it costs nothing."""
+    """A value that never changes, so a copy is the value itself."""
 
     __slots__ = ()
 
@@ -72,12 +72,12 @@ class Immutable:
         return self
 
     def _repr_pretty_(self, printer: _Printer, _cycle: bool) -> None:  # noqa: FBT001 - as it is called
-        """Show itself to IPython and Hypothesis as everywhere: theirs is of what it stores."""
+        """Make IPython and Hypothesis show the repr; their own one shows private fields."""
         printer.text(repr(self))
 
 
 def shown(value: object) -> str:
-    """Show in a message what was given, which may be anything, even what can't be shown.
+    """Return a value as a message shows it; it may be anything, even without a repr.
 
     >>> shown("nine"), shown(10**5000)
     ("'nine'", 'a number of more than 4,000 digits')
@@ -86,12 +86,12 @@ def shown(value: object) -> str:
         if isinstance(value, int) and value.bit_length() > _LONGEST_NUMBER:
             return "a number of more than 4,000 digits"
         return shortened(repr(value))
-    except (Exception, SystemExit):  # noqa: BLE001 - what a stranger's object raises is its fault
+    except (Exception, SystemExit):  # noqa: BLE001 - a foreign object may raise anything
         return "something that can't be shown"
 
 
 def shortened(text: str) -> str:
-    """Return a text as a message shows it: what is longer than some lines is cut off.
+    """Return a text as a message shows it, cut off after some lines.
 
     >>> len(shortened("x" * 200_000)), shortened("nine")
     (201, 'nine')
@@ -140,14 +140,14 @@ class Drawable(Immutable):
     __slots__ = ()
 
     def to_svg(self, *, theme: Theme = "light") -> str:
-        """Draw it as an SVG picture.
+        """Return the value as an SVG picture.
 
         Args:
-            theme: the colours, ``"light"``, ``"dark"`` or ``"auto"`` for what the reader's
-                screen prefers.
+            theme: the colours: ``"light"``, ``"dark"``, or ``"auto"`` for the preference of
+                the reader's screen.
 
         Raises:
-            PictureError: when there is no such theme.
+            PictureError: if there is no such theme.
         """
         return drawn(self, theme)
 
@@ -157,20 +157,20 @@ class Drawable(Immutable):
 
 
 class DrawableLayout(Drawable):
-    """What lies on a table, which has a picture."""
+    """The tiles on a table, which have a picture."""
 
     __slots__ = ()
 
     def to_svg(self, *, theme: Theme = "light", marks: bool = True) -> str:
-        """Draw the table as an SVG picture.
+        """Return the table as an SVG picture.
 
         Args:
-            theme: the colours, ``"light"``, ``"dark"`` or ``"auto"`` for what the reader's
-                screen prefers.
-            marks: whether to mark the last tile, the open ends and what must be filled.
+            theme: the colours: ``"light"``, ``"dark"``, or ``"auto"`` for the preference of
+                the reader's screen.
+            marks: whether to mark the last tile, the open ends and the double to fill.
 
         Raises:
-            PictureError: when there is no such theme.
+            PictureError: if there is no such theme.
         """
         return drawn(self, theme, marks=marks)
 
@@ -181,15 +181,15 @@ class DrawableRound(Drawable):
     __slots__ = ()
 
     def to_svg(self, *, theme: Theme = "light", marks: bool = True, hands: bool = True) -> str:
-        """Draw the table and the hands as an SVG picture: what is hidden lies face down.
+        """Return the table and the hands as an SVG picture; hidden tiles lie face down.
 
         Args:
-            theme: the colours, ``"light"``, ``"dark"`` or ``"auto"`` for what the reader's
-                screen prefers.
-            marks: whether to mark the last tile, the open ends and what must be filled.
+            theme: the colours: ``"light"``, ``"dark"``, or ``"auto"`` for the preference of
+                the reader's screen.
+            marks: whether to mark the last tile, the open ends and the double to fill.
             hands: whether to draw the hands of the seats.
 
         Raises:
-            PictureError: when there is no such theme.
+            PictureError: if there is no such theme.
         """
         return drawn(self, theme, marks=marks, hands=hands)

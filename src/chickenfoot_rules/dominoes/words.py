@@ -1,4 +1,4 @@
-"""Words for what every game has: seats and who sits there, and how many there are of something."""
+"""Words for the things that every game has: seats, numbers, places and counts."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = [
 
 
 def label(seat: int, names: Sequence[str] = ()) -> str:
-    """Say which seat it is and who sits there, if the seats have names.
+    """Return the number of a seat, with its name if the seats have names.
 
     >>> label(2), label(2, ["random", "random", "greedy"])
     ('seat 2', 'seat 2 (greedy)')
@@ -33,7 +33,7 @@ def label(seat: int, names: Sequence[str] = ()) -> str:
 
 
 def label_at_start(seat: int, names: Sequence[str] = ()) -> str:
-    """Say the same where a sentence begins.
+    """Return the label of a seat as it appears at the start of a sentence.
 
     >>> label_at_start(2, ["random", "random", "Ann Lee"])
     'Seat 2 (Ann Lee)'
@@ -42,27 +42,27 @@ def label_at_start(seat: int, names: Sequence[str] = ()) -> str:
 
 
 def labels(seats: Sequence[int], names: Sequence[str] = ()) -> str:
-    """Say which seats they are, one or more, and who sits there, if the seats have names.
+    """Return the numbers of one or more seats, with their names if the seats have names.
 
     >>> labels([2]), labels([0, 2]), labels([0, 2], ["Ann", "random", "Bob", "random"])
     ('seat 2', 'seats 0 and 2', 'seats 0 (Ann) and 2 (Bob)')
     """
-    told = [label(seat, names).removeprefix("seat ") for seat in seats]
-    return f"seat{'' if len(told) == 1 else 's'} {listed(told, 'and')}"
+    parts = [label(seat, names).removeprefix("seat ") for seat in seats]
+    return f"seat{'' if len(parts) == 1 else 's'} {listed(parts, 'and')}"
 
 
 def at_start(text: str) -> str:
-    """Return a text as it stands where a sentence begins.
+    """Return a text as it appears at the start of a sentence.
 
     >>> at_start("seat 2 (Ann Lee)")
     'Seat 2 (Ann Lee)'
     """
-    # What follows keeps its letters, which `capitalize` would make small.
+    # Not `capitalize`, which would change the other letters to lower case.
     return text[:1].upper() + text[1:]
 
 
 def count(number: int, noun: str) -> str:
-    """Say how many there are of something.
+    """Return a number with its noun.
 
     >>> count(1, "point"), count(0, "point")
     ('1 point', '0 points')
@@ -71,7 +71,7 @@ def count(number: int, noun: str) -> str:
 
 
 def listed(parts: Sequence[str], conjunction: str) -> str:
-    """Say one thing after the other, one or more.
+    """Return one or more parts as an enumeration.
 
     >>> listed(["6", "5", "4"], "or")
     '6, 5 or 4'
@@ -83,13 +83,13 @@ def listed(parts: Sequence[str], conjunction: str) -> str:
 def lines_of_counts(
     held: Sequence[object], counts: Sequence[int], noun: str, names: Sequence[str] = ()
 ) -> Iterator[str]:
-    """Tell what each seat has left and what that counts.
+    """Yield a line for each seat: the tiles that it has left, and their count.
 
     Args:
-        held: what each seat has; whatever is empty is told as no tiles.
-        counts: what it counts, by seat.
-        noun: what is counted.
-        names: who sits in each seat, if they have names.
+        held: the tiles of each seat; an empty value becomes "no tiles".
+        counts: the count of each seat.
+        noun: the unit of the counts, like "point".
+        names: the name of each seat; empty if the seats have no names.
     """
     for seat, (hand, number) in enumerate(zip(held, counts, strict=True)):
         yield f"{label_at_start(seat, names)}: {hand or 'no tiles'}, {count(number, noun)}"
@@ -97,12 +97,12 @@ def lines_of_counts(
 
 @attrs.frozen
 class Ranked(Immutable):
-    """A place in a match: that of one seat, or of partners.
+    """A place in a match, of one seat or of partners.
 
     Attributes:
         rank: the place, 1 up.
-        seats: who has it.
-        total: points of all rounds.
+        seats: the seats that have it.
+        total: the points of all rounds.
     """
 
     rank: int
@@ -111,11 +111,11 @@ class Ranked(Immutable):
 
 
 def lines_of_ranks(places: Sequence[Ranked], names: Sequence[str] = ()) -> Iterator[str]:
-    """Tell who has won, and every place.
+    """Yield the winners of a match, then every place.
 
     Args:
         places: the places, the best first.
-        names: who sits in each seat, if they have names.
+        names: the name of each seat; empty if the seats have no names.
     """
     winners = [place for place in places if place.rank == 1]
     total = count(winners[0].total, "point")
@@ -129,7 +129,7 @@ def lines_of_ranks(places: Sequence[Ranked], names: Sequence[str] = ()) -> Itera
 
 
 def lines_of_shared_ranks(places: Sequence[Ranked]) -> Iterator[str]:
-    """Tell which places are shared, and by whom."""
+    """Yield each shared place, with the seats that share it."""
     for rank, group in groupby(places, key=lambda place: place.rank):
         sharing = [*group]
         if len(sharing) > 1:

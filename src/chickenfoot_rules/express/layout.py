@@ -1,4 +1,4 @@
-"""The line of play: one row of tiles with an open end on either side (X4)."""
+"""The line: one row of tiles with an open end on either side (X4)."""
 
 from __future__ import annotations
 
@@ -23,23 +23,22 @@ def _placements(placements: Iterable[Placement]) -> tuple[Placement, ...]:
 
 @attrs.frozen(repr=False)
 class Line(DrawableLayout):
-    """Everything that lies on the table, in the order in which it was laid.
+    """The tiles on the table, in the order in which they were laid.
 
-    An open end is named by its tile: there are two, one on either side of the line, and
-    while one tile lies there alone they are its halves. Use `place` to lay one more;
-    ``attrs.evolve`` can't tell where it would lie.
+    An open end is named by its tile. There are two, one on either side of the line; a single
+    tile has both. Use `place` to lay one more tile, not ``attrs.evolve``.
 
     Args:
-        placements: the tiles with what each lies on, the opening tile first.
+        placements: the tiles, the opening tile first, each with the tile it was played on.
 
     Attributes:
         tiles: the tiles on the table.
-        open_ends: the two ends, the left one first; none while nothing is laid. On the left
-            lies the lower half of the opening tile; a double's first neighbour goes to the
-            right.
+        open_ends: the two ends, the left one first; none while the table is empty. The lower
+            half of the opening tile is on the left. The first neighbour of an opening double
+            goes to the right.
 
     Raises:
-        LayoutError: when the placements can't have been laid in this order.
+        LayoutError: if the placements can't have been laid in this order.
 
     >>> line = Line().place(Tile(4, 6)).place(Tile(6, 6), Tile(4, 6))
     >>> print(line)
@@ -57,9 +56,8 @@ class Line(DrawableLayout):
     def __attrs_post_init__(self) -> None:
         line = _EMPTY
         for placement in self._laid:
-            # Data enters here: a type checker is not always there to say so.
             if not isinstance(placement, Placement):  # pyright: ignore[reportUnnecessaryIsInstance]
-                message = f"a line is made of placements, not {shown(placement)}"
+                message = f"expected placements, got {shown(placement)}"
                 raise LayoutError(message)
             line = line.place(placement.tile, placement.on)
         self._fill(line.placements, line.tiles, line.open_ends)
@@ -77,32 +75,32 @@ class Line(DrawableLayout):
 
     @property
     def placements(self) -> tuple[Placement, ...]:
-        """The tiles with what each lies on, the opening tile first."""
+        """The tiles, the opening tile first, each with the tile it was played on."""
         return self._laid
 
     @property
     def opening(self) -> Tile | None:
-        """The tile that was led, or ``None`` while nothing is laid."""
+        """The tile that was led, or ``None`` while the table is empty."""
         return self.placements[0].tile if self.placements else None
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is laid."""
+        """Whether the table is empty."""
         return not self.placements
 
     @property
     def toes(self) -> int:
-        """How many tiles a double takes before anything else is played, always 0 (X4)."""
+        """The number of tiles that a double takes before anything else is played: 0 (X4)."""
         return 0
 
     @property
     def duty(self) -> Duty | None:
-        """Always ``None``, as no double must be filled: doubles open nothing new (X4)."""
+        """Always ``None``, since doubles open nothing new and none must be filled (X4)."""
         return None
 
     @property
     def row(self) -> tuple[tuple[int, int], ...]:
-        """The tiles from left to right, each as the pips of its left half and its right half.
+        """The tiles from left to right, each as the pips of its left and its right half.
 
         >>> Line().place(Tile(4, 6)).place(Tile(1, 4), Tile(4, 6)).row
         ((1, 4), (4, 6))
@@ -121,21 +119,21 @@ class Line(DrawableLayout):
 
     @property
     def fitting_mask(self) -> int:
-        """The tiles, of any set and laid ones included, that have a value to play on now."""
+        """The mask of the tiles that match an end, of any set, laid tiles included."""
         mask = 0
         for end in self.open_ends:
             mask |= SUITS[end.value]
         return mask
 
     def fitting(self, tiles: TileSet) -> TileSet:
-        """Return those of ``tiles`` that could be laid now if somebody held them (X4)."""
+        """Return the given tiles that could be laid now if somebody held them (X4)."""
         return TileSet.from_mask(tiles.mask & self.fitting_mask) - self.tiles
 
     def plays(self, tiles: TileSet) -> tuple[Play, ...]:
-        """List every way to lay one of some tiles (X4).
+        """List every way to lay one of the given tiles (X4).
 
-        Ordered by tile, the highest first, then by the value it is laid with, then left
-        before right. None while nothing is laid.
+        The plays are ordered by tile, the highest first, then by the value of the end, then
+        left before right. While the table is empty there are none.
         """
         ends = sorted(dict.fromkeys(self.open_ends), key=lambda end: end.value)
         return tuple(
@@ -146,33 +144,32 @@ class Line(DrawableLayout):
         )
 
     def refusal(self, tile: Tile, on: Tile | None = None) -> Illegality | None:
-        """Say why a tile can't be laid on another, or ``None`` if it can (X4).
+        """Explain why a tile can't be laid on another; return ``None`` if it can (X4).
 
         Args:
             tile: the tile to lay.
-            on: the tile to lay it on; ``None`` to lead with it.
+            on: the tile to lay it on; ``None`` to lead it.
 
         Raises:
-            LayoutError: when one of them is no tile at all.
+            LayoutError: if ``tile`` or ``on`` is something else.
         """
         check_tiles(tile, on)
         if tile in self.tiles:
-            return _refused(IllegalityCode.ALREADY_LAID, f"{tile} lies on the table already", "X1")
+            return _refused(IllegalityCode.ALREADY_LAID, f"{tile} is already on the table", "X1")
         if self.is_empty:
             if on is None:
                 return None
-            return _refused(
-                IllegalityCode.NOT_ON_TABLE, f"nothing is on the table, so {tile} leads alone"
-            )
+            message = f"the table is empty, so lead {tile} and name no tile to lay it on"
+            return _refused(IllegalityCode.NOT_ON_TABLE, message)
         if on is None:
             message = f"{self.opening} was led, so name the end to lay {tile} on"
             return _refused(IllegalityCode.ALREADY_OPENED, message)
         if on not in self.tiles:
-            return _refused(IllegalityCode.NOT_ON_TABLE, f"{on} does not lie on the table")
+            return _refused(IllegalityCode.NOT_ON_TABLE, f"{on} is not on the table")
         values = sorted({end.value for end in self.open_ends if end.tile == on})
         if not values:
             ends = " and ".join(dict.fromkeys(str(end.tile) for end in self.open_ends))
-            message = f"{on} is no end of the line: it ends with {ends}"
+            message = f"{on} is not an end of the line: the ends are {ends}"
             return _refused(IllegalityCode.NOT_OPEN, message)
         if not any(map(tile.has, values)):
             named = " and ".join(NUMBER_NAMES[value] for value in values)
@@ -185,17 +182,17 @@ class Line(DrawableLayout):
 
         Args:
             tile: the tile to lay.
-            on: the tile to lay it on; ``None`` to lead with it.
+            on: the tile to lay it on; ``None`` to lead it.
 
         Raises:
-            LayoutError: when the tile can't lie there; see `refusal`.
+            LayoutError: if the tile can't be laid there; see `refusal`.
         """
         if refusal := self.refusal(tile, on):
             raise LayoutError(str(refusal))
         return self.place_unchecked(Play(tile, on))
 
     def place_unchecked(self, play: Play) -> Line:
-        """Do what `place` does, for a play that is known to be possible: nothing is checked."""
+        """Return the line after a play that must be possible; nothing is checked."""
         tile = play.tile
         if play.on is None:
             ends = OpenEnd(tile, tile.low), OpenEnd(tile, tile.high)
@@ -208,8 +205,8 @@ class Line(DrawableLayout):
         return object.__new__(Line)._fill(placements, laid, ends)
 
     def goes_left(self, play: Play) -> bool:
-        """Tell whether a play that is possible goes on the left end; a lead goes on none."""
-        # A lone double has two ends that are alike; the right one is taken first.
+        """Return whether a possible play goes on the left end; a lead does not."""
+        # The two ends of a single double are equal; the first play goes on the right one.
         return play.on is not None and self.open_ends[1] != OpenEnd(play.on, play.joint)
 
     def __reduce__(self) -> tuple[type[Line], tuple[tuple[Placement, ...]]]:

@@ -1,4 +1,4 @@
-"""A match of Express-Domino: rounds until somebody reaches the target (X8)."""
+"""A match of Express-Domino: rounds until a player or a pair reaches the target (X8)."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ __all__ = ["ExpressMatch"]
 class ExpressMatch(BaseMatch[ExpressRound, ExpressView]):
     """A match at one moment: deal a round, apply its moves, deal the next.
 
-    What is made by the constructor, or by ``attrs.evolve``, is at its beginning.
+    The constructor and ``attrs.evolve`` return a match before its first round.
 
     Args:
-        rules: the options, for all its rounds.
+        rules: the options, for all rounds.
 
     Attributes:
         rounds: the finished rounds, in order.
-        round: the round that is being played, or ``None`` between rounds.
+        round: the current round, or ``None`` between rounds.
         scores: the score sheet, a row of points by seat for each finished round (X6).
-        totals: points of the finished rounds by seat.
+        totals: the points of all finished rounds, by seat.
 
     Raises:
-        MatchError: when the rules are none.
+        MatchError: if ``rules`` is not an `ExpressRules`.
 
     >>> match = ExpressMatch(ExpressRules(target=100)).deal(random.Random(7))
     >>> match.round.seat, str(match.round.opener)
@@ -46,11 +46,11 @@ class ExpressMatch(BaseMatch[ExpressRound, ExpressView]):
     rounds: tuple[ExpressRound, ...] = attrs.field(default=(), init=False)
     round: ExpressRound | None = attrs.field(default=None, init=False)
     scores: tuple[tuple[int, ...], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
-    # Follows from the rounds; kept because `is_over` is asked before every move.
+    # They follow from the rounds. They are stored because callers ask `is_over` before every
+    # move.
     totals: tuple[int, ...] = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        # Data enters here: a type checker is not always there to say so.
         if not isinstance(self.rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
             message = f"expected ExpressRules, got {shown(self.rules)}"
             raise MatchError(message)
@@ -58,12 +58,12 @@ class ExpressMatch(BaseMatch[ExpressRound, ExpressView]):
 
     @property
     def players(self) -> int:  # type: ignore[override]  # never set
-        """How many seats there are, 2..4 (X1)."""
+        """The number of seats, 2..4 (X1)."""
         return self.rules.players
 
     @property
     def is_over(self) -> bool:
-        """Whether a player or pair has reached the target (X8)."""
+        """Whether a player or a pair has reached the target (X8)."""
         return max(self.totals) >= self.rules.target
 
     @property
@@ -73,9 +73,9 @@ class ExpressMatch(BaseMatch[ExpressRound, ExpressView]):
 
     @property
     def lead(self) -> int | None:
-        """The seat that leads this round or the next, 0..players−1 (X3).
+        """The seat that leads the current round, or the next, 0..players−1 (X3).
 
-        ``None`` before the first round: its deal tells (X2).
+        It is ``None`` before the first round, since its deal decides (X2).
         """
         if self.round is not None:
             return self.round.lead
@@ -85,34 +85,39 @@ class ExpressMatch(BaseMatch[ExpressRound, ExpressView]):
         """Shuffle and deal the tiles for the next round, as `deal` does (X1).
 
         Raises:
-            MatchError: when the match is over or a round is being played.
+            MatchError: if the match is over or a round is being played.
         """
         self._require_next()
         return Deal.shuffle(self.rules, self.players, rng)
 
     def deal(self, source: random.Random | Deal) -> ExpressMatch:
-        """Return the match with its next round begun (X2, X3).
+        """Return the match with its next round dealt (X2, X3).
 
         Args:
-            source: where the chance of a shuffle comes from, or a deal of your own.
+            source: the source of randomness for a shuffle, or a deal of your own.
 
         Raises:
-            MatchError: when the match is over, a round is being played, or the source is
+            MatchError: if the match is over, a round is being played, or the source is
                 something else.
-            DealError: when a deal of your own is for other players.
-            SetupError: when a deal of your own has other tiles, or hands of another size.
+            DealError: if your deal is for another number of players.
+            SetupError: if your deal does not have the tiles of the set, or has hands of
+                another size.
         """
         self._require_next()
         deal = self._deal_from(source)
         return self._with(round=ExpressRound.start(self.rules, deal, self.lead))
 
     def _require_next(self) -> None:
-        """Refuse to deal when no round can begin now."""
+        """Raise if no round can be dealt now.
+
+        Raises:
+            MatchError: if the match is over or a round is being played.
+        """
         self._require_no_round()
         if self.is_over:
             message = f"the match is over: the target of {self.rules.target} has been reached (X8)"
             raise MatchError(message)
 
     def _changes_after(self, played: ExpressRound) -> Mapping[str, object]:
-        assert played.outcome is not None  # noqa: S101 - it has ended
+        assert played.outcome is not None  # noqa: S101 - the round is over
         return {"totals": tuple(map(operator.add, self.totals, played.outcome.points))}

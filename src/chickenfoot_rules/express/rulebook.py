@@ -1,4 +1,4 @@
-"""The rules of Express-Domino as they are played: one plain sentence for each (X1 to X8)."""
+"""The rules of Express-Domino in plain English, one sentence for each (X1 to X8)."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ _PLAYING: Final = (
     "In your turn you lay one tile on either end of the line, halves of the same value together "
     "and doubles crosswise for show, and turns go round counter-clockwise."
 )
-_PASSING: Final = "If you can play, you must: only who can't play passes, and nobody draws."
+_PASSING: Final = "If you can play, you must: only players who can't play pass, and nobody draws."
 
 
 def express_rules_in_english(rules: ExpressRules) -> tuple[RuleText, ...]:
-    """Say each rule in one sentence, by number (X1 to X8).
+    """Return one sentence for each rule, by id (X1 to X8).
 
     Args:
-        rules: the options; they decide how each reads.
+        rules: the options, which decide how each rule reads.
 
     Raises:
-        RulesError: when the rules are of another game.
+        RulesError: if the rules are those of another game.
 
     >>> for rule in express_rules_in_english(ExpressRules(target=100, pairs=True)):
     ...     if rule.id in ("X5", "X8"):
     ...         print(rule)
-    X5  If you can play, you must: only who can't play passes, and nobody draws.
+    X5  If you can play, you must: only players who can't play pass, and nobody draws.
     X8  The match is over as soon as a pair has 100 points or more, and that pair wins it.
     """
     check_express(rules)
@@ -67,23 +67,25 @@ def _table(rules: ExpressRules) -> str:
 def _first_round(rules: ExpressRules) -> str:
     if HAND_SIZE * rules.players == len(rules.tiles):
         highest = max(rules.domino_set.doubles)
-        return f"In the first round {highest} must be led, and whoever holds it is called the hand."
+        return f"In the first round {highest} must be led, and its holder is called the hand."
     return (
         "In the first round the highest double that was dealt must be led, or without any the "
-        "tile with the most pips, of equal ones the one with the higher half, and whoever holds "
-        "it is called the hand."
+        "tile with the most pips, of equal ones the one with the higher half, and its holder is "
+        "called the hand."
     )
 
 
 def _domino(rules: ExpressRules) -> str:
     if rules.pairs:
         return (
-            "Whoever lays their last tile wins the round for their pair, which scores the pips "
-            "left in all hands, the partner's included."
+            "A player who lays their last tile wins the round for their pair, which scores the "
+            "pips left in all hands, the partner's included."
         )
     opponents = len(rules.sides) - 1
     whose = "opponent's hand" if opponents == 1 else "opponents' hands"
-    return f"Whoever lays their last tile wins the round and scores the pips left in the {whose}."
+    return (
+        f"A player who lays their last tile wins the round and scores the pips left in the {whose}."
+    )
 
 
 def _closed(rules: ExpressRules) -> str:
@@ -95,7 +97,7 @@ def _closed(rules: ExpressRules) -> str:
         )
     return (
         f"{closed}: the fewest pips win it and score the same, and of equal ones the hand wins, or "
-        f"else the one of them who comes first after the hand in turn."
+        f"the first of them after the hand in turn."
     )
 
 

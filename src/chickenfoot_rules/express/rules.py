@@ -1,4 +1,4 @@
-"""The options of Express-Domino: who sits at the table, and what is played to (X1, X8)."""
+"""The options of Express-Domino: the number of players, pairs and the target (X1, X8)."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ __all__ = [
 ]
 
 MIN_PLAYERS: Final = 2
-"""The smallest table (X1)."""
+"""The fewest players (X1)."""
 
 MAX_PLAYERS: Final = 4
-"""The largest table, and that of two pairs (X1)."""
+"""The most players, and the number in two pairs (X1)."""
 
 HAND_SIZE: Final = 7
-"""Tiles that each player is dealt (X1)."""
+"""The number of tiles that each player is dealt (X1)."""
 
 MOST_TARGET: Final = 10_000
-"""The most points that a match can be played to, so that it ends some day."""
+"""The highest target, so that a match ends in reasonable time."""
 
 _SET: Final = DominoSet(6)
 
@@ -53,20 +53,20 @@ class ExpressRules(Immutable):
     """One way to play Express-Domino.
 
     Args:
-        target: points that end the match, 1 to 10,000; the source leaves them to the
-            table, so there is no default (X8).
-        players: how many play, 2 to 4 (X1).
-        pairs: whether four play as two pairs, seats 0 and 2 against 1 and 3 (X1).
+        target: the points that end the match, 1 to 10,000. The source leaves them to the
+            players, so there is no default (X8).
+        players: the number of players, 2 to 4 (X1).
+        pairs: whether four players form two pairs, seats 0 and 2 against 1 and 3 (X1).
 
     Raises:
-        RulesError: when options contradict each other or make no sense.
+        RulesError: if options are invalid or contradict each other.
 
     >>> ExpressRules(target=100, pairs=True).sides
     ((0, 2), (1, 3))
     >>> ExpressRules(target=100, players=3, pairs=True)
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.RulesError: two pairs are 4 players, not 3 (X1)
+    chickenfoot_rules.dominoes.errors.RulesError: expected 4 players for two pairs, got 3 (X1)
     """
 
     target: int
@@ -81,14 +81,15 @@ class ExpressRules(Immutable):
     def _flaws(self) -> list[str]:
         flaws: list[str] = []
         if type(self.target) is not int or not 1 <= self.target <= MOST_TARGET:
-            flaws.append(f"target is 1 to {MOST_TARGET} points, not {shown(self.target)} (X8)")
+            found = shown(self.target)
+            flaws.append(f"expected a target of 1 to {MOST_TARGET} points, got {found} (X8)")
         if type(self.players) is not int or not MIN_PLAYERS <= self.players <= MAX_PLAYERS:
-            flaws.append(f"{MIN_PLAYERS} to {MAX_PLAYERS} can play, not {shown(self.players)} (X1)")
-        # Data enters here: a type checker is not always there to say so.
+            found = shown(self.players)
+            flaws.append(f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {found} (X1)")
         elif not isinstance(self.pairs, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
-            flaws.append(f"pairs is a bool, not {shown(self.pairs)}")
+            flaws.append(f"expected pairs of type bool, got {shown(self.pairs)}")
         elif self.pairs and self.players != MAX_PLAYERS:
-            flaws.append(f"two pairs are {MAX_PLAYERS} players, not {self.players} (X1)")
+            flaws.append(f"expected {MAX_PLAYERS} players for two pairs, got {self.players} (X1)")
         return flaws
 
     @property
@@ -103,48 +104,55 @@ class ExpressRules(Immutable):
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that win and score together, alone or with the partner opposite (X1)."""
+        """The seats that win and score together: each alone, or two partners (X1)."""
         if self.pairs:
             return (0, 2), (1, 3)
         return tuple((seat,) for seat in range(self.players))
 
     def side_of(self, seat: int) -> tuple[int, ...]:
-        """Return the seats on the side of a seat, 0..players−1, itself among them (X1).
+        """Return the seats on the side of a seat, including that seat (X1).
+
+        Args:
+            seat: the seat, 0..players−1.
 
         Raises:
-            SeatError: when there is no such seat.
+            SeatError: if there is no such seat.
         """
         check_seat(seat, self.players, EXPRESS.seats)
         return next(side for side in self.sides if seat in side)
 
     def seat_after(self, seat: int) -> int:
-        """Return the seat whose turn comes after that of another: counter-clockwise (X4)."""
+        """Return the seat whose turn comes after a given seat, counter-clockwise (X4)."""
         return (seat - 1) % self.players
 
     def cost(self, tiles: TileSet) -> int:
-        """Return what tiles left in a hand count: their pips (X6)."""
+        """Return the points that tiles left in a hand count, which are their pips (X6)."""
         return tiles.pips
 
     def tiles_to_deal(self, required: int | None = None) -> TileSet:
         """Return the tiles that are shuffled for a round: all of them (X1).
 
         Args:
-            required: nothing; no round of Express-Domino requires a double.
+            required: ignored, since no round of Express-Domino requires a double.
         """
         del required
         return _SET.tiles
 
     def hand_size_for(self, players: int) -> int:
-        """Return how many tiles each player is dealt: seven (X1).
+        """Return the number of tiles that each player is dealt, which is seven (X1).
+
+        Args:
+            players: the number of players, which must be that of the rules.
 
         Raises:
-            DealError: when another number of players is asked for than plays.
+            DealError: if it is another number.
         """
         if players != self.players:
-            message = f"these rules are for {self.players} players, not for {shown(players)} (X1)"
+            found = shown(players)
+            message = f"expected {self.players} players by these rules, got {found} (X1)"
             raise DealError(message)
         return HAND_SIZE
 
 
 EXPRESS: Final = RuleIds(tiles="X1", players="X1", places="X1", seats="X4", points="X6, X7")
-"""The rules of Express-Domino."""
+"""The ids of the rules of Express-Domino that messages name."""

@@ -1,4 +1,4 @@
-"""Who wins a round of Express-Domino, what it brings, and who is ahead (X6 to X8)."""
+"""The winners and points of a round of Express-Domino, and the standings of a match (X6 to X8)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class ExpressOutcome(Immutable):
     """How a round ended.
 
     Attributes:
-        reason: why it ended (X6, X7).
+        reason: why the round ended (X6, X7).
         pips: the pips left in the hand of each seat.
-        points: points scored by seat, the row of the score sheet: the same for all winners,
-            0 for the others (X6, X7).
-        winners: the seats that win: one, or a pair, by number.
-        winner: the seat that went out, or ``None`` when the round is closed.
+        points: the row of the score sheet: the points scored by each seat. All winners score
+            the same, the other seats 0 (X6, X7).
+        winners: the seats that win: one, or a pair in ascending order.
+        winner: the seat that went out, or ``None`` if the round is closed.
     """
 
     reason: EndReason
@@ -40,7 +40,7 @@ def outcome_of(rules: ExpressRules, hands: Sequence[TileSet], lead: int) -> Expr
     Args:
         rules: the options.
         hands: the tiles of each seat.
-        lead: the seat that led the round, the *hand*, 0..players−1.
+        lead: the seat that led the round, called the *hand*, 0..players−1.
 
     >>> hands = [TileSet.parse("1-2"), TileSet.parse("0-3"), TileSet.parse("5-5")]
     >>> outcome_of(ExpressRules(target=100, players=3), hands, lead=1).points
@@ -49,7 +49,7 @@ def outcome_of(rules: ExpressRules, hands: Sequence[TileSet], lead: int) -> Expr
     pips = tuple(map(rules.cost, hands))
     out = next((seat for seat, hand in enumerate(hands) if not hand), None)
     winners = _fewest(rules, pips, lead) if out is None else rules.side_of(out)
-    # A pair counts all hands, its own too; a single player the others' (X6).
+    # A pair counts all hands, its own included; a single player counts those of the others (X6).
     won = sum(pips) if rules.pairs else sum(pips) - pips[winners[0]]
     return ExpressOutcome(
         reason=EndReason.BLOCKED if out is None else EndReason.DOMINO,
@@ -61,7 +61,7 @@ def outcome_of(rules: ExpressRules, hands: Sequence[TileSet], lead: int) -> Expr
 
 
 def _fewest(rules: ExpressRules, pips: Sequence[int], lead: int) -> tuple[int, ...]:
-    """Return the side with the fewest pips; of equals the first from the hand on (X7)."""
+    """Return the side with the fewest pips; of equal sides, the first from the hand on (X7)."""
     sides: list[tuple[int, ...]] = []
     seat = lead
     for _ in range(rules.players):
@@ -75,10 +75,10 @@ class ExpressPlace(Immutable):
     """One seat's place in a match (X8).
 
     Attributes:
-        rank: the place, 1 up: 1 + how many sides have more points. Partners share theirs,
-            and so do sides that are equal.
+        rank: the place, 1 up, which is 1 + the number of sides with more points. Partners share
+            a place, as do sides with equal points.
         seat: the seat, 0..players−1.
-        total: points of all rounds; the most win.
+        total: the points of all rounds; the most win.
     """
 
     rank: int
@@ -92,14 +92,14 @@ def express_standings(
     """Rank the seats by the totals of their sides (X8).
 
     Args:
-        scores: one row of points by seat for each round.
-        rules: the options; they say who sits on which side.
+        scores: a row of points by seat for each round.
+        rules: the options, which decide the sides.
 
     Returns:
-        A place for each seat, the best first, equals by seat.
+        A place for each seat, the best first. Seats that share a place are in order.
 
     Raises:
-        RulesError: when the rules are of another game.
+        RulesError: if the rules are those of another game.
 
     >>> rules = ExpressRules(target=50, pairs=True)
     >>> [(place.rank, place.seat) for place in express_standings([(0, 30, 0, 30)], rules)]

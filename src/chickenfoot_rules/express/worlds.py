@@ -1,4 +1,4 @@
-"""The deals of Express-Domino that are consistent with what a seat knows."""
+"""The deals of Express-Domino that are consistent with what a seat saw."""
 
 from __future__ import annotations
 
@@ -23,13 +23,12 @@ __all__ = [
 
 
 class Worlds:
-    """All the deals that are consistent with a view.
+    """All deals that are consistent with a view.
 
-    Every event says of some hands which tiles can't have been in them, and one thing more is
-    known: while a round goes on, somebody can play (X7).
+    Every event excludes tiles from hands. And while a round goes on, somebody can play (X7).
 
     Args:
-        now: what a seat sees now.
+        now: what the seat sees now.
         origin: what it saw before the first move.
         history: the moves since, the first one first.
         is_over: whether the round has ended.
@@ -47,17 +46,17 @@ class Worlds:
             self._fitting = now.layout.fitting(now.unseen).mask
 
     def count(self) -> int:
-        """Return how many there are; neither a hand nor what is out of play has an order."""
+        """Return the number of deals; neither hands nor the tiles out of play have an order."""
         return _count(self._slots) - (_count(self._slots_if_nobody_fits()) if self._fitting else 0)
 
     def sample(self, rng: random.Random) -> tuple[tuple[int, ...], TileSet]:
-        """Return one of them by chance, each equally likely.
+        """Return a random deal; all are equally likely.
 
         Returns:
             The mask of each hand before the first move, and the tiles out of play.
 
         Raises:
-            SetupError: when there is none: no round ever looked so.
+            SetupError: if there is no such deal, since no round can look like this.
         """
         while True:
             hidden = 0
@@ -70,14 +69,14 @@ class Worlds:
                 else:
                     hands[slot.seat] |= filled.mask
                     hidden |= filled.mask
-            # One in fifteen at the worst is taken: when of as many tiles only one is held.
+            # At worst, one sample in fifteen is accepted: if only one hidden tile is in a hand.
             if not self._fitting or self._fitting & hidden:
                 return tuple(hands), out_of_play
 
     def cases(self) -> list[Fillings]:
         """Return the ways to fill the slots, a case for each seat that may be able to play.
 
-        One of them is, as the round goes on (X7), and so the last event shows.
+        One seat is able to play, since the last event did not end the round (X7).
         """
         if not self._fitting:
             return [Fillings(self._slots)]
@@ -90,7 +89,7 @@ class Worlds:
             fits.size = 1
             fits.exclude(self._events - 1, ~self._fitting)
             slots[at].size -= 1
-            with suppress(SetupError):  # There is no such deal.
+            with suppress(SetupError):  # No deal belongs to this case.
                 cases.append(Fillings([fits, *(other for other in slots if other.size)]))
         return cases
 
@@ -102,7 +101,7 @@ class Worlds:
         return Sampler(Fillings(self._slots))
 
     def _slots_if_nobody_fits(self) -> list[Slot]:
-        """Return the slots as they would be if nobody but the seat itself had what fits."""
+        """Return the slots if no other seat could play."""
         return [
             Slot(slot.seat, slot.size, slot.allowed & ~(0 if slot.seat is None else self._fitting))
             for slot in self._slots
@@ -112,13 +111,13 @@ class Worlds:
 def _count(slots: Sequence[Slot]) -> int:
     try:
         ways = Sampler(Fillings(slots)).count()
-    except SetupError:  # There is no way.
+    except SetupError:  # The slots can't be filled.
         return 0
     return ways // math.prod(math.factorial(slot.size) for slot in slots)
 
 
 def _slots_of(now: ExpressSeen, origin: ExpressSeen, history: Sequence[Event]) -> list[Slot]:
-    """Return the hidden slots of a round, with what its events leave possible in each."""
+    """Return the hidden slots of a round, with the tiles that its events leave possible in each."""
     hidden = origin.unseen.mask
     slots: list[Slot] = []
     for seat, size in enumerate(origin.hand_sizes):
@@ -144,7 +143,7 @@ def _slots_of(now: ExpressSeen, origin: ExpressSeen, history: Sequence[Event]) -
 
 
 def _hear(origin: ExpressSeen, history: Sequence[Event], slots: Sequence[Slot]) -> None:
-    """Hear all events as somebody at the table does, and rule out what they rule out."""
+    """Hear the events one after the other, and exclude tiles from slots."""
     layout = origin.layout
     played = [0] * len(origin.hands)
     for index, event in enumerate(history):
@@ -156,7 +155,7 @@ def _hear(origin: ExpressSeen, history: Sequence[Event], slots: Sequence[Slot]) 
             played[event.seat] |= move.tile.bit
             layout = layout.place_unchecked(move)
         else:
-            # Who passes holds nothing that fits (X5).
+            # A seat that passes holds no tile that fits (X5).
             fitting = layout.fitting_mask & ~played[event.seat]
             for slot in slots:
                 if slot.seat == event.seat:

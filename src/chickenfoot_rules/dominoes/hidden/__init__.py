@@ -1,4 +1,4 @@
-"""What a seat can't see: the possible deals, counted and sampled, and what follows from a view."""
+"""The tiles that a seat can't see: possible deals, counted and sampled, and exact inferences."""
 
 from __future__ import annotations
 

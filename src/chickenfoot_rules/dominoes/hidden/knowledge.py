@@ -1,4 +1,4 @@
-"""What follows from a view: which unseen tiles may be where, and by which events."""
+"""What follows from a view: where each unseen tile may be, and which events show it."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ class Possibility(enum.Enum):
     """Whether a tile is at a place, as far as the seat that looks can know."""
 
     CANNOT = "cannot"
-    """It is there in no deal that is consistent with the view."""
+    """The tile is there in no deal that is consistent with the view."""
     MAY = "may"
-    """It is there in some of these deals and not in others."""
+    """The tile is there in some of these deals, but not in all."""
     MUST = "must"
-    """It is there in all of them."""
+    """The tile is there in all of these deals."""
 
 
 @attrs.frozen
 class Inference(Immutable):
-    """That a tile can't be, or must be, at a place, and what shows it.
+    """An inference that a tile can't be at a place, or must be there, with its evidence.
 
     Attributes:
         tile: the tile.
-        seat: who can't hold it, or must, 0..players−1; ``None`` for the boneyard, or for
-            what is out of play.
-        possibility: which of the two; never `Possibility.MAY`.
-        events: the events that show it, as indices into the view's
-            ``history``, rising; −1 is what was known before the first move.
-            None when no event is needed: the tile is plainly seen, or nobody else
-            can have it because nothing is left to draw.
+        seat: the seat that can't hold it, or must hold it, 0..players−1; ``None`` for the
+            boneyard, or for the tiles out of play.
+        possibility: whether the tile can't be there or must be there; never
+            `Possibility.MAY`.
+        events: the events that show it, as ascending indices into the ``history`` of the
+            view; −1 for what was known before the first move. Empty if no event is needed:
+            the seat sees the tile, or sees that places are empty.
     """
 
     tile: Tile
@@ -56,18 +56,18 @@ class Inference(Immutable):
 
 @attrs.frozen(repr=False)
 class Knowledge(Immutable):
-    """What a seat can conclude about the tiles that it does not see.
+    """Everything that a seat can conclude about the tiles that it does not see.
 
-    It is exact: a tile *may* be at a place if it is there in at least one deal that is
-    consistent with the view, and *must* if it is in all of them. How probable the deals are
-    made by the way people play is not asked.
+    It is exact. A tile *may* be at a place if it is there in at least one deal that is
+    consistent with the view. It *must* be there if it is there in all of these deals. The
+    probabilities of the deals do not matter.
 
     Attributes:
-        may_hold: the tiles that each seat may hold, by seat; what it must hold
-            included. Of the seat that looks: its hand.
-        must_hold: the tiles that each seat must hold, by seat.
+        may_hold: the tiles that each seat may hold, including those that it must hold. For
+            the seat that looks: its hand.
+        must_hold: the tiles that each seat must hold.
         may_be_undrawn: the tiles that may be in the boneyard, or out of play (X1).
-        must_be_undrawn: the tiles that must be there.
+        must_be_undrawn: the tiles that must be in the boneyard, or out of play.
     """
 
     may_hold: tuple[TileSet, ...]
@@ -77,12 +77,12 @@ class Knowledge(Immutable):
     _hand_sizes: tuple[int, ...] = attrs.field(alias="hand_sizes")
     _unseen: TileSet = attrs.field(alias="unseen")
     _rule: str = attrs.field(alias="rule")
-    # All deals are ways to fill the slots of one of these, and each such way is a deal.
+    # A deal is consistent with the view if it is a filling of one of these cases.
     _cases: tuple[Fillings, ...] = attrs.field(alias="cases", eq=False)
 
     @property
     def hands(self) -> tuple[TileSet | None, ...]:
-        """The hands that are known whole, by seat; ``None`` for the others."""
+        """The hands that are completely known, by seat; ``None`` for the others."""
         return tuple(
             tiles if len(tiles) == size else None
             for tiles, size in zip(self.must_hold, self._hand_sizes, strict=True)
@@ -90,7 +90,7 @@ class Knowledge(Immutable):
 
     @property
     def inferences(self) -> tuple[Inference, ...]:
-        """All that events show of the unseen tiles, by tile and then by place, boneyard last."""
+        """The inferences from events, ordered by tile and then by place, the boneyard last."""
         places = [*range(len(self.must_hold)), None]
         return tuple(
             inference
@@ -100,19 +100,18 @@ class Knowledge(Immutable):
         )
 
     def possibility(self, tile: Tile, seat: int | None) -> Possibility:
-        """Tell whether a tile is at a place.
+        """Return whether a tile can be, may be or must be at a place.
 
         Args:
             tile: the tile.
-            seat: who might hold it, 0..players−1; ``None`` for the boneyard.
+            seat: the seat that might hold it, 0..players−1; ``None`` for the boneyard.
 
         Raises:
-            SeatError: when there is no such seat.
-            TileError: when it is no tile.
+            SeatError: if there is no such seat.
+            TileError: if ``tile`` is not a tile.
         """
-        # Data enters here: a type checker is not always there to say so.
         if not isinstance(tile, Tile):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"what somebody may hold is a tile, not {shown(tile)}"
+            message = f"expected a tile, got {shown(tile)}"
             raise TileError(message)
         if seat is not None:
             check_seat(seat, len(self.may_hold), self._rule)
@@ -123,18 +122,18 @@ class Knowledge(Immutable):
         return Possibility.CANNOT
 
     def why(self, tile: Tile, seat: int | None) -> Inference | None:
-        """Say what shows that a tile can't be, or must be, at a place.
+        """Return why a tile can't be at a place, or must be there.
 
         Args:
             tile: the tile.
-            seat: who might hold it, 0..players−1; ``None`` for the boneyard.
+            seat: the seat that might hold it, 0..players−1; ``None`` for the boneyard.
 
         Returns:
-            The inference, or ``None`` when the tile may be there or not.
+            The inference, or ``None`` if the tile may be there, but need not.
 
         Raises:
-            SeatError: when there is no such seat.
-            TileError: when it is no tile.
+            SeatError: if there is no such seat.
+            TileError: if ``tile`` is not a tile.
         """
         possibility = self.possibility(tile, seat)
         if possibility is Possibility.MAY:
@@ -163,8 +162,8 @@ def _events_against(fillings: Fillings, tile: Tile, at: int) -> Iterator[int]:
             if tiles & tile.bit:
                 yield event
         return
-    # The tiles that this slot's could push on, from slot to slot, can be nowhere else:
-    # they fill these slots, and no other tile gets in.
+    # The tile could only enter this slot if a tile moved on from it, from slot to slot. The
+    # slots that can be reached like this are full of tiles that can't be in any other slot.
     reached = fillings.reach[at]
     crowd = fillings.inside(reached)
     for place, outside in enumerate(fillings.slots):
@@ -175,12 +174,12 @@ def _events_against(fillings: Fillings, tile: Tile, at: int) -> Iterator[int]:
 
 
 def knowledge_of(view: BaseSeen, cases: Iterable[Fillings]) -> Knowledge:
-    """Return what follows from a view.
+    """Return everything that follows from a view.
 
     Args:
         view: the view.
-        cases: the ways to fill its slots; more than one where one of several things is
-            known to be so.
+        cases: the ways to fill its slots; several if the view shows that one of several
+            cases is true, but not which.
     """
     known = tuple(cases)
     unseen = view.unseen

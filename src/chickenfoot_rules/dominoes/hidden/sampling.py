@@ -1,4 +1,4 @@
-"""The ways to fill the slots of a deal: how many, and any of them by chance."""
+"""The ways to fill the slots of a deal: their number, and random ones."""
 
 from __future__ import annotations
 
@@ -14,69 +14,70 @@ from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 __all__ = ["EXCHANGES", "MOST_SPREADS", "MOST_SPREADS_TO_SAMPLE", "Sampler"]
 
 MOST_SPREADS: Final = 1_000_000
-"""The largest table that is made to count worlds."""
+"""The most spreads in a table that counts worlds."""
 
 MOST_SPREADS_TO_SAMPLE: Final = 20_000
-"""The largest table that is made to draw worlds from."""
+"""The most spreads in a table that samples worlds."""
 
 EXCHANGES: Final = 30
-"""How many exchanges are tried for each tile where that table would be too large."""
+"""The number of attempted exchanges for each tile if that table would be too large."""
 
 
 class Sampler:
-    """Counts the ways to fill slots, and draws from them.
+    """Counts and samples the ways to fill slots.
 
     Args:
-        fillings: the ways.
+        fillings: the ways to fill the slots.
     """
 
     def __init__(self, fillings: Fillings) -> None:
         self._slots = fillings.slots
         self._fillings = fillings
-        # Without the tiles that are in a slot in no filling the table is smaller.
+        # Slots with the same possible tiles form a group. `possible`, not `allowed`: that
+        # makes the table smaller.
         groups: dict[int, list[int]] = defaultdict(list)
         for at, possible in enumerate(fillings.possible):
             groups[possible].append(at)
         self._groups = groups
         self._table: SpreadTable | None = None
-        self._limit = 0  # The table is known to be larger than this.
+        self._limit = 0  # Without a table: it would be larger than this.
 
     def count(self) -> int:
-        """Return how many there are, with the tiles of every slot in any order.
+        """Return the number of ways; two orders of the tiles in a slot are two ways.
 
         Raises:
-            CountError: when it would take a table of more than `MOST_SPREADS`.
+            CountError: if a table of more than `MOST_SPREADS` would be needed.
         """
         table = self._table_within(MOST_SPREADS)
         if table is None:
             message = (
-                f"these worlds are too tangled: to count them would take a table of more than "
-                f"{MOST_SPREADS} spreads; determinize draws some of them all the same"
+                f"these worlds are too tangled to be counted: that needs a table of more than "
+                f"{MOST_SPREADS} spreads; use determinize to sample them"
             )
             raise CountError(message)
         return table.count()
 
     @property
     def is_exact(self) -> bool:
-        """Whether `sample` draws every way equally often, and not only nearly so."""
+        """Whether `sample` draws every way equally often, not only nearly so."""
         return self._table_within(MOST_SPREADS_TO_SAMPLE) is not None
 
     def sample(self, rng: random.Random) -> list[list[Tile]]:
-        """Return one of the ways by chance: the tiles of each slot, in random order.
+        """Return a random way: the tiles of each slot, in random order.
 
-        Each is equally likely as long as `is_exact`. Otherwise one of them is changed by
-        random exchanges, `EXCHANGES` for each tile. They favour none, so the chances come
-        the nearer to equal the longer they go on.
+        If the sampler `is_exact`, all ways are equally likely. If not, it starts with one way
+        and tries random exchanges, `EXCHANGES` for each tile. These favour no way, so more
+        exchanges bring the probabilities closer to equal.
         """
         table = self._table_within(MOST_SPREADS_TO_SAMPLE)
         return self._exchanged(rng) if table is None else self._spread(table, rng)
 
     def example(self) -> list[list[Tile]]:
-        """Return one of the ways, always the same one."""
+        """Return one way, always the same one."""
         return [[*TileSet.from_mask(held)] for held in self._fillings.contents]
 
     def _table_within(self, limit: int) -> SpreadTable | None:
-        """Return the table, or ``None`` if it would be larger than a limit."""
+        """Return the table, or ``None`` if it has more spreads than a limit."""
         if self._table is None and self._limit < limit:
             sizes = [
                 sum(self._slots[member].size for member in members)
@@ -86,8 +87,8 @@ class Sampler:
                 self._table = SpreadTable([*map(TileSet.from_mask, self._groups)], sizes, limit)
             except TableTooLargeError:
                 self._limit = limit
-        # One that was made to count may be too large to draw from: whether somebody has
-        # counted must make no difference to what is drawn.
+        # A table that was made to count may be too large to sample from. Samples must be the
+        # same whether or not the ways have been counted.
         return self._table if self._table and self._table.spreads <= limit else None
 
     def _spread(self, table: SpreadTable, rng: random.Random) -> list[list[Tile]]:
@@ -108,11 +109,12 @@ class Sampler:
         for content, mask in zip(self._fillings.contents, self._fillings.possible, strict=True):
             tiles += TileSet.from_mask(content)
             allowed += [mask] * content.bit_count()
-        by_chance = rng.random
+        random_number = rng.random
         places = len(tiles)
         for turn in range(EXCHANGES * places):
-            # By turns two tiles change places, and three: some fillings take that.
-            one, two, three = [int(by_chance() * places) for _ in range(3)]
+            # Two and three tiles change places in turn; some fillings can't be reached with
+            # two alone.
+            one, two, three = [int(random_number() * places) for _ in range(3)]
             if turn & 1:
                 three = one
             first, second, third = tiles[one], tiles[two], tiles[three]

@@ -1,4 +1,4 @@
-"""Slots: the places that a deal put hidden tiles into."""
+"""Slots: the places that a deal puts hidden tiles into."""
 
 from __future__ import annotations
 
@@ -14,23 +14,21 @@ __all__ = [
 ]
 
 AT_THE_START: Final = -1
-"""Stands for the index of an event where something was known before the first one."""
+"""Takes the place of an event's index for what was known before the first event."""
 
 
 class Slot:
     """A place that the deal put hidden tiles into.
 
     Args:
-        seat: who was dealt or drew them; ``None`` for what is left of the
-            boneyard.
-        size: how many tiles it took.
-        allowed: mask of the tiles that may have been in it.
-        draw: which draw of the round it was, 0 for the first; ``None`` for
-            no draw.
+        seat: the seat that was dealt or drew the tiles; ``None`` for the rest of the boneyard.
+        size: the number of tiles.
+        allowed: the mask of the tiles that may have been in it.
+        draw: the number of the draw in the round, 0 up; ``None`` if the slot is not a draw.
 
     Attributes:
-        exclusions: what each event excluded, as its index in the history and a
-            mask of tiles, the oldest first.
+        exclusions: the tiles that each event excluded, as its index in the history and a
+            mask, the oldest first.
     """
 
     def __init__(self, seat: int | None, size: int, allowed: int, draw: int | None = None) -> None:
@@ -41,50 +39,54 @@ class Slot:
         self.exclusions: list[tuple[int, int]] = []
 
     def copy(self) -> Slot:
-        """Return another slot of which the same is known."""
+        """Return another slot with the same attributes."""
         other = Slot(self.seat, self.size, self.allowed, self.draw)
         other.exclusions = [*self.exclusions]
         return other
 
     def exclude(self, event: int, tiles: int) -> None:
-        """Rule out tiles because of an event."""
+        """Exclude tiles because of an event.
+
+        Args:
+            event: the index of the event in the history.
+            tiles: the mask of the tiles.
+        """
         if tiles := tiles & self.allowed:
             self.allowed ^= tiles
             self.exclusions.append((event, tiles))
 
 
 class Fillings:
-    """All ways to fill some slots.
+    """All ways to fill slots.
 
     Args:
         slots: the slots.
 
     Attributes:
         slots: the slots.
-        contents: one way to fill them, as a mask of tiles for each.
-        reach: for each slot a mask of slots, bit *i* for slot *i*: those that
-            its tiles can go to in that filling, if the tiles there are pushed
-            on in turn. A slot reaches itself.
-        possible: for each slot the mask of the tiles that are in it in some
-            filling.
+        contents: one way to fill them, as a mask of tiles for each slot.
+        reach: for each slot a mask of slots, bit *i* for slot *i*: those that its tiles can
+            move to in this filling, if the tiles there move on in turn. A slot reaches
+            itself.
+        possible: for each slot the mask of the tiles that are in it in at least one filling.
 
     Raises:
-        SetupError: when there is no way to fill them.
+        SetupError: if there is no way to fill them.
     """
 
     def __init__(self, slots: Sequence[Slot]) -> None:
         self.slots = slots
         self.contents: list[int] = _some_filling(slots)
         self.reach: list[int] = _reach(slots, self.contents)
-        # A tile can change its slot for another exactly if the tiles of that one can be
-        # pushed on, from slot to slot, into the place that it leaves.
+        # A tile can move to another slot exactly if a tile of that slot can move on, from
+        # slot to slot, into the place that the first tile leaves.
         self.possible: list[int] = [
             slot.allowed & self.inside(reached)
             for slot, reached in zip(slots, self.reach, strict=True)
         ]
 
     def inside(self, slots: int) -> int:
-        """Return the mask of the tiles that are in some slots, in the one filling.
+        """Return the mask of the tiles that are in the given slots in `contents`.
 
         Args:
             slots: the mask of the slots.
@@ -112,8 +114,9 @@ def _some_filling(slots: Sequence[Slot]) -> list[int]:
 
 
 def _put(bit: int, contents: list[int], slots: Sequence[Slot]) -> None:
-    """Put one more tile into a slot, and push others on where that is needed."""
-    # By slot, how it was reached: from which slot, with which tile. Breadth first.
+    """Put one more tile into a slot, and move others on if that is needed."""
+    # For each slot that was reached: the slot before it, and the tile that moves from there.
+    # The search is breadth first.
     reached = {at: (-1, bit) for at, slot in enumerate(slots) if slot.allowed & bit}
     queue = [*reached]
     for at in queue:

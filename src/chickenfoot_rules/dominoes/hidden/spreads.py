@@ -1,8 +1,8 @@
-"""Every way to spread tiles over groups that allow different tiles: how many, and one by chance.
+"""All ways to spread tiles over groups that allow different tiles: their number, and a random one.
 
-Tiles that the same groups allow are of one *kind*. A table says in how many ways the kinds
-from one on can be spread over what the groups still take. Groups that the kinds to come
-don't tell apart are one from there on, which is what keeps the table small.
+Tiles that the same groups allow are of one *kind*. The table has the number of ways to spread a
+kind and all later ones over the places that are still free in the groups. Groups that allow the
+same later kinds become one group from there on, which keeps the table small.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 __all__ = ["SpreadTable", "TableTooLargeError", "shuffle"]
 
 _State: TypeAlias = tuple[int, ...]
-"""How many tiles each group still takes."""
+"""The number of tiles that each group still takes."""
 
 
 class TableTooLargeError(Exception):
@@ -29,19 +29,19 @@ class TableTooLargeError(Exception):
 def shuffle(tiles: list[Tile], rng: random.Random) -> None:
     """Put tiles into random order."""
     # Sorting by random keys shuffles as well as rng.shuffle does, in half the time.
-    by_chance = rng.random
-    tiles.sort(key=lambda _: by_chance())
+    random_key = rng.random
+    tiles.sort(key=lambda _: random_key())
 
 
 class _Kind(NamedTuple):
-    """The tiles of one kind, and the groups when their turn comes.
+    """The tiles of one kind, and the groups at this kind.
 
     Attributes:
         tiles: the tiles.
         takers: the groups that may take them.
-        then: for each group the one that it is part of from the next kind on;
-            −1 when no later kind goes there.
-        shared: the groups of the next kind that have several parts now.
+        then: for each group the one that it is part of from the next kind on; −1 if it takes
+            no later kind.
+        shared: the groups of the next kind that consist of several groups now.
     """
 
     tiles: list[Tile]
@@ -54,10 +54,10 @@ class _Spreads:
     """The ways to spread one kind over the groups in one state.
 
     Attributes:
-        until: how many ways there are to go on with each spread or one before
-            it, up to a factor that all states of the kind have.
-        counts: how many tiles each taker takes.
-        states: what the groups take then.
+        until: for each spread, the number of ways to continue with it or with one before it,
+            up to a factor that all states of the kind share.
+        counts: for each spread, the number of tiles that each taker takes.
+        states: for each spread, the state of the groups after it.
     """
 
     __slots__ = ("counts", "states", "until")
@@ -69,18 +69,18 @@ class _Spreads:
 
 
 class SpreadTable:
-    """The table for some groups.
+    """The table for given groups.
 
     Args:
-        groups: the tiles that each allows; no two are the same.
-        sizes: how many tiles each takes; together that is all tiles.
-        limit: how many spreads the table may have.
+        groups: the tiles that each group allows; no two are the same.
+        sizes: the number of tiles that each group takes; the sum is the number of tiles.
+        limit: the most spreads that the table may have.
 
     Attributes:
-        spreads: how many it has.
+        spreads: the number of spreads in the table.
 
     Raises:
-        TableTooLargeError: when it would have more.
+        TableTooLargeError: if the table would have more spreads.
     """
 
     def __init__(self, groups: Sequence[TileSet], sizes: Sequence[int], limit: int) -> None:
@@ -92,15 +92,15 @@ class SpreadTable:
         self._ways = self._fill(0, self._start)
 
     def count(self) -> int:
-        """Return how many ways there are, all places in a group being different."""
+        """Return the number of ways, where all places in a group are different."""
         return self._ways * math.prod(math.factorial(len(kind.tiles)) for kind in self._kinds)
 
     def sample(self, rng: random.Random) -> list[list[Tile]]:
-        """Return the tiles of each group in one of the ways, each equally likely.
+        """Return the tiles of each group in a random way; all ways are equally likely.
 
-        In which of the places in its group a tile is, is left to the caller.
+        The caller decides in which place of its group each tile is.
         """
-        # Forward: how many tiles of each kind every group takes.
+        # Forward: choose the number of tiles of each kind for every group.
         state = self._start
         walk: list[tuple[_State, _State]] = []
         for row in self._rows:
@@ -111,7 +111,7 @@ class SpreadTable:
             counts = spreads.counts[at]
             walk.append((state, counts))
             state = spreads.states[at]
-        # Backward: which ones. What groups took as one is shared out where they part.
+        # Backward: choose the tiles. Groups that are one at a later kind share its tiles.
         contents: list[list[Tile]] = []
         for kind, (state, counts) in zip(reversed(self._kinds), reversed(walk), strict=True):
             tiles = kind.tiles.copy()
@@ -131,9 +131,9 @@ class SpreadTable:
         return contents or [[] for _ in self._start]
 
     def _fill(self, at: int, state: _State) -> int:
-        """Return in how many ways the kinds from one on fill a state, and note how.
+        """Fill the rows from a kind on for one state, and return the number of ways.
 
-        That is up to a factor: in which order each kind is dealt out.
+        The number lacks a factor: the number of orders of the tiles of each kind.
         """
         if at == len(self._kinds):
             return 1
@@ -164,7 +164,7 @@ class SpreadTable:
 
 
 def _after(kind: _Kind, state: _State, counts: _State) -> _State:
-    """Return what is left to take, for the groups of the next kind."""
+    """Return the state for the groups of the next kind."""
     left = [*state]
     for taker, count in zip(kind.takers, counts, strict=True):
         left[taker] -= count
@@ -195,7 +195,7 @@ def _kinds(groups: Sequence[TileSet], sizes: Sequence[int]) -> list[_Kind]:
         takers = sum(1 << at for at, group in enumerate(groups) if tile in group)
         tiles_of[takers].append(tile)
     order = _order([*tiles_of], sizes)
-    # The groups there are now, by the kinds to come that may go there, one bit each.
+    # The groups at this kind, by the later kinds that they may take, one bit each.
     now = {column: at for at, column in enumerate(_columns(order, len(sizes)))}
     kinds: list[_Kind] = []
     for takers in order:
@@ -217,11 +217,11 @@ def _kinds(groups: Sequence[TileSet], sizes: Sequence[int]) -> list[_Kind]:
 
 
 def _columns(kinds: Sequence[int], groups: int) -> list[int]:
-    """Return for each group which of some kinds may go there, one bit each.
+    """Return for each group the kinds that it may take, one bit each.
 
     Args:
-        kinds: the groups that may take each kind, one bit each.
-        groups: how many groups there are.
+        kinds: for each kind the groups that may take it, one bit each.
+        groups: the number of groups.
     """
     return [
         sum(1 << place for place, takers in enumerate(kinds) if takers >> at & 1)
@@ -230,7 +230,7 @@ def _columns(kinds: Sequence[int], groups: int) -> list[int]:
 
 
 def _order(kinds: list[int], sizes: Sequence[int]) -> list[int]:
-    """Put the kind first after which the fewest states are possible, and so on."""
+    """Return the kinds in order; the next one always leaves the fewest possible states."""
     order: list[int] = []
     while kinds:
         columns = _columns(kinds, len(sizes))
@@ -240,11 +240,11 @@ def _order(kinds: list[int], sizes: Sequence[int]) -> list[int]:
 
 
 def _states(columns: Sequence[int], kinds: int, sizes: Sequence[int]) -> int:
-    """Return how many states there can be at most when only some kinds are left."""
+    """Return the most states that are possible while only the given kinds are left."""
     groups: dict[int, int] = defaultdict(int)
     for column, size in zip(columns, sizes, strict=True):
         groups[column & kinds] += size
     groups.pop(0, None)
     choices = [size + 1 for size in groups.values()]
-    # What one of them takes follows from the others.
+    # The number for the last group follows from the others, so leave out the largest one.
     return math.prod(choices) // max(choices, default=1)
