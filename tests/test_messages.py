@@ -435,7 +435,7 @@ STRANGERS: Final[list[tuple[Call, object, type[ChickenfootError], str]]] = [
         ENTRIES["Deal.shuffle"],
         None,
         RulesError,
-        "tiles are dealt by the rules of a game, not by None",
+        "expected the rules of a game, got None",
     ),
     (ENTRIES["Match.rules"], EXPRESS, MatchError, "expected Rules of Chicken Foot, got Express"),
     (
@@ -503,7 +503,9 @@ def test_the_error_names_every_value_of_the_other_game() -> None:
 
 @pytest.mark.parametrize("layout", [Layout().place(NINES), Line().place(NINES)], ids=str)
 def test_a_tile_is_laid_on_a_tile(layout: Layout | Line) -> None:
-    with pytest.raises(LayoutError, match=r"^'9-9' is no tile, so it does not lie on the table"):
+    with pytest.raises(
+        LayoutError, match=r"^expected a tile on the table to lay 8-9 on, got '9-9'"
+    ):
         layout.place(Tile(8, 9), "9-9")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 

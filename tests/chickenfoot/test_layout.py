@@ -56,7 +56,7 @@ def test_all_arms_of_the_opening_double_come_first(arms: int) -> None:
 @pytest.mark.parametrize("arms", [3, 5, 7, 0, "4", None, 4.0])
 def test_other_numbers_of_arms_are_refused(arms: int) -> None:
     for make in (Layout, Layout.empty):
-        with pytest.raises(LayoutError, match="takes 4 or 6 tiles"):
+        with pytest.raises(LayoutError, match="expected 4 or 6 arms"):
             make(arms)
 
 

@@ -180,8 +180,8 @@ def test_there_is_a_round_for_each_double() -> None:
         "highest that has not opened one yet."
     )
     assert said("R2.1", Rules(domino_set=6, opening=Opening.HIGHEST_HELD)) == (
-        "You play 7 rounds, one for each double, and the highest that has not opened one yet is "
-        "always looked for first."
+        "You play 7 rounds, one for each double, and the highest that has not opened one yet "
+        "always comes first."
     )
 
 
@@ -192,7 +192,7 @@ def test_a_missing_double_is_drawn_for_replaced_or_dealt_again() -> None:
 
     drawing = (
         "you draw in turn from the lead seat on, keeping what you draw, until it appears, and "
-        "whoever draws it opens with it at once."
+        "the player who draws it opens with it at once."
     )
     assert missing(MissingDouble.DRAW) == f"If nobody holds the required double, {drawing}"
     assert missing(MissingDouble.NEXT_LOWER) == (

@@ -68,7 +68,7 @@ def test_a_missing_cell_names_the_set_the_players_and_the_cells_there_are() -> N
 
     assert str(refusal.value) == (
         "table DOMINO_PLAZA has no hand size for 5 players with a double-nine set; "
-        "it has 2 players 12, 3 players 11, 4 players 10 (R1.3)"
+        "it has 12 for 2 players, 11 for 3 players, 10 for 4 players (R1.3)"
     )
     with pytest.raises(DealError, match="it has none for that set"):
         Rules(domino_set=6).hand_size_for(2)
@@ -121,7 +121,7 @@ def test_a_table_with_a_senseless_cell_is_refused(cells: dict[int, dict[int, int
 
 
 def test_a_table_has_a_text_for_a_name() -> None:
-    with pytest.raises(RulesError, match=r"the name of a table of hand sizes is a text, not 5"):
+    with pytest.raises(RulesError, match=r"expected the name of a deal table as text, got 5"):
         DealTable(5, {6: {2: 7}})  # type: ignore[arg-type]
 
 
@@ -152,7 +152,7 @@ def test_the_laid_out_double_is_not_dealt() -> None:
 @pytest.mark.rule("R1.2")
 @pytest.mark.parametrize("players", [1, 17, 0, -2, True, 4.0, "4", None])
 def test_2_to_16_can_play(players: int) -> None:
-    with pytest.raises(RulesError, match="2 to 16 can play"):
+    with pytest.raises(RulesError, match="expected 2 to 16 players"):
         Rules().hand_size_for(players)
 
 
@@ -191,20 +191,20 @@ def test_the_highest_held_double_has_no_next_lower_one() -> None:
 
 @pytest.mark.parametrize("hand_size", [0, -1, 28, True, 5.0])
 def test_a_hand_size_that_two_players_can_not_get_is_refused(hand_size: int) -> None:
-    with pytest.raises(RulesError, match="hand_size is 1 to 27 with a double-nine set"):
+    with pytest.raises(RulesError, match="expected a hand_size of 1 to 27 with a double-nine set"):
         Rules(hand_size=hand_size)
 
 
 def test_the_largest_hand_size_leaves_room_for_the_laid_out_double() -> None:
     assert 14 == Rules(domino_set=6, hand_size=14).hand_size
-    with pytest.raises(RulesError, match="hand_size is 1 to 13"):
+    with pytest.raises(RulesError, match="expected a hand_size of 1 to 13"):
         Rules(domino_set=6, hand_size=14, opening=Opening.LAID_OUT)
 
 
 @pytest.mark.rule("R7.2")
 @pytest.mark.parametrize("double_blank", [-1, True, 2.5, "50", None])
 def test_the_double_blank_costs_a_whole_number_from_0_up(double_blank: int) -> None:
-    with pytest.raises(RulesError, match="double_blank is 0 points or more"):
+    with pytest.raises(RulesError, match="expected a double_blank of 0 points or more"):
         Rules(double_blank=double_blank)
 
 
@@ -222,7 +222,7 @@ def test_the_double_blank_costs_a_whole_number_from_0_up(double_blank: int) -> N
     ],
 )
 def test_an_option_of_the_wrong_type_is_named(option: str) -> None:
-    with pytest.raises(RulesError, match=f"^{option} is a .*, not 'odd'$"):
+    with pytest.raises(RulesError, match=f"^expected {option} of type .*, got 'odd'$"):
         Rules(**{option: "odd"})  # type: ignore[arg-type]
 
 

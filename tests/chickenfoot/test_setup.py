@@ -68,10 +68,10 @@ def test_a_consistent_position_is_accepted() -> None:
 
 @pytest.mark.rule("R1.2")
 def test_the_players_are_2_to_16() -> None:
-    assert ("2 to 16 can play, not 1 (R1.2)",) == reasons("2-2", "0-0 0-1 1-1 0-2 1-2")
+    assert ("expected 2 to 16 players, got 1 (R1.2)",) == reasons("2-2", "0-0 0-1 1-1 0-2 1-2")
     large = Rules(domino_set=18)
     seats = [[tile] for tile in large.domino_set.tiles]
-    with pytest.raises(SetupError, match="2 to 16 can play, not 17"):
+    with pytest.raises(SetupError, match="expected 2 to 16 players, got 17"):
         Round(large, seats[173:], TileSet(tile for [tile] in seats[:173]), Layout(), 16)
 
 
@@ -331,7 +331,7 @@ def test_a_round_starts_with_an_unused_double(unused: str) -> None:
     [
         ("2-2 0-0|1-2", "0-1 1-1", 0, "0-2 is nowhere"),
         ("2-2 0-0|", "0-1 1-1 0-2 1-2", 0, "seat 1 holds nothing"),
-        ("2-2 0-0 1-2", "0-1 1-1 0-2", 0, "2 to 16 can play, not 1"),
+        ("2-2 0-0 1-2", "0-1 1-1 0-2", 0, "expected 2 to 16 players, got 1"),
         ("2-2 0-0|1-2", "0-1 1-1 0-2", 2, "expected a lead from 0 to 1, got 2"),
         ("2-2 0-0|1-2", "0-1 1-1 0-2", 1.0, "expected a lead from 0 to 1, got 1.0"),
         ("2-2 0-0|1-2 3-3", "0-1 1-1 0-2", 0, "3-3 is in the hand of seat 1"),

@@ -481,7 +481,7 @@ def test_knowledge_shows_where_a_tile_may_and_must_be() -> None:
 @pytest.mark.parametrize("seat", [-1, 2, 99, True, "0", 0.0])
 def test_only_a_seat_or_the_boneyard_is_a_place(seat: int) -> None:
     knowledge: Knowledge = Round.start(TWO, deal("2-2 0-1|1-1 1-2", "0-0 0-2")).view(0).knowledge
-    message = f"the seats are 0 to 1, so none is {seat!r} \\(R3.8\\)"
+    message = f"expected a seat from 0 to 1, got {seat!r} \\(R3.8\\)"
 
     with pytest.raises(SeatError, match=message):
         knowledge.possibility(Tile(0, 0), seat)
@@ -542,5 +542,5 @@ def test_the_tiles_of_a_set_are_all_somewhere() -> None:
 def test_knowledge_refuses_what_is_not_a_tile() -> None:
     knowledge = Round.start(TWO, deal("2-2 0-2|0-1 1-1|1-2 0-0")).view(0).knowledge
 
-    with pytest.raises(TileError, match="what somebody may hold is a tile, not 'x'"):
+    with pytest.raises(TileError, match="expected a tile, got 'x'"):
         knowledge.why("x", 1)  # type: ignore[arg-type]  # that is what is tested

@@ -88,7 +88,7 @@ def test_a_match_is_played_by_its_rules_and_dealt_from_a_source(
     match = game.begin()
     with pytest.raises(MatchError, match=r"^expected (Rules of Chicken Foot|ExpressRules), got"):
         attrs.evolve(match, rules=thing)
-    with pytest.raises(MatchError, match=r"dealt from a random\.Random or a Deal"):
+    with pytest.raises(MatchError, match=r"expected a random\.Random or a Deal"):
         match.deal(thing)
 
 
@@ -101,9 +101,9 @@ def test_a_match_refuses_a_deal_for_other_players(game: AnyGame) -> None:
     few = Deal([one], [*deal.boneyard, *other])
     many = Deal([one, other, deal.boneyard[:1]], deal.boneyard[1:])
 
-    with pytest.raises(DealError, match="the deal has 1 hands, the match 2 players"):
+    with pytest.raises(DealError, match="expected a deal for 2 players, got 1 hands"):
         match.deal(few)
-    with pytest.raises(DealError, match="the deal has 3 hands, the match 2 players"):
+    with pytest.raises(DealError, match="expected a deal for 2 players, got 3 hands"):
         match.deal(many)
 
 

@@ -52,7 +52,7 @@ def test_a_set_holds_each_pair_of_values_once(domino_set: DominoSet) -> None:
 
 @pytest.mark.parametrize("highest", [0, 19, -1, True, 9.0, "9", None])
 def test_a_set_outside_1_to_18_is_refused(highest: object) -> None:
-    with pytest.raises(TileError, match=r"double-N with N from 1 to 18"):
+    with pytest.raises(TileError, match=r"double-N set with N from 1 to 18"):
         DominoSet(highest)  # type: ignore[arg-type]
 
 
@@ -123,7 +123,7 @@ def test_long_text_is_shown_shortened() -> None:
     with pytest.raises(TileError) as refusal:
         Tile.parse("9" * 1_000_000)
 
-    assert "a tile is written like 6-3" in str(refusal.value)
+    assert "expected a tile like 6-3" in str(refusal.value)
     assert len(str(refusal.value)) < 120
 
 
@@ -201,9 +201,9 @@ def test_no_tile_has_a_value_outside_0_to_18(value: int) -> None:
 
 @pytest.mark.parametrize("thing", [None, 5, 1.5, Tile(1, 2)])
 def test_tiles_are_read_from_text(thing: str) -> None:
-    with pytest.raises(TileError, match="a tile is read from text"):
+    with pytest.raises(TileError, match="expected a tile as text"):
         Tile.parse(thing)
-    with pytest.raises(TileError, match="tiles are read from text"):
+    with pytest.raises(TileError, match="expected tiles as text"):
         TileSet.parse(thing)
 
 
@@ -224,7 +224,7 @@ def test_the_largest_mask_is_every_tile() -> None:
 
 @pytest.mark.parametrize("element", [3, "3-4", None])
 def test_a_tile_set_holds_tiles_only(element: object) -> None:
-    with pytest.raises(TileError, match=f"is made of tiles, not {element!r}"):
+    with pytest.raises(TileError, match=f"expected tiles, got {element!r}"):
         TileSet([Tile(0, 0), element])  # type: ignore[list-item]
 
 
@@ -241,5 +241,5 @@ def test_a_tile_set_contains_tiles_only() -> None:
 
 
 def test_a_tile_that_appears_twice_in_text_is_refused() -> None:
-    with pytest.raises(TileError, match="3-6 stands there twice"):
+    with pytest.raises(TileError, match="3-6 appears twice"):
         TileSet.parse("1-1 6-3 3-6")

@@ -212,7 +212,7 @@ def test_a_round_and_its_views_refuse_what_is_not_a_move(game: AnyGame, thing: A
 def test_only_a_seat_of_the_table_has_a_view(game: AnyGame, seat: int) -> None:
     match: DominoMatch = game.begin().deal(random.Random(2))
     assert match.round is not None
-    message = rf"the seats are 0 to 1, so none is {seat!r} \({game.seats_rule}\)"
+    message = rf"expected a seat from 0 to 1, got {seat!r} \({game.seats_rule}\)"
 
     with pytest.raises(SeatError, match=message):
         match.round.view(seat)
@@ -231,7 +231,7 @@ def test_a_score_sheet_has_points_for_each_seat(game: AnyGame, scores: list[list
 
 @each_game
 def test_before_the_first_deal_there_is_nothing_to_see(game: AnyGame) -> None:
-    with pytest.raises(MatchError, match="no round is dealt yet, so there is nothing to see"):
+    with pytest.raises(MatchError, match="no round is dealt yet"):
         game.begin().view(0)
 
 

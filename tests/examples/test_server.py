@@ -413,9 +413,12 @@ def test_the_two_programs_play_with_each_other() -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (["--players", "99"], "2 to 16 can play, not 99 (R1.2)"),
+        (["--players", "99"], "expected 2 to 16 players, got 99 (R1.2)"),
         (["--players", "7", "--set", "6"], "has no hand size for 7 players with a double-six set"),
-        (["--hand-size", "0"], "hand_size is 1 to 27 with a double-nine set, not 0 (R1.4)"),
+        (
+            ["--hand-size", "0"],
+            "expected a hand_size of 1 to 27 with a double-nine set, got 0 (R1.4)",
+        ),
     ],
 )
 def test_options_that_make_no_table_are_refused_in_a_sentence(

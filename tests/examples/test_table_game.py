@@ -181,7 +181,7 @@ def test_the_command_refuses_as_many_players_as_can_not_play(
     with pytest.raises(SystemExit):
         table_game.main()
 
-    assert f"error: 2 to 16 can play, not {len(names)} (R1.2)" in capsys.readouterr().err
+    assert f"error: expected 2 to 16 players, got {len(names)} (R1.2)" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("ending", [EOFError, KeyboardInterrupt])

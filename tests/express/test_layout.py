@@ -101,15 +101,20 @@ def test_plays_come_by_tile_the_highest_first_then_by_value_then_left_before_rig
 @pytest.mark.parametrize(
     ("laid", "move", "code", "message"),
     [
-        ("4-6 1-4>4-6", "4-6>1-4", "already-laid", "4-6 lies on the table already (X1)"),
-        ("", "4-6>6-6", "not-on-table", "nothing is on the table, so 4-6 leads alone (X4)"),
+        ("4-6 1-4>4-6", "4-6>1-4", "already-laid", "4-6 is already on the table (X1)"),
+        (
+            "",
+            "4-6>6-6",
+            "not-on-table",
+            "the table is empty, so lead 4-6 and name no tile to lay it on (X4)",
+        ),
         ("4-6", "6-6", "already-opened", "4-6 was led, so name the end to lay 6-6 on (X4)"),
-        ("4-6", "5-6>5-5", "not-on-table", "5-5 does not lie on the table (X4)"),
+        ("4-6", "5-6>5-5", "not-on-table", "5-5 is not on the table (X4)"),
         (
             "4-6 6-6>4-6 1-4>4-6",
             "2-4>4-6",
             "not-open",
-            "4-6 is no end of the line: it ends with 1-4 and 6-6 (X4)",
+            "4-6 is not an end of the line: the ends are 1-4 and 6-6 (X4)",
         ),
         (
             "4-6 6-6>4-6",

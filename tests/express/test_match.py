@@ -146,7 +146,7 @@ def test_standings_agree_with_the_referee(data: st.DataObject, rules: ExpressRul
 
 @pytest.mark.rule("X1")
 def test_a_deal_for_others_is_refused() -> None:
-    with pytest.raises(DealError, match="the deal has 2 hands, the match 3 players"):
+    with pytest.raises(DealError, match="expected a deal for 3 players, got 2 hands"):
         ExpressMatch(THREE).deal(deal(CLOSES))
     with pytest.raises(SetupError, match="seat 1 is dealt 7 tiles, not 1"):
         ExpressMatch(TWO).deal(deal("6-6 0-0 0-1 0-2 0-3 0-4 0-5|1-1"))

@@ -63,7 +63,8 @@ def test_the_target_is_required() -> None:
 @pytest.mark.rule("X8")
 @pytest.mark.parametrize("target", [0, -1, 10_001, 1.5, 50.0, True, "100", None])
 def test_the_target_is_1_to_10000_points(target: int) -> None:
-    with pytest.raises(RulesError, match=r"^target is 1 to 10000 points, not .* \(X8\)$"):
+    message = r"^expected a target of 1 to 10000 points, got .* \(X8\)$"
+    with pytest.raises(RulesError, match=message):
         ExpressRules(target=target)
 
 
@@ -76,20 +77,21 @@ def test_the_least_and_the_most_target_are_targets(target: int) -> None:
 @pytest.mark.rule("X1")
 @pytest.mark.parametrize("players", [1, 5, 0, -2, 2.0, True, "4", None])
 def test_no_other_number_can_play(players: int) -> None:
-    with pytest.raises(RulesError, match=r"^2 to 4 can play, not .* \(X1\)$"):
+    with pytest.raises(RulesError, match=r"^expected 2 to 4 players, got .* \(X1\)$"):
         ExpressRules(target=100, players=players)
 
 
 @pytest.mark.rule("X1")
 @pytest.mark.parametrize("players", [2, 3])
 def test_two_pairs_are_four(players: int) -> None:
-    with pytest.raises(RulesError, match=rf"^two pairs are 4 players, not {players} \(X1\)$"):
+    message = rf"^expected 4 players for two pairs, got {players} \(X1\)$"
+    with pytest.raises(RulesError, match=message):
         ExpressRules(target=100, players=players, pairs=True)
 
 
 @pytest.mark.parametrize("pairs", [None, 1, 0, "yes"])
 def test_pairs_is_a_bool(pairs: bool) -> None:
-    with pytest.raises(RulesError, match=r"^pairs is a bool, not "):
+    with pytest.raises(RulesError, match=r"^expected pairs of type bool, got "):
         ExpressRules(target=100, pairs=pairs)
 
 
@@ -97,14 +99,14 @@ def test_all_that_is_wrong_is_named() -> None:
     with pytest.raises(RulesError) as refusal:
         ExpressRules(target=0, players=5)
 
-    assert "target is 1 to 10000 points, not 0 (X8); 2 to 4 can play, not 5 (X1)" == str(
-        refusal.value
+    assert str(refusal.value) == (
+        "expected a target of 1 to 10000 points, got 0 (X8); expected 2 to 4 players, got 5 (X1)"
     )
 
 
 @pytest.mark.parametrize("players", [1, 2, 4, 5, "3"])
 def test_rules_have_a_hand_size_for_their_own_number_only(players: int) -> None:
-    with pytest.raises(DealError, match=r"^these rules are for 3 players, not for .* \(X1\)$"):
+    with pytest.raises(DealError, match=r"^expected 3 players by these rules, got .* \(X1\)$"):
         THREE.hand_size_for(players)
 
 
@@ -121,5 +123,5 @@ def test_rules_are_values() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 4, True])
 def test_a_seat_that_does_not_exist_is_on_no_side(seat: int) -> None:
-    with pytest.raises(SeatError, match=r"^the seats are 0 to 3, so none is .* \(X4\)$"):
+    with pytest.raises(SeatError, match=r"^expected a seat from 0 to 3, got .* \(X4\)$"):
         FOUR.side_of(seat)

@@ -182,7 +182,7 @@ def test_the_only_tile_that_fits_must_be_held() -> None:
         assert (Possibility.MUST, (event,)) == (why.possibility, why.events)
         # The other is any of the 15 tiles that are not seen.
         assert 15 == view.count_worlds() == len(known.may_hold[1]) - 1
-    with pytest.raises(SeatError, match=r"the seats are 0 to 1, so none is 2 \(X4\)$"):
+    with pytest.raises(SeatError, match=r"expected a seat from 0 to 1, got 2 \(X4\)$"):
         start.view(0).knowledge.why(Tile(6, 6), 2)
     # Seat 1 can play, so to it a pass only says that seat 0 has no six.
     assert TileSet() == start.view(1).knowledge.must_hold[0]

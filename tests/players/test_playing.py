@@ -158,7 +158,7 @@ def test_every_player_plays_whole_matches(
 @pytest.mark.rule("X1")
 @pytest.mark.rule("X2")
 def test_express_fixes_the_number_of_players_and_who_leads() -> None:
-    with pytest.raises(DealError, match=r"these rules are for 3 players, not for 2 \(X1\)"):
+    with pytest.raises(DealError, match=r"expected 3 players by these rules, got 2 \(X1\)"):
         play_match([RANDOM] * 2, rules=THREE, seed=1)
     with pytest.raises(RulesError, match=r"name no lead \(X2\)"):
         play_match([RANDOM] * 2, rules=TWO, seed=1, lead=1)
@@ -566,7 +566,7 @@ def test_each_seat_takes_one_player(play: Callable[..., object]) -> None:
 
 
 def test_one_player_is_too_few_for_a_match() -> None:
-    with pytest.raises(RulesError, match="2 to 16 can play, not 1"):
+    with pytest.raises(RulesError, match="expected 2 to 16 players, got 1"):
         play_match([RANDOM], seed=1)
 
 

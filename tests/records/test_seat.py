@@ -243,7 +243,7 @@ OTHER_VIEW = r"\$\.rounds\[0\]: this view is of another seat or of another table
         (
             closed(),
             [
-                ({"players": 3}, r"\$\.players: these rules are for 2 players, not for 3 \(X1\)"),
+                ({"players": 3}, r"\$\.players: expected 2 players by these rules, got 3 \(X1\)"),
                 ({"rules": ExpressRules(target=9, players=2)}, OTHER_VIEW),
                 ({"lead": 0}, NO_LEAD),
                 ({"lots": (Tile(0, 0), Tile(0, 1))}, NO_LEAD),
@@ -261,8 +261,8 @@ def test_a_redacted_record_is_of_one_seat_at_one_table(
     for change, message in (
         *changes,
         ({"seat": 1}, OTHER_VIEW),
-        ({"seat": 2}, r"\$\.seat: the seats are 0 to 1, so none is 2"),
-        ({"seat": True}, r"\$\.seat: the seats are 0 to 1, so none is True"),
+        ({"seat": 2}, r"\$\.seat: expected a seat from 0 to 1, got 2"),
+        ({"seat": True}, r"\$\.seat: expected a seat from 0 to 1, got True"),
         ({"views": (view, view)}, SINGLE),
         ({"views": ()}, SINGLE),
         ({"names": ("Ada",)}, "expected 2 names, got 1"),

@@ -312,7 +312,7 @@ def test_the_log_of_another_tournament_is_refused(run: Command, tmp_path: Path) 
     ("words", "message"),
     [
         ("--seats nobody,random", "expected a player: "),
-        ("--seats random", "2 to 16 can play, not 1"),
+        ("--seats random", "expected 2 to 16 players, got 1"),
         ("--seats ,", "expected a player: "),
         ("--matches 0", "expected 1 match or more, got 0"),
         ("--matches x", "argument --matches: expected a whole number"),

@@ -272,7 +272,9 @@ def test_the_command_plays_a_tournament(run: Command, tmp_path: Path) -> None:
 
 
 def test_the_command_refuses_a_wrong_number_of_players(run: Command) -> None:
-    assert "two pairs are 4 players, not 2 (X1)" == run.error(*WORDS, "--seats", "greedy,random")
+    assert "expected 4 players for two pairs, got 2 (X1)" == run.error(
+        *WORDS, "--seats", "greedy,random"
+    )
 
 
 def test_a_plot_shows_that_more_is_better() -> None:
