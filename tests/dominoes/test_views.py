@@ -122,6 +122,8 @@ def test_a_view_and_its_parts_are_frozen_values(
     for part in parts:
         assert_value(part)
     assert_frozen(parts)
+    # The past is in the history; a view inside a view would repeat it.
+    assert 1 == repr(view).count(type(view).__name__)
 
 
 @each_game
