@@ -303,6 +303,7 @@ def test_each_world_is_as_likely_as_any_other(make: Callable[[], PlayerView]) ->
     assert 0.001 < fairness(worlds_of(view), view.determinize)
 
 
+@pytest.mark.long
 def test_the_test_of_fairness_notices_unfair_draws() -> None:
     view = passing()
     worlds = worlds_of(view)

@@ -75,6 +75,7 @@ def test_show_prints_the_current_moment_by_default(
     assert text == f"{now}\n"
 
 
+@pytest.mark.long
 @GAMES
 def test_show_prints_every_moment_of_a_match(
     run: Command, path: Path, rules: Rules | ExpressRules

@@ -285,6 +285,7 @@ def test_each_world_is_as_likely_as_any_other(make: Callable[[], ExpressView]) -
     assert 0.001 < fairness(worlds_of(view), lambda rng: dealt_in(view.determinize(rng)))
 
 
+@pytest.mark.long
 def test_the_test_of_fairness_notices_unfair_draws() -> None:
     worlds = worlds_of(one_of_many())
 

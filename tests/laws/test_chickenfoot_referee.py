@@ -157,6 +157,7 @@ def test_small_rounds_agree_on_every_conceivable_move(seed: int) -> None:
             played += 1
 
 
+@pytest.mark.long
 @pytest.mark.rule("R1.1")
 @pytest.mark.rule("R1.2")
 @pytest.mark.parametrize("highest", [6, 7, 9, 12, 15, 18])

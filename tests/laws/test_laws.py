@@ -65,6 +65,7 @@ def test_law_2_a_move_is_legal_if_and_only_if_it_is_listed_and_the_referee_agree
         assert legal == referee.judge(plain(move))
 
 
+@pytest.mark.long
 @pytest.mark.rule("R3.6")
 @each_game
 @given(data=st.data())

@@ -95,6 +95,7 @@ def test_the_library_counts_the_sequences(position: Position) -> None:
     assert tally(sequences_of_library(round_, depth), depth) == position.tallies
 
 
+@pytest.mark.long
 @pytest.mark.rule("R3.1")
 @each_position
 def test_the_referee_counts_the_sequences(position: Position) -> None:

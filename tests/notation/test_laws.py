@@ -191,6 +191,7 @@ def test_a_formatted_text_parses_strictly_and_leniently(form: Form, data: st.Dat
             assert form.seen(value) == form.seen(form.parse(text, lenient=lenient))
 
 
+@pytest.mark.long
 @EVERY_GAME
 @settings(max_examples=20)
 @given(data=st.data())
@@ -225,6 +226,7 @@ def test_a_parsed_position_goes_on_like_its_round(game: Game, data: st.DataObjec
         assert without_past(round_) == without_past(again)
 
 
+@pytest.mark.long
 @given(rounds(max_highest=18))
 def test_texts_of_the_largest_rounds_are_far_from_the_greatest_length(round_: Round) -> None:
     assert len(notation.format_position(round_)) * 20 < notation.MAX_LENGTH

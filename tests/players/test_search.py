@@ -401,6 +401,7 @@ def test_a_seat_that_owes_a_tile_draws_in_a_playout() -> None:
     assert len(table.boneyard) < len(round_.boneyard)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("some_rounds", [rounds(), express_rounds()])
 @given(data=st.data())
 @settings(max_examples=150)
@@ -590,6 +591,7 @@ def express_deals(rules: ExpressRules, deals: int) -> list[tuple[DominoRound, in
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rounds", "least"),
     [
@@ -602,6 +604,7 @@ def test_greedy_beats_random(rounds: list[tuple[DominoRound, int]], least: float
     assert gained(GreedyPlayer(), RandomPlayer(), rounds) > least
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "rounds",
     [

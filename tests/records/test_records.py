@@ -116,6 +116,7 @@ def test_law_8_a_running_match_is_saved_and_resumed_exactly(
         assert match.round.movers == resumed.round.movers
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("match", "moments"),
     [
@@ -518,6 +519,7 @@ def played_to(target: int, rules: ExpressRules) -> ExpressMatch:
     return match
 
 
+@pytest.mark.long
 @pytest.mark.rule("X8")
 def test_the_longest_match_is_written_and_read() -> None:
     record = MatchRecord.of(played_to(MOST_TARGET, express_match().rules))
@@ -527,6 +529,7 @@ def test_the_longest_match_is_written_and_read() -> None:
     assert record.redact(0) == loads(dumps(record.redact(0)))
 
 
+@pytest.mark.long
 @pytest.mark.rule("X8")
 @pytest.mark.parametrize("rules", TABLES, ids=["two", "three", "four", "pairs"])
 def test_the_limits_leave_room_for_twice_the_longest_match(rules: ExpressRules) -> None:

@@ -89,6 +89,7 @@ def test_worlds_differ(match: Json) -> None:
     assert 1 < len({dumps(MatchRecord.of(world).redact(1)) for world in worlds})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("matches", [own.matches(max_highest=3), own.express_matches()], ids=GAMES)
 @given(data=st.data())
 @settings(max_examples=50)

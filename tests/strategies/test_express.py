@@ -63,6 +63,7 @@ def test_deals_have_few_doubles_or_many(players: int, doubles: int) -> None:
     assert players == len(find(express_deals(rules=rules), as_many).hands)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "phase",
     [

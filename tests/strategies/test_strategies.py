@@ -122,6 +122,7 @@ def test_rules_have_every_opening(opening: Opening, missing_double: MissingDoubl
         assert chosen(find(rules(), chosen))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "phase",
     [
