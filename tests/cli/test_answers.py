@@ -7,7 +7,8 @@ import pytest
 
 from chickenfoot_rules import Draw, Move, Pass, PlayerView, Round, Rules, TileSet
 from chickenfoot_rules.cli.answers import AnswerError, Request, parse_answer
-from table import after, deal, layout, play
+from support.chickenfoot import layout
+from support.dominoes import after, deal, play
 
 FOUR = Rules(domino_set=4)
 CROSS = "4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4"

@@ -13,7 +13,8 @@ from chickenfoot_rules.cli.human import Console, HumanPlayer, LeaveError
 from chickenfoot_rules.cli.keyboard import Keyboard
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.players import Player, RandomPlayer, follow_match
-from table import after, deal, layout, play
+from support.chickenfoot import layout
+from support.dominoes import after, deal, play
 
 TWO = Rules(domino_set=2)
 FOUR = Rules(domino_set=4)

@@ -16,8 +16,8 @@ from chickenfoot_rules.players import RandomPlayer, follow_match, game_of
 from chickenfoot_rules.records import Annotation, AnyRecord, MatchRecord, RoundRecord, dumps, save
 from chickenfoot_rules.rendering import round_animation, round_svg, round_text, view_svg, view_text
 from cli_runs import Command
-from express_table import TWO, position
-from table import after, deal, play
+from support.dominoes import after, deal, play
+from support.express import TWO, position
 
 NAMES = ("Ann", "Bob", "Cleo", "Dora")
 SMALL = Rules(domino_set=3, hand_size=2, chickenlittle=True)

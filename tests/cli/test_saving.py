@@ -26,7 +26,7 @@ from chickenfoot_rules.players import (
 )
 from chickenfoot_rules.records import Annotation, MatchRecord, RoundRecord, load, save
 from cli_runs import CHICKEN_FOOT, EXPRESS, TINY, Command, Example, ScriptedInput
-from table import deal, play
+from support.dominoes import deal, play
 
 FIVES = Rules(domino_set=6, hand_size=5)
 PAIRS = ExpressRules(target=30, pairs=True)

@@ -18,7 +18,8 @@ from chickenfoot_rules import (
     charges,
     standings,
 )
-from table import after, deal, layout, play, rest
+from support.chickenfoot import layout
+from support.dominoes import after, deal, play, rest
 
 SIX = Rules(domino_set=6)
 NINE = Rules()

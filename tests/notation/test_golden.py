@@ -11,9 +11,8 @@ import pytest
 
 import chickenfoot_rules
 import chickenfoot_rules.express
-import express_table
-import table
 from chickenfoot_rules import NotationError, notation
+from support import chickenfoot, dominoes, express
 
 FOLDER: Final = Path(__file__).parents[1] / "golden" / "notation"
 GENERAL: Final = {
@@ -61,11 +60,17 @@ def entries(form: str) -> Iterator[Entry]:
 
 def value_of(entry: Entry) -> object:
     short = {
-        "line": express_table.line,
-        "position": express_table.position,
-        "dealt": express_table.deal,
+        "line": express.line,
+        "position": express.position,
+        "dealt": express.deal,
     }
-    names = {**vars(chickenfoot_rules), **vars(chickenfoot_rules.express), **vars(table), **short}
+    names = {
+        **vars(chickenfoot_rules),
+        **vars(chickenfoot_rules.express),
+        **vars(chickenfoot),
+        **vars(dominoes),
+        **short,
+    }
     return eval(entry.value, names)
 
 

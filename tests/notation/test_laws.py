@@ -41,7 +41,7 @@ from chickenfoot_rules.strategies import (
     tile_sets,
     tiles,
 )
-from deals import any_rounds
+from support.oracle import any_rounds
 
 PAST: Final = {"history", "moves", "movers", "origin", "drawn_tiles"}
 """The attributes of a round that a position does not hold."""

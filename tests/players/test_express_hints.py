@@ -14,8 +14,8 @@ from chickenfoot_rules.players import hints as hint
 from chickenfoot_rules.players.hints import Situation
 from chickenfoot_rules.players.search.likelihood import LikelyWorlds
 from chickenfoot_rules.players.search.player import _prior
-from express_table import TWO, after, position, tiles
-from table import play
+from support.dominoes import after, play, tiles
+from support.express import TWO, position
 
 LAID = "6-6 4-6>6-6"
 """A six and a four are open."""

@@ -45,8 +45,9 @@ from chickenfoot_rules.players.hints import (
     stop_last_tile,
 )
 from chickenfoot_rules.strategies import express_rounds, rounds
-from express_table import TWO
-from table import layout, play, rest
+from support.chickenfoot import layout
+from support.dominoes import play, rest
+from support.express import TWO
 
 SIX = Rules(domino_set=6)
 CROSS = "6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6"

@@ -47,7 +47,7 @@ from chickenfoot_rules.players import (
     play_round,
 )
 from chickenfoot_rules.strategies import express_matches, express_rounds, matches, rounds
-from express_table import FOUR, PAIRS, THREE, TWO
+from support.express import FOUR, PAIRS, THREE, TWO
 
 SMALL = Rules(domino_set=3, hand_size=3)
 RANDOM = RandomPlayer()

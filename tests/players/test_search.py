@@ -42,8 +42,9 @@ from chickenfoot_rules.players.search.chickenfoot import Playout
 from chickenfoot_rules.players.search.likelihood import LikelyWorlds
 from chickenfoot_rules.players.search.player import _Drawn, _Node, _prior, _simulate
 from chickenfoot_rules.strategies import express_rounds, rounds
-from express_table import FOUR, PAIRS, THREE, TWO
-from table import after, layout, play, rest
+from support.chickenfoot import layout
+from support.dominoes import after, play, rest
+from support.express import FOUR, PAIRS, THREE, TWO
 
 EACH_GAME = pytest.mark.parametrize(
     "some_rounds", [rounds(max_highest=4), express_rounds()], ids=["chicken foot", "express"]

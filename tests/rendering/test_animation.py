@@ -15,9 +15,9 @@ from chickenfoot_rules import Draw, Layout, Move, Pass, PictureError, Round, Rul
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.rendering import Arrangement, PlacedTile, round_animation, round_svg
 from chickenfoot_rules.strategies import express_rounds, rounds
+from support.dominoes import after, deal, play
 from svg_film import SVG, at, seconds_of
 from svg_reading import Picture, texts
-from table import after, deal, play
 
 EACH_GAME = pytest.mark.parametrize(
     "some_rounds", [rounds(max_highest=5), express_rounds()], ids=["chicken foot", "express"]

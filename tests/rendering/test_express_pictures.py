@@ -12,10 +12,10 @@ from chickenfoot_rules import Deal, Pass, PictureError
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from chickenfoot_rules.rendering import round_animation, round_svg, view_svg
 from chickenfoot_rules.rendering.svg.pictures import picture_of
-from express_table import FOUR, PAIRS, THREE, TWO, deal, position
+from support.dominoes import play
+from support.express import FOUR, PAIRS, THREE, TWO, deal, position
 from svg_film import at
 from svg_reading import Picture, contrast, facts_of_seats, texts
-from table import play
 
 FEW = settings(max_examples=20)
 

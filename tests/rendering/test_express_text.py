@@ -13,8 +13,8 @@ from chickenfoot_rules import Pass, Tile
 from chickenfoot_rules.express import ExpressRound, Line
 from chickenfoot_rules.rendering import choice_text, layout_text, round_text, table_text, view_text
 from chickenfoot_rules.strategies import lines
-from express_table import FOUR, PAIRS, THREE, TWO, after, deal, line, position
-from table import play
+from support.dominoes import after, play
+from support.express import FOUR, PAIRS, THREE, TWO, deal, line, position
 
 PAIR = re.compile(r"([0-9]+)-([0-9]+)")
 

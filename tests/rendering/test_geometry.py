@@ -16,7 +16,7 @@ from shapely import LineString, Point, Polygon, STRtree
 from chickenfoot_rules import DominoSet, Layout, Tile
 from chickenfoot_rules.rendering import Arrangement, Half, PlacedEnd, PlacedTile, Spot, arrange
 from chickenfoot_rules.strategies import layouts
-from table import layout
+from support.chickenfoot import layout
 from tile_shapes import outline, square
 
 FEW = settings(max_examples=settings().max_examples // 4)

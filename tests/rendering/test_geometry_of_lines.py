@@ -16,7 +16,7 @@ from chickenfoot_rules.rendering import Arrangement, PlacedEnd, PlacedTile, arra
 from chickenfoot_rules.rendering.arranging.express import REACH
 from chickenfoot_rules.rendering.arranging.poses import UNITS
 from chickenfoot_rules.strategies import lines
-from express_table import line
+from support.express import line
 from tile_shapes import outline, square
 
 SET = DominoSet(6).tiles

@@ -15,8 +15,8 @@ from chickenfoot_rules.dominoes.words import (
 )
 from chickenfoot_rules.players import GAMES, game_of
 from chickenfoot_rules.rendering import narrator_of, rule_texts
-from express_table import PAIRS
-from table import after, deal, play
+from support.dominoes import after, deal, play
+from support.express import PAIRS
 
 TWO = Rules(domino_set=2)
 

@@ -13,9 +13,9 @@ from chickenfoot_rules.express import Line
 from chickenfoot_rules.rendering import PlacedTile, arrange, layout_svg, round_svg
 from chickenfoot_rules.rendering.svg.table import connector_to, dots_to
 from chickenfoot_rules.strategies import layouts, lines
-from express_table import line
+from support.chickenfoot import layout
+from support.express import line
 from svg_reading import HALF, Picture, assert_at, turned
-from table import layout
 
 CROSS = "9-9 4-9>9-9 3-9>9-9 1-9>9-9 0-9>9-9"
 FOOT = f"{CROSS} 4-4>4-9 4-6>4-4"

@@ -12,8 +12,9 @@ from chickenfoot_rules import Draw, Match, PictureError, Play, Round, Rules, Til
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.rendering import round_svg, view_svg
 from chickenfoot_rules.strategies import express_rounds, rounds
+from support.chickenfoot import layout
+from support.dominoes import after, deal, play
 from svg_reading import Picture, facts_of_seats, texts
-from table import after, deal, layout, play
 
 TILE_TEXT = re.compile(r"\b\d{1,2}-\d{1,2}\b")
 EACH_GAME = pytest.mark.parametrize(

@@ -28,7 +28,8 @@ from chickenfoot_rules import (
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.rendering import choice_text, layout_text, round_text, table_text, view_text
 from chickenfoot_rules.strategies import express_rounds, rounds
-from table import after, deal, layout, play
+from support.chickenfoot import layout
+from support.dominoes import after, deal, play
 
 TWO: Final = Rules(domino_set=2)
 FOUR: Final = Rules(domino_set=4)

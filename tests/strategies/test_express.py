@@ -20,7 +20,7 @@ from chickenfoot_rules.strategies import (
     lines,
     moves,
 )
-from express_table import PAIRS, TABLES
+from support.express import PAIRS, TABLES
 
 T = TypeVar("T")
 
