@@ -88,10 +88,12 @@ def tests(session: nox.Session) -> None:
     install(session, "tests", ".")
     runner: tuple[str, ...] = ("pytest",)
     environment = {"COVERAGE_FILE": str(ROOT / f".coverage.{session.python}")}
-    if session.python == MEASURED:
-        runner = ("coverage", "run", "-m", "pytest")
     if FOUND and session.python != FOUND[-1]:  # The newest tries most examples.
         environment["HYPOTHESIS_PROFILE"] = "covered"
+    if session.python == MEASURED:
+        environment["HYPOTHESIS_PROFILE"] = "traced"
+        runner = ("coverage", "run", "-m", "pytest")
+    if FOUND and session.python != FOUND[-1]:
         runner = (*runner, *WITHOUT_DOCUMENTATION)
     session.run(*runner, *WORKERS, *session.posargs, env=environment)
 

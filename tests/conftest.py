@@ -21,7 +21,7 @@ settings.register_profile(
     "thorough", max_examples=10_000, deadline=None, suppress_health_check=SLOW_IS_FINE
 )
 # Fewer examples, always the same: neither what is covered nor who is killed depends on chance.
-for name, examples in (("covered", 20), ("mutants", 25)):
+for name, examples in (("traced", 12), ("covered", 20), ("mutants", 25)):
     settings.register_profile(
         name,
         max_examples=examples,

@@ -12,7 +12,7 @@ from math import comb
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chickenfoot_rules import Deal, IllegalMoveError, Pass, Play, Possibility, SetupError, Tile
@@ -278,6 +278,7 @@ def test_law_9_two_rounds_have_equal_views_exactly_if_the_seat_has_seen_the_same
 def test_the_laws_see_every_table() -> None:
     tables: Counter[tuple[int, bool]] = Counter()
 
+    @settings(max_examples=60)
     @given(express_rounds())
     def look(round_: ExpressRound) -> None:
         tables[round_.rules.players, round_.rules.pairs] += 1

@@ -13,7 +13,9 @@ from chickenfoot_rules.players import GreedyPlayer, SearchPlayer
 from chickenfoot_rules.players import hints as hint
 from chickenfoot_rules.players.hints import Situation
 from chickenfoot_rules.players.search.likelihood import LikelyWorlds
-from chickenfoot_rules.players.search.player import _prior
+from chickenfoot_rules.players.search.player import (
+    _prior,  # pyright: ignore[reportPrivateUsage]
+)
 from support.dominoes import after, play, tiles
 from support.express import TWO, position
 

@@ -40,7 +40,12 @@ from chickenfoot_rules.players import (
 from chickenfoot_rules.players.hints import Situation
 from chickenfoot_rules.players.search.chickenfoot import Playout
 from chickenfoot_rules.players.search.likelihood import LikelyWorlds
-from chickenfoot_rules.players.search.player import _Drawn, _Node, _prior, _simulate
+from chickenfoot_rules.players.search.player import (
+    _Drawn,  # pyright: ignore[reportPrivateUsage]
+    _Node,  # pyright: ignore[reportPrivateUsage]
+    _prior,  # pyright: ignore[reportPrivateUsage]
+    _simulate,  # pyright: ignore[reportPrivateUsage]
+)
 from chickenfoot_rules.strategies import express_rounds, rounds
 from support.chickenfoot import layout
 from support.dominoes import after, play, rest

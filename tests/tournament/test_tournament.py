@@ -311,7 +311,8 @@ def test_an_exception_ends_the_processes_in_the_middle_of_a_game(
 
     with pytest.raises(KeyboardInterrupt):
         interrupted()
-    assert before == {*multiprocessing.active_children()}
+    # A process of an earlier test may have ended meanwhile.
+    assert {*multiprocessing.active_children()} <= before
 
 
 def wait_for(happened: Callable[[], bool]) -> None:

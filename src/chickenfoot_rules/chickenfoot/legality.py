@@ -1,9 +1,10 @@
 """Every decision by a rule during a round: what is legal, why not, and what a move changes.
 
 `list_moves` lists the legal moves, `explain` says why any other move is illegal, and `advance`
-makes a legal move. `Witness` follows a round by what everyone at the table sees and hears.
-Nothing else in the package decides a rule of play, except for the fast playouts of
-`chickenfoot_rules.players.search`, which a law holds to this module.
+makes a legal move. `Witness` and `hides_fit` say what everyone at the table can know of it.
+Where a tile may lie is decided by the layout (R3.1 to R3.5), and which double opens in
+``opening.py`` (R2.1 to R2.5). Nothing else decides a rule of play, except for the fast playouts
+of `chickenfoot_rules.players.search`, which a law holds to this module.
 """
 
 from __future__ import annotations
@@ -255,7 +256,7 @@ class Witness:
 
     @property
     def hides_next_fit(self) -> bool:
-        """Whether only the move after the next draw will show if the drawn tile fits (R4.2)."""
+        """Whether the fit of the next drawn tile stays hidden until the drawer's next move (R4.2)."""
         return not self.layout.is_empty and hides_fit(self.rules, self.undrawn - 1)
 
 
@@ -263,7 +264,7 @@ class Witness:
 
 
 class _Table(Protocol):
-    """What decides why a move is illegal: rounds have it, and views on their own turn."""
+    """What `explain` needs; rounds have it, and so do views on their seat's own turn."""
 
     @property
     def rules(self) -> Rules: ...

@@ -140,7 +140,8 @@ class Round(Setup, BaseRound):
             or lead not in range(len(masks))
             or (rules.missing_double is MissingDouble.RESHUFFLE and not openers & held)
         ):
-            # Something is wrong, and the constructor finds every flaw.
+            # The constructor finds every flaw. A new kind of flaw that a deal can have needs a
+            # line above: a start without flaws skips the constructor, for speed.
             return cls.from_setup(state)
         state._history = state._origin = None
         return freeze(state, Round)

@@ -62,8 +62,8 @@ class Setup(Position):
             or the highest one of the set.
         drawn: the tile that ``seat`` has just drawn and may play now (R4.1).
         debts: the seats that owe the Chickenlittle penalty (R6.3).
-        skipped: the doubles that were requested in vain, so that everyone knows that nobody
-            holds them; empty after the first move (R2.4, R2.5).
+        skipped: the doubles that were called for before the openers. Everyone knows that
+            nobody holds them. Empty after the first move (R2.4, R2.5).
 
     >>> from chickenfoot_rules import Rules
     >>> setup = Setup(

@@ -37,7 +37,7 @@ class FlawCode(enum.Enum):
     WRONG_OPENING = "wrong-opening"
     """The round can't have been opened like this, or can't be opened at all."""
     WRONG_SKIPPED = "wrong-skipped"
-    """These doubles can't have been requested in vain."""
+    """These doubles can't have been called for before the openers."""
     WRONG_TURN = "wrong-turn"
     """It must be the turn of another seat."""
     WRONG_END = "wrong-end"

@@ -69,7 +69,7 @@ def advance(before: ExpressSetup, move: Move, after: Any) -> None:  # noqa: ANN4
 
 
 class _Table(Protocol):
-    """What decides why a move is illegal: rounds have it, and views on their own turn."""
+    """What `explain` needs; rounds have it, and so do views on their seat's own turn."""
 
     @property
     def rules(self) -> ExpressRules: ...

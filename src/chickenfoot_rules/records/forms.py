@@ -52,7 +52,7 @@ class Form:
 
 
 AnyForm: TypeAlias = Any
-"""A form of any game. The games give the same names to what they share, in their own order."""
+"""A form of any game. Forms of both games share field names; only the order of fields differs."""
 
 
 @attrs.frozen(kw_only=True)

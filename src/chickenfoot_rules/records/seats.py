@@ -1,4 +1,7 @@
-"""What a seat saw as a form, and back by finding a match that looks like it."""
+"""What a seat saw as a form, and back by finding a match that looks like it.
+
+The fields of the forms are in the ``forms.py`` of each game; ``schema.json`` says what they mean.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The layout of the documents of Chicken Foot; see `chickenfoot_rules.records.forms`."""
+"""The layout of the documents of Chicken Foot: a class for each object, a field for each key.
+
+``schema.json`` says what each key means, and `chickenfoot_rules.records.forms` what a form is.
+"""
 
 from __future__ import annotations
 
