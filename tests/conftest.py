@@ -15,13 +15,13 @@ from hypothesis import HealthCheck, settings
 SLOW_IS_FINE = [HealthCheck.too_slow]
 
 settings.register_profile(
-    "default", max_examples=60, deadline=None, suppress_health_check=SLOW_IS_FINE
+    "default", max_examples=40, deadline=None, suppress_health_check=SLOW_IS_FINE
 )
 settings.register_profile(
     "thorough", max_examples=10_000, deadline=None, suppress_health_check=SLOW_IS_FINE
 )
 # Fewer examples, always the same: neither what is covered nor who is killed depends on chance.
-for name, examples in (("traced", 12), ("covered", 20), ("mutants", 25)):
+for name, examples in (("traced", 6), ("covered", 10), ("mutants", 25)):
     settings.register_profile(
         name,
         max_examples=examples,

@@ -12,6 +12,7 @@ sys.path.append(str(Path(__file__).parent.parent / "fuzz"))
 from targets import TARGETS, corpus, seeds
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", TARGETS)
 def test_every_target_accepts_its_corpus(name: str) -> None:
     inputs = corpus(name)
@@ -21,6 +22,7 @@ def test_every_target_accepts_its_corpus(name: str) -> None:
         TARGETS[name](data)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", TARGETS)
 def test_every_target_accepts_good_inputs_and_truncated_ones(name: str) -> None:
     inputs = [text.encode() for text in seeds(name)]

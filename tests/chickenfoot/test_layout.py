@@ -187,6 +187,7 @@ def test_the_open_ends_are_the_halves_that_nothing_covers(laid: Layout) -> None:
     assert len(expected) == len(laid.open_ends)
 
 
+@pytest.mark.long
 @pytest.mark.rule("R3.1")
 @pytest.mark.parametrize("highest", [9, 10, 11, 18])
 def test_the_tiles_that_fit_have_an_open_value_in_every_set(highest: int) -> None:

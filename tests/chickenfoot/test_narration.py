@@ -392,3 +392,10 @@ def test_the_narrated_tiles_of_a_whole_match_are_those_on_the_table() -> None:
         assert sum(turn.draws for turn in made) == sum(
             isinstance(move, Draw) for move in round_.moves
         )
+
+
+def test_a_running_round_has_no_end_and_no_open_hands() -> None:
+    round_ = Round.start(TWO, deal("2-2 0-1|0-0 1-1", "1-2 0-2"))
+
+    assert [] == [*of(round_).lines_of_end(round_)]
+    assert [] == [*of(round_).lines_of_hands(round_)]

@@ -340,6 +340,7 @@ def _by_exchanges(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("chickenfoot_rules.dominoes.hidden.sampling.MOST_SPREADS_TO_SAMPLE", 0)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("_by_exchanges")
 @pytest.mark.parametrize("make", VIEWS)
 def test_by_exchanges_each_world_is_nearly_as_likely_as_any_other(

@@ -63,6 +63,7 @@ def test_lots_are_drawn_unless_the_lead_is_given(run: Command) -> None:
     assert "1-1 is laid out, and seat 0 leads" in out
 
 
+@pytest.mark.long
 def test_the_score_sheet_of_a_big_table_is_whole(run: Command) -> None:
     out = run("--set", "18", "--players", "16", "--seed", "1", "--quiet")
 

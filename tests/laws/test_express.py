@@ -201,6 +201,7 @@ def late_views(draw: st.DrawFn) -> tuple[ExpressRound, ExpressView]:
     return draw(st.sampled_from([*late, *after_a_pass * 3]))
 
 
+@pytest.mark.long
 @pytest.mark.rule("X5")
 @pytest.mark.rule("X7")
 @given(late_views(), SEEDS)

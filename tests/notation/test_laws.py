@@ -355,6 +355,7 @@ def test_strict_parsing_accepts_only_formatted_texts(form: Form, data: st.DataOb
     check(form, data.draw(edited(form)))
 
 
+@pytest.mark.long
 @EVERY_FORM
 @settings(max_examples=50)
 @given(text=st.text(max_size=30) | st.lists(PIECES).map(" ".join) | st.lists(PIECES).map("".join))

@@ -136,6 +136,7 @@ def small_round() -> Round:
     return round_
 
 
+@pytest.mark.long
 @pytest.mark.rule("X8")
 @pytest.mark.parametrize(
     ("rules", "seats"),
@@ -244,6 +245,7 @@ def test_a_match_is_followed_a_step_at_a_time() -> None:
     assert match == play_match([RANDOM, first], rules=SMALL, seed=1).match
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", [SMALL, THREE], ids=["chicken foot", "express"])
 @given(seed=st.integers(0), stop=st.integers(0, 60))
 @settings(max_examples=20)
@@ -258,6 +260,7 @@ def test_a_match_that_was_stopped_goes_on_in_the_same_way(
     assert whole[whole.index(stopped) + 1 :] == [*rest]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("some_matches", [matches(max_highest=3), express_matches()])
 @given(data=st.data())
 @settings(max_examples=30)

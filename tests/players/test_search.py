@@ -145,6 +145,7 @@ def test_a_search_is_a_value() -> None:
 # Decisions
 
 
+@pytest.mark.long
 @EACH_GAME
 @given(data=st.data())
 @settings(max_examples=40)
@@ -369,6 +370,7 @@ def lead(round_: DominoRound, points: tuple[int, ...], seat: int) -> float:
     return ahead if game.most_points_win else -ahead
 
 
+@pytest.mark.long
 @pytest.mark.rule("R3.1")
 @pytest.mark.rule("R4.2")
 @pytest.mark.rule("R5.2")

@@ -83,6 +83,7 @@ ODD: list[Callable[[], Converter]] = [
 ]
 
 
+@pytest.mark.long
 @given(records())
 @settings(max_examples=30)
 def test_every_converter_gives_the_document_that_we_write(record: Record) -> None:
@@ -95,6 +96,7 @@ def test_every_converter_gives_the_document_that_we_write(record: Record) -> Non
         assert record == converter.structure(document, ANY_RECORD)
 
 
+@pytest.mark.long
 @given(records())
 @settings(max_examples=30)
 def test_orjson_writes_and_reads_what_we_write_and_read(record: Record) -> None:

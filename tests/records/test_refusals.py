@@ -437,6 +437,7 @@ def loads_without_error(text: str) -> bool:
     return True
 
 
+@pytest.mark.long
 @given(spoilt())
 @settings(max_examples=500)
 def test_a_spoilt_document_is_refused_or_is_written_again_as_it_was(document: Json) -> None:

@@ -45,6 +45,7 @@ def phases(round_: DominoRound) -> list[DominoRound]:
 # --- scenes -----------------------------------------------------------------------
 
 
+@pytest.mark.long
 @EACH_GAME
 @settings(max_examples=20)
 @given(data=st.data())
@@ -60,6 +61,7 @@ def test_each_scene_shows_the_tiles_laid_so_far(
         ]
 
 
+@pytest.mark.long
 @EACH_GAME
 @settings(max_examples=20)
 @given(data=st.data())
@@ -77,6 +79,7 @@ def test_each_scene_has_the_words_of_a_still_picture_and_one_line_of_news(
         assert 1 == (seen - still).total()
 
 
+@pytest.mark.long
 @EACH_GAME
 @settings(max_examples=20)
 @given(data=st.data())

@@ -161,6 +161,7 @@ def test_tiles_touch_or_are_apart_and_never_overlap(laid: Layout) -> None:
     assert_sound(laid)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("laid", CROWDED, ids=["four arms", "six arms", "four arms again"])
 def test_the_most_crowded_tables_are_arranged(laid: Layout) -> None:
     assert len(laid.tiles) > 180
@@ -238,6 +239,7 @@ def test_the_bounds_are_tight(laid: Layout) -> None:
         assert not points or edge in {y for _, y in points}
 
 
+@pytest.mark.long
 def test_the_same_layout_has_the_same_arrangement_in_every_process() -> None:
     laid = laid_at_random(12, 4, 0.6, 91, 7)
     program = (

@@ -85,6 +85,7 @@ def test_rounds_come_in_every_phase(phase: str) -> None:
     assert reached(find(express_rounds(), reached))
 
 
+@pytest.mark.long
 def test_matches_come_in_every_phase() -> None:
     assert find(express_matches(), lambda match: match.is_over).rounds
     assert () == find(express_matches(), lambda match: not match.all_rounds).scores
@@ -96,6 +97,7 @@ def test_matches_come_in_every_phase() -> None:
     assert later.round is not None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rules", [*TABLES, ExpressRules(target=1000, pairs=True)])
 @given(data=st.data())
 @settings(max_examples=20)

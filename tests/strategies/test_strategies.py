@@ -143,6 +143,7 @@ def test_rounds_come_in_every_phase(phase: str) -> None:
     assert reached(find(rounds(), reached))
 
 
+@pytest.mark.long
 def test_matches_come_in_every_phase() -> None:
     assert find(matches(), lambda match: match.is_over).is_over
     assert find(matches(), lambda match: match.round is None and not match.is_over).rounds
@@ -150,6 +151,7 @@ def test_matches_come_in_every_phase() -> None:
     assert playing.round is not None
 
 
+@pytest.mark.long
 @given(st.data())
 def test_strategies_keep_to_their_arguments(data: st.DataObject) -> None:
     some_rules = data.draw(rules(max_highest=3))

@@ -38,6 +38,7 @@ MATCHES = [
 THREE = TournamentResult(DUEL, MATCHES)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("freedom", "quantile"),
     [

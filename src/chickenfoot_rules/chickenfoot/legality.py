@@ -256,7 +256,7 @@ class Witness:
 
     @property
     def hides_next_fit(self) -> bool:
-        """Whether the fit of the next drawn tile stays hidden until the drawer's next move (R4.2)."""
+        """Whether the fit of the next drawn tile stays hidden until the next move (R4.2)."""
         return not self.layout.is_empty and hides_fit(self.rules, self.undrawn - 1)
 
 

@@ -36,7 +36,8 @@ class Seen(BaseSeen):
             that went out, or whose turn it would be. (A round calls it ``seat``, too.)
         lead: the seat that leads the round, 0..players−1 (R2.6).
         openers: the doubles that may open the round.
-        skipped: the doubles that were called for before the openers; nobody holds them (R2.4, R2.5).
+        skipped: the doubles that were called for before the openers; nobody holds them (R2.4,
+            R2.5).
         must_open: whether ``turn`` holds a double that opens, and must lay it (R2.2).
         drawn: the tile that the seat has just drawn and may play now (R4.1).
         draw_fits: whether everyone knows that ``turn`` has just drawn a tile that fits, and
