@@ -39,6 +39,9 @@ def add_interpreters_to_path() -> None:
 
 
 add_interpreters_to_path()
+# uv trusts the certificates of the machine then, as pip can be told to; older ones read the second.
+os.environ.setdefault("UV_SYSTEM_CERTS", "1")
+os.environ.setdefault("UV_NATIVE_TLS", "1")
 # Each tool is started often: what Python compiles for one start serves the next.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 

@@ -187,8 +187,8 @@ class Round(Setup, BaseRound):
             scores: the score sheet of the match so far, to stand in the view.
 
         Raises:
-            SeatError: when there is no such seat.
-            MatchError: when the score sheet is none.
+            SeatError: if there is no such seat.
+            MatchError: if the score sheet has a wrong row.
 
         >>> hands = [TileSet.parse("0-1 1-1"), TileSet.parse("2-2 0-2")]
         >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("1-2 0-0")))

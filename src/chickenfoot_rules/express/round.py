@@ -126,8 +126,8 @@ class ExpressRound(ExpressSetup, BaseRound):
             scores: the score sheet of the match so far, to stand in the view.
 
         Raises:
-            SeatError: when there is no such seat.
-            MatchError: when the score sheet is none.
+            SeatError: if there is no such seat.
+            MatchError: if the score sheet has a wrong row.
 
         >>> rules = ExpressRules(target=100, players=2)
         >>> round_ = ExpressRound.start(rules, Deal.shuffle(rules, 2, random.Random(7)))

@@ -46,7 +46,6 @@ _NOTHING: Final = object()
 
 def document_from_record(record: AnyRecord) -> Document:
     """Return a record as a JSON document: objects, arrays, texts, whole numbers."""
-    # Data enters here: a type checker is not always there to say so.
     if not isinstance(record, _RECORDS):  # pyright: ignore[reportUnnecessaryIsInstance]
         message = f"expected a record, got {short(record)}"
         raise RecordError(message)
