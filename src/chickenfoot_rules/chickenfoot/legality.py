@@ -201,12 +201,12 @@ class Witness:
     """
 
     def __init__(self, beginning: _Beginning) -> None:
-        self.rules = beginning.rules
-        self.layout = beginning.layout
-        self.sizes = [*beginning.hand_sizes]
-        self.undrawn = beginning.boneyard_size
-        self.debts = {*beginning.debts}
-        self.draw_fits = beginning.draw_fits
+        self.rules: Rules = beginning.rules
+        self.layout: Layout = beginning.layout
+        self.sizes: list[int] = [*beginning.hand_sizes]
+        self.undrawn: int = beginning.boneyard_size
+        self.debts: set[int] = {*beginning.debts}
+        self.draw_fits: bool = beginning.draw_fits
 
     def says_that_nothing_fits(self, event: Event) -> bool:
         """Return whether a draw or a pass shows that the hand had no tile that fits (R3.6).

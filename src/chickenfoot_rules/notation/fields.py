@@ -125,7 +125,7 @@ class FieldsReader:
     ) -> None:
         self.scanner = scanner
         self.form = form
-        self.places = Places(scanner, game.rule_ids)
+        self.places: Places = Places(scanner, game.rule_ids)
         self._game = game
         self._fields: dict[str, Field] = {}
         self._whole = f"a {form}{game.suffix}"
