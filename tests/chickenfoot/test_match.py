@@ -140,7 +140,6 @@ class Stuck(random.Random):
         return 0.5
 
 
-@pytest.mark.long
 @pytest.mark.rule("R2.5")
 def test_a_broken_source_of_randomness_does_not_hang_a_reshuffle() -> None:
     again = Rules(domino_set=1, hand_size=1, missing_double=MissingDouble.RESHUFFLE)
