@@ -103,7 +103,7 @@ def tests(session: nox.Session) -> None:
 
 @nox.session
 def quick(session: nox.Session) -> None:
-    """Find most mistakes within two minutes: style, one type checker, one interpreter."""
+    """Find most mistakes within a minute: style, one type checker, one interpreter."""
     install(session, "quick", ".")
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
