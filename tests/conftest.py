@@ -20,7 +20,7 @@ settings.register_profile(
 settings.register_profile(
     "thorough", max_examples=10_000, deadline=None, suppress_health_check=SLOW_IS_FINE
 )
-# Fewer examples, always the same: neither what is covered nor who is killed depends on chance.
+# Fewer examples, always the same ones, so that coverage and killed mutants are reproducible.
 for name, examples in (("traced", 6), ("covered", 10), ("mutants", 25)):
     settings.register_profile(
         name,
@@ -32,7 +32,7 @@ for name, examples in (("traced", 6), ("covered", 10), ("mutants", 25)):
     )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
-# Who is run in the background ignores Ctrl-C, and so would the commands under test.
+# A process in the background ignores Ctrl-C, and so would the commands under test.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 

@@ -201,7 +201,7 @@ def test_a_listing_of_a_position_is_found(tmp_path: Path, kind: str) -> None:
 @pytest.mark.parametrize("kind", listing(NAMES))
 @pytest.mark.parametrize("last", ["boneyard", "rules"])
 def test_five_attributes_are_no_listing(tmp_path: Path, kind: str, last: str) -> None:
-    """The boneyard and its size are one attribute, and the rules are none."""
+    """The boneyard and its size count as one attribute, and the rules do not count."""
     package = make(tmp_path, {"records.py": listing([*NAMES[:-1], last])[kind]})
     assert structure.listings(package) == []
 

@@ -187,7 +187,7 @@ class Layout(DrawableLayout):
         """List every way to lay one of the given tiles (R3.1 to R3.3).
 
         The plays are ordered by tile, the highest first, then by the value of the end, then by
-        its age. While the table is empty there are none.
+        its age. An empty table has no plays.
         """
         return self.plays_of_mask((tiles - self.tiles).mask)
 

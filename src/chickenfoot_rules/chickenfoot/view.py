@@ -15,7 +15,7 @@ from chickenfoot_rules.dominoes.layout import Duty
 from chickenfoot_rules.dominoes.moves import Draw, Move
 from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.view import BaseSeen
+from chickenfoot_rules.dominoes.view import BaseSeen, visible_hands
 
 __all__ = ["Seen", "events_of"]
 
@@ -86,9 +86,7 @@ class Seen(BaseSeen):
         return cls(
             seat=seat,
             rules=setup.rules,
-            hands=tuple(
-                hand if is_over or holder == seat else None for holder, hand in enumerate(hands)
-            ),
+            hands=visible_hands(hands, seat, is_over=is_over),
             hand_sizes=tuple(map(len, hands)),
             boneyard_size=setup.boneyard_size,
             layout=setup.layout,

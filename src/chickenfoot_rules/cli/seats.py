@@ -23,7 +23,7 @@ _LONGEST_NAME: Final = 20
 
 @attrs.frozen
 class Lineup(Immutable):
-    """Who plays in each seat.
+    """The players and the names of the seats.
 
     Attributes:
         players: the player in each seat; ``None`` for a person.

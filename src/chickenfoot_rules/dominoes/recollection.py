@@ -74,7 +74,7 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
         """Return the round before its first move in one of the consistent worlds.
 
         Raises:
-            SetupError: if there is none.
+            SetupError: if no world is consistent.
         """
 
     @property
@@ -94,7 +94,7 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
         """Return the round before its first move in one of the consistent worlds.
 
         Raises:
-            SetupError: if there is none.
+            SetupError: if no world is consistent.
         """
         flaws = tuple(self._flaws())
         if flaws:

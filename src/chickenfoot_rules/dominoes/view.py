@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from typing import Any, ClassVar, Self, cast
 
 import attrs
@@ -13,7 +14,20 @@ from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.tiles import TileSet, union
 from chickenfoot_rules.dominoes.values import DrawableRound, Immutable
 
-__all__ = ["BaseSeen", "BaseView"]
+__all__ = ["BaseSeen", "BaseView", "visible_hands"]
+
+
+def visible_hands(
+    hands: Iterable[TileSet], seat: int, *, is_over: bool
+) -> tuple[TileSet | None, ...]:
+    """Return the hands that a seat sees: its own, and all after the round (R7.1, X6, X7).
+
+    Args:
+        hands: the tiles of each seat.
+        seat: the seat that looks, 0..players−1.
+        is_over: whether the round is over, so that all hands lie open.
+    """
+    return tuple(hand if is_over or holder == seat else None for holder, hand in enumerate(hands))
 
 
 class BaseSeen(Immutable):

@@ -133,7 +133,7 @@ class Line(DrawableLayout):
         """List every way to lay one of the given tiles (X4).
 
         The plays are ordered by tile, the highest first, then by the value of the end, then
-        left before right. While the table is empty there are none.
+        left before right. An empty table has no plays.
         """
         ends = sorted(dict.fromkeys(self.open_ends), key=lambda end: end.value)
         return tuple(

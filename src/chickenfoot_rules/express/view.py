@@ -8,7 +8,7 @@ from typing import Any, Self
 import attrs
 
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.view import BaseSeen
+from chickenfoot_rules.dominoes.view import BaseSeen, visible_hands
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.rules import EXPRESS, ExpressRules
 from chickenfoot_rules.express.setup import ExpressSetup
@@ -65,9 +65,7 @@ class ExpressSeen(BaseSeen):
         return cls(
             seat=seat,
             rules=setup.rules,
-            hands=tuple(
-                hand if is_over or holder == seat else None for holder, hand in enumerate(hands)
-            ),
+            hands=visible_hands(hands, seat, is_over=is_over),
             hand_sizes=tuple(map(len, hands)),
             layout=setup.layout,
             turn=setup.seat,

@@ -111,7 +111,7 @@ class OptionsReader(ABC, Generic[_T]):
     """
 
     example: str
-    """An option, for the message if there is none."""
+    """An option, for the message about a missing one."""
 
     hint: str = ""
     """The end of the message about an unknown option."""
@@ -133,7 +133,7 @@ class OptionsReader(ABC, Generic[_T]):
         """Read options.
 
         Raises:
-            NotationError: if there is none, or they contradict each other.
+            NotationError: if no option is here, or options contradict each other.
         """
         scanner = self._scanner
         if not self._read_option():

@@ -64,7 +64,7 @@ class Places:
         """Read the tiles out of play.
 
         Raises:
-            NotationError: if there are none here, or a tile already has a place.
+            NotationError: if the text has no such tiles here, or a tile already has a place.
         """
         return TileSet(self._read_row("the tiles out of play", "out of play"))
 
