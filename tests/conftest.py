@@ -36,7 +36,7 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# Our values are many and have no cycles: looking for those less often saves a fifth of the time.
+# Our values are many and have no cycles, so the tests search for cycles less often.
 gc.set_threshold(100_000)
 
 

@@ -19,7 +19,7 @@ class FlawCode(enum.Enum):
     WRONG_TYPE = "wrong-type"
     """A part has the wrong type, or the rules belong to another game."""
     WRONG_PLAYERS = "wrong-players"
-    """So many can't play."""
+    """The game is not for this number of players."""
     NO_SUCH_SEAT = "no-such-seat"
     """The table has no such seat."""
     NOT_IN_SET = "not-in-set"
