@@ -1,8 +1,8 @@
 """Break the rules in every small way, and see whether a test notices.
 
 Run it with ``nox -s mutants``. It mutates the modules that hold rules or knowledge, prints each
-mutant that no test killed as a diff, and then the figures. A full run takes hours; these take
-minutes::
+mutant that no test killed as a diff, and then the figures. A full run takes hours. Try some mutants
+of each module, or those of one module only::
 
     nox -s mutants -- --sample 10
     nox -s mutants -- --only chickenfoot/legality --sample 50
