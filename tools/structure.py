@@ -40,7 +40,10 @@ LAYERS = (
     ("cli",),
     ("__init__", "__main__"),
 )
-"""The units from the ground up. A unit may import from every layer below its own."""
+"""The units from the ground up. A unit may import from every layer below its own.
+
+``bulk`` and ``envs`` are planned: their place is fixed before they exist.
+"""
 HEIGHTS = {unit: height for height, layer in enumerate(LAYERS) for unit in layer}
 
 ONCE = ("hands", "boneyard", "layout", "turn", "lead", "openers", "drawn", "debts", "skipped")
