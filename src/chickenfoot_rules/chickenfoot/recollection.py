@@ -46,7 +46,7 @@ class InformationState(BaseInformationState[Seen, Round, PlayerView]):
 
     @staticmethod
     def _seen(view: PlayerView) -> Seen:
-        return Seen(**{field.name: getattr(view, field.name) for field in attrs.fields(Seen)})
+        return Seen.part_of(view)
 
     @property
     def _tables(self) -> Container[int]:

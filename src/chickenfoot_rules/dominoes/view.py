@@ -44,6 +44,12 @@ class BaseSeen(Immutable):
     turn: int
     lead: int
 
+    @classmethod
+    def part_of(cls, view: object) -> Self:
+        """Return these attributes of a view, which has them all."""
+        fields = attrs.fields(cast("type[attrs.AttrsInstance]", cls))
+        return cls(**{field.name: getattr(view, field.name) for field in fields})
+
     @property
     def players(self) -> int:
         """The number of seats."""

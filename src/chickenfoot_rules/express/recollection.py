@@ -45,8 +45,7 @@ class ExpressInformationState(BaseInformationState[ExpressSeen, ExpressRound, Ex
 
     @staticmethod
     def _seen(view: ExpressView) -> ExpressSeen:
-        names = [field.name for field in attrs.fields(ExpressSeen)]
-        return ExpressSeen(**{name: getattr(view, name) for name in names})
+        return ExpressSeen.part_of(view)
 
     @property
     def _tables(self) -> Container[int]:
