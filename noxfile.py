@@ -21,11 +21,11 @@ PYTHONS = ["3.11", "3.12", "3.13"]
 ROOT = Path(__file__).parent
 PROJECT = nox.project.load_toml("pyproject.toml")
 WORKERS = ("-n", str(os.cpu_count() or 1))
-WITHOUT_DOCUMENTATION = (
-    *("-m", "not page"),
+SHORT = (
+    *("-m", "not page and not long"),
     *(f"--ignore=tests/{folder}" for folder in ("docs", "examples")),
 )
-"""The documentation is tested with the newest interpreter, and built with another."""
+"""What every interpreter tests; the newest plays the long games and tests the documentation."""
 
 SITE = Path("build/docs")
 RULE_BOOK = "docs/explanation/rulebook"
@@ -91,13 +91,11 @@ def tests(session: nox.Session) -> None:
     install(session, "tests", ".")
     runner: tuple[str, ...] = ("pytest",)
     environment = {"COVERAGE_FILE": str(ROOT / f".coverage.{session.python}")}
-    if FOUND and session.python != FOUND[-1]:  # The newest tries most examples.
-        environment["HYPOTHESIS_PROFILE"] = "covered"
     if session.python == MEASURED:
-        environment["HYPOTHESIS_PROFILE"] = "traced"
         runner = ("coverage", "run", "-m", "pytest")
-    if FOUND and session.python != FOUND[-1]:
-        runner = (*runner, *WITHOUT_DOCUMENTATION)
+    if FOUND and session.python != FOUND[-1]:  # The newest tries everything, with most examples.
+        environment["HYPOTHESIS_PROFILE"] = "few"
+        runner = (*runner, *SHORT)
     session.run(*runner, *WORKERS, *session.posargs, env=environment)
 
 
@@ -108,9 +106,8 @@ def quick(session: nox.Session) -> None:
     session.run("ruff", "check")
     session.run("ruff", "format", "--check")
     session.run("mypy")
-    chosen = (*WITHOUT_DOCUMENTATION, "-m", "not page and not long")
-    few = {"HYPOTHESIS_PROFILE": "covered"}
-    session.run("pytest", "-q", *chosen, *WORKERS, *session.posargs, env=few)
+    few = {"HYPOTHESIS_PROFILE": "few"}
+    session.run("pytest", "-q", *SHORT, *WORKERS, *session.posargs, env=few)
 
 
 @nox.session
@@ -124,18 +121,16 @@ def coverage(session: nox.Session) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Build the documentation with every warning an error, run its examples, follow its links."""
+    """Build the documentation with every warning an error, follow its links; tests run its code."""
     install(session, "docs", ".[cli,tournament,plot]")
     shutil.rmtree(SITE, ignore_errors=True)
-    sphinx(session, "html", "docs", SITE / "html")
-
-    def translate() -> None:
-        complete_translation(session)
-        english = {"DOCS_ENGLISH": str((SITE / "html").resolve())}
-        german = ("-D", "language=de")
-        sphinx(session, "html", RULE_BOOK, SITE / "html" / "de", *german, env=english)
-
-    side_by_side(lambda: sphinx(session, "doctest", "docs", SITE / "doctest"), translate)
+    side_by_side(
+        lambda: sphinx(session, "html", "docs", SITE / "html"),
+        lambda: complete_translation(session),
+    )
+    english = {"DOCS_ENGLISH": str((SITE / "html").resolve())}
+    german = ("-D", "language=de")
+    sphinx(session, "html", RULE_BOOK, SITE / "html" / "de", *german, env=english)
     session.run("python", "docs/links.py", str(SITE / "html"))
 
 

@@ -26,7 +26,7 @@ extensions = [
     "myst_parser",
     "notfound.extension",
     "sphinx.ext.autodoc",
-    "sphinx.ext.doctest",
+    "sphinx.ext.doctest",  # for its directives; the tests run what they hold
     "sphinx.ext.intersphinx",
     "sphinx.ext.napoleon",
     "sphinx.ext.viewcode",
@@ -120,16 +120,3 @@ if english := os.environ.get("DOCS_ENGLISH"):
     extensions.remove("notfound.extension")
     extensions.remove("sphinx_llms_txt")
     intersphinx_mapping["english"] = ("..", str(Path(english, "objects.inv")))
-
-doctest_global_setup = """
-import random
-from chickenfoot_rules import *
-from chickenfoot_rules.dominoes import *
-from chickenfoot_rules.express import *
-from chickenfoot_rules.express.rulebook import express_rules_in_english
-from chickenfoot_rules.notation import *
-from chickenfoot_rules.players import *
-from chickenfoot_rules.records import *
-from chickenfoot_rules.rendering import *
-from chickenfoot_rules.strategies import rounds
-"""

@@ -21,7 +21,7 @@ settings.register_profile(
     "thorough", max_examples=10_000, deadline=None, suppress_health_check=SLOW_IS_FINE
 )
 # Fewer examples, always the same ones, so that coverage and killed mutants are reproducible.
-for name, examples in (("traced", 6), ("covered", 10), ("mutants", 25)):
+for name, examples in (("few", 6), ("mutants", 25)):
     settings.register_profile(
         name,
         max_examples=examples,

@@ -146,6 +146,7 @@ def described(kind: type) -> dict[str, str]:
     }
 
 
+@cache
 def documented(path: Path) -> dict[str, str]:
     """Return the docstrings of the attributes of a file, by their names in the module."""
     found: dict[str, str] = {}

@@ -523,10 +523,11 @@ def played_to(target: int, rules: ExpressRules) -> ExpressMatch:
 @pytest.mark.rule("X8")
 def test_the_longest_match_is_written_and_read() -> None:
     record = MatchRecord.of(played_to(MOST_TARGET, express_match().rules))
+    seen = record.redact(0)
 
     assert 1_000 < len(record.match.rounds)
     assert record == loads(dumps(record))
-    assert record.redact(0) == loads(dumps(record.redact(0)))
+    assert seen == loads(dumps(seen))
 
 
 @pytest.mark.long
