@@ -295,6 +295,7 @@ def worlds_of(view: PlayerView) -> list[Round]:
     return worlds
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("make", VIEWS)
 def test_each_world_is_as_likely_as_any_other(make: Callable[[], PlayerView]) -> None:
     view = make()

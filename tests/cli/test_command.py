@@ -99,6 +99,7 @@ def test_importing_the_main_module_runs_nothing(capsys: pytest.CaptureFixture[st
     assert capsys.readouterr() == ("", "")
 
 
+@pytest.mark.long
 def test_every_process_prints_the_same_for_a_seed(run: Command) -> None:
     words = ("--set", "6", "--hand-size", "5", "--seed", "3")
     hash_seed = "2" if os.environ.get("PYTHONHASHSEED") == "1" else "1"

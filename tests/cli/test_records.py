@@ -110,6 +110,7 @@ def test_show_prints_every_moment_of_a_match(
     assert number == 2
 
 
+@pytest.mark.long
 @GAMES
 def test_show_prints_the_same_view_from_every_record(
     run: Command, path: Path, rules: Rules | ExpressRules
@@ -320,6 +321,7 @@ def test_wrong_arguments_of_an_animation_get_one_line_and_no_file(
 GREEDY = ("--seats", "random,greedy,random")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "words",
     [

@@ -64,6 +64,7 @@ def begun(
 # Saving
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("words", "rules", "players"),
     [
@@ -141,6 +142,7 @@ def test_a_move_is_saved_before_the_next_question(
     assert saved == [(answers, answers) for answers in range(len(example.answers))]
 
 
+@pytest.mark.long
 @GAMES
 def test_a_stopped_match_is_resumed_where_it_was(
     run: Command, path: Path, example: Example

@@ -26,6 +26,7 @@ EACH_GAME = pytest.mark.parametrize("some_layouts", [layouts(), lines()], ids=["
 DEAD_END = "5-5 0-5>5-5 1-5>5-5 2-5>5-5 3-5>5-5 0-0>0-5 0-1>0-0 0-2>0-0 0-3>0-0 3-4>3-5 0-4>3-4"
 
 
+@pytest.mark.long
 @EACH_GAME
 @settings(max_examples=25)
 @given(data=st.data())
@@ -45,6 +46,7 @@ def test_every_tile_is_drawn_once_and_at_its_place(
             assert_at((half.x, half.y), shown, picture)
 
 
+@pytest.mark.long
 @EACH_GAME
 @settings(max_examples=25)
 @given(data=st.data())
@@ -184,6 +186,7 @@ def test_six_arms_have_six_places() -> None:
     assert 6 == len(Picture(layout_svg(layout("9-9", arms=6))).drawn("ghost"))
 
 
+@pytest.mark.long
 def test_the_picture_of_a_large_table_is_small() -> None:
     # All tiles of the largest set that match, one after the other.
     laid = Layout().place(Tile(18, 18))

@@ -35,6 +35,7 @@ def apart(round_: DominoRound) -> int:
     return len(round_.rules.tiles - round_.layout.tiles) - sum(map(len, round_.hands))
 
 
+@pytest.mark.long
 @EACH_GAME
 @settings(max_examples=25)
 @given(data=st.data())
@@ -50,6 +51,7 @@ def test_a_round_shows_every_tile_in_a_hand_or_on_the_table_once(
     assert {f"Seat {seat}" for seat in range(round_.players)} <= {*picture.words}
 
 
+@pytest.mark.long
 @EACH_GAME
 @settings(max_examples=25)
 @given(data=st.data())
@@ -152,6 +154,7 @@ def test_a_debt_is_shown() -> None:
 # --- views -----------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @EACH_GAME
 @settings(max_examples=25)
 @given(data=st.data())
@@ -172,6 +175,7 @@ def test_a_view_shows_the_visible_tiles_and_backs_for_the_rest(
     assert named.isdisjoint(view.unseen)
 
 
+@pytest.mark.long
 @EACH_GAME
 @settings(max_examples=25)
 @given(data=st.data())

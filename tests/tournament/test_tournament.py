@@ -232,6 +232,7 @@ def test_own_players_can_play_in_other_processes(processes: Executor) -> None:
     assert run_tournament(plan).games == run_tournament(plan, processes).games
 
 
+@pytest.mark.long
 def test_a_dask_cluster_has_the_same_result(tmp_path: Path) -> None:
     from distributed import Client, LocalCluster
 
