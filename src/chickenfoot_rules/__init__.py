@@ -26,21 +26,13 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
+from chickenfoot_rules.chickenfoot.deal_tables import DOMINO_PLAZA, PUREMCO, SEVEN, USUAL, DealTable
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.recollection import InformationState
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rulebook import RuleText, rules_in_english
-from chickenfoot_rules.chickenfoot.rules import (
-    DOMINO_PLAZA,
-    PRESETS,
-    PUREMCO,
-    SEVEN,
-    DealTable,
-    MissingDouble,
-    Opening,
-    Rules,
-)
+from chickenfoot_rules.chickenfoot.rules import PRESETS, DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, charges, standings
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
@@ -49,6 +41,7 @@ from chickenfoot_rules.dominoes.errors import (
     ChickenfootError,
     CountError,
     DealError,
+    HistoryError,
     LayoutError,
     MatchError,
     NotationError,
@@ -58,6 +51,7 @@ from chickenfoot_rules.dominoes.errors import (
     RulesError,
     SeatError,
     TileError,
+    UnknownNameError,
 )
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge, Possibility
@@ -86,8 +80,10 @@ __all__ = [
     "PRESETS",
     "PUREMCO",
     "SEVEN",
+    "USUAL",
     "ChickenfootError",
     "CountError",
+    "DeadRound",
     "Deal",
     "DealError",
     "DealTable",
@@ -98,6 +94,7 @@ __all__ = [
     "Event",
     "Flaw",
     "FlawCode",
+    "HistoryError",
     "IllegalMoveError",
     "Illegality",
     "IllegalityCode",
@@ -134,6 +131,7 @@ __all__ = [
     "Tile",
     "TileError",
     "TileSet",
+    "UnknownNameError",
     "charges",
     "rules_in_english",
     "standings",

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant
 
 from chickenfoot_rules import (
+    PUREMCO,
     DealError,
     Match,
     MatchError,
@@ -20,6 +21,7 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
+from chickenfoot_rules.records import MatchRecord, dumps, loads
 from chickenfoot_rules.strategies import players, rules
 from laws.games import CHICKEN_FOOT
 from laws.match_machine import MatchMachine
@@ -205,12 +207,39 @@ def test_four_play_by_default() -> None:
     assert Match() == Match(Rules(), 4, None)
 
 
-def test_rules_without_a_hand_size_still_take_deals_of_ones_own() -> None:
-    match = Match(Rules(domino_set=2), 2)
+@pytest.mark.rule("R1.3")
+def test_a_match_that_nobody_can_deal_is_refused_at_once() -> None:
+    with pytest.raises(DealError, match="none for that set; choose a hand_size or another"):
+        Match(Rules(domino_set=6, deal_table=PUREMCO), 3)
+    with pytest.raises(DealError, match="choose a smaller hand_size or another deal_table"):
+        Match(Rules(domino_set=3, hand_size=4), 3)
 
+
+@pytest.mark.rule("R1.3")
+def test_rules_without_a_hand_size_still_take_deals_of_ones_own() -> None:
+    strict = Rules(domino_set=2, deal_table=PUREMCO)
+    match = Match.with_own_deals(strict, 2, 1)
+
+    assert (strict, 2, 1) == (match.rules, match.players, match.lead)
     with pytest.raises(DealError, match="none for that set"):
         match.deal(random.Random(0))
-    assert dealt(match, "0-0 2-2|1-1").round is not None
+    later = dealt(match, "0-0 2-2|1-1")
+    assert later.round is not None
+    assert match == later.origin
+    record = loads(dumps(MatchRecord.of(later)))
+    assert isinstance(record, MatchRecord)
+    assert later == record.match
+    with_table = Rules(domino_set=2)
+    assert Match(with_table, 2) == Match.with_own_deals(with_table, 2)
+
+
+def test_a_match_with_own_deals_needs_players_and_rules_too() -> None:
+    with pytest.raises(RulesError, match="got 17"):
+        Match.with_own_deals(Rules(), 17)
+    with pytest.raises(MatchError, match="expected Rules of Chicken Foot, got 6"):
+        Match.with_own_deals(6, 2)  # type: ignore[arg-type]
+    with pytest.raises(DealError, match=r"R1\.4"):
+        Match.with_own_deals(Rules(domino_set=1), 4)
 
 
 class ChickenFootMachine(MatchMachine):

@@ -5,8 +5,10 @@ import pytest
 from hypothesis import given
 
 from chickenfoot_rules import (
+    DeadRound,
     Draw,
     EndReason,
+    IllegalityCode,
     Layout,
     MissingDouble,
     Opening,
@@ -383,6 +385,106 @@ def test_fast_forwarding_makes_the_moves_that_are_left_to_a_dead_round(round_: R
     assert end == round_.fast_forward()
 
 
+ENDS = Rules(domino_set=2, dead_round=DeadRound.ENDS)
+
+
+@pytest.mark.rule("R5.3")
+def test_a_dead_round_can_end_with_the_play_that_kills_it() -> None:
+    laid = layout("2-2 0-2>2-2")
+    before = Round(ENDS, [TileSet.parse("1-2 0-0"), TileSet.parse("1-1")], [Tile(0, 1)], laid, 0)
+    killed = before.apply(play("1-2>2-2"))
+
+    assert (killed.is_dead, killed.is_over, 1) == (True, True, killed.boneyard_size)
+    assert Outcome(EndReason.BLOCKED, charges=(50, 2), winner=None) == killed.outcome
+    assert (1, killed) == (killed.seat, killed.fast_forward())
+    illegality = killed.illegality(DRAW)
+    assert illegality is not None
+    assert (IllegalityCode.ROUND_OVER, "R5.3") == (illegality.code, illegality.rule)
+    # The hands lie open, and the boneyard stays hidden.
+    assert killed.hands == killed.view(0).hands
+    assert TileSet([Tile(0, 1)]) == killed.view(0).unseen
+    assert attrs.evolve(killed) == Round.from_setup(attrs.evolve(killed))
+
+
+@pytest.mark.rule("R5.1")
+@pytest.mark.rule("R5.3")
+def test_who_lays_the_last_tile_goes_out_even_if_it_kills_the_round() -> None:
+    laid = layout("2-2 0-2>2-2")
+    before = Round(ENDS, [TileSet.parse("1-2"), TileSet.parse("1-1 0-0")], [Tile(0, 1)], laid, 0)
+
+    assert Outcome(EndReason.DOMINO, charges=(0, 52), winner=0) == (
+        before.apply(play("1-2>2-2")).outcome
+    )
+
+
+@pytest.mark.rule("R5.3")
+def test_a_round_in_which_only_a_tile_of_the_boneyard_fits_goes_on() -> None:
+    laid = layout("2-2 0-2>2-2")
+    alive = Round(
+        ENDS, [TileSet.parse("0-0"), TileSet.parse("1-1")], [Tile(1, 2), Tile(0, 1)], laid, 0
+    )
+
+    assert (DRAW,) == alive.legal_moves
+
+
+@pytest.mark.rule("R5.3")
+@pytest.mark.rule("R6.3")
+def test_a_debt_lapses_when_a_play_kills_the_round() -> None:
+    rules = attrs.evolve(ENDS, chickenlittle=True)
+    laid = layout("2-2 0-2>2-2")
+    before = Round(rules, [TileSet.parse("1-2 0-0"), TileSet.parse("1-1")], [Tile(0, 1)], laid, 0)
+    killed = before.apply(play("1-2>2-2"))
+
+    assert (True, frozenset()) == (killed.is_over, killed.debts)
+    with pytest.raises(SetupError, match="the round is over, so no penalty is owed any more"):
+        attrs.evolve(killed, debts=[0])
+
+
+@pytest.mark.rule("R5.3")
+@pytest.mark.rule("R3.5")
+def test_the_first_worked_example_ends_where_a_dead_round_ends() -> None:
+    # S0's block: once 1-6, the last of the sixes, lies on 6-6, nobody can ever play again.
+    laid = layout(
+        "5-5 1-5>5-5 2-5>5-5 3-5>5-5 5-6>5-5 3-6>3-5 2-6>3-6 0-1>1-5 0-6>0-1 4-6>0-6 6-6>5-6"
+    )
+    others = rest(6, "1-6 0-0 1-1 2-2", str(laid.tiles))
+    before = Round(
+        Rules(domino_set=6, dead_round=DeadRound.ENDS),
+        [TileSet.parse("1-6 0-0"), TileSet.parse("1-1 2-2")],
+        others,
+        laid,
+        0,
+    )
+
+    assert (play("1-6>6-6"),) == before.legal_moves
+    assert before.apply(play("1-6>6-6")).is_over
+
+
+# --- who opened --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R2.2")
+@pytest.mark.rule("R2.5")
+def test_a_round_knows_its_opener_and_who_laid_it() -> None:
+    start = Round.start(TWO, deal("0-1|1-2|1-1", "0-0 2-2 0-2"))
+    assert (None, None) == (start.opener, start.opened_by)
+    drawn = after(start, DRAW, DRAW)
+    assert (1, None) == (drawn.seat, drawn.opened_by)
+    opened = drawn.apply(play("2-2"))
+    assert (Tile(2, 2), 1) == (opened.opener, opened.opened_by)
+    assert 1 == opened.apply(opened.legal_moves[0]).opened_by
+    # Of a position that was set up, nobody knows who opened it.
+    assert (Tile(2, 2), None) == (attrs.evolve(opened).opener, attrs.evolve(opened).opened_by)
+
+
+@pytest.mark.rule("R2.3")
+def test_nobody_opens_a_round_whose_double_is_laid_out() -> None:
+    laid_out = attrs.evolve(TWO, opening=Opening.LAID_OUT)
+    start = Round.start(laid_out, deal("0-1|1-2 1-1|0-2", "0-0"), lead=1)
+
+    assert (Tile(2, 2), None) == (start.opener, start.apply(start.legal_moves[0]).opened_by)
+
+
 # --- Chickenlittle ---------------------------------------------------------------------
 
 LITTLE = attrs.evolve(THREE, chickenlittle=True)
@@ -412,7 +514,7 @@ def test_the_last_tile_need_not_be_announced_by_default() -> None:
 def test_a_play_that_leaves_one_tile_carries_the_announcement_or_omits_it() -> None:
     round_ = little("1-2 0-1|1-1 2-3|0-0", "3-3 0-3 1-3")
 
-    assert (play("1-2>2-2"), play("1-2>2-2", announce=True)) == round_.legal_moves
+    assert (play("1-2>2-2", announce=True), play("1-2>2-2")) == round_.legal_moves
     assert frozenset() == round_.apply(play("1-2>2-2", announce=True)).debts
     assert frozenset({0}) == round_.apply(play("1-2>2-2")).debts
 
@@ -430,14 +532,14 @@ def test_a_play_that_leaves_another_number_is_not_announced() -> None:
 def test_a_drawn_tile_that_is_played_leaves_one_tile_too() -> None:
     drawn = little("0-1|1-1 2-3|0-0", "3-3 0-3 1-3 1-2").apply(DRAW)
 
-    assert (play("1-2>2-2"), play("1-2>2-2", announce=True), PASS) == drawn.legal_moves
+    assert (play("1-2>2-2", announce=True), play("1-2>2-2"), PASS) == drawn.legal_moves
 
 
 @pytest.mark.rule("R6.2")
 def test_the_duty_arises_with_the_opening_double_too() -> None:
     start = Round.start(attrs.evolve(TWO, chickenlittle=True), deal("2-2 0-1|0-2 0-0", "1-1 1-2"))
 
-    assert (play("2-2"), play("2-2", announce=True)) == start.legal_moves
+    assert (play("2-2", announce=True), play("2-2")) == start.legal_moves
     assert frozenset({0}) == start.apply(play("2-2")).debts
 
 
@@ -464,7 +566,7 @@ def test_a_seat_that_forgot_draws_one_tile_and_may_not_play() -> None:
     paid = paying.apply(DRAW)
     assert (1, frozenset(), None) == (paid.seat, paid.debts, paid.drawn)
     assert TileSet.parse("2-3 0-0") == paid.hands[0]
-    assert (play("2-3>2-2"), play("2-3>2-2", announce=True)) == paid.apply(DRAW).legal_moves
+    assert (play("2-3>2-2", announce=True), play("2-3>2-2")) == paid.apply(DRAW).legal_moves
 
 
 @pytest.mark.rule("R6.3")

@@ -5,6 +5,7 @@ from itertools import product
 import pytest
 
 from chickenfoot_rules import (
+    PUREMCO,
     DealError,
     DealTable,
     MissingDouble,
@@ -129,10 +130,11 @@ def test_the_text_names_the_number_of_players_if_it_is_known() -> None:
 def test_the_hand_sizes_are_those_of_the_table() -> None:
     assert said("R1.3", Rules(), 4) == "Each of the 4 players takes 11 tiles."
     assert said("R1.3", Rules()) == (
-        "Each player takes as many tiles as the table PUREMCO says: 20 if 2 play, 14 if 3 play, "
-        "11 if 4 play, 9 if 5 play and 7 if 6 play."
+        "Each player takes as many tiles as the table USUAL says: 20 if 2 play, 14 if 3 play, "
+        "11 if 4 play, 9 if 5 play and 7 if 6 play (from PUREMCO); 5 if 7 or 8 play, "
+        "4 if 9 or 10 play, 3 if 11, 12 or 13 play and 2 if 14, 15 or 16 play (from FIFTEEN)."
     )
-    assert said("R1.3", Rules(domino_set=15)) == (
+    assert said("R1.3", Rules(domino_set=15, deal_table=PUREMCO)) == (
         "Each player takes as many tiles as the table PUREMCO says: 18 if 6 play, 15 if 7 play, "
         "14 if 8 play, 12 if 9 play, 10 if 10 or 11 play and 9 if 12 play."
     )

@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import random
+
 import attrs
 import pytest
 from hypothesis import given
@@ -10,14 +12,18 @@ from chickenfoot_rules import (
     PRESETS,
     PUREMCO,
     SEVEN,
+    USUAL,
+    DeadRound,
     DealError,
     DealTable,
     DominoSet,
+    Match,
     MissingDouble,
     Opening,
     Rules,
     RulesError,
     TileError,
+    TileSet,
 )
 from chickenfoot_rules.strategies import deal_tables, rules
 from support.dominoes import read_back
@@ -62,16 +68,83 @@ def test_seven_each_wherever_the_set_has_enough(highest: int) -> None:
 
 
 @pytest.mark.rule("R1.3")
+@pytest.mark.parametrize("highest", range(1, 19))
+@pytest.mark.parametrize("players", range(2, 17))
+def test_the_usual_table_has_a_hand_size_for_all_whom_the_set_has_tiles_for(
+    highest: int, players: int
+) -> None:
+    tiles = (highest + 1) * (highest + 2) // 2
+    most = (tiles - (tiles + 3) // 4) // players  # a quarter stays, rounded up
+    rules = Rules(domino_set=highest)
+    source, size = "FIFTEEN", min(15, most)
+    for table, cells in (("DOMINO_PLAZA", DOMINO_PLAZA_CELLS), ("PUREMCO", PUREMCO_CELLS)):
+        if players in cells.get(highest, {}):
+            source, size = table, cells[highest][players]
+    if not size:
+        with pytest.raises(DealError, match="choose a hand_size or another deal_table"):
+            Match(rules, players)
+        return
+    assert size == rules.hand_size_for(players) == len(first_hand(rules, players))
+    assert source == USUAL.source_of(rules.domino_set, players)
+
+
+def first_hand(rules: Rules, players: int) -> TileSet:
+    return Match(rules, players).shuffle(random.Random(1)).hands[0]
+
+
+@pytest.mark.rule("R1.3")
+@pytest.mark.parametrize(
+    ("highest", "players", "size"),
+    # By hand: a quarter of the set, rounded up, stays, and nobody gets more than 15.
+    [
+        *((1, 2, 1), (2, 4, 1), (3, 7, 1), (6, 4, 5), (6, 16, 1), (7, 2, 13), (8, 2, 15)),
+        *((9, 7, 5), (12, 2, 15), (12, 9, 7), (15, 2, 15), (15, 16, 6), (18, 2, 15), (18, 7, 15)),
+    ],
+)
+def test_some_hand_sizes_of_the_usual_table(highest: int, players: int, size: int) -> None:
+    assert size == Rules(domino_set=highest).hand_size_for(players)
+
+
+@pytest.mark.rule("R1.3")
+def test_every_standard_set_can_be_played_by_every_number_of_players() -> None:
+    cells = {(highest, players) for highest, players, _ in USUAL.cells}
+
+    assert {(s, p) for s in (6, 9, 12, 15, 18) for p in range(2, 17)} <= cells
+    assert {(1, 2), (2, 4), (3, 7), (4, 11), (5, 15)} <= cells
+    assert not {(1, 3), (2, 5), (3, 8), (4, 12), (5, 16)} & cells
+
+
+def test_a_table_is_the_source_of_its_own_cells() -> None:
+    mine = DealTable("mine", {6: {2: 7}})
+
+    assert ("mine", "SEVEN") == (
+        mine.source_of(DominoSet(6), 2),
+        SEVEN.source_of(DominoSet(6), 2),
+    )
+    with pytest.raises(DealError, match="mine has no hand size for 3 players"):
+        mine.source_of(DominoSet(6), 3)
+
+
+def test_the_tables_of_the_library_are_shown_by_name() -> None:
+    assert ["USUAL", "PUREMCO", "DOMINO_PLAZA", "SEVEN"] == [
+        *map(repr, (USUAL, PUREMCO, DOMINO_PLAZA, SEVEN))
+    ]
+    mine = DealTable("PUREMCO", {6: {2: 7}})
+    assert "DealTable(name='PUREMCO', cells=((6, 2, 7),))" == repr(mine)
+
+
+@pytest.mark.rule("R1.3")
 def test_a_missing_cell_names_the_set_the_players_and_the_cells_there_are() -> None:
     with pytest.raises(DealError) as refusal:
         Rules(deal_table=DOMINO_PLAZA).hand_size_for(5)
 
     assert str(refusal.value) == (
         "table DOMINO_PLAZA has no hand size for 5 players with a double-nine set; "
-        "it has 12 for 2 players, 11 for 3 players, 10 for 4 players (R1.3)"
+        "it has 12 for 2 players, 11 for 3 players, 10 for 4 players; choose a "
+        "hand_size or another deal_table (R1.3)"
     )
     with pytest.raises(DealError, match="it has none for that set"):
-        Rules(domino_set=6).hand_size_for(2)
+        Rules(domino_set=6, deal_table=PUREMCO).hand_size_for(2)
 
 
 @pytest.mark.rule("R1.3")
@@ -159,13 +232,14 @@ def test_2_to_16_can_play(players: int) -> None:
 def test_the_defaults_are_those_of_the_rules() -> None:
     assert Rules() == Rules(
         domino_set=DominoSet(9),
-        deal_table=PUREMCO,
+        deal_table=USUAL,
         hand_size=None,
         opening=Opening.HOLDER,
         missing_double=MissingDouble.DRAW,
         double_chicken_foot=False,
         must_play_drawn=False,
         draw_until_playable=False,
+        dead_round=DeadRound.DRAW_OUT,
         chickenlittle=False,
         curved=False,
         double_blank=50,
@@ -260,12 +334,16 @@ def test_rules_are_frozen(some_rules: Rules, name: str) -> None:
 
 
 def test_the_presets_are_the_readings_of_the_sources() -> None:
-    assert PRESETS["puremco"] == Rules()
+    assert PRESETS["puremco"] == Rules(deal_table=PUREMCO)
     assert PRESETS["domino-plaza"] == Rules(deal_table=DOMINO_PLAZA)
-    assert PRESETS["how-to-play"] == Rules(deal_table=SEVEN)
+    assert PRESETS["how-to-play"] == Rules(deal_table=SEVEN, dead_round=DeadRound.ENDS)
     assert PRESETS["encyclopedia"] == Rules(
-        deal_table=SEVEN, opening=Opening.LAID_OUT, must_play_drawn=True, double_blank=0
+        deal_table=SEVEN,
+        opening=Opening.LAID_OUT,
+        must_play_drawn=True,
+        dead_round=DeadRound.ENDS,
+        double_blank=0,
     )
     assert PRESETS["double-chicken-foot"] == Rules(
-        missing_double=MissingDouble.NEXT_LOWER, double_chicken_foot=True
+        deal_table=PUREMCO, missing_double=MissingDouble.NEXT_LOWER, double_chicken_foot=True
     )

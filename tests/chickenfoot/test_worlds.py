@@ -390,3 +390,54 @@ def test_worlds_that_are_too_tangled_are_not_counted(monkeypatch: pytest.MonkeyP
     assert 24 == owing().count_worlds()
     assert tiles("0-3 1-3 2-3") == view.knowledge.must_be_undrawn
     assert view == view.determinize(random.Random(1)).view(0)
+
+
+# --- a set-up that hides a fit -----------------------------------------------------------
+
+UNTIL = Rules(domino_set=4, draw_until_playable=True)
+HIDING = Round(
+    UNTIL,
+    [TileSet.parse("0-0 0-2 1-3"), TileSet.parse("1-2 3-3")],
+    [Tile(0, 1), Tile(1, 1), Tile(0, 3), Tile(2, 3)],
+    layout("4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4 2-2>2-4"),
+    0,
+    drawn=Tile(0, 2),
+)
+"""The position of the issue: seat 0 has drawn 0-2, which fits, with tiles left to draw."""
+
+
+@pytest.mark.rule("P3")
+@pytest.mark.rule("R4.2")
+def test_a_set_up_hides_whether_the_drawn_tile_fits() -> None:
+    assert not HIDING.view(1).draw_fits
+    assert (Tile(0, 2), False) == (HIDING.view(0).drawn, HIDING.view(0).draw_fits)
+    # Of the seven tiles that seat 1 does not see, any three may be in the hand.
+    assert math.comb(7, 3) * math.factorial(4) == HIDING.view(1).count_worlds()
+
+
+@pytest.mark.rule("P3")
+@pytest.mark.rule("R4.1")
+def test_who_declines_after_a_set_up_shows_that_they_had_drawn_a_tile_that_fits() -> None:
+    declined = HIDING.apply(Pass()).view(1)
+
+    # One of 0-2 and 2-3 was in the hand, with two of the other five tiles.
+    assert 2 * math.comb(5, 2) * math.factorial(4) == declined.count_worlds()
+    assert len(worlds_by_replay(declined)) == declined.count_worlds()
+    for seed in range(20):
+        world = declined.determinize(random.Random(seed))
+        assert world.view(1) == declined
+        assert world.origin.drawn in {Tile(0, 2), Tile(2, 3)}
+
+
+@pytest.mark.rule("P3")
+@pytest.mark.rule("R4.1")
+@pytest.mark.parametrize("tile", ["0-2"])
+def test_a_play_after_a_set_up_leaves_open_whether_its_tile_was_drawn(tile: str) -> None:
+    played = HIDING.apply(play(f"{tile}>2-2")).view(1)
+
+    assert math.comb(6, 2) * math.factorial(4) == played.count_worlds()
+    assert len(worlds_by_replay(played)) == played.count_worlds()
+    assert played.determinize(random.Random(3)).view(1) == played
+    assert HIDING.apply(Pass()).view(0).determinize(random.Random(3)).view(0) == (
+        HIDING.apply(Pass()).view(0)
+    )

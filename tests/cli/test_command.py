@@ -170,7 +170,10 @@ def test_the_version_is_that_of_the_distribution(run: Command) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("--set 6", r".*PUREMCO.* 4 players .*double-six"),
+        (
+            "--set 6 --preset puremco",
+            r".*PUREMCO.* 4 players .*; choose a --hand-size or another --deal-table .*",
+        ),
         ("--set 19", r".*\b1 to 18\b.*\b19\b"),
         ("--players 99", r".*\b99\b.*\(R1\.2\)"),
         ("--players -1", r".*-1\b.*\(R1\.2\)"),

@@ -254,7 +254,7 @@ def test_a_forgotten_announcement_is_punished_in_sight(run: Command) -> None:
         '4-9 on 9-9!  play it and announce your last tile; "4-9 on 9-9, one left" works too' in out
     )
     assert re.search(r"\): 3-3!\nThat is not possible: .* \(R6\.2\)\n", out)
-    assert "1  2-3 on 3-3   2  2-3 on 3-3, one left\n" in out
+    assert "1  2-3 on 3-3, one left   2  2-3 on 3-3\n" in out
     assert "For keeping quiet about the last tile, seat 0 (you) can only draw (R6.3)\n" in out
     assert re.search(r"\): 2-0\nThat is not possible: .* \(R6\.3\)\n", out)
     assert "Seat 0 (you): draws 0-0, having kept quiet about the last tile\n" in out

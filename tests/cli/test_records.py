@@ -178,7 +178,7 @@ def test_show_prints_comments_at_their_move_and_to_no_seat(run: Command, path: P
         ("--round 0", "expected round 1 to 4, got 0"),
         ("--round -1", "expected round 1 to 4, got -1"),
         ("--move 99", "expected a move from 0 to 11 in round 4, got 99"),
-        ("--round 1 --move -1", "expected a move from 0 to 10 in round 1, got -1"),
+        ("--round 1 --move -1", "expected a move from 0 to 7 in round 1, got -1"),
         ("--seat 3", r".* 3 \(R3\.8\)"),
         ("--round x", "argument --round: expected a whole number of at most 40 digits, got 'x'"),
         ("--theme pink", r"argument --theme: invalid choice: 'pink' \(choose from .*"),
@@ -376,7 +376,7 @@ def test_a_replay_between_rounds_ends_with_the_score_sheet(run: Command, path: P
 
 
 CHICKEN_FOOT_ROUND = """\
-Chicken Foot: double-two set, 2 players
+Chicken Foot: double-two set, 2 players, 2 tiles each
 Players: seat 0 (Ann), seat 1 (Bob)
 {}
 The round

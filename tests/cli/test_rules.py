@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 import pytest
 
-from chickenfoot_rules import DOMINO_PLAZA, PRESETS, MissingDouble, Opening, Rules
+from chickenfoot_rules import DOMINO_PLAZA, PRESETS, DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.cli.games import game_options, rules_from
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import GAMES
@@ -26,6 +26,7 @@ FLAGS: dict[str, tuple[object, tuple[str, ...]]] = {
     "double_chicken_foot": (True, ("--double-chicken-foot",)),
     "must_play_drawn": (True, ("--must-play-drawn",)),
     "draw_until_playable": (True, ("--draw-until-playable",)),
+    "dead_round": (DeadRound.ENDS, ("--dead-round", "ends")),
     "chickenlittle": (True, ("--chickenlittle",)),
     "curved": (True, ("--curved",)),
     "double_blank": (25, ("--double-blank", "25")),
@@ -54,8 +55,8 @@ def test_a_flag_changes_its_option_and_no_other(name: str, preset: str) -> None:
     assert parsed("--preset", preset, *words) == attrs.evolve(PRESETS[preset], **changes)
 
 
-def test_the_default_preset_is_that_of_the_library() -> None:
-    assert parsed() == Rules() == PRESETS["puremco"]
+def test_the_default_rules_are_those_of_the_library() -> None:
+    assert parsed() == Rules()
 
 
 @pytest.mark.parametrize("name", [name for name, (value, _) in FLAGS.items() if value is True])

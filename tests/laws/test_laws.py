@@ -10,9 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import CountError, IllegalityCode, IllegalMoveError, Play, Round
+from chickenfoot_rules import (
+    CountError,
+    HistoryError,
+    IllegalityCode,
+    IllegalMoveError,
+    Play,
+    Round,
+    SeatError,
+)
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound
-from chickenfoot_rules.strategies import illegal_moves, moves
+from chickenfoot_rules.records import MatchRecord, dumps, loads
+from chickenfoot_rules.records.replay import beginnings
+from chickenfoot_rules.strategies import illegal_moves, moves, rounds
 from laws.games import AnyGame, each_game, renamed_move
 from laws.referees.plain import plain, plain_tile, set_of
 from support.dominoes import (
@@ -376,3 +386,116 @@ def test_law_10_every_part_of_a_match_is_frozen(game: AnyGame, data: st.DataObje
         assert_frozen([round_, round_.view(0), table, *table.placements[:1], *table.open_ends])
         assert_frozen([*round_.hands[:1], *round_.legal_moves[:1], *round_.view(0).history[-1:]])
         assert_frozen(part for part in (round_.outcome, table.duty) if part is not None)
+
+
+# --- time travel and turns ---------------------------------------------------------------
+
+
+@pytest.mark.rule("R3.8")
+@pytest.mark.rule("X4")
+@each_game
+@given(data=st.data())
+def test_a_round_goes_back_to_each_of_its_positions(game: AnyGame, data: st.DataObject) -> None:
+    round_: DominoRound = data.draw(game.rounds(6))
+    past = states(round_)
+    made = len(round_.moves)
+
+    assert past == [*round_.positions()]
+    n = data.draw(st.integers(0, made))
+    assert past[n] == round_.at(n) == round_.undo(made - n)
+    assert round_.undo(0) is round_
+    for wrong in (-1, made + 1, 1.0, True, None, "1"):
+        with pytest.raises(HistoryError, match=f"from 0 to {made}, got"):
+            round_.at(wrong)  # type: ignore[arg-type]
+        with pytest.raises(HistoryError, match=f"to take back 0 to {made} moves, got"):
+            round_.undo(wrong)  # type: ignore[arg-type]
+
+
+@each_game
+@given(data=st.data())
+def test_a_match_goes_back_to_each_of_its_moves(game: AnyGame, data: st.DataObject) -> None:
+    match: DominoMatch = data.draw(game.matches())
+    if not match.all_rounds:
+        assert match is match.undo(0)
+        return
+    record = loads(dumps(MatchRecord.of(match)))
+    assert isinstance(record, MatchRecord)
+    # Every match after a move, and before the first one, the oldest first.
+    past = [start for start in beginnings(match) if not start.rounds]
+    for start in beginnings(match):
+        played = start
+        for move in match.all_rounds[len(start.rounds)].moves:
+            played = played.apply(move)
+            past.append(played)
+    made = len(past) - 1
+    n = data.draw(st.integers(0, made))
+    back = match.undo(n)
+
+    if n:
+        # Before a move its round goes on, also if the move before it ended another round.
+        expected = past[made - n]
+        if expected.round is None:
+            expected = next(s for s in beginnings(match) if s.rounds == expected.rounds)
+        assert expected == back
+    else:
+        assert match is back
+    for attribute in ("scores", "standings", "is_over", "unused", "totals"):
+        assert getattr(back, attribute, 0) == getattr(record.match.undo(n), attribute, 0)
+    assert back == record.match.undo(n)
+    with pytest.raises(HistoryError, match=f"to take back 0 to {made} moves, got {made + 1}"):
+        match.undo(made + 1)
+
+
+@pytest.mark.rule("R3.8")
+@pytest.mark.rule("X4")
+@each_game
+@given(data=st.data())
+def test_only_the_seat_whose_turn_it_is_moves(game: AnyGame, data: st.DataObject) -> None:
+    match: DominoMatch = data.draw(game.matches())
+    if not match.all_rounds:
+        return
+    round_: DominoRound = match.all_rounds[-1]
+    seat = data.draw(st.integers(0, match.players - 1))
+    move = data.draw(moves(round_))
+
+    for one in (-1, match.players, True, 0.0):
+        with pytest.raises(SeatError, match="expected a seat from 0 to"):
+            round_.illegality(move, one)  # type: ignore[arg-type]
+    illegality = round_.illegality(move, seat)
+    if seat == round_.seat or round_.is_over:
+        assert round_.illegality(move) == illegality
+    else:
+        assert illegality is not None
+        assert (IllegalityCode.NOT_YOUR_TURN, game.seats_rule) == (illegality.code, illegality.rule)
+    if illegality is None:
+        assert round_.apply(move) == round_.apply(move, seat)
+        assert match.apply(move) == match.apply(move, seat)
+        return
+    with pytest.raises(IllegalMoveError) as caught:
+        round_.apply(move, seat)
+    assert illegality == caught.value.illegality
+
+
+@each_game
+@given(data=st.data())
+def test_the_round_knows_who_laid_the_first_tile(game: AnyGame, data: st.DataObject) -> None:
+    round_: DominoRound = data.draw(game.rounds(6))
+    plays = [
+        seat
+        for seat, move in zip(round_.movers, round_.moves, strict=True)
+        if isinstance(move, Play) and move.on is None
+    ]
+
+    assert [*plays, None][0] == round_.opened_by
+
+
+@pytest.mark.rule("R6.2")
+@given(rounds(max_highest=6))
+def test_an_announced_play_is_listed_before_the_silent_one(round_: Round) -> None:
+    for state in states(round_):
+        plays = [move for move in state.legal_moves if isinstance(move, Play)]
+        announced = [play for play in plays if play.announce]
+        silent = [play for play in plays if not play.announce]
+        if announced:
+            assert [play for pair in zip(announced, silent, strict=True) for play in pair] == plays
+            assert silent == [Play(play.tile, play.on) for play in announced]

@@ -43,7 +43,7 @@ from chickenfoot_rules.strategies import (
 )
 from support.oracle import any_rounds
 
-PAST: Final = {"history", "moves", "movers", "origin", "drawn_tiles"}
+PAST: Final = {"history", "moves", "movers", "origin", "opened_by", "drawn_tiles"}
 """The attributes of a round that a position does not hold."""
 
 

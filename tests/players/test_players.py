@@ -187,7 +187,7 @@ def test_a_play_is_kept_with_its_announcement_only() -> None:
     rules = Rules(domino_set=6, chickenlittle=True)
     view = position("1-5 0-5", rules=rules).view(0)
 
-    assert ["1-5 on 1-6", "1-5 on 1-6, one left"] == [*map(str, view.legal_moves)]
+    assert ["1-5 on 1-6, one left", "1-5 on 1-6"] == [*map(str, view.legal_moves)]
     assert ["1-5 on 1-6, one left"] == [*map(str, choices(view))]
 
 

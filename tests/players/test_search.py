@@ -198,7 +198,7 @@ def test_a_forced_move_is_made_without_a_search() -> None:
         move = SearchPlayer(seconds=1, clock=ticking(0)).choose(view.as_view(), random.Random(0))
 
         assert 0 == view.worlds
-        assert round_.legal_moves[-1] == move
+        assert round_.legal_moves[0] == move
 
 
 def test_time_is_spent_in_equal_shares() -> None:

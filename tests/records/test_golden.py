@@ -14,6 +14,7 @@ import pytest
 
 from chickenfoot_rules import (
     DOMINO_PLAZA,
+    PUREMCO,
     DealTable,
     EndReason,
     Match,
@@ -115,6 +116,7 @@ def test_a_running_match_with_lots() -> None:
 
     assert (
         Rules(
+            deal_table=PUREMCO,
             domino_set=3,
             hand_size=3,
             opening=Opening.LAID_OUT,
@@ -163,7 +165,7 @@ def test_a_match_with_its_own_deal_table() -> None:
 def test_a_round_with_announcements() -> None:
     round_ = loaded(RoundRecord[Round], "round-chickenlittle").round
 
-    assert Rules(domino_set=4, hand_size=3, chickenlittle=True) == round_.rules
+    assert Rules(deal_table=PUREMCO, domino_set=4, hand_size=3, chickenlittle=True) == round_.rules
     # Seat 1 kept quiet about 1-3 and paid by drawing 2-3.
     assert (1, 0, 1, 0, 1, 0, 1, 0, 0, 1, 0, 1, 0) == round_.movers
     assert [play("1-4>4-4", announce=True), play("0-2>2-3", announce=True)] == [

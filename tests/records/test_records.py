@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 import chickenfoot_rules.records
 from chickenfoot_rules import (
+    DeadRound,
     Deal,
     DealTable,
     Match,
@@ -211,6 +212,7 @@ def test_a_document_has_every_option() -> None:
         double_chicken_foot=True,
         must_play_drawn=True,
         draw_until_playable=True,
+        dead_round=DeadRound.ENDS,
         chickenlittle=True,
         curved=True,
         double_blank=25,
@@ -229,6 +231,7 @@ def test_a_document_has_every_option() -> None:
             "double_chicken_foot": True,
             "must_play_drawn": True,
             "draw_until_playable": True,
+            "dead_round": "ends",
             "chickenlittle": True,
             "curved": True,
             "double_blank": 25,
@@ -413,7 +416,7 @@ def test_what_is_recorded_has_the_right_type() -> None:
             ),
         ),
         (
-            Rules(deal_table=DealTable("my\ttable", {2: {2: 2}})),
+            Rules(deal_table=DealTable("my\ttable", {9: {4: 2}})),
             rf"$.rules.deal_table.name: {NAME_EXPECTED}'my\ttable'",
         ),
     ],

@@ -113,7 +113,7 @@ def test_an_invalid_record_is_refused(text: Json, message: str) -> None:
         (MATCH, "rules domino_set", "1", "$.rules.domino_set: expected a whole number, 0 or more, got '1'"),
         (MATCH, "rules deal_table cells", [[1, 2]], "$.rules.deal_table: expected cells like {highest value: {players: tiles}}, got ((1, 2),) (R1.3)"),
         (MATCH, "rules deal_table cells", [[1, 2, 3, 4]], "$.rules.deal_table.cells[0]: expected at most 3 items, got 4"),
-        (MATCH, "rules deal_table cells", [[1, 2, 1], [1, 2, 1]], "$.rules.deal_table: table PUREMCO has two hand sizes in one cell (R1.3)"),
+        (MATCH, "rules deal_table cells", [[1, 2, 1], [1, 2, 1]], "$.rules.deal_table: table USUAL has two hand sizes in one cell (R1.3)"),
         (MATCH, "rules deal_table cells", [[2, 2, 1], [1, 2, 1]], "$.rules.deal_table.cells[0][0]: expected 1, got 2"),
         (MATCH, "rules deal_table name", "x\n", r"$.rules.deal_table.name: expected a name of 1 to 100 printable characters with no spaces around them, got 'x\n'"),
         (MATCH, "rules double_blank", 10**12 + 1, "$.rules.double_blank: expected at most 1000000000000 points for 0-0, got 1000000000001 (R7.2)"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from chickenfoot_rules import Draw, Pass, Round, Rules, RulesError, rules_in_english
+from chickenfoot_rules import PUREMCO, Draw, Pass, Round, Rules, RulesError, rules_in_english
 from chickenfoot_rules.dominoes.words import (
     Ranked,
     at_start,
@@ -49,11 +49,11 @@ def test_a_narrator_knows_its_game() -> None:
 
 
 def test_the_table_of_chicken_foot_has_its_hand_size_if_there_is_one() -> None:
-    # The deal table has no hand size for a double-two set.
+    # PUREMCO has no hand size for a double-two set.
     assert [
         narrator_of(Rules(), 4).table(),
         narrator_of(Rules(domino_set=1, hand_size=1), 2).table(),
-        narrator_of(TWO, 2).table(),
+        narrator_of(Rules(domino_set=2, deal_table=PUREMCO), 2).table(),
     ] == [
         "double-nine set, 4 players, 11 tiles each",
         "double-one set, 2 players, 1 tile each",

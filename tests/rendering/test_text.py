@@ -302,7 +302,7 @@ def test_moves_are_listed_with_and_without_their_announcement() -> None:
     start = Round.start(rules, deal("2-2 1-1|0-2 0-1", "0-0 1-2"))
 
     assert choice_text(after(start, play("2-2", announce=True)).view(1)) == (
-        "Hand: 0-1 0-2*\n1  0-2 on 2-2   2  0-2 on 2-2, one left"
+        "Hand: 0-1 0-2*\n1  0-2 on 2-2, one left   2  0-2 on 2-2"
     )
 
 

@@ -13,6 +13,7 @@ from hypothesis.vendor.pretty import pretty
 
 from chickenfoot_rules import (
     PRESETS,
+    PUREMCO,
     Deal,
     DealError,
     DealTable,
@@ -107,7 +108,7 @@ def test_every_preset_has_deals_and_rounds(preset: str, data: st.DataObject) -> 
 
 def test_rules_without_any_hand_size_have_no_number_of_players() -> None:
     with pytest.raises(DealError, match="none for that set"):
-        players(rules=Rules(domino_set=6))
+        players(rules=Rules(domino_set=6, deal_table=PUREMCO))
 
 
 @pytest.mark.parametrize("opening", Opening)

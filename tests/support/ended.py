@@ -18,3 +18,4 @@ class Ended:
     layout: DominoLayout = EMPTY
     hands: tuple[TileSet, ...] = ()
     lead: int = 0
+    boneyard_size: int = 0

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import combinations, permutations
 from math import factorial, prod
@@ -124,7 +125,7 @@ def seen(round_: Round, seat: int) -> tuple[object, ...]:
         sorted(first.debts),
         # Whether it opens or searches, and whether it has just drawn a fitting tile.
         first.layout.is_empty and any(tile in first.openers for tile in first.hands[first.seat]),
-        first.drawn is not None,
+        first.drawn is not None and not (first.rules.draw_until_playable and first.boneyard),
         first.drawn if first.seat == seat else None,
         # The moves, whose turn it is after them, and the open hands at the end.
         round_.movers,
@@ -201,8 +202,12 @@ def _splits(tiles: Sequence[Tile], sizes: Sequence[int]) -> Iterator[list[TileSe
             yield [TileSet(hand), *others]
 
 
-def _origins(view: PlayerView) -> Iterator[Round]:
-    """Yield every conceivable round before its first move."""
+def _origins(view: PlayerView) -> Iterator[list[Round]]:
+    """Yield for every conceivable deal the rounds that may begin with it.
+
+    There are several where a seat can't know whether another one has drawn a tile that fits. The
+    first of them is the one in which it has not.
+    """
     first = view.origin
     known = [tile for hand in first.hands if hand is not None for tile in hand]
     known += first.layout.tiles
@@ -213,32 +218,37 @@ def _origins(view: PlayerView) -> Iterator[Round]:
         for split in _splits(in_hands, sizes):
             hands = [split.pop(0) if hand is None else hand for hand in first.hands]
             drawn: list[Tile | None] = [first.drawn]
-            if first.draw_fits and first.turn != first.seat:
-                drawn = [*hands[first.turn]]
+            if first.turn != first.seat:
+                is_hidden = first.rules.draw_until_playable and first.boneyard_size
+                if first.draw_fits or is_hidden:
+                    drawn = [*([] if first.draw_fits else [None]), *hands[first.turn]]
+            alternatives: list[Round] = []
             for tile in drawn:
-                try:
-                    yield Round(
-                        first.rules,
-                        hands,
-                        boneyard,
-                        first.layout,
-                        first.turn,
-                        first.lead,
-                        first.openers,
-                        tile,
-                        first.debts,
-                        first.skipped,
+                with suppress(SetupError):
+                    alternatives.append(
+                        Round(
+                            first.rules,
+                            hands,
+                            boneyard,
+                            first.layout,
+                            first.turn,
+                            first.lead,
+                            first.openers,
+                            tile,
+                            first.debts,
+                            first.skipped,
+                        )
                     )
-                except SetupError:
-                    continue
+            yield alternatives
 
 
 def repetitions(view: PlayerView) -> Iterator[Round]:
     """Yield every complete round with the seat's first hand and the public moves."""
     movers = [event.seat for event in view.history]
     moves = [event.move for event in view.history]
-    for origin in _origins(view):
-        if (world := repeated(origin, movers, moves)) is not None:
+    for alternatives in _origins(view):
+        worlds = (repeated(origin, movers, moves) for origin in alternatives)
+        if (world := next(filter(None, worlds), None)) is not None:
             yield world
 
 
@@ -470,11 +480,9 @@ class Clues:
         if now.owes:
             return True  # it shows nothing
         if isinstance(move, Pass):
-            if at == 0 and self.view.origin.draw_fits:
-                return True  # the seat declines, as everybody knows
             if just_drew:
                 return bool(now.fitting & dealing.drawn[number - 1].bit)  # the seat declines
-            return not now.fitting & hand
+            return self._agrees_with_pass(now, hand, is_first=at == 0)
         tile = dealing.drawn[number]
         keeps = now.turn_after == now.event.seat
         if now.layout.is_empty:
@@ -485,6 +493,15 @@ class Clues:
         if self.view.rules.draw_until_playable and now.undrawn_after:
             return keeps  # either way
         return keeps == bool(now.fitting & tile.bit)
+
+    def _agrees_with_pass(self, now: _Moment, hand: int, *, is_first: bool) -> bool:
+        """Return whether a hand agrees with a pass that follows no draw."""
+        first = self.view.origin
+        if is_first and (first.draw_fits or first.drawn is not None):
+            return True  # the seat declines, as everybody knows, or the seat that looks
+        if is_first and now.undrawn_after and not now.layout.is_empty:
+            return (now.fitting & hand).bit_count() == 1  # so it declines
+        return not now.fitting & hand
 
     def _drew_before(self, at: int) -> bool:
         """Return whether the mover of an event has drawn in the same turn."""

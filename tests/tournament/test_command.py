@@ -318,7 +318,7 @@ def test_the_log_of_another_tournament_is_refused(run: Command, tmp_path: Path) 
         ("--matches x", "argument --matches: expected a whole number"),
         ("--jobs 0", "expected --jobs from 1 to 512, got 0"),
         ("--jobs 513", "expected --jobs from 1 to 512, got 513"),
-        ("--set 6", "table PUREMCO has no hand size for 3 players"),
+        ("--set 6 --deal-table puremco", "table PUREMCO has no hand size for 3 players"),
         ("--plot x.jpg", "expected a .png or .svg file for a plot, got x.jpg"),
         ("--plot nowhere/x.png", "nowhere/x.png can't be written: it is a directory, or"),
         ("--json nowhere/x", "nowhere/x can't be written"),

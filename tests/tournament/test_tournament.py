@@ -17,7 +17,7 @@ import attrs
 import pytest
 
 import chickenfoot_rules.tournament
-from chickenfoot_rules import DealError, PlayerError, Rules, RulesError
+from chickenfoot_rules import SEVEN, DealError, PlayerError, Rules, RulesError
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import (
     GreedyPlayer,
@@ -141,7 +141,11 @@ def test_entrants_of_one_kind_are_numbered() -> None:
         ({"entrants": ["greedy"]}, RulesError, "expected 2 to 16 players, got 1"),
         ({"entrants": ["greedy"] * 17}, RulesError, "expected 2 to 16 players, got 17"),
         ({"entrants": ["greedy", "nobody"]}, PlayerError, "nobody"),
-        ({"entrants": ["greedy", "random"], "rules": Rules(domino_set=6)}, DealError, "no hand"),
+        (
+            {"entrants": ["greedy", "random"], "rules": Rules(deal_table=SEVEN, domino_set=3)},
+            DealError,
+            "choose a hand_size",
+        ),
         ({"rules": ExpressRules(target=20)}, DealError, "4 players by these rules, got 3"),
         (
             {"entrants": ["greedy", "greedy", Entrant("greedy 2", RandomPlayer())]},

@@ -5,21 +5,13 @@ The root of the package exports the same names.
 
 from __future__ import annotations
 
+from chickenfoot_rules.chickenfoot.deal_tables import DOMINO_PLAZA, PUREMCO, SEVEN, USUAL, DealTable
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.recollection import InformationState
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rulebook import rules_in_english
-from chickenfoot_rules.chickenfoot.rules import (
-    DOMINO_PLAZA,
-    PRESETS,
-    PUREMCO,
-    SEVEN,
-    DealTable,
-    MissingDouble,
-    Opening,
-    Rules,
-)
+from chickenfoot_rules.chickenfoot.rules import PRESETS, DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, charges, standings
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
@@ -29,6 +21,8 @@ __all__ = [
     "PRESETS",
     "PUREMCO",
     "SEVEN",
+    "USUAL",
+    "DeadRound",
     "DealTable",
     "InformationState",
     "Layout",

@@ -2,9 +2,9 @@
 
 `list_moves` lists the legal moves, `explain` says why any other move is illegal, and `advance`
 makes a legal move. `Witness` and `hides_fit` say what everyone at the table can know of it.
-Where a tile may lie is decided by the layout (R3.1 to R3.5), and which double opens in
-``opening.py`` (R2.1 to R2.5). Nothing else decides a rule of play, except for the fast playouts
-of `chickenfoot_rules.players.search`, which a law holds to this module.
+The layout decides where a tile may lie (R3.1 to R3.5), ``opening.py`` which double opens (R2.1 to
+R2.5), and ``ending.py`` when a dead round ends (R5.3). Nothing else decides a rule of play, except
+for the fast playouts of `chickenfoot_rules.players.search`, which a law holds to this module.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, Final, Protocol
 
 import attrs
 
+from chickenfoot_rules.chickenfoot.ending import dies
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import Opening, Rules
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup
@@ -28,9 +29,9 @@ __all__ = [
     "advance",
     "explain",
     "hides_fit",
-    "is_dead",
     "list_moves",
     "must_open",
+    "waits_since",
 ]
 
 _DRAW: Final[tuple[Move, ...]] = (Draw(),)
@@ -46,7 +47,8 @@ def list_moves(state: Setup) -> tuple[Move, ...]:
     """List the legal moves of a position without flaws; none when the round is over.
 
     Plays come first: by tile, the highest first, then by the value they are laid with, then by
-    the age of the end.
+    the age of the end. A play that may be announced is listed with the announcement, then
+    without.
     """
     hand = state._hands[state.seat]
     moves: tuple[Move, ...]
@@ -54,6 +56,8 @@ def list_moves(state: Setup) -> tuple[Move, ...]:
         moves = state.layout.plays_of_mask(state.drawn.bit)
         if not state.rules.must_play_drawn:
             moves += _PASS  # R4.1
+    elif dies(state.rules, state.layout):
+        return ()  # R5.3
     elif state.seat in state.debts or not (moves := state.layout.plays_of_mask(hand)):
         moves = _moves_without_play(state, hand)
     if state.rules.chickenlittle and hand.bit_count() == _BEFORE_LAST:
@@ -73,23 +77,18 @@ def _moves_without_play(state: Setup, hand: int) -> tuple[Move, ...]:
 
 
 def _with_announcements(moves: Iterable[Move]) -> tuple[Move, ...]:
-    """Offer each play without and with the announcement of the last tile (R6.2)."""
+    """Offer each play with and without the announcement of the last tile (R6.2)."""
     either_way: list[Move] = []
     for move in moves:
-        either_way.append(move)
         if isinstance(move, Play):
             either_way.append(Play(move.tile, move.on, announce=True))
+        either_way.append(move)
     return tuple(either_way)
 
 
 def must_open(state: Setup) -> bool:
     """Return whether the seat whose turn it is holds a double that opens (R2.2, R2.4)."""
     return state.layout.is_empty and bool(state._hands[state.seat] & state.openers.mask)
-
-
-def is_dead(rules: Rules, layout: Layout) -> bool:
-    """Return whether no tile outside a layout can ever be played (R5.3)."""
-    return not (layout.is_empty or layout.fitting(rules.tiles))
 
 
 # --- what a move changes ---------------------------------------------------------------
@@ -169,10 +168,14 @@ def hides_fit(rules: Rules, undrawn: int) -> bool:
 
 
 class _Beginning(Protocol):
-    """What everyone sees of a round before its first move."""
+    """What a seat sees of a round before its first move."""
 
     @property
     def rules(self) -> Rules: ...
+    @property
+    def turn(self) -> int: ...
+    @property
+    def drawn(self) -> Tile | None: ...
     @property
     def layout(self) -> Layout: ...
     @property
@@ -185,11 +188,33 @@ class _Beginning(Protocol):
     def draw_fits(self) -> bool: ...
 
 
+def waits_since(beginning: _Beginning, history: Sequence[Event]) -> int | None:
+    """Return since when a seat knows that a round began with a drawn tile that fits (R4.1).
+
+    The others may learn that only from the first move (R4.2): a seat that passes although there
+    are tiles to draw declines to play what it has drawn.
+
+    Args:
+        beginning: what the seat saw before the first move.
+        history: the moves since, the first one first.
+
+    Returns:
+        −1 for the beginning, 0 for the first move, or ``None`` if the seat does not know it.
+    """
+    if beginning.draw_fits or beginning.drawn is not None:
+        return -1
+    if not history or not isinstance(history[0].move, Pass):
+        return None
+    has_to_draw = beginning.boneyard_size > 0 and not beginning.layout.is_empty
+    return 0 if has_to_draw and beginning.turn not in beginning.debts else None
+
+
 class Witness:
     """Follows a round by what everyone at the table sees and hears.
 
     Args:
-        beginning: what everyone sees before the first move.
+        beginning: what a seat sees before the first move.
+        history: the moves since, the first one first.
 
     Attributes:
         rules: the options.
@@ -200,13 +225,13 @@ class Witness:
         draw_fits: whether everyone knows that the tile drawn last fits, and waits to be played.
     """
 
-    def __init__(self, beginning: _Beginning) -> None:
+    def __init__(self, beginning: _Beginning, history: Sequence[Event]) -> None:
         self.rules: Rules = beginning.rules
         self.layout: Layout = beginning.layout
         self.sizes: list[int] = [*beginning.hand_sizes]
         self.undrawn: int = beginning.boneyard_size
         self.debts: set[int] = {*beginning.debts}
-        self.draw_fits: bool = beginning.draw_fits
+        self.draw_fits: bool = waits_since(beginning, history) is not None
 
     def says_that_nothing_fits(self, event: Event) -> bool:
         """Return whether a draw or a pass shows that the hand had no tile that fits (R3.6).
@@ -320,6 +345,9 @@ def _hand(table: _Table) -> TileSet:
 
 
 def _reason_after_the_end(table: _Table) -> Illegality:
+    if _hand(table) and table.boneyard_size:
+        message = "the round is over: it is dead, as no tile can ever be played again"
+        return Illegality(code=IllegalityCode.ROUND_OVER, message=message, rule="R5.3")
     if _hand(table):
         return Illegality(
             code=IllegalityCode.ROUND_OVER, message="the round is over: it is blocked", rule="R5.2"

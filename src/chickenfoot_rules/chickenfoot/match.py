@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import attrs
 
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules, check_players
+from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import Place, standings
 from chickenfoot_rules.dominoes.deal import Deal, highest_lot
 from chickenfoot_rules.dominoes.errors import DealError, MatchError
 from chickenfoot_rules.dominoes.match import BaseMatch
+from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
 
@@ -49,6 +50,8 @@ class Match(BaseMatch[Round, PlayerView]):
 
     Raises:
         RulesError: if so many can't play.
+        DealError: if the rules have no hand size for so many players, or the set has too few
+            tiles (R1.3, R1.4). `Match.with_own_deals` needs no hand size.
         MatchError: if the lead is not a seat, or ``rules`` is not a `Rules`.
 
     >>> match = Match(rules=Rules(), players=4).deal(random.Random(7))
@@ -70,14 +73,38 @@ class Match(BaseMatch[Round, PlayerView]):
         if not isinstance(self.rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
             message = f"expected Rules of Chicken Foot, got {shown(self.rules)}"
             raise MatchError(message)
-        check_players(self.players)
+        self.rules.hand_size_for(self.players)
         object.__setattr__(self, "unused", self.rules.domino_set.doubles)
-        if self.lead is not None and (
-            type(self.lead) is not int or self.lead not in range(self.players)
-        ):
+        if self.lead is not None and not is_seat(self.lead, self.players):
             found = shown(self.lead)
             message = f"expected a lead from 0 to {self.players - 1}, got {found} (R2.6)"
             raise MatchError(message)
+
+    @classmethod
+    def with_own_deals(cls, rules: Rules, players: int, lead: int | None = None) -> Match:
+        """Return a match before its first round, to which you deal the tiles yourself (R1.3).
+
+        The rules may have no hand size for so many players; `shuffle` then fails.
+
+        Args:
+            rules: the options, for all rounds.
+            players: the number of seats, 2..16 (R1.2).
+            lead: the seat that leads the first round, as in `Match`.
+
+        Raises:
+            RulesError: if so many can't play.
+            DealError: if the set has fewer tiles than players.
+            MatchError: if the lead is not a seat, or ``rules`` is not a `Rules`.
+        """
+        if not isinstance(rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
+            return cls(rules, players, lead)
+        match = cls(attrs.evolve(rules, hand_size=1), players, lead)
+        return match._with(rules=rules)
+
+    @property
+    def origin(self) -> Match:
+        """The match before its first round; with the deals and moves it is the whole record."""
+        return Match.with_own_deals(self.rules, self.players, self.lead)
 
     @property
     def is_over(self) -> bool:
@@ -188,3 +215,7 @@ class Match(BaseMatch[Round, PlayerView]):
 
     def _changes_after(self, played: Round) -> Mapping[str, object]:
         return {"unused": self.unused - {played.layout.opening}}
+
+    def _derived(self, rounds: Sequence[Round]) -> Mapping[str, object]:
+        used = {round_.layout.opening for round_ in rounds}
+        return {"unused": self.rules.domino_set.doubles - used}

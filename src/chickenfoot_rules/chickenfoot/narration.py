@@ -91,7 +91,7 @@ def turns_seen(view: PlayerView) -> Iterator[Turn]:
 
     The last turn may not be finished: it may still be its seat's turn.
     """
-    witness = Witness(view.origin)
+    witness = Witness(view.origin, view.history)
     # No seat has two turns in a row, so the seat alone keeps turns apart.
     for seat, turn in groupby(view.history, key=lambda event: event.seat):
         events = [*turn]
@@ -195,7 +195,7 @@ class ChickenFootNarrator(Narrator):
         return turn.line(self.names)
 
     def lines_of_end(self, table: Table) -> Iterator[str]:
-        """Yield why a round ended, and the foot or cross that it leaves (R5.1, R5.2)."""
+        """Yield why a round ended, and the foot or cross that it leaves (R5.1 to R5.3)."""
         if table.outcome is None:
             return
         yield self.end(table)
@@ -203,8 +203,10 @@ class ChickenFootNarrator(Narrator):
             yield f"{duty.double} is left {duty.missing} {duty.part} short"
 
     def end(self, table: Table) -> str:
-        """Return why a finished round ended (R5.1, R5.2)."""
+        """Return why a finished round ended (R5.1 to R5.3)."""
         assert table.outcome is not None  # noqa: S101 - the round has ended
+        if table.outcome.winner is None and table.boneyard_size:
+            return "Blocked: no tile can be played any more (R5.3)"
         if table.outcome.winner is None:
             return "Blocked: the boneyard is empty and nobody can play"
         return f"Domino: {self.label(table.outcome.winner)} goes out"

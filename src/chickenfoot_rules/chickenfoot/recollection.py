@@ -6,9 +6,9 @@ from collections.abc import Container, Iterator
 
 import attrs
 
+from chickenfoot_rules.chickenfoot.deal_tables import PLAYERS
 from chickenfoot_rules.chickenfoot.legality import hides_fit
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-from chickenfoot_rules.chickenfoot.rules import PLAYERS
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode

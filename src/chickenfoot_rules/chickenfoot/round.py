@@ -9,14 +9,16 @@ from typing import Any
 
 import attrs
 
+from chickenfoot_rules.chickenfoot.deal_tables import PLAYERS
+from chickenfoot_rules.chickenfoot.ending import is_dead
 from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.legality import advance, explain, is_dead, list_moves
+from chickenfoot_rules.chickenfoot.legality import advance, explain, list_moves
 from chickenfoot_rules.chickenfoot.opening import (
     candidate_doubles,
     opening_doubles,
     required_double,
 )
-from chickenfoot_rules.chickenfoot.rules import PLAYERS, MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot.rules import CHICKEN_FOOT, MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome, outcome_of
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup, wrong_rules
 from chickenfoot_rules.chickenfoot.view import Seen, events_of
@@ -28,7 +30,7 @@ from chickenfoot_rules.dominoes.hidden.slots import Fillings
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import BaseRound, Event, History, freeze, open_twin, unfolded
-from chickenfoot_rules.dominoes.scoring import check_seat, checked_sheet
+from chickenfoot_rules.dominoes.scoring import check_seat, checked_sheet, is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.dominoes.view import BaseView
@@ -50,7 +52,7 @@ class Round(Setup, BaseRound):
     Attributes:
         legal_moves: every legal move; none when the round is over. Plays come first: by tile,
             the highest first, then by the value they are laid with, then by the age of the
-            end. A play that may be announced is listed without and with the announcement.
+            end. A play that may be announced is listed with the announcement, then without.
 
     Raises:
         SetupError: if the position has flaws; it lists every one.
@@ -66,6 +68,8 @@ class Round(Setup, BaseRound):
     >>> print(*puzzle.legal_moves)
     0-2 on 2-2
     """
+
+    rule_ids = CHICKEN_FOOT
 
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
     _history: History = attrs.field(default=None, init=False, eq=unfolded)
@@ -136,8 +140,7 @@ class Round(Setup, BaseRound):
             deal.tiles.mask ^ laid_mask != rules.domino_set.tiles.mask
             or not all(masks)
             or len(masks) not in PLAYERS
-            or type(lead) is not int
-            or lead not in range(len(masks))
+            or not is_seat(lead, len(masks))
             or (rules.missing_double is MissingDouble.RESHUFFLE and not openers & held)
         ):
             # The constructor finds every flaw. A new kind of flaw that a deal can have needs a
@@ -153,16 +156,22 @@ class Round(Setup, BaseRound):
         return origin.boneyard[: len(self.boneyard) - 1 - len(origin.boneyard) : -1]
 
     @property
+    def opener(self) -> Tile | None:
+        """The double that opened the round, or ``None`` before that (R2.2 to R2.5)."""
+        return self.layout.opening
+
+    @property
     def is_dead(self) -> bool:
         """Whether no tile outside the layout can ever be played (R5.3).
 
-        A dead round goes on while there are tiles to draw, since each costs its pips.
+        By default a dead round goes on while there are tiles to draw, since each costs its
+        pips. With `DeadRound.ENDS` it is over.
         """
         return is_dead(self.rules, self.layout)
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the round ended, or ``None`` while it goes on (R5.1, R5.2, R7.1 to R7.3)."""
+        """How the round ended, or ``None`` while it goes on (R5.1 to R5.3, R7.1 to R7.3)."""
         return outcome_of(self.rules, self.hands, self.seat) if self.is_over else None
 
     def seat_after(self, seat: int) -> int:
@@ -197,17 +206,15 @@ class Round(Setup, BaseRound):
         0-1 1-1 | 0-0 0-2 1-2 2-2 | (2, 2) 2
         """
         check_seat(seat, self.players)
-        is_origin = self._origin is None
         return PlayerView.of(
             self,
             seat,
             is_over=self.is_over,
-            is_origin=is_origin,
             legal_moves=self.legal_moves if self.seat == seat else (),
             outcome=self.outcome,
             history=tuple(events_of(unfolded(self._history), self.origin.boneyard, seat)),
             scores=checked_sheet(scores, self.players),
-            before=None if is_origin else self.origin.view(seat),
+            before=None if self._origin is None else self._origin.view(seat),
         )
 
     def fast_forward(self) -> Round:

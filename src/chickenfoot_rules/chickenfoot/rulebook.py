@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, MIN_PLAYERS, check_players
 from chickenfoot_rules.chickenfoot.rules import (
-    MAX_PLAYERS,
-    MIN_PLAYERS,
+    DeadRound,
     MissingDouble,
     Opening,
     Rules,
-    check_players,
     check_rules,
 )
 from chickenfoot_rules.dominoes.moves import Play
@@ -49,7 +48,7 @@ def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText
         *_opening(rules),
         *_playing(rules),
         *_drawing(rules),
-        *_end(),
+        *_end(rules),
         *_chickenlittle(rules),
         *_scores(rules),
     )
@@ -94,14 +93,25 @@ def _hand_sizes(rules: Rules, players: int | None) -> str:
             f"The table {rules.deal_table.name} has no hands for a {rules.domino_set} set, so "
             f"agree on a number of tiles."
         )
-    sizes = listed(
+    table = rules.deal_table
+    by_source: dict[str, list[tuple[int, int]]] = {}
+    for seats, size in row:
+        by_source.setdefault(table.source_of(rules.domino_set, seats), []).append((seats, size))
+    sizes = [
+        _row_of_sizes(cells) + ("" if source == table.name else f" (from {source})")
+        for source, cells in by_source.items()
+    ]
+    return f"Each player takes as many tiles as the table {table.name} says: {'; '.join(sizes)}."
+
+
+def _row_of_sizes(row: list[tuple[int, int]]) -> str:
+    return listed(
         [
             f"{size} if {listed([str(seats) for seats, _ in cells], 'or')} play"
             for size, cells in groupby(row, key=lambda cell: cell[1])
         ],
         "and",
     )
-    return f"Each player takes as many tiles as the table {rules.deal_table.name} says: {sizes}."
 
 
 def _opening(rules: Rules) -> Iterator[RuleText]:
@@ -233,7 +243,7 @@ def _drawing(rules: Rules) -> Iterator[RuleText]:
     yield RuleText("R4.3", "If you can't play and the boneyard is empty, you pass.")
 
 
-def _end() -> Iterator[RuleText]:
+def _end(rules: Rules) -> Iterator[RuleText]:
     yield RuleText(
         "R5.1",
         "A player who lays their last tile goes out, which ends the round at once, even on a "
@@ -244,10 +254,17 @@ def _end() -> Iterator[RuleText]:
         "The round is also over, blocked, as soon as the boneyard is empty and nobody holds a "
         "tile that could be played.",
     )
-    yield RuleText(
-        "R5.3",
-        "Even if no tile can be played any more, you go on drawing while the boneyard has tiles.",
-    )
+    if rules.dead_round is DeadRound.ENDS:
+        dead = (
+            "The round is also over, blocked, with a play after which no tile can ever be played "
+            "again, even if the boneyard has tiles."
+        )
+    else:
+        dead = (
+            "Even if no tile can be played any more, you go on drawing while the boneyard has "
+            "tiles."
+        )
+    yield RuleText("R5.3", dead)
 
 
 def _chickenlittle(rules: Rules) -> Iterator[RuleText]:

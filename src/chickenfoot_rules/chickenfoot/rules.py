@@ -9,34 +9,30 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.chickenfoot.deal_tables import (
+    DOMINO_PLAZA,
+    MIN_PLAYERS,
+    PUREMCO,
+    SEVEN,
+    USUAL,
+    DealTable,
+    check_players,
+    is_count,
+)
 from chickenfoot_rules.dominoes.errors import DealError, RulesError
 from chickenfoot_rules.dominoes.rules import RuleIds
-from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, shortened, shown
+from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
+from chickenfoot_rules.dominoes.values import Immutable, shown
 
 __all__ = [
     "CHICKEN_FOOT",
-    "DOMINO_PLAZA",
-    "MAX_PLAYERS",
-    "MIN_PLAYERS",
     "PRESETS",
-    "PUREMCO",
-    "SEVEN",
-    "DealTable",
+    "DeadRound",
     "MissingDouble",
     "Opening",
     "Rules",
+    "check_rules",
 ]
-
-MIN_PLAYERS: Final = 2
-"""The fewest players (R1.2)."""
-
-MAX_PLAYERS: Final = 16
-"""The most players (R1.2)."""
-
-PLAYERS: Final = range(MIN_PLAYERS, MAX_PLAYERS + 1)
-"""The possible numbers of players (R1.2)."""
-
 
 _DOUBLE_BLANK: Final = Tile(0, 0)
 
@@ -63,108 +59,13 @@ class MissingDouble(enum.Enum):
     """All tiles are shuffled and dealt again until somebody holds the double."""
 
 
-def _is_count(value: object, least: int, most: int) -> bool:
-    return type(value) is int and least <= value <= most
+class DeadRound(enum.Enum):
+    """What happens when no tile outside the layout can ever be played again (R5.3)."""
 
-
-def check_players(players: int) -> None:
-    """Raise unless so many can play (R1.2).
-
-    Args:
-        players: the number of players, 2..16.
-
-    Raises:
-        RulesError: if it is another number.
-    """
-    if not _is_count(players, MIN_PLAYERS, MAX_PLAYERS):
-        message = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {shown(players)} (R1.2)"
-        raise RulesError(message)
-
-
-def _cells(
-    sizes: Mapping[int, Mapping[int, int]] | tuple[tuple[int, int, int], ...],
-) -> tuple[tuple[int, int, int], ...]:
-    try:
-        if isinstance(sizes, tuple):
-            return tuple(sorted((highest, players, size) for highest, players, size in sizes))
-        return tuple(
-            sorted((highest, *cell) for highest, row in sizes.items() for cell in row.items())
-        )
-    except (AttributeError, TypeError, ValueError):
-        message = (
-            f"expected cells like {{highest value: {{players: tiles}}}}, got {shown(sizes)} (R1.3)"
-        )
-        raise RulesError(message) from None
-
-
-@attrs.frozen
-class DealTable(Immutable):
-    """The hand size for each domino set and number of players (R1.3).
-
-    Args:
-        name: the name of the table, for messages.
-        cells: the hand sizes as ``{highest value of the set: {players: tiles}}``.
-
-    Attributes:
-        cells: ``(highest value of the set, players, tiles)``, sorted.
-
-    Raises:
-        RulesError: if the name is not text, or a cell is wrong: it appears twice, has an
-            impossible set, number of players or hand size, or needs more tiles than the set
-            has.
-
-    >>> mine = DealTable("mine", {6: {2: 7, 3: 5}})
-    >>> mine.hand_size(DominoSet(6), 3)
-    5
-    >>> mine.hand_size(DominoSet(6), 4)
-    Traceback (most recent call last):
-    ...
-    chickenfoot_rules.dominoes.errors.DealError: table mine has no hand size for 4 players with a \
-double-six set; it has 7 for 2 players, 5 for 3 players (R1.3)
-    """
-
-    name: str
-    cells: tuple[tuple[int, int, int], ...] = attrs.field(converter=_cells)
-
-    def __attrs_post_init__(self) -> None:
-        if not isinstance(self.name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected the name of a deal table as text, got {shown(self.name)} (R1.3)"
-            raise RulesError(message)
-        named = [(highest, players) for highest, players, _ in self.cells]
-        if len(set(named)) < len(named):
-            message = f"table {shortened(self.name)} has two hand sizes in one cell (R1.3)"
-            raise RulesError(message)
-        for highest, players, size in self.cells:
-            if (
-                not _is_count(highest, 1, HIGHEST_SET)
-                or not _is_count(players, MIN_PLAYERS, MAX_PLAYERS)
-                or not _is_count(size, 1, len(DominoSet(highest).tiles) // players)
-            ):
-                message = (
-                    f"table {shortened(self.name)} can't give {shown(size)} tiles each to "
-                    f"{shown(players)} players of a double-{shown(highest)} set (R1.3, R1.4)"
-                )
-                raise RulesError(message)
-
-    def hand_size(self, domino_set: DominoSet, players: int) -> int:
-        """Return the hand size for a set and a number of players, in tiles.
-
-        Raises:
-            DealError: if the table has no such cell; the message lists its cells for the set.
-        """
-        for highest, seats, size in self.cells:
-            if seats == players and highest == domino_set.highest:
-                return size
-        known = [
-            f"{size} for {seats} players"
-            for highest, seats, size in self.cells
-            if highest == domino_set.highest
-        ]
-        message = (
-            f"table {shortened(self.name)} has no hand size for {shown(players)} players with a "
-            f"{domino_set} set; it has {', '.join(known) or 'none for that set'} (R1.3)"
-        )
-        raise DealError(message)
+    DRAW_OUT = "draw-out"
+    """Players draw until the boneyard is empty."""
+    ENDS = "ends"
+    """The round is blocked: it ends with the play after which nothing can be played."""
 
 
 def check_rules(rules: object) -> None:
@@ -176,34 +77,6 @@ def check_rules(rules: object) -> None:
     if not isinstance(rules, Rules):
         message = f"expected Rules of Chicken Foot, got {shown(rules)}"
         raise RulesError(message)
-
-
-PUREMCO: Final = DealTable(
-    "PUREMCO",
-    {
-        9: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7},
-        12: {4: 18, 5: 14, 6: 12, 7: 10, 8: 9},
-        15: {6: 18, 7: 15, 8: 14, 9: 12, 10: 10, 11: 10, 12: 9},
-        18: {8: 19, 9: 17, 10: 15, 11: 14, 12: 13, 13: 12, 14: 11, 15: 10, 16: 9},
-    },
-)
-"""The table of the maker of dominoes, quoted in S0 (R1.3)."""
-
-DOMINO_PLAZA: Final = DealTable("DOMINO_PLAZA", {6: {2: 5, 3: 5}, 9: {2: 12, 3: 11, 4: 10}})
-"""The table that S0 recommends (R1.3)."""
-
-SEVEN: Final = DealTable(
-    "SEVEN",
-    {
-        highest: {
-            players: 7
-            for players in range(MIN_PLAYERS, MAX_PLAYERS + 1)
-            if 7 * players <= (highest + 1) * (highest + 2) // 2
-        }
-        for highest in range(1, HIGHEST_SET + 1)
-    },
-)
-"""Seven tiles each, if the set has enough (S1, S3; R1.3)."""
 
 
 def _domino_set(value: DominoSet | int) -> DominoSet:
@@ -223,6 +96,7 @@ class Rules(Immutable):
         double_chicken_foot: whether the opening double takes six arms, not four (R3.2).
         must_play_drawn: whether a drawn tile that fits must be played (R4.1).
         draw_until_playable: whether players draw until a tile fits (R4.2).
+        dead_round: what happens when nothing can ever be played again (R5.3).
         chickenlittle: whether players must announce their last tile (R6.1 to R6.3).
         curved: whether every charge of a blocked round falls by the lowest one (R7.3).
         double_blank: the points that 0-0 costs, 0 or more (R7.2).
@@ -239,13 +113,14 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
     """
 
     domino_set: DominoSet = attrs.field(default=DominoSet(9), converter=_domino_set)
-    deal_table: DealTable = PUREMCO
+    deal_table: DealTable = USUAL
     hand_size: int | None = None
     opening: Opening = Opening.HOLDER
     missing_double: MissingDouble = MissingDouble.DRAW
     double_chicken_foot: bool = False
     must_play_drawn: bool = False
     draw_until_playable: bool = False
+    dead_round: DeadRound = DeadRound.DRAW_OUT
     chickenlittle: bool = False
     curved: bool = False
     double_blank: int = 50
@@ -263,6 +138,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
             "double_chicken_foot": bool,
             "must_play_drawn": bool,
             "draw_until_playable": bool,
+            "dead_round": DeadRound,
             "chickenlittle": bool,
             "curved": bool,
         }
@@ -275,7 +151,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
     def _senseless(self) -> list[str]:
         flaws: list[str] = []
         largest = (len(self.domino_set.tiles) - self.tiles_laid_out) // MIN_PLAYERS
-        if self.hand_size is not None and not _is_count(self.hand_size, 1, largest):
+        if self.hand_size is not None and not is_count(self.hand_size, 1, largest):
             flaws.append(
                 f"expected a hand_size of 1 to {largest} with a {self.domino_set} set, "
                 f"got {shown(self.hand_size)} (R1.4)"
@@ -368,7 +244,8 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
             laid_out = ", the laid-out double aside," if self.tiles_laid_out else ""
             message = (
                 f"{players} players can't get {size} tiles each: a {self.domino_set} set"
-                f"{laid_out} has {available} (R1.4)"
+                f"{laid_out} has {available}; choose a smaller hand_size or another deal_table "
+                f"(R1.4)"
             )
             raise DealError(message)
         return size
@@ -376,26 +253,32 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
 
 PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
     {
-        "puremco": Rules(),
+        "puremco": Rules(deal_table=PUREMCO),
         "domino-plaza": Rules(deal_table=DOMINO_PLAZA),
-        "how-to-play": Rules(deal_table=SEVEN),
+        "how-to-play": Rules(deal_table=SEVEN, dead_round=DeadRound.ENDS),
         "encyclopedia": Rules(
-            deal_table=SEVEN, opening=Opening.LAID_OUT, must_play_drawn=True, double_blank=0
+            deal_table=SEVEN,
+            opening=Opening.LAID_OUT,
+            must_play_drawn=True,
+            dead_round=DeadRound.ENDS,
+            double_blank=0,
         ),
         "double-chicken-foot": Rules(
-            missing_double=MissingDouble.NEXT_LOWER, double_chicken_foot=True
+            deal_table=PUREMCO, missing_double=MissingDouble.NEXT_LOWER, double_chicken_foot=True
         ),
     }
 )
 """The rules of each source by name.
 
-- ``puremco``: S0 with the table of the maker of dominoes, which are the defaults. The holder lays
-  the double, players draw for a missing one, a drawn tile *may* be played, and 0-0 costs 50.
+- ``puremco``: S0 with the table of the maker of dominoes. It has only the hand sizes of that table,
+  and else the defaults. The holder lays the double, players draw for a missing one, a drawn tile
+  *may* be played, and 0-0 costs 50.
 - ``domino-plaza``: the same with the smaller hands that S0 recommends.
-- ``how-to-play``: S1, which is the same with seven tiles each.
+- ``how-to-play``: S1, with seven tiles each. A dead round ends at once. The rest is the same.
 - ``encyclopedia``: S3, with seven tiles each. The double is laid out before the deal, and lots
   decide the first lead. A drawn tile is *played* if it matches ("draw … and then play it if it
-  matches or pass"). 0-0 costs nothing. The curve is an alternative in S3, so it is off here.
+  matches or pass"). A dead round ends at once, and 0-0 costs nothing. The curve is an alternative
+  in S3, so it is off here.
 - ``double-chicken-foot``: the variant of S0. The opening double takes six arms. If nobody holds
   it, the next lower one opens. (S0 also allows reshuffling; set ``missing_double`` for it.)
 """

@@ -7,18 +7,15 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, MIN_PLAYERS, PLAYERS
+from chickenfoot_rules.chickenfoot.ending import is_over
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.opening import usual_openers
-from chickenfoot_rules.chickenfoot.rules import (
-    MAX_PLAYERS,
-    MIN_PLAYERS,
-    MissingDouble,
-    Opening,
-    Rules,
-)
+from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
-from chickenfoot_rules.dominoes.round import Position, masks_of, tile_set_of
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
+from chickenfoot_rules.dominoes.round import Position, masks_of, tile_set_of, tiles_twice
+from chickenfoot_rules.dominoes.scoring import is_seat
+from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import shown
 
 __all__ = ["NO_DEBTS", "NO_TILES", "Setup", "wrong_rules"]
@@ -110,18 +107,18 @@ def wrong_rules(rules: object) -> Flaw:
 
 
 def _flaws(setup: Setup) -> Iterator[Flaw]:
-    wrong_types = [*_check_types(setup)]
-    if wrong_types:
-        yield from wrong_types
-        return  # The other checks need the right types.
-    hands = setup.hands
-    players = len(hands)
-    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+    """Yield every flaw; each check asks only for the parts that it judges (P2)."""
+    yield from _check_types(setup)
+    players = setup.players
+    if players not in PLAYERS:
         message = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {players}"
         yield Flaw(FlawCode.WRONG_PLAYERS, message, "R1.2")
-    wrong_seats = [*_check_seats(setup)]
-    yield from wrong_seats
-    yield from _check_conservation(setup)
+    yield from _check_seats(setup)
+    has_rules, has_layout = isinstance(setup.rules, Rules), isinstance(setup.layout, Layout)  # pyright: ignore[reportUnnecessaryIsInstance]
+    if has_layout:
+        yield from _check_places(setup, setup.rules.domino_set if has_rules else None)
+    if not (has_rules and has_layout):
+        return  # All other checks need both.
     if setup.layout.arms != setup.rules.arms:
         arms = setup.rules.arms
         message = f"by the rules the opening double takes {arms} tiles, not {setup.layout.arms}"
@@ -132,11 +129,10 @@ def _flaws(setup: Setup) -> Iterator[Flaw]:
     if setup.skipped:
         yield from _check_skipped(setup)
     laid = len(setup.layout.tiles) - setup.rules.tiles_laid_out
-    yield from _check_end(hands, laid, setup.seat)
-    if wrong_seats:
-        return  # The other checks look into the hands of these seats.
-    if setup.drawn is not None:
-        yield from _check_drawn(hands[setup.seat], setup.layout, setup.drawn)
+    yield from _check_end(setup.hands, laid, setup.seat)
+    if isinstance(setup.drawn, Tile):
+        hand = setup.hands[setup.seat] if is_seat(setup.seat, players) else None
+        yield from _check_drawn(hand, setup.layout, setup.drawn)
     if setup.debts:
         yield from _check_debts(setup, laid)
 
@@ -160,41 +156,50 @@ def _check_seats(setup: Setup) -> Iterator[Flaw]:
         *(("a debtor", debtor) for debtor in setup.debts),
     )
     for name, seat in named:
-        if type(seat) is not int or seat not in range(players):
+        if not is_seat(seat, players):
             message = f"expected {name} from 0 to {players - 1}, got {shown(seat)}"
             yield Flaw(FlawCode.NO_SUCH_SEAT, message, "R3.8")
 
 
-def _check_conservation(setup: Setup) -> Iterator[Flaw]:
-    """Yield the tiles that are not in exactly one place (R1.1, R1.5)."""
-    domino_set, hands = setup.rules.domino_set, setup.hands
+def _check_places(setup: Setup, domino_set: DominoSet | None) -> Iterator[Flaw]:
+    """Yield the tiles that are not in exactly one place (R1.1, R1.5).
+
+    Args:
+        setup: the position.
+        domino_set: its set, or ``None`` if it has no rules.
+    """
+    hands, twice = setup.hands, tiles_twice(setup)
     everything = union([*hands, TileSet(setup.boneyard), setup.layout.tiles])
     count = sum(map(len, hands)) + len(setup.boneyard) + len(setup.layout.tiles)
-    if everything == domino_set.tiles and len(everything) == count:
+    tiles = everything if domino_set is None else domino_set.tiles
+    if everything == tiles and len(everything) == count and not any(twice):
         return
-    places: dict[Tile, list[str]] = {tile: [] for tile in domino_set.tiles}
+    places: dict[Tile, list[str]] = {tile: [] for tile in tiles}
     for tile in setup.layout.tiles:
         places.setdefault(tile, []).append("on the table")
-    for seat, hand in enumerate(hands):
-        for tile in hand:
+    for seat, (hand, more) in enumerate(zip(hands, twice, strict=True)):
+        for tile in (*hand, *more):
             places.setdefault(tile, []).append(f"in the hand of seat {seat}")
     for tile in setup.boneyard:
         places.setdefault(tile, []).append("in the boneyard")
     for tile, found in places.items():
-        tiles = TileSet([tile])
-        if tile not in domino_set.tiles:
+        concerned = TileSet([tile])
+        if tile not in tiles:
             message = f"{tile} is {found[0]}, but a {domino_set} set has no such tile"
-            yield Flaw(FlawCode.NOT_IN_SET, message, "R1.1", tiles=tiles)
-        elif not found:
-            yield Flaw(FlawCode.MISSING_TILE, f"{tile} is nowhere", "R1.5", tiles=tiles)
+            yield Flaw(FlawCode.NOT_IN_SET, message, "R1.1", tiles=concerned)
+        if not found:
+            yield Flaw(FlawCode.MISSING_TILE, f"{tile} is nowhere", "R1.5", tiles=concerned)
         elif len(found) > 1:
             message = f"{tile} is {' and '.join(found)}"
-            yield Flaw(FlawCode.DUPLICATE_TILE, message, "R1.5", tiles=tiles)
+            yield Flaw(FlawCode.DUPLICATE_TILE, message, "R1.5", tiles=concerned)
 
 
 def _check_openers(setup: Setup) -> Iterator[Flaw]:
     rules, openers, opening = setup.rules, setup.openers, setup.layout.opening
-    several = rules.opening is Opening.HIGHEST_HELD
+    several = (
+        rules.opening is Opening.HIGHEST_HELD
+        and rules.missing_double is not MissingDouble.RESHUFFLE
+    )
     if not openers or not openers <= rules.domino_set.doubles or (len(openers) > 1 and not several):
         wanted = "one double or more" if several else "one double"
         message = f"expected {wanted} of the set to open the round, got '{openers}'"
@@ -224,6 +229,10 @@ def _check_before_opening(setup: Setup) -> Iterator[Flaw]:
             f"seat {holders[0]} holds what opens, but it is the turn of seat {shown(setup.seat)}"
         )
         yield Flaw(FlawCode.WRONG_TURN, message, "R2.2", seats=tuple(holders))
+    if len(openers) > 1 and len(held) == 1 == len(setup.hands[holders[0]]):
+        tiles = TileSet(held)
+        message = f"several doubles open only if {tiles} was drawn, but by a hand without a tile"
+        yield Flaw(FlawCode.WRONG_OPENERS, message, "R2.4", tiles=tiles, seats=tuple(holders))
 
 
 def _check_skipped(setup: Setup) -> Iterator[Flaw]:
@@ -258,18 +267,27 @@ def _check_end(hands: Sequence[TileSet], laid: int, seat: int) -> Iterator[Flaw]
         yield Flaw(FlawCode.WRONG_END, message, "R5.1", seats=empty)
 
 
-def _check_drawn(hand: TileSet, layout: Layout, drawn: Tile) -> Iterator[Flaw]:
+def _check_drawn(hand: TileSet | None, layout: Layout, drawn: Tile) -> Iterator[Flaw]:
+    """Yield why a drawn tile can't wait to be played.
+
+    Args:
+        hand: the tiles of the seat whose turn it is, or ``None`` if there is no such seat.
+        layout: the tiles on the table.
+        drawn: the tile.
+    """
     tiles = TileSet([drawn])
 
     def flaw(message: str, rule: str) -> Flaw:
         return Flaw(FlawCode.WRONG_DRAWN, message, rule, tiles=tiles)
 
-    if drawn not in hand:
+    if hand is not None and drawn not in hand:
         yield flaw(f"the seat whose turn it is does not hold the drawn tile {drawn}", "R4.1")
     if layout.is_empty:
         yield flaw(f"{drawn} can't wait to be played before the round is open", "R2.5")
     elif drawn not in layout.fitting(tiles):
         yield flaw(f"the drawn tile {drawn} does not fit, so the turn is over", "R4.1")
+    if hand is None:
+        return
     if len(hand) == 1:
         yield flaw(f"before {drawn} was drawn the hand was empty, so the round was over", "R5.1")
     if others := layout.fitting(hand) - tiles:
@@ -277,7 +295,8 @@ def _check_drawn(hand: TileSet, layout: Layout, drawn: Tile) -> Iterator[Flaw]:
 
 
 def _check_debts(setup: Setup, laid: int) -> Iterator[Flaw]:
-    hands, debts = setup.hands, tuple(sorted(setup.debts))
+    hands, players = setup.hands, setup.players
+    debts = tuple(sorted(debtor for debtor in setup.debts if is_seat(debtor, players)))
 
     def flaw(message: str, rule: str, seats: tuple[int, ...] = debts) -> Flaw:
         return Flaw(FlawCode.WRONG_DEBT, message, rule, seats=seats)
@@ -286,6 +305,9 @@ def _check_debts(setup: Setup, laid: int) -> Iterator[Flaw]:
         yield flaw("by the rules the last tile is not announced, so nobody owes a penalty", "R6.1")
     if laid < 1:
         yield flaw("nobody owes a penalty before anybody has laid a tile", "R6.2")
+    elif laid < len(debts):
+        message = f"each debt takes a play of its own, so {laid} can't leave {len(debts)} debts"
+        yield flaw(message, "R6.2")
     for debtor in debts:
         if len(hands[debtor]) != 1:
             message = f"seat {debtor} owes for its last tile, but holds {len(hands[debtor])}"
@@ -293,5 +315,5 @@ def _check_debts(setup: Setup, laid: int) -> Iterator[Flaw]:
     if setup.drawn is not None and setup.seat in debts:
         message = f"seat {setup.seat} owes a penalty, so it may not play the tile it drew"
         yield flaw(message, "R6.3", (setup.seat,))
-    if not all(hands) or not (setup.boneyard or any(map(setup.layout.fitting, hands))):
+    if is_over(setup.rules, [hand.mask for hand in hands], setup.boneyard_size, setup.layout):
         yield flaw("the round is over, so no penalty is owed any more", "R6.3")

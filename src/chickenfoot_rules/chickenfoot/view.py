@@ -7,8 +7,9 @@ from typing import Any, Self
 
 import attrs
 
+from chickenfoot_rules.chickenfoot.ending import is_dead
 from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.legality import hides_fit, is_dead, must_open
+from chickenfoot_rules.chickenfoot.legality import hides_fit, must_open
 from chickenfoot_rules.chickenfoot.rules import CHICKEN_FOOT, Rules
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.dominoes.layout import Duty
@@ -69,7 +70,6 @@ class Seen(BaseSeen):
         seat: int,
         *,
         is_over: bool = False,
-        is_origin: bool = True,
         **more: Any,  # noqa: ANN401 - the further fields of a subclass
     ) -> Self:
         """Return what one seat sees of a position without flaws.
@@ -78,7 +78,6 @@ class Seen(BaseSeen):
             setup: the position.
             seat: the seat that looks, 0..players−1.
             is_over: whether the round is over, so that all hands lie open (R7.1).
-            is_origin: whether there was no move since the position was set up.
             more: the further fields of a subclass.
         """
         drawn = setup.drawn
@@ -96,9 +95,7 @@ class Seen(BaseSeen):
             skipped=setup.skipped,
             must_open=must_open(setup),
             drawn=drawn if setup.seat == seat else None,
-            # A position that was set up shows a fit that a live round would hide (R4.2, P3).
-            draw_fits=drawn is not None
-            and (is_origin or not hides_fit(setup.rules, setup.boneyard_size)),
+            draw_fits=drawn is not None and not hides_fit(setup.rules, setup.boneyard_size),
             debts=setup.debts,
             **more,
         )

@@ -13,7 +13,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 
-from chickenfoot_rules.chickenfoot.legality import Witness
+from chickenfoot_rules.chickenfoot.legality import Witness, waits_since
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.hidden.slots import AT_THE_START, Fillings, Slot
@@ -45,6 +45,7 @@ class Worlds:
     ) -> None:
         self._now = now
         self._origin = origin
+        self._waits = waits_since(origin, history) is not None
         self._last = history[-1] if history else None
         self._slots = fillings.slots
         self._sampler = Sampler(fillings)
@@ -119,7 +120,7 @@ class Worlds:
     def _drawn_before(self, dealt: Sequence[int]) -> Tile | None:
         """Return the tile that waits to be played before the first move (R4.1)."""
         origin = self._origin
-        if not origin.draw_fits:
+        if not self._waits:
             return None
         # No other tile fits: the seat drew because none did.
         return max(origin.layout.fitting(TileSet.from_mask(dealt[origin.turn])))
@@ -164,11 +165,11 @@ class _Listener:
         for event in history:
             if event.tile is not None:
                 self.hidden ^= event.tile.bit
-        self.slots = [*_dealt(origin, self.hidden)]
+        self.slots = [*_dealt(origin, self.hidden, waits_since(origin, history))]
         self.laid = 0
         self._origin = origin
         self._turn = turn
-        self._witness = Witness(origin)
+        self._witness = Witness(origin, history)
         # Masks of the tiles that each seat has played; no later event says anything of them.
         self._played = [0] * origin.players
         self._draws = 0
@@ -215,22 +216,25 @@ class _Listener:
                 slot.exclude(index, fitting)
 
 
-def _dealt(origin: Seen, hidden: int) -> Iterator[Slot]:
+def _dealt(origin: Seen, hidden: int, waits_since: int | None) -> Iterator[Slot]:
     """Yield the slots of the hands that a round began with."""
     for seat, size in enumerate(origin.hand_sizes):
         if origin.hands[seat] is not None:
             continue
         # Nobody holds these tiles, except that the seat whose turn it is may hold one.
         special = 0
+        shown_by = AT_THE_START
         if origin.layout.is_empty:
             special = origin.openers.mask  # R2.2, R2.4, R2.5
-        elif origin.draw_fits and seat == origin.turn:
+        elif waits_since is not None and seat == origin.turn:
             special = origin.layout.fitting_mask  # R4.1
+            shown_by = waits_since
         hand = Slot(seat, size, hidden)
-        hand.exclude(AT_THE_START, special | origin.skipped.mask)
-        if seat == origin.turn and (origin.must_open or origin.draw_fits):
+        hand.exclude(AT_THE_START, origin.skipped.mask)
+        hand.exclude(shown_by, special)
+        if seat == origin.turn and (origin.must_open or waits_since is not None):
             one = Slot(seat, 1, hidden)
-            one.exclude(AT_THE_START, ~special)
+            one.exclude(shown_by, ~special)
             yield one
             hand.size -= 1
         yield hand

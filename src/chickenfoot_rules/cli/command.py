@@ -12,8 +12,9 @@ from typing import Final
 
 from chickenfoot_rules.cli import animate, play, replay, rules, show, tournament
 from chickenfoot_rules.cli.arguments import FAILED, INTERRUPTED, WRONG_USAGE, Parser, error_line
+from chickenfoot_rules.cli.games import with_flags
 from chickenfoot_rules.cli.screen import RichMissingError
-from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.errors import ChickenfootError, DealError
 
 __all__ = ["main"]
 
@@ -66,6 +67,8 @@ def _run(words: list[str]) -> int:
     run: Callable[[argparse.Namespace], int] = arguments.run
     try:
         return run(arguments)
+    except DealError as error:
+        sys.stderr.write(error_line(with_flags(str(error))))
     except ChickenfootError as error:
         sys.stderr.write(error_line(str(error)))
     except RichMissingError:

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.rules import PRESETS, MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot.rules import PRESETS, DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.cli.arguments import Parser, UsageError, whole_number
 from chickenfoot_rules.dominoes.protocols import DominoRules
 from chickenfoot_rules.dominoes.values import Immutable
@@ -17,7 +17,7 @@ from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation.chickenfoot.tables import DEAL_TABLES
 from chickenfoot_rules.players.games import GAMES
 
-__all__ = ["game_options", "rules_from", "typed_game_options"]
+__all__ = ["game_options", "rules_from", "typed_game_options", "with_flags"]
 
 _DEFAULT_GAME: Final = "chicken-foot"
 
@@ -31,6 +31,7 @@ _WORDS: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
         "deal_table": DEAL_TABLES,
         "opening": {opening.value: opening for opening in Opening},
         "missing_double": {choice.value: choice for choice in MissingDouble},
+        "dead_round": {choice.value: choice for choice in DeadRound},
     }
 )
 """The options that take a word, with the value of each word."""
@@ -72,8 +73,8 @@ _OPTIONS: Final[Mapping[type[DominoRules], _GameOptions]] = MappingProxyType(
         Rules: _GameOptions(
             {
                 "preset": {
-                    "help": "the rules to start from (default: puremco); each option below "
-                    "overrides one of them"
+                    "help": "the rules of a source to start from; each option below overrides "
+                    "one of them"
                 },
                 "domino_set": {**_NUMBER, "help": "play with a double-N set, 1 to 18 (R1.1)"},
                 "deal_table": {"help": "the hand sizes by set and number of players (R1.3)"},
@@ -89,6 +90,7 @@ _OPTIONS: Final[Mapping[type[DominoRules], _GameOptions]] = MappingProxyType(
                     "help": "a drawn tile that fits must be played (R4.1)",
                 },
                 "draw_until_playable": {**_SWITCH, "help": "draw until a tile fits (R4.2)"},
+                "dead_round": {"help": "what happens if nothing can ever be played again (R5.3)"},
                 "chickenlittle": {
                     **_SWITCH,
                     "help": "players must announce their last tile (R6.1 to R6.3)",
@@ -158,6 +160,17 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Rul
     return options.make_rules(
         {name: given[name] for name in options.settings if name in given}, players
     )
+
+
+def with_flags(message: str) -> str:
+    """Return a message with the flags of the hand sizes in place of the names of the options.
+
+    >>> with_flags("choose a hand_size or another deal_table")
+    'choose a --hand-size or another --deal-table'
+    """
+    for name in ("hand_size", "deal_table"):
+        message = message.replace(name, _flag(name))
+    return message
 
 
 def typed_game_options(arguments: argparse.Namespace) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.rules import check_players
+from chickenfoot_rules.chickenfoot.deal_tables import check_players
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.values import Immutable, shown

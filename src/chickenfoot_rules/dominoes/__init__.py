@@ -14,6 +14,7 @@ from chickenfoot_rules.dominoes.errors import (
     ChickenfootError,
     CountError,
     DealError,
+    HistoryError,
     LayoutError,
     MatchError,
     NotationError,
@@ -23,6 +24,7 @@ from chickenfoot_rules.dominoes.errors import (
     RulesError,
     SeatError,
     TileError,
+    UnknownNameError,
 )
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden import Inference, Knowledge, Possibility
@@ -64,6 +66,7 @@ __all__ = [
     "Event",
     "Flaw",
     "FlawCode",
+    "HistoryError",
     "IllegalMoveError",
     "Illegality",
     "IllegalityCode",
@@ -88,4 +91,5 @@ __all__ = [
     "Tile",
     "TileError",
     "TileSet",
+    "UnknownNameError",
 ]

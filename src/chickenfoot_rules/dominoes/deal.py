@@ -9,14 +9,22 @@ from typing import Protocol
 import attrs
 
 from chickenfoot_rules.dominoes.errors import DealError, RulesError
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, with_repeated
 from chickenfoot_rules.dominoes.values import Immutable, shown
 
 __all__ = ["Deal"]
 
 
 def _hands(hands: Iterable[Iterable[Tile]]) -> tuple[TileSet, ...]:
-    return tuple([hand if isinstance(hand, TileSet) else TileSet(hand) for hand in hands])
+    return tuple([hand if isinstance(hand, TileSet) else _hand(hand) for hand in hands])
+
+
+def _hand(tiles: Iterable[Tile]) -> TileSet:
+    hand, twice = with_repeated(tiles)
+    if twice:
+        message = f"{min(twice)} is dealt twice (R1.5)"
+        raise DealError(message)
+    return hand
 
 
 def _tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:

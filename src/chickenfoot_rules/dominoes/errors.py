@@ -10,6 +10,7 @@ __all__ = [
     "ChickenfootError",
     "CountError",
     "DealError",
+    "HistoryError",
     "LayoutError",
     "MatchError",
     "NotationError",
@@ -19,6 +20,7 @@ __all__ = [
     "RulesError",
     "SeatError",
     "TileError",
+    "UnknownNameError",
 ]
 
 
@@ -40,6 +42,10 @@ class CountError(ChickenfootError, RuntimeError):
 
 class DealError(ChickenfootError, ValueError):
     """A deal is impossible: it has no hand size, too few tiles, or a tile twice."""
+
+
+class HistoryError(ChickenfootError, ValueError):
+    """A round or a match has no such moment in its past."""
 
 
 class LayoutError(ChickenfootError, ValueError):
@@ -99,3 +105,14 @@ class RecordError(ChickenfootError, ValueError):
 
 class SeatError(ChickenfootError, ValueError):
     """There is no such seat; seats count from 0 (R3.8)."""
+
+
+class UnknownNameError(ChickenfootError, KeyError):
+    """Nothing has this name; the message lists the names, and the nearest one first."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+    def __str__(self) -> str:  # A `KeyError` would show the repr.
+        return self.message

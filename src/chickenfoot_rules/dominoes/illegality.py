@@ -11,7 +11,7 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 
-__all__ = ["IllegalMoveError", "Illegality", "IllegalityCode"]
+__all__ = ["IllegalMoveError", "Illegality", "IllegalityCode", "not_your_turn"]
 
 
 class IllegalityCode(enum.Enum):
@@ -34,9 +34,9 @@ class IllegalityCode(enum.Enum):
     NOT_A_MOVE = "not-a-move", "R3.8"
     """It is not a play, a draw or a pass."""
     NOT_YOUR_TURN = "not-your-turn", "R3.8"
-    """It is the turn of another seat; only a view says so, since it belongs to one seat."""
+    """It is the turn of another seat than the one that looks, or is said to move."""
     ROUND_OVER = "round-over", "R5.1"
-    """The round has ended: a player went out (R5.1), or it is blocked (R5.2)."""
+    """The round has ended: a player went out (R5.1), or it is blocked (R5.2, R5.3)."""
     MUST_OPEN = "must-open", "R2.2"
     """The only legal move is to lay the opening double (R2.2, R2.4)."""
     MUST_DRAW_TO_OPEN = "must-draw-to-open", "R2.5"
@@ -97,6 +97,21 @@ class Illegality(Immutable):
 
     def __str__(self) -> str:
         return f"{self.message} ({self.rule})"
+
+
+def not_your_turn(seat: int, turn: int, rule: str) -> Illegality:
+    """Explain that a seat may not move on another seat's turn.
+
+    Args:
+        seat: the seat that would move.
+        turn: the seat whose turn it is.
+        rule: the id of the rule about turns.
+    """
+    return Illegality(
+        code=IllegalityCode.NOT_YOUR_TURN,
+        message=f"it is the turn of seat {turn}, not of seat {seat}",
+        rule=rule,
+    )
 
 
 class IllegalMoveError(ChickenfootError, ValueError):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Generic, Self, TypeVar, cast
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import DealError, MatchError
+from chickenfoot_rules.dominoes.errors import DealError, HistoryError, MatchError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
 from chickenfoot_rules.dominoes.values import Immutable, shown
@@ -47,19 +47,61 @@ class BaseMatch(Immutable, Generic[R, V]):
     def shuffle(self, rng: random.Random) -> Deal:
         """Shuffle and deal the tiles for the next round."""
 
-    def apply(self, move: Move) -> Self:
+    @property
+    @abstractmethod
+    def origin(self) -> Self:
+        """The match before its first round; with the deals and moves it is the whole record."""
+
+    def undo(self, n: int = 1) -> Self:
+        """Return the match before its last moves.
+
+        A deal counts for nothing: the move before it is the last one of the round before. A
+        player who has seen a drawn tile, or a reply, still knows of it afterwards.
+
+        Args:
+            n: the number of moves to take back, from 0 to all.
+
+        Raises:
+            HistoryError: if the match has fewer moves.
+        """
+        rounds = [*self.all_rounds]
+        made = sum(len(round_.moves) for round_ in rounds)
+        if type(n) is not int or n not in range(made + 1):
+            message = f"expected to take back 0 to {made} moves, got {shown(n)}"
+            raise HistoryError(message)
+        if n == 0:
+            return self
+        last = rounds.pop()
+        while n > len(last.moves):
+            n -= len(last.moves)
+            last = rounds.pop()
+        return self._with(
+            rounds=tuple(rounds),
+            round=last.undo(n),
+            scores=self.scores[: len(rounds)],
+            **self._derived(rounds),
+        )
+
+    def apply(self, move: Move, seat: int | None = None) -> Self:
         """Return the match after a move in its current round.
 
         If the move ends the round, the round is appended to `rounds`.
 
+        Args:
+            move: the move.
+            seat: the seat that makes it, 0..players−1. A server names the seat that sent the
+                move, so that nobody moves for others. Without it, the seat whose turn it is
+                moves.
+
         Raises:
             MatchError: if there is no current round.
-            IllegalMoveError: if the move is illegal.
+            IllegalMoveError: if the move is illegal, or it is the turn of another seat.
+            SeatError: if there is no such seat.
         """
         if self.round is None:
             message = "the match is over" if self.is_over else "no round is dealt: call deal first"
             raise MatchError(message)
-        played = self.round.apply(move)
+        played = self.round.apply(move, seat)
         outcome = played.outcome if played.is_over else None
         if outcome is None:
             return self._with(round=played)
@@ -120,6 +162,10 @@ class BaseMatch(Immutable, Generic[R, V]):
     @abstractmethod
     def _changes_after(self, played: R) -> Mapping[str, object]:
         """Return the attributes of the match that change, too, when a round has ended."""
+
+    @abstractmethod
+    def _derived(self, rounds: Sequence[R]) -> Mapping[str, object]:
+        """Return the attributes that follow from the finished rounds, but for the scores."""
 
     def _with(self, **changes: object) -> Self:
         changed = object.__new__(type(self))

@@ -153,6 +153,11 @@ class Table(Protocol):
         ...
 
     @property
+    def boneyard_size(self) -> int:
+        """The number of tiles left to draw."""
+        ...
+
+    @property
     def lead(self) -> int:
         """The seat that leads the round, 0..players−1."""
         ...

@@ -7,7 +7,7 @@ works with every game, also with one of your own.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol, Self
 
 from chickenfoot_rules.dominoes.deal import Deal, Dealing
@@ -310,16 +310,33 @@ class DominoRound(DominoTable, Protocol):
         """The round before its first move; with the moves, it is the whole record."""
         ...
 
+    @property
+    def opened_by(self) -> int | None:
+        """The seat that laid the first tile, or ``None`` if that is unknown or to come."""
+        ...
+
     def seat_after(self, seat: int) -> int:
         """Return the seat whose turn comes after a given seat."""
         ...
 
-    def illegality(self, move: Move) -> Illegality | None:
+    def illegality(self, move: Move, seat: int | None = None) -> Illegality | None:
         """Explain why a move is illegal now; return ``None`` if it is legal."""
         ...
 
-    def apply(self, move: Move) -> Self:
-        """Return the round after a move of the seat whose turn it is."""
+    def apply(self, move: Move, seat: int | None = None) -> Self:
+        """Return the round after a move, of the seat whose turn it is or of a named one."""
+        ...
+
+    def at(self, n: int) -> Self:
+        """Return the round after its first moves, from 0 to all."""
+        ...
+
+    def undo(self, n: int = 1) -> Self:
+        """Return the round before its last moves."""
+        ...
+
+    def positions(self) -> Iterator[Self]:
+        """Yield the round before its first move, then after each move."""
         ...
 
     def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> DominoView:
@@ -378,8 +395,17 @@ class DominoMatch(Protocol):
         """Return the match with its next round dealt."""
         ...
 
-    def apply(self, move: Move) -> Self:
+    @property
+    def origin(self) -> Self:
+        """The match before its first round."""
+        ...
+
+    def apply(self, move: Move, seat: int | None = None) -> Self:
         """Return the match after a move in its current round."""
+        ...
+
+    def undo(self, n: int = 1) -> Self:
+        """Return the match before its last moves."""
         ...
 
     def view(self, seat: int) -> DominoView:

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any, Self, TypeAlias, TypeVar, cast
+from typing import Any, ClassVar, Final, Self, TypeAlias, TypeVar, cast
 
 import attrs
 
+from chickenfoot_rules.dominoes.errors import HistoryError
 from chickenfoot_rules.dominoes.flaws import Flaw, SetupError
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError
-from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import DrawableRound, Immutable
+from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError, not_your_turn
+from chickenfoot_rules.dominoes.moves import Move, Play
+from chickenfoot_rules.dominoes.rules import RuleIds
+from chickenfoot_rules.dominoes.scoring import check_seat
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, with_repeated
+from chickenfoot_rules.dominoes.values import DrawableRound, Immutable, shown
 
 __all__ = [
     "BaseRound",
@@ -24,6 +27,7 @@ __all__ = [
     "masks_of",
     "open_twin",
     "tile_set_of",
+    "tiles_twice",
     "unfolded",
 ]
 
@@ -67,10 +71,25 @@ def tile_set_of(tiles: Iterable[Tile]) -> TileSet:
     return tiles if isinstance(tiles, TileSet) else TileSet(tiles)
 
 
+_EVERY_TILE: Final = (1 << len(ALL_TILES)) - 1
+"""The bits of the tiles in the mask of a hand."""
+
+
 def masks_of(hands: Iterable[Iterable[Tile] | int]) -> tuple[int, ...]:
-    """Return the masks of hands."""
+    """Return the masks of hands.
+
+    A tile that a hand has twice sets a second bit, above those of all tiles, so that a set-up
+    keeps this flaw. No round has such a hand.
+    """
     # `attrs.evolve` passes the masks of another round.
-    return tuple(hand if isinstance(hand, int) else tile_set_of(hand).mask for hand in hands)
+    return tuple(hand if isinstance(hand, int) else _mask_of(hand) for hand in hands)
+
+
+def _mask_of(hand: Iterable[Tile]) -> int:
+    if isinstance(hand, TileSet):
+        return hand.mask
+    tiles, twice = with_repeated(hand)
+    return tiles.mask | twice.mask << len(ALL_TILES)
 
 
 @cache
@@ -115,7 +134,7 @@ class Position(Immutable):
     @property
     def hands(self) -> tuple[TileSet, ...]:
         """The tiles of each seat."""
-        return tuple(map(TileSet.from_mask, self._hands))
+        return tuple(TileSet.from_mask(hand & _EVERY_TILE) for hand in self._hands)
 
     @property
     def turn(self) -> int:
@@ -129,7 +148,11 @@ class Position(Immutable):
         """Return the constructor arguments that make an equal position."""
         fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(self)))
         names = [field.alias or field.name for field in fields if field.init]
-        return {name: getattr(self, name) for name in names}
+        parts = {name: getattr(self, name) for name in names}
+        if any(twice := tiles_twice(self)):
+            pairs = zip(self.hands, twice, strict=True)
+            parts["hands"] = tuple((*hand, *more) for hand, more in pairs)
+        return parts
 
     def __repr__(self) -> str:
         parts = ", ".join(f"{name}={part!r}" for name, part in self._parts().items())
@@ -137,6 +160,12 @@ class Position(Immutable):
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (*self._parts().values(),)
+
+
+def tiles_twice(position: Position) -> tuple[TileSet, ...]:
+    """Return the tiles that each seat was given twice, which is a flaw (R1.5, X1)."""
+    hands = position._hands
+    return tuple(TileSet.from_mask(hand >> len(ALL_TILES)) for hand in hands)
 
 
 class BaseRound(Position, DrawableRound):
@@ -147,6 +176,10 @@ class BaseRound(Position, DrawableRound):
 
     __slots__ = ()
 
+    rule_ids: ClassVar[RuleIds]
+    """The rules that messages name."""
+
+    layout: Any  # Of the game.
     # They follow from the rest, and are stored because every decision asks for them.
     legal_moves: tuple[Move, ...]
     _history: History
@@ -197,23 +230,97 @@ class BaseRound(Position, DrawableRound):
         """The seat that made each of the `moves`."""
         return tuple(seat for seat, _ in unfolded(self._history))
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the round has ended (R5.1, R5.2, X6, X7)."""
-        return not self.legal_moves
+    def at(self, n: int) -> Self:
+        """Return the round after its first moves.
 
-    def illegality(self, move: Move) -> Illegality | None:
-        """Return why a move is illegal now, or ``None`` when it is legal."""
-        return None if move in self.legal_moves else self._explain(move)
-
-    def apply(self, move: Move) -> Self:
-        """Return the round after a move of the seat whose turn it is.
+        Args:
+            n: the number of moves, from 0 for the `origin` to all of them.
 
         Raises:
-            IllegalMoveError: if the move is illegal; it carries the `illegality`.
+            HistoryError: if the round has fewer moves.
         """
-        if move not in self.legal_moves:
-            raise IllegalMoveError(self._explain(move))
+        moves = self.moves
+        if type(n) is not int or n not in range(len(moves) + 1):
+            message = f"expected a number of moves from 0 to {len(moves)}, got {shown(n)}"
+            raise HistoryError(message)
+        return self if n == len(moves) else _replayed(self.origin, moves[:n])
+
+    def undo(self, n: int = 1) -> Self:
+        """Return the round before its last moves.
+
+        A player who has seen a drawn tile, or a reply, still knows of it afterwards.
+
+        Args:
+            n: the number of moves to take back, from 0 to all.
+
+        Raises:
+            HistoryError: if the round has fewer moves.
+        """
+        made = len(self.moves)
+        if type(n) is not int or n not in range(made + 1):
+            message = f"expected to take back 0 to {made} moves, got {shown(n)}"
+            raise HistoryError(message)
+        return self.at(made - n)
+
+    def positions(self) -> Iterator[Self]:
+        """Yield the round before its first move, then after each move."""
+        now = self.origin
+        yield now
+        for move in self.moves:
+            now = now.apply(move)
+            yield now
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended (R5.1 to R5.3, X6, X7)."""
+        return not self.legal_moves
+
+    @property
+    def opened_by(self) -> int | None:
+        """The seat that laid the first tile, 0..players−1.
+
+        It is ``None`` before that, and if the table was not empty when the round was set up.
+        """
+        if not self.origin.layout.is_empty:
+            return None
+        history = unfolded(self._history)
+        return next((seat for seat, move in history if isinstance(move, Play)), None)
+
+    def illegality(self, move: Move, seat: int | None = None) -> Illegality | None:
+        """Return why a move is illegal now, or ``None`` when it is legal.
+
+        Args:
+            move: the move.
+            seat: the seat that would make it, 0..players−1; without it, the seat whose turn
+                it is.
+
+        Raises:
+            SeatError: if there is no such seat.
+        """
+        if seat is not None:
+            check_seat(seat, self.players, self.rule_ids.seats)
+            if seat != self.seat and not self.is_over:
+                return not_your_turn(seat, self.seat, self.rule_ids.seats)
+        return None if move in self.legal_moves else self._explain(move)
+
+    def apply(self, move: Move, seat: int | None = None) -> Self:
+        """Return the round after a move.
+
+        Args:
+            move: the move.
+            seat: the seat that makes it, 0..players−1. A server names the seat that sent the
+                move, so that nobody moves for others. Without it, the seat whose turn it is
+                moves.
+
+        Raises:
+            IllegalMoveError: if the move is illegal, or it is the turn of another seat; it
+                carries the `illegality`.
+            SeatError: if there is no such seat.
+        """
+        if move not in self.legal_moves or seat not in (None, self.seat):
+            illegality = self.illegality(move, seat)
+            assert illegality is not None  # noqa: S101 - one of the two conditions holds
+            raise IllegalMoveError(illegality)
         state = open_twin(type(self))()  # type: ignore[arg-type]  # a class has a hash
         self._advance(move, state)
         state._history = (self._history, self.seat, move)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from chickenfoot_rules.dominoes.errors import MatchError, SeatError
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = ["EndReason", "check_seat", "checked_sheet", "is_row"]
+__all__ = ["EndReason", "check_seat", "checked_sheet", "is_row", "is_seat"]
 
 
 class EndReason(enum.Enum):
@@ -50,6 +50,11 @@ def _no_sheet(given: object, players: int) -> MatchError:
     )
 
 
+def is_seat(seat: object, players: int) -> bool:
+    """Return whether there is such a seat, 0..players−1."""
+    return type(seat) is int and 0 <= seat < players
+
+
 def check_seat(seat: int, players: int, rule: str = "R3.8") -> None:
     """Raise unless there is such a seat.
 
@@ -61,6 +66,6 @@ def check_seat(seat: int, players: int, rule: str = "R3.8") -> None:
     Raises:
         SeatError: if there is no such seat.
     """
-    if type(seat) is not int or seat not in range(players):
+    if not is_seat(seat, players):
         message = f"expected a seat from 0 to {players - 1}, got {shown(seat)} ({rule})"
         raise SeatError(message)

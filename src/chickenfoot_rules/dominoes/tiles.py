@@ -407,6 +407,22 @@ _DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 _DOUBLES: Final = sum(tile.bit for tile in ALL_TILES if tile.is_double)
 
 
+def with_repeated(tiles: Iterable[Tile]) -> tuple[TileSet, TileSet]:
+    """Return tiles as a set, and those of them that are given more than once.
+
+    Raises:
+        TileError: if an element is not a tile.
+    """
+    # The constructor raises if these are not tiles, or nothing that has tiles.
+    row = [*tiles] if isinstance(tiles, Iterable) else tiles  # pyright: ignore[reportUnnecessaryIsInstance]
+    once = TileSet(row)
+    seen = twice = 0
+    for tile in row:
+        twice |= seen & tile.bit
+        seen |= tile.bit
+    return once, TileSet.from_mask(twice)
+
+
 @attrs.frozen
 class DominoSet(Immutable):
     """A double-N set, which has each unordered pair of the values 0..N once (R1.1).

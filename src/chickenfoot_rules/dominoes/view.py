@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
+from chickenfoot_rules.dominoes.illegality import Illegality, not_your_turn
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.tiles import TileSet, union
@@ -104,11 +104,7 @@ class BaseView(DrawableRound):
         if move in self.legal_moves:
             return None
         if self.turn != self.seat and not self.is_over:
-            return Illegality(
-                code=IllegalityCode.NOT_YOUR_TURN,
-                message=f"it is the turn of seat {self.turn}, not of seat {self.seat}",
-                rule=self.rule_ids.seats,
-            )
+            return not_your_turn(self.seat, self.turn, self.rule_ids.seats)
         return self._explain(move)
 
     @abstractmethod

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import attrs
 
@@ -60,6 +60,11 @@ class ExpressMatch(BaseMatch[ExpressRound, ExpressView]):
     def players(self) -> int:  # type: ignore[override]  # never set
         """The number of seats, 2..4 (X1)."""
         return self.rules.players
+
+    @property
+    def origin(self) -> ExpressMatch:
+        """The match before its first round; with the deals and moves it is the whole record."""
+        return ExpressMatch(self.rules)
 
     @property
     def is_over(self) -> bool:
@@ -121,3 +126,7 @@ class ExpressMatch(BaseMatch[ExpressRound, ExpressView]):
     def _changes_after(self, played: ExpressRound) -> Mapping[str, object]:
         assert played.outcome is not None  # noqa: S101 - the round is over
         return {"totals": tuple(map(operator.add, self.totals, played.outcome.points))}
+
+    def _derived(self, rounds: Sequence[ExpressRound]) -> Mapping[str, object]:
+        rows = self.scores[: len(rounds)]
+        return {"totals": tuple(map(sum, zip(*rows, strict=True))) or (0,) * self.players}

@@ -51,6 +51,8 @@ class ExpressRound(ExpressSetup, BaseRound):
         SetupError: if the position has flaws; it lists every one.
     """
 
+    rule_ids = EXPRESS
+
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
     _history: History = attrs.field(default=None, init=False, eq=unfolded)
     _origin: ExpressRound | None = attrs.field(default=None, init=False)

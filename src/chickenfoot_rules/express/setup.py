@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
-from chickenfoot_rules.dominoes.round import Position, masks_of, tile_set_of
+from chickenfoot_rules.dominoes.round import Position, masks_of, tile_set_of, tiles_twice
+from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.express.layout import Line
@@ -66,24 +67,23 @@ def deal_flaws(rules: ExpressRules, hands: Sequence[TileSet], lead: int | None) 
 
 
 def _flaws(setup: ExpressSetup) -> Iterator[Flaw]:
+    """Yield every flaw; each check asks only for the parts that it judges (P2)."""
     wrong_rules = [*_check_rules(setup.rules, setup.players)]
     yield from wrong_rules
-    if not isinstance(setup.layout, Line):  # pyright: ignore[reportUnnecessaryIsInstance]
+    yield from _check_seat("a seat", setup.seat, setup.players)
+    yield from _check_seat("a lead", setup.lead, setup.players)
+    has_layout = isinstance(setup.layout, Line)  # pyright: ignore[reportUnnecessaryIsInstance]
+    if not has_layout:
         message = f"expected a Line on the table, got {shown(setup.layout)}"
         yield Flaw(FlawCode.WRONG_TYPE, message, "X4")
-        return
-    if wrong_rules:
-        return
-    players = setup.rules.players
-    wrong_seats = [
-        *_check_seat("a seat", setup.seat, players),
-        *_check_seat("a lead", setup.lead, players),
-    ]
-    yield from wrong_seats
-    yield from _check_conservation(setup)
-    yield from _check_sizes(setup, seats_are_right=not wrong_seats)
+    else:
+        yield from _check_places(setup)
+    if wrong_rules or not has_layout:
+        return  # All other checks need both.
+    yield from _check_set(setup)
+    yield from _check_sizes(setup)
     if setup.opener is not None:
-        yield from _check_opener(setup, seats_are_right=not wrong_seats)
+        yield from _check_opener(setup)
 
 
 def _check_rules(rules: ExpressRules, players: int) -> Iterator[Flaw]:
@@ -95,20 +95,24 @@ def _check_rules(rules: ExpressRules, players: int) -> Iterator[Flaw]:
 
 
 def _check_seat(name: str, seat: int, players: int) -> Iterator[Flaw]:
-    if type(seat) is not int or seat not in range(players):
+    if not is_seat(seat, players):
         message = f"expected {name} from 0 to {players - 1}, got {shown(seat)}"
         yield Flaw(FlawCode.NO_SUCH_SEAT, message, "X4")
 
 
-def _check_conservation(setup: ExpressSetup) -> Iterator[Flaw]:
-    """Yield the tiles that are not in exactly one place (X1)."""
-    rules = setup.rules
-    places = [*setup.hands, setup.out_of_play, setup.layout.tiles]
-    everything = union(places)
-    for tile in everything:
+def _check_places(setup: ExpressSetup) -> Iterator[Flaw]:
+    """Yield the tiles that are in two places, or twice in one (X1)."""
+    places = [*setup.hands, *tiles_twice(setup), setup.out_of_play, setup.layout.tiles]
+    for tile in union(places):
         if sum(tile in place for place in places) > 1:
             message = f"{tile} is in two places"
             yield Flaw(FlawCode.DUPLICATE_TILE, message, "X1", tiles=TileSet([tile]))
+
+
+def _check_set(setup: ExpressSetup) -> Iterator[Flaw]:
+    """Yield the tiles that are missing, and those that the set lacks (X1)."""
+    rules = setup.rules
+    everything = union([*setup.hands, setup.out_of_play, setup.layout.tiles])
     if strangers := everything - rules.tiles:
         message = f"a {rules.domino_set} set has no {strangers}"
         yield Flaw(FlawCode.NOT_IN_SET, message, "X1", tiles=strangers)
@@ -121,18 +125,19 @@ def _check_conservation(setup: ExpressSetup) -> Iterator[Flaw]:
         yield Flaw(FlawCode.WRONG_COUNT, message, "X1", tiles=setup.out_of_play)
 
 
-def _check_sizes(setup: ExpressSetup, *, seats_are_right: bool) -> Iterator[Flaw]:
+def _check_sizes(setup: ExpressSetup) -> Iterator[Flaw]:
     sizes = [len(hand) for hand in setup.hands]
     seat, lead = setup.seat, setup.lead
     if max(sizes) > HAND_SIZE:
         message = f"nobody holds more than {HAND_SIZE} tiles, as nobody draws"
         yield Flaw(FlawCode.WRONG_COUNT, message, "X1")
-    if seats_are_right and setup.layout.is_empty and seat != lead:
-        message = f"seat {lead} leads, so it is not the turn of seat {seat}"
-        yield Flaw(FlawCode.WRONG_TURN, message, "X2, X3", seats=(lead,))
-    if seats_are_right and not setup.layout.is_empty and sizes[lead] == HAND_SIZE:
-        message = f"seat {lead} has led, so it holds fewer than {HAND_SIZE} tiles"
-        yield Flaw(FlawCode.WRONG_COUNT, message, "X2, X3", seats=(lead,))
+    if is_seat(lead, len(sizes)):
+        if setup.layout.is_empty and is_seat(seat, len(sizes)) and seat != lead:
+            message = f"seat {lead} leads, so it is not the turn of seat {seat}"
+            yield Flaw(FlawCode.WRONG_TURN, message, "X2, X3", seats=(lead,))
+        if not setup.layout.is_empty and sizes[lead] == HAND_SIZE:
+            message = f"seat {lead} has led, so it holds fewer than {HAND_SIZE} tiles"
+            yield Flaw(FlawCode.WRONG_COUNT, message, "X2, X3", seats=(lead,))
     out = tuple(holder for holder, size in enumerate(sizes) if not size)
     if len(out) > 1:
         message = f"only one seat goes out, not {' and '.join(map(str, out))}"
@@ -142,7 +147,7 @@ def _check_sizes(setup: ExpressSetup, *, seats_are_right: bool) -> Iterator[Flaw
         yield Flaw(FlawCode.WRONG_TURN, message, "X6", seats=out)
 
 
-def _check_opener(setup: ExpressSetup, *, seats_are_right: bool) -> Iterator[Flaw]:
+def _check_opener(setup: ExpressSetup) -> Iterator[Flaw]:
     opener, layout = setup.opener, setup.layout
     if not isinstance(opener, Tile):
         message = f"expected a tile as opener or None, got {shown(opener)}"
@@ -154,9 +159,11 @@ def _check_opener(setup: ExpressSetup, *, seats_are_right: bool) -> Iterator[Fla
         highest = f"the highest of what was dealt is {first_opener(dealt)}" if dealt else "none is"
         message = f"{opener} opens only if it is the highest, and {highest}"
         yield Flaw(FlawCode.WRONG_OPENERS, message, "X2", tiles=tiles)
-    elif layout.is_empty and seats_are_right and opener not in setup.hands[setup.seat]:
-        message = f"the holder of {opener} leads it, so not seat {setup.seat}"
-        yield Flaw(FlawCode.WRONG_TURN, message, "X2", tiles=tiles)
-    elif not layout.is_empty and layout.opening != opener:
+        return
+    if not layout.is_empty and layout.opening != opener:
         message = f"{opener} opens, but {layout.opening} was led"
         yield Flaw(FlawCode.WRONG_OPENING, message, "X2", tiles=tiles)
+    has_seat = is_seat(setup.seat, setup.players)
+    if layout.is_empty and has_seat and opener not in setup.hands[setup.seat]:
+        message = f"the holder of {opener} leads it, so not seat {setup.seat}"
+        yield Flaw(FlawCode.WRONG_TURN, message, "X2", tiles=tiles)

@@ -23,7 +23,7 @@ chess::
              | "opening=" WORD | "missing-double=" WORD | "double-chicken-foot"
              | "must-play-drawn" | "draw-until-playable" | "chickenlittle"
              | "curved" | "double-blank=" NUMBER
-    table    = "puremco" | "domino-plaza" | "seven" | STRING "{" [row {"," row}] "}"
+    table    = "usual" | "puremco" | "domino-plaza" | "seven" | STRING "{" [row {"," row}] "}"
     row      = NUMBER ":{" cell {"," cell} "}"                      the N of a set
     cell     = NUMBER ":" NUMBER                                    players, tiles
     position = "rules: " rules "; hands: " hands "; boneyard: " order

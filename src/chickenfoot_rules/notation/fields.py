@@ -10,7 +10,7 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.rules import MIN_PLAYERS
+from chickenfoot_rules.chickenfoot.deal_tables import MIN_PLAYERS
 from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, TileSet
 from chickenfoot_rules.dominoes.values import Immutable

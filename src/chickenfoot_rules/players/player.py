@@ -77,12 +77,8 @@ def distinct(moves: Iterable[Move]) -> list[Move]:
     different: dict[object, Move] = {}
     for move in moves:
         if isinstance(move, Play):
-            key = move.tile.index, move.joint
-            if move.announce or key not in different:
-                # An announced play comes after the same play without the announcement.
-                known = different.get(key)
-                if not isinstance(known, Play) or not known.announce:
-                    different[key] = move
+            # An announced play comes before the same play without the announcement.
+            different.setdefault((move.tile.index, move.joint), move)
         else:
             different[move] = move
     return [*different.values()]

@@ -10,17 +10,20 @@ written field by field, makes a new version: see ``versions.py``.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any, ClassVar, Final, NewType, TypeAlias, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.rules import MAX_PLAYERS
+from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS
+from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.records.limits import MOST_ANNOTATIONS
 
 __all__ = [
+    "ADDED",
     "NO_TILES",
     "AnnotationForm",
     "AnyForm",
@@ -37,6 +40,13 @@ TileRow = NewType("TileRow", tuple[Tile, ...])
 
 NO_TILES: Final = TileRow(())
 """No tiles."""
+
+
+ADDED: Final[Mapping[type, frozenset[str]]] = MappingProxyType({Rules: frozenset({"dead_round"})})
+"""Options that are younger than the format.
+
+A document without one of them has its default, as documents had before there was the option.
+"""
 
 
 class Form:

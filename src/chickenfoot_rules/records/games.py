@@ -67,6 +67,7 @@ class RecordedGame(Immutable):
         layout: the class of its layouts.
         outcome: the class of the outcomes of its rounds.
         match: the class of its matches.
+        begin: returns the match of a form before its first deal.
         round: the class of its rounds.
         view: the class of what a seat sees of a round.
         information_state: the class of the part of a view that a document has.
@@ -93,6 +94,7 @@ class RecordedGame(Immutable):
     layout: type[DominoLayout]
     outcome: type[DominoOutcome]
     match: type[DominoMatch]
+    begin: Callable[[Any], DominoMatch]
     round: type[DominoRound]
     view: type[DominoView]
     information_state: type[BaseInformationState[Any, Any, Any]]
@@ -134,6 +136,8 @@ GAMES: Final[Mapping[type[DominoRules], RecordedGame]] = MappingProxyType(
             layout=Layout,
             outcome=Outcome,
             match=Match,
+            # The deals of a record need not be those of the rules.
+            begin=lambda form: Match.with_own_deals(form.rules, form.players, form.lead),
             round=Round,
             view=PlayerView,
             information_state=InformationState,
@@ -167,6 +171,7 @@ GAMES: Final[Mapping[type[DominoRules], RecordedGame]] = MappingProxyType(
             layout=Line,
             outcome=ExpressOutcome,
             match=ExpressMatch,
+            begin=lambda form: ExpressMatch(form.rules),
             round=ExpressRound,
             view=ExpressView,
             information_state=ExpressInformationState,

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.chickenfoot.rules import MAX_PLAYERS
+from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
 from chickenfoot_rules.express import rules as express
 

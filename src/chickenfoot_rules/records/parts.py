@@ -12,7 +12,7 @@ from cattrs import Converter
 from cattrs.errors import BaseValidationError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-from chickenfoot_rules.chickenfoot.rules import MAX_PLAYERS, DealTable
+from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, DealTable
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, NotationError, RecordError
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
@@ -27,7 +27,7 @@ from chickenfoot_rules.notation import (
     parse_tiles,
 )
 from chickenfoot_rules.records.chickenfoot.forms import Cell, DealTableForm, SeatSet
-from chickenfoot_rules.records.forms import Form, TileRow, fill
+from chickenfoot_rules.records.forms import ADDED, Form, TileRow, fill
 from chickenfoot_rules.records.games import GAMES, RecordedGame
 from chickenfoot_rules.records.limits import (
     LARGEST_NUMBER,
@@ -197,7 +197,9 @@ def _object_hook(kind: type, converter: Converter) -> _Read:
     """Return what reads an object as an attrs class."""
     is_form = issubclass(kind, Form)
     required = [
-        field.name for field in attrs.fields(kind) if not is_form or field.default is attrs.NOTHING
+        field.name
+        for field in attrs.fields(kind)
+        if (not is_form or field.default is attrs.NOTHING) and field.name not in ADDED.get(kind, ())
     ]
     structure = cast(
         "_Read", make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
@@ -219,11 +221,17 @@ def _document_hook(kind: type, converter: Converter) -> Callable[[object], Docum
     unstructure: Callable[[object], Document] = make_dict_unstructure_fn(
         kind, converter, _cattrs_omit_if_default=issubclass(kind, Form)
     )
-    names = [field.name for field in attrs.fields(kind)]
+    fields = attrs.fields(kind)
+    added = ADDED.get(kind, frozenset())
 
     def ordered(value: object) -> Document:
         document = unstructure(value)
-        return {name: document[name] for name in names if name in document}
+        return {
+            field.name: document[field.name]
+            for field in fields
+            if field.name in document
+            and not (field.name in added and getattr(value, field.name) == field.default)
+        }
 
     return ordered
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, TypeVar, cast
-
-import attrs
+from typing import TypeVar
 
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
 from chickenfoot_rules.records.annotations import Annotation, check_move
@@ -32,7 +30,7 @@ def beginnings(match: M) -> Iterator[M]:
     >>> [*beginnings(later)] == [match]
     True
     """
-    now = cast("M", attrs.evolve(cast("Any", match)))  # The match before its first deal.
+    now = match.origin
     for deal, round_ in zip(deals_of(match), match.all_rounds, strict=True):
         now = now.deal(deal)
         yield now
@@ -79,7 +77,7 @@ def new_match(game: RecordedGame, form: AnyForm) -> DominoMatch:
         RecordError: if there can't be such a match.
     """
     with located(ROOT):
-        return fill(game.match, form)
+        return game.begin(form)
 
 
 def _replayed(match: DominoMatch, form: AnyForm, path: str, name: str) -> DominoMatch:

@@ -6,21 +6,20 @@ import random
 
 from hypothesis import strategies as st
 
-from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.chickenfoot.rules import (
+from chickenfoot_rules.chickenfoot.deal_tables import (
     DOMINO_PLAZA,
     MAX_PLAYERS,
     MIN_PLAYERS,
     PLAYERS,
     PUREMCO,
     SEVEN,
+    USUAL,
     DealTable,
-    MissingDouble,
-    Opening,
-    Rules,
 )
+from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.round import Round
+from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
@@ -39,9 +38,9 @@ __all__ = [
 
 @st.composite
 def deal_tables(draw: st.DrawFn) -> DealTable:
-    """Generate deal tables: the three of the sources and others (R1.3)."""
+    """Generate deal tables: those of the library and others (R1.3)."""
     if draw(st.booleans()):
-        return draw(st.sampled_from((PUREMCO, DOMINO_PLAZA, SEVEN)))
+        return draw(st.sampled_from((USUAL, PUREMCO, DOMINO_PLAZA, SEVEN)))
     cells: dict[int, dict[int, int]] = {}
     for highest in draw(st.sets(st.integers(1, HIGHEST_SET), max_size=4)):
         size = len(DominoSet(highest).tiles)
@@ -81,6 +80,7 @@ def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
         double_chicken_foot=draw(st.booleans()),
         must_play_drawn=draw(st.booleans()),
         draw_until_playable=draw(st.booleans()),
+        dead_round=draw(st.sampled_from(DeadRound)),
         chickenlittle=draw(st.booleans()),
         curved=draw(st.booleans()),
         double_blank=draw(st.sampled_from((50, 25, 0)) | st.integers(0, 1000)),

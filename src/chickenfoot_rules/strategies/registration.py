@@ -9,10 +9,11 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Final, cast
 
+from chickenfoot_rules.chickenfoot.deal_tables import DealTable
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.chickenfoot.rules import DealTable, Rules
+from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet

@@ -39,6 +39,7 @@ class Options:
     missing_double: str = "draw"  # or "next-lower" or "reshuffle"
     must_play_drawn: bool = False
     draw_until_playable: bool = False
+    dead_round: str = "draw-out"  # or "ends"
     chickenlittle: bool = False
     curved: bool = False
     double_blank: int = 50
@@ -229,7 +230,14 @@ class Referee(PlainReferee):
             self.could_be_played(tile) for hand in self.hands for tile in hand
         ):
             return "blocked"  # R5.2
+        if self.options.dead_round == "ends" and self.is_dead():
+            return "blocked"  # R5.3
         return None
+
+    def is_dead(self) -> bool:
+        """Return whether no tile outside the layout can be played: then none ever can."""
+        outside = [*self.boneyard, *(tile for hand in self.hands for tile in hand)]
+        return bool(self.placements) and not any(map(self.could_be_played, outside))
 
     def score_row(self) -> list[int]:
         """Count what each seat is charged for the tiles it holds (R7.1 to R7.3)."""
@@ -291,6 +299,7 @@ def options_of(rules: library.Rules) -> Options:
         missing_double=rules.missing_double.value,
         must_play_drawn=rules.must_play_drawn,
         draw_until_playable=rules.draw_until_playable,
+        dead_round=rules.dead_round.value,
         chickenlittle=rules.chickenlittle,
         curved=rules.curved,
         double_blank=rules.double_blank,
@@ -305,6 +314,7 @@ def library_rules(options: Options) -> library.Rules:
         double_chicken_foot=options.arms == 6,
         must_play_drawn=options.must_play_drawn,
         draw_until_playable=options.draw_until_playable,
+        dead_round=library.DeadRound(options.dead_round),
         chickenlittle=options.chickenlittle,
         curved=options.curved,
         double_blank=options.double_blank,

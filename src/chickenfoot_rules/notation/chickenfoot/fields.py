@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
+from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS
 from chickenfoot_rules.chickenfoot.opening import usual_openers
-from chickenfoot_rules.chickenfoot.rules import CHICKEN_FOOT, MAX_PLAYERS
+from chickenfoot_rules.chickenfoot.rules import CHICKEN_FOOT
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.notation.chickenfoot.layout import (
     format_chickenfoot_layout,

@@ -9,7 +9,8 @@ from typing import Any, Final
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.rules import PRESETS, DealTable, MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot.deal_tables import DealTable
+from chickenfoot_rules.chickenfoot.rules import PRESETS, DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.dominoes.errors import NotationError
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
 from chickenfoot_rules.notation.chickenfoot.tables import format_table, read_table
@@ -33,7 +34,10 @@ __all__ = [
     "read_rules",
 ]
 
-_FIELDS: Final = {field.name: field for field in attrs.fields(Rules)}
+_OPTIONS: Final = tuple(field.name for field in attrs.fields(Rules))
+
+_UNSAID: Final = PRESETS["puremco"]
+"""The rules of a text without options. The first version of the format made them so."""
 
 
 def format_chickenfoot_rules(rules: Rules, *, unicode: bool = False) -> str:
@@ -41,8 +45,8 @@ def format_chickenfoot_rules(rules: Rules, *, unicode: bool = False) -> str:
     del unicode  # There are no tiles in it, but every form has the same parameters.
     chosen = [
         _format(option_name(name), value)
-        for name, field in _FIELDS.items()
-        if (value := getattr(rules, name)) != field.default
+        for name in _OPTIONS
+        if (value := getattr(rules, name)) != getattr(_UNSAID, name)
     ]
     return " ".join(chosen) or "-"
 
@@ -74,7 +78,7 @@ def parse_rules(text: str, *, lenient: bool = False) -> Rules:
         NotationError: if the text is not a list of options, or options contradict each other.
 
     >>> parse_rules("set=6 hand-size=5 curved")
-    Rules(domino_set=DominoSet(highest=6), hand_size=5, curved=True)
+    Rules(domino_set=DominoSet(highest=6), deal_table=PUREMCO, hand_size=5, curved=True)
     >>> parse_rules("encyclopedia, double_blank = 25", lenient=True).double_blank
     25
     """
@@ -97,7 +101,7 @@ def _read_table(scanner: Scanner, option: str) -> DealTable:
     return read_table(scanner)
 
 
-def _reader_of(choices: type[Opening | MissingDouble]) -> OptionReader:
+def _reader_of(choices: type[Opening | MissingDouble | DeadRound]) -> OptionReader:
     def read(scanner: Scanner, option: str) -> enum.Enum:
         start = to_value(scanner)
         word = scanner.word()
@@ -120,6 +124,7 @@ _READERS: Final[Mapping[str, OptionReader]] = MappingProxyType(
         "double_chicken_foot": read_switch,
         "must_play_drawn": read_switch,
         "draw_until_playable": read_switch,
+        "dead_round": _reader_of(DeadRound),
         "chickenlittle": read_switch,
         "curved": read_switch,
         "double_blank": read_number,
@@ -139,7 +144,7 @@ def read_rules(scanner: Scanner, reader: str = "parse_express_rules") -> Rules:
     Raises:
         NotationError: if there are no options here, or they contradict each other.
     """
-    return Rules() if accept_nothing(scanner) else _RulesReader(scanner, reader).read()
+    return _UNSAID if accept_nothing(scanner) else _RulesReader(scanner, reader).read()
 
 
 class _RulesReader(OptionsReader[Rules]):
@@ -158,7 +163,7 @@ class _RulesReader(OptionsReader[Rules]):
         self._preset: str | None = None
 
     def _built(self, values: Mapping[str, Any]) -> Rules:
-        return attrs.evolve(PRESETS[self._preset or "puremco"], **values)
+        return attrs.evolve(PRESETS[self._preset] if self._preset else _UNSAID, **values)
 
     def _accepts_other(self, word: str, start: int) -> bool:
         if word == GAME:

@@ -8,7 +8,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
-from chickenfoot_rules.chickenfoot.rules import DOMINO_PLAZA, PUREMCO, SEVEN, DealTable
+from chickenfoot_rules.chickenfoot.deal_tables import DOMINO_PLAZA, PUREMCO, SEVEN, USUAL, DealTable
 from chickenfoot_rules.dominoes.errors import RulesError
 from chickenfoot_rules.notation.scanner import Scanner, printable
 
@@ -18,9 +18,9 @@ LONGEST_NAME: Final = 1000
 """The most characters of the name of a deal table."""
 
 DEAL_TABLES: Final = MappingProxyType(
-    {"puremco": PUREMCO, "domino-plaza": DOMINO_PLAZA, "seven": SEVEN}
+    {"usual": USUAL, "puremco": PUREMCO, "domino-plaza": DOMINO_PLAZA, "seven": SEVEN}
 )
-"""The deal tables of the sources, by name."""
+"""The deal tables of the library, by name."""
 
 # Fixed, since what can be printed differs between versions of Unicode.
 _UNPLAIN: Final = re.compile(
@@ -35,7 +35,7 @@ _HIGHEST: Final = 0x10FFFF
 
 
 def format_table(table: DealTable) -> str:
-    r"""Format a deal table: the name of a table from the sources, or all of another one.
+    r"""Format a deal table: the name of a table of the library, or all of another one.
 
     >>> from chickenfoot_rules import SEVEN
     >>> print(format_table(SEVEN), format_table(DealTable('"x"\n', {6: {2: 7, 3: 5}})))

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.chickenfoot.rules import DeadRound, Rules
 from chickenfoot_rules.chickenfoot.scoring import charges
 from chickenfoot_rules.dominoes.moves import DOUBLES, FITTING, HIGHER_VALUES, LOWER_VALUES
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, TileSet
@@ -176,6 +176,8 @@ class Playout:
                 if index >= 0:
                     self._lay(index, joint)
                 keeps_turn = not hands[self.seat]  # R5.1
+            elif self.rules.dead_round is DeadRound.ENDS and not self.fitting & self.unlaid:
+                break  # R5.3
             elif self.boneyard:
                 keeps_turn = self._draw()
             elif any(hand & self.fitting for hand in hands):

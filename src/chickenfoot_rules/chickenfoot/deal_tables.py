@@ -1,0 +1,228 @@
+"""How many tiles each player is dealt, by domino set and number of players (R1.2, R1.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import attrs
+
+from chickenfoot_rules.dominoes.errors import DealError, RulesError
+from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
+from chickenfoot_rules.dominoes.values import Immutable, shortened, shown
+
+__all__ = [
+    "DOMINO_PLAZA",
+    "MAX_PLAYERS",
+    "MIN_PLAYERS",
+    "PLAYERS",
+    "PUREMCO",
+    "SEVEN",
+    "USUAL",
+    "DealTable",
+    "check_players",
+    "is_count",
+]
+
+MIN_PLAYERS: Final = 2
+"""The fewest players (R1.2)."""
+
+MAX_PLAYERS: Final = 16
+"""The most players (R1.2)."""
+
+PLAYERS: Final = range(MIN_PLAYERS, MAX_PLAYERS + 1)
+"""The possible numbers of players (R1.2)."""
+
+
+def is_count(value: object, least: int, most: int) -> bool:
+    """Return whether a value is a whole number in a range, and no boolean."""
+    return type(value) is int and least <= value <= most
+
+
+def check_players(players: int) -> None:
+    """Raise unless so many can play (R1.2).
+
+    Args:
+        players: the number of players, 2..16.
+
+    Raises:
+        RulesError: if it is another number.
+    """
+    if not is_count(players, MIN_PLAYERS, MAX_PLAYERS):
+        message = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {shown(players)} (R1.2)"
+        raise RulesError(message)
+
+
+def _cells(
+    sizes: Mapping[int, Mapping[int, int]] | tuple[tuple[int, int, int], ...],
+) -> tuple[tuple[int, int, int], ...]:
+    try:
+        if isinstance(sizes, tuple):
+            return tuple(sorted((highest, players, size) for highest, players, size in sizes))
+        return tuple(
+            sorted((highest, *cell) for highest, row in sizes.items() for cell in row.items())
+        )
+    except (AttributeError, TypeError, ValueError):
+        message = (
+            f"expected cells like {{highest value: {{players: tiles}}}}, got {shown(sizes)} (R1.3)"
+        )
+        raise RulesError(message) from None
+
+
+@attrs.frozen(repr=False)
+class DealTable(Immutable):
+    """The hand size for each domino set and number of players (R1.3).
+
+    Args:
+        name: the name of the table, for messages.
+        cells: the hand sizes as ``{highest value of the set: {players: tiles}}``.
+
+    Attributes:
+        cells: ``(highest value of the set, players, tiles)``, sorted.
+
+    Raises:
+        RulesError: if the name is not text, or a cell is wrong: it appears twice, has an
+            impossible set, number of players or hand size, or needs more tiles than the set
+            has.
+
+    >>> mine = DealTable("mine", {6: {2: 7, 3: 5}})
+    >>> mine.hand_size(DominoSet(6), 3)
+    5
+    >>> mine.hand_size(DominoSet(6), 4)
+    Traceback (most recent call last):
+    ...
+    chickenfoot_rules.dominoes.errors.DealError: table mine has no hand size for 4 players with a \
+double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or another deal_table \
+(R1.3)
+    """
+
+    name: str
+    cells: tuple[tuple[int, int, int], ...] = attrs.field(converter=_cells)
+
+    def __attrs_post_init__(self) -> None:
+        if not isinstance(self.name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+            message = f"expected the name of a deal table as text, got {shown(self.name)} (R1.3)"
+            raise RulesError(message)
+        named = {(highest, players) for highest, players, _ in self.cells}
+        if len(named) < len(self.cells):
+            message = f"table {shortened(self.name)} has two hand sizes in one cell (R1.3)"
+            raise RulesError(message)
+        for highest, players, size in self.cells:
+            if (
+                not is_count(highest, 1, HIGHEST_SET)
+                or not is_count(players, MIN_PLAYERS, MAX_PLAYERS)
+                or not is_count(size, 1, len(DominoSet(highest).tiles) // players)
+            ):
+                message = (
+                    f"table {shortened(self.name)} can't give {shown(size)} tiles each to "
+                    f"{shown(players)} players of a double-{shown(highest)} set (R1.3, R1.4)"
+                )
+                raise RulesError(message)
+
+    def __repr__(self) -> str:
+        if self in (USUAL, *_PARTS, SEVEN):
+            return self.name
+        return f"DealTable(name={self.name!r}, cells={self.cells!r})"
+
+    def hand_size(self, domino_set: DominoSet, players: int) -> int:
+        """Return the hand size for a set and a number of players, in tiles.
+
+        Raises:
+            DealError: if the table has no such cell; the message lists its cells for the set.
+        """
+        for highest, seats, size in self.cells:
+            if seats == players and highest == domino_set.highest:
+                return size
+        known = [
+            f"{size} for {seats} players"
+            for highest, seats, size in self.cells
+            if highest == domino_set.highest
+        ]
+        message = (
+            f"table {shortened(self.name)} has no hand size for {shown(players)} players with a "
+            f"{domino_set} set; it has {', '.join(known) or 'none for that set'}; choose a "
+            f"hand_size or another deal_table (R1.3)"
+        )
+        raise DealError(message)
+
+    def source_of(self, domino_set: DominoSet, players: int) -> str:
+        """Return the name of the table that a hand size comes from: the own name, usually.
+
+        `USUAL` takes its cells from `PUREMCO`, from `DOMINO_PLAZA`, and, where neither has one,
+        from ``FIFTEEN``, a ruling of this library.
+
+        Raises:
+            DealError: if the table has no such cell.
+
+        >>> [USUAL.source_of(DominoSet(highest), 3) for highest in (9, 6, 12)]
+        ['PUREMCO', 'DOMINO_PLAZA', 'FIFTEEN']
+        """
+        cell = (domino_set.highest, players, self.hand_size(domino_set, players))
+        tables = _PARTS if self == USUAL else (self,)
+        return next(table.name for table in tables if cell in table.cells)
+
+
+PUREMCO: Final = DealTable(
+    "PUREMCO",
+    {
+        9: {2: 20, 3: 14, 4: 11, 5: 9, 6: 7},
+        12: {4: 18, 5: 14, 6: 12, 7: 10, 8: 9},
+        15: {6: 18, 7: 15, 8: 14, 9: 12, 10: 10, 11: 10, 12: 9},
+        18: {8: 19, 9: 17, 10: 15, 11: 14, 12: 13, 13: 12, 14: 11, 15: 10, 16: 9},
+    },
+)
+"""The table of the maker of dominoes, quoted in S0 (R1.3)."""
+
+DOMINO_PLAZA: Final = DealTable("DOMINO_PLAZA", {6: {2: 5, 3: 5}, 9: {2: 12, 3: 11, 4: 10}})
+"""The table that S0 recommends (R1.3)."""
+
+_SETS: Final = range(1, HIGHEST_SET + 1)
+
+
+def _tiles_of(highest: int) -> int:
+    return (highest + 1) * (highest + 2) // 2
+
+
+SEVEN: Final = DealTable(
+    "SEVEN",
+    {
+        highest: {players: 7 for players in PLAYERS if 7 * players <= _tiles_of(highest)}
+        for highest in _SETS
+    },
+)
+"""Seven tiles each, if the set has enough (S1, S3; R1.3)."""
+
+
+def _fifteen(highest: int, players: int) -> int:
+    """Return 15, or as many fewer as leave a quarter of the set in the boneyard (R1.3)."""
+    return min(15, 3 * _tiles_of(highest) // 4 // players)
+
+
+_FIFTEEN: Final = DealTable(
+    "FIFTEEN",
+    {
+        highest: {players: size for players in PLAYERS if (size := _fifteen(highest, players))}
+        for highest in _SETS
+    },
+)
+
+_PARTS: Final = (PUREMCO, DOMINO_PLAZA, _FIFTEEN)
+"""The tables that `USUAL` takes its cells from; an earlier one comes first."""
+
+USUAL: Final = DealTable(
+    "USUAL",
+    tuple(
+        (*cell, size)
+        for cell, size in {
+            (highest, players): size
+            for table in reversed(_PARTS)
+            for highest, players, size in table.cells
+        }.items()
+    ),
+)
+"""A hand size for every set, and every number of players that the set has tiles for (R1.3).
+
+It has the cells of `PUREMCO`, and where that has none those of `DOMINO_PLAZA`. No source has the
+other cells. There, it is 15 tiles each, or as many fewer as leave at least a quarter of the set in
+the boneyard. `DealTable.source_of` says which of these a cell is.
+"""
