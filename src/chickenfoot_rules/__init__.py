@@ -163,4 +163,10 @@ def _draw(value: object, /, *, theme: Theme, **options: bool) -> str:
     return picture_of(value, theme=theme, **options)
 
 
-hire(_draw)
+def _write(value: object, /) -> str:
+    from chickenfoot_rules.rendering.text.values import text_of  # noqa: PLC0415 - when needed
+
+    return text_of(value)
+
+
+hire(_draw, _write)

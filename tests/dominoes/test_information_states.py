@@ -178,7 +178,7 @@ FALSE_IN_CHICKEN_FOOT: False_ = {
     ),
     "a move that is illegal in every world": (
         {"events": events((1, play("2-2")), (0, Pass())), "turn_now": 1},
-        "move 2: seat 0 has a tile to play, so it may not pass",
+        "move 2: seat 0 has a tile to play, so it must play",
     ),
     "open hands before the end": (
         {"hands_now": tuple(hands("0-0|0-1 1-1"))},
@@ -216,7 +216,7 @@ FALSE_IN_EXPRESS: False_ = {
     ),
     "a move that is illegal in every world": (
         {"events": events((1, Pass())), "turn_now": 0},
-        "move 1: seat 1 has a tile to play, so it may not pass",
+        "move 1: seat 1 has a tile to play, so it must play",
     ),
     "a tile that does not fit": (
         {"events": events((1, play("5-5")), (0, play("0-0>5-5")))},

@@ -63,7 +63,17 @@ def test_a_set_has_a_name(highest: int, name: str) -> None:
     assert name == str(DominoSet(highest))
 
 
-@pytest.mark.parametrize("halves", [(-1, 0), (0, 19), (True, 1), (1.0, 2), ("1", 2), (None, 0)])
+def test_a_tile_and_a_set_of_tiles_take_a_text() -> None:
+    assert Tile("6-3") is Tile("3-6") is Tile(3, 6)
+    assert TileSet("1-2 3-3") == TileSet.parse("1-2 3-3")
+    for wrong in ("36", ("3-6", 2), (3,)):
+        with pytest.raises(TileError, match=r"expected (a tile like 6-3|the pips of two halves)"):
+            Tile(*([wrong] if isinstance(wrong, str) else wrong))
+    with pytest.raises(TileError, match="expected a tile like 6-3"):
+        TileSet("1-2 x")
+
+
+@pytest.mark.parametrize("halves", [(-1, 0), (0, 19), (True, 1), (1.0, 2), (None, 0)])
 def test_halves_outside_0_to_18_are_refused(halves: tuple[int, int]) -> None:
     with pytest.raises(TileError, match="0 to 18 pips"):
         Tile(*halves)

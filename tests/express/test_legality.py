@@ -32,7 +32,7 @@ ILLEGAL = [
         "not-on-table",
         "the table is empty, so lead 6-6 and name no tile to lay it on (X4)",
     ),
-    ("opening", "pass", "must-play", "seat 1 has a tile to play, so it may not pass (X5)"),
+    ("opening", "pass", "must-play", "seat 1 must play: 6-6 fits (X5)"),
     ("opening", "draw", "nothing-to-draw", NO_DRAWING),
     ("opening", "6-6!", "nothing-to-announce", NOT_ANNOUNCED),
     ("playing", "7-9>6-6", "not-in-set", "a double-six set has no 7-9 (X1)"),
@@ -41,7 +41,7 @@ ILLEGAL = [
     ("playing", "1-6", "already-opened", "6-6 was led, so name the end to lay 1-6 on (X4)"),
     ("playing", "0-1>1-1", "not-on-table", "1-1 is not on the table (X4)"),
     ("playing", "0-1>6-6", "wrong-end", "the open end of 6-6 is six, and 0-1 has none (X4)"),
-    ("playing", "pass", "must-play", "seat 0 has a tile to play, so it may not pass (X5)"),
+    ("playing", "pass", "must-play", f"seat 0 must play: {SIXES} fit (X5)"),
     ("playing", "1-6>6-6!", "nothing-to-announce", NOT_ANNOUNCED),
     (
         "extending",

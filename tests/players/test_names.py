@@ -73,7 +73,8 @@ def test_an_invalid_name_is_refused_and_the_valid_ones_are_listed(text: str) -> 
     with pytest.raises(PlayerError, match="expected a player: random, greedy, ") as caught:
         player_from_text(text)
 
-    assert f"expected a player: {PLAYER_NAMES}; got {text!r}" == str(caught.value)
+    near = "; did you mean 'random'?" if text == "Random" else ""
+    assert f"expected a player: {PLAYER_NAMES}; got {text!r}{near}" == str(caught.value)
 
 
 @pytest.mark.parametrize(

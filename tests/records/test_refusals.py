@@ -178,7 +178,7 @@ def test_an_invalid_record_is_refused(text: Json, message: str) -> None:
         (EXPRESS_MATCH, "rounds 0 deal hands", ["0-0 2-2 0-3 3-3 0-5 0-6", "1-1 2-3 1-4 3-4 3-5 3-6 6-6"], "$.rounds[0].deal: round 1: the round is inconsistent: seat 0 is dealt 7 tiles, not 6 (X1)"),
         (EXPRESS_MATCH, "rounds 0 moves 0", "3-6", "$.rounds[0].moves[0]: round 1, move 1: seat 1 holds 6-6, the highest, and must lead it (X2)"),
         (EXPRESS_MATCH, "rounds 0 moves 1", "4-6>6-6!", "$.rounds[0].moves[1]: round 1, move 2: no last tile is announced in Express-Domino (X4)"),
-        (EXPRESS_MATCH, "rounds 0 moves 1", "pass", "$.rounds[0].moves[1]: round 1, move 2: seat 0 has a tile to play, so it may not pass (X5)"),
+        (EXPRESS_MATCH, "rounds 0 moves 1", "pass", "$.rounds[0].moves[1]: round 1, move 2: seat 0 must play: 0-6 4-6 fit (X5)"),
         (EXPRESS_MATCH, "rounds 0 moves 6", "draw", "$.rounds[0].moves[6]: round 1, move 7: nobody draws: what is not dealt is out of play (X5)"),
         (EXPRESS_MATCH, "rounds 0 moves 2", "3-5>6-6", "$.rounds[0].moves[2]: round 1, move 3: the open end of 6-6 is six, and 3-5 has none (X4)"),
         (EXPRESS_MATCH, "rounds 0 moves 11", ..., "$.rounds[1].deal: round 2: a round is being played: finish it before you deal the next one"),

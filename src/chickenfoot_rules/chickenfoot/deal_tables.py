@@ -8,10 +8,12 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.dominoes.errors import DealError, RulesError
+from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
 from chickenfoot_rules.dominoes.values import Immutable, shortened, shown
 
 __all__ = [
+    "DEAL_TABLES",
     "DOMINO_PLAZA",
     "MAX_PLAYERS",
     "MIN_PLAYERS",
@@ -226,3 +228,8 @@ It has the cells of `PUREMCO`, and where that has none those of `DOMINO_PLAZA`. 
 other cells. There, it is 15 tiles each, or as many fewer as leave at least a quarter of the set in
 the boneyard. `DealTable.source_of` says which of these a cell is.
 """
+
+DEAL_TABLES: Final[Mapping[str, DealTable]] = NamedValues(
+    {"usual": USUAL, "puremco": PUREMCO, "domino-plaza": DOMINO_PLAZA, "seven": SEVEN}
+)
+"""The deal tables of the library, by name."""

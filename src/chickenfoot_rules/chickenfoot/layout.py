@@ -8,7 +8,7 @@ from typing import Final, cast
 import attrs
 
 from chickenfoot_rules.dominoes.errors import LayoutError
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
+from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, explained
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import (
     DOUBLES,
@@ -229,35 +229,29 @@ class Layout(DrawableLayout):
         """
         check_tiles(tile, on)
         if tile in self.tiles:
-            return Illegality(
-                code=IllegalityCode.ALREADY_LAID, message=f"{tile} is already on the table"
-            )
+            return explained(IllegalityCode.ALREADY_LAID, "laid", tile=tile)
         opening = self.opening
         if opening is None:
             if tile.is_double and on is None:
                 return None
-            return Illegality(
-                code=IllegalityCode.MUST_OPEN,
-                message="the table is empty, so open with a double and name no tile to lay it on",
-            )
+            return explained(IllegalityCode.MUST_OPEN, "table-empty")
         if on is None:
-            return Illegality(
-                code=IllegalityCode.ALREADY_OPENED,
-                message=f"{opening} has opened the round, so name the tile to lay {tile} on",
-            )
+            return explained(IllegalityCode.ALREADY_OPENED, "opened", opening=opening, tile=tile)
         if on not in self.tiles:
-            return Illegality(code=IllegalityCode.NOT_ON_TABLE, message=f"{on} is not on the table")
+            return explained(IllegalityCode.NOT_ON_TABLE, "not-on-table", on=on)
         if duty := self.duty:
             return None if on == duty.double and tile.has(on.low) else _unfinished(duty, tile, on)
         value = self._free_value(on)
         if value is None:
-            return Illegality(
-                code=IllegalityCode.NOT_OPEN, message=f"{on} has no open end for {tile}"
-            )
+            return explained(IllegalityCode.NOT_OPEN, "not-open", on=on, tile=tile)
         if not tile.has(value):
-            return Illegality(
-                code=IllegalityCode.WRONG_END,
-                message=f"the open end of {on} is {NUMBER_NAMES[value]}, and {tile} has none",
+            return explained(
+                IllegalityCode.WRONG_END,
+                "wrong-end",
+                on=on,
+                number=NUMBER_NAMES[value],
+                value=value,
+                tile=tile,
             )
         return None
 
@@ -341,14 +335,15 @@ _open_layout = open_twin(Layout)
 
 
 def _unfinished(duty: Duty, tile: Tile, on: Tile) -> Illegality:
-    needs = f"{duty.missing} more {duty.part}"
     code = IllegalityCode.CROSS_UNFINISHED if duty.is_cross else IllegalityCode.FOOT_UNFINISHED
-    return Illegality(
-        code=code,
-        message=(
-            f"{duty.double} needs {needs}: only {suit_name(duty.double.low)} "
-            f"may be laid, and on {duty.double}, so not {tile} on {on}"
-        ),
-        double=duty.double,
+    double = duty.double
+    return explained(
+        code,
+        duty.part,
+        double=double,
         missing=duty.missing,
+        suit=suit_name(double.low),
+        value=double.low,
+        tile=tile,
+        on=on,
     )

@@ -18,7 +18,13 @@ from chickenfoot_rules.chickenfoot.ending import dies
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import Opening, Rules
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
+from chickenfoot_rules.dominoes.illegality import (
+    Illegality,
+    IllegalityCode,
+    explained,
+    must_play,
+    playable_of,
+)
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
@@ -313,26 +319,19 @@ class _Table(Protocol):
 
 def explain(table: _Table, move: Move) -> Illegality:
     """Explain why an illegal move is illegal."""
-    playable = TileSet(play.tile for play in table.legal_moves if isinstance(play, Play))
-    return attrs.evolve(_reason(table, move), playable=playable)
+    return attrs.evolve(_reason(table, move), playable=playable_of(table.legal_moves))
 
 
 def _reason(table: _Table, move: Move) -> Illegality:
     if not isinstance(move, Play | Draw | Pass):  # pyright: ignore[reportUnnecessaryIsInstance]
-        return Illegality(
-            code=IllegalityCode.NOT_A_MOVE,
-            message=f"a move is a Play, a Draw or a Pass, not {shown(move)}",
-        )
+        return explained(IllegalityCode.NOT_A_MOVE, "not-a-move", found=shown(move))
     if not table.legal_moves:
         return _reason_after_the_end(table)
     if table.layout.is_empty:
         return _reason_before_opening(table, move)
     if table.turn in table.debts and (isinstance(move, Play) or table.boneyard_size):
-        due = "draw one tile" if table.boneyard_size else "pass"
-        return Illegality(
-            code=IllegalityCode.OWES_PENALTY,
-            message=f"seat {table.turn} did not announce its last tile, so it may only {due}",
-        )
+        due = "owes-draw" if table.boneyard_size else "owes-pass"
+        return explained(IllegalityCode.OWES_PENALTY, due, seat=table.turn)
     if isinstance(move, Play):
         return _reason_against_play(table, move)
     if isinstance(move, Draw):
@@ -345,93 +344,68 @@ def _hand(table: _Table) -> TileSet:
 
 
 def _reason_after_the_end(table: _Table) -> Illegality:
-    if _hand(table) and table.boneyard_size:
-        message = "the round is over: it is dead, as no tile can ever be played again"
-        return Illegality(code=IllegalityCode.ROUND_OVER, message=message, rule="R5.3")
-    if _hand(table):
-        return Illegality(
-            code=IllegalityCode.ROUND_OVER, message="the round is over: it is blocked", rule="R5.2"
-        )
-    return Illegality(
-        code=IllegalityCode.ROUND_OVER,
-        message=f"the round is over: seat {table.turn} has gone out",
-    )
+    if not _hand(table):
+        return explained(IllegalityCode.ROUND_OVER, "over-out", seat=table.turn)
+    if table.boneyard_size:
+        return explained(IllegalityCode.ROUND_OVER, "over-dead", rule="R5.3")
+    return explained(IllegalityCode.ROUND_OVER, "over-blocked", rule="R5.2")
 
 
 def _reason_before_opening(table: _Table, move: Move) -> Illegality:
     opening = table.legal_moves[0]
     if not isinstance(opening, Play):
-        return Illegality(
-            code=IllegalityCode.MUST_DRAW_TO_OPEN,
-            message=f"nobody holds a double that opens ({table.openers}), so draw a tile",
+        return explained(
+            IllegalityCode.MUST_DRAW_TO_OPEN, "must-draw-to-open", openers=table.openers
         )
     if isinstance(move, Play) and (move.tile, move.on) == (opening.tile, None):
         return _reason_against_announcement(table)
-    return Illegality(
-        code=IllegalityCode.MUST_OPEN,
-        message=f"seat {table.turn} holds {opening.tile} and must open the round with it",
+    return explained(
+        IllegalityCode.MUST_OPEN,
+        "must-open",
         rule="R2.4" if table.rules.opening is Opening.HIGHEST_HELD else "R2.2",
+        seat=table.turn,
         double=opening.tile,
+        tile=opening.tile,
     )
 
 
 def _reason_against_play(table: _Table, play: Play) -> Illegality:
     tile = play.tile
     if tile not in table.rules.tiles:
-        return Illegality(
-            code=IllegalityCode.NOT_IN_SET,
-            message=f"a {table.rules.domino_set} set has no {tile}",
+        domino_set = table.rules.domino_set
+        return explained(
+            IllegalityCode.NOT_IN_SET,
+            "not-in-set",
+            set=domino_set,
+            highest=domino_set.highest,
+            tile=tile,
         )
     hand = _hand(table)
     if tile not in hand and tile not in table.layout.tiles:
-        return Illegality(
-            code=IllegalityCode.NOT_YOUR_TILE,
-            message=f"seat {table.turn} does not hold {tile} but {hand}",
+        return explained(
+            IllegalityCode.NOT_YOUR_TILE, "not-held", seat=table.turn, tile=tile, hand=hand
         )
     return table.layout.refusal(tile, play.on) or _reason_against_announcement(table)
 
 
 def _reason_against_announcement(table: _Table) -> Illegality:
     if table.rules.chickenlittle:
-        return Illegality(
-            code=IllegalityCode.NOTHING_TO_ANNOUNCE,
-            message="only a play that leaves its player exactly one tile is announced",
-        )
-    return Illegality(
-        code=IllegalityCode.NOTHING_TO_ANNOUNCE,
-        message="by these rules no last tile is announced",
-        rule="R6.1",
-    )
+        return explained(IllegalityCode.NOTHING_TO_ANNOUNCE, "not-last")
+    return explained(IllegalityCode.NOTHING_TO_ANNOUNCE, "no-announcing", rule="R6.1")
 
 
 def _reason_against_draw(table: _Table) -> Illegality:
     if table.drawn is not None:
-        or_pass = "" if table.rules.must_play_drawn else " or pass"
-        return Illegality(
-            code=IllegalityCode.ALREADY_DREW,
-            message=f"seat {table.turn} has drawn {table.drawn}, which fits: play it{or_pass}",
-        )
+        sentence = "drew" if table.rules.must_play_drawn else "drew-or-pass"
+        return explained(IllegalityCode.ALREADY_DREW, sentence, seat=table.turn, tile=table.drawn)
     if isinstance(table.legal_moves[0], Play):
-        return _must_play(table, "draw")
-    return Illegality(code=IllegalityCode.NOTHING_TO_DRAW, message="the boneyard is empty, so pass")
+        return must_play(table.turn, playable_of(table.legal_moves))
+    return explained(IllegalityCode.NOTHING_TO_DRAW, "boneyard-empty")
 
 
 def _reason_against_pass(table: _Table) -> Illegality:
     if table.drawn is not None:
-        return Illegality(
-            code=IllegalityCode.MUST_PLAY_DRAWN,
-            message=f"by these rules the drawn tile {table.drawn} must be played, as it fits",
-        )
+        return explained(IllegalityCode.MUST_PLAY_DRAWN, "must-play-drawn", tile=table.drawn)
     if isinstance(table.legal_moves[0], Play):
-        return _must_play(table, "pass")
-    return Illegality(
-        code=IllegalityCode.MUST_DRAW,
-        message=f"seat {table.turn} has no tile to play, so draw one before passing",
-    )
-
-
-def _must_play(table: _Table, verb: str) -> Illegality:
-    return Illegality(
-        code=IllegalityCode.MUST_PLAY,
-        message=f"seat {table.turn} has a tile to play, so it may not {verb}",
-    )
+        return must_play(table.turn, playable_of(table.legal_moves))
+    return explained(IllegalityCode.MUST_DRAW, "must-draw", seat=table.turn)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar, cast
 
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import (
+    DEAL_TABLES,
     DOMINO_PLAZA,
     MIN_PLAYERS,
     PUREMCO,
@@ -20,6 +20,7 @@ from chickenfoot_rules.chickenfoot.deal_tables import (
     is_count,
 )
 from chickenfoot_rules.dominoes.errors import DealError, RulesError
+from chickenfoot_rules.dominoes.names import NamedValues, suggestion
 from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, shown
@@ -79,13 +80,50 @@ def check_rules(rules: object) -> None:
         raise RulesError(message)
 
 
+_E = TypeVar("_E", bound=enum.Enum)
+
+
+def _member(kind: type[_E], value: _E | str) -> _E:
+    """Return a member of an enum, given it or the text that is its value."""
+    # A text that is no value stays what it is: `Rules` names it among its other flaws.
+    return next((member for member in kind if member.value == value), cast("_E", value))
+
+
+def _deal_table(value: DealTable | str) -> DealTable:
+    return DEAL_TABLES.get(value, cast("DealTable", value)) if isinstance(value, str) else value
+
+
+def _opening(value: Opening | str) -> Opening:
+    return _member(Opening, value)
+
+
+def _missing_double(value: MissingDouble | str) -> MissingDouble:
+    return _member(MissingDouble, value)
+
+
+def _dead_round(value: DeadRound | str) -> DeadRound:
+    return _member(DeadRound, value)
+
+
 def _domino_set(value: DominoSet | int) -> DominoSet:
     return value if isinstance(value, DominoSet) else DominoSet(value)
+
+
+def _near(kind: type, value: object) -> str:
+    """Return the end of a message about a wrong option: the texts that it may be."""
+    if not isinstance(value, str):
+        return ""
+    texts = [*DEAL_TABLES] if kind is DealTable else []
+    if issubclass(kind, enum.Enum):
+        texts = [member.value for member in kind]
+    return f"; as text, it is {', '.join(texts)}{suggestion(value, texts)}" if texts else ""
 
 
 @attrs.frozen(kw_only=True, repr=False)
 class Rules(Immutable):
     """One way to play Chicken Foot. Each option decides how one rule is read.
+
+    A table of the library and the members of enums can be given by their names as text, too.
 
     Args:
         domino_set: the set, or the N of a double-N set, 1..18 (R1.1).
@@ -105,6 +143,8 @@ class Rules(Immutable):
         RulesError: if options are invalid or contradict each other.
         TileError: if there is no such domino set.
 
+    >>> Rules(opening="laid-out") == Rules(opening=Opening.LAID_OUT)
+    True
     >>> Rules(opening=Opening.LAID_OUT, missing_double=MissingDouble.RESHUFFLE)
     Traceback (most recent call last):
     ...
@@ -113,14 +153,16 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
     """
 
     domino_set: DominoSet = attrs.field(default=DominoSet(9), converter=_domino_set)
-    deal_table: DealTable = USUAL
+    deal_table: DealTable = attrs.field(default=USUAL, converter=_deal_table)
     hand_size: int | None = None
-    opening: Opening = Opening.HOLDER
-    missing_double: MissingDouble = MissingDouble.DRAW
+    opening: Opening = attrs.field(default=Opening.HOLDER, converter=_opening)
+    missing_double: MissingDouble = attrs.field(
+        default=MissingDouble.DRAW, converter=_missing_double
+    )
     double_chicken_foot: bool = False
     must_play_drawn: bool = False
     draw_until_playable: bool = False
-    dead_round: DeadRound = DeadRound.DRAW_OUT
+    dead_round: DeadRound = attrs.field(default=DeadRound.DRAW_OUT, converter=_dead_round)
     chickenlittle: bool = False
     curved: bool = False
     double_blank: int = 50
@@ -143,9 +185,9 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
             "curved": bool,
         }
         return [
-            f"expected {name} of type {kind.__name__}, got {shown(getattr(self, name))}"
+            f"expected {name} of type {kind.__name__}, got {shown(value)}{_near(kind, value)}"
             for name, kind in kinds.items()
-            if not isinstance(getattr(self, name), kind)
+            if not isinstance(value := getattr(self, name), kind)
         ]
 
     def _senseless(self) -> list[str]:
@@ -251,7 +293,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         return size
 
 
-PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
+PRESETS: Final[Mapping[str, Rules]] = NamedValues(
     {
         "puremco": Rules(deal_table=PUREMCO),
         "domino-plaza": Rules(deal_table=DOMINO_PLAZA),
@@ -268,7 +310,7 @@ PRESETS: Final[Mapping[str, Rules]] = MappingProxyType(
         ),
     }
 )
-"""The rules of each source by name.
+"""The rules of each source by name. A lookup of an unknown name suggests the nearest one.
 
 - ``puremco``: S0 with the table of the maker of dominoes. It has only the hand sizes of that table,
   and else the defaults. The holder lays the double, players draw for a missing one, a drawn tile

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias, get_args
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.values import Theme
 
 __all__ = [
@@ -49,6 +50,9 @@ _LONGEST_MESSAGE: Final = 400
 
 _LONGEST_SHOWN: Final = 40
 
+_UNKNOWN: Final = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
+"""What argparse says about a word that is no choice."""
+
 
 class UsageError(ChickenfootError):
     """The arguments contradict each other; the message says how, in one line."""
@@ -67,7 +71,9 @@ class Parser(argparse.ArgumentParser):
     """A parser that reports an error in one line, without the usage."""
 
     def error(self, message: str) -> NoReturn:
-        """Exit because of wrong arguments."""
+        """Exit because of wrong arguments; suggest the nearest word for one that is unknown."""
+        if found := _UNKNOWN.search(message):
+            message += suggestion(found[1], re.findall(r"[\w.:-]+", found[2]))
         self.exit(WRONG_USAGE, error_line(message))
 
 

@@ -9,12 +9,12 @@ from typing import Any, Final
 
 import attrs
 
+from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES
 from chickenfoot_rules.chickenfoot.rules import PRESETS, DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.cli.arguments import Parser, UsageError, whole_number
 from chickenfoot_rules.dominoes.protocols import DominoRules
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.notation.chickenfoot.tables import DEAL_TABLES
 from chickenfoot_rules.players.games import GAMES
 
 __all__ = ["game_options", "rules_from", "typed_game_options", "with_flags"]

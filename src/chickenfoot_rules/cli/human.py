@@ -189,7 +189,8 @@ class HumanPlayer:
             if isinstance(answer, Request):
                 self._fulfil(answer, view)
             elif refusal := view.illegality(answer):
-                self._screen.show(f"That is not possible: {refusal}")
+                why = refusal.message_for(self._console.names, you=view.seat)
+                self._screen.show(f"That is not possible: {why} ({refusal.rule})")
             else:
                 return answer
 

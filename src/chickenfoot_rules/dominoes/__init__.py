@@ -44,9 +44,12 @@ from chickenfoot_rules.dominoes.protocols import (
 from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.rules import RuleText
 from chickenfoot_rules.dominoes.scoring import EndReason
+from chickenfoot_rules.dominoes.sentences import ENGLISH, GERMAN
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 
 __all__ = [
+    "ENGLISH",
+    "GERMAN",
     "ChickenfootError",
     "CountError",
     "Deal",

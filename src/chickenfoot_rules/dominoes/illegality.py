@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Self
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.errors import ChickenfootError, SeatError
+from chickenfoot_rules.dominoes.moves import Move, Play
+from chickenfoot_rules.dominoes.sentences import ENGLISH, YOU
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 
-__all__ = ["IllegalMoveError", "Illegality", "IllegalityCode", "not_your_turn"]
+__all__ = [
+    "IllegalMoveError",
+    "Illegality",
+    "IllegalityCode",
+    "explained",
+    "must_play",
+    "not_your_turn",
+    "playable_of",
+]
 
 
 class IllegalityCode(enum.Enum):
@@ -82,10 +93,14 @@ class Illegality(Immutable):
     Attributes:
         code: the kind of illegality.
         rule: the id of the rule that the move breaks.
-        message: one sentence that says what is wrong and what would be right.
+        message: one sentence that says what is wrong and what would be right. It names seats
+            by their numbers; `message_for` names people.
         double: the double that must be laid or filled first, if the move breaks that duty.
         missing: the number of arms or toes that this double still needs, 1..6.
         playable: the tiles of the player's hand that could be played instead.
+        seat: the seat that the sentence is about, 0..players−1, if it is about one.
+        sentence: the key of the sentence in a catalogue, such as `ENGLISH`.
+        details: the fields of the sentence, apart from the seat.
     """
 
     code: IllegalityCode
@@ -94,9 +109,116 @@ class Illegality(Immutable):
     double: Tile | None = None
     missing: int | None = None
     playable: TileSet = TileSet()
+    # The message follows from these.
+    seat: int | None = attrs.field(default=None, eq=False)
+    sentence: str = attrs.field(default="", eq=False, repr=False)
+    details: tuple[tuple[str, str | int], ...] = attrs.field(default=(), eq=False, repr=False)
 
     def __str__(self) -> str:
         return f"{self.message} ({self.rule})"
+
+    def message_for(
+        self,
+        names: Sequence[str] = (),
+        *,
+        you: int | None = None,
+        catalogue: Mapping[str, str] = ENGLISH,
+    ) -> str:
+        """Return the sentence for a person.
+
+        Args:
+            names: the name of each seat; without them, seats have their numbers.
+            you: the seat of the reader, 0..players−1. A sentence about it says "you".
+            catalogue: the sentences, such as `ENGLISH` or `GERMAN`, or a translation of your
+                own. A sentence that it lacks is in English.
+
+        Raises:
+            SeatError: if the sentence is about a seat that has no name.
+
+        >>> from chickenfoot_rules.dominoes import GERMAN
+        >>> why = explained(IllegalityCode.MUST_PLAY, "must-play", seat=1, tiles="1-2")
+        >>> why.message
+        'seat 1 must play: 1-2 fits'
+        >>> why.message_for(["Ann", "Bob"]), why.message_for(["Ann", "Bob"], you=1)
+        ('Bob must play: 1-2 fits', 'you must play: 1-2 fits')
+        >>> why.message_for(["Ann", "Bob"], you=1, catalogue=GERMAN)
+        'du musst legen: 1-2 passt'
+        """
+        if not self.sentence:
+            return self.message
+        sentences = {**ENGLISH, **catalogue}
+        fields: dict[str, object] = {"double": self.double, "missing": self.missing}
+        fields.update(self.details)
+        for field, seat in (("player", self.seat), ("turn", fields.get("turn"))):
+            if isinstance(seat, int):
+                fields[field] = _label(seat, names, sentences)
+        own = self.sentence + YOU
+        key = own if self.seat is not None and self.seat == you and own in sentences else ""
+        return sentences[key or self.sentence].format(**fields)
+
+
+def _label(seat: int, names: Sequence[str], sentences: Mapping[str, str]) -> str:
+    if not names:
+        return sentences["seat"].format(seat=seat)
+    if seat >= len(names):
+        message = f"expected a name for seat {seat}, got {len(names)} names"
+        raise SeatError(message)
+    return names[seat]
+
+
+def explained(
+    code: IllegalityCode,
+    sentence: str,
+    *,
+    rule: str = "",
+    seat: int | None = None,
+    double: Tile | None = None,
+    missing: int | None = None,
+    **details: object,
+) -> Illegality:
+    """Return an illegality with a sentence of the catalogues.
+
+    Args:
+        code: the kind of illegality.
+        sentence: the key of the sentence.
+        rule: the id of the rule; the default is that of the code.
+        seat: the seat that the sentence is about.
+        double: the double that must be laid or filled first.
+        missing: the number of arms or toes that this double still needs.
+        details: the other fields of the sentence.
+    """
+    illegality = Illegality(
+        code=code,
+        message="",
+        rule=rule or code.rule,
+        double=double,
+        missing=missing,
+        seat=seat,
+        sentence=sentence,
+        details=tuple(
+            (name, value if isinstance(value, int) else str(value))
+            for name, value in details.items()
+        ),
+    )
+    return attrs.evolve(illegality, message=illegality.message_for())
+
+
+def playable_of(moves: Iterable[Move]) -> TileSet:
+    """Return the tiles that some moves play."""
+    return TileSet(move.tile for move in moves if isinstance(move, Play))
+
+
+def must_play(seat: int, playable: TileSet, rule: str = "") -> Illegality:
+    """Explain that a seat that can play must play (R3.6, X5).
+
+    Args:
+        seat: the seat whose turn it is.
+        playable: the tiles that it can play, at least one.
+        rule: the id of the rule; the default is that of the code.
+    """
+    sentence = "must-play" if len(playable) == 1 else "must-play-several"
+    tiles = str(playable)
+    return explained(IllegalityCode.MUST_PLAY, sentence, rule=rule, seat=seat, tiles=tiles)
 
 
 def not_your_turn(seat: int, turn: int, rule: str) -> Illegality:
@@ -107,11 +229,7 @@ def not_your_turn(seat: int, turn: int, rule: str) -> Illegality:
         turn: the seat whose turn it is.
         rule: the id of the rule about turns.
     """
-    return Illegality(
-        code=IllegalityCode.NOT_YOUR_TURN,
-        message=f"it is the turn of seat {turn}, not of seat {seat}",
-        rule=rule,
-    )
+    return explained(IllegalityCode.NOT_YOUR_TURN, "not-your-turn", rule=rule, seat=seat, turn=turn)
 
 
 class IllegalMoveError(ChickenfootError, ValueError):

@@ -11,7 +11,7 @@ from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError, HistoryError, MatchError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, shown, written
 
 __all__ = ["BaseMatch"]
 
@@ -37,6 +37,10 @@ class BaseMatch(Immutable, Generic[R, V]):
     @abstractmethod
     def is_over(self) -> bool:
         """Whether the match has ended."""
+
+    def __str__(self) -> str:
+        """Return the score sheet and the current round, as text."""
+        return written(self)
 
     @property
     def all_rounds(self) -> tuple[R, ...]:

@@ -13,6 +13,7 @@ from typing import Generic, Self, TypeVar, cast
 import attrs
 
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
+from chickenfoot_rules.dominoes.illegality import IllegalityCode
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoView
 from chickenfoot_rules.dominoes.round import Event
@@ -117,7 +118,11 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
                 message = f"move {number}: it is the turn of seat {round_.seat}"
                 raise SetupError((Flaw(FlawCode.IMPOSSIBLE_MOVE, message, seats),))
             if illegality := round_.illegality(event.move):
-                raise SetupError((_impossible(number, illegality.message, illegality.rule),))
+                message = illegality.message
+                if illegality.code is IllegalityCode.MUST_PLAY:
+                    # The tile that fits in this world may be elsewhere in another.
+                    message = f"seat {event.seat} has a tile to play, so it must play"
+                raise SetupError((_impossible(number, message, illegality.rule),))
             round_ = round_.apply(event.move)
         view = cast("V", round_.view(self.origin.seat, self.scores))
         true = type(self).of(view)

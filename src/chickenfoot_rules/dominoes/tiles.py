@@ -80,7 +80,7 @@ class Tile(Drawable):
     index: by the higher half, then by the lower one.
 
     Args:
-        half: the pips of one half, 0..18.
+        half: the pips of one half, 0..18; or the whole tile as text, as `parse` reads it.
         other: the pips of the other half, 0..18.
 
     Attributes:
@@ -94,7 +94,7 @@ class Tile(Drawable):
 
     >>> Tile(6, 3)
     Tile(3, 6)
-    >>> Tile(6, 3) == Tile.parse("6-3")
+    >>> Tile(6, 3) == Tile.parse("6-3") == Tile("6-3")
     True
     >>> print(Tile(6, 3), Tile(6, 3).index)
     3-6 24
@@ -105,8 +105,17 @@ class Tile(Drawable):
     index: int
     bit: int
 
-    def __new__(cls, half: int, other: int) -> Tile:
+    @overload
+    def __new__(cls, half: int, other: int) -> Tile: ...
+    @overload
+    def __new__(cls, half: str) -> Tile: ...
+    def __new__(cls, half: int | str, other: int | None = None) -> Tile:
         """Return the one tile with these halves."""
+        if other is None or isinstance(half, str):
+            if isinstance(half, str) and other is None:
+                return cls.parse(half)
+            message = f"expected the pips of two halves, or a text like '3-6', got {shown(half)}"
+            raise TileError(message)
         _check_pips(half)
         _check_pips(other)
         low, high = (half, other) if half <= other else (other, half)
@@ -243,7 +252,7 @@ class TileSet(Drawable, AbstractSet[Tile]):
     tile sets is one operation on ints. Iteration is in ascending order of the index.
 
     Args:
-        tiles: the tiles, in any order.
+        tiles: the tiles, in any order; or a text, as `parse` reads it.
 
     Attributes:
         mask: bit *i* is set if the tile with index *i* is in the set.
@@ -260,7 +269,9 @@ class TileSet(Drawable, AbstractSet[Tile]):
 
     mask: int
 
-    def __init__(self, tiles: Iterable[Tile] = ()) -> None:
+    def __init__(self, tiles: Iterable[Tile] | str = ()) -> None:
+        if isinstance(tiles, str):
+            tiles = TileSet.parse(tiles)
         mask = 0
         wrong: object = tiles
         try:
@@ -407,12 +418,14 @@ _DIGITS: Final = bytes.maketrans(b"01", b"\0\1")
 _DOUBLES: Final = sum(tile.bit for tile in ALL_TILES if tile.is_double)
 
 
-def with_repeated(tiles: Iterable[Tile]) -> tuple[TileSet, TileSet]:
+def with_repeated(tiles: Iterable[Tile] | str) -> tuple[TileSet, TileSet]:
     """Return tiles as a set, and those of them that are given more than once.
 
     Raises:
         TileError: if an element is not a tile.
     """
+    if isinstance(tiles, str):
+        return TileSet(tiles), TileSet()
     # The constructor raises if these are not tiles, or nothing that has tiles.
     row = [*tiles] if isinstance(tiles, Iterable) else tiles  # pyright: ignore[reportUnnecessaryIsInstance]
     once = TileSet(row)

@@ -16,12 +16,14 @@ __all__ = [
     "DrawableRound",
     "Immutable",
     "Theme",
+    "Writer",
     "chained",
     "drawn",
     "hire",
     "shortened",
     "shown",
     "unchained",
+    "written",
 ]
 
 T = TypeVar("T")
@@ -107,16 +109,24 @@ class Artist(Protocol):
         ...
 
 
-_artists: Final[list[Artist]] = []
+class Writer(Protocol):
+    """Writes values for people to read."""
+
+    def __call__(self, value: object, /) -> str:
+        """Return the text of a value, of several lines."""
+        ...
 
 
-def hire(artist: Artist) -> None:
-    """Let an artist draw all values from now on.
+_artists: Final[list[tuple[Artist, Writer]]] = []
+
+
+def hire(artist: Artist, writer: Writer) -> None:
+    """Let an artist draw, and a writer describe, all values from now on.
 
     Rendering builds on the values, so no value can import it. The root of the package knows
-    both, and hires an artist that imports rendering when the first picture is drawn.
+    both, and hires those that import rendering when the first picture or text is needed.
     """
-    _artists[:] = [artist]
+    _artists[:] = [(artist, writer)]
 
 
 def drawn(value: object, theme: Theme, **options: bool) -> str:
@@ -130,8 +140,14 @@ def drawn(value: object, theme: Theme, **options: bool) -> str:
     Raises:
         PictureError: if there is no such theme.
     """
-    [artist] = _artists
+    [(artist, _)] = _artists
     return artist(value, theme=theme, **options)
+
+
+def written(value: object) -> str:
+    """Return a value as people want to see it: a table, or the score sheet of a match."""
+    [(_, writer)] = _artists
+    return writer(value)
 
 
 class Drawable(Immutable):
@@ -193,3 +209,7 @@ class DrawableRound(Drawable):
             PictureError: if there is no such theme.
         """
         return drawn(self, theme, marks=marks, hands=hands)
+
+    def __str__(self) -> str:
+        """Return the table, the hands that are to be seen and the legal moves, as text."""
+        return written(self)

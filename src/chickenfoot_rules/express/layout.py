@@ -8,7 +8,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.dominoes.errors import LayoutError
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
+from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, explained
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES, SUITS, Tile, TileSet
@@ -155,26 +155,46 @@ class Line(DrawableLayout):
         """
         check_tiles(tile, on)
         if tile in self.tiles:
-            return _refused(IllegalityCode.ALREADY_LAID, f"{tile} is already on the table", "X1")
+            return explained(IllegalityCode.ALREADY_LAID, "laid", rule="X1", tile=tile)
         if self.is_empty:
             if on is None:
                 return None
-            message = f"the table is empty, so lead {tile} and name no tile to lay it on"
-            return _refused(IllegalityCode.NOT_ON_TABLE, message)
+            return explained(
+                IllegalityCode.NOT_ON_TABLE, "express-table-empty", rule="X4", tile=tile
+            )
         if on is None:
-            message = f"{self.opening} was led, so name the end to lay {tile} on"
-            return _refused(IllegalityCode.ALREADY_OPENED, message)
+            return explained(
+                IllegalityCode.ALREADY_OPENED,
+                "express-led",
+                rule="X4",
+                opening=self.opening,
+                tile=tile,
+            )
         if on not in self.tiles:
-            return _refused(IllegalityCode.NOT_ON_TABLE, f"{on} is not on the table")
+            return explained(
+                IllegalityCode.NOT_ON_TABLE,
+                "not-on-table",
+                rule="X4",
+                on=on,
+            )
         values = sorted({end.value for end in self.open_ends if end.tile == on})
         if not values:
             ends = " and ".join(dict.fromkeys(str(end.tile) for end in self.open_ends))
-            message = f"{on} is not an end of the line: the ends are {ends}"
-            return _refused(IllegalityCode.NOT_OPEN, message)
+            return explained(
+                IllegalityCode.NOT_OPEN, "express-not-open", rule="X4", on=on, ends=ends
+            )
         if not any(map(tile.has, values)):
             named = " and ".join(NUMBER_NAMES[value] for value in values)
-            message = f"the open end of {on} is {named}, and {tile} has none"
-            return _refused(IllegalityCode.WRONG_END, message)
+            value = "/".join(map(str, values))
+            return explained(
+                IllegalityCode.WRONG_END,
+                "wrong-end",
+                rule="X4",
+                on=on,
+                number=named,
+                value=value,
+                tile=tile,
+            )
         return None
 
     def place(self, tile: Tile, on: Tile | None = None) -> Line:
@@ -220,7 +240,3 @@ class Line(DrawableLayout):
 
 
 _EMPTY: Final = object.__new__(Line)._fill((), TileSet(), ())  # pyright: ignore[reportPrivateUsage] - of this module
-
-
-def _refused(code: IllegalityCode, message: str, rule: str = "X4") -> Illegality:
-    return Illegality(code=code, message=message, rule=rule)

@@ -11,7 +11,13 @@ from typing import Any, Final, Protocol
 
 import attrs
 
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
+from chickenfoot_rules.dominoes.illegality import (
+    Illegality,
+    IllegalityCode,
+    explained,
+    must_play,
+    playable_of,
+)
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
@@ -87,47 +93,56 @@ class _Table(Protocol):
 
 def explain(table: _Table, move: Move) -> Illegality:
     """Explain why an illegal move is illegal."""
-    playable = TileSet(play.tile for play in table.legal_moves if isinstance(play, Play))
-    return attrs.evolve(_reason(table, move), playable=playable)
+    return attrs.evolve(_reason(table, move), playable=playable_of(table.legal_moves))
 
 
 def _reason(table: _Table, move: Move) -> Illegality:
     if not isinstance(move, Play | Draw | Pass):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"a move is a Play or a Pass, not {shown(move)}"
-        return _wrong(IllegalityCode.NOT_A_MOVE, message, "X4")
+        return explained(
+            IllegalityCode.NOT_A_MOVE, "express-not-a-move", rule="X4", found=shown(move)
+        )
     hand = table.hands[table.turn] or TileSet()
     if not table.legal_moves:
         if hand:
-            message = "the round is over: it is closed, nobody can play"
-            return _wrong(IllegalityCode.ROUND_OVER, message, "X7")
-        message = f"the round is over: seat {table.turn} has gone out"
-        return _wrong(IllegalityCode.ROUND_OVER, message, "X6")
+            return explained(IllegalityCode.ROUND_OVER, "express-closed", rule="X7")
+        return explained(IllegalityCode.ROUND_OVER, "over-out", rule="X6", seat=table.turn)
     if isinstance(move, Draw):
-        message = "nobody draws: what is not dealt is out of play"
-        return _wrong(IllegalityCode.NOTHING_TO_DRAW, message, "X5")
+        return explained(IllegalityCode.NOTHING_TO_DRAW, "express-no-draw", rule="X5")
     if isinstance(move, Pass):
-        message = f"seat {table.turn} has a tile to play, so it may not pass"
-        return _wrong(IllegalityCode.MUST_PLAY, message, "X5")
+        return must_play(table.turn, playable_of(table.legal_moves), "X5")
     return _reason_against_play(table, hand, move)
 
 
 def _reason_against_play(table: _Table, hand: TileSet, play: Play) -> Illegality:
     tile = play.tile
+    domino_set = table.rules.domino_set
     if tile not in table.rules.tiles:
-        message = f"a {table.rules.domino_set} set has no {tile}"
-        return _wrong(IllegalityCode.NOT_IN_SET, message, "X1")
+        return explained(
+            IllegalityCode.NOT_IN_SET,
+            "not-in-set",
+            rule="X1",
+            set=domino_set,
+            highest=domino_set.highest,
+            tile=tile,
+        )
     if tile not in hand and tile not in table.layout.tiles:
-        message = f"seat {table.turn} does not hold {tile} but {hand}"
-        return _wrong(IllegalityCode.NOT_YOUR_TILE, message, "X4")
+        return explained(
+            IllegalityCode.NOT_YOUR_TILE,
+            "not-held",
+            rule="X4",
+            seat=table.turn,
+            tile=tile,
+            hand=hand,
+        )
     refusal = table.layout.refusal(tile, play.on)
     if refusal is not None:
         return refusal
     if table.layout.is_empty and table.opener not in (None, tile):
-        message = f"seat {table.turn} holds {table.opener}, the highest, and must lead it"
-        return _wrong(IllegalityCode.MUST_OPEN, message, "X2")
-    message = "no last tile is announced in Express-Domino"
-    return _wrong(IllegalityCode.NOTHING_TO_ANNOUNCE, message, "X4")
-
-
-def _wrong(code: IllegalityCode, message: str, rule: str) -> Illegality:
-    return Illegality(code=code, message=message, rule=rule)
+        return explained(
+            IllegalityCode.MUST_OPEN,
+            "express-must-lead",
+            rule="X2",
+            seat=table.turn,
+            tile=table.opener,
+        )
+    return explained(IllegalityCode.NOTHING_TO_ANNOUNCE, "express-no-announcing", rule="X4")

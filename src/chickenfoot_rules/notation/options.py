@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from chickenfoot_rules.dominoes.errors import NotationError, RulesError
+from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.notation.scanner import MAX_DIGITS, Scanner, printable
 
 __all__ = [
@@ -182,8 +183,11 @@ class OptionsReader(ABC, Generic[_T]):
             return True
         field = self._fields.get(word)
         if field is None:
-            options = ", ".join(map(option_name, self._readers))
-            message = f"unknown option {printable(word)}; the options are {options}{self.hint}"
+            options = [*map(option_name, self._readers)]
+            message = (
+                f"unknown option {printable(word)}; the options are {', '.join(options)}"
+                f"{self.hint}{suggestion(word, options)}"
+            )
             raise scanner.wrong(message, start, "the name of an option")
         if field in self._values:
             raise scanner.wrong(f"the option {word} appears twice", start, "another option")

@@ -9,6 +9,7 @@ from typing import Final, Protocol, TypeVar
 import attrs
 
 from chickenfoot_rules.dominoes.errors import NotationError
+from chickenfoot_rules.dominoes.names import suggestion
 
 __all__ = [
     "JOINTS",
@@ -187,11 +188,20 @@ class Scanner:
         if not self.at_end:
             raise self.unexpected("the end of the text")
 
-    def unexpected(self, expected: str, start: int | None = None) -> NotationError:
-        """Return the error that something else comes next, or at ``start``."""
+    def unexpected(
+        self, expected: str, start: int | None = None, names: Iterable[str] = ()
+    ) -> NotationError:
+        """Return the error that something else comes next, or at ``start``.
+
+        Args:
+            expected: what could be there instead.
+            start: the place; the default is here.
+            names: the words that could be there; the nearest one is suggested.
+        """
         at = self.at if start is None else start
         found = _word_at(self.text, at)
-        return _error_at(self.text, at, f"expected {expected}, {_got(found)}", found, expected)
+        message = f"expected {expected}, {_got(found)}{suggestion(found, names)}"
+        return _error_at(self.text, at, message, found, expected)
 
     def wrong(
         self, message: str, start: int, expected: str, end: int | None = None

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
 from typing import ClassVar, Final, Protocol, cast
 
 from chickenfoot_rules.chickenfoot.match import Match
@@ -16,6 +15,7 @@ from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.scoring import standings
 from chickenfoot_rules.dominoes.errors import PlayerError, RulesError
+from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.protocols import (
     DominoMatch,
     DominoPlace,
@@ -223,7 +223,7 @@ class _Express(PlayableGame):
         return ExpressPlayout(cast("ExpressRound", round_))
 
 
-GAMES: Final[Mapping[str, PlayableGame]] = MappingProxyType(
+GAMES: Final[Mapping[str, PlayableGame]] = NamedValues(
     {game.name: game for game in (_ChickenFoot(), _Express())}
 )
 """The games by name."""

@@ -9,6 +9,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.dominoes.errors import PlayerError
+from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import Chooser, OurPlayer
@@ -51,7 +52,8 @@ def player_from_text(text: str) -> OurPlayer:
         if seconds is None:
             return SearchPlayer(simulations=int(simulations))
         return SearchPlayer(seconds=float(seconds))
-    message = f"expected a player: {PLAYER_NAMES}; got {shown(text)}"
+    near = suggestion(text, ("random", "greedy"))
+    message = f"expected a player: {PLAYER_NAMES}; got {shown(text)}{near}"
     raise PlayerError(message)
 
 

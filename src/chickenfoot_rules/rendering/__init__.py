@@ -39,6 +39,7 @@ from chickenfoot_rules.rendering.text.table import (
     table_text,
     view_text,
 )
+from chickenfoot_rules.rendering.text.values import match_text
 
 __all__ = [
     "Arrangement",
@@ -51,6 +52,7 @@ __all__ = [
     "choice_text",
     "layout_svg",
     "layout_text",
+    "match_text",
     "narrator_of",
     "round_animation",
     "round_svg",

@@ -104,6 +104,19 @@ class TournamentResult(Immutable):
                 raise TournamentError(message)
             seen.add((game.match, game.rotation))
 
+    def __str__(self) -> str:
+        """Return the results of each kind of player and their comparisons, as text."""
+        performances = self.by_kind()
+        if not performances:
+            return "no match is complete yet"
+        width = max(len(one.name) for one in performances)
+        rows = [
+            f"{one.name:<{width}}  {one.points.mean:8.2f} points a round, "
+            f"{one.wins.mean:.1%} of the games won"
+            for one in performances
+        ]
+        return "\n".join([*rows, *map(str, self.comparisons())])
+
     @property
     def is_complete(self) -> bool:
         """Whether all games were played."""

@@ -108,8 +108,8 @@ def _reader_of(choices: type[Opening | MissingDouble | DeadRound]) -> OptionRead
         for choice in choices:
             if choice.value == word:
                 return choice
-        values = ", ".join(choice.value for choice in choices)
-        raise scanner.unexpected(f"one of {values} for {option}", start)
+        values = [choice.value for choice in choices]
+        raise scanner.unexpected(f"one of {', '.join(values)} for {option}", start, values)
 
     return read
 
@@ -192,7 +192,7 @@ class _RulesReader(OptionsReader[Rules]):
             name_start = to_value(scanner)
             word = scanner.word()
         if word not in PRESETS:
-            raise scanner.unexpected(f"one of {', '.join(PRESETS)}", name_start)
+            raise scanner.unexpected(f"one of {', '.join(PRESETS)}", name_start, PRESETS)
         if self._preset is not None:
             message = f"expected one preset, got {self._preset} and {word}"
             raise scanner.wrong(message, start, "an option")

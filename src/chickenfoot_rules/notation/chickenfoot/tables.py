@@ -8,19 +8,14 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Final
 
-from chickenfoot_rules.chickenfoot.deal_tables import DOMINO_PLAZA, PUREMCO, SEVEN, USUAL, DealTable
+from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, DealTable
 from chickenfoot_rules.dominoes.errors import RulesError
 from chickenfoot_rules.notation.scanner import Scanner, printable
 
-__all__ = ["DEAL_TABLES", "LONGEST_NAME", "format_table", "read_table"]
+__all__ = ["LONGEST_NAME", "format_table", "read_table"]
 
 LONGEST_NAME: Final = 1000
 """The most characters of the name of a deal table."""
-
-DEAL_TABLES: Final = MappingProxyType(
-    {"usual": USUAL, "puremco": PUREMCO, "domino-plaza": DOMINO_PLAZA, "seven": SEVEN}
-)
-"""The deal tables of the library, by name."""
 
 # Fixed, since what can be printed differs between versions of Unicode.
 _UNPLAIN: Final = re.compile(
@@ -76,7 +71,7 @@ def read_table(scanner: Scanner) -> DealTable:
         table = DEAL_TABLES.get(scanner.word())
         if table is None:
             expected = f'{", ".join(DEAL_TABLES)} or a table like "mine"{{6:{{2:7,3:5}}}}'
-            raise scanner.unexpected(expected, start)
+            raise scanner.unexpected(expected, start, DEAL_TABLES)
         return table
     name = _read_name(scanner, start)
     cells: dict[int, dict[int, int]] = {}

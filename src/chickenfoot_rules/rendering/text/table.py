@@ -20,7 +20,15 @@ from chickenfoot_rules.rendering.games import game_of_layout, narrator_of
 from chickenfoot_rules.rendering.names import checked_names
 from chickenfoot_rules.rendering.text.columns import in_columns, wrapped
 
-__all__ = ["NARROWEST", "choice_text", "layout_text", "round_text", "table_text", "view_text"]
+__all__ = [
+    "NARROWEST",
+    "check_width",
+    "choice_text",
+    "layout_text",
+    "round_text",
+    "table_text",
+    "view_text",
+]
 
 NARROWEST: Final = 40
 """The smallest width of a text, in columns."""
@@ -54,7 +62,7 @@ def layout_text(
     └─ 9-4 (4) last
     The double nine needs 3 more arms: only nines may be played, and only on it
     """
-    _check_width(width)
+    check_width(width)
     return _text(_layout_lines(layout, width, marks=marks, ascii_only=ascii_only))
 
 
@@ -123,7 +131,7 @@ def choice_text(view: DominoView, *, width: int = 80) -> str:
     Raises:
         PictureError: if the width is below 40.
     """
-    _check_width(width)
+    check_width(width)
     return _text(_choice(view, width))
 
 
@@ -164,11 +172,16 @@ def round_text(
 
 
 def _check(view: DominoView, names: Sequence[str], width: int) -> None:
-    _check_width(width)
+    check_width(width)
     checked_names(names, view.players)
 
 
-def _check_width(width: int) -> None:
+def check_width(width: int) -> None:
+    """Raise unless a text can be so wide.
+
+    Raises:
+        PictureError: if the width is below 40.
+    """
     if type(width) is not int or width < NARROWEST:
         message = f"expected a width of {NARROWEST} columns or more, got {shown(width)}"
         raise PictureError(message)

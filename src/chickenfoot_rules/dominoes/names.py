@@ -1,0 +1,60 @@
+"""Values that are looked up by name, with a suggestion for a name that is misspelt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Generic, TypeVar
+
+from chickenfoot_rules.dominoes.errors import UnknownNameError
+from chickenfoot_rules.dominoes.values import shown
+
+__all__ = ["NamedValues", "suggestion"]
+
+T = TypeVar("T")
+
+
+def suggestion(name: object, names: Iterable[str]) -> str:
+    """Return the end of a message about an unknown name: the nearest name, if one is near.
+
+    >>> suggestion("encyclopaedia", ["puremco", "encyclopedia"]), suggestion(7, ["puremco"])
+    ("; did you mean 'encyclopedia'?", '')
+    """
+    if not isinstance(name, str):
+        return ""
+    from difflib import get_close_matches  # noqa: PLC0415 - it takes long, and is seldom needed
+
+    plain = name[:100].strip().lower().replace("_", "-")
+    near = get_close_matches(plain, [*names], n=1)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
+class NamedValues(Mapping[str, T], Generic[T]):
+    """A mapping that never changes. A lookup of an unknown name suggests the nearest one.
+
+    Args:
+        values: the values by name.
+
+    Raises:
+        UnknownNameError: by a lookup, if nothing has the name. It is a ``KeyError``.
+    """
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Mapping[str, T]) -> None:
+        self._values = dict(values)
+
+    def __getitem__(self, name: str) -> T:
+        try:
+            return self._values[name]
+        except (KeyError, TypeError):
+            message = f"expected {', '.join(self._values)}; got {shown(name)}"
+            raise UnknownNameError(message + suggestion(name, self._values)) from None
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __repr__(self) -> str:
+        return repr(self._values)

@@ -1,0 +1,147 @@
+"""The sentences that explain illegal moves, in English and in German.
+
+A catalogue has a template for each key. A key that ends with ``.you`` is for the reader whose own
+move it was; without such a key the reader gets the same sentence as everybody. To translate the
+sentences, make a mapping with the keys of `ENGLISH` and the same fields in braces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+__all__ = ["ENGLISH", "GERMAN", "YOU"]
+
+YOU: Final = ".you"
+"""The end of the keys of sentences for the reader whose own move it was."""
+
+ENGLISH: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "seat": "seat {seat}",
+        # whose turn it is, and when the round is over
+        "not-a-move": "a move is a Play, a Draw or a Pass, not {found}",
+        "not-your-turn": "it is the turn of {turn}, not of {player}",
+        "not-your-turn.you": "it is the turn of {turn}, not yours",
+        "over-out": "the round is over: {player} has gone out",
+        "over-out.you": "the round is over: you have gone out",
+        "over-blocked": "the round is over: it is blocked",
+        "over-dead": "the round is over: it is dead, as no tile can ever be played again",
+        # opening
+        "must-open": "{player} holds {tile} and must open the round with it",
+        "must-open.you": "you hold {tile} and must open the round with it",
+        "must-draw-to-open": "nobody holds a double that opens ({openers}), so draw a tile",
+        # tiles
+        "not-in-set": "a {set} set has no {tile}",
+        "not-held": "{player} does not hold {tile} but {hand}",
+        "not-held.you": "you do not hold {tile} but {hand}",
+        # the table
+        "laid": "{tile} is already on the table",
+        "table-empty": "the table is empty, so open with a double and name no tile to lay it on",
+        "opened": "{opening} has opened the round, so name the tile to lay {tile} on",
+        "not-on-table": "{on} is not on the table",
+        "not-open": "{on} has no open end for {tile}",
+        "wrong-end": "the open end of {on} is {number}, and {tile} has none",
+        "arm": "{double} needs {missing} more arm: only {suit} may be laid, and on {double}, so "
+        "not {tile} on {on}",
+        "arms": "{double} needs {missing} more arms: only {suit} may be laid, and on {double}, so "
+        "not {tile} on {on}",
+        "toe": "{double} needs {missing} more toe: only {suit} may be laid, and on {double}, so "
+        "not {tile} on {on}",
+        "toes": "{double} needs {missing} more toes: only {suit} may be laid, and on {double}, so "
+        "not {tile} on {on}",
+        # playing, drawing and passing
+        "must-play": "{player} must play: {tiles} fits",
+        "must-play.you": "you must play: {tiles} fits",
+        "must-play-several": "{player} must play: {tiles} fit",
+        "must-play-several.you": "you must play: {tiles} fit",
+        "must-draw": "{player} has no tile to play, so draw one before passing",
+        "must-draw.you": "you have no tile to play, so draw one before you pass",
+        "must-play-drawn": "by these rules the drawn tile {tile} must be played, as it fits",
+        "drew": "{player} has drawn {tile}, which fits: play it",
+        "drew.you": "you have drawn {tile}, which fits: play it",
+        "drew-or-pass": "{player} has drawn {tile}, which fits: play it or pass",
+        "drew-or-pass.you": "you have drawn {tile}, which fits: play it or pass",
+        "boneyard-empty": "the boneyard is empty, so pass",
+        # Chickenlittle
+        "owes-draw": "{player} did not announce the last tile and may only draw one tile",
+        "owes-draw.you": "you did not announce your last tile, so you may only draw one tile",
+        "owes-pass": "{player} did not announce the last tile and may only pass",
+        "owes-pass.you": "you did not announce your last tile, so you may only pass",
+        "not-last": "only a play that leaves its player exactly one tile is announced",
+        "no-announcing": "by these rules no last tile is announced",
+        # Express-Domino
+        "express-not-a-move": "a move is a Play or a Pass, not {found}",
+        "express-closed": "the round is over: it is closed, nobody can play",
+        "express-no-draw": "nobody draws: what is not dealt is out of play",
+        "express-must-lead": "{player} holds {tile}, the highest, and must lead it",
+        "express-must-lead.you": "you hold {tile}, the highest, and must lead it",
+        "express-no-announcing": "no last tile is announced in Express-Domino",
+        "express-table-empty": "the table is empty, so lead {tile} and name no tile to lay it on",
+        "express-led": "{opening} was led, so name the end to lay {tile} on",
+        "express-not-open": "{on} is not an end of the line: the ends are {ends}",
+    }
+)
+"""The sentences in English."""
+
+GERMAN: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "seat": "Platz {seat}",
+        "not-a-move": "ein Zug ist ein Play, ein Draw oder ein Pass, nicht {found}",
+        "not-your-turn": "{turn} ist an der Reihe, nicht {player}",
+        "not-your-turn.you": "{turn} ist an der Reihe, nicht du",
+        "over-out": "die Runde ist zu Ende: {player} hat keinen Stein mehr",
+        "over-out.you": "die Runde ist zu Ende: du hast keinen Stein mehr",
+        "over-blocked": "die Runde ist zu Ende: niemand kann mehr legen",
+        "over-dead": "die Runde ist zu Ende: kein Stein kann je wieder gelegt werden",
+        "must-open": "{player} hat {tile} und muss die Runde damit eröffnen",
+        "must-open.you": "du hast {tile} und musst die Runde damit eröffnen",
+        "must-draw-to-open": "niemand hat einen Pasch zum Eröffnen ({openers}): zieh einen Stein",
+        "not-in-set": "in einem Satz bis {highest}-{highest} gibt es keinen {tile}",
+        "not-held": "{player} hat nicht {tile}, sondern {hand}",
+        "not-held.you": "du hast nicht {tile}, sondern {hand}",
+        "laid": "{tile} liegt schon auf dem Tisch",
+        "table-empty": "der Tisch ist leer: eröffne mit einem Pasch, ohne einen Stein zum Anlegen",
+        "opened": "{opening} hat die Runde eröffnet: sag, an welchen Stein {tile} kommt",
+        "not-on-table": "{on} liegt nicht auf dem Tisch",
+        "not-open": "{on} hat kein offenes Ende für {tile}",
+        "wrong-end": "das offene Ende von {on} ist {value}, und {tile} hat keine {value}",
+        "arm": "{double} braucht noch {missing} Stein: nur Steine mit {value} dürfen gelegt "
+        "werden, und nur an {double}, also nicht {tile} an {on}",
+        "arms": "{double} braucht noch {missing} Steine: nur Steine mit {value} dürfen gelegt "
+        "werden, und nur an {double}, also nicht {tile} an {on}",
+        "toe": "{double} braucht noch {missing} Zehe: nur Steine mit {value} dürfen gelegt "
+        "werden, und nur an {double}, also nicht {tile} an {on}",
+        "toes": "{double} braucht noch {missing} Zehen: nur Steine mit {value} dürfen gelegt "
+        "werden, und nur an {double}, also nicht {tile} an {on}",
+        "must-play": "{player} muss legen: {tiles} passt",
+        "must-play.you": "du musst legen: {tiles} passt",
+        "must-play-several": "{player} muss legen: {tiles} passen",
+        "must-play-several.you": "du musst legen: {tiles} passen",
+        "must-draw": "{player} hat keinen Stein zum Legen und muss vor dem Passen einen ziehen",
+        "must-draw.you": "du hast keinen Stein zum Legen: zieh einen, bevor du passt",
+        "must-play-drawn": "nach diesen Regeln muss der gezogene Stein {tile} gelegt werden: er "
+        "passt",
+        "drew": "{player} hat {tile} gezogen: er passt und muss gelegt werden",
+        "drew.you": "du hast {tile} gezogen: er passt, also leg ihn",
+        "drew-or-pass": "{player} hat {tile} gezogen und kann ihn legen oder passen",
+        "drew-or-pass.you": "du hast {tile} gezogen: leg ihn oder passe",
+        "boneyard-empty": "der Hühnerhof ist leer: passe",
+        "owes-draw": "{player} hat den letzten Stein nicht angesagt und darf nur einen ziehen",
+        "owes-draw.you": "du hast deinen letzten Stein nicht angesagt und darfst nur einen ziehen",
+        "owes-pass": "{player} hat den letzten Stein nicht angesagt und darf nur passen",
+        "owes-pass.you": "du hast deinen letzten Stein nicht angesagt und darfst nur passen",
+        "not-last": "angesagt wird nur, wenn nach dem Legen genau ein Stein übrig ist",
+        "no-announcing": "nach diesen Regeln wird der letzte Stein nicht angesagt",
+        "express-not-a-move": "ein Zug ist ein Play oder ein Pass, nicht {found}",
+        "express-closed": "die Runde ist zu Ende: niemand kann mehr legen",
+        "express-no-draw": "es wird nicht gezogen: was nicht ausgeteilt ist, ist nicht im Spiel",
+        "express-must-lead": "{player} hat {tile}, den höchsten Stein, und muss damit beginnen",
+        "express-must-lead.you": "du hast {tile}, den höchsten Stein, und musst damit beginnen",
+        "express-no-announcing": "bei Express-Domino wird der letzte Stein nicht angesagt",
+        "express-table-empty": "der Tisch ist leer: leg {tile}, ohne einen Stein zum Anlegen",
+        "express-led": "{opening} liegt schon: sag, an welches Ende {tile} kommt",
+        "express-not-open": "{on} ist kein Ende der Reihe: die Enden sind {ends}",
+    }
+)
+"""The sentences in German."""
