@@ -23,7 +23,7 @@ from chickenfoot_rules.records import dumps, loads
 from chickenfoot_rules.strategies import illegal_moves, legal_moves, matches, moves
 
 MATCHES = matches(max_highest=4)
-GOING_ON = MATCHES.filter(lambda match: match.round is not None)
+GOING_ON = MATCHES.map(lambda match: match if match.round else match.undo())
 
 EVERYBODY = [f"Player {seat}" for seat in range(16)]
 

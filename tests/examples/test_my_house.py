@@ -17,7 +17,7 @@ TWO = attrs.evolve(RULES, domino_set=2)
 
 def begun(*hands: str, boneyard: str) -> HouseMatch:
     deal = Deal([TileSet.parse(hand) for hand in hands], TileSet.parse(boneyard))
-    return HouseMatch(Match(TWO, 2).deal(deal), ((),))
+    return HouseMatch(Match.with_own_deals(TWO, 2).deal(deal), ((),))
 
 
 def played(house: HouseMatch, moves: str, *, called: bool) -> HouseMatch:

@@ -21,7 +21,7 @@ import server_client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Deal, DealError, Draw, Match, Rules, TileSet
+from chickenfoot_rules import PUREMCO, Deal, DealError, Draw, Match, Rules, TileSet
 from chickenfoot_rules.notation import format_move, parse_move, parse_view
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.strategies import players, rules
@@ -184,7 +184,7 @@ def test_what_is_dealt_unless_one_says_otherwise_is_dealt_by_the_system() -> Non
 
 def test_a_table_that_can_not_be_dealt_for_is_refused_before_anybody_comes() -> None:
     with pytest.raises(DealError, match="no hand size for 3 players"):
-        server.Server(Match(Rules(domino_set=3), 3))
+        server.Server(Match.with_own_deals(Rules(domino_set=3, deal_table=PUREMCO), 3))
 
 
 # The server, with connections.
@@ -414,7 +414,7 @@ def test_the_two_programs_play_with_each_other() -> None:
     ("options", "told"),
     [
         (["--players", "99"], "expected 2 to 16 players, got 99 (R1.2)"),
-        (["--players", "7", "--set", "6"], "has no hand size for 7 players with a double-six set"),
+        (["--players", "9", "--set", "2"], "has no hand size for 9 players with a double-two set"),
         (
             ["--hand-size", "0"],
             "expected a hand_size of 1 to 27 with a double-nine set, got 0 (R1.4)",
