@@ -166,24 +166,6 @@ def test_each_unused_double_opens_one_round_where_the_highest_held_opens() -> No
     assert 5 == len(match.rounds)
 
 
-@pytest.mark.rule("R2.6")
-def test_lots_name_the_lead_only_where_the_rules_have_lots() -> None:
-    lots = attrs.evolve(deal("0-1|1-1", "0-0"), lots=(Tile(0, 1), Tile(1, 1)))
-    match = Match(ONE, 2).deal(lots)
-
-    assert match.round is not None
-    assert 0 == match.round.lead
-    assert () == match.lots
-
-
-@pytest.mark.rule("R2.3")
-def test_lots_that_decide_nothing_are_not_kept() -> None:
-    lots = attrs.evolve(deal("0-1|0-0", "1-1 0-2 1-2"), lots=(Tile(0, 2), Tile(1, 1)))
-
-    assert () == Match(LAID_OUT, 2, lead=1).deal(lots).lots
-    assert lots.lots == Match(LAID_OUT, 2).deal(lots).lots
-
-
 @pytest.mark.parametrize("lead", [-1, 4, "0", 1.5, 1.0, True])
 def test_the_first_lead_is_a_seat(lead: int) -> None:
     with pytest.raises(MatchError, match="expected a lead from 0 to 3"):
@@ -205,6 +187,23 @@ def test_the_repr_of_a_match_has_all_its_parts() -> None:
 
 def test_four_play_by_default() -> None:
     assert Match() == Match(Rules(), 4, None)
+
+
+@pytest.mark.rule("R2.3")
+def test_lots_where_none_decide_are_refused() -> None:
+    lots = (Tile(0, 1), Tile(1, 1))
+    with_lots = attrs.evolve(deal("0-1|1-1", "0-0"), lots=lots)
+    laid_out = attrs.evolve(with_lots, hands=[[Tile(0, 1)], [Tile(0, 0)]], boneyard=(), lots=())
+
+    for match in (Match(ONE, 2), Match(LAID_OUT, 2, 1)):
+        with pytest.raises(DealError, match=r"lots decide only who leads round 1.*\(R2\.3\)"):
+            match.deal(with_lots)
+    one = attrs.evolve(ONE, opening=Opening.LAID_OUT)
+    later = Match(one, 2).deal(laid_out)
+    while later.round is not None:
+        later = later.apply(later.round.legal_moves[0])
+    with pytest.raises(DealError, match="deal without lots"):
+        later.deal(attrs.evolve(deal("0-1|1-1"), lots=lots))
 
 
 @pytest.mark.rule("R1.3")

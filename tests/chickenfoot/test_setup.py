@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+import pickle
+
 import attrs
 import pytest
 from hypothesis import given
@@ -11,6 +13,7 @@ from chickenfoot_rules import (
     Opening,
     Round,
     Rules,
+    Setup,
     SetupError,
     Tile,
     TileSet,
@@ -165,9 +168,10 @@ def test_skipped_doubles_are_unheld_and_only_before_the_round_is_open() -> None:
             f"expected other doubles of the set as skipped, got '{skipped}' (R2.4, R2.5)"
             in reasons(*position, rules=highest, openers="1-1", skipped=skipped)
         )
-    assert ("somebody holds 0-0, so it can't be skipped (R2.5)",) == reasons(
-        *position, rules=highest, openers="1-1", skipped="0-0"
-    )
+    assert (
+        "the highest double that is held opens, so 0-0 was not skipped (R2.5)",
+        "somebody holds 0-0, so it can't be skipped (R2.5)",
+    ) == reasons(*position, rules=highest, openers="1-1", skipped="0-0")
     assert ("the round is open, so 2-2 can't be skipped any more (R2.5)",) == reasons(
         *opened, rules=highest, openers="1-1", skipped="2-2"
     )
@@ -377,3 +381,116 @@ def test_a_tile_moved_to_a_second_place_is_always_refused(
             round_.drawn,
             round_.debts,
         )
+
+
+# --- what stands together ----------------------------------------------------------------
+
+
+@pytest.mark.rule("P1")
+@pytest.mark.rule("R1.5")
+def test_a_tile_twice_in_one_hand_is_a_flaw_like_any_other() -> None:
+    hands = [[Tile(0, 1), Tile(0, 1), Tile(1, 1)], [Tile(0, 0)]]
+    setup = Setup(TWO, hands, [Tile(0, 2)], Layout(), 7)
+
+    assert (
+        "expected a seat from 0 to 1, got 7 (R3.8)",
+        "0-1 is in the hand of seat 0 and in the hand of seat 0 (R1.5)",
+        "1-2 is nowhere (R1.5)",
+        "2-2 is nowhere (R1.5)",
+    ) == tuple(map(str, setup.flaws()))
+    # The flaw is a part of the value: copies have it, and other set-ups are not equal.
+    once = Setup(TWO, [TileSet(hand) for hand in hands], [Tile(0, 2)], Layout(), 7)
+    assert setup != once
+    assert setup.hands == once.hands
+    assert setup == attrs.evolve(setup) == pickle.loads(pickle.dumps(setup))
+    assert repr(setup) != repr(once)
+    with pytest.raises(SetupError, match="0-1 is in the hand of seat 0 and in"):
+        Round.from_setup(setup)
+
+
+@pytest.mark.rule("P2")
+def test_one_flaw_hides_no_other() -> None:
+    round_ = Setup(
+        TWO,
+        [TileSet("0-1"), TileSet("0-2")],
+        TileSet("0-0 1-1 1-2"),
+        layout("2-2"),
+        0,
+        5,
+        drawn=Tile(0, 0),
+        debts=[1, 9],
+    )
+
+    assert [
+        "expected a lead from 0 to 1, got 5 (R3.8)",
+        "expected a debtor from 0 to 1, got 9 (R3.8)",
+        "the seat whose turn it is does not hold the drawn tile 0-0 (R4.1)",
+        "the drawn tile 0-0 does not fit, so the turn is over (R4.1)",
+        "before 0-0 was drawn the hand was empty, so the round was over (R5.1)",
+        "by the rules the last tile is not announced, so nobody owes a penalty (R6.1)",
+    ] == [*map(str, round_.flaws())]
+    no_layout = Setup(TWO, [TileSet("0-1")], [], 3, 4)  # type: ignore[arg-type]
+    assert {"R1.2", "R3.1", "R3.8"} == {flaw.rule for flaw in no_layout.flaws()}
+    no_rules = Setup(6, [TileSet("0-1"), TileSet("0-1")], [], Layout(), 4)  # type: ignore[arg-type]
+    assert {"R1.1", "R1.5", "R3.8"} == {flaw.rule for flaw in no_rules.flaws()}
+
+
+@pytest.mark.rule("P1")
+@pytest.mark.rule("R6.2")
+def test_there_are_no_more_debts_than_plays() -> None:
+    [reason] = reasons("0-1|0-2", "0-0 1-1 1-2", "2-2", rules=LITTLE, debts=(0, 1))
+
+    assert "each debt takes a play of its own, so 1 can't leave 2 debts (R6.2)" == reason
+    assert () == reasons("0-1|1-1", "0-0 0-2", "2-2 1-2>2-2", rules=LITTLE, debts=(0, 1))
+
+
+@pytest.mark.rule("P1")
+@pytest.mark.rule("R2.4")
+def test_an_opener_of_several_was_drawn_by_a_hand_with_tiles() -> None:
+    highest = attrs.evolve(TWO, opening=Opening.HIGHEST_HELD)
+    hands = "0-0|0-1 0-2 1-2 2-2"
+
+    assert (
+        "several doubles open only if 0-0 was drawn, but by a hand without a tile (R2.4)",
+    ) == reasons(hands, "1-1", rules=highest, openers="0-0 1-1")
+    reshuffle = attrs.evolve(highest, missing_double=MissingDouble.RESHUFFLE)
+    assert ("expected one double of the set to open the round, got '0-0 1-1' (R2.1, R2.4)",) == (
+        reasons("0-0 0-1|0-2 1-2", "1-1 2-2", rules=reshuffle, openers="0-0 1-1")
+    )
+
+
+@pytest.mark.rule("P1")
+@pytest.mark.rule("R2.5")
+def test_a_seat_that_has_drawn_for_the_double_has_two_tiles() -> None:
+    assert ("seat 0 has drawn for the double, so it holds two tiles or more (R2.5)",) == reasons(
+        "0-1|0-0 0-2", "1-1 2-2 1-2", seat=1
+    )
+    assert () == reasons("0-1 1-1|0-0 0-2", "2-2 1-2", seat=1)
+    assert () == reasons("0-1|0-0 0-2", "1-1 2-2 1-2", seat=1, lead=1)
+
+
+@pytest.mark.rule("P1")
+@pytest.mark.rule("R2.4")
+@pytest.mark.rule("R2.5")
+def test_the_skipped_doubles_were_called_for_before_the_openers() -> None:
+    highest = attrs.evolve(TWO, opening=Opening.HIGHEST_HELD)
+    lower = attrs.evolve(TWO, missing_double=MissingDouble.NEXT_LOWER)
+    none_held = ("0-1 0-2|1-2", "0-0 1-1 2-2")
+
+    def skipping(openers: str, skipped: str, rules: Rules, seat: int = 0) -> tuple[str, ...]:
+        return reasons(*none_held, rules=rules, openers=openers, skipped=skipped, seat=seat)
+
+    assert ("nobody holds 1-1, so all unused doubles open, and none was skipped (R2.5)",) == (
+        skipping("1-1", "2-2", highest)
+    )
+    assert ("the players draw for 1-1, so the higher 2-2 was not skipped (R2.5)",) == (
+        skipping("1-1", "2-2", lower)
+    )
+    assert ("seat 0 has drawn, so 1-1 can't be skipped any more (R2.5)",) == (
+        skipping("2-2", "1-1", lower, seat=1)
+    )
+    assert () == skipping("2-2", "0-0 1-1", lower)
+    drawn = reasons("0-0 0-1|1-2 0-2", "1-1 2-2", rules=highest, openers="0-0 1-1", skipped="2-2")
+    assert (
+        "nobody held 0-0 1-1, so all unused doubles open, and none was skipped (R2.5)",
+    ) == drawn

@@ -161,7 +161,7 @@ class Match(BaseMatch[Round, PlayerView]):
             MatchError: if the match is over, a round is being played, or the source is
                 something else.
             DealError: if a shuffle fails, see `shuffle`, or your deal is for another number
-                of players.
+                of players, or has lots where none decide.
             SetupError: if your deal does not have the tiles of the rules, or can't open the
                 round.
         """
@@ -201,11 +201,19 @@ class Match(BaseMatch[Round, PlayerView]):
         return any(hand & openers for hand in deal.hands)
 
     def _lots(self, deal: Deal) -> tuple[Tile, ...]:
-        """Return the lots that decide the lead of round 1; empty if they do not (R2.3)."""
-        if self.rounds:
-            return self.lots
-        by_lot = self.rules.opening is Opening.LAID_OUT and self.lead is None
-        return deal.lots if by_lot else ()
+        """Return the lots that decide the lead of round 1; empty if none do (R2.3).
+
+        Raises:
+            DealError: if the deal has lots that decide nothing.
+        """
+        decide = not self.rounds and self.rules.opening is Opening.LAID_OUT and self.lead is None
+        if deal.lots and not decide:
+            message = (
+                "lots decide only who leads round 1, when the double is laid out and no lead is "
+                "named; deal without lots (R2.3)"
+            )
+            raise DealError(message)
+        return deal.lots if decide else self.lots
 
     def _first_lead(self, lots: tuple[Tile, ...]) -> int:
         """Return the lead of round 1: by lot, as named, or seat 0 (R2.3, R2.6)."""

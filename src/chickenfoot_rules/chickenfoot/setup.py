@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 import attrs
@@ -233,6 +233,20 @@ def _check_before_opening(setup: Setup) -> Iterator[Flaw]:
         tiles = TileSet(held)
         message = f"several doubles open only if {tiles} was drawn, but by a hand without a tile"
         yield Flaw(FlawCode.WRONG_OPENERS, message, "R2.4", tiles=tiles, seats=tuple(holders))
+    if not holders or len(openers) > 1:
+        yield from _check_drawers(setup)
+
+
+def _check_drawers(setup: Setup) -> Iterator[Flaw]:
+    """Yield the seats that have drawn for the double, but held nothing before (R2.5)."""
+    players = setup.players
+    if not (is_seat(setup.seat, players) and is_seat(setup.lead, players)):
+        return
+    for number in range((setup.seat - setup.lead) % players):
+        drawer = (setup.lead + number) % players
+        if len(setup.hands[drawer]) == 1:
+            message = f"seat {drawer} has drawn for the double, so it holds two tiles or more"
+            yield Flaw(FlawCode.WRONG_TURN, message, "R2.5", seats=(drawer,))
 
 
 def _check_skipped(setup: Setup) -> Iterator[Flaw]:
@@ -251,8 +265,26 @@ def _check_skipped(setup: Setup) -> Iterator[Flaw]:
         yield flaw(f"by the rules only one double is requested, so {skipped} can't be skipped")
     if not setup.layout.is_empty:
         yield flaw(f"the round is open, so {skipped} can't be skipped any more")
+    elif setup.openers:
+        yield from _check_order(setup, flaw)
     if held := TileSet(double for hand in setup.hands for double in hand & skipped):
         yield flaw(f"somebody holds {held}, so it can't be skipped", tiles=held)
+
+
+def _check_order(setup: Setup, flaw: Callable[[str], Flaw]) -> Iterator[Flaw]:
+    """Yield that the skipped doubles were not called for before the openers (R2.4, R2.5)."""
+    openers, skipped = setup.openers, setup.skipped
+    if any(hand & openers for hand in setup.hands):
+        if len(openers) > 1:
+            yield flaw(f"nobody held {openers}, so all unused doubles open, and none was skipped")
+        elif min(skipped) < max(openers):
+            yield flaw(f"the highest double that is held opens, so {min(skipped)} was not skipped")
+    elif setup.rules.opening is Opening.HIGHEST_HELD:
+        yield flaw(f"nobody holds {openers}, so all unused doubles open, and none was skipped")
+    elif max(skipped) > min(openers):
+        yield flaw(f"the players draw for {openers}, so the higher {max(skipped)} was not skipped")
+    elif setup.seat != setup.lead:
+        yield flaw(f"seat {shown(setup.lead)} has drawn, so {skipped} can't be skipped any more")
 
 
 def _check_end(hands: Sequence[TileSet], laid: int, seat: int) -> Iterator[Flaw]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import MatchError
+from chickenfoot_rules.dominoes.errors import DealError, MatchError
 from chickenfoot_rules.dominoes.match import BaseMatch
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
@@ -104,12 +104,15 @@ class ExpressMatch(BaseMatch[ExpressRound, ExpressView]):
         Raises:
             MatchError: if the match is over, a round is being played, or the source is
                 something else.
-            DealError: if your deal is for another number of players.
+            DealError: if your deal is for another number of players, or has lots.
             SetupError: if your deal does not have the tiles of the set, or has hands of
                 another size.
         """
         self._require_next()
         deal = self._deal_from(source)
+        if deal.lots:
+            message = "the tiles decide who leads, so deal without lots (X2, X3)"
+            raise DealError(message)
         return self._with(round=ExpressRound.start(self.rules, deal, self.lead))
 
     def _require_next(self) -> None:
