@@ -263,7 +263,8 @@ def test_the_table_of_codes_has_the_rules_of_both_games() -> None:
     rows = {row.split("`")[1]: row for row in codes_told() if "](#illegality-" in row}
 
     assert [member.value for member in IllegalityCode] == [*rows]
-    assert "| R5.1, R5.2, X6, X7 |" in rows["round-over"]
+    assert "| R5.1, R5.2, R5.3, X6, X7 |" in rows["round-over"]
+    assert "| R3.6, X5 |" in rows["must-play"]
     assert "| R3.8, X4 |" in rows["not-your-turn"]
     assert "| R6.3 |" in rows["owes-penalty"]
 
@@ -312,7 +313,8 @@ def test_every_preset_is_told_with_what_differs() -> None:
 
     assert [f"### `{name}`" for name in PRESETS] == [line for line in told if line[:4] == "### "]
     assert "- `double_blank`: `0`, not `50`" in told
-    assert "- It differs in nothing from `Rules()`." in told
+    assert "- `deal_table`: `PUREMCO`, not `USUAL`" in told
+    assert "- `dead_round`: `DeadRound.ENDS`, not `DeadRound.DRAW_OUT`" in told
 
 
 def test_every_subcommand_is_told_with_all_its_options() -> None:

@@ -27,6 +27,7 @@ def referee_for(position: Position) -> Referee:
             missing_double=choices.get("missing-double", "draw"),
             must_play_drawn="must-play-drawn" in position.flags,
             draw_until_playable="draw-until-playable" in position.flags,
+            dead_round=choices.get("dead-round", "draw-out"),
             chickenlittle="chickenlittle" in position.flags,
             curved="curved" in position.flags,
             double_blank=int(choices.get("double-blank", "50")),

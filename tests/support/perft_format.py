@@ -37,7 +37,7 @@ KEYS = frozenset(
     ]
 )
 FLAGS = frozenset({"must-play-drawn", "draw-until-playable", "chickenlittle", "curved"})
-CHOICES = frozenset({"opening", "missing-double", "arms", "double-blank"})
+CHOICES = frozenset({"opening", "missing-double", "dead-round", "arms", "double-blank"})
 
 
 @dataclass(frozen=True, kw_only=True)
