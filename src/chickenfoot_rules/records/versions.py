@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, cast
 
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.records.problems import short
@@ -41,4 +41,33 @@ def upgraded(document: Document) -> Document:
         raise RecordError(message, "$.version")
     for older in range(version, VERSION):
         document = {**UPGRADES[older](document), "version": older + 1}
-    return document
+    return _without_hidden_fits(document)
+
+
+def _without_hidden_fits(document: Document) -> Document:
+    """Return a document without what an early one says although the seat can't see it (R4.2, P3).
+
+    It said of a round that began in the middle whether the tile just drawn fits, even where
+    players draw until one does.
+    """
+    rules, rounds = document.get("rules"), document.get("rounds")
+    is_seat = document.get("format") == "chickenfoot-seat"
+    if not (is_seat and isinstance(rules, dict) and isinstance(rounds, list)):
+        return document
+    if cast("Document", rules).get("draw_until_playable") is not True:
+        return document
+    return {
+        **document,
+        "rounds": [_without_hidden_fit(one) for one in cast("list[object]", rounds)],
+    }
+
+
+def _without_hidden_fit(round_: object) -> object:
+    if not isinstance(round_, dict):
+        return cast("object", round_)
+    form = cast("Document", round_)
+    origin = form.get("origin")
+    if not isinstance(origin, dict) or cast("Document", origin).get("boneyard_size") in (0, None):
+        return form
+    kept = {key: part for key, part in cast("Document", origin).items() if key != "draw_fits"}
+    return {**form, "origin": kept}
