@@ -64,7 +64,7 @@ def _without_hidden_fits(document: Document) -> Document:
 
 def _without_hidden_fit(round_: object) -> object:
     if not isinstance(round_, dict):
-        return cast("object", round_)
+        return round_
     form = cast("Document", round_)
     origin = form.get("origin")
     if not isinstance(origin, dict) or cast("Document", origin).get("boneyard_size") in (0, None):
