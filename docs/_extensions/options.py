@@ -14,6 +14,7 @@ import attrs
 from _extensions.command_line import flags_of
 from _extensions.sources import code, described, documented, ids_in
 from chickenfoot_rules import PRESETS, DealTable, DominoSet, Rules
+from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES
 from chickenfoot_rules.express import ExpressRules
 
 __all__ = ["options_listed", "options_told", "presets_told"]
@@ -53,9 +54,8 @@ def _values(annotation: object) -> Iterator[str]:
                 yield f"{shown(member)}: {told[f'{kind.__name__}.{member.name}']}"
         elif kind is DealTable:
             tables = documented(_place(kind))
-            for name, table in vars(import_module(kind.__module__)).items():
-                if isinstance(table, DealTable):
-                    yield f"{code(name)}: {tables[name]}"
+            for table in DEAL_TABLES.values():
+                yield f"{code(table.name)}: {' '.join(tables[table.name].split())}"
             yield "a {py:class}`~chickenfoot_rules.DealTable` of your own"
         else:
             yield _WORDS[kind]
@@ -142,6 +142,4 @@ def presets_told() -> Iterator[str]:
             value = getattr(rules, option.name)
             if value != option.default:
                 yield f"- {code(option.name)}: {shown(value)}, not {shown(option.default)}"
-        if rules == Rules():
-            yield "- It differs in nothing from `Rules()`."
         yield ""

@@ -14,6 +14,7 @@ from typing import Final
 import attrs
 
 import chickenfoot_rules
+from chickenfoot_rules import IllegalityCode
 
 __all__ = [
     "PACKAGE",
@@ -211,7 +212,10 @@ def _usual_rules(path: Path) -> dict[str, list[str]]:
 
 @cache
 def calls_with_code(path: Path) -> tuple[tuple[str, list[str]], ...]:
-    """Return the code of each illegality that a file makes, with the rules that it cites."""
+    """Return the code of each illegality that a file makes, with the rules that it cites.
+
+    A function such as `must_play` makes illegalities of the code with its name.
+    """
     return (*_calls_with_code(path),)
 
 
@@ -220,6 +224,8 @@ def _calls_with_code(path: Path) -> Iterator[tuple[str, list[str]]]:
     for node in ast.walk(parsed(path)):
         if not isinstance(node, ast.Call):
             continue
+        if isinstance(node.func, ast.Name) and node.func.id.upper() in IllegalityCode.__members__:
+            yield node.func.id.upper(), _constants(node)
         for argument in (*node.args, *(keyword.value for keyword in node.keywords)):
             match argument:
                 case ast.Attribute(value=ast.Name(id="IllegalityCode"), attr=code):

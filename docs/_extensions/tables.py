@@ -11,14 +11,13 @@
 from __future__ import annotations
 
 import inspect
-import re
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from docutils import nodes
 from sphinx import addnodes
@@ -35,8 +34,6 @@ from _extensions.options import options_listed, options_told, presets_told
 from _extensions.sources import PACKAGE, documented, home_of
 
 __all__ = ["setup"]
-
-_TABLE: Final = re.compile(r"DealTable\(name='(\w+)', cells=\((?:\([\d, ]+\)(?:, )?)*\)\)")
 
 
 class _Generated(SphinxDirective):
@@ -134,19 +131,6 @@ def _keep(
     return content if node.get("tolerated") else None
 
 
-def _name_tables(
-    _app: Sphinx,
-    _what: str,
-    _name: str,
-    _thing: object,
-    _options: object,
-    signature: str | None,
-    returns: str | None,
-) -> tuple[str | None, str | None]:
-    """Name the deal tables in a signature, rather than to show all their cells."""
-    return signature and _TABLE.sub(r"\1", signature), returns
-
-
 def _describe(
     _app: Sphinx, what: str, name: str, _thing: object, _options: object, lines: list[str]
 ) -> None:
@@ -191,6 +175,5 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_role("ours", _Ours())
     app.connect("missing-reference", _keep)
     app.connect("autodoc-process-docstring", _describe, priority=600)  # after napoleon
-    app.connect("autodoc-process-signature", _name_tables)
     app.connect("viewcode-follow-imported", _source_of)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -130,6 +130,7 @@ def test_nothing_is_documented_twice() -> None:
 
 LEFT_OUT = {
     "Layout.place_unchecked": "`place` for a play of the library's own, which it does not check",
+    "ExpressRound.rule_ids": "what messages of the library name",
     "ExpressSeen.fill": "how the library makes a world",
     "ExpressSeen.rule_ids": "what messages of the library name",
     "ExpressView.fill": "how the library makes a world",
@@ -139,6 +140,7 @@ LEFT_OUT = {
     "Layout.plays_of_mask": "`plays` for a number, and only for tiles that are not on the table",
     "PlayerView.fill": "how the library makes a world",
     "PlayerView.rule_ids": "what messages of the library name",
+    "Round.rule_ids": "what messages of the library name",
     "Seen.fill": "how the library makes a world",
     "Seen.rule_ids": "what messages of the library name",
 }
@@ -306,6 +308,18 @@ def test_an_option_is_told_with_its_values_its_default_and_its_flag() -> None:
         "- On the command line: `--missing-double NAME`: `draw`, `next-lower`, `reshuffle`"
         == (section[9])
     )
+
+
+def test_an_option_lists_the_deal_tables_of_the_library_and_ones_of_your_own() -> None:
+    told = [*options_told("chickenfoot_rules.Rules")]
+
+    section = told[told.index("### `deal_table`") :]
+    values = section[section.index("- Values:") + 1 : section.index("- Default: `USUAL`")]
+    assert ["`USUAL`", "`PUREMCO`", "`DOMINO_PLAZA`", "`SEVEN`"] == [
+        value.removeprefix("  - ").partition(":")[0] for value in values[:-1]
+    ]
+    assert "  - a {py:class}`~chickenfoot_rules.DealTable` of your own" == values[-1]
+    assert not any("\n" in value for value in values)
 
 
 def test_every_preset_is_told_with_what_differs() -> None:

@@ -21,8 +21,8 @@ chess::
     rules    = "-" | option {" " option}
     option   = "set=" NUMBER | "deal-table=" table | "hand-size=" NUMBER
              | "opening=" WORD | "missing-double=" WORD | "double-chicken-foot"
-             | "must-play-drawn" | "draw-until-playable" | "chickenlittle"
-             | "curved" | "double-blank=" NUMBER
+             | "must-play-drawn" | "draw-until-playable" | "dead-round=" WORD
+             | "chickenlittle" | "curved" | "double-blank=" NUMBER
     table    = "usual" | "puremco" | "domino-plaza" | "seven" | STRING "{" [row {"," row}] "}"
     row      = NUMBER ":{" cell {"," cell} "}"                      the N of a set
     cell     = NUMBER ":" NUMBER                                    players, tiles
@@ -60,7 +60,8 @@ that escapes of letters beyond U+FFFF look like ``\u{1f600}``.
 Options and fields come in the order of the grammar. A text leaves out those that have their
 default:
 
-- For options, see `chickenfoot_rules.Rules` and `chickenfoot_rules.express.ExpressRules`.
+- For options, see `chickenfoot_rules.Rules` and `chickenfoot_rules.express.ExpressRules`. Only
+  the deal table has another default in a text: ``puremco``, as in the first version of the format.
 - The lead is seat 0, and the opener is the double on the table, or else the highest double of the
   set. In Express-Domino, the lead is the seat whose turn it is, and any tile may be led.
 - ``turn-now`` is ``turn``. All other fields are empty or ``no``.

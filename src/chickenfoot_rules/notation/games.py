@@ -58,9 +58,10 @@ _GAMES: Final = (
 
 
 def format_rules(rules: DominoRules, *, unicode: bool = False) -> str:
-    """Format the options that differ from those of ``Rules()``, ``-`` for none.
+    """Format the options that differ from the `chickenfoot_rules.PRESETS` entry ``puremco``.
 
-    For rules of Express-Domino, see `format_express_rules`.
+    ``-`` means that none differs. So ``Rules()`` is ``deal-table=usual``. For rules of
+    Express-Domino, see `format_express_rules`.
 
     Args:
         rules: the rules of any game.
@@ -71,7 +72,7 @@ def format_rules(rules: DominoRules, *, unicode: bool = False) -> str:
         NotationError: if they are not rules of a game with a notation.
 
     >>> format_rules(Rules()), format_rules(Rules(domino_set=6, hand_size=5, curved=True))
-    ('-', 'set=6 hand-size=5 curved')
+    ('deal-table=usual', 'set=6 deal-table=usual hand-size=5 curved')
     >>> format_rules(ExpressRules(target=100, pairs=True))
     'game=express target=100 pairs'
     """
@@ -116,7 +117,7 @@ def format_position(round_: DominoRound, *, unicode: bool = False) -> str:
     >>> hands = [TileSet.parse("0-1 2-2"), TileSet.parse("0-0 1-2")]
     >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, [Tile(1, 1), Tile(0, 2)]))
     >>> format_position(round_)
-    'rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0'
+    'rules: set=2 deal-table=usual; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0'
     """
     return _format(round_, [game.position for game in _GAMES], unicode=unicode)
 
@@ -139,7 +140,7 @@ def format_view(view: DominoView, *, unicode: bool = False) -> str:
     >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, [Tile(1, 1), Tile(0, 2)]))
     >>> opened = round_.apply(round_.legal_moves[0])
     >>> format_view(opened.view(0))  # doctest: +NORMALIZE_WHITESPACE
-    'seat: 0; rules: set=2; hands: 0-1 2-2 / ?2; boneyard: ?2; layout: -; turn: 0;
+    'seat: 0; rules: set=2 deal-table=usual; hands: 0-1 2-2 / ?2; boneyard: ?2; layout: -; turn: 0;
     must-open: yes; events: 0:2-2; turn-now: 1'
     """
     return _format(view, [game.view for game in _GAMES], unicode=unicode)

@@ -36,7 +36,7 @@ def match_text(match: DominoMatch, *, names: Sequence[str] = (), width: int = 80
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
 
-    >>> from chickenfoot_rules import Deal, Match, Rules
+    >>> from chickenfoot_rules import Deal, Match, Rules, TileSet
     >>> hands = [TileSet("0-1"), TileSet("1-1")]
     >>> match = Match(Rules(domino_set=1, hand_size=1), 2).deal(Deal(hands, TileSet("0-0")))
     >>> print(match_text(match.apply(match.round.legal_moves[0]), names=["Ann", "Bob"]))
