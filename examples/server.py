@@ -157,7 +157,8 @@ class Table:
             return [(seat, refused(str(error)))]
         illegality = view.illegality(move)  # Of the view: a round would tell of another's hand.
         if illegality is not None:
-            return [(seat, refused(str(illegality), illegality))]
+            message = f"{illegality.message_for(you=seat)} ({illegality.rule})"
+            return [(seat, refused(message, illegality))]
         self.match = self.match.apply(move)
         after = self.views()
         if self.match.is_over:

@@ -162,7 +162,7 @@ def test_the_objects_have_the_keys_that_are_read(definition: str, kind: Any) -> 
         needed = {field.name for field in attrs.fields(kind) if field.default is attrs.NOTHING}
         assert needed | heading == {*found["required"]}
     else:
-        assert {*found["properties"]} - ADDED.get(kind, set()) == {*found["required"]}
+        assert {*found["properties"]} - ADDED.get(kind, frozenset[str]()) == {*found["required"]}
 
 
 def test_every_definition_has_a_description() -> None:

@@ -13,7 +13,7 @@ from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.opening import usual_openers
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
-from chickenfoot_rules.dominoes.round import Position, masks_of, tile_set_of, tiles_twice
+from chickenfoot_rules.dominoes.round import Position, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import shown
@@ -98,7 +98,7 @@ class Setup(Position):
 
     def flaws(self) -> tuple[Flaw, ...]:
         """Return every flaw of the position; none if a round can be set up like this."""
-        return tuple(_flaws(self))
+        return tuple(_flaws(self, self._given_twice()))
 
 
 def wrong_rules(rules: object) -> Flaw:
@@ -106,8 +106,13 @@ def wrong_rules(rules: object) -> Flaw:
     return Flaw(FlawCode.WRONG_TYPE, f"expected Rules of Chicken Foot, got {shown(rules)}", "R1.1")
 
 
-def _flaws(setup: Setup) -> Iterator[Flaw]:
-    """Yield every flaw; each check asks only for the parts that it judges (P2)."""
+def _flaws(setup: Setup, twice: tuple[TileSet, ...]) -> Iterator[Flaw]:
+    """Yield every flaw; each check asks only for the parts that it judges (P2).
+
+    Args:
+        setup: the position.
+        twice: the tiles that each seat was given twice.
+    """
     yield from _check_types(setup)
     players = setup.players
     if players not in PLAYERS:
@@ -116,7 +121,7 @@ def _flaws(setup: Setup) -> Iterator[Flaw]:
     yield from _check_seats(setup)
     has_rules, has_layout = isinstance(setup.rules, Rules), isinstance(setup.layout, Layout)  # pyright: ignore[reportUnnecessaryIsInstance]
     if has_layout:
-        yield from _check_places(setup, setup.rules.domino_set if has_rules else None)
+        yield from _check_places(setup, twice, setup.rules.domino_set if has_rules else None)
     if not (has_rules and has_layout):
         return  # All other checks need both.
     if setup.layout.arms != setup.rules.arms:
@@ -161,14 +166,17 @@ def _check_seats(setup: Setup) -> Iterator[Flaw]:
             yield Flaw(FlawCode.NO_SUCH_SEAT, message, "R3.8")
 
 
-def _check_places(setup: Setup, domino_set: DominoSet | None) -> Iterator[Flaw]:
+def _check_places(
+    setup: Setup, twice: tuple[TileSet, ...], domino_set: DominoSet | None
+) -> Iterator[Flaw]:
     """Yield the tiles that are not in exactly one place (R1.1, R1.5).
 
     Args:
         setup: the position.
+        twice: the tiles that each seat was given twice.
         domino_set: its set, or ``None`` if it has no rules.
     """
-    hands, twice = setup.hands, tiles_twice(setup)
+    hands = setup.hands
     everything = union([*hands, TileSet(setup.boneyard), setup.layout.tiles])
     count = sum(map(len, hands)) + len(setup.boneyard) + len(setup.layout.tiles)
     tiles = everything if domino_set is None else domino_set.tiles

@@ -108,7 +108,7 @@ class SeatError(ChickenfootError, ValueError):
 
 
 class UnknownNameError(ChickenfootError, KeyError):
-    """Nothing has this name; the message lists the names, and the nearest one first."""
+    """Nothing has this name; the message lists the names, and suggests the nearest one."""
 
     def __init__(self, message: str) -> None:
         super().__init__(message)

@@ -27,7 +27,6 @@ __all__ = [
     "masks_of",
     "open_twin",
     "tile_set_of",
-    "tiles_twice",
     "unfolded",
 ]
 
@@ -144,12 +143,16 @@ class Position(Immutable):
         """
         return self.seat
 
+    def _given_twice(self) -> tuple[TileSet, ...]:
+        """Return the tiles that each seat was given twice, which is a flaw (R1.5, X1)."""
+        return tuple(TileSet.from_mask(hand >> len(ALL_TILES)) for hand in self._hands)
+
     def _parts(self) -> dict[str, Any]:
         """Return the constructor arguments that make an equal position."""
         fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(self)))
         names = [field.alias or field.name for field in fields if field.init]
         parts = {name: getattr(self, name) for name in names}
-        if any(twice := tiles_twice(self)):
+        if any(twice := self._given_twice()):
             pairs = zip(self.hands, twice, strict=True)
             parts["hands"] = tuple((*hand, *more) for hand, more in pairs)
         return parts
@@ -160,12 +163,6 @@ class Position(Immutable):
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (*self._parts().values(),)
-
-
-def tiles_twice(position: Position) -> tuple[TileSet, ...]:
-    """Return the tiles that each seat was given twice, which is a flaw (R1.5, X1)."""
-    hands = position._hands
-    return tuple(TileSet.from_mask(hand >> len(ALL_TILES)) for hand in hands)
 
 
 class BaseRound(Position, DrawableRound):

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
-from chickenfoot_rules.dominoes.round import Position, masks_of, tile_set_of, tiles_twice
+from chickenfoot_rules.dominoes.round import Position, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import shown
@@ -46,7 +46,7 @@ class ExpressSetup(Position):
 
     def flaws(self) -> tuple[Flaw, ...]:
         """Return every flaw of the position; none if a round can be set up like this."""
-        return tuple(_flaws(self))
+        return tuple(_flaws(self, self._given_twice()))
 
 
 def deal_flaws(rules: ExpressRules, hands: Sequence[TileSet], lead: int | None) -> Iterator[Flaw]:
@@ -66,8 +66,13 @@ def deal_flaws(rules: ExpressRules, hands: Sequence[TileSet], lead: int | None) 
             yield Flaw(FlawCode.WRONG_COUNT, message, "X1", tiles=hand, seats=(seat,))
 
 
-def _flaws(setup: ExpressSetup) -> Iterator[Flaw]:
-    """Yield every flaw; each check asks only for the parts that it judges (P2)."""
+def _flaws(setup: ExpressSetup, twice: tuple[TileSet, ...]) -> Iterator[Flaw]:
+    """Yield every flaw; each check asks only for the parts that it judges (P2).
+
+    Args:
+        setup: the position.
+        twice: the tiles that each seat was given twice.
+    """
     wrong_rules = [*_check_rules(setup.rules, setup.players)]
     yield from wrong_rules
     yield from _check_seat("a seat", setup.seat, setup.players)
@@ -77,7 +82,7 @@ def _flaws(setup: ExpressSetup) -> Iterator[Flaw]:
         message = f"expected a Line on the table, got {shown(setup.layout)}"
         yield Flaw(FlawCode.WRONG_TYPE, message, "X4")
     else:
-        yield from _check_places(setup)
+        yield from _check_places([*setup.hands, *twice, setup.out_of_play, setup.layout.tiles])
     if wrong_rules or not has_layout:
         return  # All other checks need both.
     yield from _check_set(setup)
@@ -100,9 +105,8 @@ def _check_seat(name: str, seat: int, players: int) -> Iterator[Flaw]:
         yield Flaw(FlawCode.NO_SUCH_SEAT, message, "X4")
 
 
-def _check_places(setup: ExpressSetup) -> Iterator[Flaw]:
+def _check_places(places: Sequence[TileSet]) -> Iterator[Flaw]:
     """Yield the tiles that are in two places, or twice in one (X1)."""
-    places = [*setup.hands, *tiles_twice(setup), setup.out_of_play, setup.layout.tiles]
     for tile in union(places):
         if sum(tile in place for place in places) > 1:
             message = f"{tile} is in two places"
