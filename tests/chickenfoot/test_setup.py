@@ -24,6 +24,7 @@ from support.dominoes import deal
 
 TWO = Rules(domino_set=2)
 LITTLE = Rules(domino_set=2, chickenlittle=True)
+LAID_OUT = Rules(domino_set=2, opening=Opening.LAID_OUT)
 
 
 def reasons(
@@ -457,6 +458,39 @@ def test_an_opener_of_several_was_drawn_by_a_hand_with_tiles() -> None:
     assert ("expected one double of the set to open the round, got '0-0 1-1' (R2.1, R2.4)",) == (
         reasons("0-0 0-1|0-2 1-2", "1-1 2-2", rules=reshuffle, openers="0-0 1-1")
     )
+
+
+@pytest.mark.rule("P2")
+@pytest.mark.rule("R2.4")
+def test_two_openers_that_are_held_are_one_flaw() -> None:
+    highest = attrs.evolve(TWO, opening=Opening.HIGHEST_HELD)
+
+    assert ("0-0 1-1 are all held, but the first to appear opens at once (R2.4)",) == reasons(
+        "0-0|1-1 0-1", "0-2 1-2 2-2", rules=highest, openers="0-0 1-1"
+    )
+
+
+@pytest.mark.rule("P2")
+@pytest.mark.rule("R4.1")
+def test_an_empty_hand_has_drawn_nothing() -> None:
+    assert (
+        "seat 0 holds nothing, but only the seat that has just laid its last tile can (R5.1)",
+        "the seat whose turn it is does not hold the drawn tile 1-2 (R4.1)",
+    ) == reasons("|0-0", "0-1 0-2 1-1 1-2", "2-2", rules=LAID_OUT, drawn="1-2")
+
+
+@pytest.mark.rule("P1")
+@pytest.mark.rule("R2.5")
+def test_who_drew_before_one_of_several_openers_appeared_has_two_tiles() -> None:
+    highest = attrs.evolve(TWO, opening=Opening.HIGHEST_HELD)
+
+    def drawn(hands: str, boneyard: str) -> tuple[str, ...]:
+        return reasons(hands, boneyard, rules=highest, openers="0-0 1-1 2-2", seat=1)
+
+    assert ("seat 0 has drawn for the double, so it holds two tiles or more (R2.5)",) == drawn(
+        "0-1|0-0 0-2", "1-1 2-2 1-2"
+    )
+    assert () == drawn("0-1 1-2|0-0 0-2", "1-1 2-2")
 
 
 @pytest.mark.rule("P1")
