@@ -19,6 +19,8 @@ from chickenfoot_rules.rendering import view_text
 
 HELP = "Type the number of a move or the move, or: undo, redo, save, quit."
 
+SEEN = "A tile was drawn, and somebody has seen it. If all agree, type undo! to take that back."
+
 LINES = 100
 """Empty lines that push what the last player saw out of sight."""
 
@@ -63,6 +65,15 @@ class Table:
         del self._past[self._now + 1 :]
         self._past.append(after)
         self._now += 1
+
+    @property
+    def has_drawn(self) -> bool:
+        """Whether the last move drew a tile, which nobody can unsee."""
+        before = self._past[self._now - 1].round if self._now else None
+        if before is None:
+            return False
+        after = self.match.all_rounds[len(self._past[self._now - 1].rounds)]
+        return after.boneyard_size < before.boneyard_size
 
     def undo(self) -> bool:
         """Take a move back, and tell whether there was one."""
@@ -131,7 +142,9 @@ def play(
 
 def obey(table: Table, answer: str) -> str:
     """Do what a person typed, and return what to tell him."""
-    if answer == "undo":
+    if answer == "undo" and table.has_drawn:
+        return SEEN
+    if answer in {"undo", "undo!"}:
         return "Taken back." if table.undo() else "There is nothing to take back."
     if answer == "redo":
         return "Made again." if table.redo() else "There is nothing to make again."

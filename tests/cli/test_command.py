@@ -289,3 +289,8 @@ def test_an_interruption_ends_the_command_quietly(
     monkeypatch.setattr("chickenfoot_rules.cli.session.follow_match", interrupt)
 
     assert not run("--quiet", code=130)
+
+
+def test_the_command_suggests_the_nearest_word(run: Command) -> None:
+    assert run.error("rules", "--preset", "encyclopaedia").endswith("mean 'encyclopedia'?")
+    assert "did you mean" not in run.error("rules", "--preset", "xyz")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import table_game
 
-from chickenfoot_rules import Deal, Match, Rules, TileSet
+from chickenfoot_rules import Deal, Draw, Match, Rules, TileSet
 from chickenfoot_rules.records import MatchRecord, RoundRecord, load, save
 
 NAMES = ("Ada", "Bob")
@@ -113,6 +113,19 @@ def test_a_move_after_one_that_was_taken_back_leaves_nothing_to_make_again() -> 
 
     assert not table.redo()
     assert table.undo()
+
+
+def test_a_tile_that_was_drawn_goes_back_only_if_all_agree() -> None:
+    table = new_table()
+    while not isinstance(table.view.legal_moves[0], Draw):
+        played(table, "1", "quit")
+    before = table.match
+    told = played(table, "1", "undo", "quit")
+    assert table_game.SEEN in told
+    assert before is not table.match
+
+    assert "Taken back." in played(table, "undo!", "quit")
+    assert before is table.match
 
 
 def test_a_deal_is_not_taken_back() -> None:

@@ -286,6 +286,18 @@ def test_without_open_skill_the_error_says_what_to_install(monkeypatch: pytest.M
         ratings(THREE)
 
 
+def test_the_results_are_printed_by_kind_with_their_comparisons() -> None:
+    lines = str(THREE).split("\n")
+    kinds = THREE.by_kind()
+
+    assert len(kinds) + len(THREE.comparisons()) == len(lines)
+    for kind, line in zip(kinds, lines, strict=False):
+        assert line.startswith(kind.name)
+        assert f"{kind.points.mean:.2f} points a round, {kind.wins.mean:.1%}" in line
+    assert [*map(str, THREE.comparisons())] == lines[len(kinds) :]
+    assert "no match is complete yet" == str(attrs.evolve(THREE, games=()))
+
+
 def test_the_results_as_json() -> None:
     document = json.loads(result_as_json(THREE))
 

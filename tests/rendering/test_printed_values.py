@@ -1,0 +1,80 @@
+"""What ``print`` shows of rounds, views and matches."""
+
+from __future__ import annotations
+
+import random
+
+import attrs
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import Match, PictureError, Rules
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound
+from chickenfoot_rules.express import ExpressMatch, ExpressRules
+from chickenfoot_rules.rendering import match_text, narrator_of, round_text, view_text
+from laws.games import AnyGame, each_game
+from support.dominoes import after, deal, play
+
+ONE = Match(Rules(domino_set=1, hand_size=1), 2)
+
+
+@each_game
+@given(data=st.data())
+def test_rounds_and_views_are_printed_as_their_texts(game: AnyGame, data: st.DataObject) -> None:
+    round_: DominoRound = data.draw(game.rounds(6))
+
+    assert round_text(round_) == str(round_)
+    for seat in range(round_.players):
+        view = round_.view(seat)
+        assert view_text(view) == str(view)
+
+
+@each_game
+@given(data=st.data())
+def test_a_match_is_printed_with_its_score_sheet(game: AnyGame, data: st.DataObject) -> None:
+    match: DominoMatch = data.draw(game.matches())
+    lines = str(match).split("\n")
+
+    assert match_text(match) == str(match)
+    assert narrator_of(match.rules, match.players).table() == lines[0]
+    if match.scores:
+        totals = [sum(column) for column in zip(*match.scores, strict=True)]
+        sheet = lines[2 : 2 + len(match.scores) + 1]
+        rows = [[int(cell) for cell in line.split()[-match.players :]] for line in sheet]
+        assert [*map(list, match.scores), totals] == rows
+    if match.round is not None:
+        assert str(match).endswith(round_text(match.round, scores=match.scores))
+    if match.is_over:
+        best = match.standings[0]
+        assert f"{best.rank}. seat {best.seat}: {best.total} points" in lines
+
+
+def test_a_match_by_hand() -> None:
+    started = ONE.deal(deal("0-1|1-1", "0-0"))
+    assert str(ONE) == "double-one set, 2 players, 1 tile each"
+    played = after(started, play("1-1"))
+    assert match_text(played, names=["Ann", "Bob"]) == (
+        "double-one set, 2 players, 1 tile each\n"
+        "Round    Ann  Bob\n"
+        "1 (1-1)    1    0\n"
+        "Total      1    0"
+    )
+
+
+def test_names_and_width_are_checked() -> None:
+    with pytest.raises(PictureError, match="expected 2 names"):
+        match_text(ONE, names=["Ann"])
+    with pytest.raises(PictureError, match="40"):
+        match_text(ONE, width=39)
+
+
+def test_the_repr_stays_what_python_reads() -> None:
+    express = ExpressMatch(ExpressRules(target=30)).deal(random.Random(1))
+    assert express.round is not None
+    again = eval(
+        repr(attrs.evolve(express.round)),
+        vars(__import__("chickenfoot_rules.express").express),
+        vars(__import__("chickenfoot_rules")),
+    )
+    assert attrs.evolve(express.round) == again
