@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import attrs
 import pytest
@@ -20,7 +21,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.strategies import rounds
 from support.chickenfoot import layout
-from support.dominoes import deal
+from support.dominoes import deal, hands
 
 TWO = Rules(domino_set=2)
 LITTLE = Rules(domino_set=2, chickenlittle=True)
@@ -390,8 +391,8 @@ def test_a_tile_moved_to_a_second_place_is_always_refused(
 @pytest.mark.rule("P1")
 @pytest.mark.rule("R1.5")
 def test_a_tile_twice_in_one_hand_is_a_flaw_like_any_other() -> None:
-    hands = [[Tile(0, 1), Tile(0, 1), Tile(1, 1)], [Tile(0, 0)]]
-    setup = Setup(TWO, hands, [Tile(0, 2)], Layout(), 7)
+    given = [[Tile(0, 1), Tile(0, 1), Tile(1, 1)], [Tile(0, 0)]]
+    setup = Setup(TWO, given, [Tile(0, 2)], Layout(), 7)
 
     assert (
         "expected a seat from 0 to 1, got 7 (R3.8)",
@@ -400,7 +401,7 @@ def test_a_tile_twice_in_one_hand_is_a_flaw_like_any_other() -> None:
         "2-2 is nowhere (R1.5)",
     ) == tuple(map(str, setup.flaws()))
     # The flaw is a part of the value: copies have it, and other set-ups are not equal.
-    once = Setup(TWO, [TileSet(hand) for hand in hands], [Tile(0, 2)], Layout(), 7)
+    once = Setup(TWO, [TileSet(hand) for hand in given], [Tile(0, 2)], Layout(), 7)
     assert setup != once
     assert setup.hands == once.hands
     assert setup == attrs.evolve(setup) == pickle.loads(pickle.dumps(setup))
@@ -449,11 +450,11 @@ def test_there_are_no_more_debts_than_plays() -> None:
 @pytest.mark.rule("R2.4")
 def test_an_opener_of_several_was_drawn_by_a_hand_with_tiles() -> None:
     highest = attrs.evolve(TWO, opening=Opening.HIGHEST_HELD)
-    hands = "0-0|0-1 0-2 1-2 2-2"
+    held = "0-0|0-1 0-2 1-2 2-2"
 
     assert (
         "several doubles open only if 0-0 was drawn, but by a hand without a tile (R2.4)",
-    ) == reasons(hands, "1-1", rules=highest, openers="0-0 1-1")
+    ) == reasons(held, "1-1", rules=highest, openers="0-0 1-1")
     reshuffle = attrs.evolve(highest, missing_double=MissingDouble.RESHUFFLE)
     assert ("expected one double of the set to open the round, got '0-0 1-1' (R2.1, R2.4)",) == (
         reasons("0-0 0-1|0-2 1-2", "1-1 2-2", rules=reshuffle, openers="0-0 1-1")
@@ -528,3 +529,19 @@ def test_the_skipped_doubles_were_called_for_before_the_openers() -> None:
     assert (
         "nobody held 0-0 1-1, so all unused doubles open, and none was skipped (R2.5)",
     ) == drawn
+
+
+def test_the_hands_of_a_set_up_can_be_texts() -> None:
+    texts: list[Any] = ["0-1", "0-0 1-1"]
+
+    assert Setup(TWO, hands("0-1|0-0 1-1"), [], Layout(), 0) == Setup(TWO, texts, [], Layout(), 0)
+
+
+@pytest.mark.rule("R2.4")
+@pytest.mark.rule("P2")
+def test_skipped_doubles_without_openers_are_two_flaws() -> None:
+    highest = attrs.evolve(TWO, opening=Opening.HIGHEST_HELD)
+
+    assert (
+        "expected one double or more of the set to open the round, got '' (R2.1, R2.4)",
+    ) == reasons("0-1 0-2|1-2", "0-0 1-1 2-2", rules=highest, openers="", skipped="2-2")

@@ -391,7 +391,10 @@ def test_drawing_until_a_tile_fits_shows_the_fit_only_by_the_next_move_or_the_la
     assert [False, False] == [one.view(0).draw_fits, other.view(0).draw_fits]
     assert (Tile(0, 2), False) == (one.view(1).drawn, one.view(1).draw_fits)
     # The last tile leaves nothing to go on drawing for: the turn that goes on shows the fit.
-    assert other.apply(DRAW).view(0).draw_fits
+    last = other.apply(DRAW).view(0)
+    assert last.draw_fits
+    # Seat 1 was dealt two of 0-0, 0-1 and 1-1, drew the third, and then 0-2, which fits.
+    assert 3 == last.count_worlds()
     # A set-up shows no more (P3).
     assert [False, False] == [set_up(one).view(0).draw_fits, set_up(other).view(0).draw_fits]
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -136,3 +137,17 @@ def test_a_shuffle_may_deal_out_the_whole_set() -> None:
 
     assert () == dealt.boneyard
     assert DominoSet(6).tiles == dealt.tiles
+
+
+@pytest.mark.rule("R1.5")
+def test_a_tile_twice_in_one_hand_is_refused() -> None:
+    with pytest.raises(DealError, match=r"^0-1 is dealt twice \(R1\.5\)$"):
+        Deal([[Tile(0, 1), Tile(0, 1), Tile(1, 1)], [Tile(0, 0)]])
+
+
+def test_hands_can_be_texts() -> None:
+    texts: list[Any] = ["0-1 1-1", "0-0"]
+
+    assert deal("0-1 1-1|0-0") == Deal(texts)
+    with pytest.raises(TileError, match="0-1 appears twice"):
+        Deal(["0-1 0-1"])  # type: ignore[list-item]

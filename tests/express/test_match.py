@@ -2,16 +2,13 @@ from __future__ import annotations
 
 import random
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant
 
-from chickenfoot_rules import (
-    Deal,
-    DealError,
-    SetupError,
-)
+from chickenfoot_rules import Deal, DealError, SetupError, Tile
 from chickenfoot_rules.express import ExpressMatch, ExpressPlace, ExpressRules, express_standings
 from chickenfoot_rules.strategies import express_rules
 from laws.games import EXPRESS
@@ -186,3 +183,12 @@ class ExpressMachine(MatchMachine):
 
 TestMatches = pytest.mark.rule("X8")(ExpressMachine.TestCase)
 TestMatches.settings = settings(stateful_step_count=12)
+
+
+@pytest.mark.rule("X2")
+@pytest.mark.rule("X3")
+def test_lots_decide_nothing() -> None:
+    lots = attrs.evolve(deal(CLOSES), lots=(Tile(6, 6), Tile(1, 1)))
+
+    with pytest.raises(DealError, match=r"deal without lots \(X2, X3\)"):
+        ExpressMatch(TWO).deal(lots)

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
+    DeadRound,
     Deal,
     Draw,
     Move,
@@ -407,6 +408,21 @@ def test_a_seat_that_owes_a_tile_draws_in_a_playout() -> None:
     assert played_by_favourites(round_) == table.play_out()
     # The seat would have gone out at once.
     assert len(table.boneyard) < len(round_.boneyard)
+
+
+@pytest.mark.rule("R5.3")
+def test_a_playout_ends_where_a_dead_round_ends() -> None:
+    round_ = Round(
+        Rules(domino_set=3, dead_round=DeadRound.ENDS),
+        [TileSet("0-0 1-3"), TileSet("1-1 2-3")],
+        TileSet("0-1 1-2 0-2 2-2"),
+        layout("3-3 0-3>3-3"),
+        0,
+    )
+    table = Playout(round_)
+
+    assert (50, 2) == played_by_favourites(round_) == table.play_out()
+    assert len(table.boneyard) == len(round_.boneyard)
 
 
 @pytest.mark.long
