@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
-import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -69,12 +66,8 @@ def test_names_and_width_are_checked() -> None:
         match_text(ONE, width=39)
 
 
-def test_the_repr_stays_what_python_reads() -> None:
-    express = ExpressMatch(ExpressRules(target=30)).deal(random.Random(1))
-    assert express.round is not None
-    again = eval(
-        repr(attrs.evolve(express.round)),
-        vars(__import__("chickenfoot_rules.express").express),
-        vars(__import__("chickenfoot_rules")),
-    )
-    assert attrs.evolve(express.round) == again
+def test_the_repr_is_no_picture() -> None:
+    started = ONE.deal(deal("0-1|1-1", "0-0"))
+
+    assert repr(started.round).startswith("Round(rules=Rules(")
+    assert repr(ExpressMatch(ExpressRules(target=30))).startswith("ExpressMatch(")
