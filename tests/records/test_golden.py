@@ -10,6 +10,7 @@ import json
 from pathlib import Path
 from typing import TypeVar, cast, get_origin
 
+import attrs
 import pytest
 
 from chickenfoot_rules import (
@@ -331,6 +332,13 @@ def test_an_early_document_that_shows_a_hidden_fit_is_read_without_it() -> None:
 
     document["rounds"][0]["origin"]["draw_fits"] = True
     assert record == loads(json.dumps(document))
+    # Where there is nothing left to draw, everyone sees that it fits.
+    last = attrs.evolve(
+        start, hands=[start.hands[0], start.hands[1] | {*start.boneyard}], boneyard=()
+    )
+    seen = json.loads(dumps(RoundRecord.of(last).redact(1)))
+    assert seen["rounds"][0]["origin"]["draw_fits"] is True
+    assert RoundRecord.of(last).redact(1) == loads(json.dumps(seen))
     document["rounds"][0] = 7
     with pytest.raises(RecordError, match=r"\$\.rounds\[0\]"):
         loads(json.dumps(document))
