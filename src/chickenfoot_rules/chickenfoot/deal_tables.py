@@ -208,7 +208,7 @@ _FIFTEEN: Final = DealTable(
     },
 )
 
-_PARTS: Final = (PUREMCO, DOMINO_PLAZA, _FIFTEEN)
+_PARTS: Final[tuple[DealTable, ...]] = (PUREMCO, DOMINO_PLAZA, _FIFTEEN)
 """The tables that `USUAL` takes its cells from; an earlier one comes first."""
 
 USUAL: Final = DealTable(
