@@ -195,18 +195,13 @@ SEVEN: Final = DealTable(
 """Seven tiles each, if the set has enough (S1, S3; R1.3)."""
 
 
-def _fifteen(highest: int, players: int) -> int:
-    """Return 15, or as many fewer as leave a quarter of the set in the boneyard (R1.3)."""
-    return min(15, 3 * _tiles_of(highest) // 4 // players)
+def _fifteen(highest: int) -> dict[int, int]:
+    """Return 15 each, or as many fewer as leave a quarter of the set in the boneyard (R1.3)."""
+    sizes = {players: min(15, 3 * _tiles_of(highest) // 4 // players) for players in PLAYERS}
+    return {players: size for players, size in sizes.items() if size}
 
 
-_FIFTEEN: Final = DealTable(
-    "FIFTEEN",
-    {
-        highest: {players: size for players in PLAYERS if (size := _fifteen(highest, players))}
-        for highest in _SETS
-    },
-)
+_FIFTEEN: Final = DealTable("FIFTEEN", {highest: _fifteen(highest) for highest in _SETS})
 
 _PARTS: Final[tuple[DealTable, ...]] = (PUREMCO, DOMINO_PLAZA, _FIFTEEN)
 """The tables that `USUAL` takes its cells from; an earlier one comes first."""
