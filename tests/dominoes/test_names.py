@@ -4,10 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from chickenfoot_rules import PRESETS, ChickenfootError, NotationError, Rules, UnknownNameError
+from chickenfoot_rules import (
+    PRESETS,
+    ChickenfootError,
+    NotationError,
+    PictureError,
+    RecordError,
+    Rules,
+    Tile,
+    UnknownNameError,
+)
 from chickenfoot_rules.dominoes.names import NamedValues, suggestion
 from chickenfoot_rules.notation import parse_rules
 from chickenfoot_rules.players import GAMES
+from chickenfoot_rules.records import loads
 
 
 def test_an_unknown_name_gets_the_names_and_the_nearest_one() -> None:
@@ -67,3 +77,10 @@ def test_options_take_their_names_as_text() -> None:
 
     assert PRESETS["encyclopedia"] == rules
     assert Rules(missing_double="reshuffle") == Rules(missing_double=rules.missing_double.RESHUFFLE)
+
+
+def test_themes_and_formats_get_the_nearest_name_too() -> None:
+    with pytest.raises(PictureError, match="did you mean 'light'"):
+        Tile(1, 2).to_svg(theme="ligth")  # type: ignore[arg-type]
+    with pytest.raises(RecordError, match="did you mean 'chickenfoot-match'"):
+        loads('{"format": "chickenfoot-mach", "version": 1}')

@@ -279,7 +279,8 @@ def test_law_9_two_rounds_have_equal_views_exactly_if_the_seat_has_seen_the_same
 def test_the_laws_see_every_table() -> None:
     tables: Counter[tuple[int, bool]] = Counter()
 
-    @settings(max_examples=60)
+    # The same rounds each time: at random, one table in a while would be missed.
+    @settings(max_examples=200, derandomize=True, database=None)
     @given(express_rounds())
     def look(round_: ExpressRound) -> None:
         tables[round_.rules.players, round_.rules.pairs] += 1

@@ -9,6 +9,7 @@ import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import check_players
 from chickenfoot_rules.dominoes.errors import PlayerError
+from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.players.greedy import RandomPlayer
@@ -106,7 +107,8 @@ def _player(word: str) -> Player[DominoView] | None:
     except PlayerError:
         if word.startswith("search:"):
             raise
-        message = f"expected human, human:NAME, {PLAYER_NAMES}, got {shown(word)}"
+        near = suggestion(word, ("human", "random", "greedy"))
+        message = f"expected human, human:NAME, {PLAYER_NAMES}, got {shown(word)}{near}"
         raise PlayerError(message) from None
 
 

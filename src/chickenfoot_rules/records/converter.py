@@ -13,6 +13,7 @@ from cattrs.errors import BaseValidationError
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.records.formats import FORMATS, Format
 from chickenfoot_rules.records.games import GAMES
@@ -82,7 +83,8 @@ def _as_ours(value: object) -> Document:
     document = as_object(value)
     name = document.get("format")
     if type(name) is not str or name not in FORMATS:
-        message = f"expected {' or '.join(FORMATS)}, got {short(name)}"
+        near = suggestion(name, FORMATS)
+        message = f"expected {' or '.join(FORMATS)}, got {short(name)}{near}"
         raise RecordError(message, "$.format")
     return document
 

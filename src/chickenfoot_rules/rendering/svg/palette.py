@@ -13,6 +13,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.dominoes.errors import PictureError
+from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.values import Immutable, Theme, shown
 
 __all__ = ["DARK", "LIGHT", "Palette", "check_theme", "side_class", "style", "value_class"]
@@ -156,6 +157,7 @@ def check_theme(theme: Theme) -> None:
     """
     if not isinstance(theme, str) or theme not in _THEMES:  # pyright: ignore[reportUnnecessaryIsInstance]
         message = f"expected one of the themes {', '.join(_THEMES)}, got {shown(theme)}"
+        message += suggestion(theme, _THEMES)
         raise PictureError(message)
 
 
