@@ -431,9 +431,9 @@ def test_one_flaw_hides_no_other() -> None:
         "before 0-0 was drawn the hand was empty, so the round was over (R5.1)",
         "by the rules the last tile is not announced, so nobody owes a penalty (R6.1)",
     ] == [*map(str, round_.flaws())]
-    no_layout = Setup(TWO, [TileSet("0-1")], [], 3, 4)  # type: ignore[arg-type]
+    no_layout = Setup(TWO, [TileSet("0-1")], [], 3, 4)  # type: ignore[arg-type]  # on purpose
     assert {"R1.2", "R3.1", "R3.8"} == {flaw.rule for flaw in no_layout.flaws()}
-    no_rules = Setup(6, [TileSet("0-1"), TileSet("0-1")], [], Layout(), 4)  # type: ignore[arg-type]
+    no_rules = Setup(6, [TileSet("0-1"), TileSet("0-1")], [], Layout(), 4)  # type: ignore[arg-type]  # on purpose
     assert {"R1.1", "R1.5", "R3.8"} == {flaw.rule for flaw in no_rules.flaws()}
 
 

@@ -150,4 +150,4 @@ def test_hands_can_be_texts() -> None:
 
     assert deal("0-1 1-1|0-0") == Deal(texts)
     with pytest.raises(TileError, match="0-1 appears twice"):
-        Deal(["0-1 0-1"])  # type: ignore[list-item]
+        Deal(["0-1 0-1"])  # type: ignore[list-item]  # on purpose

@@ -38,7 +38,7 @@ def test_other_things_are_no_names() -> None:
     values = NamedValues({"one": 1})
     for wrong in (7, None, ["one"]):
         with pytest.raises(UnknownNameError, match="expected one; got"):
-            values[wrong]  # type: ignore[index]
+            values[wrong]  # type: ignore[index]  # on purpose
     assert "" == suggestion("zzz", ["one"]) == suggestion(3, ["one"])
     assert "; did you mean 'one'?" == suggestion(" ONE ", ["one"])
 
@@ -68,7 +68,7 @@ def test_a_text_with_a_misspelt_name_gets_the_nearest_one(text: str, near: str) 
 
 def test_options_take_their_names_as_text() -> None:
     rules = Rules(
-        deal_table="seven",  # type: ignore[arg-type, unused-ignore]
+        deal_table="seven",
         opening="laid-out",
         dead_round="ends",
         must_play_drawn=True,
@@ -81,6 +81,6 @@ def test_options_take_their_names_as_text() -> None:
 
 def test_themes_and_formats_get_the_nearest_name_too() -> None:
     with pytest.raises(PictureError, match="did you mean 'light'"):
-        Tile(1, 2).to_svg(theme="ligth")  # type: ignore[arg-type]
+        Tile(1, 2).to_svg(theme="ligth")  # type: ignore[arg-type]  # on purpose
     with pytest.raises(RecordError, match="did you mean 'chickenfoot-match'"):
         loads('{"format": "chickenfoot-mach", "version": 1}')

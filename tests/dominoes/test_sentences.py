@@ -95,11 +95,13 @@ def test_both_the_seat_and_the_one_whose_turn_it_is_have_names() -> None:
 
 def test_a_translation_of_ones_own_may_lack_sentences() -> None:
     why = FITTING.illegality(Pass())
+    french = {"must-play": "{player} doit jouer : {tiles}"}
 
     assert why is not None
-    assert "Ann doit jouer : 1-2" == why.message_for(
-        ["Ann", "Bob"], you=0, catalogue={"must-play": "{player} doit jouer : {tiles}"}
-    ) or "you must play: 1-2 fits" == why.message_for(["Ann", "Bob"], you=0, catalogue={})
+    # Without a sentence for the reader it is the one for everybody, in the same language.
+    assert "Ann doit jouer : 1-2" == why.message_for(["Ann", "Bob"], you=0, catalogue=french)
+    assert "seat 0 doit jouer : 1-2" == why.message_for(catalogue=french)
+    assert "you must play: 1-2 fits" == why.message_for(["Ann", "Bob"], you=0, catalogue={})
 
 
 def test_a_seat_without_a_name_is_an_error() -> None:

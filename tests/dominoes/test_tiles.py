@@ -69,9 +69,9 @@ def test_a_tile_and_a_set_of_tiles_take_a_text() -> None:
     with pytest.raises(TileError, match="expected a tile like 6-3"):
         Tile("36")
     with pytest.raises(TileError, match="expected the pips of two halves, or a text like"):
-        Tile(3)  # type: ignore[call-overload]
+        Tile(3)  # type: ignore[call-overload]  # on purpose
     with pytest.raises(TileError, match="expected the pips of two halves, or a text like"):
-        Tile("3-6", 2)  # type: ignore[call-overload]
+        Tile("3-6", 2)  # type: ignore[call-overload]  # on purpose
     with pytest.raises(TileError, match="expected a tile like 6-3"):
         TileSet("1-2 x")
 

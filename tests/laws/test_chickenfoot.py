@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 from chickenfoot_rules import Match, Play, Round, Tile
+from chickenfoot_rules.chickenfoot.ending import is_over
 from chickenfoot_rules.strategies import matches, rounds
 from support.dominoes import states
 
@@ -43,3 +44,15 @@ def test_law_6_each_double_opens_one_round(match: Match) -> None:
     assert len(set(openings)) == len(openings)
     assert match.rules.domino_set.doubles - set(openings) == match.unused
     assert match.is_over == (not match.unused)
+
+
+@pytest.mark.rule("R5.1")
+@pytest.mark.rule("R5.2")
+@pytest.mark.rule("R5.3")
+@given(rounds(max_highest=6))
+def test_an_open_round_is_over_exactly_if_it_has_no_legal_move(round_: Round) -> None:
+    for state in states(round_):
+        masks = [hand.mask for hand in state.hands]
+        if not state.layout.is_empty:
+            over = is_over(state.rules, masks, state.boneyard_size, state.layout)
+            assert state.is_over == over

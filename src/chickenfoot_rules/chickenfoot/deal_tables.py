@@ -122,7 +122,7 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
                 raise RulesError(message)
 
     def __repr__(self) -> str:
-        if self in (USUAL, *_PARTS, SEVEN):
+        if self in DEAL_TABLES.values():
             return self.name
         return f"DealTable(name={self.name!r}, cells={self.cells!r})"
 

@@ -313,8 +313,8 @@ PRESETS: Final[Mapping[str, Rules]] = NamedValues(
 """The rules of each source by name. A lookup of an unknown name suggests the nearest one.
 
 - ``puremco``: S0 with the table of the maker of dominoes. It has only the hand sizes of that table,
-  and else the defaults. The holder lays the double, players draw for a missing one, a drawn tile
-  *may* be played, and 0-0 costs 50.
+  and otherwise the defaults. The holder lays the double, players draw for a missing one, a drawn
+  tile *may* be played, and 0-0 costs 50.
 - ``domino-plaza``: the same with the smaller hands that S0 recommends.
 - ``how-to-play``: S1, with seven tiles each. A dead round ends at once. The rest is the same.
 - ``encyclopedia``: S3, with seven tiles each. The double is laid out before the deal, and lots

@@ -146,6 +146,8 @@ class Illegality(Immutable):
         """
         if not self.sentence:
             return self.message
+        # What the catalogue lacks is in English, but its own sentence for everybody comes first.
+        known = catalogue if self.sentence in catalogue else ENGLISH
         sentences = {**ENGLISH, **catalogue}
         fields: dict[str, object] = {"double": self.double, "missing": self.missing}
         fields.update(self.details)
@@ -153,8 +155,8 @@ class Illegality(Immutable):
             if isinstance(seat, int):
                 fields[field] = _label(seat, names, sentences)
         own = self.sentence + YOU
-        key = own if self.seat is not None and self.seat == you and own in sentences else ""
-        return sentences[key or self.sentence].format(**fields)
+        is_own = self.seat is not None and self.seat == you
+        return known[own if is_own and own in known else self.sentence].format(**fields)
 
 
 def _label(seat: int, names: Sequence[str], sentences: Mapping[str, str]) -> str:

@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import Generic, Self, TypeVar, cast
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import DealError, HistoryError, MatchError
+from chickenfoot_rules.dominoes.errors import DealError, MatchError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import check_undo
 from chickenfoot_rules.dominoes.values import Immutable, shown, written
 
 __all__ = ["BaseMatch"]
@@ -70,9 +71,7 @@ class BaseMatch(Immutable, Generic[R, V]):
         """
         rounds = [*self.all_rounds]
         made = sum(len(round_.moves) for round_ in rounds)
-        if type(n) is not int or n not in range(made + 1):
-            message = f"expected to take back 0 to {made} moves, got {shown(n)}"
-            raise HistoryError(message)
+        check_undo(n, made)
         if n == 0:
             return self
         last = rounds.pop()
@@ -169,7 +168,7 @@ class BaseMatch(Immutable, Generic[R, V]):
 
     @abstractmethod
     def _derived(self, rounds: Sequence[R]) -> Mapping[str, object]:
-        """Return the attributes that follow from the finished rounds, but for the scores."""
+        """Return the attributes that follow from the finished rounds, apart from the scores."""
 
     def _with(self, **changes: object) -> Self:
         changed = object.__new__(type(self))

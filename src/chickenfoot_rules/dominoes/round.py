@@ -23,6 +23,7 @@ __all__ = [
     "Event",
     "History",
     "Position",
+    "check_undo",
     "freeze",
     "masks_of",
     "open_twin",
@@ -165,6 +166,21 @@ class Position(Immutable):
         return type(self), (*self._parts().values(),)
 
 
+def check_undo(n: int, made: int) -> None:
+    """Raise unless so many moves can be taken back.
+
+    Args:
+        n: the number of moves to take back.
+        made: the number of moves made.
+
+    Raises:
+        HistoryError: if there are fewer.
+    """
+    if type(n) is not int or n not in range(made + 1):
+        message = f"expected to take back 0 to {made} moves, got {shown(n)}"
+        raise HistoryError(message)
+
+
 class BaseRound(Position, DrawableRound):
     """A round of either game: a position without flaws, and the moves since it was set up.
 
@@ -254,9 +270,7 @@ class BaseRound(Position, DrawableRound):
             HistoryError: if the round has fewer moves.
         """
         made = len(self.moves)
-        if type(n) is not int or n not in range(made + 1):
-            message = f"expected to take back 0 to {made} moves, got {shown(n)}"
-            raise HistoryError(message)
+        check_undo(n, made)
         return self.at(made - n)
 
     def positions(self) -> Iterator[Self]:
