@@ -28,18 +28,12 @@ from typing import Final
 
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkResult
+from stages import HELD_BY
 
 ROOT: Final = Path(__file__).parent.parent
 SOURCE: Final = Path("src") / "chickenfoot_rules"
 BUILD: Final = ROOT / "build" / "mutants"
 WORKERS: Final = 2
-HELD_BY: Final = {
-    "dominoes": ("dominoes", "chickenfoot", "express", "laws"),
-    "chickenfoot": ("chickenfoot", "dominoes", "laws", "examples/test_examples.py"),
-    "express": ("express", "dominoes", "laws"),
-}
-"""The tests of each package under ``tests``; the ones that most mutants fail come first."""
-
 NO_RULES: Final = frozenset({"__init__", "narration", "rulebook", "protocols", "words"})
 """Modules of these packages that hold neither rules nor knowledge."""
 
@@ -134,16 +128,15 @@ def environment(copy: Path) -> dict[str, str]:
     }
 
 
-def command(package: str) -> list[str]:
-    """Return the command that runs the tests of a package."""
-    tests = [f"tests/{name}" for name in HELD_BY[package]]
-    return [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+def command(module: str) -> list[str]:
+    """Return the command that runs the tests of a module."""
+    return [sys.executable, "mutants/stages.py", module]
 
 
-def seconds_of(copy: Path, package: str) -> float:
-    """Run the tests of a package without any mutant, and return how long they take."""
+def seconds_of(copy: Path, module: str) -> float:
+    """Run the tests of a module without any mutant, and return how long they take."""
     start = time.monotonic()
-    subprocess.run(command(package), cwd=copy, env=environment(copy), check=True)
+    subprocess.run(command(module), cwd=copy, env=environment(copy), check=True)
     return time.monotonic() - start
 
 
@@ -158,7 +151,7 @@ def attempt(copy: Path, module: str, timeout: float, sample: int | None, seed: i
         module-path = ["{(SOURCE / module).as_posix()}.py"]
         timeout = {timeout}
         excluded-modules = []
-        test-command = "{" ".join(command(package_of(module)))}"
+        test-command = "{" ".join(command(module))}"
         [cosmic-ray.distributor]
         name = "local"
         """,
@@ -206,19 +199,22 @@ def run(chosen: Sequence[str], sample: int | None, seed: int) -> dict[str, Path]
         shutil.copytree(ROOT, copy, ignore=without)
         copies.put(copy)
 
-    def seconds(package: str) -> float:
+    def seconds(module: str) -> float:
         copy = copies.get()
         try:
-            return seconds_of(copy, package)
+            return seconds_of(copy, module)
         finally:
             copies.put(copy)
 
-    packages = sorted({*map(package_of, chosen)})
+    # All modules of a package have the same tests, so one of them shows how long these take.
+    examples = {package_of(module): module for module in chosen}
     with ThreadPoolExecutor(WORKERS) as workers:
         # A mutant that loops forever is one that the tests notice.
         timeouts = {
             package: 10 + 3 * taken
-            for package, taken in zip(packages, workers.map(seconds, packages), strict=True)
+            for package, taken in zip(
+                examples, workers.map(seconds, examples.values()), strict=True
+            )
         }
 
         def results(module: str) -> Path:

@@ -1,0 +1,44 @@
+"""Run the tests that hold a module, those of its own name first, until one fails.
+
+``mutants/run.py`` runs it on each mutant: ``python mutants/stages.py chickenfoot/setup``. Most
+mutants fail a test of the module's own name, and then nothing else is collected or run.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+TESTS: Final = Path("tests")
+HELD_BY: Final = {
+    "dominoes": ("dominoes", "chickenfoot", "express", "laws"),
+    "chickenfoot": ("chickenfoot", "dominoes", "laws", "examples/test_examples.py"),
+    "express": ("express", "dominoes", "laws"),
+}
+"""The tests of each package under ``tests``; the ones that most mutants fail come first."""
+
+
+def stages(module: str) -> Iterator[list[Path]]:
+    """Yield the tests to run one after the other for a module like ``chickenfoot/setup``."""
+    package, *_, name = module.split("/")
+    if own := sorted((TESTS / package).glob(f"test_{name}*.py")):
+        yield own
+    first, *others = (TESTS / place for place in HELD_BY[package])
+    yield [first]
+    yield others
+
+
+def main(module: str) -> int:
+    """Run the stages up to the first failure, and return its exit code, or 0."""
+    for tests in stages(module):
+        command = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests)
+        if code := subprocess.run(command, check=False).returncode:
+            return code
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
