@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, cast
+from unittest import mock
 
 import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules.dominoes import DominoRound
+from chickenfoot_rules import Draw, IllegalityCode, IllegalMoveError, Match, Move, Rules, SeatError
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, moves
+from chickenfoot_rules.dominoes.tiles import ALL_TILES
+from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from laws.games import AnyGame, each_game
 from support.dominoes import assert_frozen, assert_value, read_back, set_up
 
@@ -58,3 +63,85 @@ def test_a_round_that_is_set_up_takes_no_past(game: AnyGame, past: str) -> None:
     start = game.begin().deal(random.Random(2)).round
     with pytest.raises(TypeError):
         attrs.evolve(start, **{past: None})
+
+
+class LikeADraw:
+    """Claims to be equal to a draw, and to nothing else."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Draw)
+
+    def __hash__(self) -> int:
+        return hash(Draw())
+
+
+@each_game
+@pytest.mark.parametrize("claim", [mock.ANY, LikeADraw()], ids=["anything", "a draw"])
+def test_what_claims_to_equal_a_move_is_no_move(game: AnyGame, claim: object) -> None:
+    match = game.begin().deal(random.Random(2))
+    round_ = match.round
+    while not round_.is_over:
+        for asked in (round_, round_.view(round_.seat)):
+            illegality = asked.illegality(cast("Move", claim))
+            assert illegality is not None
+            assert IllegalityCode.NOT_A_MOVE is illegality.code
+        for applied in (round_, match):
+            with pytest.raises(IllegalMoveError, match="a move is a Play"):
+                applied.apply(cast("Move", claim))
+        match = match.apply(round_.legal_moves[0])
+        round_ = round_.apply(round_.legal_moves[0])
+
+
+@each_game
+@pytest.mark.parametrize("claim", [mock.ANY, True, 1.0], ids=["anything", "true", "a float"])
+def test_what_claims_to_equal_a_seat_is_no_seat(game: AnyGame, claim: int) -> None:
+    match = game.begin().deal(random.Random(2))
+    for applied in (match, match.round):
+        with pytest.raises(SeatError):
+            applied.apply(match.round.legal_moves[0], claim)
+
+
+@pytest.fixture
+def nothing_shared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the process share as little as just after the import."""
+    leads = {key: play for key, play in moves._PLAYS.items() if key[1:] == (None, False)}
+    monkeypatch.setattr(moves, "_PLAYS", leads)
+    kept = moves.PLAYS_ON[:]
+    moves.PLAYS_ON[:] = [{} for _ in kept]
+    yield
+    moves.PLAYS_ON[:] = kept
+
+
+@pytest.mark.usefixtures("nothing_shared")
+@pytest.mark.parametrize(
+    "match",
+    [Match(), Match(Rules(chickenlittle=True)), ExpressMatch(ExpressRules(target=100))],
+    ids=["chicken foot", "chickenlittle", "express"],
+)
+def test_the_plays_that_a_process_shares_follow_from_the_table(match: DominoMatch) -> None:
+    round_ = match.deal(random.Random(2)).round
+    assert round_ is not None
+    while not round_.is_over:
+        on_the_table = {
+            (tile, on)
+            for on in round_.layout.tiles
+            for tile in ALL_TILES
+            if tile != on and (tile.has(on.low) or tile.has(on.high))
+        }
+        in_rows = {(play.tile, play.on) for row in moves.PLAYS_ON for play in row.values()}
+        assert on_the_table == in_rows
+        assert {
+            *((tile, None, False) for tile in ALL_TILES),
+            *((*play, announced) for play in on_the_table for announced in (False, True)),
+        } == {*moves._PLAYS}
+        round_ = round_.apply(round_.legal_moves[0])
+    assert len(round_.layout.tiles) > 1
+
+
+@each_game
+def test_the_layouts_that_views_share_hold_nothing_that_can_change(game: AnyGame) -> None:
+    round_ = game.begin().deal(random.Random(2)).round
+    for position in round_.apply(round_.legal_moves[0]).positions():
+        layout = position.layout
+        for field in attrs.fields(type(layout)):
+            assert isinstance(hash(getattr(layout, field.name)), int)

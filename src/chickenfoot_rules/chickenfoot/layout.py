@@ -13,11 +13,12 @@ from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement, check_ti
 from chickenfoot_rules.dominoes.moves import (
     DOUBLES,
     FITTING,
+    HALVES,
     HIGHER_VALUES,
     LOWER_VALUES,
-    ROWS,
+    PLAYS_ON,
     Play,
-    row_of,
+    prepare_plays_on,
 )
 from chickenfoot_rules.dominoes.round import open_twin
 from chickenfoot_rules.dominoes.tiles import (
@@ -77,7 +78,7 @@ class Layout(DrawableLayout):
     # The other fields follow from these two. Every decision needs them, so each layout derives
     # them from those of the layout before.
     # For each value, the indices of the tiles whose free half has it, the oldest first.
-    _ends: list[tuple[int, ...]] = attrs.field(init=False, eq=False)
+    _ends: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False)
     # Bit v is set if _ends[v] is not empty.
     _values: int = attrs.field(init=False, eq=False)
     # The mask of the tiles that match a playable end, of any set, laid tiles included.
@@ -112,7 +113,7 @@ class Layout(DrawableLayout):
         layout = _open_layout()
         layout.arms = arms
         layout._placed = None
-        layout._ends = [()] * (HIGHEST_SET + 1)
+        layout._ends = ((),) * (HIGHEST_SET + 1)
         layout._values = 0
         layout._fitting = DOUBLES
         layout._spinner = -1
@@ -198,23 +199,22 @@ class Layout(DrawableLayout):
             return ()
         plays: list[Play] = []
         if self._missing:
-            spinner = self._spinner
+            on_spinner = PLAYS_ON[self._spinner]
             while fitting:
                 index = fitting.bit_length() - 1
-                bit, _, _, row = ROWS[index] or row_of(index)
-                fitting ^= bit
-                plays.append(row[spinner])
+                fitting ^= 1 << index
+                plays.append(on_spinner[index])
             return tuple(plays)
         ends = self._ends
         while fitting:
             index = fitting.bit_length() - 1
-            bit, low, high, row = ROWS[index] or row_of(index)
+            bit, low, high = HALVES[index]
             fitting ^= bit
             for on in ends[low]:
-                plays.append(row[on])  # noqa: PERF401 - a loop is faster for a few ends
+                plays.append(PLAYS_ON[on][index])  # noqa: PERF401 - a loop is faster for a few ends
             if low != high:
                 for on in ends[high]:
-                    plays.append(row[on])  # noqa: PERF401 - a loop is faster for a few ends
+                    plays.append(PLAYS_ON[on][index])  # noqa: PERF401 - a loop is faster for a few ends
         return tuple(plays)
 
     def refusal(self, tile: Tile, on: Tile | None = None) -> Illegality | None:
@@ -278,8 +278,10 @@ class Layout(DrawableLayout):
     def place_unchecked(self, play: Play) -> Layout:
         """Return the layout after a play that must be possible; nothing is checked."""
         tile = play.tile
+        if not PLAYS_ON[tile.index]:
+            prepare_plays_on(tile)
         on = play.on
-        ends = self._ends.copy()
+        ends = [*self._ends]
         values = self._values
         if on is None:
             spinner = tile.index
@@ -308,7 +310,7 @@ class Layout(DrawableLayout):
         layout = _open_layout()
         layout.arms = self.arms
         layout._placed = (self._placed, play)
-        layout._ends = ends
+        layout._ends = tuple(ends)
         layout._values = values
         if missing:
             layout._fitting = SUITS[ALL_TILES[spinner].low]

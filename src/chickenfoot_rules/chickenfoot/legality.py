@@ -25,7 +25,7 @@ from chickenfoot_rules.dominoes.illegality import (
     must_play,
     playable_of,
 )
-from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
@@ -323,7 +323,7 @@ def explain(table: _Table, move: Move) -> Illegality:
 
 
 def _reason(table: _Table, move: Move) -> Illegality:
-    if not isinstance(move, Play | Draw | Pass):  # pyright: ignore[reportUnnecessaryIsInstance]
+    if type(move) not in MOVES:
         return explained(IllegalityCode.NOT_A_MOVE, "not-a-move", found=shown(move))
     if not table.legal_moves:
         return _reason_after_the_end(table)

@@ -13,14 +13,16 @@ from chickenfoot_rules.dominoes.values import Immutable, shown
 __all__ = [
     "DOUBLES",
     "FITTING",
+    "HALVES",
     "HIGHER_VALUES",
     "LOWER_VALUES",
-    "ROWS",
+    "MOVES",
+    "PLAYS_ON",
     "Draw",
     "Move",
     "Pass",
     "Play",
-    "row_of",
+    "prepare_plays_on",
 ]
 
 
@@ -63,18 +65,7 @@ class Play(Immutable):
         if tile is None:  # pyright: ignore[reportUnnecessaryComparison]
             message = "expected the tile to play, got None"
             raise TileError(message)
-        key = (tile, on, bool(announce))
-        play = _PLAYS.get(key)
-        if play is not None:
-            return play
-        joint = tile.low if on is None or on.has(tile.low) else tile.high
-        free = -1 if tile.is_double else tile.other(joint)
-        play = object.__new__(Play)  # Not cls: all later calls get this object.
-        names = ("tile", "on", "announce", "joint", "free")
-        for name, value in zip(names, (*key, joint, free), strict=True):
-            object.__setattr__(play, name, value)
-        # If another thread was faster, its object is the one to use.
-        return _PLAYS.setdefault(key, play)
+        return _play(tile, on, bool(announce))
 
     @property
     def call(self) -> str | None:
@@ -99,6 +90,7 @@ class Play(Immutable):
         return Play, (self.tile, self.on, self.announce)
 
 
+@final
 @attrs.frozen
 class Draw(Immutable):
     """Draw the next tile of the boneyard (R2.5, R4.1, R4.2, R6.3)."""
@@ -107,6 +99,7 @@ class Draw(Immutable):
         return "draw"
 
 
+@final
 @attrs.frozen
 class Pass(Immutable):
     """End the turn without a play (R4.1, R4.3, R6.3)."""
@@ -118,9 +111,31 @@ class Pass(Immutable):
 Move: TypeAlias = Play | Draw | Pass
 """A play, a draw or a pass of the seat whose turn it is."""
 
+MOVES: Final = frozenset({Play, Draw, Pass})
+"""The types of moves. They have no subclasses, so ``type(value) in MOVES`` recognises a move.
+
+Ask it before anything compares the value: an object may claim to be equal to any move.
+"""
 
 # All plays made so far: at most 190 tiles on 190 others or on nothing, announced or not.
 _PLAYS: Final[dict[tuple[Tile, Tile | None, bool], Play]] = {}
+
+
+def _play(tile: Tile, on: Tile | None, announce: bool) -> Play:  # noqa: FBT001 - as in a play
+    """Return the one play with these tiles."""
+    key = (tile, on, announce)
+    play = _PLAYS.get(key)
+    if play is not None:
+        return play
+    joint = tile.low if on is None or on.has(tile.low) else tile.high
+    free = -1 if tile.is_double else tile.other(joint)
+    play = object.__new__(Play)
+    names = ("tile", "on", "announce", "joint", "free")
+    for name, value in zip(names, (*key, joint, free), strict=True):
+        object.__setattr__(play, name, value)
+    # If another thread was faster, its object is the one to use.
+    return _PLAYS.setdefault(key, play)
+
 
 DOUBLES: Final = sum(tile.bit for tile in ALL_TILES if tile.is_double)
 """The mask of all doubles."""
@@ -149,20 +164,29 @@ It keeps every answer. Look up the lower and the higher values separately: there
 combinations of all values.
 """
 
-ROWS: Final[list[tuple[int, int, int, dict[int, Play]] | None]] = [None] * len(ALL_TILES)
-"""For each tile by index: its bit, its two halves, and its plays by the index of the other tile.
+HALVES: Final = tuple((tile.bit, tile.low, tile.high) for tile in ALL_TILES)
+"""The bit and the two halves of each tile, by index."""
 
-`row_of` makes a row that is still missing.
+PLAYS_ON: Final[list[dict[int, Play]]] = [{} for _ in ALL_TILES]
+"""For each tile by index: the plays on it, by the index of the played tile.
+
+`prepare_plays_on` fills the plays on a tile. Layouts call it when the tile is laid, not when
+somebody first holds a tile that fits: other code in the process could see from that who holds
+what.
 """
 
 
-def row_of(index: int) -> tuple[int, int, int, dict[int, Play]]:
-    """Make the row of a tile, with a play on each tile that it shares a value with."""
-    tile = ALL_TILES[index]
-    plays = {
-        on.index: Play(tile, on)
-        for on in ALL_TILES
-        if on != tile and (on.has(tile.low) or on.has(tile.high))
-    }
-    row = ROWS[index] = tile.bit, tile.low, tile.high, plays
-    return row
+def prepare_plays_on(on: Tile) -> None:
+    """Make all plays on a tile, announced ones too, if they are not there yet."""
+    if PLAYS_ON[on.index]:
+        return
+    plays: dict[int, Play] = {}
+    for tile in ALL_TILES:
+        if tile is not on and (tile.has(on.low) or tile.has(on.high)):
+            _play(tile, on, True)  # noqa: FBT003 - as in a play
+            plays[tile.index] = _play(tile, on, False)  # noqa: FBT003
+    PLAYS_ON[on.index] = plays  # Complete: other threads use it at once.
+
+
+for _tile in ALL_TILES:  # Whoever leads may play any of their tiles (X2, X3).
+    _play(_tile, None, False)  # noqa: FBT003

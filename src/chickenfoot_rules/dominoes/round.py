@@ -12,7 +12,7 @@ import attrs
 from chickenfoot_rules.dominoes.errors import HistoryError
 from chickenfoot_rules.dominoes.flaws import Flaw, SetupError
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError, not_your_turn
-from chickenfoot_rules.dominoes.moves import Move, Play
+from chickenfoot_rules.dominoes.moves import MOVES, Move, Play
 from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, with_repeated
@@ -312,7 +312,9 @@ class BaseRound(Position, DrawableRound):
             check_seat(seat, self.players, self.rule_ids.seats)
             if seat != self.seat and not self.is_over:
                 return not_your_turn(seat, self.seat, self.rule_ids.seats)
-        return None if move in self.legal_moves else self._explain(move)
+        if type(move) in MOVES and move in self.legal_moves:
+            return None
+        return self._explain(move)
 
     def apply(self, move: Move, seat: int | None = None) -> Self:
         """Return the round after a move.
@@ -328,10 +330,10 @@ class BaseRound(Position, DrawableRound):
                 carries the `illegality`.
             SeatError: if there is no such seat.
         """
-        if move not in self.legal_moves or seat not in (None, self.seat):
+        if seat is not None or type(move) not in MOVES or move not in self.legal_moves:
             illegality = self.illegality(move, seat)
-            assert illegality is not None  # noqa: S101 - one of the two conditions holds
-            raise IllegalMoveError(illegality)
+            if illegality is not None:
+                raise IllegalMoveError(illegality)
         state = open_twin(type(self))()  # type: ignore[arg-type]  # a class has a hash
         self._advance(move, state)
         state._history = (self._history, self.seat, move)

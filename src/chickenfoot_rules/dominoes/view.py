@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Self, cast
 import attrs
 
 from chickenfoot_rules.dominoes.illegality import Illegality, not_your_turn
-from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.moves import MOVES, Move
 from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.tiles import TileSet, union
 from chickenfoot_rules.dominoes.values import DrawableRound, Immutable
@@ -101,7 +101,7 @@ class BaseView(DrawableRound):
 
         The answer is the round's, found from nothing but what the seat sees.
         """
-        if move in self.legal_moves:
+        if type(move) in MOVES and move in self.legal_moves:
             return None
         if self.turn != self.seat and not self.is_over:
             return not_your_turn(self.seat, self.turn, self.rule_ids.seats)

@@ -10,7 +10,7 @@ import attrs
 from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, explained
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement, check_tiles
-from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.moves import Play, prepare_plays_on
 from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES, SUITS, Tile, TileSet
 from chickenfoot_rules.dominoes.values import DrawableLayout, shown
 
@@ -214,6 +214,7 @@ class Line(DrawableLayout):
     def place_unchecked(self, play: Play) -> Line:
         """Return the line after a play that must be possible; nothing is checked."""
         tile = play.tile
+        prepare_plays_on(tile)
         if play.on is None:
             ends = OpenEnd(tile, tile.low), OpenEnd(tile, tile.high)
         else:

@@ -18,7 +18,7 @@ from chickenfoot_rules.dominoes.illegality import (
     must_play,
     playable_of,
 )
-from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.express.layout import Line
@@ -97,7 +97,7 @@ def explain(table: _Table, move: Move) -> Illegality:
 
 
 def _reason(table: _Table, move: Move) -> Illegality:
-    if not isinstance(move, Play | Draw | Pass):  # pyright: ignore[reportUnnecessaryIsInstance]
+    if type(move) not in MOVES:
         return explained(
             IllegalityCode.NOT_A_MOVE, "express-not-a-move", rule="X4", found=shown(move)
         )
