@@ -52,6 +52,7 @@ from chickenfoot_rules.dominoes.errors import (
     SeatError,
     TileError,
     UnknownNameError,
+    WrongTypeError,
 )
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge, Possibility
@@ -132,6 +133,7 @@ __all__ = [
     "TileError",
     "TileSet",
     "UnknownNameError",
+    "WrongTypeError",
     "charges",
     "rules_in_english",
     "standings",

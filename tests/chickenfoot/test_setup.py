@@ -524,6 +524,9 @@ def test_the_skipped_doubles_were_called_for_before_the_openers() -> None:
     assert ("seat 0 has drawn, so 1-1 can't be skipped any more (R2.5)",) == (
         skipping("2-2", "1-1", lower, seat=1)
     )
+    assert ("seat 1 has drawn, so 1-1 can't be skipped any more (R2.5)",) == reasons(
+        "0-1|0-2 1-2", "0-0 1-1 2-2", rules=lower, openers="2-2", skipped="1-1", lead=1
+    )
     assert () == skipping("2-2", "0-0 1-1", lower)
     drawn = reasons("0-0 0-1|1-2 0-2", "1-1 2-2", rules=highest, openers="0-0 1-1", skipped="2-2")
     assert (

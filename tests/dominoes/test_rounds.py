@@ -104,8 +104,8 @@ def test_what_claims_to_equal_a_seat_is_no_seat(game: AnyGame, claim: int) -> No
 @pytest.fixture
 def nothing_shared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Let the process share as little as just after the import."""
-    leads = {key: play for key, play in moves._PLAYS.items() if key[1:] == (None, False)}
-    monkeypatch.setattr(moves, "_PLAYS", leads)
+    leads = {key: play for key, play in moves.PLAYS.items() if key[1:] == (None, False)}
+    monkeypatch.setattr(moves, "PLAYS", leads)
     kept = moves.PLAYS_ON[:]
     moves.PLAYS_ON[:] = [{} for _ in kept]
     yield
@@ -133,7 +133,7 @@ def test_the_plays_that_a_process_shares_follow_from_the_table(match: DominoMatc
         assert {
             *((tile, None, False) for tile in ALL_TILES),
             *((*play, announced) for play in on_the_table for announced in (False, True)),
-        } == {*moves._PLAYS}
+        } == {*moves.PLAYS}
         round_ = round_.apply(round_.legal_moves[0])
     assert len(round_.layout.tiles) > 1
 
@@ -143,5 +143,5 @@ def test_the_layouts_that_views_share_hold_nothing_that_can_change(game: AnyGame
     round_ = game.begin().deal(random.Random(2)).round
     for position in round_.apply(round_.legal_moves[0]).positions():
         layout = position.layout
-        for field in attrs.fields(type(layout)):
+        for field in attrs.fields(cast("Any", type(layout))):
             assert isinstance(hash(getattr(layout, field.name)), int)

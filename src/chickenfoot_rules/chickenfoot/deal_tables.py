@@ -7,6 +7,7 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import DealError, RulesError
 from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
@@ -131,7 +132,9 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
 
         Raises:
             DealError: if the table has no such cell; the message lists its cells for the set.
+            WrongTypeError: if ``domino_set`` is not a `DominoSet`.
         """
+        check_type(domino_set, DominoSet, "a DominoSet")
         for highest, seats, size in self.cells:
             if seats == players and highest == domino_set.highest:
                 return size
@@ -155,11 +158,13 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
 
         Raises:
             DealError: if the table has no such cell.
+            WrongTypeError: if ``domino_set`` is not a `DominoSet`.
 
         >>> [USUAL.source_of(DominoSet(highest), 3) for highest in (9, 6, 12)]
         ['PUREMCO', 'DOMINO_PLAZA', 'FIFTEEN']
         """
-        cell = (domino_set.highest, players, self.hand_size(domino_set, players))
+        size = self.hand_size(domino_set, players)
+        cell = (domino_set.highest, players, size)
         tables = _PARTS if self == USUAL else (self,)
         return next(table.name for table in tables if cell in table.cells)
 

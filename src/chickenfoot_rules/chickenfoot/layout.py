@@ -7,6 +7,7 @@ from typing import Final, cast
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import check_type, items_of
 from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, explained
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement, check_tiles
@@ -39,7 +40,7 @@ TOES: Final = 3
 
 
 def _chained(placements: Iterable[Placement]) -> Chain[Placement | Play]:
-    return chained(placements)
+    return chained(items_of(placements, "placements"))
 
 
 def _placements(placed: Chain[Placement | Play]) -> tuple[Placement, ...]:
@@ -172,7 +173,12 @@ class Layout(DrawableLayout):
         )
 
     def fitting(self, tiles: TileSet) -> TileSet:
-        """Return the given tiles that could be laid now if somebody held them (R3.1 to R3.3)."""
+        """Return the given tiles that could be laid now if somebody held them (R3.1 to R3.3).
+
+        Raises:
+            WrongTypeError: if ``tiles`` is not a `TileSet`.
+        """
+        check_type(tiles, TileSet, "a TileSet")
         return TileSet.from_mask(tiles.mask & self._fitting) - self.tiles
 
     @property
@@ -181,7 +187,13 @@ class Layout(DrawableLayout):
         return self._fitting
 
     def fits(self, tile: Tile) -> bool:
-        """Return whether a tile that is not on the table could be laid now (R3.1 to R3.3)."""
+        """Return whether a tile that is not on the table could be laid now (R3.1 to R3.3).
+
+        Raises:
+            WrongTypeError: if ``tile`` is not a `Tile`.
+        """
+        if type(tile) is not Tile:  # The engine asks often, and this is faster.
+            check_type(tile, Tile, "a Tile")
         return bool(self._fitting & tile.bit)
 
     def plays(self, tiles: TileSet) -> tuple[Play, ...]:
@@ -189,7 +201,11 @@ class Layout(DrawableLayout):
 
         The plays are ordered by tile, the highest first, then by the value of the end, then by
         its age. An empty table has no plays.
+
+        Raises:
+            WrongTypeError: if ``tiles`` is not a `TileSet`.
         """
+        check_type(tiles, TileSet, "a TileSet")
         return self.plays_of_mask((tiles - self.tiles).mask)
 
     def plays_of_mask(self, mask: int) -> tuple[Play, ...]:

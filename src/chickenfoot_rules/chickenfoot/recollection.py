@@ -44,6 +44,9 @@ class InformationState(BaseInformationState[Seen, Round, PlayerView]):
     True
     """
 
+    _view = PlayerView
+    _round = Round
+
     @staticmethod
     def _seen(view: PlayerView) -> Seen:
         return Seen.part_of(view)

@@ -23,6 +23,7 @@ from chickenfoot_rules.chickenfoot.scoring import Outcome, outcome_of
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup, wrong_rules
 from chickenfoot_rules.chickenfoot.view import Seen, events_of
 from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
+from chickenfoot_rules.dominoes.checks import check_rng
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
@@ -70,6 +71,7 @@ class Round(Setup, BaseRound):
     """
 
     rule_ids = CHICKEN_FOOT
+    _setup = Setup
 
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
     _history: History = attrs.field(default=None, init=False, eq=unfolded)
@@ -110,11 +112,10 @@ class Round(Setup, BaseRound):
             raise SetupError((wrong_rules(rules),))
         double = required_double(rules, required)
         candidates = candidate_doubles(rules, double, unused)
-        try:
-            masks = tuple([hand.mask for hand in deal.hands])
-        except AttributeError:
+        if not isinstance(deal, Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
             message = f"expected a Deal to start a round from, got {shown(deal)}"
-            raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "R1.3"),)) from None
+            raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "R1.3"),))
+        masks = tuple([hand.mask for hand in deal.hands])
         held = sum(masks)  # A deal holds no tile twice.
         openers, skipped = opening_doubles(rules, held, double.bit, candidates)
         layout = Layout.empty(rules.arms)
@@ -175,7 +176,15 @@ class Round(Setup, BaseRound):
         return outcome_of(self.rules, self.hands, self.seat) if self.is_over else None
 
     def seat_after(self, seat: int) -> int:
-        """Return the seat whose turn comes after another's: clockwise (R3.8)."""
+        """Return the seat whose turn comes after another's: clockwise (R3.8).
+
+        Args:
+            seat: the seat, 0..players−1.
+
+        Raises:
+            SeatError: if there is no such seat.
+        """
+        check_seat(seat, self.players)
         return (seat + 1) % self.players
 
     def _list_moves(self) -> tuple[Move, ...]:
@@ -308,11 +317,15 @@ class PlayerView(Seen, BaseView):
         Args:
             rng: where the chance comes from.
 
+        Raises:
+            WrongTypeError: if ``rng`` is not a `random.Random`.
+
         >>> round_ = Round.start(Rules(), Deal.shuffle(Rules(), 4, random.Random(7)))
         >>> world = round_.view(0).determinize(random.Random(1))
         >>> world.view(0) == round_.view(0), world == round_
         (True, False)
         """
+        check_rng(rng)
         start, now = self._worlds.sample(rng)
         world = freeze(start, Round)
         return world if now is start else freeze(now, Round)

@@ -19,11 +19,12 @@ from chickenfoot_rules.chickenfoot.deal_tables import (
     check_players,
     is_count,
 )
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import DealError, RulesError
 from chickenfoot_rules.dominoes.names import NamedValues, suggestion
 from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, is_too_long, shown
 
 __all__ = [
     "CHICKEN_FOOT",
@@ -137,7 +138,8 @@ class Rules(Immutable):
         dead_round: what happens when nothing can ever be played again (R5.3).
         chickenlittle: whether players must announce their last tile (R6.1 to R6.3).
         curved: whether every charge of a blocked round falls by the lowest one (R7.3).
-        double_blank: the points that 0-0 costs, 0 or more (R7.2).
+        double_blank: the points that 0-0 costs, 0 or more, of at most 4,000
+            digits (R7.2).
 
     Raises:
         RulesError: if options are invalid or contradict each other.
@@ -198,7 +200,11 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
                 f"expected a hand_size of 1 to {largest} with a {self.domino_set} set, "
                 f"got {shown(self.hand_size)} (R1.4)"
             )
-        if type(self.double_blank) is not int or self.double_blank < 0:
+        if (
+            type(self.double_blank) is not int
+            or self.double_blank < 0
+            or is_too_long(self.double_blank)
+        ):
             found = shown(self.double_blank)
             flaws.append(f"expected a double_blank of 0 points or more, got {found} (R7.2)")
         option = f"missing_double={self.missing_double.name} has no meaning with"
@@ -240,9 +246,13 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
     def cost(self, tiles: TileSet) -> int:
         """Return the points that tiles left in a hand cost (R7.1, R7.2).
 
+        Raises:
+            WrongTypeError: if ``tiles`` is not a `TileSet`.
+
         >>> Rules().cost(TileSet.parse("1-3 0-0"))
         54
         """
+        check_type(tiles, TileSet, "a TileSet")
         return tiles.pips + (self.double_blank if _DOUBLE_BLANK in tiles else 0)
 
     def tiles_to_deal(self, required: int | None = None) -> TileSet:

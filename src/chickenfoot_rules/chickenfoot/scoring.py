@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.scoring import EndReason
+from chickenfoot_rules.chickenfoot.deal_tables import check_players
+from chickenfoot_rules.chickenfoot.rules import Rules, check_rules
+from chickenfoot_rules.dominoes.checks import items_of
+from chickenfoot_rules.dominoes.scoring import EndReason, checked_sheet
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 
@@ -37,11 +39,20 @@ class Outcome(Immutable):
 def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:
     """Return the charge of each seat for the tiles left in its hand (R7.1 to R7.3).
 
+    Args:
+        hands: the tiles of each seat, at least one.
+        rules: the options.
+
+    Raises:
+        RulesError: if ``rules`` is not a `Rules`.
+        WrongTypeError: if ``hands`` is not one or more sets of tiles.
+
     >>> hands = [TileSet.parse("1-3 0-0"), TileSet.parse("9-9")]
     >>> charges(hands, Rules()), charges(hands, Rules(curved=True, double_blank=25))
     ((54, 18), (11, 0))
     """
-    costs = tuple(map(rules.cost, hands))
+    check_rules(rules)
+    costs = tuple(map(rules.cost, items_of(hands, "hands")))
     if not rules.curved:
         return costs
     # If a seat went out, the lowest hand is 0, so no charge is curved.
@@ -95,10 +106,16 @@ def standings(scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...
     Returns:
         A place for each seat, the best first. Seats that share a place are in order.
 
+    Raises:
+        RulesError: if so many can't play.
+        MatchError: if a row is not points for each seat, 0 or more.
+
     >>> [(place.rank, place.seat) for place in standings([(5, 5, 9)], 3)]
     [(1, 0), (1, 1), (3, 2)]
     """
-    columns = [[row[seat] for row in scores] for seat in range(players)]
+    check_players(players)
+    sheet = checked_sheet(scores, players)
+    columns = [[row[seat] for row in sheet] for seat in range(players)]
     keys = [_merit(column) for column in columns]
     order = sorted(range(players), key=lambda seat: (keys[seat], seat))
     best_first = sorted(keys)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Final
 
 import attrs
@@ -12,6 +12,7 @@ from chickenfoot_rules.chickenfoot.ending import is_over
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.opening import usual_openers
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
+from chickenfoot_rules.dominoes.checks import check_type, items_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.round import Position, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.scoring import is_seat
@@ -28,11 +29,14 @@ NO_TILES: Final = TileSet()
 
 
 def _boneyard(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    return tuple(tiles)
+    return items_of(tiles, "tiles")
 
 
 def _debts(seats: Iterable[int]) -> frozenset[int]:
-    return frozenset(seats)
+    each = items_of(seats, "seats")
+    for seat in each:
+        check_type(seat, Hashable, "seats")
+    return frozenset(each)
 
 
 def _usual_openers(setup: Setup) -> TileSet:

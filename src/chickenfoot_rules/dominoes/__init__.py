@@ -25,6 +25,7 @@ from chickenfoot_rules.dominoes.errors import (
     SeatError,
     TileError,
     UnknownNameError,
+    WrongTypeError,
 )
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden import Inference, Knowledge, Possibility
@@ -95,4 +96,5 @@ __all__ = [
     "TileError",
     "TileSet",
     "UnknownNameError",
+    "WrongTypeError",
 ]

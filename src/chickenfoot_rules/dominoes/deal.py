@@ -8,6 +8,7 @@ from typing import Protocol
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import check_rng, items_of
 from chickenfoot_rules.dominoes.errors import DealError, RulesError
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, with_repeated
 from chickenfoot_rules.dominoes.values import Immutable, shown
@@ -16,7 +17,8 @@ __all__ = ["Deal"]
 
 
 def _hands(hands: Iterable[Iterable[Tile]]) -> tuple[TileSet, ...]:
-    return tuple([hand if isinstance(hand, TileSet) else _hand(hand) for hand in hands])
+    each = items_of(hands, "hands")
+    return tuple([hand if isinstance(hand, TileSet) else _hand(hand) for hand in each])
 
 
 def _hand(tiles: Iterable[Tile]) -> TileSet:
@@ -28,7 +30,7 @@ def _hand(tiles: Iterable[Tile]) -> TileSet:
 
 
 def _tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
-    return tuple(tiles)
+    return items_of(tiles, "tiles")
 
 
 class Dealing(Protocol):
@@ -122,12 +124,14 @@ class Deal(Immutable):
             DealError: if the deal table has no cell for so many players, the set has too few
                 tiles, or it has no such double to lay out.
             RulesError: if so many can't play, or ``rules`` are not the rules of a game.
+            WrongTypeError: if ``rng`` is not a `random.Random`.
         """
         try:
             hand_size_for, tiles_to_deal = rules.hand_size_for, rules.tiles_to_deal
         except AttributeError:
             message = f"expected the rules of a game, got {shown(rules)}"
             raise RulesError(message) from None
+        check_rng(rng)
         size = hand_size_for(players)
         everything = tiles_to_deal(required)
         tiles = [*everything]

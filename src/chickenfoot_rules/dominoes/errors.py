@@ -21,6 +21,7 @@ __all__ = [
     "SeatError",
     "TileError",
     "UnknownNameError",
+    "WrongTypeError",
 ]
 
 
@@ -116,3 +117,7 @@ class UnknownNameError(ChickenfootError, KeyError):
 
     def __str__(self) -> str:  # A `KeyError` would show the repr.
         return self.message
+
+
+class WrongTypeError(ChickenfootError, TypeError):
+    """An argument has the wrong type; the message says what was expected and what was found."""

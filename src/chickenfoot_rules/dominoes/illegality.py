@@ -8,6 +8,7 @@ from typing import Self
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ChickenfootError, SeatError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.sentences import ENGLISH, YOU
@@ -86,6 +87,11 @@ class IllegalityCode(enum.Enum):
     """The boneyard is empty."""
 
 
+def _usual_rule(illegality: Illegality) -> str:
+    check_type(illegality.code, IllegalityCode, "an IllegalityCode")
+    return illegality.code.rule
+
+
 @attrs.frozen(kw_only=True)
 class Illegality(Immutable):
     """Why a move is illegal.
@@ -105,7 +111,7 @@ class Illegality(Immutable):
 
     code: IllegalityCode
     message: str
-    rule: str = attrs.field(default=attrs.Factory(lambda self: self.code.rule, takes_self=True))
+    rule: str = attrs.field(default=attrs.Factory(_usual_rule, takes_self=True))
     double: Tile | None = None
     missing: int | None = None
     playable: TileSet = TileSet()
@@ -134,6 +140,7 @@ class Illegality(Immutable):
 
         Raises:
             SeatError: if the sentence is about a seat that has no name.
+            WrongTypeError: if the names or the catalogue have another type.
 
         >>> from chickenfoot_rules.dominoes import GERMAN
         >>> why = explained(IllegalityCode.MUST_PLAY, "must-play", seat=1, tiles="1-2")
@@ -144,6 +151,8 @@ class Illegality(Immutable):
         >>> why.message_for(["Ann", "Bob"], you=1, catalogue=GERMAN)
         'du musst legen: 1-2 passt'
         """
+        check_type(names, Sequence, "names")
+        check_type(catalogue, Mapping, "a catalogue")
         if not self.sentence:
             return self.message
         # What the catalogue lacks is in English, but its own sentence for everybody comes first.
@@ -165,6 +174,7 @@ def _label(seat: int, names: Sequence[str], sentences: Mapping[str, str]) -> str
     if seat >= len(names):
         message = f"expected a name for seat {seat}, got {len(names)} names"
         raise SeatError(message)
+    check_type(names[seat], str, "names")
     return names[seat]
 
 

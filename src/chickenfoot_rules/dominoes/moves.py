@@ -17,6 +17,7 @@ __all__ = [
     "HIGHER_VALUES",
     "LOWER_VALUES",
     "MOVES",
+    "PLAYS",
     "PLAYS_ON",
     "Draw",
     "Move",
@@ -118,13 +119,13 @@ Ask it before anything compares the value: an object may claim to be equal to an
 """
 
 # All plays made so far: at most 190 tiles on 190 others or on nothing, announced or not.
-_PLAYS: Final[dict[tuple[Tile, Tile | None, bool], Play]] = {}
+PLAYS: Final[dict[tuple[Tile, Tile | None, bool], Play]] = {}
 
 
 def _play(tile: Tile, on: Tile | None, announce: bool) -> Play:  # noqa: FBT001 - as in a play
     """Return the one play with these tiles."""
     key = (tile, on, announce)
-    play = _PLAYS.get(key)
+    play = PLAYS.get(key)
     if play is not None:
         return play
     joint = tile.low if on is None or on.has(tile.low) else tile.high
@@ -134,7 +135,7 @@ def _play(tile: Tile, on: Tile | None, announce: bool) -> Play:  # noqa: FBT001 
     for name, value in zip(names, (*key, joint, free), strict=True):
         object.__setattr__(play, name, value)
     # If another thread was faster, its object is the one to use.
-    return _PLAYS.setdefault(key, play)
+    return PLAYS.setdefault(key, play)
 
 
 DOUBLES: Final = sum(tile.bit for tile in ALL_TILES if tile.is_double)

@@ -8,10 +8,11 @@ from __future__ import annotations
 import reprlib
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterable, Iterator
-from typing import Generic, Self, TypeVar, cast
+from typing import ClassVar, Generic, Self, TypeVar, cast
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.illegality import IllegalityCode
 from chickenfoot_rules.dominoes.moves import Play
@@ -48,6 +49,11 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
         scores: the score sheet of the match, a row of points by seat for each finished round.
     """
 
+    _view: ClassVar[type[object]]
+    """The class of the views."""
+    _round: ClassVar[type[object]]
+    """The class of the rounds."""
+
     origin: S
     events: tuple[Event, ...]
     turn_now: int
@@ -56,7 +62,12 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
 
     @classmethod
     def of(cls, view: V) -> Self:
-        """Return the information state of a view."""
+        """Return the information state of a view.
+
+        Raises:
+            WrongTypeError: if it is not a view of the same game.
+        """
+        check_type(view, cls._view, "a view of the same game")
         return cls(
             origin=cls._seen(view.origin),
             events=view.history,
@@ -110,7 +121,9 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
 
         Raises:
             SetupError: if a move is illegal there, or the seat sees something else.
+            WrongTypeError: if ``origin`` is not a round of the same game.
         """
+        check_type(origin, self._round, "a round of the same game")
         round_: DominoRound = origin
         seats = self.origin.rule_ids.seats
         for number, event in enumerate(self.events, 1):

@@ -9,6 +9,7 @@ from typing import Any, ClassVar, Final, Self, TypeAlias, TypeVar, cast
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import check_type, items_of
 from chickenfoot_rules.dominoes.errors import HistoryError
 from chickenfoot_rules.dominoes.flaws import Flaw, SetupError
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError, not_your_turn
@@ -82,7 +83,8 @@ def masks_of(hands: Iterable[Iterable[Tile] | int]) -> tuple[int, ...]:
     keeps this flaw. No round has such a hand.
     """
     # `attrs.evolve` passes the masks of another round.
-    return tuple(hand if isinstance(hand, int) else _mask_of(hand) for hand in hands)
+    each = items_of(hands, "hands")
+    return tuple(hand if isinstance(hand, int) else _mask_of(hand) for hand in each)
 
 
 def _mask_of(hand: Iterable[Tile]) -> int:
@@ -191,6 +193,8 @@ class BaseRound(Position, DrawableRound):
 
     rule_ids: ClassVar[RuleIds]
     """The rules that messages name."""
+    _setup: ClassVar[type[Position]]
+    """The class of the set-ups."""
 
     layout: Any  # Of the game.
     # They follow from the rest, and are stored because every decision asks for them.
@@ -209,7 +213,9 @@ class BaseRound(Position, DrawableRound):
 
         Raises:
             SetupError: if the set-up has flaws; it lists every one.
+            WrongTypeError: if it is not a set-up of the same game.
         """
+        check_type(setup, cls._setup, "a set-up of the same game")
         return cls(**setup._parts())
 
     @abstractmethod

@@ -78,6 +78,11 @@ class Immutable:
         printer.text(repr(self))
 
 
+def is_too_long(number: int) -> bool:
+    """Return whether a number has too many digits to write it out: more than about 4,000."""
+    return number.bit_length() > _LONGEST_NUMBER
+
+
 def shown(value: object) -> str:
     """Return a value as a message shows it; it may be anything, even without a repr.
 
@@ -85,7 +90,7 @@ def shown(value: object) -> str:
     ("'nine'", 'a number of more than 4,000 digits')
     """
     try:
-        if isinstance(value, int) and value.bit_length() > _LONGEST_NUMBER:
+        if isinstance(value, int) and is_too_long(value):
             return "a number of more than 4,000 digits"
         return shortened(repr(value))
     except (Exception, SystemExit):  # noqa: BLE001 - a foreign object may raise anything

@@ -7,6 +7,7 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import check_type, items_of
 from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, explained
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement, check_tiles
@@ -18,7 +19,7 @@ __all__ = ["Line"]
 
 
 def _placements(placements: Iterable[Placement]) -> tuple[Placement, ...]:
-    return tuple(placements)
+    return items_of(placements, "placements")
 
 
 @attrs.frozen(repr=False)
@@ -126,7 +127,12 @@ class Line(DrawableLayout):
         return mask
 
     def fitting(self, tiles: TileSet) -> TileSet:
-        """Return the given tiles that could be laid now if somebody held them (X4)."""
+        """Return the given tiles that could be laid now if somebody held them (X4).
+
+        Raises:
+            WrongTypeError: if ``tiles`` is not a `TileSet`.
+        """
+        check_type(tiles, TileSet, "a TileSet")
         return TileSet.from_mask(tiles.mask & self.fitting_mask) - self.tiles
 
     def plays(self, tiles: TileSet) -> tuple[Play, ...]:
@@ -134,6 +140,9 @@ class Line(DrawableLayout):
 
         The plays are ordered by tile, the highest first, then by the value of the end, then
         left before right. An empty table has no plays.
+
+        Raises:
+            WrongTypeError: if ``tiles`` is not a `TileSet`.
         """
         ends = sorted(dict.fromkeys(self.open_ends), key=lambda end: end.value)
         return tuple(

@@ -43,6 +43,9 @@ class ExpressInformationState(BaseInformationState[ExpressSeen, ExpressRound, Ex
     True
     """
 
+    _view = ExpressView
+    _round = ExpressRound
+
     @staticmethod
     def _seen(view: ExpressView) -> ExpressSeen:
         return ExpressSeen.part_of(view)

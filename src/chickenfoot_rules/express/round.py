@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import check_rng
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
@@ -52,6 +53,7 @@ class ExpressRound(ExpressSetup, BaseRound):
     """
 
     rule_ids = EXPRESS
+    _setup = ExpressSetup
 
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
     _history: History = attrs.field(default=None, init=False, eq=unfolded)
@@ -108,7 +110,14 @@ class ExpressRound(ExpressSetup, BaseRound):
         return outcome_of(self.rules, self.hands, self.lead) if self.is_over else None
 
     def seat_after(self, seat: int) -> int:
-        """Return the seat whose turn comes after another's: counter-clockwise (X4)."""
+        """Return the seat whose turn comes after another's: counter-clockwise (X4).
+
+        Args:
+            seat: the seat, 0..players−1.
+
+        Raises:
+            SeatError: if there is no such seat.
+        """
         return self.rules.seat_after(seat)
 
     def _list_moves(self) -> tuple[Move, ...]:
@@ -217,12 +226,16 @@ class ExpressView(ExpressSeen, BaseView):
         Args:
             rng: where the chance comes from.
 
+        Raises:
+            WrongTypeError: if ``rng`` is not a `random.Random`.
+
         >>> rules = ExpressRules(target=100, players=3)
         >>> round_ = ExpressRound.start(rules, Deal.shuffle(rules, 3, random.Random(7)))
         >>> world = round_.view(0).determinize(random.Random(1))
         >>> world.view(0) == round_.view(0), world == round_
         (True, False)
         """
+        check_rng(rng)
         return self._world(*self._worlds.sample(rng))
 
     def _world(self, dealt: tuple[int, ...], out_of_play: TileSet) -> ExpressRound:

@@ -6,6 +6,7 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import DealError, RulesError
 from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.scoring import check_seat
@@ -122,11 +123,24 @@ class ExpressRules(Immutable):
         return next(side for side in self.sides if seat in side)
 
     def seat_after(self, seat: int) -> int:
-        """Return the seat whose turn comes after a given seat, counter-clockwise (X4)."""
+        """Return the seat whose turn comes after a given seat, counter-clockwise (X4).
+
+        Args:
+            seat: the seat, 0..players−1.
+
+        Raises:
+            SeatError: if there is no such seat.
+        """
+        check_seat(seat, self.players, EXPRESS.seats)
         return (seat - 1) % self.players
 
     def cost(self, tiles: TileSet) -> int:
-        """Return the points that tiles left in a hand count, which are their pips (X6)."""
+        """Return the points that tiles left in a hand count, which are their pips (X6).
+
+        Raises:
+            WrongTypeError: if ``tiles`` is not a `TileSet`.
+        """
+        check_type(tiles, TileSet, "a TileSet")
         return tiles.pips
 
     def tiles_to_deal(self, required: int | None = None) -> TileSet:

@@ -8,6 +8,7 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
@@ -104,10 +105,14 @@ def format_tiles(tiles: TileSet, *, unicode: bool = False) -> str:
         tiles: the tiles.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
+    Raises:
+        NotationError: if one of them is not a tile.
+        WrongTypeError: if nothing can be iterated over.
+
     >>> format_tiles(TileSet.parse("9-4 1-0")), format_tiles(TileSet())
     ('0-1 4-9', '-')
     """
-    return format_tile_list(tiles, unicode=unicode)
+    return format_tile_list(items_of(tiles, "tiles"), unicode=unicode)
 
 
 def parse_tile(text: str, *, lenient: bool = False) -> Tile:

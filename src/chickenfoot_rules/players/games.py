@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, Protocol, cast
+from typing import ClassVar, Final, Protocol, TypeVar, cast
 
+from chickenfoot_rules.chickenfoot.deal_tables import check_players
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.scoring import standings
-from chickenfoot_rules.dominoes.errors import PlayerError, RulesError
+from chickenfoot_rules.dominoes.checks import check_type, items_of
+from chickenfoot_rules.dominoes.errors import MatchError, PlayerError, RulesError
 from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.protocols import (
     DominoMatch,
@@ -22,6 +24,7 @@ from chickenfoot_rules.dominoes.protocols import (
     DominoRound,
     DominoRules,
 )
+from chickenfoot_rules.dominoes.scoring import checked_sheet
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound
@@ -54,8 +57,37 @@ class DominoPlayout(Protocol):
         ...
 
 
+_T = TypeVar("_T")
+
+
+def _own(kind: type[_T], value: object) -> _T:
+    """Return a value of a game, whose type the type checker can't know.
+
+    Raises:
+        WrongTypeError: if the value belongs to another game.
+    """
+    check_type(value, kind, f"a value of type {kind.__name__}")
+    return cast("_T", value)
+
+
+def _sheet(scores: Sequence[Sequence[int]]) -> tuple[tuple[int, ...], ...]:
+    """Return a score sheet with at least one row.
+
+    Raises:
+        MatchError: if it has no row, or a wrong one.
+    """
+    first, *_ = items_of(scores, "rows of points") or ((),)
+    players = len(items_of(first, "rows of points"))
+    if not players:
+        message = "expected a score sheet with at least one row of points"
+        raise MatchError(message)
+    return checked_sheet(scores, players)
+
+
 class PlayableGame(Immutable, ABC):
     """A domino game that players can play.
+
+    Its methods raise a `ChickenfootError` for the rules, rounds or score sheets of another game.
 
     Attributes:
         name: its name on a command line.
@@ -138,35 +170,38 @@ class _ChickenFoot(PlayableGame):
     most_points_win = False
 
     def begin(self, rules: DominoRules, players: int, lead: int | None = None) -> Match:
-        return Match(cast("Rules", rules), players, lead)
+        return Match(_own(Rules, rules), players, lead)
 
     def summary(self, rules: DominoRules) -> str:
-        return f"{cast('Rules', rules).domino_set} set"
+        return f"{_own(Rules, rules).domino_set} set"
 
     def rounds(self, rules: DominoRules) -> int:
-        return len(cast("Rules", rules).domino_set.doubles)  # R2.1
+        return len(_own(Rules, rules).domino_set.doubles)  # R2.1
 
     def sides(self, rules: DominoRules, players: int) -> tuple[tuple[int, ...], ...]:
-        del rules  # Everybody plays alone under all options.
+        _own(Rules, rules)  # Everybody plays alone under all options.
+        check_players(players)
         return tuple((seat,) for seat in range(players))
 
     def standings(
         self, rules: DominoRules, scores: Sequence[Sequence[int]]
     ) -> Sequence[DominoPlace]:
-        del rules  # All options rank alike.
-        return standings(scores, len(scores[0]))
+        _own(Rules, rules)  # All options rank alike.
+        sheet = _sheet(scores)
+        return standings(sheet, len(sheet[0]))
 
     def flaw(self, rules: DominoRules, scores: Sequence[Sequence[int]]) -> str | None:
         rounds = self.rounds(rules)
-        if len(scores) != rounds:
-            return f"expected the {rounds} rounds of a match, got {len(scores)} (R2.1)"
+        sheet = _sheet(scores)
+        if len(sheet) != rounds:
+            return f"expected the {rounds} rounds of a match, got {len(sheet)} (R2.1)"
         most = rules.cost(rules.tiles)
-        if max(map(max, scores)) > most:
+        if max(map(max, sheet)) > most:
             return f"the points of a round are 0 to {most} (R7.1)"
         return None
 
     def playout(self, round_: DominoRound) -> Playout:
-        return Playout(cast("Round", round_))
+        return Playout(_own(Round, round_))
 
 
 class _Express(PlayableGame):
@@ -179,7 +214,7 @@ class _Express(PlayableGame):
     most_points_win = True
 
     def begin(self, rules: DominoRules, players: int, lead: int | None = None) -> ExpressMatch:
-        options = cast("ExpressRules", rules)
+        options = _own(ExpressRules, rules)
         options.hand_size_for(players)
         if lead is not None:
             message = "the tiles decide who leads the first round, so name no lead (X2)"
@@ -187,26 +222,26 @@ class _Express(PlayableGame):
         return ExpressMatch(options)
 
     def summary(self, rules: DominoRules) -> str:
-        options = cast("ExpressRules", rules)
+        options = _own(ExpressRules, rules)
         pairs = " in two pairs" if options.pairs else ""
         return f"{self.title} to {options.target} points{pairs}"
 
     def rounds(self, rules: DominoRules) -> None:
-        del rules  # A match ends when the target is reached (X8).
+        _own(ExpressRules, rules)  # A match ends when the target is reached (X8).
 
     def sides(self, rules: DominoRules, players: int) -> tuple[tuple[int, ...], ...]:
         del players  # The options fix their number.
-        return cast("ExpressRules", rules).sides
+        return _own(ExpressRules, rules).sides
 
     def standings(
         self, rules: DominoRules, scores: Sequence[Sequence[int]]
     ) -> Sequence[DominoPlace]:
-        return express_standings(scores, cast("ExpressRules", rules))
+        return express_standings(scores, _own(ExpressRules, rules))
 
     def flaw(self, rules: DominoRules, scores: Sequence[Sequence[int]]) -> str | None:
-        options = cast("ExpressRules", rules)
+        options = _own(ExpressRules, rules)
         totals = [0] * options.players
-        for row in scores:
+        for row in checked_sheet(scores, options.players):
             if max(totals) >= options.target:
                 return f"a match ends when the target of {options.target} is reached (X8)"
             winners = tuple(seat for seat, points in enumerate(row) if points)
@@ -220,7 +255,7 @@ class _Express(PlayableGame):
         return None
 
     def playout(self, round_: DominoRound) -> ExpressPlayout:
-        return ExpressPlayout(cast("ExpressRound", round_))
+        return ExpressPlayout(_own(ExpressRound, round_))
 
 
 GAMES: Final[Mapping[str, PlayableGame]] = NamedValues(

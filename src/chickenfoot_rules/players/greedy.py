@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import check_rng, check_type
+from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.player import OurPlayer, choices
 
 __all__ = ["GreedyPlayer", "RandomPlayer"]
+
+
+_HEAVIEST: Final = 1_000_000
+"""The largest weight, so that scores stay finite."""
 
 
 @attrs.frozen
@@ -27,8 +35,10 @@ class RandomPlayer(OurPlayer):
 
         Raises:
             PlayerError: if it is not the seat's turn.
+            WrongTypeError: if ``view`` is not a view, or ``rng`` is not a `random.Random`.
         """
         choices(view)
+        check_rng(rng)
         return rng.choice(view.legal_moves)
 
     def __str__(self) -> str:
@@ -54,6 +64,9 @@ class GreedyPlayer(OurPlayer):
         keep_playable: points for each open value that the player has a tile for.
         cover_high_ends: points for each pip of a covered end, minus those of a new one.
 
+    Raises:
+        PlayerError: if a weight is not a number from −1,000,000 to 1,000,000.
+
     The weights were tuned at Chicken Foot. `chickenfoot_rules.players.hints` explains each
     hint and names its source.
 
@@ -70,13 +83,24 @@ class GreedyPlayer(OurPlayer):
     keep_playable: float = 1
     cover_high_ends: float = 0.4
 
+    def __attrs_post_init__(self) -> None:
+        for name, weight in attrs.asdict(self).items():
+            if type(weight) not in (int, float) or not abs(weight) <= _HEAVIEST:
+                message = (
+                    f"{name} must be a number from {-_HEAVIEST:,} to {_HEAVIEST:,}, "
+                    f"not {shown(weight)}"
+                )
+                raise PlayerError(message)
+
     def choose(self, view: DominoView, rng: random.Random) -> Move:
         """Return the legal move with the highest score.
 
         Raises:
             PlayerError: if it is not the seat's turn.
+            WrongTypeError: if ``view`` is not a view, or ``rng`` is not a `random.Random`.
         """
         moves = choices(view)
+        check_rng(rng)
         if len(moves) == 1:
             return moves[0]
         situation = hints.Situation.of(view)
@@ -86,7 +110,12 @@ class GreedyPlayer(OurPlayer):
         return best[0] if len(best) == 1 else rng.choice(best)
 
     def score(self, situation: hints.Situation, move: Move) -> float:
-        """Return the sum of the weighted hints for a move, in points; 0 unless it is a play."""
+        """Return the sum of the weighted hints for a move, in points; 0 unless it is a play.
+
+        Raises:
+            WrongTypeError: if ``situation`` is not a `chickenfoot_rules.players.hints.Situation`.
+        """
+        check_type(situation, hints.Situation, "a Situation")
         if not isinstance(move, Play):
             return 0
         # Written out, since a loop over the hints takes twice as long.

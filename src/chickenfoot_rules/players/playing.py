@@ -15,12 +15,14 @@ import attrs
 
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes.checks import check_follows, items_of
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
-from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.moves import MOVES, Move
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoRules, DominoView
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.scoring import checked_sheet
+from chickenfoot_rules.dominoes.values import Immutable, is_too_long, shown
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.players.faults import Fault, OnFault, PlayerFaultError
@@ -35,6 +37,7 @@ __all__ = [
     "PlayerFaultError",
     "Seed",
     "Step",
+    "choose_of",
     "follow_match",
     "play_match",
     "play_round",
@@ -118,8 +121,11 @@ def play_round(
     Raises:
         PlayerError: unless there is one player for each seat, and the seed is valid.
         PlayerFaultError: if a player answers illegally or raises, with `OnFault.RAISE`.
+        MatchError: if the score sheet has a wrong row.
+        WrongTypeError: if ``round_`` is not a round.
     """
-    sheet = tuple(tuple(row) for row in scores)
+    check_follows(round_, DominoRound, "a round")
+    sheet = checked_sheet(scores, round_.players)
     table = _Table(players, round_.players, seed, on_fault)
     faults: list[Fault] = []
     while not round_.is_over:
@@ -195,7 +201,7 @@ def play_match(
     >>> max(place.total for place in played.match.standings) >= 100
     True
     """
-    seated = tuple(players)
+    seated = items_of(players, "players")
     match = game_of(rules).begin(rules, len(seated), lead)
     faults: list[Fault] = []
     for step in follow_match(match, seated, seed=seed, deal_seed=deal_seed, on_fault=on_fault):
@@ -232,7 +238,9 @@ def follow_match(
     Raises:
         PlayerError: unless there is one player for each seat, and the seeds are valid.
         PlayerFaultError: if a player answers illegally or raises, with `OnFault.RAISE`.
+        WrongTypeError: if ``match`` is not a match.
     """
+    check_follows(match, DominoMatch, "a match")
     table = _Table(players, match.players, seed, on_fault)
     return _steps(match, table, seed if deal_seed is None else _checked_seed(deal_seed))
 
@@ -258,7 +266,7 @@ class _Table:
     def __init__(
         self, players: Iterable[Chooser], seats: int, seed: Seed, on_fault: OnFault
     ) -> None:
-        self._choosers = tuple(_choose_of(player) for player in players)
+        self._choosers = tuple(choose_of(player) for player in items_of(players, "players"))
         self._seed = _checked_seed(seed)
         self._on_fault = on_fault
         if not isinstance(on_fault, OnFault):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -280,7 +288,7 @@ class _Table:
             # A forged play can raise when it is compared or explained.
             answer = self._choosers[seat](view, _rng(self._seed, "seat", *when, seat))
             # ``type``, not ``isinstance``: an object may fake its class and equal anything.
-            if type(answer) in (Play, Draw, Pass) and answer in legal:
+            if type(answer) in MOVES and answer in legal:
                 return legal[legal.index(answer)], None
             illegality = _illegality(view, answer)
         except (Exception, SystemExit) as error:  # noqa: BLE001 - any exception is a fault
@@ -302,14 +310,19 @@ class _Table:
 
 
 def _illegality(view: DominoView, answer: object) -> Illegality | None:
-    if type(answer) in (Play, Draw, Pass):
+    if type(answer) in MOVES:
         return view.illegality(cast("Move", answer))
     return Illegality(
         code=IllegalityCode.NOT_A_MOVE, message="a player must answer a Play, a Draw or a Pass"
     )
 
 
-def _choose_of(player: Chooser) -> _Choose:
+def choose_of(player: Chooser) -> _Choose:
+    """Return the function with which a player chooses a move.
+
+    Raises:
+        PlayerError: if it is not a player.
+    """
     if isinstance(player, type):
         message = f"expected a player, got the class {shown(player)}; call it to make a player"
         raise PlayerError(message)
@@ -325,6 +338,9 @@ def _choose_of(player: Chooser) -> _Choose:
 def _checked_seed(seed: Seed) -> Seed:
     if type(seed) not in (int, str):
         message = f"expected a whole number or a text as a seed, got {shown(seed)}"
+        raise PlayerError(message)
+    if isinstance(seed, int) and is_too_long(seed):
+        message = f"expected a seed of at most 4,000 digits, got {shown(seed)}"
         raise PlayerError(message)
     return seed
 

@@ -8,6 +8,7 @@ from typing import Final
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.protocols import DominoRound
 from chickenfoot_rules.dominoes.values import Immutable
@@ -82,7 +83,7 @@ class Annotation(Immutable):
 def names_of(names: Iterable[str]) -> tuple[str, ...]:
     """Return names as a tuple."""
     # The letters of a text are not names.
-    return (names,) if isinstance(names, str) else tuple(names)
+    return (names,) if isinstance(names, str) else items_of(names, "names")
 
 
 def in_order(annotations: Iterable[Annotation]) -> tuple[Annotation, ...]:
@@ -91,7 +92,7 @@ def in_order(annotations: Iterable[Annotation]) -> tuple[Annotation, ...]:
     Raises:
         RecordError: if one of them is something else.
     """
-    given = tuple(annotations)
+    given = items_of(annotations, "annotations")
     if not all(isinstance(one, Annotation) for one in given):  # pyright: ignore[reportUnnecessaryIsInstance] - data enters here
         message = f"expected Annotations, got {short(given)}"
         raise RecordError(message, "$.annotations")

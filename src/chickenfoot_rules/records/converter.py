@@ -10,6 +10,7 @@ from typing import Final, Union, cast, get_args, get_origin
 from cattrs import Converter
 from cattrs.errors import BaseValidationError
 
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
@@ -141,6 +142,9 @@ def configure_converter(converter: Converter) -> None:
     Args:
         converter: the converter, for example that of ``cattrs.preconf.orjson``.
 
+    Raises:
+        WrongTypeError: if it is not a converter.
+
     >>> import cattrs
     >>> converter = cattrs.Converter()
     >>> configure_converter(converter)
@@ -149,6 +153,7 @@ def configure_converter(converter: Converter) -> None:
     >>> converter.structure("4-9>9-9", Move) is Play(Tile(4, 9), Tile(9, 9))
     True
     """
+    check_type(converter, Converter, "a converter of cattrs")
     for part in _VALUES:
         register(converter, part, _part, PARTS.unstructure)
     converter.register_structure_hook_func(_is_record, _record_of_kind)

@@ -13,6 +13,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Final, cast
 
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.records.converter import document_from_record, record_from_document
 from chickenfoot_rules.records.limits import MOST_BYTES
@@ -77,7 +78,9 @@ def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
 
     Raises:
         RecordError: if the file can't be written, or could not be read again; it says why.
+        WrongTypeError: if ``path`` is not a path.
     """
+    check_type(path, (str, os.PathLike), "a path")
     text = dumps(record)
     try:
         write_whole(Path(path), f"{text}\n")
@@ -90,7 +93,9 @@ def load(path: str | os.PathLike[str]) -> Record:
 
     Raises:
         RecordError: if the file can't be read, or is not a record.
+        WrongTypeError: if ``path`` is not a path.
     """
+    check_type(path, (str, os.PathLike), "a path")
     try:
         data = read_up_to(Path(path), MOST_BYTES + 1)
     except (OSError, ValueError) as error:

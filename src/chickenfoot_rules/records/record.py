@@ -9,6 +9,7 @@ import attrs
 
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoRules, DominoView
 from chickenfoot_rules.dominoes.scoring import check_seat
@@ -106,7 +107,7 @@ class MatchRecord(Immutable, Generic[M_co]):
         cls, match: M, names: Iterable[str] = (), annotations: Iterable[Annotation] = ()
     ) -> MatchRecord[M]:
         """Return the record of a match; the arguments are those of `MatchRecord`."""
-        return MatchRecord(match, names_of(names), tuple(annotations))
+        return MatchRecord(match, names_of(names), in_order(annotations))
 
     @property
     def rules(self) -> DominoRules:
@@ -187,7 +188,7 @@ class RoundRecord(Immutable, Generic[R_co]):
         cls, round_: R, names: Iterable[str] = (), annotations: Iterable[Annotation] = ()
     ) -> RoundRecord[R]:
         """Return the record of a round; the arguments are those of `RoundRecord`."""
-        return RoundRecord(round_, names_of(names), tuple(annotations))
+        return RoundRecord(round_, names_of(names), in_order(annotations))
 
     @property
     def rules(self) -> DominoRules:
@@ -253,12 +254,15 @@ class SeatRecord(Immutable, Generic[V_co]):
 
     def __attrs_post_init__(self) -> None:
         game = recorded_game(self.rules)
+        check_type(self.players, int, "a number of players")
+        check_type(self.views, tuple, "a tuple of views")
         game.check_table(self.rules, self.players, FirstLead(self.lead, self.lots))
         _check_number(len(self.views), game.most_rounds)
         check_names(self.names, self.players)
         with located("$.seat"):
             _check_seat(self.seat, self)
         for number, view in enumerate(self.views):
+            check_type(view, game.view, f"a view of type {game.view.__name__}")
             if (view.seat, view.rules, view.players) != (self.seat, self.rules, self.players):
                 message = "this view is of another seat or of another table"
                 raise RecordError(message, f"$.rounds[{number}]")

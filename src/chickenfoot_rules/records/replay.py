@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
+from chickenfoot_rules.dominoes.checks import check_type
+from chickenfoot_rules.dominoes.match import BaseMatch
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
 from chickenfoot_rules.records.annotations import Annotation, check_move
 from chickenfoot_rules.records.forms import AnnotationForm, AnyForm, Form, fill
@@ -23,6 +25,9 @@ def beginnings(match: M) -> Iterator[M]:
     Args:
         match: a match of either game.
 
+    Raises:
+        WrongTypeError: if it is something else.
+
     >>> import random
     >>> from chickenfoot_rules import Match
     >>> match = Match(players=4).deal(random.Random(7))
@@ -30,6 +35,11 @@ def beginnings(match: M) -> Iterator[M]:
     >>> [*beginnings(later)] == [match]
     True
     """
+    check_type(match, BaseMatch, "a match")
+    return _beginnings(match)
+
+
+def _beginnings(match: M) -> Iterator[M]:
     now = match.origin
     for deal, round_ in zip(deals_of(match), match.all_rounds, strict=True):
         now = now.deal(deal)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.values import shown
 
@@ -15,11 +16,13 @@ def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
 
     Raises:
         PictureError: unless the names are texts, one for each seat or none at all.
+        WrongTypeError: if nothing can be iterated over.
     """
-    if not all(isinstance(name, str) for name in names):  # pyright: ignore[reportUnnecessaryIsInstance]
+    texts = items_of(names, "names")
+    if not all(isinstance(name, str) for name in texts):  # pyright: ignore[reportUnnecessaryIsInstance]
         message = f"expected texts as names, got {shown(names)}"
         raise PictureError(message)
-    if names and len(names) != players:
-        message = f"expected {players} names, one for each seat, or none; got {len(names)}"
+    if texts and len(texts) != players:
+        message = f"expected {players} names, one for each seat, or none; got {len(texts)}"
         raise PictureError(message)
-    return tuple(names)
+    return texts

@@ -83,6 +83,7 @@ def result_as_json(result: TournamentResult) -> str:
 
     Raises:
         MissingExtraError: if OpenSkill, which rates the players, is not installed.
+        WrongTypeError: if ``result`` is not a `TournamentResult`.
     """
     by_kind = {rating.kind: rating for rating in ratings(result)}
     document: Document = {

@@ -14,6 +14,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, Self, cast
 
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.values import shortened
 from chickenfoot_rules.records.files import require_regular
 from chickenfoot_rules.tournament.documents import (
@@ -153,7 +154,9 @@ def seed_of(path: Path) -> int:
 
     Raises:
         TournamentError: if the file can't be read or is not a log.
+        WrongTypeError: if ``path`` is not a `pathlib.Path`.
     """
+    check_type(path, Path, "a Path")
     with _opened(path) as file:
         heading = _heading(path, _lines(path, file))
     plan = _as_object(heading.get("plan"))

@@ -16,16 +16,17 @@ from typing import Final, TypeAlias
 import attrs
 
 from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes.checks import check_type, items_of
 from chickenfoot_rules.dominoes.errors import RulesError
 from chickenfoot_rules.dominoes.protocols import DominoRules
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, is_too_long, shown
 from chickenfoot_rules.players.games import GAMES, game_of
 from chickenfoot_rules.players.names import name_of, player_from_text
 from chickenfoot_rules.players.player import Chooser
-from chickenfoot_rules.players.playing import OnFault, play_match
+from chickenfoot_rules.players.playing import OnFault, choose_of, play_match
 from chickenfoot_rules.tournament.errors import TournamentError
 
-__all__ = ["Entrant", "GameResult", "TournamentGame", "TournamentPlan", "play_game"]
+__all__ = ["Entrant", "GameResult", "TournamentGame", "TournamentPlan", "play_game", "results_of"]
 
 _LONGEST_KIND: Final = 60
 
@@ -41,6 +42,7 @@ class Entrant(Immutable):
 
     Raises:
         TournamentError: if the kind can't be shown in a table.
+        PlayerError: if the player is not a player.
     """
 
     kind: str
@@ -58,6 +60,7 @@ class Entrant(Immutable):
                 f"got {shown(self.kind)}; name the player in an Entrant"
             )
             raise TournamentError(message)
+        choose_of(self.player)
 
 
 AnyEntrant: TypeAlias = Entrant | Chooser | str
@@ -76,7 +79,7 @@ def _entrants(given: Iterable[AnyEntrant]) -> tuple[Entrant, ...]:
     if isinstance(given, str):
         message = f"expected a list of entrants, got the text {shown(given)}"
         raise TournamentError(message)
-    return tuple(_entrant(one) for one in given)
+    return tuple(_entrant(one) for one in items_of(given, "entrants"))
 
 
 @attrs.frozen(kw_only=True)
@@ -126,6 +129,9 @@ class TournamentPlan(Immutable):
         if type(self.seed) is not int:
             message = f"expected a whole number as the seed, got {shown(self.seed)}"
             raise TournamentError(message)
+        if is_too_long(self.seed):
+            message = f"expected a seed of at most 4,000 digits, got {shown(self.seed)}"
+            raise TournamentError(message)
         names = self.names
         if len(set(names)) < len(names):
             message = f"two entrants would have the same name: {', '.join(names)}"
@@ -163,12 +169,22 @@ class TournamentPlan(Immutable):
                 yield TournamentGame(self, match, rotation)
 
     def games_but(self, results: Iterable[GameResult]) -> Iterator[TournamentGame]:
-        """Return the games that have no result yet, in their order."""
-        played = {(result.match, result.rotation) for result in results}
+        """Return the games that have no result yet, in their order.
+
+        Raises:
+            WrongTypeError: if these are not results of games.
+        """
+        played = {(one.match, one.rotation) for one in results_of(results)}
         return (game for game in self.games if (game.match, game.rotation) not in played)
 
     def ranks_of(self, result: GameResult) -> tuple[int, ...]:
-        """Return the competition rank of each seat in a game, 1 up (R7.5, R7.6, X8)."""
+        """Return the competition rank of each seat in a game, 1 up (R7.5, R7.6, X8).
+
+        Raises:
+            MatchError: if its score sheet is not that of a game.
+            WrongTypeError: if ``result`` is not a `GameResult`.
+        """
+        check_type(result, GameResult, "a GameResult")
         places = game_of(self.rules).standings(self.rules, result.scores)
         return tuple(place.rank for place in sorted(places, key=lambda place: place.seat))
 
@@ -229,6 +245,18 @@ class TournamentGame(Immutable):
             scores=played.match.scores,
             faults=tuple(at_fault.count(seat) for seat in range(self.plan.players)),
         )
+
+
+def results_of(results: Iterable[GameResult]) -> tuple[GameResult, ...]:
+    """Return the results of games.
+
+    Raises:
+        WrongTypeError: if they are something else.
+    """
+    each = items_of(results, "results of games")
+    for one in each:
+        check_type(one, GameResult, "results of games")
+    return each
 
 
 def play_game(game: TournamentGame) -> GameResult:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.tournament.errors import MissingExtraError
@@ -65,7 +66,9 @@ def ratings(result: TournamentResult) -> tuple[Rating, ...]:
 
     Raises:
         MissingExtraError: if OpenSkill is not installed.
+        WrongTypeError: if ``result`` is not a `TournamentResult`.
     """
+    check_type(result, TournamentResult, "a TournamentResult")
     model = rating_model()
     plan = result.plan
     sides = game_of(plan.rules).sides(plan.rules, plan.players)

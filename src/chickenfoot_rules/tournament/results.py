@@ -14,11 +14,12 @@ from statistics import fmean
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.estimates import Estimate, estimate
-from chickenfoot_rules.tournament.plan import GameResult, TournamentGame, TournamentPlan
+from chickenfoot_rules.tournament.plan import GameResult, TournamentGame, TournamentPlan, results_of
 
 __all__ = ["Comparison", "Performance", "TournamentResult", "flaw"]
 
@@ -72,7 +73,7 @@ class Comparison(Immutable):
 
 
 def _in_order(games: Iterable[GameResult]) -> tuple[GameResult, ...]:
-    return tuple(sorted(games, key=lambda game: (game.match, game.rotation)))
+    return tuple(sorted(results_of(games), key=lambda game: (game.match, game.rotation)))
 
 
 @attrs.frozen
@@ -88,12 +89,14 @@ class TournamentResult(Immutable):
 
     Raises:
         TournamentError: if a result does not belong to this tournament, or is a duplicate.
+        WrongTypeError: if ``plan`` is not a `TournamentPlan`, or these are not results.
     """
 
     plan: TournamentPlan
     games: tuple[GameResult, ...] = attrs.field(converter=_in_order)
 
     def __attrs_post_init__(self) -> None:
+        check_type(self.plan, TournamentPlan, "a TournamentPlan")
         seen: set[tuple[int, int]] = set()
         for game in self.games:
             wrong = flaw(self.plan, game)

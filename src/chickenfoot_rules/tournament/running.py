@@ -9,14 +9,16 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import closing, contextmanager
 from itertools import islice
 from multiprocessing.connection import Connection
 from queue import SimpleQueue
+from types import NoneType
 from typing import Final
 
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.log import TournamentLog
@@ -50,6 +52,7 @@ def run_tournament(
     Raises:
         PlayerFaultError: if a player answers illegally or raises, with `OnFault.RAISE`.
         TournamentError: if the log can't be written, or ``in_flight`` is below 1.
+        WrongTypeError: if an argument has another type.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from chickenfoot_rules import Rules
@@ -60,6 +63,8 @@ def run_tournament(
     ...     run_tournament(plan, executor) == run_tournament(plan)
     True
     """
+    check_type(plan, TournamentPlan, "a TournamentPlan")
+    check_type(log, (TournamentLog, NoneType), "a TournamentLog or None")
     results = [] if log is None else [*log.results]
     with closing(play_games(plan.games_but(results), executor, in_flight=in_flight)) as ended:
         for result in ended:
@@ -86,11 +91,22 @@ def play_games(
 
     Raises:
         TournamentError: if ``in_flight`` is below 1.
+        WrongTypeError: if ``executor`` is not an executor, or ``games`` are not games.
     """
+    check_type(games, Iterable, "games")
+    check_type(executor, (Executor, NoneType), "an Executor or None")
     if type(in_flight) is not int or in_flight < 1:
         message = f"expected 1 game or more in flight, got {shown(in_flight)}"
         raise TournamentError(message)
-    return _here(games) if executor is None else _handed_out(games, executor, in_flight)
+    checked = _checked(games)
+    return _here(checked) if executor is None else _handed_out(checked, executor, in_flight)
+
+
+def _checked(games: Iterable[TournamentGame]) -> Iterator[TournamentGame]:
+    """Yield the games; each is checked when it is about to be played."""
+    for game in games:
+        check_type(game, TournamentGame, "games")
+        yield game
 
 
 def _here(games: Iterable[TournamentGame]) -> Generator[GameResult, None, None]:

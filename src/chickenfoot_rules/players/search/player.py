@@ -32,6 +32,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import check_rng
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.moves import Draw, Move, Play
 from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
@@ -124,8 +125,10 @@ class SearchPlayer(OurPlayer):
 
         Raises:
             PlayerError: if it is not the seat's turn.
+            WrongTypeError: if ``view`` is not a view, or ``rng`` is not a `random.Random`.
         """
         moves = choices(view)
+        check_rng(rng)
         if len(moves) == 1:
             return moves[0]
         situation = hints.Situation.of(view)

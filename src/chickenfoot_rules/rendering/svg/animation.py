@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import check_follows
 from chickenfoot_rules.dominoes.narration import NOTHING_LAID, how_many
 from chickenfoot_rules.dominoes.protocols import DominoRound
 from chickenfoot_rules.dominoes.values import Theme
@@ -52,7 +53,9 @@ def round_animation(
     Raises:
         PictureError: if there is no such theme, there are names but not one for each seat, or
             the time is out of range.
+        WrongTypeError: if ``round_`` is not a round.
     """
+    check_follows(round_, DominoRound, "a round")
     film = Film(tuple(_scenes(round_, names)), seconds)
     moves = len(film.scenes) - 1
     start = (

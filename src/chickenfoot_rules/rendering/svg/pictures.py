@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
+from chickenfoot_rules.dominoes.checks import check_follows, check_type
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.narration import how_many
 from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoView
@@ -43,7 +44,9 @@ def tile_svg(tile: Tile, *, theme: Theme = "light") -> str:
 
     Raises:
         PictureError: if there is no such theme.
+        WrongTypeError: if ``tile`` is not a `Tile`.
     """
+    check_type(tile, Tile, "a Tile")
     halves = f"{tile.low} and {tile.high}"
     return picture(
         _row_of(TileSet([tile])),
@@ -62,7 +65,9 @@ def tiles_svg(tiles: TileSet, *, theme: Theme = "light") -> str:
 
     Raises:
         PictureError: if there is no such theme.
+        WrongTypeError: if ``tiles`` is not a `TileSet`.
     """
+    check_type(tiles, TileSet, "a TileSet")
     drawing = _row_of(tiles) if tiles else words("No tiles")
     number = how_many(len(tiles), "tile")
     return picture(
@@ -85,7 +90,9 @@ def layout_svg(layout: DominoLayout, *, theme: Theme = "light", marks: bool = Tr
 
     Raises:
         PictureError: if there is no such theme.
+        WrongTypeError: if ``layout`` is not a layout.
     """
+    check_follows(layout, DominoLayout, "a layout")
     return picture(
         table_of(layout, _ALL, marks=marks),
         theme,
@@ -113,7 +120,9 @@ def round_svg(
 
     Raises:
         PictureError: if there is no such theme, or there are names but not one for each seat.
+        WrongTypeError: if ``round_`` is not a round.
     """
+    check_follows(round_, DominoRound, "a round")
     return _scene_svg(Scene.of_round(round_, names), theme, marks=marks, hands=hands)
 
 
@@ -136,7 +145,9 @@ def view_svg(
 
     Raises:
         PictureError: if there is no such theme, or there are names but not one for each seat.
+        WrongTypeError: if ``view`` is not a view of a round.
     """
+    check_follows(view, DominoView, "a view of a round")
     return _scene_svg(Scene.of_view(view, names), theme, marks=marks, hands=hands)
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from chickenfoot_rules.dominoes.checks import check_follows
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.narration import NOTHING_LAID, Narrator, tiles_apart
@@ -54,6 +55,7 @@ def layout_text(
 
     Raises:
         PictureError: if the width is below 40.
+        WrongTypeError: if ``layout`` is not a layout.
 
     >>> from chickenfoot_rules import Layout, Tile
     >>> layout = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
@@ -63,6 +65,7 @@ def layout_text(
     The double nine needs 3 more arms: only nines may be played, and only on it
     """
     check_width(width)
+    check_follows(layout, DominoLayout, "a layout")
     return _text(_layout_lines(layout, width, marks=marks, ascii_only=ascii_only))
 
 
@@ -82,6 +85,7 @@ def view_text(
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
+        WrongTypeError: if ``view`` is not a view of a round.
 
     >>> from chickenfoot_rules import Deal, Round, Rules
     >>> hands = [TileSet.parse("0-1 2-2"), TileSet.parse("1-2 1-1")]
@@ -116,6 +120,7 @@ def table_text(
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
+        WrongTypeError: if ``view`` is not a view of a round.
     """
     _check(view, names, width)
     return _text(_table(view, names, width, ascii_only=ascii_only), ascii_only=ascii_only)
@@ -130,8 +135,9 @@ def choice_text(view: DominoView, *, width: int = 80) -> str:
 
     Raises:
         PictureError: if the width is below 40.
+        WrongTypeError: if ``view`` is not a view of a round.
     """
-    check_width(width)
+    _check(view, (), width)
     return _text(_choice(view, width))
 
 
@@ -154,7 +160,10 @@ def round_text(
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
+        MatchError: if the score sheet has a wrong row.
+        WrongTypeError: if ``round_`` is not a round.
     """
+    check_follows(round_, DominoRound, "a round")
     view = round_.view(round_.seat, scores)
     _check(view, names, width)
     lines = [
@@ -173,6 +182,7 @@ def round_text(
 
 def _check(view: DominoView, names: Sequence[str], width: int) -> None:
     check_width(width)
+    check_follows(view, DominoView, "a view of a round")
     checked_names(names, view.players)
 
 

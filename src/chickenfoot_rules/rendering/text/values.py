@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
+from chickenfoot_rules.dominoes.checks import check_follows
 from chickenfoot_rules.dominoes.match import BaseMatch
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoView
 from chickenfoot_rules.dominoes.view import BaseView
@@ -35,6 +36,7 @@ def match_text(match: DominoMatch, *, names: Sequence[str] = (), width: int = 80
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
+        WrongTypeError: if ``match`` is not a match.
 
     >>> from chickenfoot_rules import Deal, Match, Rules, TileSet
     >>> hands = [TileSet("0-1"), TileSet("1-1")]
@@ -45,6 +47,7 @@ def match_text(match: DominoMatch, *, names: Sequence[str] = (), width: int = 80
     1 (1-1)    1    0
     Total      1    0
     """
+    check_follows(match, DominoMatch, "a match")
     checked_names(names, match.players)
     check_width(width)
     return "\n".join(_lines(match, names, width))

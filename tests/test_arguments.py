@@ -1,0 +1,262 @@
+"""Public functions and classes given wrong arguments answer with a value, or with an error of ours.
+
+The functions are found by introspection, so a new one is held to this at once.
+"""
+
+from __future__ import annotations
+
+import enum
+import inspect
+import math
+import random
+from collections import deque
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from types import FunctionType
+from typing import Any, Final, cast
+from unittest import mock
+
+import pytest
+
+import chickenfoot_rules
+from chickenfoot_rules import (
+    USUAL,
+    ChickenfootError,
+    Deal,
+    DominoSet,
+    Draw,
+    InformationState,
+    Match,
+    Pass,
+    Play,
+    Rules,
+    Setup,
+    Tile,
+    TileSet,
+    dominoes,
+    express,
+    notation,
+    players,
+    records,
+    rendering,
+    tournament,
+)
+from chickenfoot_rules.players import hints
+
+PACKAGES: Final = (
+    chickenfoot_rules,
+    dominoes,
+    express,
+    notation,
+    players,
+    records,
+    rendering,
+    tournament,
+)
+
+UNCHECKED: Final[dict[str, str]] = {
+    "place_unchecked": "its play must be possible, says its name",
+    "plays_of_mask": "for the engine: its mask comes from a round",
+    "fill": "for the engine: it fills an open twin",
+    "part_of": "for the engine: its views come from a round",
+    "PlayerView.of": "for the engine: its set-ups come from a round",
+    "ExpressView.of": "for the engine: its set-ups come from a round",
+    "goes_left": "its play must be possible",
+}
+"""Methods that trust their caller."""
+
+
+class _Bot:
+    def choose(self, view: Any, rng: random.Random) -> Any:  # noqa: ANN401 - of any game
+        return rng.choice(view.legal_moves)
+
+
+class _LikeADraw:
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Draw)
+
+    def __hash__(self) -> int:
+        return 0
+
+
+def _after(match: Any, moves: int) -> Any:  # noqa: ANN401 - of any game
+    match = match.deal(random.Random(7))
+    for _ in range(moves):
+        match = match.apply(match.round.legal_moves[0])
+    return match
+
+
+MATCH: Final = _after(Match(Rules(domino_set=3), 2), 4)
+EXPRESS: Final = _after(express.ExpressMatch(express.ExpressRules(target=20, players=2)), 2)
+PLAN: Final = tournament.TournamentPlan(
+    entrants=["random", "greedy"], matches=1, seed=1, rules=Rules(domino_set=1)
+)
+RESULT: Final = tournament.run_tournament(PLAN)
+RECORD: Final = records.MatchRecord.of(MATCH)
+
+HUGE: Final[object] = pow(10, 5000)  # Python writes no number of so many digits.
+NOTHING: Final[list[object]] = []
+WRONG: Final[list[object]] = [
+    *(None, True, -1, 0, 99, HUGE, 1.5, math.nan, "", "x", b"x", object(), mock.ANY, type),
+    *(NOTHING, [NOTHING], [None], [(1, 2)], [[HUGE]], {"a": 1}, print, _LikeADraw()),
+    *(Tile(1, 2), TileSet("1-2"), Draw(), DominoSet(4), random.Random(1)),
+    *(MATCH, MATCH.round, MATCH.round.view(0), MATCH.round.layout, RECORD, PLAN, RESULT),
+    *(EXPRESS, EXPRESS.round, EXPRESS.round.view(0), EXPRESS.round.layout, EXPRESS.rules),
+]
+
+
+def _examples(match: Any) -> dict[str, object]:  # noqa: ANN401 - of any game
+    """Return a right argument for each parameter of the functions of a game, by its name."""
+    round_ = match.round
+    view = round_.view(round_.seat)
+    return {
+        "match": match,
+        "rules": match.rules,
+        "round_": round_,
+        "round": round_,
+        "origin": round_.origin,
+        "setup": Setup(**round_._parts())
+        if match is MATCH
+        else express.ExpressSetup(**round_._parts()),
+        "view": view,
+        "layout": round_.layout,
+        "line": round_.layout,
+        "placements": round_.layout.placements,
+        "hands": round_.hands,
+        "boneyard": getattr(round_, "boneyard", ()),
+        "out_of_play": getattr(round_, "out_of_play", ()),
+        "deal": Deal.shuffle(match.rules, 2, random.Random(2)),
+        "seat": round_.seat,
+        "lead": 0,
+        "players": 2,
+        "move": round_.legal_moves[0],
+        "moves": round_.legal_moves,
+        "play": next(move for move in round_.legal_moves if isinstance(move, Play)),
+        "scores": [(0, 3)],
+        "situation": hints.Situation.of(view),
+        "rng": random.Random(1),
+        "source": random.Random(1),
+        "half": 1,
+        "tile": Tile(1, 2),
+        "tiles": TileSet("1-2"),
+        "on": None,
+        "value": 1,
+        "other": 2,
+        "mask": 2,
+        "arms": 4,
+        "highest": 4,
+        "domino_set": DominoSet(9),
+        "name": "mine",
+        "cells": {9: {2: 3}},
+        "target": 100,
+        "n": 0,
+        "text": "1-2",
+        "record": RECORD,
+        "path": Path("out.json"),
+        "seed": 1,
+        "player": _Bot(),
+        "entrants": ["random", "greedy"],
+        "matches": 1,
+        "kind": "random",
+        "plan": PLAN,
+        "games": RESULT.games,
+        "result": RESULT,
+        "results": RESULT.games,
+        "jobs": 1,
+        "converter": records.make_converter(),
+    }
+
+
+OWNERS: Final[tuple[object, ...]] = (
+    *(MATCH, MATCH.round, MATCH.round.view(MATCH.round.seat), MATCH.round.layout, MATCH.rules),
+    *(EXPRESS, EXPRESS.round, EXPRESS.round.view(EXPRESS.round.seat), EXPRESS.round.layout),
+    *(
+        EXPRESS.rules,
+        Tile(1, 2),
+        TileSet("1-2"),
+        DominoSet(4),
+        USUAL,
+        MATCH.round.view(0).knowledge,
+    ),
+    *(Setup(**MATCH.round._parts()), express.ExpressSetup(**EXPRESS.round._parts())),
+    MATCH.round.illegality(Draw()) or MATCH.round.illegality(Pass()),
+    InformationState.of(MATCH.round.view(0)),
+    express.ExpressInformationState.of(EXPRESS.round.view(0)),
+    *(RECORD, records.RoundRecord.of(MATCH.round), RECORD.redact(0)),
+    *(players.GreedyPlayer(), players.RandomPlayer(), players.SearchPlayer(simulations=2)),
+    *players.GAMES.values(),
+    *(PLAN, RESULT),
+)
+"""A value of each class with public methods."""
+
+
+def _functions() -> Iterator[tuple[str, Callable[..., object]]]:
+    """Yield all public functions, classes and methods, with their names."""
+    found: set[int] = set()
+    for package in PACKAGES:
+        for name in package.__all__:
+            value = getattr(package, name)
+            if id(value) in found:
+                continue  # Several packages export it.
+            found.add(id(value))
+            if isinstance(value, FunctionType) or (
+                isinstance(value, type)
+                and not getattr(value, "_is_protocol", False)
+                and not inspect.isabstract(value)
+                and not issubclass(value, BaseException | enum.Enum)
+            ):
+                yield f"{package.__name__}.{name}", value
+    for owner in OWNERS:
+        kind: Any = type(owner)
+        for name, member in inspect.getmembers_static(kind):
+            function = getattr(member, "__func__", member)
+            if (
+                isinstance(function, FunctionType)
+                and str(function.__module__).startswith("chickenfoot_rules.")
+                and not name.startswith("_")
+                and UNCHECKED.keys().isdisjoint({name, f"{type(owner).__name__}.{name}"})
+            ):
+                yield f"{type(owner).__name__}.{name}", getattr(owner, name)
+
+
+FUNCTIONS: Final = dict(_functions())
+HOLDERS: Final = {
+    name
+    for name, value in FUNCTIONS.items()
+    if isinstance(value, type) and "__attrs_post_init__" not in vars(value)
+}
+"""Classes that hold what the library puts into them, and check nothing."""
+
+
+def _answer(call: Callable[[], object]) -> None:
+    """Make a call that may answer anything, and use what it answers."""
+    answer = call()
+    if isinstance(answer, Iterator):
+        deque(islice(cast("Iterator[object]", answer), 20), maxlen=0)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_wrong_arguments_raise_errors_of_ours_only(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    function = FUNCTIONS[name]
+    parameters = [
+        parameter
+        for parameter in inspect.signature(function).parameters.values()
+        if parameter.kind not in {parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD}
+    ]
+    examples = _examples(EXPRESS if "xpress" in name or "ine" in name else MATCH)
+    needed = [one.name for one in parameters if one.default is one.empty]
+    assert name in HOLDERS or {*needed} <= examples.keys(), "add an example to `_examples`"
+    right = {one: examples.get(one) for one in needed}
+    messages: list[str] = []
+    for parameter in parameters:
+        for wrong in WRONG:
+            try:
+                _answer(partial(function, **{**right, parameter.name: wrong}))
+            except ChickenfootError as error:
+                messages.append(str(error))
+    assert all(messages)
