@@ -169,27 +169,28 @@ def _examples(match: Any) -> dict[str, object]:  # noqa: ANN401 - of any game
     }
 
 
-OWNERS: Final[tuple[object, ...]] = (
-    *(MATCH, MATCH.round, MATCH.round.view(MATCH.round.seat), MATCH.round.layout, MATCH.rules),
-    *(EXPRESS, EXPRESS.round, EXPRESS.round.view(EXPRESS.round.seat), EXPRESS.round.layout),
-    *(
-        EXPRESS.rules,
-        Tile(1, 2),
-        TileSet("1-2"),
-        DominoSet(4),
-        USUAL,
-        MATCH.round.view(0).knowledge,
-    ),
-    *(Setup(**MATCH.round._parts()), express.ExpressSetup(**EXPRESS.round._parts())),
-    MATCH.round.illegality(Draw()) or MATCH.round.illegality(Pass()),
-    InformationState.of(MATCH.round.view(0)),
-    express.ExpressInformationState.of(EXPRESS.round.view(0)),
-    *(RECORD, records.RoundRecord.of(MATCH.round), RECORD.redact(0)),
-    *(players.GreedyPlayer(), players.RandomPlayer(), players.SearchPlayer(simulations=2)),
-    *players.GAMES.values(),
-    *(PLAN, RESULT),
-)
-"""A value of each class with public methods."""
+def _owners() -> Iterator[object]:
+    """Yield a value of each class with public methods."""
+    yield from (
+        *(MATCH, MATCH.round, MATCH.round.view(MATCH.round.seat), MATCH.round.layout, MATCH.rules),
+        *(EXPRESS, EXPRESS.round, EXPRESS.round.view(EXPRESS.round.seat), EXPRESS.round.layout),
+        *(
+            EXPRESS.rules,
+            Tile(1, 2),
+            TileSet("1-2"),
+            DominoSet(4),
+            USUAL,
+            MATCH.round.view(0).knowledge,
+        ),
+        *(Setup(**MATCH.round._parts()), express.ExpressSetup(**EXPRESS.round._parts())),
+        MATCH.round.illegality(Draw()) or MATCH.round.illegality(Pass()),
+        InformationState.of(MATCH.round.view(0)),
+        express.ExpressInformationState.of(EXPRESS.round.view(0)),
+        *(RECORD, records.RoundRecord.of(MATCH.round), RECORD.redact(0)),
+        *(players.GreedyPlayer(), players.RandomPlayer(), players.SearchPlayer(simulations=2)),
+        *players.GAMES.values(),
+        *(PLAN, RESULT),
+    )
 
 
 def _functions() -> Iterator[tuple[str, Callable[..., object]]]:
@@ -208,9 +209,8 @@ def _functions() -> Iterator[tuple[str, Callable[..., object]]]:
                 and not issubclass(value, BaseException | enum.Enum)
             ):
                 yield f"{package.__name__}.{name}", value
-    for owner in OWNERS:
-        kind: Any = type(owner)
-        for name, member in inspect.getmembers_static(kind):
+    for owner in _owners():
+        for name, member in inspect.getmembers_static(type(owner)):
             function = getattr(member, "__func__", member)
             if (
                 isinstance(function, FunctionType)
