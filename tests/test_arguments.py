@@ -9,6 +9,7 @@ import enum
 import inspect
 import math
 import random
+import re
 from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -260,3 +261,45 @@ def test_wrong_arguments_raise_errors_of_ours_only(
             except ChickenfootError as error:
                 messages.append(str(error))
     assert all(messages)
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (
+            lambda: Rules(double_blank=10**4300),
+            "expected a double_blank of 0 points or more, got a number of more than 4,000 digits",
+        ),
+        (lambda: MATCH.rules.cost([Tile(1, 2)]), "expected a TileSet, got [Tile(1, 2)]"),
+        (lambda: MATCH.round.layout.fitting([Tile(1, 2)]), "expected a TileSet, got [Tile(1, 2)]"),
+        (lambda: USUAL.hand_size(9, 4), "expected a DominoSet, got 9"),  # type: ignore[arg-type]
+        (lambda: MATCH.round.view(0).determinize(None), "expected a random.Random, got None"),
+        (
+            lambda: Deal.shuffle(Rules(), 4, None),  # type: ignore[arg-type]
+            "expected a random.Random, got None",
+        ),
+        (
+            lambda: chickenfoot_rules.standings([(1, 2)], 3),
+            "expected a score sheet with rows of 3 points, 0 or more, got ((1, 2),)",
+        ),
+        (
+            lambda: players.GreedyPlayer(shed_pips=math.nan),
+            "shed_pips must be a number from -1,000,000 to 1,000,000, not nan",
+        ),
+        (
+            lambda: tournament.Entrant("mine", None),  # type: ignore[arg-type]
+            "expected a player with a method choose, or a function, got None",
+        ),
+        (
+            lambda: players.play_match([_Bot(), _Bot()], seed=1, deal_seed=10**5000),
+            "expected a seed of at most 4,000 digits, got a number of more than 4,000 digits",
+        ),
+        (
+            lambda: tournament.TournamentPlan(entrants=["random"] * 2, matches=1, seed=10**5000),
+            "expected a seed of at most 4,000 digits, got a number of more than 4,000 digits",
+        ),
+    ],
+)
+def test_errors_say_what_was_expected_and_found(call: Callable[[], object], message: str) -> None:
+    with pytest.raises(ChickenfootError, match=re.escape(message)):
+        call()

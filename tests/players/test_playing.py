@@ -4,7 +4,7 @@ import pickle
 import random
 from collections.abc import Callable
 from functools import partial
-from typing import assert_type
+from typing import assert_type, cast
 
 import attrs
 import pytest
@@ -353,6 +353,22 @@ def test_an_exception_of_a_player_is_chained(rules: DominoRules) -> None:
     assert error.move is None
     assert error.illegality is None
     assert round_.view(round_.seat) == error.view
+
+
+@EACH_GAME
+def test_a_fault_of_a_player_who_spoils_their_view_can_be_shown(rules: DominoRules) -> None:
+    def spoil(view: DominoView, rng: random.Random) -> Move:
+        object.__setattr__(view, "hands", rng)
+        return cast("Move", rng.getrandbits(0))
+
+    round_ = new_round(rules)
+    with pytest.raises(PlayerFaultError) as caught:
+        play_round(round_, [spoil] * 2, seed=1)
+
+    assert (
+        f"the player in seat {round_.seat}, whose view can't be shown, answered 0, but "
+        "a player must answer a Play, a Draw or a Pass (R3.8)"
+    ) == str(caught.value)
 
 
 @pytest.mark.parametrize(("rules", "answer"), [(SMALL, "x"), (TWO, Pass())])

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from chickenfoot_rules import Draw, Match, PictureError, Play, Round, Rules, Tile, TileSet
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.rendering import round_svg, view_svg
+from chickenfoot_rules.rendering.svg import drawing
 from chickenfoot_rules.strategies import express_rounds, rounds
 from support.chickenfoot import layout
 from support.dominoes import after, deal, play
@@ -249,6 +250,22 @@ def test_names_are_one_for_each_seat(names: Sequence[str]) -> None:
 def test_a_name_is_a_text() -> None:
     with pytest.raises(PictureError, match="expected texts as names, got"):
         round_svg(started(), names=["Ann", 2])  # type: ignore[list-item]
+
+
+def test_each_letter_of_a_long_name_is_measured_a_few_times_only(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    measured: list[str] = []
+
+    def width_of_letter(letter: str) -> float:
+        measured.append(letter)
+        return 0.6
+
+    monkeypatch.setattr(drawing, "_width_of_letter", width_of_letter)
+    name = "Ann" * 1000
+
+    assert "AnnAnnAnnAnnAnn…" == drawing.shortened(name, 10, 100)
+    assert len(measured) < 2 * len(name)
 
 
 def test_a_long_name_is_shortened_to_its_card() -> None:

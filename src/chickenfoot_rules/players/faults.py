@@ -95,10 +95,14 @@ class PlayerFaultError(ChickenfootError, RuntimeError):
         return type(self), facts
 
     def __str__(self) -> str:
-        where = (
-            f"the player in seat {self.seat}, holding {self.view.hand}, "
-            f"at move {len(self.view.history)} of round {len(self.view.scores) + 1},"
-        )
+        where = f"the player in seat {self.seat}, {_situation(self.view)},"
         if self.raised is not None:
             return f"{where} raised {self.raised}"
         return f"{where} answered {self.answered}, but {self.illegality}"
+
+
+def _situation(view: DominoView) -> str:
+    try:
+        return f"holding {view.hand}, at move {len(view.history)} of round {len(view.scores) + 1}"
+    except Exception:  # noqa: BLE001 - the player may have put anything into their view
+        return "whose view can't be shown"

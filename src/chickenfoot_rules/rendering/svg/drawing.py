@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from itertools import accumulate, takewhile
 from typing import Final
 
 import attrs
@@ -113,7 +114,7 @@ def shortened(line: str, size: float, room: float) -> str:
     """
     if width_of(line, size) <= room:
         return line
-    kept = line
-    while kept and width_of(f"{kept}…", size) > room:
-        kept = kept[:-1]
-    return f"{kept}…"
+    ellipsis_ = _width_of_letter("…")
+    widths = accumulate(map(_width_of_letter, line))
+    fitting = takewhile(lambda width: size * (width + ellipsis_) <= room, widths)
+    return f"{line[: len([*fitting])]}…"
