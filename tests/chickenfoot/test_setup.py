@@ -113,6 +113,10 @@ def test_a_tile_of_a_larger_set_is_refused_wherever_it_is() -> None:
     [reason] = reasons("2-2 0-1 0-3|0-0", "1-1 0-2 1-2")
 
     assert "0-3 is in the hand of seat 0, but a double-two set has no such tile (R1.1)" == reason
+    assert (
+        "0-3 is in the hand of seat 0, but a double-two set has no such tile (R1.1)",
+        "0-3 is in the hand of seat 0 and in the boneyard (R1.5)",
+    ) == reasons("2-2 0-1 0-3|0-0", "1-1 0-2 1-2 0-3")
 
 
 @pytest.mark.rule("R3.2")
