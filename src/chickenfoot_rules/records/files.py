@@ -9,6 +9,7 @@ import secrets
 import shutil
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final, cast
@@ -17,6 +18,7 @@ from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.records.converter import document_from_record, record_from_document
 from chickenfoot_rules.records.limits import MOST_BYTES
+from chickenfoot_rules.records.locks import try_lock
 from chickenfoot_rules.records.problems import short, shown
 from chickenfoot_rules.records.reading import document_from_text, require_readable
 from chickenfoot_rules.records.record import AnyRecord, Record
@@ -31,6 +33,9 @@ __all__ = [
     "schema",
     "write_whole",
 ]
+
+_TEMPORARY: Final = ".chickenfoot-"
+"""The beginning of the names of temporary files."""
 
 _SCHEMA: Final = files("chickenfoot_rules.records") / "schema.json"
 
@@ -139,20 +144,37 @@ def read_up_to(path: Path, most: int) -> bytes:
         return file.read(most)
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_whole(path: Path, content: str | bytes) -> None:
     """Write a file so that at any time it is the old one or the new one, never a part.
+
+    The first call for a folder also removes what killed processes have left there.
+
+    Args:
+        path: the file.
+        content: its bytes, or its text for UTF-8.
 
     Raises:
         OSError: if it can't be written; the old file stays.
     """
     target = Path(os.path.realpath(path))  # The target of a link is replaced, not the link.
     require_regular(target)
-    temporary = target.with_name(f".chickenfoot-{secrets.token_hex(8)}.tmp")
+    data = content.encode() if isinstance(content, str) else content
+    _remove_abandoned(target.parent)
     try:
-        with temporary.open("x", encoding="utf-8", newline="\n") as file:
+        _replace(target, data)
+    except FileNotFoundError:
+        # Another process has just taken the temporary file for an abandoned one. It looks once.
+        _replace(target, data)
+
+
+def _replace(target: Path, data: bytes) -> None:
+    temporary = target.with_name(f"{_TEMPORARY}{secrets.token_hex(8)}.tmp")
+    try:
+        with temporary.open("xb") as file:
+            try_lock(file.fileno())  # This file is not abandoned.
             if target.exists():
                 shutil.copymode(target, temporary)  # The file may be private.
-            file.write(text)
+            file.write(data)
             file.flush()
             os.fsync(file.fileno())
         temporary.replace(target)
@@ -160,3 +182,15 @@ def write_whole(path: Path, text: str) -> None:
         with suppress(OSError):
             temporary.unlink()
         raise
+
+
+@lru_cache(maxsize=256)
+def _remove_abandoned(folder: Path) -> None:
+    """Remove the temporary files of processes that were killed, because they show all tiles."""
+    for path in folder.glob(f"{_TEMPORARY}*.tmp"):
+        with suppress(OSError):
+            require_regular(path)
+            with path.open("rb") as file:
+                is_abandoned = try_lock(file.fileno())
+            if is_abandoned:
+                path.unlink()
