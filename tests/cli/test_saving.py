@@ -9,10 +9,12 @@ import re
 import sys
 from pathlib import Path
 from typing import NoReturn
+from unittest import mock
 
 import pytest
 
 from chickenfoot_rules import Draw, Match, Move, Rules, cli
+from chickenfoot_rules.cli.files import lock_file
 from chickenfoot_rules.cli.human import HumanPlayer
 from chickenfoot_rules.cli.saving import SaveFile
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoView
@@ -25,6 +27,7 @@ from chickenfoot_rules.players import (
     play_match,
 )
 from chickenfoot_rules.records import Annotation, MatchRecord, RoundRecord, load, save
+from chickenfoot_rules.records.locks import FileLock
 from cli_runs import CHICKEN_FOOT, EXPRESS, TINY, Command, Example, ScriptedInput
 from support.dominoes import deal, play
 
@@ -246,6 +249,58 @@ def test_a_file_that_can_not_be_written_is_refused_before_the_match(
     new = path.with_name("new.json")
     assert "(R7.2)" in error(new, "--double-blank", "9" * 20)
     assert not new.exists()
+
+
+def test_a_save_that_is_interrupted_is_repeated(
+    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fsync = os.fsync
+
+    def interrupt(answers: int) -> None:
+        if answers == 4:
+            monkeypatch.setattr(os, "fsync", stop)
+
+    def stop(_: int) -> NoReturn:
+        monkeypatch.setattr(os, "fsync", fsync)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdin", ScriptedInput(CHICKEN_FOOT.answers, interrupt))
+
+    run(*CHICKEN_FOOT.words, "--save", str(path), code=130)
+    assert moves_of(0, match_in(path)) == 5
+
+
+def test_two_processes_do_not_play_one_match(run: Command, path: Path) -> None:
+    def compete(answers: int) -> None:
+        if answers == 1:
+            run.capsys.readouterr()
+            refused.append(run.error("--resume", str(path), "--seed", "5"))
+            refused.append(run.error(*TINY, "--save", str(path)))
+
+    refused: list[str] = []
+    with mock.patch.object(sys, "stdin", ScriptedInput(CHICKEN_FOOT.answers, compete)):
+        assert cli.main([*CHICKEN_FOOT.words, "--save", str(path)]) == 0
+
+    assert refused == [
+        f"{path} can't be written: it is in use by process {os.getpid()}",
+        f"{path} can't be written: it already exists; resume it or choose another name",
+    ]
+    assert match_in(path).is_over
+    assert [*path.parent.iterdir()] == [path]
+
+
+def test_a_new_file_that_another_process_has_begun_meanwhile_is_refused(
+    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def lock_late(file: Path) -> FileLock:
+        file.write_text("the other match")
+        return lock_file(file)
+
+    monkeypatch.setattr("chickenfoot_rules.cli.saving.lock_file", lock_late)
+
+    assert run.error(*TINY, "--save", str(path)).endswith("; resume it or choose another name")
+    assert path.read_text() == "the other match"
+    assert [*path.parent.iterdir()] == [path]
 
 
 # Resuming

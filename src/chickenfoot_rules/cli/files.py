@@ -10,9 +10,11 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.records import Record, loads
 from chickenfoot_rules.records.files import read_up_to, require_regular, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
+from chickenfoot_rules.records.locks import FileLock
 
 __all__ = [
     "FileError",
+    "lock_file",
     "printable_path",
     "read_record",
     "require_picture_path",
@@ -84,6 +86,18 @@ def require_picture_path(path: Path, record: Path) -> None:
         if path.samefile(record):
             reason = "it is the record itself; choose another name"
             raise FileError(_failure(path, "written", reason))
+
+
+def lock_file(path: Path) -> FileLock:
+    """Lock a file for this process.
+
+    Raises:
+        FileError: if another process holds it, or its folder can't be written.
+    """
+    try:
+        return FileLock(path)
+    except OSError as error:
+        raise FileError(_failure(path, "written", error.strerror)) from None
 
 
 def write_file(path: Path, text: str) -> None:

@@ -19,10 +19,10 @@ from chickenfoot_rules.cli.arguments import (
     fresh_seed,
     whole_number,
 )
-from chickenfoot_rules.cli.files import FileError, require_writable
+from chickenfoot_rules.cli.files import FileError
 from chickenfoot_rules.cli.games import game_options, rules_from, typed_game_options
 from chickenfoot_rules.cli.human import LeaveError
-from chickenfoot_rules.cli.saving import SaveFile, read_unfinished_match
+from chickenfoot_rules.cli.saving import SaveFile, held, read_unfinished_match
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.cli.seats import Lineup, count_players, lineup_from, lineup_of_names
 from chickenfoot_rules.cli.session import Session
@@ -116,6 +116,12 @@ def run(arguments: argparse.Namespace) -> int:
         ChickenfootError: if the arguments are wrong, or a file can't be used.
         RichMissingError: if rich can't be imported.
     """
+    path: Path | None = arguments.save or arguments.resume
+    with held(path, is_new=arguments.save is not None):
+        return _play(arguments)
+
+
+def _play(arguments: argparse.Namespace) -> int:
     start = _resumed(arguments) if arguments.resume is not None else _new(arguments)
     if arguments.quiet and start.lineup.human_seats:
         message = "--quiet hides the table from a human player; leave it out"
@@ -190,5 +196,4 @@ def _save_file(arguments: argparse.Namespace, start: _Start) -> SaveFile | None:
     path: Path | None = arguments.save or arguments.resume
     if path is None:
         return None
-    require_writable(path, is_new=arguments.save is not None)
     return SaveFile(path, MatchRecord.of(start.match, start.lineup.names, start.annotations))

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 import attrs
 
-from chickenfoot_rules.cli.files import FileError, printable_path, read_record, write_file
+from chickenfoot_rules.cli.files import (
+    FileError,
+    lock_file,
+    printable_path,
+    read_record,
+    require_writable,
+    write_file,
+)
 from chickenfoot_rules.dominoes.protocols import DominoMatch
 from chickenfoot_rules.records import MatchRecord, dumps
 
-__all__ = ["SaveFile", "read_unfinished_match"]
+__all__ = ["SaveFile", "held", "read_unfinished_match"]
 
 
 class SaveFile:
     """The file of a match.
 
-    The constructor writes the file, so that a failure shows before the first move.
+    The constructor writes the file, so that a failure shows before the first move. Hold the
+    file by `held` as long as the match is played.
 
     Args:
         path: the file.
@@ -33,8 +43,7 @@ class SaveFile:
 
     def __init__(self, path: Path, record: MatchRecord[DominoMatch]) -> None:
         self.path = path
-        self._record = record
-        self._write()
+        self._record = self._written(record)
 
     def save(self, match: DominoMatch) -> None:
         """Write the match as it is now.
@@ -43,11 +52,35 @@ class SaveFile:
             FileError: if the file can't be written; it then stays as it was.
         """
         if match is not self._record.match:
-            self._record = attrs.evolve(self._record, match=match)
-            self._write()
+            # A save may be interrupted, and is repeated then.
+            self._record = self._written(attrs.evolve(self._record, match=match))
 
-    def _write(self) -> None:
-        write_file(self.path, f"{dumps(self._record)}\n")
+    def _written(self, record: MatchRecord[DominoMatch]) -> MatchRecord[DominoMatch]:
+        write_file(self.path, f"{dumps(record)}\n")
+        return record
+
+
+@contextmanager
+def held(path: Path | None, *, is_new: bool) -> Generator[None, None, None]:
+    """Keep other processes from the file of a match while it is played.
+
+    Args:
+        path: the file, if there is one.
+        is_new: whether an existing file is an error.
+
+    Raises:
+        FileError: if the file can't be written, or another process plays its match.
+    """
+    if path is None:
+        yield
+        return
+    require_writable(path, is_new=is_new)
+    lock = lock_file(path)
+    try:
+        require_writable(path, is_new=is_new)  # Another process may have just written the file.
+        yield
+    finally:
+        lock.release()
 
 
 def read_unfinished_match(path: Path) -> MatchRecord[DominoMatch]:
