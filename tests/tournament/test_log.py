@@ -4,7 +4,7 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import attrs
 import pytest
@@ -140,6 +140,52 @@ def test_an_existing_file_is_not_overwritten(path: Path) -> None:
     with pytest.raises(TournamentError, match="exists: resume it, or choose another name"):
         TournamentLog.start(path, DUEL)
     assert before == path.read_bytes()
+
+
+def test_an_empty_file_counts_as_new(tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.touch()
+    with TournamentLog.start(path, DUEL) as log:
+        log.append(WHOLE.games[0])
+
+    assert WHOLE.games[:1] == resumed(path).results
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+def test_a_file_that_can_not_be_begun_is_not_left_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, is_there: bool
+) -> None:
+    path = tmp_path / "games.jsonl"
+
+    def full(*_: object) -> NoReturn:
+        if not is_there:
+            path.unlink()
+        raise TournamentError("the disk is full")
+
+    monkeypatch.setattr(TournamentLog, "_write", full)
+    with pytest.raises(TournamentError, match="the disk is full"):
+        TournamentLog.start(path, DUEL)
+
+    assert [] == [*tmp_path.iterdir()]
+
+
+def test_two_processes_do_not_write_one_log(path: Path) -> None:
+    in_use = f"games.jsonl can't be read and written: it is in use by process {os.getpid()}"
+    with TournamentLog.resume(path, DUEL) as log:
+        for begin in (TournamentLog.resume, TournamentLog.start):
+            with pytest.raises(TournamentError, match=in_use):
+                begin(path, DUEL)
+        log.append(WHOLE.games[-1])
+
+    assert WHOLE.games == resumed(path).results
+    assert [path] == [*path.parent.iterdir()]
+
+
+def test_the_lock_of_a_log_that_is_refused_is_given_back(path: Path) -> None:
+    with pytest.raises(TournamentError, match="belongs to another tournament"):
+        resumed(path, PLAN)
+
+    assert WHOLE.games[:-1] == resumed(path).results
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import reprlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
@@ -17,6 +17,7 @@ from typing import BinaryIO, Final, Self, cast
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.values import shortened
 from chickenfoot_rules.records.files import require_regular
+from chickenfoot_rules.records.locks import FileLock
 from chickenfoot_rules.tournament.documents import (
     FORMAT_VERSION,
     Document,
@@ -38,6 +39,9 @@ _LONGEST_LINE: Final = 2**20
 class TournamentLog:
     """The log of one tournament, open for appending; use it in a ``with`` block.
 
+    While it is open, no other process can open it. The lock ends with the block, or with the
+    process.
+
     Attributes:
         path: the file.
         results: the games in the file when it was opened, in their order.
@@ -48,9 +52,10 @@ class TournamentLog:
     results: tuple[GameResult, ...]
     was_cut_off: bool
 
-    def __init__(self, path: Path, file: BinaryIO) -> None:
+    def __init__(self, path: Path, file: BinaryIO, lock: FileLock) -> None:
         self.path = path
         self._file = file
+        self._lock = lock
         self.results = ()
         self.was_cut_off = False
 
@@ -59,16 +64,15 @@ class TournamentLog:
         """Create a new file.
 
         Raises:
-            TournamentError: if the file exists already or can't be written.
+            TournamentError: if the file exists already, unless it is empty, or if it can't be
+                written or another process has it open.
         """
+        log = cls(path, *_locked(path, _created))
         try:
-            log = cls(path, path.open("x+b"))
-        except FileExistsError:
-            message = f"{path} exists: resume it, or choose another name"
-            raise TournamentError(message) from None
-        except (OSError, ValueError) as error:
-            raise _unusable(path, error) from None
-        log._write(heading_document(plan, _FORMAT))
+            log._write(heading_document(plan, _FORMAT))
+        except BaseException:
+            log._close(removes=True)
+            raise
         return log
 
     @classmethod
@@ -76,14 +80,15 @@ class TournamentLog:
         """Open a file to resume its tournament.
 
         Raises:
-            TournamentError: if the file can't be read or written, is not a log, or belongs to
-                another tournament; the message lists the differences.
+            TournamentError: if the file can't be read or written, is not a log, belongs to
+                another tournament, or is open in another process; the message lists the
+                differences, or says which process.
         """
-        log = cls(path, _opened(path))
+        log = cls(path, *_locked(path, _opened))
         try:
             log._read(plan)
         except BaseException:
-            log._file.close()
+            log._close()
             raise
         return log
 
@@ -104,9 +109,16 @@ class TournamentLog:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
+        self._close()
+
+    def _close(self, *, removes: bool = False) -> None:
         # Every line is flushed already, or has raised.
         with suppress(OSError):
             self._file.close()
+        if removes:
+            with suppress(OSError):
+                self.path.unlink()
+        self._lock.release()
 
     def _write(self, document: Document) -> None:
         try:
@@ -164,6 +176,32 @@ def seed_of(path: Path) -> int:
     if type(seed) is not int:
         raise _not_a_log(path)
     return seed
+
+
+def _locked(path: Path, open_: Callable[[Path], BinaryIO]) -> tuple[BinaryIO, FileLock]:
+    try:
+        require_regular(path)
+        lock = FileLock(path)
+    except (OSError, ValueError) as error:
+        raise _unusable(path, error) from None
+    try:
+        return open_(path), lock
+    except BaseException:
+        lock.release()
+        raise
+
+
+def _created(path: Path) -> BinaryIO:
+    try:
+        # A process that is killed just after it has created its file leaves it empty.
+        if path.is_file() and not path.stat().st_size:
+            return path.open("r+b")
+        return path.open("x+b")
+    except FileExistsError:
+        message = f"{path} exists: resume it, or choose another name"
+        raise TournamentError(message) from None
+    except (OSError, ValueError) as error:
+        raise _unusable(path, error) from None
 
 
 def _opened(path: Path) -> BinaryIO:
