@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import Executor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager, nullcontext
@@ -63,14 +63,14 @@ class Stop:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.monkeypatch = monkeypatch
 
-    def after(self, games: int, error: type[BaseException]) -> None:
+    def after(self, games: int, error: Callable[[], BaseException]) -> None:
         def play_games(
             left: Iterable[TournamentGame], executor: Executor | None
         ) -> Generator[GameResult, None, None]:
             del executor
             for game in islice(left, games):
                 yield game.play()
-            raise error
+            raise error()
 
         self.monkeypatch.setattr(tournament, "play_games", play_games)
 
@@ -229,6 +229,39 @@ def test_a_process_that_dies_stops_the_tournament(
     ) == err
 
 
+def test_a_closed_terminal_stops_the_tournament(
+    stop: Stop, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stop.after(5, lambda: OSError(5, "Input/output error"))
+
+    assert 1 == cli.main(WORDS)
+    assert (
+        "chickenfoot: Input/output error after 5 of 12 games; "
+        "resume with the same options and --resume tournament-7.jsonl\n"
+    ) == capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGHUP", 129)])
+def test_a_signal_stops_a_tournament_like_ctrl_c(
+    stop: Stop, capsys: pytest.CaptureFixture[str], name: str, code: int
+) -> None:
+    if not hasattr(signal, name):
+        pytest.skip("only Unix has this signal")
+
+    def interrupted() -> BaseException:
+        with pytest.raises(KeyboardInterrupt) as raised:
+            signal.raise_signal(getattr(signal, name))
+        return raised.value
+
+    stop.after(5, interrupted)
+
+    assert code == cli.main(WORDS)
+    out, err = capsys.readouterr()
+    assert "means of 1 of 4 matches" in " ".join(out.split())
+    assert "chickenfoot: interrupted after 5 of 12 games; resume with" in err
+    assert 6 == Path("tournament-7.jsonl").read_bytes().count(b"\n")
+
+
 def test_a_stopped_tournament_resumes_to_the_same_end(
     run: Command, stop: Stop, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -320,9 +353,9 @@ def test_the_log_of_another_tournament_is_refused(run: Command, tmp_path: Path) 
         ("--jobs 513", "expected --jobs from 1 to 512, got 513"),
         ("--set 6 --deal-table puremco", "table PUREMCO has no hand size for 3 players"),
         ("--plot x.jpg", "expected a .png or .svg file for a plot, got x.jpg"),
-        ("--plot nowhere/x.png", "nowhere/x.png can't be written: it is a directory, or"),
-        ("--json nowhere/x", "nowhere/x can't be written"),
-        ("--json .", ". can't be written: it is a directory, or its"),
+        ("--plot nowhere/x.png", "nowhere/x.png can't be written: there is no directory nowhere"),
+        ("--json nowhere/x", "nowhere/x can't be written: there is no directory nowhere"),
+        ("--json .", ". can't be written: it is a directory"),
         ("--out .", ". can't be written"),
         (f"--json {'x' * 300}", f"{'x' * 300} can't be written: File name too long"),
         ("--json x.png --plot x.png", "expected a different file for each option, got"),
@@ -349,12 +382,83 @@ def test_seats_are_required(run: Command) -> None:
     assert run.error("tournament") == "the following arguments are required: --seats"
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
-def test_an_error_names_a_file_that_can_not_be_written(capsys: pytest.CaptureFixture[str]) -> None:
-    assert 2 == cli.main([*WORDS, "--json", "/dev/full"])
+def fill_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: int) -> NoReturn:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", refuse)
+
+
+@pytest.mark.parametrize("option", ["--json", "--plot"])
+def test_a_full_disk_leaves_the_results_of_an_earlier_tournament(
+    run: Command,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    option: str,
+) -> None:
+    path = tmp_path / "results.svg"
+    run(*WORDS, option, str(path))
+    before = path.read_bytes()
+    fill_the_disk(monkeypatch)
+
+    assert 2 == cli.main([*WORDS, "--matches", "1", option, str(path)])
     out, err = capsys.readouterr()
     assert "greedy" in out
-    assert "chickenfoot: error: /dev/full can't be written: No space left on device\n" == err
+    assert f"chickenfoot: error: {path} can't be written: No space left on device\n" == err
+    assert before == path.read_bytes()
+    assert [path] == [*tmp_path.iterdir()]
+
+
+def test_newer_results_replace_older_ones_and_nothing_else(
+    run: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "results.json"
+    path.touch()
+    run(*WORDS, "--json", str(path))
+    path.write_text(json.dumps(json.loads(path.read_text("utf-8")), indent=2))
+    run(*WORDS, "--json", str(path))
+    assert result_as_json(RESULT) == path.read_text("utf-8")
+
+    monkeypatch.setattr(tournament, "play_games", None)
+    match = '{"format": "chickenfoot-match", "version": 1}'
+    for text in (match, '{"format": "chickenfoot-tournament-log"}', "\n", "precious"):
+        path.write_text(text)
+        assert (
+            f"{path} can't be written: it exists and is not the results of a tournament; "
+            "choose another name"
+        ) == run.error(*WORDS, "--json", str(path))
+        assert text == path.read_text()
+
+
+def test_results_are_not_written_into_what_can_not_be_read(
+    run: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def refuse(*_: object) -> NoReturn:
+        raise PermissionError(13, "Permission denied")
+
+    path = tmp_path / "results.json"
+    path.touch()
+    monkeypatch.setattr(tournament, "read_up_to", refuse)
+
+    assert run.error(*WORDS, "--json", str(path)) == f"{path} can't be read: Permission denied"
+
+
+def test_the_results_are_written_even_if_the_output_can_not_be(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    def refuse(*_: object) -> NoReturn:
+        raise BrokenPipeError(32, "Broken pipe")
+
+    path = tmp_path / "results.json"
+    monkeypatch.setattr(tournament, "_show", refuse)
+    with open(os.devnull, "w", encoding="utf-8") as stream:  # noqa: PTH123 - a device
+        monkeypatch.setattr(sys, "stdout", stream)
+        assert 1 == cli.main([*WORDS, "--json", str(path)])
+        monkeypatch.undo()
+
+    assert ("", "") == capfd.readouterr()
+    assert result_as_json(RESULT) == path.read_text("utf-8")
 
 
 @pytest.mark.parametrize(
@@ -399,6 +503,22 @@ def test_a_terminal_shows_a_temporary_progress_bar(
     assert shown.endswith("\x1b[1A\x1b[2K")
 
 
+def test_a_standard_error_that_can_not_be_written_is_no_harm(
+    stop: Stop, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Gone(io.StringIO):
+        def write(self, text: str, /) -> NoReturn:
+            del text
+            raise OSError(5, "Input/output error")
+
+    stop.after(7, KeyboardInterrupt)
+    monkeypatch.setattr(sys, "stderr", Gone())
+
+    assert 130 == cli.main(WORDS)
+    assert "means of 2 of 4 matches" in " ".join(capsys.readouterr().out.split())
+    assert Path("tournament-7.jsonl").exists()
+
+
 def test_a_closed_standard_error_is_no_harm(
     stop: Stop, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -427,7 +547,10 @@ def test_a_stopped_tournament_reports_that_its_games_are_lost(
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs process groups of Unix")
-def test_ctrl_c_ends_all_processes_at_once_and_keeps_the_games(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+def test_a_signal_ends_all_processes_at_once_and_keeps_the_games(
+    tmp_path: Path, name: str, code: int
+) -> None:
     path = tmp_path / "games.jsonl"
     words = [*SEATS, "--matches", str(10**9), "--seed", "7", "--jobs", "2", "--out", str(path)]
     with subprocess.Popen(
@@ -442,7 +565,7 @@ def test_ctrl_c_ends_all_processes_at_once_and_keeps_the_games(tmp_path: Path) -
             assert process.poll() is None
             never.wait(0.02)
         # Signal all of them, like a terminal.
-        os.killpg(process.pid, signal.SIGINT)
+        os.killpg(process.pid, getattr(signal, name))
         try:
             # This ends when no process is left that could still write.
             out, err = process.communicate(timeout=PATIENCE)
@@ -450,7 +573,8 @@ def test_ctrl_c_ends_all_processes_at_once_and_keeps_the_games(tmp_path: Path) -
             with contextlib.suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
 
-    assert 130 == process.returncode
+    assert code == process.returncode
+    assert [path] == [*tmp_path.iterdir()]
     with TournamentLog.resume(path, attrs.evolve(PLAN, matches=10**9)) as log:
         games = len(log.results)
     assert games >= 7

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import re
 import secrets
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias, get_args
@@ -33,6 +34,8 @@ __all__ = [
 if TYPE_CHECKING:
     # It has no public name.
     from argparse import _SubParsersAction  # pyright: ignore[reportPrivateUsage]
+
+    from _typeshed import SupportsWrite
 
 FAILED: Final = 1
 """The exit code when correct arguments lead to a failure."""
@@ -75,6 +78,10 @@ class Parser(argparse.ArgumentParser):
         if found := _UNKNOWN.search(message):
             message += suggestion(found[1], re.findall(r"[\w.:-]+", found[2]))
         self.exit(WRONG_USAGE, error_line(message))
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Print the help; raise if it can't be written, which argparse would hide."""
+        (file or sys.stdout).write(self.format_help())
 
 
 Commands: TypeAlias = "_SubParsersAction[Parser]"

@@ -1,22 +1,21 @@
-"""The entry point of the command: its subcommands and its exit codes."""
+"""The subcommands of the command, and what it says about errors."""
 
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import version
 from typing import Final
 
 from chickenfoot_rules.cli import animate, play, replay, rules, show, tournament
-from chickenfoot_rules.cli.arguments import FAILED, INTERRUPTED, WRONG_USAGE, Parser, error_line
+from chickenfoot_rules.cli.arguments import WRONG_USAGE, Parser, error_line
 from chickenfoot_rules.cli.games import with_flags
 from chickenfoot_rules.cli.screen import RichMissingError
 from chickenfoot_rules.dominoes.errors import ChickenfootError, DealError
 
-__all__ = ["main"]
+__all__ = ["run"]
 
 _EPILOG: Final = """\
 Without a command, it plays a match: "chickenfoot --seed 3" is "chickenfoot play --seed 3".
@@ -24,49 +23,26 @@ Play yourself with "chickenfoot --seats human,greedy,greedy".
 See "chickenfoot play --help" for all options."""
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command.
-
-    Args:
-        argv: the arguments; by default those of the process.
+def run(words: list[str]) -> int:
+    """Run the command with some arguments.
 
     Returns:
-        The exit code: 0 after success, 2 for wrong arguments, 130 after Ctrl-C,
-        1 after any other failure: the output can't be written or nobody reads
-        it, a match can't be saved, the input ends before the match of a person,
-        or a record does not replay.
+        The exit code.
 
     Raises:
         SystemExit: after the help, and if the arguments can't be parsed.
+        OSError: if the output can't be written.
+        KeyboardInterrupt: after Ctrl-C.
     """
-    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison] - closed by the shell
-        return FAILED
-    try:
-        try:
-            return _run([*(sys.argv[1:] if argv is None else argv)])
-        finally:
-            # Flush here: nobody could catch the error at the interpreter's exit.
-            sys.stdout.flush()
-    except OSError as error:
-        # Discard the rest of the buffer, which the interpreter would try to write at its exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):  # a closed pipe is the reader's decision
-            sys.stderr.write(error_line(f"the output can't be written: {error.strerror}"))
-        return FAILED
-    except KeyboardInterrupt:
-        return INTERRUPTED
-
-
-def _run(words: list[str]) -> int:
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
         words = ["play", *words]
     arguments = _parser().parse_args(words)
     if arguments.version:
         sys.stdout.write(f"chickenfoot {version('chickenfoot-rules')}\n")
         return 0
-    run: Callable[[argparse.Namespace], int] = arguments.run
+    chosen: Callable[[argparse.Namespace], int] = arguments.run
     try:
-        return run(arguments)
+        return chosen(arguments)
     except DealError as error:
         sys.stderr.write(error_line(with_flags(str(error))))
     except ChickenfootError as error:

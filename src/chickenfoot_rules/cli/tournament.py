@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import BrokenExecutor
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext
+from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,9 +21,11 @@ from chickenfoot_rules.cli.arguments import (
     fresh_seed,
     whole_number,
 )
+from chickenfoot_rules.cli.files import require_writable, write_file
 from chickenfoot_rules.cli.games import game_options, rules_from
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.players.games import game_of
+from chickenfoot_rules.records.files import read_up_to
 from chickenfoot_rules.tournament.documents import result_as_json
 from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.log import TournamentLog, seed_of
@@ -38,6 +41,12 @@ if TYPE_CHECKING:
 __all__ = ["add_parser", "run"]
 
 _MOST_JOBS: Final = 512
+
+_RESULTS: Final = re.compile(rb'\s*\{\s*"format"\s*:\s*"chickenfoot-tournament"')
+"""The beginning of the results of a tournament, which newer results may replace."""
+
+_HEADING: Final = 200
+"""The number of bytes that are enough to recognize results."""
 
 _DESCRIPTION: Final = """\
 Play many matches, and show which player is better and how sure that is.
@@ -110,8 +119,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Play a tournament and print its results.
 
     Returns:
-        The exit code: 0, or 130 after Ctrl-C, or 1 if a worker process died; the
-        results up to then are printed anyway.
+        The exit code: 0, or 130 after Ctrl-C, or 1 if a worker process died or the
+        system failed; the results up to then are printed anyway.
 
     Raises:
         ChickenfootError: if the arguments are wrong, a file can't be used, or an extra
@@ -133,8 +142,10 @@ def run(arguments: argparse.Namespace) -> int:
         screen.show(_heading(plan))
         results, code = _play(plan, log, jobs)
     result = TournamentResult(plan, results)
-    _show(screen, result)
-    _write_files(arguments, result)
+    try:
+        _show(screen, result)
+    finally:
+        _write_files(arguments, result)
     return code
 
 
@@ -160,17 +171,26 @@ def _require_files(arguments: argparse.Namespace) -> None:
     wanted: list[Path | None] = [arguments.out, arguments.resume, arguments.json, arguments.plot]
     paths = [path for path in wanted if path is not None]
     for path in paths:
-        reason = None
-        try:
-            if path.is_dir() or not path.parent.is_dir():
-                reason = "it is a directory, or its directory does not exist"
-        except OSError as error:
-            reason = error.strerror
-        if reason is not None:
-            message = f"{path} can't be written: {reason}"
-            raise TournamentError(message)
+        require_writable(path, is_new=False)
+    if arguments.json is not None:
+        _require_results(arguments.json)
     if len({path.resolve() for path in paths}) < len(paths):
         message = "expected a different file for each option, got the same file twice"
+        raise TournamentError(message)
+
+
+def _require_results(path: Path) -> None:
+    """Raise if a file exists and is neither empty nor the results of a tournament."""
+    try:
+        beginning = read_up_to(path, _HEADING) if path.exists() else b""
+    except OSError as error:
+        message = f"{path} can't be read: {error.strerror}"
+        raise TournamentError(message) from None
+    if beginning and not _RESULTS.match(beginning):
+        message = (
+            f"{path} can't be written: it exists and is not the results of a tournament; "
+            "choose another name"
+        )
         raise TournamentError(message)
 
 
@@ -213,6 +233,8 @@ def _play(
         event, code = "interrupted", INTERRUPTED
     except BrokenExecutor:
         event, code = "a worker process died", FAILED
+    except OSError as error:  # Perhaps the terminal is closed, which shows the progress.
+        event, code = error.strerror or "stopped", FAILED
     else:
         return results, 0
     path = _save_stopped(plan, results) if log is None else log.path
@@ -229,19 +251,28 @@ def _save_stopped(plan: TournamentPlan, results: Sequence[GameResult]) -> Path |
     """
     if not results:
         return None
-    path = Path(f"tournament-{plan.seed}.jsonl")
-    number = 1
-    while path.exists():
-        number += 1
-        path = Path(f"tournament-{plan.seed}-{number}.jsonl")
     try:
-        with TournamentLog.start(path, plan) as log:
+        with _free_log(plan) as log:
             for result in results:
                 log.append(result)
     except TournamentError as error:
         _notify(f"the games can't be saved: {error}")
         return None
-    return path
+    return log.path
+
+
+def _free_log(plan: TournamentPlan) -> TournamentLog:
+    """Start a log with the first name that is free."""
+    number = 1
+    path = Path(f"tournament-{plan.seed}.jsonl")
+    while True:
+        try:
+            return TournamentLog.start(path, plan)
+        except TournamentError:
+            if not path.exists():
+                raise
+        number += 1
+        path = Path(f"tournament-{plan.seed}-{number}.jsonl")
 
 
 @contextmanager
@@ -268,7 +299,8 @@ def _progress(done: int, total: int) -> Generator[Callable[[], None], None, None
 
 def _notify(message: str) -> None:
     if sys.stderr:
-        sys.stderr.write(f"chickenfoot: {message}\n")
+        with suppress(OSError):  # The terminal may be closed.
+            sys.stderr.write(f"chickenfoot: {message}\n")
 
 
 def _heading(plan: TournamentPlan) -> str:
@@ -335,12 +367,7 @@ def _cells(performance: Performance, *rating: str) -> list[str]:
 
 
 def _write_files(arguments: argparse.Namespace, result: TournamentResult) -> None:
-    json_path: Path | None = arguments.json
-    if json_path is not None:
-        try:
-            json_path.write_text(result_as_json(result), encoding="utf-8")
-        except OSError as error:
-            message = f"{json_path} can't be written: {error.strerror}"
-            raise TournamentError(message) from None
+    if arguments.json is not None:
+        write_file(arguments.json, result_as_json(result))
     if arguments.plot is not None and result.matches:
         plot_tournament(result, arguments.plot)

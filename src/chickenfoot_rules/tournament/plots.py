@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from chickenfoot_rules.players.games import game_of
+from chickenfoot_rules.records.files import write_whole
 from chickenfoot_rules.tournament.errors import MissingExtraError, TournamentError
 from chickenfoot_rules.tournament.estimates import Estimate
 from chickenfoot_rules.tournament.results import TournamentResult
@@ -33,6 +35,8 @@ _ORANGE: Final = "#d55e00"
 def plot_tournament(result: TournamentResult, path: Path) -> None:
     """Draw the results of each kind of player, and write the picture to a file.
 
+    The file is written completely or not at all.
+
     Args:
         result: the results, with at least one complete match.
         path: the file, a ``.png`` or an ``.svg``; an existing file is overwritten.
@@ -44,10 +48,13 @@ def plot_tournament(result: TournamentResult, path: Path) -> None:
     """
     require_plots(path)
     figure = plot_figure(result)
+    form = path.suffix.lower().removeprefix(".")
     # Without a date, equal results give equal files.
-    metadata = {"Date": None} if path.suffix.lower() == ".svg" else None
+    metadata = {"Date": None} if form == "svg" else None
+    picture = io.BytesIO()
+    figure.savefig(picture, format=form, dpi=_DOTS_PER_INCH, metadata=metadata)
     try:
-        figure.savefig(path, dpi=_DOTS_PER_INCH, metadata=metadata)
+        write_whole(path, picture.getvalue())
     except OSError as error:
         message = f"{shortened(str(path))} can't be written: {error.strerror}"
         raise TournamentError(message) from None

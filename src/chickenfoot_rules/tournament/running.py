@@ -120,7 +120,7 @@ def _handed_out(
     left = iter(games)
     pending: set[Future[GameResult]] = set()
     ended: SimpleQueue[Future[GameResult]] = SimpleQueue()
-    # Let Ctrl-C through only while this thread waits in a SimpleQueue, which can be interrupted.
+    # Let signals through only while this thread waits in a SimpleQueue, which can be interrupted.
     # In the middle of a future's own methods it would leave a lock behind, and the executor
     # would wait for that lock when it is shut down.
     with _interrupts(held_back=True):
@@ -143,12 +143,15 @@ def _handed_out(
 
 @contextmanager
 def _interrupts(*, held_back: bool) -> Generator[None, None, None]:
-    """Hold Ctrl-C back in this thread and in the threads that it starts, or let it through."""
+    """Hold Ctrl-C back in this thread and in the threads that it starts, or let it through.
+
+    The same goes for the other signals that ask a process to end.
+    """
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
     how = signal.SIG_BLOCK if held_back else signal.SIG_UNBLOCK
-    before = signal.pthread_sigmask(how, [signal.SIGINT])
+    before = signal.pthread_sigmask(how, [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
     try:
         yield
     finally:
@@ -171,7 +174,10 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
     others = {*multiprocessing.active_children()}
     context = multiprocessing.get_context("spawn")  # A fork copies locks that threads may hold.
     reader, writer = context.Pipe(duplex=False)
-    executor = ProcessPoolExecutor(jobs, context, _begin_work, (reader,))
+    # Python starts a process here that cleans up after all others, and must outlive them even if
+    # the terminal is closed. It inherits which signals are held back.
+    with _interrupts(held_back=True):
+        executor = ProcessPoolExecutor(jobs, context, _begin_work, (reader,))
     try:
         yield executor
     except BaseException:
@@ -190,8 +196,14 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
 
 
 def _begin_work(parent: Connection) -> None:
-    """Prepare a process: it ignores Ctrl-C, and ends with its parent."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    """Prepare a process: it ignores Ctrl-C and a closed terminal, and ends with its parent."""
+    for name in ("SIGINT", "SIGHUP"):
+        if hasattr(signal, name):  # Windows has no SIGHUP
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        # The parent held its signals back when it started this process, but its executor ends
+        # processes by this one.
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
