@@ -169,6 +169,19 @@ def test_a_file_that_can_not_be_begun_is_not_left_behind(
     assert [] == [*tmp_path.iterdir()]
 
 
+def test_a_file_that_can_not_be_created_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> NoReturn:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(TournamentError, match="read and written: Permission denied"):
+        TournamentLog.start(tmp_path / "games.jsonl", DUEL)
+
+    assert [] == [*tmp_path.iterdir()]
+
+
 def test_two_processes_do_not_write_one_log(path: Path) -> None:
     in_use = f"games.jsonl can't be read and written: it is in use by process {os.getpid()}"
     with TournamentLog.resume(path, DUEL) as log:

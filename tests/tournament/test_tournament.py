@@ -332,23 +332,41 @@ def wait_for(happened: Callable[[], bool]) -> None:
     pytest.fail("it has not happened")
 
 
-def test_a_process_ignores_ctrl_c_and_ends_with_its_parent(
-    monkeypatch: pytest.MonkeyPatch,
+def is_blocked() -> bool:
+    """Return whether this process holds back the signal that ends processes."""
+    return signal.SIGTERM in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+@pytest.mark.parametrize("masks", [True, False])
+def test_a_process_ignores_ctrl_c_and_a_closed_terminal_and_ends_with_its_parent(
+    monkeypatch: pytest.MonkeyPatch, *, masks: bool
 ) -> None:
+    if not masks:
+        monkeypatch.delattr(signal, "pthread_sigmask", raising=False)
     codes: list[int] = []
     monkeypatch.setattr(os, "_exit", codes.append)
     reader, writer = multiprocessing.Pipe(duplex=False)
-    handler = signal.getsignal(signal.SIGINT)
+    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGHUP")[: 1 + masks]]
+    handlers = [signal.getsignal(number) for number in numbers]
     try:
         running._begin_work(reader)  # pyright: ignore[reportPrivateUsage]
-        assert signal.SIG_IGN == signal.getsignal(signal.SIGINT)
+        assert {signal.SIG_IGN} == {signal.getsignal(number) for number in numbers}
     finally:
-        signal.signal(signal.SIGINT, handler)
+        for number, handler in zip(numbers, handlers, strict=True):
+            signal.signal(number, handler)
     assert not codes
     writer.close()
     wait_for(lambda: bool(codes))
     assert [1] == codes
     reader.close()
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="a thing of Unix")
+def test_a_process_can_be_ended_by_a_signal_that_its_parent_held_back() -> None:
+    with running._interrupts(held_back=True):  # pyright: ignore[reportPrivateUsage]
+        assert is_blocked()
+        with local_executor(1) as executor:
+            assert not executor.submit(is_blocked).result()
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="a thing of Unix")

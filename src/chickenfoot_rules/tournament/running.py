@@ -197,10 +197,9 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
 
 def _begin_work(parent: Connection) -> None:
     """Prepare a process: it ignores Ctrl-C and a closed terminal, and ends with its parent."""
-    for name in ("SIGINT", "SIGHUP"):
-        if hasattr(signal, name):  # Windows has no SIGHUP
-            signal.signal(getattr(signal, name), signal.SIG_IGN)
-    if hasattr(signal, "pthread_sigmask"):
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):  # not on Windows
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
         # The parent held its signals back when it started this process, but its executor ends
         # processes by this one.
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
