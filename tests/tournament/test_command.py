@@ -24,6 +24,7 @@ from chickenfoot_rules import cli
 from chickenfoot_rules.cli import tournament
 from chickenfoot_rules.tournament import (
     GameResult,
+    StalledError,
     TournamentError,
     TournamentGame,
     TournamentLog,
@@ -62,12 +63,14 @@ class Stop:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.monkeypatch = monkeypatch
+        self.timeouts: list[float | None] = []
 
     def after(self, games: int, error: Callable[[], BaseException]) -> None:
         def play_games(
-            left: Iterable[TournamentGame], executor: Executor | None
+            left: Iterable[TournamentGame], executor: Executor | None, *, timeout: float | None
         ) -> Generator[GameResult, None, None]:
             del executor
+            self.timeouts.append(timeout)
             for game in islice(left, games):
                 yield game.play()
             raise error()
@@ -229,6 +232,32 @@ def test_a_process_that_dies_stops_the_tournament(
     ) == err
 
 
+def test_a_player_that_never_answers_stops_the_tournament(
+    stop: Stop, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stop.after(5, StalledError)
+
+    assert 1 == cli.main([*WORDS, "--timeout", "60"])
+    out, err = capsys.readouterr()
+    assert "means of 1 of 4 matches" in " ".join(out.split())
+    assert (
+        "chickenfoot: no game has ended for 60 seconds after 5 of 12 games; "
+        "resume with the same options and --resume tournament-7.jsonl\n"
+    ) == err
+    assert [60] == stop.timeouts
+
+
+def test_a_timeout_needs_processes_as_long_as_there_are_games(
+    run: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "games.jsonl"
+    whole = run(*WORDS, "--timeout", "600", "--out", str(path))
+    monkeypatch.setattr(tournament, "local_executor", None)
+
+    assert 0 == cli.main([*WORDS, "--timeout", "600", "--resume", str(path)])
+    assert whole == run.capsys.readouterr().out
+
+
 def test_a_closed_terminal_stops_the_tournament(
     stop: Stop, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -352,6 +381,8 @@ def test_the_log_of_another_tournament_is_refused(run: Command, tmp_path: Path) 
         ("--jobs 0", "expected --jobs from 1 to 512, got 0"),
         ("--jobs 513", "expected --jobs from 1 to 512, got 513"),
         ("--set 6 --deal-table puremco", "table PUREMCO has no hand size for 3 players"),
+        ("--timeout 0", "expected --timeout from 1 to 1000000 seconds, got 0"),
+        ("--timeout 1000001", "expected --timeout from 1 to 1000000 seconds, got 1000001"),
         ("--plot x.jpg", "expected a .png or .svg file for a plot, got x.jpg"),
         ("--plot nowhere/x.png", "nowhere/x.png can't be written: there is no directory nowhere"),
         ("--json nowhere/x", "nowhere/x can't be written: there is no directory nowhere"),

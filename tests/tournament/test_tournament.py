@@ -28,6 +28,8 @@ from chickenfoot_rules.players import (
 )
 from chickenfoot_rules.tournament import (
     Entrant,
+    GameResult,
+    StalledError,
     TournamentError,
     TournamentGame,
     TournamentResult,
@@ -289,6 +291,38 @@ def test_in_flight_limits_the_games_handed_out(in_flight: int) -> None:
 def test_in_flight_is_at_least_1(in_flight: int) -> None:
     with pytest.raises(TournamentError, match="expected 1 game or more in flight"):
         play_games(PLAN.games, in_flight=in_flight)
+
+
+class Sleeping(Executor):
+    """Play all games except the first one of the plan, which never ends."""
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        future: Future[T] = Future()
+        if args != (next(PLAN.games),):
+            future.set_result(fn(*args, **kwargs))
+        return future
+
+
+def test_a_game_that_never_ends_stops_the_tournament_after_all_others() -> None:
+    results: list[GameResult] = []
+    with pytest.raises(
+        StalledError, match=r"^no game has ended for 0.01 seconds; perhaps a player never answers$"
+    ):
+        results.extend(play_games(PLAN.games, Sleeping(), in_flight=2, timeout=0.01))
+
+    # What a generator has yielded before it raises is kept.
+    assert [*run_tournament(PLAN).games[1:]] == results
+
+
+@pytest.mark.parametrize("timeout", [0, -1.0, True, "1", float("nan"), float("inf"), 10**400])
+def test_a_timeout_is_above_0(timeout: float) -> None:
+    with pytest.raises(TournamentError, match="expected a timeout above 0 seconds, got "):
+        play_games(PLAN.games, Sleeping(), timeout=timeout)
+
+
+def test_a_timeout_needs_an_executor() -> None:
+    with pytest.raises(TournamentError, match="expected an executor for a timeout, "):
+        run_tournament(PLAN, timeout=60)
 
 
 def test_closing_the_generator_cancels_games_that_have_not_begun() -> None:

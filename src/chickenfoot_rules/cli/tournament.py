@@ -27,7 +27,7 @@ from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.records.files import read_up_to
 from chickenfoot_rules.tournament.documents import result_as_json
-from chickenfoot_rules.tournament.errors import TournamentError
+from chickenfoot_rules.tournament.errors import StalledError, TournamentError
 from chickenfoot_rules.tournament.log import TournamentLog, seed_of
 from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
 from chickenfoot_rules.tournament.plots import plot_tournament, require_plots
@@ -41,6 +41,9 @@ if TYPE_CHECKING:
 __all__ = ["add_parser", "run"]
 
 _MOST_JOBS: Final = 512
+
+_LONGEST_TIMEOUT: Final = 10**6
+"""Seconds, 11 days; some systems can't wait much longer."""
 
 _RESULTS: Final = re.compile(rb'\s*\{\s*"format"\s*:\s*"chickenfoot-tournament"')
 """The beginning of the results of a tournament, which newer results may replace."""
@@ -92,6 +95,13 @@ def add_parser(commands: Commands) -> None:
         metavar="N",
         help="the number of processes that play at a time (default: one for each processor)",
     )
+    parser.add_argument(
+        "--timeout",
+        type=whole_number,
+        metavar="SECONDS",
+        help="stop when no game has ended for so long, because a player never answers "
+        "(default: wait for ever)",
+    )
     add_seed(parser)
     files = parser.add_argument_group("files")
     log = files.add_mutually_exclusive_group()
@@ -119,8 +129,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Play a tournament and print its results.
 
     Returns:
-        The exit code: 0, or 130 after Ctrl-C, or 1 if a worker process died or the
-        system failed; the results up to then are printed anyway.
+        The exit code: 0, or 130 after Ctrl-C, or 1 if a worker process died, a player
+        never answered or the system failed; the results up to then are printed anyway.
 
     Raises:
         ChickenfootError: if the arguments are wrong, a file can't be used, or an extra
@@ -135,12 +145,16 @@ def run(arguments: argparse.Namespace) -> int:
         rules=rules_from(arguments, len(entrants)),
     )
     jobs = _jobs(arguments.jobs)
+    timeout: int | None = arguments.timeout
+    if timeout is not None and not 1 <= timeout <= _LONGEST_TIMEOUT:
+        message = f"expected --timeout from 1 to {_LONGEST_TIMEOUT} seconds, got {timeout}"
+        raise TournamentError(message)
     screen = Screen()
     rating_model()  # This raises now rather than after all the games if the extra is missing.
     _require_files(arguments)
     with _log(arguments, plan) as log:
         screen.show(_heading(plan))
-        results, code = _play(plan, log, jobs)
+        results, code = _play(plan, log, jobs, timeout)
     result = TournamentResult(plan, results)
     try:
         _show(screen, result)
@@ -203,7 +217,7 @@ def _log(
 
 
 def _play(
-    plan: TournamentPlan, log: TournamentLog | None, jobs: int
+    plan: TournamentPlan, log: TournamentLog | None, jobs: int, timeout: int | None
 ) -> tuple[list[GameResult], int]:
     """Play the games that are not in the log, until all are played or something stops them.
 
@@ -217,11 +231,14 @@ def _play(
         _notify("the last line of the file is incomplete; its game is played again")
     if earlier:
         _notify(f"{earlier} of {total} games are already in the file")
-    processes = local_executor(jobs) if jobs > 1 and earlier < total else nullcontext()
+    # Only a process of its own can be stopped in the middle of a game.
+    has_processes = (jobs > 1 or timeout is not None) and earlier < total
+    processes = local_executor(jobs) if has_processes else nullcontext()
+    left, limit = plan.games_but(results), timeout if has_processes else None
     try:
         with (
             processes as executor,
-            closing(play_games(plan.games_but(results), executor)) as ended,
+            closing(play_games(left, executor, timeout=limit)) as ended,
             _progress(earlier, total) as advance,
         ):
             for result in ended:
@@ -233,6 +250,8 @@ def _play(
         event, code = "interrupted", INTERRUPTED
     except BrokenExecutor:
         event, code = "a worker process died", FAILED
+    except StalledError:
+        event, code = f"no game has ended for {timeout} seconds", FAILED
     except OSError as error:  # Perhaps the terminal is closed, which shows the progress.
         event, code = error.strerror or "stopped", FAILED
     else:

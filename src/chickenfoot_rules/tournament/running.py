@@ -14,13 +14,13 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import closing, contextmanager
 from itertools import islice
 from multiprocessing.connection import Connection
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from types import NoneType
 from typing import Final
 
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.tournament.errors import TournamentError
+from chickenfoot_rules.tournament.errors import StalledError, TournamentError
 from chickenfoot_rules.tournament.log import TournamentLog
 from chickenfoot_rules.tournament.plan import GameResult, TournamentGame, TournamentPlan, play_game
 from chickenfoot_rules.tournament.results import TournamentResult
@@ -37,6 +37,7 @@ def run_tournament(
     *,
     log: TournamentLog | None = None,
     in_flight: int = IN_FLIGHT,
+    timeout: float | None = None,
 ) -> TournamentResult:
     """Play a whole tournament.
 
@@ -48,10 +49,12 @@ def run_tournament(
         log: a log to which each game is appended when it ends; games in it are not played
             again.
         in_flight: the number of games handed to the executor at a time, 1 or more.
+        timeout: the most seconds between the ends of two games, as for `play_games`.
 
     Raises:
         PlayerFaultError: if a player answers illegally or raises, with `OnFault.RAISE`.
-        TournamentError: if the log can't be written, or ``in_flight`` is below 1.
+        StalledError: if no game ends for as long as the timeout.
+        TournamentError: if the log can't be written, or ``in_flight`` or ``timeout`` is invalid.
         WrongTypeError: if an argument has another type.
 
     >>> from concurrent.futures import ThreadPoolExecutor
@@ -66,7 +69,8 @@ def run_tournament(
     check_type(plan, TournamentPlan, "a TournamentPlan")
     check_type(log, (TournamentLog, NoneType), "a TournamentLog or None")
     results = [] if log is None else [*log.results]
-    with closing(play_games(plan.games_but(results), executor, in_flight=in_flight)) as ended:
+    games = play_games(plan.games_but(results), executor, in_flight=in_flight, timeout=timeout)
+    with closing(games) as ended:
         for result in ended:
             if log is not None:
                 log.append(result)
@@ -75,7 +79,11 @@ def run_tournament(
 
 
 def play_games(
-    games: Iterable[TournamentGame], executor: Executor | None = None, *, in_flight: int = IN_FLIGHT
+    games: Iterable[TournamentGame],
+    executor: Executor | None = None,
+    *,
+    in_flight: int = IN_FLIGHT,
+    timeout: float | None = None,
 ) -> Generator[GameResult, None, None]:
     """Play games, and yield each result when its game ends.
 
@@ -85,12 +93,17 @@ def play_games(
         games: the games.
         executor: an executor for them, as for `run_tournament`.
         in_flight: the number of games handed to the executor at a time, 1 or more.
+        timeout: the most seconds between the ends of two games; without it, a player that
+            never answers blocks its executor for ever. All other games are played before it
+            strikes, and `local_executor` then ends the processes that still play.
 
     Returns:
-        A generator of the results, in the order in which the games end.
+        A generator of the results, in the order in which the games end. It raises
+        `StalledError` if no game ends for as long as the timeout.
 
     Raises:
-        TournamentError: if ``in_flight`` is below 1.
+        TournamentError: if ``in_flight`` is below 1, or ``timeout`` is not above 0 or there is
+            no executor for it.
         WrongTypeError: if ``executor`` is not an executor, or ``games`` are not games.
     """
     check_type(games, Iterable, "games")
@@ -98,8 +111,17 @@ def play_games(
     if type(in_flight) is not int or in_flight < 1:
         message = f"expected 1 game or more in flight, got {shown(in_flight)}"
         raise TournamentError(message)
+    if timeout is not None:
+        if executor is None:
+            message = "expected an executor for a timeout, which can't stop a game played here"
+            raise TournamentError(message)
+        if type(timeout) not in (int, float) or not 0 < timeout <= threading.TIMEOUT_MAX:
+            message = f"expected a timeout above 0 seconds, got {shown(timeout)}"
+            raise TournamentError(message)
     checked = _checked(games)
-    return _here(checked) if executor is None else _handed_out(checked, executor, in_flight)
+    if executor is None:
+        return _here(checked)
+    return _handed_out(checked, executor, in_flight, timeout)
 
 
 def _checked(games: Iterable[TournamentGame]) -> Iterator[TournamentGame]:
@@ -115,7 +137,7 @@ def _here(games: Iterable[TournamentGame]) -> Generator[GameResult, None, None]:
 
 
 def _handed_out(
-    games: Iterable[TournamentGame], executor: Executor, in_flight: int
+    games: Iterable[TournamentGame], executor: Executor, in_flight: int, timeout: float | None
 ) -> Generator[GameResult, None, None]:
     left = iter(games)
     pending: set[Future[GameResult]] = set()
@@ -133,12 +155,20 @@ def _handed_out(
                 if not pending:
                     return
                 with _interrupts(held_back=False):
-                    future = ended.get()
+                    future = _next(ended, timeout)
                 pending.remove(future)
                 yield future.result()
         finally:
             for future in pending:
                 future.cancel()
+
+
+def _next(ended: SimpleQueue[Future[GameResult]], timeout: float | None) -> Future[GameResult]:
+    try:
+        return ended.get(timeout=timeout)
+    except Empty:
+        message = f"no game has ended for {timeout:g} seconds; perhaps a player never answers"
+        raise StalledError(message) from None
 
 
 @contextmanager
