@@ -94,8 +94,8 @@ def play_games(
         executor: an executor for them, as for `run_tournament`.
         in_flight: the number of games handed to the executor at a time, 1 or more.
         timeout: the most seconds between the ends of two games; without it, a player that
-            never answers blocks its executor for ever. All other games are played before it
-            strikes, and `local_executor` then ends the processes that still play.
+            never answers blocks its executor for ever. All other games are played first.
+            `local_executor` ends the processes that still play.
 
     Returns:
         A generator of the results, in the order in which the games end. It raises
