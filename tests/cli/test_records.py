@@ -301,8 +301,9 @@ def test_the_view_of_a_seat_is_animated_like_the_round_itself(
         ("--out x.svg --seconds nan", "argument --seconds: expected a number of seconds like 0.5"),
         ("--out x.svg --round 9", "expected round 1 to 4, got 9"),
         ("--out no/x.svg", "no/x.svg can't be written: there is no directory no"),
-        ("--out .", ". can't be written: it is a directory"),
-        ("--out match.json", "match.json can't be written: it is the record itself; choose"),
+        ("--out x.gif", "argument --out: expected a name that ends in .svg, got 'x.gif'; .svg "),
+        ("--out .", "argument --out: expected a name that ends in .svg, got '.'"),
+        ("--out match.json", "argument --out: expected a name that ends in .svg, got 'match.j"),
     ],
 )
 def test_wrong_arguments_of_an_animation_get_one_line_and_no_file(
@@ -313,6 +314,40 @@ def test_wrong_arguments_of_an_animation_get_one_line_and_no_file(
 
     assert run.error("animate", "match.json", *words.split()).startswith(message)
     assert [*path.parent.iterdir()] == [path]
+
+
+@pytest.mark.parametrize("words", [("show", "--svg"), ("animate", "--out")])
+def test_a_picture_overwrites_no_directory_and_no_record(
+    run: Command, path: Path, words: tuple[str, str]
+) -> None:
+    record, folder = path.with_name("record.svg"), path.with_name("folder.svg")
+    saved(record_of(steps(SMALL)[-1]), record)
+    before = record.read_bytes()
+    folder.mkdir()
+
+    command, option = words
+    for out, reason in (
+        (record, "it is the record itself; choose another name"),
+        (folder, "it is a directory"),
+    ):
+        error = run.error(command, str(record), option, str(out))
+        assert error == f"{out} can't be written: {reason}"
+    assert before == record.read_bytes()
+
+
+@pytest.mark.parametrize("name", ["out.png", "out.PDF", "out", "out.svg.gz", f"{'x' * 99}.png"])
+def test_a_picture_that_is_no_svg_is_refused_in_one_sentence(
+    run: Command, path: Path, name: str
+) -> None:
+    saved(record_of(steps(SMALL)[-1]), path)
+
+    error = run.error("show", str(path), "--svg", name)
+    assert re.fullmatch(
+        r"argument --svg: expected a name that ends in \.svg, got '.{,45}'; \.svg pictures open in "
+        "every browser and drawing program, which can also convert them",
+        error,
+    )
+    run("show", str(path), "--svg", str(path.with_name("OUT.SVG")))
 
 
 # replay

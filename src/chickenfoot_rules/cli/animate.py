@@ -13,6 +13,7 @@ from chickenfoot_rules.cli.arguments import (
     add_record,
     add_round,
     add_theme,
+    svg_path,
 )
 from chickenfoot_rules.cli.files import (
     printable_path,
@@ -48,7 +49,7 @@ def add_parser(commands: Commands) -> None:
     add_record(parser)
     add_round(parser)
     parser.add_argument(
-        "--out", type=Path, required=True, metavar="OUT", help="the file for the picture"
+        "--out", type=svg_path, required=True, metavar="OUT", help="the .svg file for the picture"
     )
     add_theme(parser)
     parser.add_argument(

@@ -28,6 +28,7 @@ __all__ = [
     "add_theme",
     "error_line",
     "fresh_seed",
+    "svg_path",
     "whole_number",
 ]
 
@@ -135,6 +136,23 @@ def whole_number(text: str) -> int:
         message = f"expected a whole number of at most 40 digits, got {shown!r}"
         raise argparse.ArgumentTypeError(message)
     return int(text)
+
+
+def svg_path(text: str) -> Path:
+    """Return the path in an argument for a picture.
+
+    Raises:
+        argparse.ArgumentTypeError: if the name does not end in ``.svg``.
+    """
+    path = Path(text)
+    if path.suffix.lower() != ".svg":
+        shown = text if len(text) <= _LONGEST_SHOWN else f"...{text[-_LONGEST_SHOWN:]}"
+        message = (
+            f"expected a name that ends in .svg, got {shown!r}; .svg pictures open in every "
+            "browser and drawing program, which can also convert them"
+        )
+        raise argparse.ArgumentTypeError(message)
+    return path
 
 
 def fresh_seed() -> int:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import os
+import pickle
+import sys
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,13 +14,14 @@ import attrs
 from chickenfoot_rules.chickenfoot.deal_tables import check_players
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.names import suggestion
-from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.players.greedy import RandomPlayer
+from chickenfoot_rules.players.loading import import_player, is_import_path
 from chickenfoot_rules.players.names import PLAYER_NAMES, player_from_text
-from chickenfoot_rules.players.player import Player
+from chickenfoot_rules.players.player import Chooser
+from chickenfoot_rules.tournament.plan import Entrant
 
-__all__ = ["Lineup", "count_players", "lineup_from", "lineup_of_names"]
+__all__ = ["Lineup", "count_players", "entrant_from", "lineup_from", "lineup_of_names"]
 
 _DEFAULT_PLAYERS: Final = 4
 _LONGEST_NAME: Final = 20
@@ -31,8 +36,12 @@ class Lineup(Immutable):
         names: the name of each seat; empty if only the number of players was given.
     """
 
-    players: tuple[Player[DominoView] | None, ...]
+    players: tuple[Chooser | None, ...]
     names: tuple[str, ...] = ()
+
+    def is_own(self, seat: int) -> bool:
+        """Return whether a seat has a player of the user's own."""
+        return bool(self.names) and is_import_path(self.names[seat])
 
     @property
     def human_seats(self) -> tuple[int, ...]:
@@ -82,13 +91,64 @@ def lineup_of_names(names: Sequence[str], players: int) -> Lineup:
     Args:
         names: the name of each seat; empty if the seats have no names.
         players: the number of players, 2..16; players without names choose at random.
+
+    Raises:
+        PlayerError: if a seat had a player of somebody's own, which only ``--seats`` can name.
     """
     if not names:
         return lineup_from(None, players)
-    return Lineup(tuple(map(_computer_player, names)), tuple(names))
+    seated = tuple(_named_player(name, seat) for seat, name in enumerate(names))
+    return Lineup(seated, tuple(names))
 
 
-def _computer_player(name: str) -> Player[DominoView] | None:
+def entrant_from(word: str) -> Entrant | str:
+    """Return a participant of a tournament: its name, or a player of the user's own.
+
+    Args:
+        word: the participant, as ``--seats`` names it.
+
+    Raises:
+        PlayerError: if a player can't be imported, or can't be sent to another process.
+    """
+    if not is_import_path(word):
+        return word
+    player = _own_player(word)
+    try:
+        pickle.dumps(player)
+        copy.deepcopy(player)
+    except Exception as error:  # noqa: BLE001 - a foreign player may raise anything
+        message = (
+            f"{shown(word)} can't play in a tournament, which copies players to other processes: "
+            f"{type(error).__name__}: {error}"
+        )
+        raise PlayerError(message) from None
+    return Entrant(word, player)
+
+
+def _own_player(word: str) -> Chooser:
+    """Import a player; look in the current folder too, after all other places."""
+    here = os.getcwd()  # noqa: PTH109 - entries of the path are texts
+    if not {here, ""} & {*sys.path}:
+        sys.path.append(here)
+    return import_player(word)
+
+
+def _named_player(name: str, seat: int) -> Chooser | None:
+    """Return the player that a record names; never import one, since anybody can write a record.
+
+    Raises:
+        PlayerError: if the name is that of a player of somebody's own.
+    """
+    if is_import_path(name):
+        message = (
+            f"seat {seat} was played by {shown(name)}, which a file can't seat; "
+            "repeat --seats with all players"
+        )
+        raise PlayerError(message)
+    return _computer_player(name)
+
+
+def _computer_player(name: str) -> Chooser | None:
     try:
         return player_from_text(name)
     except PlayerError:
@@ -99,16 +159,21 @@ def _is_human(word: str) -> bool:
     return word.partition(":")[0] == "human"
 
 
-def _player(word: str) -> Player[DominoView] | None:
+def _player(word: str) -> Chooser | None:
     if _is_human(word):
         return None
+    if is_import_path(word):
+        return _own_player(word)
     try:
         return player_from_text(word)
     except PlayerError:
         if word.startswith("search:"):
             raise
         near = suggestion(word, ("human", "random", "greedy"))
-        message = f"expected human, human:NAME, {PLAYER_NAMES}, got {shown(word)}{near}"
+        message = (
+            f"expected human, human:NAME, {PLAYER_NAMES}, or module:name for your own player, "
+            f"got {shown(word)}{near}"
+        )
         raise PlayerError(message) from None
 
 
@@ -122,7 +187,7 @@ def _name(word: str, *, is_alone: bool) -> str:
     if not name.isprintable() or not 0 < len(name) <= _LONGEST_NAME:
         message = f"expected a name of 1 to {_LONGEST_NAME} letters after human:, got {shown(name)}"
         raise PlayerError(message)
-    if _computer_player(name) is not None:
+    if is_import_path(name) or _computer_player(name) is not None:
         message = f"{shown(name)} is reserved for a computer player; choose another name"
         raise PlayerError(message)
     return name

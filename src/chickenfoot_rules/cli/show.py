@@ -13,6 +13,7 @@ from chickenfoot_rules.cli.arguments import (
     add_record,
     add_round,
     add_theme,
+    svg_path,
     whole_number,
 )
 from chickenfoot_rules.cli.files import (
@@ -61,7 +62,10 @@ def add_parser(commands: Commands) -> None:
         "--seat", type=whole_number, metavar="SEAT", help="show what this seat may know, from 0 up"
     )
     parser.add_argument(
-        "--svg", type=Path, metavar="OUT", help="draw a picture into this file instead"
+        "--svg",
+        type=svg_path,
+        metavar="OUT",
+        help="draw a picture into this .svg file instead",
     )
     add_theme(parser)
 

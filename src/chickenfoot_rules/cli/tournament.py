@@ -24,6 +24,7 @@ from chickenfoot_rules.cli.arguments import (
 from chickenfoot_rules.cli.files import require_writable, write_file
 from chickenfoot_rules.cli.games import game_options, rules_from
 from chickenfoot_rules.cli.screen import Screen
+from chickenfoot_rules.cli.seats import entrant_from
 from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.records.files import read_up_to
 from chickenfoot_rules.tournament.documents import result_as_json
@@ -79,7 +80,7 @@ def add_parser(commands: Commands) -> None:
         required=True,
         metavar="PLAYER,...",
         help="2 to 16 players, in express 2 to 4: random, greedy, search:200 (simulations a "
-        "move) or search:0.5s (seconds a move, which no seed repeats)",
+        "move), search:0.5s (seconds a move, which no seed repeats) or module:name (your own)",
     )
     parser.add_argument(
         "--matches",
@@ -137,7 +138,7 @@ def run(arguments: argparse.Namespace) -> int:
             is not installed.
         RichMissingError: if rich can't be imported.
     """
-    entrants = [name.strip() for name in arguments.seats.split(",")]
+    entrants = [entrant_from(word.strip()) for word in arguments.seats.split(",")]
     plan = TournamentPlan(
         entrants=entrants,
         matches=arguments.matches,

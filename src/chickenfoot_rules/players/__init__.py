@@ -20,6 +20,7 @@ from chickenfoot_rules.players.games import (
     playout_of,
 )
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
+from chickenfoot_rules.players.loading import import_player
 from chickenfoot_rules.players.names import PLAYER_NAMES, name_of, player_from_text
 from chickenfoot_rules.players.player import Chooser, OurPlayer, Player, choices, distinct
 from chickenfoot_rules.players.playing import (
@@ -63,6 +64,7 @@ __all__ = [
     "distinct",
     "follow_match",
     "game_of",
+    "import_player",
     "name_of",
     "play_match",
     "play_round",
