@@ -24,8 +24,12 @@ from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.rendering.arranging.chickenfoot import Arranger
 from chickenfoot_rules.rendering.arranging.express import LineArranger
 from chickenfoot_rules.rendering.arranging.poses import Point, Pose
-from chickenfoot_rules.rendering.text.chickenfoot import layout_lines
-from chickenfoot_rules.rendering.text.express import line_lines
+from chickenfoot_rules.rendering.text.chickenfoot import (
+    LAYOUT_LEGEND,
+    layout_lines,
+    layout_summary,
+)
+from chickenfoot_rules.rendering.text.express import LINE_LEGEND, line_lines, line_summary
 
 __all__ = ["RenderedGame", "game_of_layout", "narrator_of", "rule_texts"]
 
@@ -70,6 +74,8 @@ class RenderedGame(Immutable):
         layout: the class of its layouts.
         narrator: the class that finds its words.
         lines: writes a layout as lines of text.
+        summary: sums up a layout that is not empty: its open ends, or the double to be filled.
+        legend: what the marks of a layout and of a hand mean.
         arranger: makes the arranger of a layout.
     """
 
@@ -77,16 +83,28 @@ class RenderedGame(Immutable):
     narrator: type[Narrator]
     # Each takes the layout of its own game only, which no common type can express.
     lines: _Lines
+    summary: Callable[[Any], str]
+    legend: str
     arranger: Callable[[Any], _Arranger]
 
 
 _GAMES: Final[Mapping[type[DominoRules], RenderedGame]] = MappingProxyType(
     {
         Rules: RenderedGame(
-            layout=Layout, narrator=ChickenFootNarrator, lines=layout_lines, arranger=Arranger
+            layout=Layout,
+            narrator=ChickenFootNarrator,
+            lines=layout_lines,
+            summary=layout_summary,
+            legend=LAYOUT_LEGEND,
+            arranger=Arranger,
         ),
         ExpressRules: RenderedGame(
-            layout=Line, narrator=ExpressNarrator, lines=line_lines, arranger=LineArranger
+            layout=Line,
+            narrator=ExpressNarrator,
+            lines=line_lines,
+            summary=line_summary,
+            legend=LINE_LEGEND,
+            arranger=LineArranger,
         ),
     }
 )

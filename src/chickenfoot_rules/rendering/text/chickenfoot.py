@@ -11,9 +11,12 @@ from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.dominoes.narration import needs
 from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES, Tile, suit_name
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.rendering.text.columns import in_rows, wrapped
+from chickenfoot_rules.rendering.text.columns import in_rows
 
-__all__ = ["layout_lines"]
+__all__ = ["LAYOUT_LEGEND", "layout_lines", "layout_summary"]
+
+LAYOUT_LEGEND: Final = "[7] open end   (7) must wait   [2 more] fill this double first   * fits"
+"""What the marks of a layout and of a hand mean."""
 
 _COMFORT: Final = 20
 """Columns that every branch should have for itself; if there are fewer, guides get narrower."""
@@ -42,7 +45,7 @@ _ASCII_GUIDES: Final = (
 
 
 def layout_lines(layout: Layout, width: int, *, marks: bool, ascii_only: bool) -> Iterator[str]:
-    """Yield a layout as lines of text.
+    """Yield a layout as lines of text, without its summary.
 
     Args:
         layout: the layout, which is not empty.
@@ -65,11 +68,10 @@ def layout_lines(layout: Layout, width: int, *, marks: bool, ascii_only: bool) -
         kinds[-1],
     )
     yield from _grown(tree, guides, width)
-    if marks:
-        yield from wrapped(_summary(layout), width)
 
 
-def _summary(layout: Layout) -> str:
+def layout_summary(layout: Layout) -> str:
+    """Return the values of the open ends, or the double that must be filled first."""
     duty = layout.duty
     if duty is None:
         return f"Open ends: {' '.join(str(end.value) for end in layout.open_ends)}"

@@ -3,12 +3,44 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-__all__ = ["in_columns", "in_rows", "wrapped"]
+__all__ = ["folded", "in_columns", "in_rows", "wrapped"]
 
 _GAP: Final = "   "
+
+_NARROWEST_COLUMN: Final = 24
+"""The smallest width of a column of folded lines."""
+
+
+def folded(
+    lines_of_width: Callable[[int], Sequence[str]], width: int, height: int | None
+) -> list[str]:
+    """Fold lines into as few columns as necessary, each read from its top to its bottom.
+
+    Args:
+        lines_of_width: returns the lines, at least one, for a column of some width.
+        width: columns of the text.
+        height: the number of lines that there is space for; ``None`` if there is no limit. If
+            no number of columns makes the lines so few, they are as few as possible.
+    """
+    text = [*lines_of_width(width)]
+    number = 1
+    while height is not None and len(text) > height:
+        number += 1
+        column = (width - len(_GAP) * (number - 1)) // number
+        if column < _NARROWEST_COLUMN:
+            break
+        lines = lines_of_width(column)
+        rows = -(-len(lines) // number)
+        # A column may be wider than it should: a tile with its mark is never broken.
+        if rows < len(text) and max(map(len, lines)) <= column:
+            text = [
+                _GAP.join(f"{line:<{column}}" for line in lines[row::rows]).rstrip()
+                for row in range(rows)
+            ]
+    return text
 
 
 def in_columns(cells: Sequence[str], width: int) -> Iterator[str]:

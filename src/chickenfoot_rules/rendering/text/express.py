@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.rendering.text.columns import in_rows
 
-__all__ = ["line_lines"]
+__all__ = ["LINE_LEGEND", "line_lines", "line_summary"]
+
+LINE_LEGEND: Final = "[6] open end   * fits"
+"""What the marks of a line of play and of a hand mean."""
 
 
 def line_lines(layout: Line, width: int, *, marks: bool, ascii_only: bool) -> Iterator[str]:
-    """Yield the line of play as lines of text, its tiles from left to right.
+    """Yield the line of play as lines of text, its tiles from left to right, without its summary.
 
     Args:
         layout: the line of play, which is not empty.
@@ -28,5 +32,9 @@ def line_lines(layout: Line, width: int, *, marks: bool, ascii_only: bool) -> It
         # The last tile is at one end, or it is the only one.
         tiles[-1 if right.tile == layout.placements[-1].tile else 0] += " last"
     yield from in_rows(tiles, width)
-    if marks:
-        yield f"Open ends: {left.value} on the left, {right.value} on the right"
+
+
+def line_summary(layout: Line) -> str:
+    """Return the values of the two open ends."""
+    left, right = layout.open_ends
+    return f"Open ends: {left.value} on the left, {right.value} on the right"

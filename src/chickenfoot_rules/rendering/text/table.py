@@ -19,14 +19,17 @@ from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.dominoes.words import label, label_at_start
 from chickenfoot_rules.rendering.games import game_of_layout, narrator_of
 from chickenfoot_rules.rendering.names import checked_names
-from chickenfoot_rules.rendering.text.columns import in_columns, wrapped
+from chickenfoot_rules.rendering.text.columns import folded, in_columns, wrapped
 
 __all__ = [
     "NARROWEST",
     "check_width",
     "choice_text",
+    "folded_layout_text",
+    "holdings_text",
     "layout_text",
     "round_text",
+    "status_text",
     "table_text",
     "view_text",
 ]
@@ -67,6 +70,55 @@ def layout_text(
     check_width(width)
     check_follows(layout, DominoLayout, "a layout")
     return _text(_layout_lines(layout, width, marks=marks, ascii_only=ascii_only))
+
+
+def folded_layout_text(
+    layout: DominoLayout, *, width: int, height: int | None, marks: bool, ascii_only: bool
+) -> str:
+    """Return a layout as text without its summary, in columns if it is higher than the screen.
+
+    Args:
+        layout: the layout, or the line of play.
+        width: columns of the text, 40 or more.
+        height: the number of lines that there is space for; ``None`` if there is no limit.
+        marks: whether to mark open ends, unfinished doubles, and the tile that was laid last.
+        ascii_only: whether to draw with ASCII only.
+    """
+    if layout.is_empty:
+        return NOTHING_LAID
+    lines = game_of_layout(layout).lines
+    return _text(
+        folded(
+            lambda column: [*lines(layout, column, marks=marks, ascii_only=ascii_only)],
+            width,
+            height,
+        )
+    )
+
+
+def holdings_text(view: DominoView, *, names: Sequence[str], width: int) -> str:
+    """Return how many tiles are where, and the points of the match so far.
+
+    Args:
+        view: what the seat sees.
+        names: the name of each seat, if they have names.
+        width: columns of the text, 40 or more.
+    """
+    return _text(_holdings(view, names, width))
+
+
+def status_text(view: DominoView, *, names: Sequence[str], width: int) -> str:
+    """Return what decides which moves are legal: open ends, a double to be filled, penalties.
+
+    Args:
+        view: what the seat sees.
+        names: the name of each seat, if they have names.
+        width: columns of the text, 40 or more.
+    """
+    layout = view.layout
+    lines = [] if layout.is_empty else [game_of_layout(layout).summary(layout)]
+    lines += _narrator(view, names).lines_of_state(view)
+    return _text(row for line in lines for row in wrapped(line, width))
 
 
 def view_text(
@@ -235,8 +287,12 @@ def _layout_lines(
     layout: DominoLayout, width: int, *, marks: bool, ascii_only: bool
 ) -> Iterator[str]:
     if layout.is_empty:
-        return iter([NOTHING_LAID])
-    return game_of_layout(layout).lines(layout, width, marks=marks, ascii_only=ascii_only)
+        yield NOTHING_LAID
+        return
+    game = game_of_layout(layout)
+    yield from game.lines(layout, width, marks=marks, ascii_only=ascii_only)
+    if marks:
+        yield from wrapped(game.summary(layout), width)
 
 
 def _holdings(view: DominoView, names: Sequence[str], width: int) -> Iterator[str]:
