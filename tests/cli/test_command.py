@@ -22,6 +22,7 @@ from cli_runs import TINY, Command, transcript
 # it, first seat 1, to which the lead has moved (R2.5, R2.6); it finds the double and lays it.
 # Seat 0 lays 0-1 on it and is out, and seat 1 pays the two pips of 1-1.
 MATCH = transcript("tiny")
+MATCH_BY_TURNS = transcript("tiny-verbose")
 
 
 # Matches
@@ -37,7 +38,12 @@ def test_a_match_is_printed_with_and_without_its_command(run: Command, command: 
 
 
 def test_quiet_prints_only_the_final_score_sheet_and_the_standings(run: Command) -> None:
-    assert run(*TINY, "--seed", "4", "--quiet") == MATCH[MATCH.rindex("Score sheet") :]
+    result = MATCH_BY_TURNS[MATCH_BY_TURNS.rindex("Score sheet") :]
+    assert run(*TINY, "--seed", "4", "--quiet") == result[: result.index("Play yourself")]
+
+
+def test_verbose_prints_every_turn(run: Command) -> None:
+    assert run(*TINY, "--seed", "4", "--verbose") == MATCH_BY_TURNS
 
 
 @pytest.mark.parametrize("quiet", [[], ["--quiet"]])
@@ -111,7 +117,11 @@ def test_every_process_prints_the_same_for_a_seed(run: Command) -> None:
         check=True,
     )
 
-    assert ended.stdout == run(*words)
+    *same, last = ended.stdout.splitlines()
+    assert same == run(*words).splitlines()[:-1]
+    assert last.endswith(
+        "python -m chickenfoot_rules play --set 6 --hand-size 5 --seats human,greedy,greedy,greedy"
+    )
 
 
 INSTALL = "chickenfoot needs rich: pip install 'chickenfoot-rules[cli]'\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+from typing import NoReturn
 
 import attrs
 import pytest
@@ -22,10 +23,23 @@ CROSS = "4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4"
 NAMES = ("you", "greedy")
 
 
+class BareDesk:
+    """A match of which people can ask nothing."""
+
+    is_safe = True
+    allows_undo = False
+
+    def save_as(self, name: str) -> NoReturn:
+        raise NotImplementedError
+
+    def show_score(self) -> NoReturn:
+        raise NotImplementedError
+
+
 def person(*lines: str, is_shared: bool = False) -> HumanPlayer:
     """Return a person who types some lines."""
     keyboard = Keyboard(io.StringIO("".join(f"{line}\n" for line in lines)))
-    return HumanPlayer(Console(Screen(), keyboard, NAMES, is_shared=is_shared))
+    return HumanPlayer(Console(Screen(), keyboard, NAMES, BareDesk(), is_shared=is_shared))
 
 
 def facing(laid: str, hand: str) -> Round:
@@ -72,10 +86,11 @@ Round 3 of 5: seat 0 (you) to play
 ├─ 4-2 (2)
 └─ 4-3 3-3 [2 more]
    └─ 3-1 (1) last
-The double three needs 2 more toes: only threes may be played, and only on it
+[7] open end   (7) must wait   [2 more] fill first   * fits
 seat 0 (you)     3 tiles  12 points   seat 1 (greedy)  5 tiles  12 points   boneyard         0 tiles
 Hand: 0-0 0-3* 2-3*
 1  2-3 on 3-3   2  0-3 on 3-3
+The double three needs 2 more toes: only threes may be played, and only on it
 Your move (? for help): 2-3
 """
     )
@@ -86,7 +101,8 @@ def test_open_ends_are_shown_with_their_values(shown: Shown) -> None:
     chosen(person("1"), facing(CROSS, "0-1"))
 
     out = shown()
-    assert "├─ 4-0 [0]\n├─ 4-1 [1]\n├─ 4-2 [2]\n└─ 4-3 [3] last\nOpen ends: 0 1 2 3\n" in out
+    assert "├─ 4-0 [0]\n├─ 4-1 [1]\n├─ 4-2 [2]\n└─ 4-3 [3] last\n[7] open end  " in out
+    assert "\nOpen ends: 0 1 2 3\nYour move " in out
 
 
 @pytest.mark.rule("R6.3")
@@ -129,6 +145,7 @@ def test_a_drawn_tile_is_shown_when_it_can_be_played(shown: Shown) -> None:
     out = shown()
     assert out.startswith(
         "\nYou have drawn 1-2, and 1-2 fits\nHand: 0-1 1-1 1-2*\n1  1-2 on 2-2   2  pass\n"
+        "The double two needs 4 more arms: only twos may be played, and only on it\nYour move "
     )
     assert out.count("Round 1 of 3") == 1
     player.watch(after(round_, Draw(), Pass()).view(1))
@@ -164,7 +181,7 @@ def test_an_illegal_move_is_explained_and_the_person_asked_again(shown: Shown) -
     round_ = facing(CROSS, "0-1 1-1")
 
     assert play("1-1>1-4") == chosen(person("draw", "1-1 on 2-4", "what", "1-1 on 1-4"), round_)
-    answers = shown().split("Your move (? for help): ")
+    answers = shown().split("Open ends: 0 1 2 3\nYour move (? for help): ")
     assert answers[1:] == [
         "draw\nThat is not possible: you must play: 0-1 1-1 fit (R3.6)\n",
         f"1-1 on 2-4\nThat is not possible: {round_.illegality(play('1-1>2-4'))}\n",

@@ -153,9 +153,14 @@ a number     make the move with that number
 {2}
 Enter alone  make the move, if only one is legal
 table, t     see the table and your hand again
+hint         see the move that a search would make, and why
+undo         take back your last move, and all moves after it
+score        see the score sheet
 history      see what has happened in this round
 rules        read the rules in force
+save FILE    save the match in a new file, and keep saving it there
 quit, q      leave the match
+marks        {3}
 """
 
 
@@ -165,28 +170,34 @@ quit, q      leave the match
         (
             CHICKEN_FOOT,
             Rules(domino_set=2, hand_size=2),
-            ("4-9", "9-9", "draw, pass   d and p work too"),
+            (
+                "4-9",
+                "9-9",
+                "draw, pass   d and p work too",
+                "[7] open end   (7) must wait   [2 more] fill first   * fits",
+            ),
         ),
         (
             EXPRESS,
             ExpressRules(target=30, players=2),
-            ("4-6", "6-6", "pass         p works too"),
+            ("4-6", "6-6", "pass         p works too", "[6] open end   * fits"),
         ),
     ],
     ids=["chicken-foot", "express"],
 )
 def test_a_person_can_look_around_before_they_move(
-    run: Command, example: Example, rules: Rules | ExpressRules, moves: tuple[str, str, str]
+    run: Command, example: Example, rules: Rules | ExpressRules, moves: tuple[str, str, str, str]
 ) -> None:
     out = run(*example.words, typed=["?", "table", "history", "rules", "q"])
 
     _, usage, table, history, texts, end = out.split("? for help): ")
-    assert usage.rpartition("Your move")[0] == HELP.format(*moves)
+    status = example.output.partition("Your move")[0].splitlines()[-1]
+    assert usage.rpartition("Your move")[0] == f"{HELP.format(*moves)}{status}\n"
     first = example.output[
         example.output.index("\nRound 1", example.output.index("to play") - 40) :
     ]
     assert table.startswith(f"table{first.partition('Your move')[0]}")
-    assert history.startswith("history\nYour move (Enter: ")
+    assert history.startswith(f"history\n{status}\nYour move (Enter: ")
     for rule in rule_texts(rules, 2):
         assert f"{rule.id} {rule.text}" in " ".join(texts.split())
     assert end == "q\nYou leave the match in round 1; its seed was 5\n"
@@ -334,7 +345,7 @@ def test_partners_share_a_pipe_and_do_not_see_each_others_tiles(run: Command) ->
 
 def test_people_who_share_a_terminal_do_not_see_each_others_tiles(run: Command) -> None:
     words = ("--set", "2", "--hand-size", "2", "--seats", "human:Ann,human:Bob", "--seed", "1")
-    out = run.at_terminal(*words, "--opening", "laid-out", "--lead", "0", keys="\n\n1\n\n\nq\n")
+    out = run.at_terminal(*words, "--opening", "laid-out", "--lead", "0", keys="\n\n1\n\n\nq\nq\n")
 
     clear = r"\x1b\[H\x1b\[2J\x1b\[3J"
     before, between, ann, between_again, bob = re.split(
@@ -411,13 +422,16 @@ def test_no_hidden_tile_is_shown_during_a_round(
 
 @pytest.mark.parametrize(
     ("example", "answers", "bold"),
-    [(CHICKEN_FOOT, "\n2-2\n", "Hand: 1-1 1-2 \x1b[1m2-2*\x1b[0m\n"), (EXPRESS, "", "\x1b[1m1-1*")],
+    [
+        (CHICKEN_FOOT, "\n2-2\n", "Hand: 1-1 1-2 \x1b[1;32m2-2*\x1b[0m\n"),
+        (EXPRESS, "", "\x1b[1;32m1-1*"),
+    ],
     ids=["chicken-foot", "express"],
 )
-def test_a_terminal_shows_playable_tiles_in_bold(
+def test_a_terminal_shows_playable_tiles_in_bold_green(
     run: Command, example: Example, answers: str, bold: str
 ) -> None:
-    out = run.at_terminal(*example.words, keys=f"{answers}q\n")
+    out = run.at_terminal(*example.words, keys=f"{answers}q\nq\n")
 
     assert bold in out
     # A terminal shows what is typed by itself.
@@ -436,13 +450,13 @@ def test_a_terminal_shows_playable_tiles_in_bold(
 def test_lines_are_not_wider_than_their_terminal(
     run: Command, columns: int, words: tuple[str, ...]
 ) -> None:
-    keys = "1\n" * 6 + "rules\nq\n"
+    keys = "1\n" * 6 + "rules\nq\nq\n"
     seats = "human,random,random,random"
     out = run.at_terminal(*words, "--seats", seats, keys=keys, columns=columns)
 
     lines = re.sub(r"\x1b\[[0-9;]*m", "", out).splitlines()
     assert max(len(line) for line in lines if "for help" not in line) <= columns
-    assert "\x1b[1m[6]\x1b[0m" in out
+    assert "\x1b[1;32m[6]\x1b[0m" in out
 
 
 @pytest.mark.parametrize("example", [CHICKEN_FOOT, EXPRESS], ids=["chicken-foot", "express"])

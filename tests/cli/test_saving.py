@@ -320,6 +320,8 @@ def test_a_person_who_resumes_a_match_sees_the_match_so_far(
     run(*example.words, "--save", str(path), typed=[*example.answers[:answers], "quit"])
 
     out = run("--resume", str(path), "--seed", "5", typed=["quit"]).partition("Your move")[0]
+    out, legends = re.subn(r"\n\[[67]\] open end .*", "", out)
+    assert legends == 1
     heading = example.output[: example.output.index("\nRound 1")]
     sheet = re.search(r"\nScore sheet\n.*?(?=\n\nRound 2)", example.output, re.DOTALL)
     assert sheet
@@ -486,7 +488,8 @@ def test_a_match_between_rounds_is_resumed_with_the_next(run: Command, path: Pat
 
     out = run("--resume", str(path), "--seed", "4")
     assert out.startswith(
-        "Chicken Foot: double-one set, 2 players, 1 tile each, seed 4\n\nScore sheet\n"
+        "Chicken Foot: double-one set, 2 players, 1 tile each, seed 4\n"
+        "Players: random in all seats\nrandom  makes any legal move: no skill\n\nScore sheet\n"
     )
     assert out.count("Round 2 of 2: 0-0 is required\n") == 1
     assert match_in(path) == whole

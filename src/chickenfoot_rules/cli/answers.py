@@ -6,15 +6,18 @@ import enum
 import re
 from typing import Final
 
+import attrs
+
 from chickenfoot_rules.dominoes.errors import NotationError
 from chickenfoot_rules.dominoes.illegality import IllegalityCode
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.notation.tiles import PIPS
 from chickenfoot_rules.rendering.games import narrator_of
 
-__all__ = ["AnswerError", "Request", "parse_answer"]
+__all__ = ["AnswerError", "Request", "SaveAs", "parse_answer", "parse_request"]
 
 
 class AnswerError(Exception):
@@ -28,7 +31,21 @@ class Request(enum.Enum):
     TABLE = "table"
     HISTORY = "history"
     RULES = "rules"
+    SCORE = "score"
+    HINT = "hint"
+    UNDO = "undo"
     QUIT = "quit"
+
+
+@attrs.frozen
+class SaveAs(Immutable):
+    """The request to save the match in a new file.
+
+    Attributes:
+        name: the name of the file; empty if there is none.
+    """
+
+    name: str
 
 
 _REQUESTS: Final = {
@@ -41,7 +58,19 @@ _REQUESTS: Final = {
 }
 
 
-def parse_answer(text: str, view: DominoView) -> Move | Request:
+def parse_request(text: str) -> Request | SaveAs | None:
+    """Return the request in an answer, or ``None`` if it is something else.
+
+    Args:
+        text: the answer, as words with single blanks between them.
+    """
+    word, _, name = text.partition(" ")
+    if word.lower() == "save":
+        return SaveAs(name)
+    return _REQUESTS.get(text.lower())
+
+
+def parse_answer(text: str, view: DominoView) -> Move | Request | SaveAs:
     """Return the move or the request in an answer; the move may be illegal.
 
     Args:
@@ -55,7 +84,7 @@ def parse_answer(text: str, view: DominoView) -> Move | Request:
     moves = view.legal_moves
     if not word and len(moves) == 1:
         return moves[0]
-    if request := _REQUESTS.get(word):
+    if request := parse_request(text):
         return request
     if re.fullmatch(r"[0-9]+", word, re.ASCII):
         return _numbered(word, moves)

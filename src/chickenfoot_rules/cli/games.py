@@ -17,7 +17,13 @@ from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.players.games import GAMES
 
-__all__ = ["game_options", "rules_from", "typed_game_options", "with_flags"]
+__all__ = [
+    "game_options",
+    "retyped_game_options",
+    "rules_from",
+    "typed_game_options",
+    "with_flags",
+]
 
 _DEFAULT_GAME: Final = "chicken-foot"
 
@@ -178,6 +184,17 @@ def typed_game_options(arguments: argparse.Namespace) -> list[str]:
     given = vars(arguments)
     names = ["game", *(name for options in _OPTIONS.values() for name in options.settings)]
     return [_typed(name, given) for name in names if name in given]
+
+
+def retyped_game_options(arguments: argparse.Namespace) -> list[str]:
+    """Return the options of the games among the arguments, with their values, as typed again."""
+    given = vars(arguments)
+    names = ["game", *(name for options in _OPTIONS.values() for name in options.settings)]
+    return [
+        _typed(name, given) if isinstance(given[name], bool) else f"{_flag(name)} {given[name]}"
+        for name in names
+        if name in given
+    ]
 
 
 def _flag(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Final
 
@@ -20,12 +21,17 @@ from chickenfoot_rules.cli.arguments import (
     whole_number,
 )
 from chickenfoot_rules.cli.files import FileError
-from chickenfoot_rules.cli.games import game_options, rules_from, typed_game_options
+from chickenfoot_rules.cli.games import (
+    game_options,
+    retyped_game_options,
+    rules_from,
+    typed_game_options,
+)
 from chickenfoot_rules.cli.human import LeaveError
 from chickenfoot_rules.cli.saving import SaveFile, held, read_unfinished_match
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.cli.seats import Lineup, count_players, lineup_from, lineup_of_names
-from chickenfoot_rules.cli.session import Session
+from chickenfoot_rules.cli.session import Detail, Manner, Session
 from chickenfoot_rules.dominoes.protocols import DominoMatch
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.players.games import game_of
@@ -35,7 +41,7 @@ from chickenfoot_rules.records import Annotation, MatchRecord
 __all__ = ["add_parser", "run"]
 
 _DESCRIPTION: Final = """\
-Play a whole match and print it, round by round.
+Play a whole match and print it, each round on one screen.
 
 Without --seats, all players choose their moves at random. --seats names the player of each seat:
   random       any legal move, at random
@@ -44,9 +50,11 @@ Without --seats, all players choose their moves at random. --seats names the pla
   search:0.5s  a search with half a second a move
   human        you, at this terminal: you see what your seat sees, and type your moves
   human:ANNA   the same with a name; several people share the terminal
+  module:name  your own player: an object, a class or a function in a Python module
 
-Type ? for help. "quit" exits with code 0; at the end of the input the exit code is 1. With
---save, the file then holds everything that was played."""
+Type ? for help when you play. "hint" shows what a search would do, "save FILE" saves the match.
+"quit" exits with code 0; at the end of the input the exit code is 1. With --save, the file then
+holds everything that was played."""
 
 
 def add_parser(commands: Commands) -> None:
@@ -60,7 +68,9 @@ def add_parser(commands: Commands) -> None:
         examples=(
             "--seats human,greedy,search:200 --save match.json",
             "--resume match.json",
+            "--seats human,greedy --allow-undo",
             "--seats greedy,random --curved --seed 7 --quiet",
+            "--seats my_players:Careful,greedy --verbose",
             "--game express --target 100 --pairs --seats human,greedy,greedy,greedy",
         ),
         parents=[game_options()],
@@ -69,7 +79,7 @@ def add_parser(commands: Commands) -> None:
         "--seats",
         metavar="PLAYER,...",
         help="the players of seat 0, seat 1 and so on: random, greedy, search:200, search:0.5s, "
-        "human or human:NAME",
+        "human, human:NAME or module:name",
     )
     parser.add_argument(
         "--players",
@@ -86,8 +96,23 @@ def add_parser(commands: Commands) -> None:
         help="the seat that leads round 1, from 0 up (R2.3, R2.6); not in express, where the "
         "tiles decide (X2)",
     )
-    parser.add_argument(
+    detail = parser.add_mutually_exclusive_group()
+    detail.add_argument(
         "--quiet", action="store_true", help="print only the final score sheet and the standings"
+    )
+    detail.add_argument(
+        "--verbose", action="store_true", help="print every turn; people always see every turn"
+    )
+    parser.add_argument(
+        "--pause",
+        action=argparse.BooleanOptionalAction,
+        help="wait for Enter after each round, at a terminal (default: only if people play)",
+    )
+    parser.add_argument(
+        "--allow-undo",
+        action="store_true",
+        help='let people take back their last move in the round, and all after it, with "undo"; '
+        "nobody forgets the tiles that they have seen",
     )
     files = parser.add_mutually_exclusive_group()
     files.add_argument(
@@ -109,19 +134,20 @@ def run(arguments: argparse.Namespace) -> int:
     """Play a match and print it.
 
     Returns:
-        The exit code: 0, or 1 if the input ends before the match, or the match can't be
-        saved any more.
+        The exit code: 0, or 1 if the input ends before the match, the match can't be saved any
+        more, or a player of the user's own fails.
 
     Raises:
         ChickenfootError: if the arguments are wrong, or a file can't be used.
         RichMissingError: if rich can't be imported.
     """
     path: Path | None = arguments.save or arguments.resume
-    with held(path, is_new=arguments.save is not None):
-        return _play(arguments)
+    with ExitStack() as files:
+        files.enter_context(held(path, is_new=arguments.save is not None))
+        return _play(arguments, files)
 
 
-def _play(arguments: argparse.Namespace) -> int:
+def _play(arguments: argparse.Namespace, files: ExitStack) -> int:
     start = _resumed(arguments) if arguments.resume is not None else _new(arguments)
     if arguments.quiet and start.lineup.human_seats:
         message = "--quiet hides the table from a human player; leave it out"
@@ -133,7 +159,8 @@ def _play(arguments: argparse.Namespace) -> int:
         seed,
         Screen(),
         _save_file(arguments, start),
-        is_quiet=arguments.quiet,
+        _manner(arguments, start.lineup),
+        files,
     )
     session.greet()
     try:
@@ -148,6 +175,9 @@ def _play(arguments: argparse.Namespace) -> int:
         sys.stderr.write(error_line(str(error)))
         return FAILED
     except PlayerFaultError as fault:
+        if start.lineup.is_own(fault.seat):
+            sys.stderr.write(error_line(str(fault)))
+            return FAILED
         # A player does not raise because of wrong arguments: the terminal is gone, or it is a bug.
         raise fault.__cause__ or fault from None
     return 0
@@ -190,6 +220,22 @@ def _resumed(arguments: argparse.Namespace) -> _Start:
         )
         raise UsageError(message)
     return _Start(record.match, lineup, record.annotations)
+
+
+def _manner(arguments: argparse.Namespace, lineup: Lineup) -> Manner:
+    detail = Detail.ROUNDS
+    if arguments.quiet:
+        detail = Detail.RESULT
+    elif arguments.verbose:
+        detail = Detail.TURNS
+    pauses: bool = bool(lineup.human_seats) if arguments.pause is None else arguments.pause
+    seats = ["human", *["greedy"] * (len(lineup.players) - 1)]
+    return Manner(
+        detail=detail,
+        pauses=pauses and detail is not Detail.RESULT,
+        allows_undo=arguments.allow_undo,
+        how_to_play=" ".join([*retyped_game_options(arguments), f"--seats {','.join(seats)}"]),
+    )
 
 
 def _save_file(arguments: argparse.Namespace, start: _Start) -> SaveFile | None:

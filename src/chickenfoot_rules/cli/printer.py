@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.dominoes.narration import Narrator, PlainTurn, Table
-from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoMatch, DominoPlace, DominoRules
+from chickenfoot_rules.dominoes.protocols import (
+    DominoLayout,
+    DominoMatch,
+    DominoPlace,
+    DominoRound,
+    DominoRules,
+)
 from chickenfoot_rules.dominoes.words import at_start, labels
 from chickenfoot_rules.rendering.games import narrator_of
-from chickenfoot_rules.rendering.text.table import layout_text
+from chickenfoot_rules.rendering.text.columns import in_columns
+from chickenfoot_rules.rendering.text.table import folded_layout_text
 
 __all__ = ["MatchPrinter"]
+
+_LINES: Final = 24
+"""The number of lines of a screen, if the output is none."""
+
+_START: Final = 5
+"""The lines of a screen that the start of a round takes, and the line of the cursor."""
 
 
 class MatchPrinter:
@@ -65,19 +79,62 @@ class MatchPrinter:
         self._screen.show(*self.narrator.lines_of_turns(turns))
 
     def print_end(self, table: Table, *, hands: bool = False) -> None:
-        """Print how a round ended, and its last layout.
+        """Print the last layout of a round, and how it ended.
 
         Args:
             table: the round.
             hands: whether to print the hands that are left, too.
         """
         screen = self._screen
+        screen.show_text(self._layout(table, screen.height and screen.height // 2))
         screen.show(*self.narrator.lines_of_end(table))
-        screen.show_text(
-            layout_text(table.layout, width=screen.width, marks=False, ascii_only=screen.ascii_only)
-        )
         if hands:
             screen.show("", *self.narrator.lines_of_hands(table))
+
+    def print_round(self, round_: DominoRound, scores: Sequence[Sequence[int]]) -> None:
+        """Print a finished round on the rest of a screen that begins with its start.
+
+        Args:
+            round_: the round.
+            scores: the points of each seat, a row for each round up to this one.
+        """
+        screen, narrator = self._screen, self.narrator
+        turns = [*narrator.turns(round_)]
+        opening = [turn for turn in turns if turn.play][:1]
+        lines = [*narrator.lines_of_turns(opening)]
+        ending = [*narrator.lines_of_end(round_), *in_columns(self._points(scores), screen.width)]
+        ending += narrator.lines_of_score(scores)
+        height = max((screen.height or _LINES) - _START - len(lines) - len(ending), 0)
+        table = self._layout(round_, height)
+        rows = table.count("\n") + 1
+        screen.show(*lines)
+        if rows <= height:
+            screen.show_text(table)
+        else:
+            screen.show(f"The table takes {rows} lines; --verbose prints it")
+        screen.show(*ending)
+
+    def _layout(self, table: Table, height: int | None) -> str:
+        return folded_layout_text(
+            table.layout,
+            width=self._screen.width,
+            height=height,
+            marks=False,
+            ascii_only=self._screen.ascii_only,
+        )
+
+    def _points(self, scores: Sequence[Sequence[int]]) -> list[str]:
+        """Return the points of each side in the last round, and in all."""
+        sides = self.narrator.sides
+        names = [labels(side, self._names) for side in sides]
+        last = [scores[-1][side[0]] for side in sides]
+        totals = [sum(row[side[0]] for row in scores) for side in sides]
+        widest = max(map(len, names))
+        most, digits = (max(len(str(number)) for number in column) for column in (last, totals))
+        return [
+            f"{name:<{widest}}  +{points:<{most}} = {total:>{digits}}"
+            for name, points, total in zip(names, last, totals, strict=True)
+        ]
 
     def print_sheet(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from chickenfoot_rules.cli.files import (
     write_file,
 )
 from chickenfoot_rules.dominoes.protocols import DominoMatch
-from chickenfoot_rules.records import MatchRecord, dumps
+from chickenfoot_rules.records import Annotation, MatchRecord, dumps
 
 __all__ = ["SaveFile", "held", "read_unfinished_match"]
 
@@ -52,8 +52,11 @@ class SaveFile:
             FileError: if the file can't be written; it then stays as it was.
         """
         if match is not self._record.match:
+            annotations = _kept(self._record.annotations, match)
             # A save may be interrupted, and is repeated then.
-            self._record = self._written(attrs.evolve(self._record, match=match))
+            self._record = self._written(
+                attrs.evolve(self._record, match=match, annotations=annotations)
+            )
 
     def _written(self, record: MatchRecord[DominoMatch]) -> MatchRecord[DominoMatch]:
         write_file(self.path, f"{dumps(record)}\n")
@@ -81,6 +84,14 @@ def held(path: Path | None, *, is_new: bool) -> Generator[None, None, None]:
         yield
     finally:
         lock.release()
+
+
+def _kept(annotations: Iterable[Annotation], match: DominoMatch) -> Iterator[Annotation]:
+    """Yield the comments that are not on moves that a person has taken back."""
+    made = [len(round_.moves) for round_ in match.all_rounds]
+    for one in annotations:
+        if one.move is None or one.move < made[one.round]:
+            yield one
 
 
 def read_unfinished_match(path: Path) -> MatchRecord[DominoMatch]:

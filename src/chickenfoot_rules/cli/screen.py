@@ -20,11 +20,14 @@ _WIDTH: Final = 100
 _WIDEST: Final = 10_000
 
 _EMPHASIS: Final = {
-    r"(?m)^[├└│─]+[├└│─ ]*": "dim",
-    r"\[[^]\n]*\]": "bold",
-    r"[0-9]+-[0-9]+\*": "bold",
+    r"[├└│]─*": "dim",
+    r"\[[0-9]+\]": "bold green",
+    r"[0-9]+-[0-9]+\*": "bold green",
+    r"\[[0-9]+ more\]": "bold yellow",
+    r"\([0-9]+\)": "dim",
+    r"\blast\b": "cyan",
 }
-"""The styles of the text of a table: lines are dim, open ends and playable tiles are bold."""
+"""The styles of the text of a table: the lines of the tree, the marks, and playable tiles."""
 
 
 class RichMissingError(Exception):
@@ -63,6 +66,11 @@ class Screen:
         return max(self._console.width, NARROWEST)
 
     @property
+    def height(self) -> int | None:
+        """The number of lines of a terminal; ``None`` if the output is none."""
+        return self._console.height if self._console.is_terminal else None
+
+    @property
     def ascii_only(self) -> bool:
         """Whether the output can show nothing but ASCII."""
         return self._console.options.ascii_only
@@ -95,14 +103,21 @@ class Screen:
         if self._console.is_terminal and not self._console.is_dumb_terminal:
             sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
 
-    def show_text(self, text: str) -> None:
-        """Show the text of a table or a choice, with emphasis on its marks."""
+    def show_text(self, text: str, style: str | None = None) -> None:
+        """Show the text of a table or a choice, with emphasis on its marks.
+
+        Args:
+            text: the text; nothing is shown if it is empty.
+            style: the style of all of it.
+        """
+        if not text:
+            return
         from rich.text import Text  # noqa: PLC0415 - an extra
 
         emphasized = Text(text)
-        for pattern, style in _EMPHASIS.items():
-            emphasized.highlight_regex(pattern, style)
-        self.show(emphasized)
+        for pattern, emphasis in _EMPHASIS.items():
+            emphasized.highlight_regex(pattern, emphasis)
+        self.show(emphasized, style=style)
 
     def show_pairs(self, pairs: Sequence[tuple[str, str]]) -> None:
         """Show each text beside its name."""

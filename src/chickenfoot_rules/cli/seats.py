@@ -6,7 +6,7 @@ import copy
 import os
 import pickle
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import attrs
@@ -15,13 +15,14 @@ from chickenfoot_rules.chickenfoot.deal_tables import check_players
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.values import Immutable, shown
-from chickenfoot_rules.players.greedy import RandomPlayer
+from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.loading import import_player, is_import_path
 from chickenfoot_rules.players.names import PLAYER_NAMES, player_from_text
 from chickenfoot_rules.players.player import Chooser
+from chickenfoot_rules.players.search.player import SearchPlayer
 from chickenfoot_rules.tournament.plan import Entrant
 
-__all__ = ["Lineup", "count_players", "entrant_from", "lineup_from", "lineup_of_names"]
+__all__ = ["Lineup", "count_players", "entrant_from", "lineup_from", "lineup_of_names", "skills_of"]
 
 _DEFAULT_PLAYERS: Final = 4
 _LONGEST_NAME: Final = 20
@@ -99,6 +100,28 @@ def lineup_of_names(names: Sequence[str], players: int) -> Lineup:
         return lineup_from(None, players)
     seated = tuple(_named_player(name, seat) for seat, name in enumerate(names))
     return Lineup(seated, tuple(names))
+
+
+def skills_of(lineup: Lineup) -> Iterator[tuple[str, str]]:
+    """Yield the name of each different computer player, with its way to play."""
+    told: set[str] = set()
+    names = lineup.names or ["random"] * len(lineup.players)
+    for name, player in zip(names, lineup.players, strict=True):
+        if player is not None and name not in told:
+            told.add(name)
+            yield name, _skill_of(player)
+
+
+def _skill_of(player: Chooser) -> str:
+    if isinstance(player, RandomPlayer):
+        return "makes any legal move: no skill"
+    if isinstance(player, GreedyPlayer):
+        return "follows the advice of the sources, without looking ahead: some skill"
+    if isinstance(player, SearchPlayer):
+        if player.seconds is None:
+            return f"tries out {player.simulations} ways to go on before each move: more skill"
+        return f"tries out ways to go on for {player.seconds:g} s before each move: more skill"
+    return "a player of your own"
 
 
 def entrant_from(word: str) -> Entrant | str:

@@ -2,19 +2,59 @@
 
 from __future__ import annotations
 
+import enum
 import shlex
+from contextlib import ExitStack
+from pathlib import Path
+
+import attrs
 
 from chickenfoot_rules.cli.files import printable_path
-from chickenfoot_rules.cli.human import Console, HumanPlayer, LeaveError
+from chickenfoot_rules.cli.human import Console, HumanPlayer, LeaveError, UndoError
 from chickenfoot_rules.cli.keyboard import Keyboard
 from chickenfoot_rules.cli.printer import MatchPrinter
-from chickenfoot_rules.cli.saving import SaveFile
+from chickenfoot_rules.cli.program import program
+from chickenfoot_rules.cli.saving import SaveFile, held
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.cli.seats import Lineup
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
+from chickenfoot_rules.cli.seats import Lineup, skills_of
+from chickenfoot_rules.cli.thinking import watched
+from chickenfoot_rules.dominoes.moves import Draw
+from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoView
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.words import at_start
+from chickenfoot_rules.players.player import Chooser
 from chickenfoot_rules.players.playing import Step, follow_match
+from chickenfoot_rules.records import MatchRecord
 
-__all__ = ["Session"]
+__all__ = ["Detail", "Manner", "Session"]
+
+
+class Detail(enum.Enum):
+    """How much of a match is printed."""
+
+    RESULT = "result"
+    """The score sheet and the standings at the end."""
+    ROUNDS = "rounds"
+    """Each round on one screen, as far as it fits."""
+    TURNS = "turns"
+    """Each turn, and the table and the score sheet after each round."""
+
+
+@attrs.frozen(kw_only=True)
+class Manner(Immutable):
+    """How a session is played.
+
+    Attributes:
+        detail: how much is printed; people always see each turn.
+        pauses: whether it waits for Enter after each round, at a terminal.
+        allows_undo: whether people may take back moves.
+        how_to_play: the arguments with which the reader would play such a match.
+    """
+
+    detail: Detail
+    pauses: bool
+    allows_undo: bool
+    how_to_play: str
 
 
 class Session:
@@ -26,7 +66,8 @@ class Session:
         seed: the seed of all random choices.
         screen: the screen to print the match on.
         save_file: the file to save the match in, if any.
-        is_quiet: whether only the result is printed.
+        manner: how it is played.
+        files: holds the files that the match is saved in; the caller closes it at the end.
     """
 
     def __init__(
@@ -36,28 +77,36 @@ class Session:
         seed: int,
         screen: Screen,
         save_file: SaveFile | None,
-        *,
-        is_quiet: bool,
+        manner: Manner,
+        files: ExitStack,
     ) -> None:
         self._match = match
+        self._lineup = lineup
         self._seed = seed
         self._screen = screen
         self._save_file = save_file
-        self._is_quiet = is_quiet
-        self._printer = MatchPrinter(screen, match.rules, match.players, lineup.names)
+        self._files = files
         people = lineup.human_seats
-        self._console = Console(screen, Keyboard(), lineup.names, is_shared=len(people) > 1)
+        self._manner = attrs.evolve(manner, detail=Detail.TURNS) if people else manner
+        self._printer = MatchPrinter(screen, match.rules, match.players, lineup.names)
+        self._console = Console(screen, Keyboard(), lineup.names, self, is_shared=len(people) > 1)
         self._people = {seat: HumanPlayer(self._console) for seat in people}
-        self._players = [player or self._people[seat] for seat, player in enumerate(lineup.players)]
+        self._players = [
+            self._people[seat] if player is None else self._in_sight(player)
+            for seat, player in enumerate(lineup.players)
+        ]
 
     def greet(self) -> None:
-        """Print the game, the players, and the match so far."""
-        if self._is_quiet:
+        """Print the game, the players and their skills, and the match so far."""
+        if self._manner.detail is Detail.RESULT:
             return
         match = self._match
         # The seed reveals all tiles, so people see it only at the end.
         seed = "" if self._people else f", seed {self._seed}"
         self._printer.print_players(seed)
+        if not self._lineup.names:
+            self._screen.show("Players: random in all seats")
+        self._screen.show_pairs([*skills_of(self._lineup)])
         if match.rounds:
             self._screen.show("")
             self._print_sheet("Score sheet")
@@ -74,17 +123,14 @@ class Session:
             PlayerFaultError: if a player fails.
         """
         try:
-            for step in follow_match(self._match, self._players, seed=self._seed):
-                self._match = step.after
-                # Save before printing: tiles that people have seen are not dealt again.
-                if self._is_worth_saving(step):
-                    self._save()
-                self._print(step)
+            while not self._match.is_over:
+                try:
+                    self._play_on()
+                except UndoError as undoing:
+                    self._take_back(undoing.seat)
         finally:
             self._save()
-        # With --quiet, this is the only place that shows the seed.
-        self._print_sheet(f"Score sheet, seed {self._seed}")
-        self._printer.print_standings(self._match.standings)
+        self._print_result()
 
     def leave(self, leaving: LeaveError) -> None:
         """Print that a person leaves, how to resume the match, and the score so far."""
@@ -101,20 +147,95 @@ class Session:
         if self._save_file is not None:
             name = shlex.quote(printable_path(self._save_file.path))
             self._screen.show(
-                f"Resume it with: chickenfoot play --resume {name} --seed {self._seed}",
+                f"Resume it with: {program()} play --resume {name} --seed {self._seed}",
                 wraps=False,
             )
+
+    @property
+    def is_safe(self) -> bool:
+        """Whether leaving loses nothing: the match is saved, or nobody has made a move."""
+        return self._save_file is not None or not any(
+            round_.moves for round_ in self._match.all_rounds
+        )
+
+    @property
+    def allows_undo(self) -> bool:
+        """Whether people may take back moves."""
+        return self._manner.allows_undo
+
+    def save_as(self, name: str) -> str:
+        """Save the match in a new file from now on, and return a line that says so.
+
+        Raises:
+            FileError: if the file can't be written, or another process plays its match.
+            RecordError: if a file can't hold the match.
+        """
+        if self._save_file is not None:
+            return f"The match is saved in {printable_path(self._save_file.path)} already"
+        path = Path(name)
+        self._files.enter_context(held(path, is_new=True))
+        self._save_file = SaveFile(path, MatchRecord.of(self._match, self._lineup.names))
+        return f"Saved in {printable_path(path)}, and from now on after each move of yours"
+
+    def show_score(self) -> None:
+        """Print the score sheet so far."""
+        if self._match.rounds:
+            self._print_sheet("Score sheet")
+        else:
+            self._screen.show("No round is finished yet, so nobody has points")
+
+    def _in_sight(self, player: Chooser) -> Chooser:
+        """Return a computer player who is seen to think, unless only the result is printed."""
+        if self._manner.detail is Detail.RESULT:
+            return player
+        return watched(player, self._thinker)
+
+    def _thinker(self, view: DominoView) -> str:
+        """Return who is thinking and, if nobody sees the turns, how far the match is."""
+        narrator = self._printer.narrator
+        thinks = f"{narrator.label(view.seat)} is thinking"
+        if self._manner.detail is Detail.TURNS:
+            return at_start(thinks)
+        return f"{narrator.number_of(len(view.scores) + 1)}, move {len(view.history)}: {thinks}"
+
+    def _play_on(self) -> None:
+        """Play until the match is over, or until a person takes back a move."""
+        for step in follow_match(self._match, self._players, seed=self._seed):
+            self._match = step.after
+            # Save before printing: tiles that people have seen are not dealt again.
+            if self._is_worth_saving(step):
+                self._save()
+            self._print(step)
+
+    def _take_back(self, seat: int) -> None:
+        """Take back the last move of a seat in the current round, and all moves after it."""
+        round_ = self._match.round
+        assert round_ is not None  # noqa: S101 - a player was asked for a move
+        number = round_.movers[::-1].index(seat) + 1
+        move = round_.moves[-number]
+        self._match = self._match.undo(number)
+        self._save()
+        followed = ", and all moves after it" if number > 1 else ""
+        self._screen.show("", f"Taken back: {move}{followed}")
+        if isinstance(move, Draw):
+            self._screen.show("You have seen the tile, and would draw the same one again")
+        self._skip(round_.undo(number))
 
     def _recall(self, round_: DominoRound) -> None:
         """Print the turns that were finished when the match was saved, if people play."""
         if not self._people:
             return  # Without people, all turns are printed at the end of the round.
         turns = [*self._printer.narrator.turns(round_)]
-        finished = len(turns) - bool(turns and turns[-1].seat == round_.seat)
         # Print what everyone saw: several people may look at this screen.
-        self._printer.print_turns(turns[:finished])
+        self._printer.print_turns(turns[: self._skip(round_)])
+
+    def _skip(self, round_: DominoRound) -> int:
+        """Let people see none of the finished turns of a round again; return their number."""
+        turns = [*self._printer.narrator.turns(round_)]
+        finished = len(turns) - bool(turns and turns[-1].seat == round_.seat)
         for seat, person in self._people.items():
             person.skip(self._match.view(seat), finished)
+        return finished
 
     def _is_worth_saving(self, step: Step[DominoMatch]) -> bool:
         """Return whether a step begins or ends a round, or is next to a person's move."""
@@ -134,11 +255,11 @@ class Session:
         match = self._match
         if step.deal is None:
             self._watch()
-        elif not self._is_quiet:
+        elif self._manner.detail is not Detail.RESULT:
             self._printer.print_start(match)
         if match.round is None:
             self._console.release()
-            if not self._is_quiet:
+            if self._manner.detail is not Detail.RESULT:
                 self._print_end_of_round()
 
     def _watch(self) -> None:
@@ -152,12 +273,31 @@ class Session:
     def _print_end_of_round(self) -> None:
         match = self._match
         finished = match.rounds[-1]
-        if not self._people:  # people have seen the turns already
-            self._printer.print_turns(self._printer.narrator.turns(finished))
-        self._printer.print_end(finished, hands=bool(self._people))
-        self._screen.show("")
-        if not match.is_over:
-            self._print_sheet("Score sheet")
+        if self._manner.detail is Detail.ROUNDS:
+            self._printer.print_round(finished, match.scores)
+        else:
+            if not self._people:  # people have seen the turns already
+                self._printer.print_turns(self._printer.narrator.turns(finished))
+            self._printer.print_end(finished, hands=bool(self._people))
+            self._screen.show("")
+            if not match.is_over:
+                self._print_sheet("Score sheet")
+        if self._manner.pauses and not match.is_over:
+            self._console.pause(f"Press Enter for round {len(match.rounds) + 1}")
+
+    def _print_result(self) -> None:
+        # With Detail.RESULT, this is the only place that shows the seed.
+        title = f"Score sheet, seed {self._seed}"
+        if self._manner.detail is Detail.ROUNDS:
+            self._printer.print_standings(self._match.standings)
+            self._screen.show("")
+            self._print_sheet(title)
+        else:
+            self._print_sheet(title)
+            self._printer.print_standings(self._match.standings)
+        if not self._people and self._manner.detail is not Detail.RESULT:
+            line = f"Play yourself: {program()} play {self._manner.how_to_play}"
+            self._screen.show(line, wraps=False)
 
     def _print_sheet(self, title: str) -> None:
         layouts = [round_.layout for round_ in self._match.rounds]

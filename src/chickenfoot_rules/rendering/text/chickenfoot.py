@@ -15,7 +15,7 @@ from chickenfoot_rules.rendering.text.columns import in_rows
 
 __all__ = ["LAYOUT_LEGEND", "layout_lines", "layout_summary"]
 
-LAYOUT_LEGEND: Final = "[7] open end   (7) must wait   [2 more] fill this double first   * fits"
+LAYOUT_LEGEND: Final = "[7] open end   (7) must wait   [2 more] fill first   * fits"
 """What the marks of a layout and of a hand mean."""
 
 _COMFORT: Final = 20
