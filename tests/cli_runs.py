@@ -147,7 +147,14 @@ class Command:
         return self.capsys.readouterr().out
 
     def at_terminal(
-        self, *words: str, keys: str = "", columns: int = 80, term: str = "xterm-256color"
+        self,
+        *words: str,
+        keys: str = "",
+        columns: int = 80,
+        rows: int = 24,
+        term: str = "xterm-256color",
+        no_color: bool = False,
+        code: int = 0,
     ) -> str:
         """Run the command at a terminal, and return what it shows."""
         stream = Terminal(io.BytesIO(), encoding="utf-8")
@@ -155,13 +162,15 @@ class Command:
             **{name: value for name, value in os.environ.items() if name != "NO_COLOR"},
             "TERM": term,
             "COLUMNS": str(columns),
+            "LINES": str(rows),
+            **({"NO_COLOR": "1"} if no_color else {}),
         }
         with (
             mock.patch.dict(os.environ, environment, clear=True),
             mock.patch.object(sys, "stdin", Terminal(io.BytesIO(keys.encode()))),
             mock.patch.object(sys, "stdout", stream),
         ):
-            assert cli.main(words) == 0
+            assert cli.main(words) == code
         return bytes_written(stream).decode()
 
     def in_ascii(self, *words: str, typed: str = "") -> str:

@@ -6,7 +6,7 @@ import attrs
 import pytest
 
 from chickenfoot_rules import Draw, Move, Pass, PlayerView, Round, Rules, TileSet
-from chickenfoot_rules.cli.answers import AnswerError, Request, parse_answer
+from chickenfoot_rules.cli.answers import AnswerError, Request, SaveAs, parse_answer
 from support.chickenfoot import layout
 from support.dominoes import after, deal, play
 
@@ -32,7 +32,7 @@ def error(text: str, view: PlayerView) -> str:
 def broken_rule(text: str, view: PlayerView) -> str:
     """Return the rule that the move of an answer breaks."""
     move = parse_answer(text, view)
-    assert not isinstance(move, Request)
+    assert not isinstance(move, Request | SaveAs)
     illegality = view.illegality(move)
     assert illegality is not None
     return illegality.rule
@@ -141,6 +141,9 @@ def test_drawing_and_passing_are_words(text: str, move: Move) -> None:
         ("t", Request.TABLE),
         ("history", Request.HISTORY),
         ("rules", Request.RULES),
+        ("score", Request.SCORE),
+        ("hint", Request.HINT),
+        ("Undo", Request.UNDO),
         ("quit", Request.QUIT),
         ("q", Request.QUIT),
         ("exit", Request.QUIT),
@@ -148,6 +151,13 @@ def test_drawing_and_passing_are_words(text: str, move: Move) -> None:
 )
 def test_a_request_is_a_word(text: str, meaning: Request) -> None:
     assert meaning is parse_answer(text, view_of("0-1"))
+
+
+@pytest.mark.parametrize(
+    ("text", "name"), [("save My match.json", "My match.json"), ("SAVE a", "a"), ("save", "")]
+)
+def test_a_request_to_save_names_a_file(text: str, name: str) -> None:
+    assert SaveAs(name) == parse_answer(text, view_of("0-1"))
 
 
 def test_an_empty_answer_is_the_only_legal_move() -> None:

@@ -236,7 +236,7 @@ def test_a_table_is_as_wide_as_its_terminal(run: Command, path: Path, columns: i
     file = saved(record_of(unfinished(SMALL)), path)
 
     out = run.at_terminal("show", file, columns=columns)
-    lines = re.sub(r"\x1b\[[0-9]*m", "", out).splitlines()
+    lines = re.sub(r"\x1b\[[0-9;]*m", "", out).splitlines()
     assert max(map(len, lines)) <= columns
     seats = [line for line in lines if re.match("seat [012] |boneyard", line)]
     assert len(seats) == {20: 4, 60: 3, 200: 1}[columns]

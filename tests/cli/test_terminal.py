@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import re
 import select
 import signal
+import struct
 import subprocess
 import sys
+import termios
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+import pyte
 import pytest
 
 from chickenfoot_rules.records import load
@@ -29,22 +33,28 @@ AGAIN: Final = 10
 END_OF_INPUT: Final = "\x04"
 
 
-class Terminal:
-    """The command at its own terminal, with 80 columns."""
+def plain(shown: bytes) -> str:
+    """Return a text without colours."""
+    return re.sub(r"\x1b\[[0-9;]*m", "", shown.decode())
 
-    def __init__(self, *words: str) -> None:
+
+class Terminal:
+    """The command at its own terminal."""
+
+    def __init__(self, *words: str, columns: int = 80, rows: int = 24) -> None:
         self._keys, screen = os.openpty()
+        fcntl.ioctl(screen, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        self._screen = pyte.Screen(columns, rows)
+        self._pictures = pyte.ByteStream(self._screen)
+        hidden = {"COLUMNS", "LINES", "NO_COLOR"}
         self.process = subprocess.Popen(
             [sys.executable, "-m", "chickenfoot_rules", *words],
             stdin=screen,
             stdout=screen,
             stderr=screen,
             env={
-                **os.environ,
+                **{name: value for name, value in os.environ.items() if name not in hidden},
                 "TERM": "xterm-256color",
-                "COLUMNS": "80",
-                "LINES": "24",
-                "NO_COLOR": "1",
                 "PYTHONIOENCODING": "utf-8",
             },
         )
@@ -52,13 +62,19 @@ class Terminal:
         self._seen = b""
 
     def expect(self, text: str) -> str:
-        """Wait until a text is shown, and return the output before it."""
+        """Wait until a text is shown, and return the output before it, without its colours."""
         while text.encode() not in self._seen:
             more = self._read()
             assert more, f"{text!r} is not shown after {self._seen.decode()!r}"
             self._seen += more
-        before, _, self._seen = self._seen.partition(text.encode())
-        return before.decode()
+        before, found, self._seen = self._seen.partition(text.encode())
+        self._pictures.feed(before + found)
+        return plain(before)
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the screen, up to the last text that was expected."""
+        return [line.rstrip() for line in self._screen.display]
 
     def type(self, keys: str) -> None:
         """Press some keys."""
@@ -79,7 +95,8 @@ class Terminal:
         """Wait for the end; return the exit code and the rest of the output."""
         while more := self._read():
             self._seen += more
-        return self.process.wait(PATIENCE), self._seen.decode()
+        self._pictures.feed(self._seen)
+        return self.process.wait(PATIENCE), plain(self._seen)
 
     def close(self) -> None:
         """Kill the command if it is still running."""
@@ -114,9 +131,15 @@ def test_a_person_plays_a_match_at_a_terminal(terminal: Terminal) -> None:
     assert "4-9          play 4-9, if it fits one end only\r\n" in terminal.expect("for help): ")
     terminal.type("\n")
     assert "You have drawn 2-2\r\n" in terminal.expect("Your move (Enter: 2-2 opens; ? for help): ")
-    for answer in ("2-2", "1-2 2-2", "1", "d", "0-1>1-1", ""):
-        terminal.type(f"{answer}\n")
+    for answers in (["2-2", "1-2 2-2"], ["1", "d", "0-1>1-1"]):
+        for answer in answers:
+            terminal.type(f"{answer}\n")
+            terminal.expect("): " if answer != answers[-1] else "Press Enter for round ")
+        assert "Score sheet" in terminal.lines
+        terminal.type("\n")
         terminal.expect("for help): ")
+    terminal.type("\n")
+    terminal.expect("for help): ")
     terminal.type("0-1\n")
 
     code, shown = terminal.end()
@@ -157,16 +180,58 @@ def test_a_match_outlives_the_terminal_that_it_is_played_at(run: Command, path: 
         for answer in answers[:3]:
             terminal.expect("for help): ")
             terminal.type(f"{answer}\n")
-        terminal.expect("for help): ")  # so the third answer has been read
+        terminal.expect("Press Enter for round 2 ")  # so the third answer has been read
         terminal.process.kill()
         terminal.end()
     with closing(Terminal("--resume", str(path), "--seed", "5")) as terminal:
         for answer in answers[3:6]:
             terminal.expect("for help): ")
             terminal.type(f"{answer}\n")
+        terminal.expect("Press Enter for round 3 ")
+        terminal.type("\n")
         assert "Round 3 of 3: seat 0 (you) to play" in terminal.expect("for help): ")
         terminal.interrupt()
-        line = f"\r\nResume it with: chickenfoot play --resume {path} --seed 5\r\n"
-        assert terminal.end() == (130, line)
+        code, line = terminal.end()
+        assert code == 130
+        how = f"-m chickenfoot_rules play --resume {re.escape(str(path))} --seed 5"
+        assert re.fullmatch(rf"\r\nResume it with: \S+ {how}\r\n", line)
     run("play", "--resume", str(path), "--seed", "5", typed=answers[6:])
     assert load(path) == load(whole)
+
+
+def test_a_terminal_shows_who_is_thinking_while_they_do() -> None:
+    words = ("--set", "3", "--hand-size", "3", "--seats", "search:1,random", "--seed", "1")
+    with closing(Terminal(*words, columns=120, rows=40)) as terminal:
+        before = terminal.expect("seat 0 (search:1) is thinking ...")
+        assert re.search(r"\nRound [1-4] of 4, move [0-9]+: $", before)
+        code, shown = terminal.end()
+        assert "\r\x1b[K" in shown
+        assert code == 0
+        assert not [line for line in terminal.lines if "thinking" in line]
+        assert [line for line in terminal.lines if line][-1].startswith("Play yourself: ")
+
+
+def test_a_person_asks_for_advice_at_a_terminal(path: Path) -> None:
+    words = ("--set", "6", "--hand-size", "5", "--seats", "human,greedy", "--seed", "2")
+    with closing(Terminal(*words, "--allow-undo")) as terminal:
+        for typed, shown in (
+            ("1", r"Seat 0 \(you\): "),
+            ("hint", r"Hint: \S+( on \S+)?\. It "),
+            ("score", "No round is finished yet"),
+            ("undo", "Taken back: "),
+            ("1", r"Seat 0 \(you\): "),
+            ("q", "This match is not saved"),
+            (f"save {path}", r"Saved in "),
+        ):
+            terminal.expect("for help): ")
+            terminal.type(f"{typed}\n")
+            terminal.expect("\n")  # what has been typed
+            text = terminal.expect("Your move ")
+            assert re.search(shown, text), (typed, text)
+            status = [line for line in terminal.lines if line][-2]
+            assert re.match("The double |Open ends: |It takes ", status)
+        terminal.expect("for help): ")
+        terminal.type("q\n")
+        code, shown = terminal.end()
+        assert code == 0
+        assert "Resume it with: " in shown

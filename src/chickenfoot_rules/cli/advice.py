@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean
-from types import MappingProxyType
 from typing import Final
+
+import attrs
 
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.tiles import suit_name
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.greedy import GreedyPlayer
@@ -25,12 +28,7 @@ SIMULATIONS: Final = 200
 _MOST_REASONS: Final = 3
 
 _LEAST_ADVANTAGE: Final = 1.5
-"""A hint is a reason if the move is better by so many points than the other moves, on average.
-
-Below that are the points for keeping 0-0 where it costs nothing.
-"""
-
-_Hint = Callable[[hints.Situation, Play], float]
+"""A hint is a reason if it prefers the move by so many points to the other moves, on average."""
 
 
 def _sheds(play: Play, situation: hints.Situation) -> str:
@@ -72,21 +70,33 @@ def _covers(play: Play, situation: hints.Situation) -> str:
     return "other moves open higher numbers, whose doubles may still come"
 
 
-_REASONS: Final[Mapping[str, tuple[_Hint, Callable[[Play, hints.Situation], str]]]] = (
-    MappingProxyType(
-        {
-            "shed_pips": (hints.shed_pips, _sheds),
-            "shed_double_blank": (hints.shed_double_blank, _sheds_double_blank),
-            "stop_last_tile": (hints.stop_last_tile, _stops),
-            "keep_protection": (hints.keep_protection, _protects),
-            "end_dead_round": (hints.end_dead_round, _ends),
-            "lay_own_toes": (hints.lay_own_toes, _lays_toes),
-            "keep_playable": (hints.keep_playable, _stays_playable),
-            "cover_high_ends": (hints.cover_high_ends, _covers),
-        }
-    )
+@attrs.frozen
+class _Reason(Immutable):
+    """A hint as a reason for a play.
+
+    Attributes:
+        weight: the name of its weight in a greedy player.
+        hint: the hint.
+        words: returns the reason in words.
+        least: the value of the hint from which on the words are true.
+    """
+
+    weight: str
+    hint: Callable[[hints.Situation, Play], float]
+    words: Callable[[Play, hints.Situation], str]
+    least: float = 0.01
+
+
+_REASONS: Final = (
+    _Reason("shed_pips", hints.shed_pips, _sheds),
+    _Reason("shed_double_blank", hints.shed_double_blank, _sheds_double_blank),
+    _Reason("stop_last_tile", hints.stop_last_tile, _stops),
+    _Reason("keep_protection", hints.keep_protection, _protects, least=0),
+    _Reason("end_dead_round", hints.end_dead_round, _ends),
+    _Reason("lay_own_toes", hints.lay_own_toes, _lays_toes),
+    _Reason("keep_playable", hints.keep_playable, _stays_playable),
+    _Reason("cover_high_ends", hints.cover_high_ends, _covers, least=-math.inf),
 )
-"""Each hint by the name of its weight, with the words for it."""
 
 
 def advice(view: DominoView) -> Iterator[str]:
@@ -115,10 +125,11 @@ def _reasons(view: DominoView, best: Play, others: Sequence[Play]) -> list[str]:
     situation = hints.Situation.of(view)
     weights = GreedyPlayer()
     told: list[tuple[float, str]] = []
-    for name, (hint, words) in _REASONS.items():
-        usual = fmean(hint(situation, other) for other in others) if others else 0.0
-        advantage = getattr(weights, name) * (hint(situation, best) - usual)
-        if advantage >= _LEAST_ADVANTAGE:
-            told.append((advantage, words(best, situation)))
+    for reason in _REASONS:
+        value = reason.hint(situation, best)
+        usual = fmean(reason.hint(situation, other) for other in others) if others else 0.0
+        advantage = getattr(weights, reason.weight) * (value - usual)
+        if value >= reason.least and advantage >= _LEAST_ADVANTAGE:
+            told.append((advantage, reason.words(best, situation)))
     told.sort(key=lambda reason: -reason[0])
     return [words for _, words in told[:_MOST_REASONS]]

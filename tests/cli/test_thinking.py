@@ -1,0 +1,70 @@
+"""The line that says who is thinking."""
+
+from __future__ import annotations
+
+import io
+import random
+import sys
+
+import pytest
+
+from chickenfoot_rules import Move, PlayerView
+from chickenfoot_rules.cli.thinking import thinking, watched
+from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, play_match
+from cli_runs import Terminal, bytes_written
+
+
+def shown(monkeypatch: pytest.MonkeyPatch, text: str, term: str | None, columns: int = 80) -> str:
+    """Return what a terminal gets while somebody thinks."""
+    stream = Terminal(io.BytesIO(), encoding="utf-8")
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    if term is None:
+        monkeypatch.delenv("TERM", raising=False)
+    else:
+        monkeypatch.setenv("TERM", term)
+    with thinking(text):
+        pass
+    return bytes_written(stream).decode()
+
+
+def test_the_line_is_erased_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert shown(monkeypatch, "Ann is thinking", "xterm") == "Ann is thinking ...\r\x1b[K"
+    assert shown(monkeypatch, "Ann is thinking", "xterm", 10) == "Ann i ...\r\x1b[K"
+
+
+@pytest.mark.parametrize("term", [None, "dumb"])
+def test_a_terminal_that_can_not_erase_shows_nothing(
+    monkeypatch: pytest.MonkeyPatch, term: str | None
+) -> None:
+    assert not shown(monkeypatch, "Ann is thinking", term)
+
+
+@pytest.mark.parametrize("stream", [None, io.StringIO()])
+def test_only_a_terminal_shows_it(
+    monkeypatch: pytest.MonkeyPatch, stream: io.StringIO | None
+) -> None:
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("TERM", "xterm")
+
+    with thinking("Ann is thinking"):
+        pass
+    assert stream is None or not stream.getvalue()
+
+
+def test_players_who_need_no_time_are_not_watched() -> None:
+    for player in (GreedyPlayer(), RandomPlayer()):
+        assert watched(player, str) is player
+
+
+def test_a_watched_player_makes_the_same_moves() -> None:
+    class Last:
+        def choose(self, view: PlayerView, rng: random.Random) -> Move:
+            return rng.choice(view.legal_moves)
+
+    def last(view: PlayerView, rng: random.Random) -> Move:
+        return rng.choice(view.legal_moves)
+
+    expected = play_match([RandomPlayer()] * 2, seed=1)
+    for player in (Last(), last):
+        assert play_match([watched(player, str)] * 2, seed=1) == expected
