@@ -167,7 +167,9 @@ def test_a_person_can_leave_and_save_at_a_pause(run: Command, path: Path) -> Non
 
     assert out.count("Press Enter for round 2 ") == 3
     assert f"Resume it with: chickenfoot play --resume {path} --seed 5\n" in out
-    assert len(load(path).match.rounds) == 1  # type: ignore[union-attr]
+    record = load(path)
+    assert isinstance(record, MatchRecord)
+    assert len(record.match.rounds) == 1
 
 
 def test_the_marks_are_explained_once_a_round(run: Command) -> None:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import re
 import select
 import signal
-import struct
 import subprocess
 import sys
-import termios
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -42,8 +39,10 @@ class Terminal:
     """The command at its own terminal."""
 
     def __init__(self, *words: str, columns: int = 80, rows: int = 24) -> None:
+        import termios
+
         self._keys, screen = os.openpty()
-        fcntl.ioctl(screen, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        termios.tcsetwinsize(screen, (rows, columns))
         self._screen = pyte.Screen(columns, rows)
         self._pictures = pyte.ByteStream(self._screen)
         hidden = {"COLUMNS", "LINES", "NO_COLOR"}

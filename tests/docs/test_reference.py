@@ -347,7 +347,7 @@ def test_an_option_says_what_can_be_given_and_whether_it_must_be() -> None:
     told = [*command_told("animate")]
 
     assert (
-        "The file for the picture. It must be given."
+        "The .svg file for the picture. It must be given."
         == told[told.index("```{option} --out OUT") + 1]
     )
     themes = told[told.index("```{option} --theme NAME") + 1]

@@ -69,7 +69,7 @@ def mute():
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     known = {*sys.modules}
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     (tmp_path / "some_players.py").write_text(MODULE, encoding="utf-8")
     yield tmp_path
     for name in {*sys.modules} - known:
