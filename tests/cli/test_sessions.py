@@ -273,10 +273,13 @@ def test_a_match_that_is_not_saved_is_left_after_a_warning(run: Command) -> None
     assert re.search(r"You leave the match in round 1; its seed was 7\n$", out)
 
 
-def test_a_match_without_a_move_is_left_without_a_warning(run: Command) -> None:
-    out = run.at_terminal(*CHICKEN_FOOT.words, keys="q\n")
-
-    assert "not saved" not in out
+@pytest.mark.parametrize(
+    "words", [CHICKEN_FOOT.words, PERSON, (*TINY, "--seed", "4", "--pause")], ids=range(3)
+)
+def test_a_match_without_a_person_s_move_is_left_without_a_warning(
+    run: Command, words: tuple[str, ...]
+) -> None:
+    assert "not saved" not in run.at_terminal(*words, keys="q\n")
 
 
 def test_a_match_is_saved_on_request_and_from_then_on(run: Command, path: Path) -> None:

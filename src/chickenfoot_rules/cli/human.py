@@ -73,7 +73,7 @@ class Desk(Protocol):
 
     @property
     def is_safe(self) -> bool:
-        """Whether leaving loses nothing: the match is saved, or nobody has made a move."""
+        """Whether leaving loses nothing: the match is saved, or no person has made a move."""
         ...
 
     @property

@@ -153,9 +153,9 @@ class Session:
 
     @property
     def is_safe(self) -> bool:
-        """Whether leaving loses nothing: the match is saved, or nobody has made a move."""
+        """Whether leaving loses nothing: the match is saved, or no person has made a move."""
         return self._save_file is not None or not any(
-            round_.moves for round_ in self._match.all_rounds
+            self._people.keys() & {*round_.movers} for round_ in self._match.all_rounds
         )
 
     @property
@@ -286,15 +286,11 @@ class Session:
             self._console.pause(f"Press Enter for round {len(match.rounds) + 1}")
 
     def _print_result(self) -> None:
-        # With Detail.RESULT, this is the only place that shows the seed.
-        title = f"Score sheet, seed {self._seed}"
         if self._manner.detail is Detail.ROUNDS:
-            self._printer.print_standings(self._match.standings)
             self._screen.show("")
-            self._print_sheet(title)
-        else:
-            self._print_sheet(title)
-            self._printer.print_standings(self._match.standings)
+        # With Detail.RESULT, this is the only place that shows the seed.
+        self._print_sheet(f"Score sheet, seed {self._seed}")
+        self._printer.print_standings(self._match.standings)
         if not self._people and self._manner.detail is not Detail.RESULT:
             line = f"Play yourself: {program()} play {self._manner.how_to_play}"
             self._screen.show(line, wraps=False)
