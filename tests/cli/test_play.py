@@ -35,6 +35,22 @@ def test_seats_names_the_players(run: Command) -> None:
     assert re.search(r"^1\. seat [012] \((greedy|random|search:2)\), ", out, re.MULTILINE)
 
 
+def test_the_skill_of_each_different_player_is_said_once(run: Command) -> None:
+    seats = "greedy,random,search:3,search:0.001s,greedy"
+    out = run("--seats", seats, "--seed", "1", "--set", "2", "--hand-size", "1")
+
+    assert (
+        """
+greedy         follows the advice of the sources, without looking ahead: some skill
+random         makes any legal move: no skill
+search:3       tries out 3 ways to go on before each move: more skill
+search:0.001s  tries out ways to go on for 0.001 s before each move: more skill
+
+"""
+        in out
+    )
+
+
 def test_a_search_plays_express(run: Command) -> None:
     words = ("--game", "express", "--target", "30", "--seats", "search:2,search:2", "--seed", "4")
 

@@ -418,11 +418,11 @@ The round
 Seat 0 (Ann): opens with 2-2 — Chickie Twos!
 Seat 1 (Bob): 1-2 on 2-2
 Seat 0 (Ann): 0-2 on 2-2
-{}Domino: seat 0 (Ann) goes out
-2-2 is left 2 arms short
-2-2
+{}2-2
 ├─ 2-1
 └─ 2-0
+Domino: seat 0 (Ann) goes out
+2-2 is left 2 arms short
 
 Seat 0 (Ann): no tiles, 0 points
 Seat 1 (Bob): 0-0, 50 points
@@ -433,9 +433,9 @@ Players: seat 0 (Ann), seat 1 (Bob)
 {}
 The round
 Seat 0 (Ann): 0-2 on 2-5
-{}Domino: seat 0 (Ann) goes out
+{}0-0 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2 2-0
+Domino: seat 0 (Ann) goes out
 Seat 0 (Ann) scores 16 points, the pips of seat 1 (Bob)
-0-0 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2 2-0
 
 Seat 0 (Ann): no tiles, 0 pips
 Seat 1 (Bob): 2-3 3-3 0-5, 16 pips

@@ -211,8 +211,10 @@ def test_a_terminal_shows_who_is_thinking_while_they_do() -> None:
 
 
 def test_a_person_asks_for_advice_at_a_terminal(path: Path) -> None:
-    words = ("--set", "6", "--hand-size", "5", "--seats", "human,greedy", "--seed", "2")
+    words = ("--seats", "human,search:1", "--opening", "laid-out", "--lead", "1", "--seed", "2")
     with closing(Terminal(*words, "--allow-undo")) as terminal:
+        start = terminal.expect("Your move ")
+        assert "Seat 1 (search:1) is thinking ...\r\x1b[K" in start
         for typed, shown in (
             ("1", r"Seat 0 \(you\): "),
             ("hint", r"Hint: \S+( on \S+)?\. It "),

@@ -69,6 +69,7 @@ def add_parser(commands: Commands) -> None:
             "--seats human,greedy,search:200 --save match.json",
             "--resume match.json",
             "--seats human,greedy --allow-undo",
+            "--seats greedy,search:200 --pause",
             "--seats greedy,random --curved --seed 7 --quiet",
             "--seats my_players:Careful,greedy --verbose",
             "--game express --target 100 --pairs --seats human,greedy,greedy,greedy",

@@ -107,11 +107,9 @@ class Screen:
         """Show the text of a table or a choice, with emphasis on its marks.
 
         Args:
-            text: the text; nothing is shown if it is empty.
+            text: the text.
             style: the style of all of it.
         """
-        if not text:
-            return
         from rich.text import Text  # noqa: PLC0415 - an extra
 
         emphasized = Text(text)
