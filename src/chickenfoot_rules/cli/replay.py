@@ -26,7 +26,7 @@ from chickenfoot_rules.records import MatchRecord, Record, SeatRecord, beginning
 __all__ = ["add_parser", "run"]
 
 _DESCRIPTION: Final = """\
-Replay a saved match or round, move by move, and print it as it was printed when it was played.
+Replay a saved match or round, move by move, and print it as "play --verbose" prints it.
 
 The exit code is 0 if the file replays. It is 1 if a move is illegal, a result does not follow from
 the moves, or the file is not a record; the error names the round, the move and the rule."""
