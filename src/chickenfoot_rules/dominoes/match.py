@@ -5,19 +5,20 @@ from __future__ import annotations
 import random
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Generic, Self, TypeVar, cast
+from typing import Any, Generic, Self, TypeVar, cast
 
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError, MatchError
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
+from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoView
 from chickenfoot_rules.dominoes.round import check_undo
 from chickenfoot_rules.dominoes.values import Immutable, shown, written
 
-__all__ = ["BaseMatch"]
+__all__ = ["BaseMatch", "joined"]
 
 R = TypeVar("R", bound=DominoRound)
 V = TypeVar("V", bound=DominoView)
+M = TypeVar("M", bound=DominoMatch)
 
 
 class BaseMatch(Immutable, Generic[R, V]):
@@ -104,7 +105,10 @@ class BaseMatch(Immutable, Generic[R, V]):
         if self.round is None:
             message = "the match is over" if self.is_over else "no round is dealt: call deal first"
             raise MatchError(message)
-        played = self.round.apply(move, seat)
+        return self._joined(self.round.apply(move, seat))
+
+    def _joined(self, played: R) -> Self:
+        """Return the match after moves in its current round, which make it `played`."""
         outcome = played.outcome if played.is_over else None
         if outcome is None:
             return self._with(round=played)
@@ -174,3 +178,17 @@ class BaseMatch(Immutable, Generic[R, V]):
         changed = object.__new__(type(self))
         changed.__dict__.update(self.__dict__, **changes)
         return changed
+
+
+def joined(match: M, played: DominoRound) -> M:
+    """Return a match whose current round was played on by itself.
+
+    It is the match that `BaseMatch.apply` returns after the same moves. A match with many moves
+    is made in half the time when only its rounds are made for each move.
+
+    Args:
+        match: a match of the library with a current round.
+        played: this round, after moves that were applied to it.
+    """
+    before: Any = match
+    return cast("M", before._joined(played))  # noqa: SLF001 - this module made it

@@ -138,7 +138,7 @@ def check_annotations(annotations: tuple[Annotation, ...], rounds: Sequence[Domi
             f"characters together, got {len(annotations)} of {characters}"
         )
         raise RecordError(message, "$.annotations")
-    moves = [len(round_.moves) for round_ in rounds]
+    moves = [len(round_.moves) for round_ in rounds] if annotations else []
     for index, one in enumerate(annotations):
         path = f"$.annotations[{index}]"
         if one.round >= len(moves):

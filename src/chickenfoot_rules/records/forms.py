@@ -38,6 +38,9 @@ T = TypeVar("T")
 TileRow = NewType("TileRow", tuple[Tile, ...])
 """Tiles whose order matters, in one text."""
 
+_NOTHING: Final = object()
+"""Marks an attribute that a value lacks."""
+
 NO_TILES: Final = TileRow(())
 """No tiles."""
 
@@ -88,8 +91,11 @@ def fill(kind: type[T], source: object, **given: object) -> T:
             because some games have them and others have not.
     """
     names = _arguments(cast("Hashable", kind))
-    found = {name: getattr(source, name) for name in names if hasattr(source, name)}
-    found.update((name, value) for name, value in given.items() if name in names)
+    found: dict[str, Any] = {name: value for name, value in given.items() if name in names}
+    for name in names - found.keys():
+        value = getattr(source, name, _NOTHING)
+        if value is not _NOTHING:
+            found[name] = value
     return kind(**found)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+from itertools import chain
 from operator import attrgetter
 from typing import Any, Final, TypeAlias, TypeVar, cast, get_args, get_origin
 
@@ -12,16 +14,15 @@ from cattrs import Converter
 from cattrs.errors import BaseValidationError, IterableValidationError, IterableValidationNote
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
 
-from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, DealTable
+from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, DealTable
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, NotationError, RecordError
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.protocols import DominoRules
-from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, DominoSet, Tile, TileSet
 from chickenfoot_rules.notation import (
     format_move,
     format_tile,
-    format_tiles,
     parse_move,
     parse_tile,
     parse_tiles,
@@ -48,6 +49,15 @@ _T = TypeVar("_T")
 
 _CELL: Final = 3
 """Numbers of a cell of a deal table: the set, the players, the tiles of each."""
+
+_TEXTS: Final = tuple(map(format_tile, ALL_TILES))
+"""The texts of the tiles by index. Documents have thousands of them, so they are looked up."""
+
+_TILES: Final = dict(zip(_TEXTS, ALL_TILES, strict=True))
+"""The tiles by their texts."""
+
+_MOST_KNOWN_MOVES: Final = 2**14
+"""The moves whose texts are kept; all matches of one set have fewer."""
 
 
 def rules_document(rules: DominoRules) -> Document:
@@ -114,6 +124,8 @@ def _choice(value: object, kind: type[enum.Enum]) -> enum.Enum:
 
 def _row_from_text(value: object, _: object = TileRow) -> TileRow:
     text = _text(value)
+    if (known := _known_tiles(text)) is not None:
+        return TileRow(tuple(known))
     tiles: list[Tile] = []
     for number, part in enumerate([] if text == "-" else text.split(" ", MOST_TILES), 1):
         try:
@@ -124,8 +136,31 @@ def _row_from_text(value: object, _: object = TileRow) -> TileRow:
     return TileRow(tuple(tiles))
 
 
-def _text_from_row(tiles: tuple[Tile, ...]) -> str:
-    return " ".join(map(format_tile, tiles)) or "-"
+def _known_tiles(text: str) -> list[Tile] | None:
+    """Return the tiles of a text, or ``None`` if one of them is not in strict notation."""
+    try:
+        return [_TILES[part] for part in text.split(" ", MOST_TILES)]
+    except KeyError:
+        return None
+
+
+def _tile(value: object, _: object) -> Tile:
+    text = _text(value)
+    return _TILES.get(text) or parse_tile(text)
+
+
+def _tile_set(value: object, _: object) -> TileSet:
+    text = _text(value)
+    if known := _known_tiles(text):
+        tiles = TileSet(known)
+        # Strict notation names each tile once, by ascending index.
+        if [*tiles] == known:
+            return tiles
+    return parse_tiles(text)
+
+
+def _text_from_row(tiles: Iterable[Tile]) -> str:
+    return " ".join([_TEXTS[tile.index] for tile in tiles]) or "-"
 
 
 def _seat_set(value: object, _: object) -> SeatSet:
@@ -145,10 +180,28 @@ def _domino_set(value: object, _: object) -> DominoSet:
 
 
 def _move(value: object, kind: object) -> Move:
-    move = parse_move(_text(value))
+    move = _move_of(_text(value))
     if isinstance(kind, type) and type(move) is not kind:
         raise _other(f"a {kind.__name__.lower()}", value)
     return move
+
+
+def _text_of_move(move: Move) -> str:
+    if type(move) is not Play:
+        return format_move(move)
+    text = _TEXTS[move.tile.index]
+    if move.on is not None:
+        text = f"{text}>{_TEXTS[move.on.index]}"
+    return f"{text}!" if move.announce else text
+
+
+# It keeps no wrong text, and a right one is short.
+@lru_cache(maxsize=_MOST_KNOWN_MOVES)
+def _move_of(text: str) -> Move:
+    tile, on_a_tile, on = text.removesuffix("!").partition(">")
+    if tile in _TILES and (on in _TILES or not on_a_tile):
+        return Play(_TILES[tile], _TILES.get(on), announce=text.endswith("!"))
+    return parse_move(text)
 
 
 _MOST: Final[dict[object, int]] = {
@@ -170,9 +223,17 @@ def _array_hook(kind: object, converter: Converter) -> _Read:
     most = _MOST.get(item_kind, getattr(item_kind, "most", MAX_PLAYERS))
 
     def structure(value: object, _: object) -> tuple[object, ...]:
+        array = _as_array(value, most)
+        try:
+            return tuple([hook(item, item_kind) for item in array])
+        except (BaseValidationError, ChickenfootError):
+            return problems_of(array)
+
+    def problems_of(array: list[object]) -> tuple[object, ...]:
+        """Read the items once more, one by one, and raise what is wrong with them."""
         items: list[object] = []
         wrong: list[Exception] = []
-        for index, item in enumerate(_as_array(value, most)):
+        for index, item in enumerate(array):
             try:
                 items.append(hook(item, item_kind))
             except (BaseValidationError, ChickenfootError) as error:
@@ -252,12 +313,27 @@ def _register_deal(converter: Converter, game: RecordedGame) -> None:
 
 def _register_deal_table(converter: Converter) -> None:
     def read(value: object, _: object) -> DealTable:
-        return fill(DealTable, converter.structure(value, DealTableForm))
+        return _known_table(value) or fill(DealTable, converter.structure(value, DealTableForm))
 
-    def write(table: DealTable) -> object:
-        return converter.unstructure(fill(DealTableForm, table))
+    register(converter, DealTable, read, _document_of_table)
 
-    register(converter, DealTable, read, write)
+
+def _document_of_table(table: DealTable) -> Document:
+    return {"name": table.name, "cells": [[*cell] for cell in table.cells]}
+
+
+_TABLES: Final = [(_document_of_table(table), table) for table in DEAL_TABLES.values()]
+"""The deal tables of the library. Most documents have one of them, with hundreds of cells."""
+
+
+def _known_table(value: object) -> DealTable | None:
+    """Return a deal table of the library, or ``None`` if a document has another one."""
+    for document, table in _TABLES:
+        if value == document:
+            cells = cast("dict[str, list[list[object]]]", value)["cells"]
+            # To Python, true is equal to 1.
+            return table if {*map(type, chain.from_iterable(cells))} == {int} else None
+    return None
 
 
 def register(
@@ -285,13 +361,13 @@ def _make_parts() -> Converter:
     converter.register_structure_hook(int, _number)
     converter.register_structure_hook(bool, _truth)
     converter.register_structure_hook(enum.Enum, _choice)
-    register(converter, Tile, _from_text(parse_tile), format_tile)
-    register(converter, TileSet, _from_text(parse_tiles), format_tiles)
+    register(converter, Tile, _tile, format_tile)
+    register(converter, TileSet, _tile_set, _text_from_row)
     register(converter, TileRow, _row_from_text, _text_from_row)
     register(converter, DominoSet, _domino_set, attrgetter("highest"))
     for move in (Play, Draw, Pass):
-        register(converter, move, _move, format_move)
-    register(converter, Move, _move)
+        register(converter, move, _move, _text_of_move)
+    register(converter, Move, _move, _text_of_move)
     register(converter, Cell, _cell, list[object])
     register(converter, SeatSet, _seat_set, sorted)
     _register_deal_table(converter)

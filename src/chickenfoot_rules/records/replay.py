@@ -6,7 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from chickenfoot_rules.dominoes.checks import check_type
-from chickenfoot_rules.dominoes.match import BaseMatch
+from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.match import BaseMatch, joined
+from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
 from chickenfoot_rules.records.annotations import Annotation, check_move
 from chickenfoot_rules.records.forms import AnnotationForm, AnyForm, Form, fill
@@ -17,6 +19,7 @@ from chickenfoot_rules.records.record import MatchRecord, RoundRecord
 __all__ = ["beginnings", "match_form", "match_record", "new_match", "round_form", "round_record"]
 
 M = TypeVar("M", bound=DominoMatch)
+R = TypeVar("R", bound=DominoRound)
 
 
 def beginnings(match: M) -> Iterator[M]:
@@ -94,12 +97,32 @@ def _replayed(match: DominoMatch, form: AnyForm, path: str, name: str) -> Domino
     """Return a match after a further round."""
     with located(f"{path}.deal", f"{name}: "):
         match = match.deal(form.deal)
-    for at, move in enumerate(form.moves):
-        with located(f"{path}.moves[{at}]", f"{name}, move {at + 1}: "):
-            if match.round is None:
-                match.rounds[-1].apply(move)  # Raises, because the round is over.
-            match = match.apply(move)
-    return match
+    round_ = match.round
+    if round_ is None or not form.moves:
+        return match
+    return joined(match, _played(round_, form.moves, path, f"{name}, "))
+
+
+def _played(round_: R, moves: Iterable[Move], path: str, prefix: str = "") -> R:
+    """Return a round after its moves.
+
+    Args:
+        round_: the round before its first move.
+        moves: the moves.
+        path: where the round is in the document.
+        prefix: the beginning of a message.
+
+    Raises:
+        RecordError: if a move is illegal.
+    """
+    at = 0
+    try:
+        for at, move in enumerate(moves):  # noqa: B007 - the handler needs it
+            round_ = round_.apply(move)
+    except ChickenfootError:
+        with located(f"{path}.moves[{at}]", f"{prefix}move {at + 1}: "):
+            raise
+    return round_
 
 
 def round_form(game: RecordedGame, record: RoundRecord[DominoRound]) -> Form:
@@ -124,9 +147,7 @@ def round_record(game: RecordedGame, form: AnyForm) -> RoundRecord[DominoRound]:
     """
     with located(f"{ROOT}.origin"):
         round_ = fill(game.round, form.origin, rules=form.rules, seat=form.origin.turn)
-    for at, move in enumerate(form.moves):
-        with located(f"{ROOT}.moves[{at}]", f"move {at + 1}: "):
-            round_ = round_.apply(move)
+    round_ = _played(round_, form.moves, ROOT)
     annotations = _annotations(form.annotations, round_, 0, ROOT)
     return RoundRecord.of(round_, form.names, annotations)
 
