@@ -144,12 +144,20 @@ class Line(DrawableLayout):
         Raises:
             WrongTypeError: if ``tiles`` is not a `TileSet`.
         """
-        ends = sorted(dict.fromkeys(self.open_ends), key=lambda end: end.value)
+        fitting = self.fitting(tiles)
+        if not fitting:
+            return ()
+        left, right = self.open_ends
+        ends = (right, left) if right.value < left.value else (left, right)
+        # The two ends of a single double are equal.
+        ends = ends[: 1 if left == right else 2]
         return tuple(
-            Play(tile, end.tile)
-            for tile in reversed([*self.fitting(tiles)])
-            for end in ends
-            if tile.has(end.value)
+            [
+                Play(tile, end.tile)
+                for tile in reversed([*fitting])
+                for end in ends
+                if end.value in (tile.low, tile.high)
+            ]
         )
 
     def refusal(self, tile: Tile, on: Tile | None = None) -> Illegality | None:

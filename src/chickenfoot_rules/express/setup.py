@@ -107,7 +107,10 @@ def _check_seat(name: str, seat: int, players: int) -> Iterator[Flaw]:
 
 def _check_places(places: Sequence[TileSet]) -> Iterator[Flaw]:
     """Yield the tiles that are in two places, or twice in one (X1)."""
-    for tile in union(places):
+    everything = union(places)
+    if len(everything) == sum(map(len, places)):
+        return
+    for tile in everything:
         if sum(tile in place for place in places) > 1:
             message = f"{tile} is in two places"
             yield Flaw(FlawCode.DUPLICATE_TILE, message, "X1", tiles=TileSet([tile]))

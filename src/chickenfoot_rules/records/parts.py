@@ -179,9 +179,13 @@ def _domino_set(value: object, _: object) -> DominoSet:
     return DominoSet(_number(value))
 
 
-def _move(value: object, kind: object) -> Move:
-    move = _move_of(_text(value))
-    if isinstance(kind, type) and type(move) is not kind:
+def _move(value: object, _: object) -> Move:
+    return _move_of(_text(value))
+
+
+def _move_of_kind(value: object, kind: type) -> Move:
+    move = _move(value, kind)
+    if type(move) is not kind:
         raise _other(f"a {kind.__name__.lower()}", value)
     return move
 
@@ -366,7 +370,7 @@ def _make_parts() -> Converter:
     register(converter, TileRow, _row_from_text, _text_from_row)
     register(converter, DominoSet, _domino_set, attrgetter("highest"))
     for move in (Play, Draw, Pass):
-        register(converter, move, _move, _text_of_move)
+        register(converter, move, _move_of_kind, _text_of_move)
     register(converter, Move, _move, _text_of_move)
     register(converter, Cell, _cell, list[object])
     register(converter, SeatSet, _seat_set, sorted)

@@ -17,9 +17,11 @@ Document: TypeAlias = dict[str, object]
 """A JSON object."""
 
 # A string without its end runs to the end of the text, so it is scanned only once.
-_MARKS: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?|[][{},]', re.DOTALL)
+_STRING: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
+_MARKS: Final = re.compile(rf"{_STRING.pattern}|[][{{}},]", re.DOTALL)
 
-_NO_BRACKETS: Final = re.compile(r'(?:[^]["{}]++|"[^"\\]*+(?:\\.[^"\\]*+)*+"?)++', re.DOTALL)
+_BRACKETS: Final = bytes.maketrans(b"{}", b"[]")
+_NO_BRACKETS: Final = bytes({*range(256)} - {*b"[]{}"})
 
 _BYTE_ORDER_MARK: Final = "\ufeff"
 
@@ -89,7 +91,8 @@ def _check_extent(text: str) -> None:
     """Raise if a text is nested too deeply or has too many parts, without parsing it."""
     # To count signs takes a tenth of the time. Those within strings count too, so the text may
     # have fewer parts, but not more.
-    if text.count('"') + sum(map(text.count, "[{,")) <= MOST_PARTS and _depth(text) <= MOST_DEPTH:
+    signs = (text.count('"') + 1) // 2 + sum(map(text.count, "[{,"))
+    if signs <= MOST_PARTS and _is_shallow(text):
         return
     depth = parts = 0
     for mark in _MARKS.finditer(text):
@@ -108,16 +111,14 @@ def _check_extent(text: str) -> None:
             raise RecordError(message)
 
 
-def _depth(text: str) -> int:
-    """Return how deeply a text is nested."""
-    depth = deepest = 0
-    for sign in _NO_BRACKETS.sub("", text):
-        if sign in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        else:
-            depth -= 1
-    return deepest
+def _is_shallow(text: str) -> bool:
+    """Return whether a text has balanced brackets, and is not nested too deeply."""
+    # Without escapes, every other quote ends a string.
+    outside = _STRING.sub("", text) if "\\" in text else "".join(text.split('"')[::2])
+    brackets = outside.encode("ascii", "ignore").translate(_BRACKETS, _NO_BRACKETS)
+    for _ in range(MOST_DEPTH):
+        brackets = brackets.replace(b"[]", b"")  # The innermost level.
+    return not brackets
 
 
 def _object(pairs: list[tuple[str, object]]) -> Document:
