@@ -122,7 +122,7 @@ def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None
     with pytest.raises(RecordError) as caught:
         load(path)
 
-    assert "expected at most 8388608 bytes, got more" == str(caught.value)
+    assert "expected at most 16777216 bytes, got more" == str(caught.value)
 
 
 def test_only_records_are_saved(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from chickenfoot_rules import (
     DealTable,
     Match,
     MissingDouble,
+    Move,
     Opening,
     RecordError,
     Round,
@@ -27,7 +28,7 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules import strategies as own
-from chickenfoot_rules.express import ExpressMatch, ExpressRules
+from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
 from chickenfoot_rules.express.rules import MOST_TARGET
 from chickenfoot_rules.records import (
     Annotation,
@@ -531,6 +532,42 @@ def test_the_longest_match_is_written_and_read() -> None:
     assert 1_000 < len(record.match.rounds)
     assert record == loads(dumps(record))
     assert seen == loads(dumps(seen))
+
+
+def pointless(
+    rules: ExpressRules, lead: int | None, rng: random.Random
+) -> tuple[Deal, tuple[Move, ...]]:
+    """Return a deal and moves of a round in which nobody scores, because only 0-0 is left."""
+    while True:
+        dealt = Deal.shuffle(rules, rules.players, rng)
+        round_ = ExpressRound.start(rules, dealt, lead)
+        while not round_.is_over:
+            round_ = round_.apply(rng.choice(round_.legal_moves))
+        if round_.outcome is not None and not any(round_.outcome.points):
+            return dealt, round_.moves
+
+
+@pytest.mark.long
+@pytest.mark.rule("X8")
+def test_the_most_rounds_with_the_most_annotations_are_written_and_read() -> None:
+    rng = random.Random(1)
+    match = ExpressMatch(ExpressRules(target=1, players=2))
+    found = {lead: pointless(match.rules, lead, rng) for lead in (None, 0, 1)}
+    for _ in range(limits.MOST_EXPRESS_ROUNDS):
+        dealt, moves = found[match.lead]
+        match = match.deal(dealt)
+        for move in moves:
+            match = match.apply(move)
+    most = limits.MOST_ANNOTATIONS
+    letters = "\N{DOMINO TILE HORIZONTAL-00-00}" * (limits.MOST_ANNOTATION_CHARACTERS // most)
+    notes = [Annotation(number % len(match.rounds), None, letters) for number in range(most)]
+    record = MatchRecord.of(match, ["Ada", "Bob"], notes)
+    seen = record.redact(1)
+
+    assert record == loads(dumps(record))
+    assert seen == loads(dumps(seen))
+    with pytest.raises(RecordError, match="expected at most 5000 rounds, got 5001"):
+        MatchRecord.of(match.deal(found[match.lead][0]))
 
 
 @pytest.mark.long

@@ -115,6 +115,9 @@ def test_an_invalid_record_is_refused(text: Json, message: str) -> None:
         (MATCH, "rules deal_table cells", [[1, 2, 3, 4]], "$.rules.deal_table.cells[0]: expected at most 3 items, got 4"),
         (MATCH, "rules deal_table cells", [[1, 2, 1], [1, 2, 1]], "$.rules.deal_table: table USUAL has two hand sizes in one cell (R1.3)"),
         (MATCH, "rules deal_table cells", [[2, 2, 1], [1, 2, 1]], "$.rules.deal_table.cells[0][0]: expected 1, got 2"),
+        (MATCH, "rules deal_table cells 0 0", True, "$.rules.deal_table.cells[0]: expected a whole number, 0 or more, got True"),
+        (MATCH, "rules deal_table cells 0", "1", "$.rules.deal_table.cells[0]: expected an array, got '1'"),
+        (MATCH, "rules deal_table name", ["USUAL"], "$.rules.deal_table.name: expected a text, got ['USUAL']"),
         (MATCH, "rules deal_table name", "x\n", r"$.rules.deal_table.name: expected a name of 1 to 100 printable characters with no spaces around them, got 'x\n'"),
         (MATCH, "rules double_blank", 10**12 + 1, "$.rules.double_blank: expected at most 1000000000000 points for 0-0, got 1000000000001 (R7.2)"),
         (MATCH, "rules double_blank", 2**53, "$.rules.double_blank: expected a whole number, 0 or more, got 9007199254740992"),
@@ -316,13 +319,13 @@ def test_a_text_beyond_the_limits_is_refused() -> None:
     assert f"expected at most {wide} bytes, got more" == refusal(" " * (wide + 1))
     assert f"expected at most {wide} bytes, got more" == refusal(b" " * (wide + 1))
     assert f"expected at most {wide} bytes, got more" == refusal("é" * (wide // 2 + 1))
-    assert "this is not JSON: Expecting value (line 1, column 8388609)" == refusal(" " * wide)
+    assert "this is not JSON: Expecting value (line 1, column 16777217)" == refusal(" " * wide)
     assert "expected at most 16 levels of nesting, got more" == refusal("[" * 1_000_000)
     assert "expected at most 16 levels of nesting, got more" == refusal('{"":' * 17)
     assert "this is not JSON: Expecting value (line 1, column 17)" == refusal("[" * 16)
-    assert "expected at most 500000 parts, got more" == refusal("[" + "0," * 500_000)
-    assert "expected at most 500000 parts, got more" == refusal("[]" * 500_001)
-    assert "expected at most 500000 parts, got more" == refusal('"" ' * 500_001)
+    assert "expected at most 2000000 parts, got more" == refusal("[" + "0," * 2_000_000)
+    assert "expected at most 2000000 parts, got more" == refusal("[]" * 2_000_001)
+    assert "expected at most 2000000 parts, got more" == refusal('"" ' * 2_000_001)
     assert most not in refusal('"' + "\\" * (wide - 1))
     assert most not in refusal('"' + '\\"' * (wide // 2 - 1))
     assert "it is nested" not in refusal('{"format": "' + "[" * 99 + '"}')
@@ -353,6 +356,14 @@ def test_the_limits_leave_room_for_the_longest_match() -> None:
     # commas and an object.
     assert 3 * moves + 100_000 < limits.MOST_PARTS
     assert 2 * moves + 6 * limits.MOST_ANNOTATIONS + 100_000 < limits.MOST_PARTS
+    # Express-Domino: at most so many plays and passes in each of the most rounds, and 1,000
+    # characters or 100 parts of hands, results and keys.
+    plays, passes = 28, 27 * 3
+    rounds = limits.MOST_EXPRESS_ROUNDS
+    a_round = plays * len('"0-1>0-2", ') + passes * len('"pass", ') + 1_000
+    assert rounds * a_round + comments + letters + 100_000 < limits.MOST_BYTES
+    assert rounds * (2 * (plays + passes) + 100) + 100_000 < limits.MOST_PARTS
+    assert rounds * (2 * (plays + passes) + 100) + 6 * limits.MOST_ANNOTATIONS < limits.MOST_PARTS
     # Sixteen players, nineteen rounds, and some room.
     points = limits.MOST_ROUNDS * (limits.MOST_DOUBLE_BLANK + 3_420)
     assert points < limits.LARGEST_NUMBER < 10**limits.MOST_DIGITS

@@ -148,9 +148,10 @@ class Line(DrawableLayout):
         if not fitting:
             return ()
         left, right = self.open_ends
-        ends = (right, left) if right.value < left.value else (left, right)
+        if right.value < left.value:
+            left, right = right, left
         # The two ends of a single double are equal.
-        ends = ends[: 1 if left == right else 2]
+        ends = (left,) if left == right else (left, right)
         return tuple(
             [
                 Play(tile, end.tile)

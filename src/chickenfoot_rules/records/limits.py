@@ -1,10 +1,15 @@
-"""How much a record may hold; a larger document is refused before it is parsed.
+"""How much a record may hold.
+
+Writing and reading keep to the same limits. A larger document is refused before it is parsed. A
+larger match is refused when its record is made, with a `RecordError` that names the limit. So
+every record can be written, its redactions too, and everything that is written can be read.
 
 Every match of Chicken Foot fits with room to spare: sixteen players with a double-eighteen set,
 every round as long as possible, and a comment on everything.
 
 A match of Express-Domino lasts until the target is reached, and a round may score nothing, so no
-number of rounds is always enough. A record holds 5,000; a longer match can't be recorded.
+number of rounds is always enough. A record holds 5,000; a longer match can't be recorded. The
+5,000 rounds fit however long they are, and so do the most annotations.
 """
 
 from __future__ import annotations
@@ -34,13 +39,13 @@ __all__ = [
     "MOST_TILES",
 ]
 
-MOST_BYTES: Final = 8 * 2**20
+MOST_BYTES: Final = 16 * 2**20
 """Bytes of a document, in UTF-8."""
 
 MOST_DEPTH: Final = 16
 """Levels of nested arrays and objects; our documents have 5."""
 
-MOST_PARTS: Final = 500_000
+MOST_PARTS: Final = 2_000_000
 """Arrays, objects, strings and commas of a document."""
 
 MOST_DIGITS: Final = 20

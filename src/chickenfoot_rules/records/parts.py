@@ -117,7 +117,7 @@ def _truth(value: object, _: object) -> bool:
 
 def _choice(value: object, kind: type[enum.Enum]) -> enum.Enum:
     for member in kind:
-        if value == member.value:
+        if type(value) is str and value == member.value:
             return member
     raise _other(" or ".join(repr(member.value) for member in kind), value)
 
@@ -317,7 +317,9 @@ def _register_deal(converter: Converter, game: RecordedGame) -> None:
 
 def _register_deal_table(converter: Converter) -> None:
     def read(value: object, _: object) -> DealTable:
-        return _known_table(value) or fill(DealTable, converter.structure(value, DealTableForm))
+        return _known_table(as_object(value)) or fill(
+            DealTable, converter.structure(value, DealTableForm)
+        )
 
     register(converter, DealTable, read, _document_of_table)
 
@@ -326,18 +328,25 @@ def _document_of_table(table: DealTable) -> Document:
     return {"name": table.name, "cells": [[*cell] for cell in table.cells]}
 
 
-_TABLES: Final = [(_document_of_table(table), table) for table in DEAL_TABLES.values()]
+_TABLES: Final = {table.name: (table, _document_of_table(table)) for table in DEAL_TABLES.values()}
 """The deal tables of the library. Most documents have one of them, with hundreds of cells."""
 
 
-def _known_table(value: object) -> DealTable | None:
+def _known_table(document: Document) -> DealTable | None:
     """Return a deal table of the library, or ``None`` if a document has another one."""
-    for document, table in _TABLES:
-        if value == document:
-            cells = cast("dict[str, list[list[object]]]", value)["cells"]
-            # To Python, true is equal to 1.
-            return table if {*map(type, chain.from_iterable(cells))} == {int} else None
-    return None
+    name, cells = document.get("name"), document.get("cells")
+    if type(name) is not str or name not in _TABLES or not _is_cells(cells):
+        return None
+    table, known = _TABLES[name]
+    return table if document == known else None
+
+
+def _is_cells(value: object) -> bool:
+    """Return whether a value is a list of lists of whole numbers; true is equal to 1, but none."""
+    if not isinstance(value, list):
+        return False
+    rows = cast("list[list[object]]", value)
+    return {*map(type, rows)} == {list} and {*map(type, chain.from_iterable(rows))} == {int}
 
 
 def register(
