@@ -246,7 +246,10 @@ class Line(DrawableLayout):
     def goes_left(self, play: Play) -> bool:
         """Return whether a possible play goes on the left end; a lead does not."""
         # The two ends of a single double are equal; the first play goes on the right one.
-        return play.on is not None and self.open_ends[1] != OpenEnd(play.on, play.joint)
+        if play.on is None:
+            return False
+        right = self.open_ends[1]
+        return right.tile != play.on or right.value != play.joint
 
     def __reduce__(self) -> tuple[type[Line], tuple[tuple[Placement, ...]]]:
         return Line, (self._laid,)

@@ -29,6 +29,12 @@ from chickenfoot_rules.records.record import (
     SeatRecord,
 )
 from chickenfoot_rules.records.replay import beginnings
+from chickenfoot_rules.records.unchecked import (
+    UncheckedMatch,
+    UncheckedRound,
+    load_unchecked,
+    loads_unchecked,
+)
 from chickenfoot_rules.records.versions import VERSION
 
 __all__ = [
@@ -41,11 +47,15 @@ __all__ = [
     "RoundRecord",
     "RoundSeenAs",
     "SeatRecord",
+    "UncheckedMatch",
+    "UncheckedRound",
     "beginnings",
     "configure_converter",
     "dumps",
     "load",
+    "load_unchecked",
     "loads",
+    "loads_unchecked",
     "make_converter",
     "save",
     "schema",

@@ -17,7 +17,8 @@ from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.records.formats import FORMATS, Format
-from chickenfoot_rules.records.games import GAMES
+from chickenfoot_rules.records.forms import AnyForm
+from chickenfoot_rules.records.games import GAMES, RecordedGame
 from chickenfoot_rules.records.parts import PARTS, as_object, register
 from chickenfoot_rules.records.problems import ROOT, error_of, short, with_article
 from chickenfoot_rules.records.reading import Document
@@ -28,6 +29,7 @@ __all__ = [
     "configure_converter",
     "document_from_record",
     "make_converter",
+    "match_form_from_document",
     "record_from_document",
 ]
 
@@ -67,12 +69,7 @@ def record_from_document(value: object) -> Record:
         RecordError: if the document is not a record, or can't be replayed.
     """
     document = upgraded(_as_ours(value))
-    found = FORMATS[cast("str", document["format"])]
-    body = {key: part for key, part in document.items() if key not in {"format", "version"}}
-    try:
-        form = PARTS.structure(body, found.form)
-    except (BaseValidationError, ChickenfootError) as error:
-        raise error_of(error) from None
+    found, form = _form_of(document)
     record = found.read(found.game, form)
     # Each record has exactly one document, except that results may be left out.
     written = document_from_record(record)
@@ -81,6 +78,27 @@ def record_from_document(value: object) -> Record:
         for path, there, right in _differences(document, written, ROOT):
             raise RecordError(_verdict(path, there, right, found.game.result_rules), path)
     return cast("Record", record)
+
+
+def match_form_from_document(value: object) -> tuple[RecordedGame, AnyForm]:
+    """Return the game and the form of a match, which is not replayed.
+
+    Raises:
+        RecordError: if the document is not a match, or does not fit the form.
+    """
+    document = _of_format(value, MatchRecord)
+    found, form = _form_of(upgraded(document))
+    return found.game, form
+
+
+def _form_of(document: Document) -> tuple[Format, AnyForm]:
+    """Return the format and the form of a document of this version."""
+    found = FORMATS[cast("str", document["format"])]
+    body = {key: part for key, part in document.items() if key not in {"format", "version"}}
+    try:
+        return found, PARTS.structure(body, found.form)
+    except (BaseValidationError, ChickenfootError) as error:
+        raise error_of(error) from None
 
 
 def _as_ours(value: object) -> Document:
@@ -222,7 +240,17 @@ def _part(value: object, kind: object) -> object:
 
 
 def _record_of_kind(value: object, kind: object) -> Record:
-    name = _as_ours(value)["format"]
+    return record_from_document(_of_format(value, kind))
+
+
+def _of_format(value: object, kind: object) -> Document:
+    """Return a document whose format belongs to a class of records.
+
+    Raises:
+        RecordError: if it has another one.
+    """
+    document = _as_ours(value)
+    name = document["format"]
     expected = [
         one.name
         for one in FORMATS.values()
@@ -232,7 +260,7 @@ def _record_of_kind(value: object, kind: object) -> Record:
         wanted = with_article(" or ".join(expected))
         message = f"expected {wanted}, got {with_article(cast('str', name))}"
         raise RecordError(message, "$.format")
-    return record_from_document(value)
+    return document
 
 
 def _is_of_kind(one: Format, kind: object) -> bool:

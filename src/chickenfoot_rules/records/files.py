@@ -24,6 +24,7 @@ from chickenfoot_rules.records.reading import document_from_text, require_readab
 from chickenfoot_rules.records.record import AnyRecord, Record
 
 __all__ = [
+    "content_of",
     "dumps",
     "load",
     "loads",
@@ -100,12 +101,21 @@ def load(path: str | os.PathLike[str]) -> Record:
         RecordError: if the file can't be read, or is not a record.
         WrongTypeError: if ``path`` is not a path.
     """
+    return loads(content_of(path))
+
+
+def content_of(path: str | os.PathLike[str]) -> bytes:
+    """Return the content of a file, or the beginning of one that is too large.
+
+    Raises:
+        RecordError: if the file can't be read.
+        WrongTypeError: if ``path`` is not a path.
+    """
     check_type(path, (str, os.PathLike), "a path")
     try:
-        data = read_up_to(Path(path), MOST_BYTES + 1)
+        return read_up_to(Path(path), MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         raise _unusable(path, "read", error) from None
-    return loads(data)
 
 
 def schema() -> Mapping[str, object]:

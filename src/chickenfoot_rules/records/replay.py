@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
 from chickenfoot_rules.dominoes.checks import check_type
@@ -16,7 +16,15 @@ from chickenfoot_rules.records.games import RecordedGame, deals_of
 from chickenfoot_rules.records.problems import ROOT, located
 from chickenfoot_rules.records.record import MatchRecord, RoundRecord
 
-__all__ = ["beginnings", "match_form", "match_record", "new_match", "round_form", "round_record"]
+__all__ = [
+    "annotations_of",
+    "beginnings",
+    "match_form",
+    "match_record",
+    "new_match",
+    "round_form",
+    "round_record",
+]
 
 M = TypeVar("M", bound=DominoMatch)
 R = TypeVar("R", bound=DominoRound)
@@ -77,10 +85,17 @@ def match_record(game: RecordedGame, form: AnyForm) -> MatchRecord[DominoMatch]:
     match = new_match(game, form)
     for number, round_ in enumerate(form.rounds):
         match = _replayed(match, round_, f"{ROOT}.rounds[{number}]", f"round {number + 1}")
-    annotations: list[Annotation] = []
-    for number, (one, round_) in enumerate(zip(form.rounds, match.all_rounds, strict=True)):
-        annotations += _annotations(one.annotations, round_, number, f"{ROOT}.rounds[{number}]")
-    return MatchRecord.of(match, form.names, annotations)
+    return MatchRecord.of(match, form.names, annotations_of(form))
+
+
+def annotations_of(form: AnyForm) -> Iterator[Annotation]:
+    """Yield the annotations of the form of a match.
+
+    Raises:
+        RecordError: if one is on a move that was not made.
+    """
+    for number, round_ in enumerate(form.rounds):
+        yield from _annotations(round_, number, f"{ROOT}.rounds[{number}]")
 
 
 def new_match(game: RecordedGame, form: AnyForm) -> DominoMatch:
@@ -148,8 +163,7 @@ def round_record(game: RecordedGame, form: AnyForm) -> RoundRecord[DominoRound]:
     with located(f"{ROOT}.origin"):
         round_ = fill(game.round, form.origin, rules=form.rules, seat=form.origin.turn)
     round_ = _played(round_, form.moves, ROOT)
-    annotations = _annotations(form.annotations, round_, 0, ROOT)
-    return RoundRecord.of(round_, form.names, annotations)
+    return RoundRecord.of(round_, form.names, _annotations(form, 0, ROOT))
 
 
 def _annotation_forms(
@@ -162,20 +176,17 @@ def _annotation_forms(
     return map(tuple, forms)
 
 
-def _annotations(
-    forms: Sequence[AnnotationForm], round_: DominoRound, number: int, path: str
-) -> Iterator[Annotation]:
+def _annotations(form: AnyForm, number: int, path: str) -> Iterator[Annotation]:
     """Yield the annotations on a round.
 
     Args:
-        forms: the forms of the annotations.
-        round_: the round.
+        form: the form of the round.
         number: which round it is, 0 for the first.
         path: where the round is in the document.
     """
-    moves = len(round_.moves) if forms else 0
-    for place, form in enumerate(forms):
+    moves = len(form.moves)
+    for place, note in enumerate(form.annotations):
         with located(f"{path}.annotations[{place}]"):
-            annotation = fill(Annotation, form, round=number)
+            annotation = fill(Annotation, note, round=number)
             check_move(annotation, moves)
         yield annotation
