@@ -29,6 +29,13 @@ from chickenfoot_rules.records.record import (
     SeatRecord,
 )
 from chickenfoot_rules.records.replay import beginnings
+from chickenfoot_rules.records.rows import (
+    MOVE_COLUMNS,
+    ROUND_COLUMNS,
+    Row,
+    move_rows,
+    round_rows,
+)
 from chickenfoot_rules.records.unchecked import (
     UncheckedMatch,
     UncheckedRound,
@@ -38,6 +45,8 @@ from chickenfoot_rules.records.unchecked import (
 from chickenfoot_rules.records.versions import VERSION
 
 __all__ = [
+    "MOVE_COLUMNS",
+    "ROUND_COLUMNS",
     "VERSION",
     "Annotation",
     "AnyRecord",
@@ -46,6 +55,7 @@ __all__ = [
     "Record",
     "RoundRecord",
     "RoundSeenAs",
+    "Row",
     "SeatRecord",
     "UncheckedMatch",
     "UncheckedRound",
@@ -57,6 +67,8 @@ __all__ = [
     "loads",
     "loads_unchecked",
     "make_converter",
+    "move_rows",
+    "round_rows",
     "save",
     "schema",
 ]

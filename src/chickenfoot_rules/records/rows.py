@@ -1,0 +1,247 @@
+"""Matches and rounds as rows, for tables of other libraries."""
+
+from __future__ import annotations
+
+import operator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, TypeAlias
+
+from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
+from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.records.problems import short
+from chickenfoot_rules.records.record import MatchRecord, RoundRecord
+
+__all__ = ["MOVE_COLUMNS", "ROUND_COLUMNS", "Row", "move_rows", "round_rows"]
+
+Row: TypeAlias = dict[str, str | int | bool | None]
+"""One row of a table: the values by the names of the columns."""
+
+MOVE_COLUMNS: Final[Mapping[str, type]] = MappingProxyType(
+    {
+        "match": str,
+        "round": int,
+        "move": int,
+        "seat": int,
+        "name": str,
+        "kind": str,
+        "tile": str,
+        "on": str,
+        "joint": int,
+        "announced": bool,
+        "drawn": str,
+        "duty": str,
+        "hand_size": int,
+        "boneyard_size": int,
+        "legal_moves": int,
+        "forced": bool,
+    }
+)
+"""The columns of `move_rows` in their order, with the type of their values."""
+
+ROUND_COLUMNS: Final[Mapping[str, type]] = MappingProxyType(
+    {
+        "match": str,
+        "round": int,
+        "seat": int,
+        "name": str,
+        "lead": int,
+        "opener": str,
+        "opened_by": int,
+        "moves": int,
+        "plays": int,
+        "draws": int,
+        "passes": int,
+        "reason": str,
+        "winner": int,
+        "tiles_left": int,
+        "points": int,
+        "total": int,
+    }
+)
+"""The columns of `round_rows` in their order, with the type of their values."""
+
+_KINDS: Final[Mapping[type[Move], str]] = {Play: "play", Draw: "draw", Pass: "pass"}
+
+
+def move_rows(
+    record: MatchRecord[DominoMatch] | RoundRecord[DominoRound], match: str = ""
+) -> list[Row]:
+    """Return a row for each move of a match or a round, the first move first.
+
+    All rows have the same columns, `MOVE_COLUMNS`, and their values are texts, whole numbers,
+    booleans and ``None``. So tables take them as they are, such as ``pandas.DataFrame(rows)``.
+
+    ==================  ==========================================================================
+    ``match``           the name of the match, as you give it
+    ``round``           the round, 0 for the first, an index of ``Match.all_rounds``
+    ``move``            the move, 0 for the first of the round, an index of ``Round.moves``
+    ``seat``            the seat that moved
+    ``name``            its name; ``None`` if the seats have no names
+    ``kind``            ``"play"``, ``"draw"`` or ``"pass"``
+    ``tile``            the tile that was played, like ``"4-9"``; ``None`` if none was
+    ``on``              the tile on the table that it was played on; ``None`` if it opened
+    ``joint``           the pips of the two halves that touch; ``None`` if none do
+    ``announced``       whether the player announced the last tile
+    ``drawn``           the tile that was drawn; ``None`` if none was
+    ``duty``            the double that had to be filled before the move; ``None`` if none had to
+    ``hand_size``       the tiles in the hand of the seat before the move
+    ``boneyard_size``   the tiles left to draw before the move
+    ``legal_moves``     the number of legal moves
+    ``forced``          whether there was only one
+    ==================  ==========================================================================
+
+    Args:
+        record: the record.
+        match: a name for the match, so that you can tell the rows of several matches apart.
+
+    Raises:
+        RecordError: if the record is something else.
+
+    >>> import random
+    >>> from chickenfoot_rules import Match
+    >>> match = Match(players=4).deal(random.Random(7))
+    >>> record = MatchRecord.of(match.apply(match.round.legal_moves[0]))
+    >>> [row] = move_rows(record, "a")
+    >>> row["kind"], row["tile"], row["on"], row["hand_size"], row["forced"]
+    ('play', '9-9', None, 11, True)
+    """
+    return [
+        row
+        for number, round_ in enumerate(_rounds_of(record))
+        for row in _moves_of(round_, record.names, match, number)
+    ]
+
+
+def _moves_of(round_: DominoRound, names: Sequence[str], match: str, number: int) -> Iterator[Row]:
+    now = round_.origin
+    drawn = iter(round_.drawn_tiles)
+    for at, (seat, move) in enumerate(zip(round_.movers, round_.moves, strict=True)):
+        play = move if isinstance(move, Play) else None
+        on = play.on if play else None
+        duty = now.layout.duty
+        legal_moves = len(now.legal_moves)
+        yield {
+            "match": match,
+            "round": number,
+            "move": at,
+            "seat": seat,
+            "name": names[seat] if names else None,
+            "kind": _KINDS[type(move)],
+            "tile": _text(play.tile if play else None),
+            "on": _text(on),
+            "joint": play.joint if play and on else None,
+            "announced": play is not None and play.announce,
+            "drawn": _text(next(drawn) if isinstance(move, Draw) else None),
+            "duty": _text(duty.double if duty else None),
+            "hand_size": len(now.hands[seat]),
+            "boneyard_size": now.boneyard_size,
+            "legal_moves": legal_moves,
+            "forced": legal_moves == 1,
+        }
+        now = now.apply(move)
+
+
+def round_rows(
+    record: MatchRecord[DominoMatch] | RoundRecord[DominoRound], match: str = ""
+) -> list[Row]:
+    """Return a row for each seat in each round of a match, or in one round.
+
+    A row has one seat, because matches differ in how many seats they have. So totals by player are
+    one grouping. All rows have the same columns, `ROUND_COLUMNS`, and their values are texts, whole
+    numbers and ``None``.
+
+    ==================  ==========================================================================
+    ``match``           the name of the match, as you give it
+    ``round``           the round, 0 for the first, an index of ``Match.all_rounds``
+    ``seat``            the seat
+    ``name``            its name; ``None`` if the seats have no names
+    ``lead``            the seat that led the round
+    ``opener``          the tile that opened the round; ``None`` before that
+    ``opened_by``       the seat that laid it; ``None`` before that
+    ``moves``           the moves of the round, of all seats
+    ``plays``           the tiles that this seat played
+    ``draws``           the tiles that it drew
+    ``passes``          how often it passed
+    ``reason``          ``"domino"`` or ``"blocked"``; ``None`` while the round goes on
+    ``winner``          the seat that went out; ``None`` if none did
+    ``tiles_left``      the tiles in the hand of this seat after the last move
+    ``points``          its points for the round; ``None`` while the round goes on
+    ``total``           its points after the round; ``None`` while the round goes on
+    ==================  ==========================================================================
+
+    In Chicken Foot points are charges, and the fewest win. In Express-Domino the most win.
+
+    Args:
+        record: the record.
+        match: a name for the match, so that you can tell the rows of several matches apart.
+
+    Raises:
+        RecordError: if the record is something else.
+
+    >>> import random
+    >>> from chickenfoot_rules import Match
+    >>> match = Match(players=4).deal(random.Random(7))
+    >>> rows = round_rows(MatchRecord.of(match, ["Ada", "Bob", "Cleo", "Dan"]), "a")
+    >>> [(row["name"], row["tiles_left"], row["points"]) for row in rows]
+    [('Ada', 11, None), ('Bob', 11, None), ('Cleo', 11, None), ('Dan', 11, None)]
+    """
+    rounds = _rounds_of(record)
+    totals = (0,) * record.players
+    rows: list[Row] = []
+    for number, round_ in enumerate(rounds):
+        if round_.outcome is not None:
+            totals = tuple(map(operator.add, totals, round_.outcome.points))
+        rows += _seats_of(round_, record.names, match, number, totals)
+    return rows
+
+
+def _seats_of(
+    round_: DominoRound, names: Sequence[str], match: str, number: int, totals: Sequence[int]
+) -> Iterator[Row]:
+    outcome = round_.outcome
+    made = Counter(
+        (seat, _KINDS[type(move)]) for seat, move in zip(round_.movers, round_.moves, strict=True)
+    )
+    for seat, hand in enumerate(round_.hands):
+        yield {
+            "match": match,
+            "round": number,
+            "seat": seat,
+            "name": names[seat] if names else None,
+            "lead": round_.lead,
+            "opener": _text(round_.layout.opening),
+            "opened_by": round_.opened_by,
+            "moves": made.total(),
+            "plays": made[seat, "play"],
+            "draws": made[seat, "draw"],
+            "passes": made[seat, "pass"],
+            "reason": outcome.reason.value if outcome else None,
+            "winner": outcome.winner if outcome else None,
+            "tiles_left": len(hand),
+            "points": outcome.points[seat] if outcome else None,
+            "total": totals[seat] if outcome else None,
+        }
+
+
+def _rounds_of(
+    record: MatchRecord[DominoMatch] | RoundRecord[DominoRound],
+) -> Sequence[DominoRound]:
+    """Return the rounds of a record.
+
+    Raises:
+        RecordError: if it is something else, or what one seat saw.
+    """
+    if isinstance(record, MatchRecord):
+        return record.match.all_rounds
+    if isinstance(record, RoundRecord):  # pyright: ignore[reportUnnecessaryIsInstance]
+        return (record.round,)
+    message = f"expected a MatchRecord or a RoundRecord, got {short(record)}"
+    raise RecordError(message)
+
+
+def _text(tile: Tile | None) -> str | None:
+    return None if tile is None else str(tile)
