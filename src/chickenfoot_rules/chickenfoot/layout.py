@@ -244,7 +244,8 @@ class Layout(DrawableLayout):
             LayoutError: if ``tile`` or ``on`` is something else.
         """
         check_tiles(tile, on)
-        if tile in self.tiles:
+        tiles = self.tiles
+        if tile in tiles:
             return explained(IllegalityCode.ALREADY_LAID, "laid", tile=tile)
         opening = self.opening
         if opening is None:
@@ -253,7 +254,7 @@ class Layout(DrawableLayout):
             return explained(IllegalityCode.MUST_OPEN, "table-empty")
         if on is None:
             return explained(IllegalityCode.ALREADY_OPENED, "opened", opening=opening, tile=tile)
-        if on not in self.tiles:
+        if on not in tiles:
             return explained(IllegalityCode.NOT_ON_TABLE, "not-on-table", on=on)
         if duty := self.duty:
             return None if on == duty.double and tile.has(on.low) else _unfinished(duty, tile, on)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.match import joined
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoView
 from chickenfoot_rules.dominoes.recollection import BaseInformationState
 from chickenfoot_rules.records.forms import AnyForm, Form, fill
@@ -115,10 +116,13 @@ def _example_match(
     for number, (origin, view) in enumerate(seen):
         with located(f"{ROOT}.rounds[{number}]", f"round {number + 1}: "):
             match = match.deal(game.deal_of(origin, lots))
-            if match.round != origin:
+            round_ = match.round
+            if round_ is None or round_ != origin:
                 message = f"no deal begins a round of this match like this ({game.opening_rules})"
                 raise RecordError(message, f"{ROOT}.origin")
             for event in view.history:
-                match = match.apply(event.move)
+                round_ = round_.apply(event.move)
+        if view.history:
+            match = joined(match, round_)
         lots = ()
     return match
