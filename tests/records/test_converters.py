@@ -194,6 +194,8 @@ def test_parts_are_written_as_in_a_record() -> None:
     [
         (Tile, "9-4", "line 1, column 1: expected '4-9' in strict notation, got '9-4'"),
         (Tile, 5, "expected a text, got 5"),
+        (TileSet, "4-9 0-1", "line 1, column 1: expected '0-1' in strict notation, got '4-9'"),
+        (TileSet, "0-1 0-1", "line 1, column 5: 0-1 appears twice"),
         (Play, "draw", "expected a play, got 'draw'"),
         (Draw, "pass", "expected a draw, got 'pass'"),
         (Pass, "0-0", "expected a pass, got '0-0'"),

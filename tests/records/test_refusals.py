@@ -116,6 +116,7 @@ def test_an_invalid_record_is_refused(text: Json, message: str) -> None:
         (MATCH, "rules deal_table cells", [[1, 2, 1], [1, 2, 1]], "$.rules.deal_table: table USUAL has two hand sizes in one cell (R1.3)"),
         (MATCH, "rules deal_table cells", [[2, 2, 1], [1, 2, 1]], "$.rules.deal_table.cells[0][0]: expected 1, got 2"),
         (MATCH, "rules deal_table cells 0 0", True, "$.rules.deal_table.cells[0]: expected a whole number, 0 or more, got True"),
+        (MATCH, "rules deal_table cells", {}, "$.rules.deal_table.cells: expected an array, got {}"),
         (MATCH, "rules deal_table cells 0", "1", "$.rules.deal_table.cells[0]: expected an array, got '1'"),
         (MATCH, "rules deal_table name", ["USUAL"], "$.rules.deal_table.name: expected a text, got ['USUAL']"),
         (MATCH, "rules deal_table name", "x\n", r"$.rules.deal_table.name: expected a name of 1 to 100 printable characters with no spaces around them, got 'x\n'"),

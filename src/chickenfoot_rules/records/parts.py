@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
 from operator import attrgetter
 from typing import Any, Final, TypeAlias, TypeVar, cast, get_args, get_origin
 
@@ -228,23 +228,16 @@ def _array_hook(kind: object, converter: Converter) -> _Read:
 
     def structure(value: object, _: object) -> tuple[object, ...]:
         array = _as_array(value, most)
-        try:
-            return tuple([hook(item, item_kind) for item in array])
-        except (BaseValidationError, ChickenfootError):
-            return problems_of(array)
-
-    def problems_of(array: list[object]) -> tuple[object, ...]:
-        """Read the items once more, one by one, and raise what is wrong with them."""
         items: list[object] = []
         wrong: list[Exception] = []
-        for index, item in enumerate(array):
+        while (at := len(items) + len(wrong)) < len(array) and len(wrong) <= MOST_SHOWN:
             try:
-                items.append(hook(item, item_kind))
+                for item in islice(array, at, None):
+                    items.append(hook(item, item_kind))  # noqa: PERF401 - what follows a wrong item
             except (BaseValidationError, ChickenfootError) as error:
-                error.add_note(IterableValidationNote("", index, item_kind))
+                at = len(items) + len(wrong)
+                error.add_note(IterableValidationNote("", at, item_kind))
                 wrong.append(error)
-                if len(wrong) > MOST_SHOWN:
-                    break
         if wrong:
             # Its __new__ takes three arguments, unlike the one that a checker sees.
             raise IterableValidationError("", wrong, tuple)  # pyright: ignore[reportCallIssue]
@@ -353,13 +346,12 @@ def register(
     converter: Converter,
     kind: object,
     read: Callable[[object, Any], object],
-    write: Callable[[Any], object] | None = None,
+    write: Callable[[Any], object],
 ) -> None:
     """Register what reads and writes a type, and no other type."""
     # By identity: cattrs would resolve all annotations of a class to find its subclasses.
     converter.register_structure_hook_func(lambda other: other is kind, read)
-    if write is not None:
-        converter.register_unstructure_hook_func(lambda other: other is kind, write)
+    converter.register_unstructure_hook_func(lambda other: other is kind, write)
 
 
 def _make_parts() -> Converter:
