@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 import pytest
 from hypothesis import given
 
-from chickenfoot_rules import Draw, Match, Pass, Play, RecordError, Rules, Tile
+from chickenfoot_rules import Draw, Match, Pass, Play, RecordError, Rules, Tile, WrongTypeError
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound
 from chickenfoot_rules.records import (
     MOVE_COLUMNS,
@@ -162,3 +162,6 @@ def test_only_records_of_matches_and_rounds_have_rows(
     for other in others:
         with pytest.raises(RecordError, match="expected a MatchRecord or a RoundRecord, got"):
             rows(other)
+    number: Json = 7
+    with pytest.raises(WrongTypeError, match="expected the name of the match as text, got 7"):
+        rows(MatchRecord.of(finished()), number)

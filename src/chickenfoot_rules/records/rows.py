@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
@@ -100,6 +101,7 @@ def move_rows(
 
     Raises:
         RecordError: if the record is something else.
+        WrongTypeError: if the name is not a text.
 
     >>> import random
     >>> from chickenfoot_rules import Match
@@ -111,7 +113,7 @@ def move_rows(
     """
     return [
         row
-        for number, round_ in enumerate(_rounds_of(record))
+        for number, round_ in enumerate(_rounds_of(record, match))
         for row in _moves_of(round_, record.names, match, number)
     ]
 
@@ -181,6 +183,7 @@ def round_rows(
 
     Raises:
         RecordError: if the record is something else.
+        WrongTypeError: if the name is not a text.
 
     >>> import random
     >>> from chickenfoot_rules import Match
@@ -189,7 +192,7 @@ def round_rows(
     >>> [(row["name"], row["tiles_left"], row["points"]) for row in rows]
     [('Ada', 11, None), ('Bob', 11, None), ('Cleo', 11, None), ('Dan', 11, None)]
     """
-    rounds = _rounds_of(record)
+    rounds = _rounds_of(record, match)
     totals = (0,) * record.players
     rows: list[Row] = []
     for number, round_ in enumerate(rounds):
@@ -228,13 +231,15 @@ def _seats_of(
 
 
 def _rounds_of(
-    record: MatchRecord[DominoMatch] | RoundRecord[DominoRound],
+    record: MatchRecord[DominoMatch] | RoundRecord[DominoRound], match: str
 ) -> Sequence[DominoRound]:
     """Return the rounds of a record.
 
     Raises:
         RecordError: if it is something else, or what one seat saw.
+        WrongTypeError: if the name of the match is not a text.
     """
+    check_type(match, str, "the name of the match as text")
     if isinstance(record, MatchRecord):
         return record.match.all_rounds
     if isinstance(record, RoundRecord):  # pyright: ignore[reportUnnecessaryIsInstance]

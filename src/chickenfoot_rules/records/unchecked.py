@@ -110,6 +110,7 @@ def load_unchecked(path: str | os.PathLike[str]) -> UncheckedMatch:
 
     Raises:
         RecordError: if the file can't be read, or is not the record of a match.
+        WrongTypeError: if ``path`` is not a path.
     """
     return loads_unchecked(content_of(path))
 
