@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import partial
 from typing import Any, TypeAlias, Union
 
 import attrs
@@ -15,8 +16,10 @@ import pytest
 from cattrs.preconf import json as json_preconf
 from cattrs.preconf import orjson as orjson_preconf
 from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from chickenfoot_rules import (
+    ChickenfootError,
     Deal,
     Draw,
     EndReason,
@@ -41,6 +44,7 @@ from chickenfoot_rules.express import (
     ExpressView,
     Line,
 )
+from chickenfoot_rules.notation import parse_move, parse_tile, parse_tiles
 from chickenfoot_rules.records import (
     MatchRecord,
     Record,
@@ -260,6 +264,27 @@ def test_objects_may_be_of_a_subclass_of_dict() -> None:
     document = json.loads(dumps(record), object_pairs_hook=OrderedDict)
 
     assert record == make_converter().structure(document, MatchRecord)
+
+
+def outcome_of(read: Callable[[str], object], text: str) -> object:
+    """Return what a text is read as, or the message of the error."""
+    try:
+        return read(text)
+    except ChickenfootError as error:
+        return str(error)
+
+
+@given(st.from_regex(r"([012]-[012][> !]{0,2}|draw|pass){0,4}", fullmatch=True))
+def test_texts_are_read_as_the_notation_reads_them(text: str) -> None:
+    converter = make_converter()
+    readers: list[tuple[Any, Callable[[str], object]]] = [
+        (Tile, parse_tile),
+        (TileSet, parse_tiles),
+        (Move, parse_move),
+    ]
+    for kind, parse in readers:
+        expected = outcome_of(parse, text)
+        assert expected == outcome_of(partial(converter.structure, cl=kind), text)
 
 
 def test_texts_and_numbers_may_not_be_of_a_subclass() -> None:

@@ -22,6 +22,7 @@ from chickenfoot_rules.records import (
     dumps,
     limits,
     loads,
+    reading,
     versions,
 )
 from support.dominoes import after, deal, play
@@ -342,6 +343,27 @@ def test_a_text_beyond_the_limits_is_refused() -> None:
     assert refusal(changed(ROUND, "annotations", comments)).startswith(
         "$.annotations: expected at most 20000 annotations of 1000000 characters together, got"
     )
+
+
+@given(st.text('[]{}",\\\\a', max_size=30))
+def test_every_text_beyond_the_limits_is_found(text: str) -> None:
+    within = escaped = False
+    depth = deepest = parts = 0
+    for sign in text:
+        if within:
+            within = escaped or sign != '"'
+            escaped = sign == "\\" and not escaped
+            continue
+        within = sign == '"'
+        depth += (sign in "[{") - (sign in "]}")
+        deepest = max(deepest, depth)
+        parts += sign in '[{",'
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reading, "MOST_DEPTH", 2)
+        patch.setattr(reading, "MOST_PARTS", 8)
+        found = refusal(text)
+
+    assert (deepest > 2 or parts > 8) == found.startswith("expected at most")
 
 
 def test_the_limits_leave_room_for_the_longest_match() -> None:
