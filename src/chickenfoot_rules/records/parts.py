@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import enum
+import operator
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import chain, islice
-from operator import attrgetter
 from typing import Any, Final, TypeAlias, TypeVar, cast, get_args, get_origin
 
 import attrs
@@ -152,10 +152,10 @@ def _tile(value: object, _: object) -> Tile:
 def _tile_set(value: object, _: object) -> TileSet:
     text = _text(value)
     if known := _known_tiles(text):
-        tiles = TileSet(known)
+        bits = [tile.bit for tile in known]
         # Strict notation names each tile once, by ascending index.
-        if [*tiles] == known:
-            return tiles
+        if all(map(operator.lt, bits, bits[1:])):
+            return TileSet.from_mask(sum(bits))
     return parse_tiles(text)
 
 
@@ -369,7 +369,7 @@ def _make_parts() -> Converter:
     register(converter, Tile, _tile, format_tile)
     register(converter, TileSet, _tile_set, _text_from_row)
     register(converter, TileRow, _row_from_text, _text_from_row)
-    register(converter, DominoSet, _domino_set, attrgetter("highest"))
+    register(converter, DominoSet, _domino_set, operator.attrgetter("highest"))
     for move in (Play, Draw, Pass):
         register(converter, move, _move_of_kind, _text_of_move)
     register(converter, Move, _move, _text_of_move)
