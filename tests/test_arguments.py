@@ -280,7 +280,7 @@ def test_wrong_arguments_raise_errors_of_ours_only(
         ),
         (
             lambda: chickenfoot_rules.standings([(1, 2)], 3),
-            "expected a score sheet with rows of 3 points, 0 or more, got ((1, 2),)",
+            "expected a score sheet with rows of 3 points, got ((1, 2),)",
         ),
         (
             lambda: players.GreedyPlayer(shed_pips=math.nan),

@@ -9,7 +9,7 @@ import attrs
 from chickenfoot_rules.chickenfoot.deal_tables import check_players
 from chickenfoot_rules.chickenfoot.rules import Rules, check_rules
 from chickenfoot_rules.dominoes.checks import items_of
-from chickenfoot_rules.dominoes.scoring import EndReason, checked_sheet
+from chickenfoot_rules.dominoes.scoring import EndReason, checked_points
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 
@@ -108,13 +108,13 @@ def standings(scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...
 
     Raises:
         RulesError: if so many can't play.
-        MatchError: if a row is not points for each seat, 0 or more.
+        MatchError: if a row is not a whole number for each seat.
 
     >>> [(place.rank, place.seat) for place in standings([(5, 5, 9)], 3)]
     [(1, 0), (1, 1), (3, 2)]
     """
     check_players(players)
-    sheet = checked_sheet(scores, players)
+    sheet = checked_points(scores, players)
     columns = [[row[seat] for row in sheet] for seat in range(players)]
     keys = [_merit(column) for column in columns]
     order = sorted(range(players), key=lambda seat: (keys[seat], seat))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from chickenfoot_rules.dominoes.errors import MatchError, SeatError
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = ["EndReason", "check_seat", "checked_sheet", "is_row", "is_seat"]
+__all__ = ["EndReason", "check_seat", "checked_points", "checked_sheet", "is_row", "is_seat"]
 
 
 class EndReason(enum.Enum):
@@ -22,7 +22,11 @@ class EndReason(enum.Enum):
 
 def is_row(row: Sequence[int], players: int) -> bool:
     """Return whether a row belongs on a score sheet: points for each seat, 0 or more."""
-    return len(row) == players and all(type(points) is int and points >= 0 for points in row)
+    return _is_row(row, players) and min(row) >= 0
+
+
+def _is_row(row: Sequence[int], players: int) -> bool:
+    return len(row) == players and all(type(points) is int for points in row)
 
 
 def checked_sheet(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[int, ...], ...]:
@@ -35,19 +39,40 @@ def checked_sheet(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[
     Raises:
         MatchError: if a row is not points for each seat, 0 or more.
     """
-    try:
-        sheet = tuple([tuple(row) for row in scores])
-    except TypeError:
-        raise _no_sheet(scores, players) from None
+    sheet = _sheet(scores, players, "points, 0 or more")
     if not all(is_row(row, players) for row in sheet):
-        raise _no_sheet(sheet, players)
+        raise _no_sheet(sheet, players, "points, 0 or more")
     return sheet
 
 
-def _no_sheet(given: object, players: int) -> MatchError:
-    return MatchError(
-        f"expected a score sheet with rows of {players} points, 0 or more, got {shown(given)}"
-    )
+def checked_points(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[int, ...], ...]:
+    """Return a score sheet as tuples; a house may take points off, too.
+
+    Args:
+        scores: a row of points by seat for each round.
+        players: the number of seats.
+
+    Raises:
+        MatchError: if a row is not a whole number for each seat.
+    """
+    sheet = _sheet(scores, players, "points")
+    if not all(_is_row(row, players) for row in sheet):
+        raise _no_sheet(sheet, players, "points")
+    return sheet
+
+
+def _sheet(
+    scores: Iterable[Iterable[int]], players: int, points: str
+) -> tuple[tuple[int, ...], ...]:
+    try:
+        return tuple([tuple(row) for row in scores])
+    except TypeError:
+        raise _no_sheet(scores, players, points) from None
+
+
+def _no_sheet(given: object, players: int, points: str) -> MatchError:
+    message = f"expected a score sheet with rows of {players} {points}, got {shown(given)}"
+    return MatchError(message)
 
 
 def is_seat(seat: object, players: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from chickenfoot_rules.dominoes.scoring import EndReason, checked_sheet
+from chickenfoot_rules.dominoes.scoring import EndReason, checked_points
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.rules import ExpressRules, check_express
@@ -100,14 +100,14 @@ def express_standings(
 
     Raises:
         RulesError: if the rules are those of another game.
-        MatchError: if a row is not points for each seat, 0 or more.
+        MatchError: if a row is not a whole number for each seat.
 
     >>> rules = ExpressRules(target=50, pairs=True)
     >>> [(place.rank, place.seat) for place in express_standings([(0, 30, 0, 30)], rules)]
     [(1, 1), (1, 3), (2, 0), (2, 2)]
     """
     check_express(rules)
-    sheet = checked_sheet(scores, rules.players)
+    sheet = checked_points(scores, rules.players)
     totals = [sum(row[seat] for row in sheet) for seat in range(rules.players)]
     by_side = [totals[side[0]] for side in rules.sides]
     places = [
