@@ -180,7 +180,8 @@ def _domino_set(value: object, _: object) -> DominoSet:
 
 
 def _move(value: object, _: object) -> Move:
-    return _move_of(_text(value))
+    # Most values of a document are moves, so the call of `_text` counts.
+    return _move_of(value if type(value) is str and len(value) < LONGEST_TEXT else _text(value))
 
 
 def _move_of_kind(value: object, kind: type) -> Move:
@@ -318,7 +319,7 @@ def _register_deal_table(converter: Converter) -> None:
 
 
 def _document_of_table(table: DealTable) -> Document:
-    return {"name": table.name, "cells": [[*cell] for cell in table.cells]}
+    return {"name": table.name, "cells": [*map(list, table.cells)]}
 
 
 _TABLES: Final = {table.name: (table, _document_of_table(table)) for table in DEAL_TABLES.values()}
