@@ -1,7 +1,8 @@
 """Run the tests that hold a module, those of its own name first, until one fails.
 
 ``mutants/run.py`` runs it on each mutant: ``python mutants/stages.py chickenfoot/setup``. Most
-mutants fail a test of the module's own name, and then nothing else is collected or run.
+mutants fail a test of the module's own name, or change the number of move sequences from some
+position, and then nothing else is collected or run.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ def stages(module: str) -> Iterator[list[Path]]:
     package, *_, name = module.split("/")
     if own := sorted((TESTS / package).glob(f"test_{name}*.py")):
         yield own
+    yield [TESTS / "laws" / "test_perft.py"]
     first, *others = (TESTS / place for place in HELD_BY[package])
     yield [first]
     yield others
