@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import assert_never, assert_type
 
 import attrs
@@ -115,6 +116,7 @@ def views(round_: Round, match: Match) -> None:
     assert_type(view.history, tuple[Event, ...])
     assert_type(view.illegality(Draw()), Illegality | None)
     assert_type(view.determinize(random.Random(1)), Round)
+    assert_type(view.worlds(random.Random(1)), Iterator[Round])
     assert_type(view.knowledge, Knowledge)
     assert_type(view.knowledge.possibility(Tile(0, 0), None), Possibility)
     assert_type(view.knowledge.inferences, tuple[Inference, ...])
@@ -216,6 +218,7 @@ def express_domino(match: ExpressMatch, rng: random.Random) -> None:
         play_match([RandomPlayer()] * 2, rules=match.rules, seed=7), PlayedMatch[ExpressMatch]
     )
     assert_type(match.view(0).determinize(rng), ExpressRound)
+    assert_type(match.view(0).worlds(rng), Iterator[ExpressRound])
     assert_type(match.rounds[0].outcome, ExpressOutcome | None)
     assert_type(match.rounds[0].layout, Line)
     assert_type(match.standings, tuple[ExpressPlace, ...])

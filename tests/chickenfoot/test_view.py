@@ -7,6 +7,7 @@ import pickle
 import random
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import islice
 from types import FunctionType, ModuleType
 from typing import Any, TypeAlias
 
@@ -97,6 +98,11 @@ def drawn_world(view: PlayerView, seed: int) -> tuple[object, ...]:
     return (world.origin, world.moves, world)
 
 
+def drawn_worlds(view: PlayerView, seed: int) -> list[object]:
+    """Return two worlds of a stream."""
+    return [*islice(view.worlds(random.Random(seed)), 2)]
+
+
 def telling(view: PlayerView, tries: list[Move]) -> dict[str, object]:
     """Return every public answer of a view, by its name."""
     tells: dict[str, object] = {
@@ -120,6 +126,7 @@ def telling(view: PlayerView, tries: list[Move]) -> dict[str, object]:
         tells["count"] = told(view.count_worlds)
     for seed in range(3):
         tells[f"world {seed}"] = told(partial(drawn_world, view, seed))
+        tells[f"worlds {seed}"] = told(partial(drawn_worlds, view, seed))
     return tells
 
 

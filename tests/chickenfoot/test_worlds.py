@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
+from itertools import islice
 
 import attrs
 import pytest
@@ -339,15 +340,15 @@ def test_the_test_of_fairness_notices_unfair_draws() -> None:
 
 
 @pytest.fixture
-def _by_exchanges(monkeypatch: pytest.MonkeyPatch) -> None:
+def _by_chains(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let no table be made to draw worlds from."""
     monkeypatch.setattr("chickenfoot_rules.dominoes.hidden.sampling.MOST_SPREADS_TO_SAMPLE", 0)
 
 
 @pytest.mark.long
-@pytest.mark.usefixtures("_by_exchanges")
+@pytest.mark.usefixtures("_by_chains")
 @pytest.mark.parametrize("make", VIEWS)
-def test_by_exchanges_each_world_is_nearly_as_likely_as_any_other(
+def test_by_chains_each_world_is_nearly_as_likely_as_any_other(
     make: Callable[[], PlayerView],
 ) -> None:
     view = make()
@@ -356,22 +357,35 @@ def test_by_exchanges_each_world_is_nearly_as_likely_as_any_other(
     assert 0.001 < fairness(worlds_of(make()), make().determinize)
 
 
-def test_law_9_holds_for_worlds_made_by_exchanges(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.long
+@pytest.mark.usefixtures("_by_chains")
+@pytest.mark.parametrize("make", VIEWS)
+def test_far_apart_in_one_chain_each_world_is_nearly_as_likely_as_any_other(
+    make: Callable[[], PlayerView],
+) -> None:
+    # A search takes one of eight worlds.
+    every_eighth = islice(make().worlds(random.Random(20)), 0, None, 8)
+
+    assert 0.001 < fairness(worlds_of(make()), lambda _: next(every_eighth))
+
+
+def test_law_9_holds_for_worlds_made_by_chains(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("chickenfoot_rules.dominoes.hidden.sampling.MOST_SPREADS_TO_SAMPLE", 0)
 
     @given(any_rounds(), SEATS, SEEDS)
     def each_world_looks_the_same(round_: Round, seat: int, seed: int) -> None:
         view = round_.view(seat % round_.players)
-        world = view.determinize(random.Random(seed))
-
-        assert view == world.view(view.seat)
-        assert seen(round_, view.seat) == seen(world, view.seat)
-        assert world == after(set_up(world.origin), *world.moves)
+        worlds = view.worlds(random.Random(seed))
+        assert view.determinize(random.Random(seed)) == next(worlds)
+        for world in islice(worlds, 2):
+            assert view == world.view(view.seat)
+            assert seen(round_, view.seat) == seen(world, view.seat)
+            assert world == after(set_up(world.origin), *world.moves)
 
     each_world_looks_the_same()
 
 
-@pytest.mark.usefixtures("_by_exchanges")
+@pytest.mark.usefixtures("_by_chains")
 def test_counting_worlds_does_not_change_the_worlds_drawn() -> None:
     # Equal views are equal values, whatever one of them was asked before.
     view, counted = passing(), passing()

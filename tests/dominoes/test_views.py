@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from contextlib import suppress
+from itertools import islice
 from typing import Any
 
 import attrs
@@ -138,7 +139,26 @@ def test_the_same_seed_gives_the_same_world(
     world = view.determinize(random.Random(seed))
 
     assert world == again.determinize(random.Random(seed)) == view.determinize(random.Random(seed))
+    worlds = [*islice(view.worlds(random.Random(seed)), 3)]
+    assert world == worlds[0]
+    assert worlds == [*islice(again.worlds(random.Random(seed)), 3)]
+    assert all(view == other.view(view.seat) for other in worlds)
     assert state == random.getstate()
+
+
+@each_game
+@given(data=st.data(), seat=SEATS, seed=SEEDS)
+def test_worlds_that_are_drawn_exactly_are_drawn_each_for_itself(
+    game: AnyGame, data: st.DataObject, seat: int, seed: int
+) -> None:
+    round_: DominoRound = data.draw(game.positions(6))
+    view = round_.view(seat % round_.players)
+    rng = random.Random(seed)
+
+    assert getattr(view, "determinizes_exactly", True)
+    assert [view.determinize(rng) for _ in range(3)] == [
+        *islice(view.worlds(random.Random(seed)), 3)
+    ]
 
 
 @each_game

@@ -4,6 +4,7 @@ import copy
 import math
 import random
 from collections.abc import Callable, Iterator
+from itertools import islice
 
 import attrs
 import pytest
@@ -84,15 +85,16 @@ class Counting:
 
     def __init__(self, view: PlayerView) -> None:
         self.view = view
-        self.worlds = 0
+        self.drawn = 0
 
     def __getattr__(self, name: str) -> object:
         assert not name.startswith("_")
         return getattr(self.view, name)
 
-    def determinize(self, rng: random.Random) -> Round:
-        self.worlds += 1
-        return self.view.determinize(rng)
+    def worlds(self, rng: random.Random) -> Iterator[Round]:
+        for world in self.view.worlds(rng):
+            self.drawn += 1
+            yield world
 
     def as_view(self) -> PlayerView:
         return self  # type: ignore[return-value]
@@ -171,7 +173,7 @@ def test_all_worlds_are_sampled_from_the_view() -> None:
     SearchPlayer(simulations=60).choose(view.as_view(), random.Random(0))
 
     # Three moves in the worlds of the first half of the budget, two in those of the second.
-    assert 10 + 15 == view.worlds
+    assert 10 + 15 == view.drawn
 
 
 @pytest.mark.parametrize("simulations", range(1, 12))
@@ -179,8 +181,8 @@ def test_the_budget_is_never_exceeded(simulations: int) -> None:
     view = Counting(position("1-5 2-5 3-5|0-0 0-1|5-5").view(0))
     SearchPlayer(simulations=simulations).choose(view.as_view(), random.Random(0))
 
-    assert 2 * view.worlds <= simulations
-    assert 3 * view.worlds >= min(simulations - 5, 0)
+    assert 2 * view.drawn <= simulations
+    assert 3 * view.drawn >= min(simulations - 5, 0)
 
 
 def test_with_too_small_a_budget_the_hints_decide() -> None:
@@ -198,23 +200,37 @@ def test_a_forced_move_is_made_without_a_search() -> None:
         view = Counting(round_.view(0))
         move = SearchPlayer(seconds=1, clock=ticking(0)).choose(view.as_view(), random.Random(0))
 
-        assert 0 == view.worlds
+        assert 0 == view.drawn
         assert round_.legal_moves[0] == move
 
 
 def test_time_is_spent_in_equal_shares() -> None:
     view = Counting(position("1-5 2-5 3-5|0-0 0-1|5-5").view(0))
-    # The clock is read at the start and before each world; each stage ends at its share.
-    SearchPlayer(seconds=20, clock=ticking(23)).choose(view.as_view(), random.Random(0))
+    # The clock is read at the start, before each world and before each simulation. A world
+    # takes four seconds with three moves, and three with two; each stage ends at its share.
+    SearchPlayer(seconds=24, clock=ticking(1 + 12 + 12 + 1)).choose(
+        view.as_view(), random.Random(0)
+    )
 
-    assert 18 == view.worlds
+    assert 3 + 4 == view.drawn
+
+
+def test_no_simulation_begins_after_the_time_is_up() -> None:
+    view = Counting(position("1-5 2-5 3-5|0-0 0-1|5-5").view(0))
+    # The time is up before the second simulation in the first world.
+    move = SearchPlayer(seconds=3, clock=ticking(6)).choose(view.as_view(), random.Random(0))
+
+    assert 1 == view.drawn
+    # One simulation compares nothing, so the hints decide.
+    without = SearchPlayer(simulations=1).choose(view.as_view(), random.Random(0))
+    assert without == move
 
 
 def test_no_world_is_sampled_after_the_time_is_up() -> None:
     view = Counting(position("1-5 2-5 3-5|0-0 0-1|5-5").view(0))
     SearchPlayer(seconds=0.5, clock=ticking(5)).choose(view.as_view(), random.Random(0))
 
-    assert 0 == view.worlds
+    assert 0 == view.drawn
 
 
 def test_with_few_simulations_only_the_moves_with_the_best_priors_are_tested() -> None:
@@ -224,7 +240,7 @@ def test_with_few_simulations_only_the_moves_with_the_best_priors_are_tested() -
     for simulations, worlds in ((200, 25 + 50), (300, 16 + 34 + 51)):
         counting = Counting(view)
         SearchPlayer(simulations=simulations).choose(counting.as_view(), random.Random(0))
-        assert worlds == counting.worlds
+        assert worlds == counting.drawn
 
 
 # Priors
@@ -325,7 +341,7 @@ def test_likely_worlds_are_worlds_of_the_view(
         return
     view = round_.view(round_.seat)
 
-    assert view == LikelyWorlds(view).sample(random.Random(1)).view(round_.seat)
+    assert view == next(LikelyWorlds(view).samples(random.Random(1))).view(round_.seat)
 
 
 def test_worlds_of_much_regret_are_rare() -> None:
@@ -338,7 +354,7 @@ def test_worlds_of_much_regret_are_rare() -> None:
     view = round_.view(0)
     worlds = LikelyWorlds(view)
     rng = random.Random(1)
-    likely = [worlds.regret(worlds.sample(rng)) for _ in range(50)]
+    likely = [*map(worlds.regret, islice(worlds.samples(rng), 50))]
     any_ = [worlds.regret(view.determinize(rng)) for _ in range(50)]
 
     assert sum(likely) < 0.8 * sum(any_)

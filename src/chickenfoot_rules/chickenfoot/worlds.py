@@ -65,7 +65,7 @@ class Worlds:
         """Return the number of deals; the boneyard has an order, a hand has none.
 
         Raises:
-            CountError: if a table of more than `MOST_SPREADS` entries would be needed.
+            CountError: if more than `MOST_SPREADS` spreads would have to be followed.
         """
         hands = (slot.size for slot in self._slots if slot.seat is not None)
         return self._sampler.count() // math.prod(map(math.factorial, hands))
@@ -80,7 +80,11 @@ class Worlds:
 
         Both still lack their legal moves. If there was no move, they are the same object.
         """
-        return self._world(self._sampler.sample(rng))
+        return next(self.samples(rng))
+
+    def samples(self, rng: random.Random) -> Iterator[tuple[Any, Any]]:
+        """Yield random worlds without end, as `sample` does; see `Sampler.samples`."""
+        return map(self._world, self._sampler.samples(rng))
 
     def example(self) -> tuple[Any, Any]:
         """Return one world, always the same one, as `sample` does."""
@@ -95,8 +99,7 @@ class Worlds:
             if slot.seat is None:
                 boneyard = tiles
             elif slot.draw is None:
-                for tile in tiles:
-                    dealt[slot.seat] |= tile.bit
+                dealt[slot.seat] += sum([tile.bit for tile in tiles])
             else:
                 [draws[slot.draw]] = tiles
         # The slots have filled in every draw that the seat did not make itself.

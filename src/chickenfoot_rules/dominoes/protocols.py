@@ -268,6 +268,10 @@ class DominoView(DominoTable, Protocol):
         """Return a random complete round that the seat can't tell from the real one."""
         ...
 
+    def worlds(self, rng: random.Random) -> Iterator[DominoRound]:
+        """Yield such rounds without end; one may resemble the one before it."""
+        ...
+
 
 class DominoRound(DominoTable, Protocol):
     """A round at one moment; every move makes a new object."""

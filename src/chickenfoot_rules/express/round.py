@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any
 
@@ -237,6 +237,20 @@ class ExpressView(ExpressSeen, BaseView):
         """
         check_rng(rng)
         return self._world(*self._worlds.sample(rng))
+
+    def worlds(self, rng: random.Random) -> Iterator[ExpressRound]:
+        """Yield complete rounds that the seat can't tell from the real one, without end.
+
+        Each is drawn as `determinize` draws it.
+
+        Args:
+            rng: where the chance comes from.
+
+        Raises:
+            WrongTypeError: if ``rng`` is not a `random.Random`.
+        """
+        check_rng(rng)
+        return iter(lambda: self.determinize(rng), None)
 
     def _world(self, dealt: tuple[int, ...], out_of_play: TileSet) -> ExpressRound:
         """Return the round as it is now, given a deal that is consistent with the view."""

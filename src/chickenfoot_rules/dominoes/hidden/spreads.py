@@ -1,8 +1,8 @@
 """All ways to spread tiles over groups that allow different tiles: their number, and a random one.
 
-Tiles that the same groups allow are of one *kind*. The table has the number of ways to spread a
-kind and all later ones over the places that are still free in the groups. Groups that allow the
-same later kinds become one group from there on, which keeps the table small.
+Tiles that the same groups allow are of one *kind*. The kinds are spread one after the other. A
+*state* is the number of tiles that each group still takes; a *spread* is one way to go from a
+state to the next one. A state is one int, with eight bits a group.
 """
 
 from __future__ import annotations
@@ -10,20 +10,42 @@ from __future__ import annotations
 import math
 import random
 from bisect import bisect_right
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate
+from typing import Final
 
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
+from chickenfoot_rules.dominoes.hidden.kinds import columns_of, in_order, kinds_of
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
-__all__ = ["SpreadTable", "TableTooLargeError", "shuffle"]
+__all__ = ["SpreadTable", "TooManySpreadsError", "count_ways", "shuffle"]
 
-_State: TypeAlias = tuple[int, ...]
-"""The number of tiles that each group still takes."""
+_BITS: Final = 8
+"""Bits for the number of tiles in a group, at most 190."""
+
+_FIELD: Final = (1 << _BITS) - 1
+
+_PROBES: Final = 16
+"""From so many states the number of spreads of a kind is estimated."""
+
+_MARGIN: Final = 2
+"""No table is made if its estimate is so many times the limit."""
+
+_SHUFFLED: Final = 64
+"""Up to so many tiles are shuffled to split them.
+
+To choose the smaller parts only is faster, but seeds would no longer give the same worlds with
+the sets that most people use.
+"""
+
+_ROWS: Final = tuple(
+    tuple(math.comb(room, taken) for taken in range(room + 1)) for room in range(_FIELD)
+)
+"""By the free places of a group and the tiles that it takes: the number of ways to place them."""
 
 
-class TableTooLargeError(Exception):
-    """The table grows beyond its limit."""
+class TooManySpreadsError(Exception):
+    """There are more spreads than the limit."""
 
 
 def shuffle(tiles: list[Tile], rng: random.Random) -> None:
@@ -33,67 +55,297 @@ def shuffle(tiles: list[Tile], rng: random.Random) -> None:
     tiles.sort(key=lambda _: random_key())
 
 
-class _Kind(NamedTuple):
+def _split(tiles: list[Tile], sizes: Sequence[int], rng: random.Random) -> list[list[Tile]]:
+    """Split tiles at random into parts of given sizes."""
+    if len(tiles) <= _SHUFFLED:
+        shuffle(tiles, rng)
+        ends = [*accumulate(sizes)]
+        return [tiles[end - size : end] for size, end in zip(sizes, ends, strict=True)]
+    random_number = rng.random
+    largest = sizes.index(max(sizes))
+    parts: list[list[Tile]] = []
+    for at, size in enumerate(sizes):
+        part: list[Tile] = tiles
+        if at != largest:
+            part = []
+            for _ in range(size):
+                chosen = int(random_number() * len(tiles))
+                part.append(tiles[chosen])
+                tiles[chosen] = tiles[-1]
+                del tiles[-1]
+        parts.append(part)
+    return parts
+
+
+class _Kind:
     """The tiles of one kind, and the groups at this kind.
 
     Attributes:
         tiles: the tiles.
         takers: the groups that may take them.
-        then: for each group the one that it is part of from the next kind on; −1 if it takes
-            no later kind.
-        shared: the groups of the next kind that consist of several groups now.
+        shared: by the first of some groups that become one after this kind: all of them, itself
+            included.
     """
 
-    tiles: list[Tile]
-    takers: list[int]
-    then: list[int]
-    shared: list[int]
+    __slots__ = ("_ending", "_merges", "_shifts", "_units", "shared", "takers", "tiles")
+
+    def __init__(
+        self, tiles: list[Tile], takers: list[int], ending: set[int], shared: dict[int, list[int]]
+    ) -> None:
+        self.tiles = tiles
+        self.takers = takers
+        self.shared = shared
+        self._shifts = [_shift(taker) for taker in takers]
+        # A tile leaves the number of those that are still to be spread, in the lowest field, and
+        # enters a group.
+        self._units = [(1 << shift) + 1 for shift in self._shifts]
+        self._ending = [taker in ending for taker in takers]
+        self._merges = [
+            (_shift(part), _shift(first)) for first, parts in shared.items() for part in parts[1:]
+        ]
+
+    def spreads(self, state: int) -> tuple[list[int], list[int]]:
+        """Return the state after each spread, before groups merge, and the number of its ways.
+
+        The number lacks a factor: the number of orders of the tiles.
+        """
+        if len(self.tiles) == 1 and not any(self._ending):
+            return self._spreads_of_one(state)
+        rooms = [state >> shift & _FIELD for shift in self._shifts]
+        least = [room if ends else 0 for room, ends in zip(rooms, self._ending, strict=True)]
+        behind, needed = sum(rooms), sum(least)
+        if not needed <= len(self.tiles) <= behind:
+            return [], []
+        states, ways = [state + len(self.tiles)], [1]
+        for room, low, unit in zip(rooms[:-1], least, self._units, strict=False):
+            behind -= room
+            needed -= low
+            row = _ROWS[room]
+            then: list[int] = []
+            then_ways: list[int] = []
+            for before, number in zip(states, ways, strict=True):
+                left = before & _FIELD
+                for taken in range(max(low, left - behind), min(room, left - needed) + 1):
+                    then.append(before - taken * unit)
+                    then_ways.append(number * row[taken])
+            states, ways = then, then_ways
+        # The last group takes what is left.
+        row = _ROWS[rooms[-1]]
+        unit = self._units[-1]
+        ways = [number * row[before & _FIELD] for before, number in zip(states, ways, strict=True)]
+        return [before - (before & _FIELD) * unit for before in states], ways
+
+    def _spreads_of_one(self, state: int) -> tuple[list[int], list[int]]:
+        """Return the same for a single tile that no group needs."""
+        states: list[int] = []
+        ways: list[int] = []
+        for shift in reversed(self._shifts):
+            if room := state >> shift & _FIELD:
+                states.append(state - (1 << shift))
+                ways.append(room)
+        return states, ways
+
+    def number_of_spreads(self, state: int) -> int:
+        """Return the number of spreads of a state, without listing them."""
+        total = len(self.tiles)
+        numbers = [1] + [0] * total
+        for shift, ends in zip(self._shifts, self._ending, strict=True):
+            room = state >> shift & _FIELD
+            low = room if ends else 0
+            below = [0, *accumulate(numbers)]
+            numbers = [
+                below[max(0, taken - low + 1)] - below[max(0, taken - room)]
+                for taken in range(total + 1)
+            ]
+        return numbers[total]
+
+    def even_spread(self, state: int) -> int:
+        """Return the state after a spread that fills the groups evenly; there must be one."""
+        rooms = [state >> shift & _FIELD for shift in self._shifts]
+        least = [room if ends else 0 for room, ends in zip(rooms, self._ending, strict=True)]
+        left, behind, needed = len(self.tiles), sum(rooms), sum(least)
+        for room, low, shift in zip(rooms, least, self._shifts, strict=True):
+            even = left * room // max(1, behind)
+            behind -= room
+            needed -= low
+            taken = max(low, left - behind, min(even, room, left - needed))
+            left -= taken
+            state -= taken << shift
+        return self.merged([state])[0]
+
+    def merged(self, states: list[int]) -> list[int]:
+        """Return states after groups have merged."""
+        for part, first in self._merges:
+            change = (1 << first) - (1 << part)
+            states = [state + (state >> part & _FIELD) * change for state in states]
+        return states
+
+    def counts(self, state: int, then: int) -> list[int]:
+        """Return the number of tiles that each taker took between two states."""
+        taken = state - then
+        return [taken >> shift & _FIELD for shift in self._shifts]
 
 
 class _Spreads:
-    """The ways to spread one kind over the groups in one state.
+    """The spreads of one kind in one state.
 
     Attributes:
-        until: for each spread, the number of ways to continue with it or with one before it,
-            up to a factor that all states of the kind share.
-        counts: for each spread, the number of tiles that each taker takes.
-        states: for each spread, the state of the groups after it.
+        until: for each spread, the number of ways to continue with it or with one before it, up
+            to a factor that all states of the kind share; before `go_on` only the ways of the
+            spread itself.
+        after: the state after each spread, before groups merge.
+        merged: the same state after groups have merged.
     """
 
-    __slots__ = ("counts", "states", "until")
+    __slots__ = ("after", "merged", "until")
 
-    def __init__(self) -> None:
-        self.until: list[int] = []
-        self.counts: list[_State] = []
-        self.states: list[_State] = []
+    def __init__(self, ways: list[int], after: list[int], merged: list[int]) -> None:
+        self.until = ways
+        self.after = after
+        self.merged = merged
+
+    def go_on(self, behind: Mapping[int, int]) -> int:
+        """Count the ways to continue, and return them all.
+
+        Args:
+            behind: the number of ways to continue from each state of the next kind.
+        """
+        ways = [number * behind[then] for number, then in zip(self.until, self.merged, strict=True)]
+        if not all(ways):
+            # After some spreads there is no way to continue.
+            kept = [at for at, number in enumerate(ways) if number]
+            ways = [ways[at] for at in kept]
+            self.after = [self.after[at] for at in kept]
+            self.merged = [self.merged[at] for at in kept]
+        self.until = [*accumulate(ways)]
+        return self.until[-1] if ways else 0
+
+
+def _shift(group: int) -> int:
+    """Return the place of a group in a state; the lowest place is free for other use."""
+    return _BITS * (group + 1)
+
+
+def _start(sizes: Sequence[int]) -> int:
+    return sum([size << _shift(group) for group, size in enumerate(sizes)])
+
+
+def _kinds(groups: Sequence[TileSet], sizes: Sequence[int], limit: int) -> list[_Kind]:
+    """Return the kinds in an order that leaves few states, with the groups at each kind.
+
+    Raises:
+        TooManySpreadsError: if a walk through few of the states shows that there are more
+            spreads than the limit.
+    """
+    kinds = [*_kinds_in_order(groups, sizes)]
+    state = _start(sizes)
+    for kind in kinds:
+        number = kind.number_of_spreads(state)
+        limit -= number
+        if limit < 0:
+            raise TooManySpreadsError
+        if not number:
+            break
+        state = kind.even_spread(state)
+    return kinds
+
+
+def _kinds_in_order(groups: Sequence[TileSet], sizes: Sequence[int]) -> Iterator[_Kind]:
+    kinds = kinds_of(groups)
+    masks = [*kinds]
+    # The first group of those that are one now, by the later kinds that they may take.
+    now = {column: at for at, column in enumerate(columns_of(masks, len(groups)))}
+    for place in in_order(masks, sizes):
+        bit = 1 << place
+        parts: dict[int, list[int]] = defaultdict(list)
+        for column, group in now.items():
+            if column != bit:
+                parts[column & ~bit].append(group)
+        yield _Kind(
+            tiles=kinds[masks[place]],
+            takers=[group for column, group in now.items() if column & bit],
+            ending={now[bit]} if bit in now else set(),
+            shared={several[0]: several for several in parts.values() if len(several) > 1},
+        )
+        now = {column: several[0] for column, several in parts.items()}
+
+
+def _check_number(kind: _Kind, states: Sequence[int], limit: int) -> None:
+    """Raise if a kind has probably more spreads than a limit."""
+    probes = states[:: max(1, len(states) // _PROBES)]
+    number = sum([kind.number_of_spreads(state) for state in probes])
+    if number * len(states) > limit * len(probes):
+        raise TooManySpreadsError
+
+
+def count_ways(groups: Sequence[TileSet], sizes: Sequence[int], limit: int) -> int:
+    """Return the number of ways to spread the tiles, where all places in a group are different.
+
+    Args:
+        groups: the tiles that each group allows; no two are the same.
+        sizes: the number of tiles that each group takes; the sum is the number of tiles.
+        limit: the most spreads to be followed, about.
+
+    Raises:
+        TooManySpreadsError: if there are more spreads, to judge by some states of each kind.
+    """
+    ways = {_start(sizes): 1}
+    orders = 1
+    left = limit
+    for kind in _kinds(groups, sizes, limit):
+        _check_number(kind, [*ways], left)
+        orders *= math.factorial(len(kind.tiles))
+        then: dict[int, int] = defaultdict(int)
+        for state, number in ways.items():
+            states, numbers = kind.spreads(state)
+            left -= len(states)
+            for after, more in zip(kind.merged(states), numbers, strict=True):
+                then[after] += number * more
+        ways = then
+    return sum(ways.values()) * orders
 
 
 class SpreadTable:
-    """The table for given groups.
+    """The table of all spreads for given groups.
 
     Args:
         groups: the tiles that each group allows; no two are the same.
         sizes: the number of tiles that each group takes; the sum is the number of tiles.
         limit: the most spreads that the table may have.
 
-    Attributes:
-        spreads: the number of spreads in the table.
-
     Raises:
-        TableTooLargeError: if the table would have more spreads.
+        TooManySpreadsError: if the table would have more spreads.
     """
 
     def __init__(self, groups: Sequence[TileSet], sizes: Sequence[int], limit: int) -> None:
-        self._kinds = _kinds(groups, sizes)
-        self._start = tuple(sizes)
-        self._rows: list[dict[_State, _Spreads]] = [{} for _ in self._kinds]
-        self._limit = limit
-        self.spreads: int = 0
-        self._ways = self._fill(0, self._start)
+        self._sizes = sizes
+        self._start = _start(sizes)
+        self._kinds: list[_Kind] = []
+        self._rows: list[dict[int, _Spreads]] = []
+        states: Iterable[int] = [self._start]
+        left = limit
+        for kind in _kinds(groups, sizes, limit):
+            _check_number(kind, [*states], _MARGIN * left)
+            row: dict[int, _Spreads] = {}
+            for state in states:
+                after, numbers = kind.spreads(state)
+                left -= len(after)
+                if left < 0:
+                    raise TooManySpreadsError
+                row[state] = _Spreads(numbers, after, kind.merged(after))
+            self._kinds.append(kind)
+            self._rows.append(row)
+            states = dict.fromkeys([then for spreads in row.values() for then in spreads.merged])
+        self._fill()
 
-    def count(self) -> int:
-        """Return the number of ways, where all places in a group are different."""
-        return self._ways * math.prod(math.factorial(len(kind.tiles)) for kind in self._kinds)
+    def _fill(self) -> None:
+        """Count the ways to continue, from the last kind to the first."""
+        behind: dict[int, int] = {0: 1}
+        for row in reversed(self._rows):
+            here: dict[int, int] = {}
+            for state, spreads in row.items():
+                here[state] = spreads.go_on(behind)
+            behind = here
 
     def sample(self, rng: random.Random) -> list[list[Tile]]:
         """Return the tiles of each group in a random way; all ways are equally likely.
@@ -102,149 +354,27 @@ class SpreadTable:
         """
         # Forward: choose the number of tiles of each kind for every group.
         state = self._start
-        walk: list[tuple[_State, _State]] = []
+        walk: list[tuple[int, int]] = []
         for row in self._rows:
             spreads = row[state]
             at = 0
             if len(spreads.until) > 1:
                 at = bisect_right(spreads.until, rng.randrange(spreads.until[-1]))
-            counts = spreads.counts[at]
-            walk.append((state, counts))
-            state = spreads.states[at]
+            walk.append((state, spreads.after[at]))
+            state = spreads.merged[at]
         # Backward: choose the tiles. Groups that are one at a later kind share its tiles.
-        contents: list[list[Tile]] = []
-        for kind, (state, counts) in zip(reversed(self._kinds), reversed(walk), strict=True):
+        contents: list[list[Tile]] = [[] for _ in self._sizes]
+        for kind, (before, after) in zip(reversed(self._kinds), reversed(walk), strict=True):
             tiles = kind.tiles.copy()
-            if len(counts) > 1:
+            if len(kind.takers) > 1:
                 shuffle(tiles, rng)
-            for shared in kind.shared:
-                shuffle(contents[shared], rng)
-            before: list[list[Tile]] = [[] for _ in state]
-            for taker, count in zip(kind.takers, counts, strict=True):
-                before[taker] = tiles[:count]
-                del tiles[:count]
-            for at, then in enumerate(kind.then):
-                if later := state[at] - len(before[at]):
-                    before[at] += contents[then][:later]
-                    del contents[then][:later]
-            contents = before
-        return contents or [[] for _ in self._start]
-
-    def _fill(self, at: int, state: _State) -> int:
-        """Fill the rows from a kind on for one state, and return the number of ways.
-
-        The number lacks a factor: the number of orders of the tiles of each kind.
-        """
-        if at == len(self._kinds):
-            return 1
-        row = self._rows[at]
-        spreads = row.get(state)
-        if spreads is None:
-            spreads = row[state] = _Spreads()
-            kind = self._kinds[at]
-            ways = 0
-            for counts in _shares(
-                len(kind.tiles),
-                [state[taker] for taker in kind.takers],
-                [state[taker] if kind.then[taker] < 0 else 0 for taker in kind.takers],
-            ):
-                self.spreads += 1
-                if self.spreads > self._limit:
-                    raise TableTooLargeError
-                then = _after(kind, state, counts)
-                behind = self._fill(at + 1, then)
-                if behind:
-                    for taker, count in zip(kind.takers, counts, strict=True):
-                        behind *= math.comb(state[taker], count)
-                    ways += behind
-                    spreads.until.append(ways)
-                    spreads.counts.append(counts)
-                    spreads.states.append(then)
-        return spreads.until[-1] if spreads.until else 0
-
-
-def _after(kind: _Kind, state: _State, counts: _State) -> _State:
-    """Return the state for the groups of the next kind."""
-    left = [*state]
-    for taker, count in zip(kind.takers, counts, strict=True):
-        left[taker] -= count
-    then = [0] * (max(kind.then) + 1)
-    for size, group in zip(left, kind.then, strict=True):
-        if group >= 0:
-            then[group] += size
-    return tuple(then)
-
-
-def _shares(total: int, most: Sequence[int], least: Sequence[int]) -> Iterator[_State]:
-    """Yield every way to write a total as a sum of parts within their bounds."""
-    if len(most) == 1:
-        if least[0] <= total <= most[0]:
-            yield (total,)
-        return
-    room = sum(most[1:])
-    needed = sum(least[1:])
-    for part in range(max(least[0], total - room), min(most[0], total - needed) + 1):
-        for parts in _shares(total - part, most[1:], least[1:]):
-            yield (part, *parts)
-
-
-def _kinds(groups: Sequence[TileSet], sizes: Sequence[int]) -> list[_Kind]:
-    """Sort the tiles into kinds, in an order that keeps the table small."""
-    tiles_of: dict[int, list[Tile]] = defaultdict(list)
-    for tile in union(groups):
-        takers = sum(1 << at for at, group in enumerate(groups) if tile in group)
-        tiles_of[takers].append(tile)
-    order = _order([*tiles_of], sizes)
-    # The groups at this kind, by the later kinds that they may take, one bit each.
-    now = {column: at for at, column in enumerate(_columns(order, len(sizes)))}
-    kinds: list[_Kind] = []
-    for takers in order:
-        then: dict[int, int] = {}
-        for column in now:
-            if column >> 1:
-                then.setdefault(column >> 1, len(then))
-        parts = Counter(column >> 1 for column in now)
-        kinds.append(
-            _Kind(
-                tiles=tiles_of[takers],
-                takers=[at for column, at in now.items() if column & 1],
-                then=[then.get(column >> 1, -1) for column in now],
-                shared=[at for column, at in then.items() if parts[column] > 1],
-            )
-        )
-        now = then
-    return kinds
-
-
-def _columns(kinds: Sequence[int], groups: int) -> list[int]:
-    """Return for each group the kinds that it may take, one bit each.
-
-    Args:
-        kinds: for each kind the groups that may take it, one bit each.
-        groups: the number of groups.
-    """
-    return [
-        sum(1 << place for place, takers in enumerate(kinds) if takers >> at & 1)
-        for at in range(groups)
-    ]
-
-
-def _order(kinds: list[int], sizes: Sequence[int]) -> list[int]:
-    """Return the kinds in order; the next one always leaves the fewest possible states."""
-    order: list[int] = []
-    while kinds:
-        columns = _columns(kinds, len(sizes))
-        costs = [_states(columns, ~(1 << place), sizes) for place in range(len(kinds))]
-        order.append(kinds.pop(costs.index(min(costs))))
-    return order
-
-
-def _states(columns: Sequence[int], kinds: int, sizes: Sequence[int]) -> int:
-    """Return the most states that are possible while only the given kinds are left."""
-    groups: dict[int, int] = defaultdict(int)
-    for column, size in zip(columns, sizes, strict=True):
-        groups[column & kinds] += size
-    groups.pop(0, None)
-    choices = [size + 1 for size in groups.values()]
-    # The number for the last group follows from the others, so leave out the largest one.
-    return math.prod(choices) // max(choices, default=1)
+            for first, parts in kind.shared.items():
+                sizes = [after >> _shift(part) & _FIELD for part in parts]
+                split = _split(contents[first], sizes, rng)
+                for part, content in zip(parts, split, strict=True):
+                    contents[part] = content
+            for taker, count in zip(kind.takers, kind.counts(before, after), strict=True):
+                if count:
+                    contents[taker] = tiles[:count] + contents[taker]
+                    del tiles[:count]
+        return contents

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Iterator
+from itertools import islice
 from typing import Final
 
 from chickenfoot_rules.dominoes.moves import Draw, Play
@@ -88,12 +90,14 @@ class LikelyWorlds:
                 points += most - number
         return points
 
-    def sample(self, rng: random.Random) -> DominoRound:
-        """Return a world of the view, a likely one more often than others."""
+    def samples(self, rng: random.Random) -> Iterator[DominoRound]:
+        """Yield worlds of the view without end, likely ones more often than others."""
+        worlds = self._view.worlds(rng)
         if not self._is_informative:
-            return self._view.determinize(rng)
-        worlds = [self._view.determinize(rng) for _ in range(_CANDIDATES)]
-        regrets = [self.regret(world) for world in worlds]
-        least = min(regrets)
-        weights = [math.exp((least - regret) / _TEMPERATURE) for regret in regrets]
-        return rng.choices(worlds, weights)[0]
+            yield from worlds
+        while True:
+            candidates = [*islice(worlds, _CANDIDATES)]
+            regrets = [self.regret(world) for world in candidates]
+            least = min(regrets)
+            weights = [math.exp((least - regret) / _TEMPERATURE) for regret in regrets]
+            yield rng.choices(candidates, weights)[0]

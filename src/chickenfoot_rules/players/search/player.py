@@ -1,7 +1,7 @@
 """A player that searches: Monte Carlo tree search over what its seat can't see.
 
 It plays the round to its end in many worlds that its view allows, each sampled by
-``view.determinize``, and makes the move with the best result. This is information-set
+``view.worlds``, and makes the move with the best result. This is information-set
 Monte Carlo tree search with a single observer (Cowling, Powley and Whitehouse 2012): one
 tree for all worlds, over what the seat would see. It differs from the textbook in four ways:
 
@@ -76,7 +76,9 @@ class SearchPlayer(OurPlayer):
     """Play the round on in worlds that the view allows, and make the move with the best result.
 
     With a budget of simulations, the same view and the same ``rng`` give the same move on
-    every machine; with a budget of time they do not. A forced move takes no time.
+    every machine; with a budget of time they do not. A forced move takes no time. No playout
+    begins after the budget of time is spent. The first world of a view can't be interrupted: it
+    takes some hundredths of a second on large tables.
 
     Args:
         simulations: the number of playouts a move, 1..1,000,000, at most: a rest that is
@@ -131,6 +133,7 @@ class SearchPlayer(OurPlayer):
         check_rng(rng)
         if len(moves) == 1:
             return moves[0]
+        started = self.clock()
         situation = hints.Situation.of(view)
         priors = {move: _PRIOR_WEIGHT * _prior(situation, move) for move in moves}
         if self.simulations is not None:
@@ -139,18 +142,26 @@ class SearchPlayer(OurPlayer):
         roots = {move: _Node() for move in moves}
         unlaid = view.rules.cost(view.hand | view.unseen)
         weight = self.exploration * unlaid / view.players
-        started = self.clock()
-        worlds = LikelyWorlds(view)
+        totals = dict.fromkeys(moves, 0.0)
+        worlds = LikelyWorlds(view).samples(rng)
         made = 0
         stages = (len(moves) - 1).bit_length()
         for stage in range(1, stages + 1):
-            while not self._is_spent(stage / stages, made + len(moves), started):
-                world = worlds.sample(rng)
+            share = stage / stages
+            while not self._is_spent(share, made + len(moves), started):
+                world = next(worlds)
+                gains: list[float] = []
                 for move in moves:
-                    _simulate(world, move, roots[move], weight)
-                made += len(moves)
-            # The remaining moves were made equally often, so their totals can be compared.
-            moves.sort(key=lambda move: roots[move].gain + priors[move], reverse=True)
+                    # A world or a playout may have taken the rest of the time.
+                    if self._is_spent(share, made + len(moves), started):
+                        break
+                    gains.append(_simulate(world, move, roots[move], weight))
+                else:
+                    for move, gain in zip(moves, gains, strict=True):
+                        totals[move] += gain
+                    made += len(moves)
+            # The totals are of complete worlds, so the remaining moves can be compared.
+            moves.sort(key=lambda move: totals[move] + priors[move], reverse=True)
             del moves[(len(moves) + 1) // 2 :]
         return moves[0]
 
@@ -226,8 +237,12 @@ def _select(round_: DominoRound, node: _Node, weight: float) -> Move:
     return max(known, key=lambda option: option[1].bound(weight))[0]
 
 
-def _simulate(world: DominoRound, move: Move, root: _Node, weight: float) -> None:
-    """Make a move in a world, descend to a new node, play out and update the tree."""
+def _simulate(world: DominoRound, move: Move, root: _Node, weight: float) -> float:
+    """Make a move in a world, descend to a new node, play out and update the tree.
+
+    Returns:
+        The points that the player of the move gained.
+    """
     seat = world.seat
     round_ = world.apply(move)
     node = root
@@ -247,6 +262,7 @@ def _simulate(world: DominoRound, move: Move, root: _Node, weight: float) -> Non
     for mover, passed in path:
         passed.visits += 1
         passed.gain += gains[mover]
+    return gains[seat]
 
 
 def _prior(situation: hints.Situation, move: Move) -> float:
