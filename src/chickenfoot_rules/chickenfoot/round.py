@@ -286,8 +286,8 @@ class PlayerView(Seen, BaseView):
 
         Raises:
             CountError: if they are too tangled to be counted: a table of more than 200,000
-                entries would be needed, as on the largest tables. To find that out takes about
-                as long as to count them, 0.2 s at most.
+                entries would be needed, as on the largest tables. To find that out takes some
+                tenths of a second at most.
 
         >>> hands = [TileSet.parse("1-2 0-0"), TileSet.parse("2-2 0-1")]
         >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-2 1-1")))
