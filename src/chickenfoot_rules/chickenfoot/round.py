@@ -285,9 +285,9 @@ class PlayerView(Seen, BaseView):
         """Return how many deals are consistent with the view, in which order tiles are drawn too.
 
         Raises:
-            CountError: if they are too tangled to be counted: a table of more than 200,000
-                entries would be needed, as on the largest tables. To find that out takes some
-                tenths of a second at most.
+            CountError: if they are too tangled to be counted: a table of more than 50,000
+                entries would be needed, as on the largest tables. To find that out takes a
+                fraction of a second.
 
         >>> hands = [TileSet.parse("1-2 0-0"), TileSet.parse("2-2 0-1")]
         >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-2 1-1")))

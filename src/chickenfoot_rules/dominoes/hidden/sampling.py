@@ -22,8 +22,11 @@ from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
 __all__ = ["MOST_SPREADS", "MOST_SPREADS_TO_SAMPLE", "MOVES_AT_FIRST", "MOVES_BETWEEN", "Sampler"]
 
-MOST_SPREADS: Final = 200_000
-"""The most spreads that are followed to count worlds, which takes some tenths of a second."""
+MOST_SPREADS: Final = 50_000
+"""The most spreads that are followed to count worlds.
+
+``benchmarks/worlds.py`` prints how long it takes to give up.
+"""
 
 MOST_SPREADS_TO_SAMPLE: Final = 20_000
 """The most spreads in a table that samples worlds."""
