@@ -44,10 +44,12 @@ from chickenfoot_rules import (
     rendering,
     tournament,
 )
+from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.players import hints
 
 PACKAGES: Final = (
     chickenfoot_rules,
+    actions,
     dominoes,
     express,
     notation,
@@ -135,6 +137,8 @@ def _examples(match: Any) -> dict[str, object]:  # noqa: ANN401 - of any game
         "move": round_.legal_moves[0],
         "moves": round_.legal_moves,
         "play": next(move for move in round_.legal_moves if isinstance(move, Play)),
+        "action": 0,
+        "table": round_,
         "scores": [(0, 3)],
         "situation": hints.Situation.of(view),
         "rng": random.Random(1),

@@ -32,17 +32,17 @@ MOST_ENTRIES = 15
 LAYERS = (
     ("dominoes",),
     ("chickenfoot", "express"),
+    ("bulk",),
     ("notation", "players", "rendering", "strategies"),
     ("records",),
     ("tournament",),
-    ("bulk",),
     ("envs",),
     ("cli",),
     ("__init__", "__main__"),
 )
 """The units from the ground up. A unit may import from every layer below its own.
 
-``bulk`` and ``envs`` are planned: their place is fixed before they exist.
+``envs`` is planned: its place is fixed before it exists.
 """
 HEIGHTS = {unit: height for height, layer in enumerate(LAYERS) for unit in layer}
 

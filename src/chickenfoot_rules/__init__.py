@@ -10,6 +10,7 @@
 The packages, which ``import chickenfoot_rules`` makes available as attributes:
 
 - `chickenfoot_rules.express`: Express-Domino, the other game of the sources.
+- `chickenfoot_rules.bulk`: moves as whole numbers, for programs that search and learn.
 - `chickenfoot_rules.notation`: tiles, moves, positions and views as text, and back.
 - `chickenfoot_rules.records`: matches, rounds and views as JSON, saved and replayed.
 - `chickenfoot_rules.rendering`: pictures, animations and plain text of tables.
@@ -38,6 +39,7 @@ from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import (
+    ActionError,
     ChickenfootError,
     CountError,
     DealError,
@@ -65,6 +67,7 @@ from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Theme, hire
 
 if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
+    from chickenfoot_rules import bulk as bulk
     from chickenfoot_rules import chickenfoot as chickenfoot
     from chickenfoot_rules import cli as cli
     from chickenfoot_rules import dominoes as dominoes
@@ -82,6 +85,7 @@ __all__ = [
     "PUREMCO",
     "SEVEN",
     "USUAL",
+    "ActionError",
     "ChickenfootError",
     "CountError",
     "DeadRound",
@@ -140,7 +144,17 @@ __all__ = [
 ]
 
 _PACKAGES: Final = frozenset(
-    {"cli", "express", "notation", "players", "records", "rendering", "strategies", "tournament"}
+    {
+        "bulk",
+        "cli",
+        "express",
+        "notation",
+        "players",
+        "records",
+        "rendering",
+        "strategies",
+        "tournament",
+    }
 )
 """The packages that a program may never need, so that the root does not import them."""
 

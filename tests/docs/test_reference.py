@@ -40,6 +40,7 @@ GAME_RULES = {rule for rule in RULES if not rule.startswith("P")}
 REFERENCE = Path(__file__).parents[2] / "docs/reference"
 DOORS = [
     "chickenfoot_rules",
+    "chickenfoot_rules.bulk.actions",
     "chickenfoot_rules.dominoes",
     "chickenfoot_rules.express",
     "chickenfoot_rules.notation",

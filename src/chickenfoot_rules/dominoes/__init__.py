@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import (
+    ActionError,
     ChickenfootError,
     CountError,
     DealError,
@@ -51,6 +52,7 @@ from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 __all__ = [
     "ENGLISH",
     "GERMAN",
+    "ActionError",
     "ChickenfootError",
     "CountError",
     "Deal",

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 from chickenfoot_rules.dominoes.errors import WrongTypeError
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = ["check_follows", "check_rng", "check_type", "items_of"]
+__all__ = ["check_follows", "check_rng", "check_type", "items_of", "wrong_type"]
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ def check_type(value: object, kind: type | tuple[type, ...], what: str) -> None:
         WrongTypeError: if the value is something else.
     """
     if not isinstance(value, kind):
-        raise _wrong_type(value, what)
+        raise wrong_type(value, what)
 
 
 def check_rng(rng: random.Random) -> None:
@@ -54,7 +54,7 @@ def check_follows(value: object, protocol: object, what: str) -> None:
     """
     for name in dir(protocol):
         if not name.startswith("_") and not _has(value, name):
-            raise _wrong_type(value, what)
+            raise wrong_type(value, what)
 
 
 def _has(value: object, name: str) -> bool:
@@ -77,9 +77,15 @@ def items_of(values: Iterable[T], what: str) -> tuple[T, ...]:
     try:
         items = iter(values)
     except TypeError:
-        raise _wrong_type(values, what) from None
+        raise wrong_type(values, what) from None
     return tuple(items)
 
 
-def _wrong_type(value: object, what: str) -> WrongTypeError:
+def wrong_type(value: object, what: str) -> WrongTypeError:
+    """Return the error about a value of a wrong type.
+
+    Args:
+        value: the value.
+        what: what is expected, with its article.
+    """
     return WrongTypeError(f"expected {what}, got {shown(value)}")

@@ -7,6 +7,7 @@ Two more carry their reasons as data, and each is defined with these data: `Ille
 from __future__ import annotations
 
 __all__ = [
+    "ActionError",
     "ChickenfootError",
     "CountError",
     "DealError",
@@ -27,6 +28,10 @@ __all__ = [
 
 class ChickenfootError(Exception):
     """The base of every exception that this library raises on purpose."""
+
+
+class ActionError(ChickenfootError, ValueError):
+    """There is no such action, it is not legal now, or a move has no action."""
 
 
 class TileError(ChickenfootError, ValueError):

@@ -1,0 +1,198 @@
+"""Actions: the moves of both games as whole numbers, fixed for each set of rules.
+
+Open ends of equal value are equivalent, so an action does not say on which of them a tile is
+played. It says which value joins and which value becomes free. With K values on the tiles of the
+set, and 0..K−1 pips a half, the actions are:
+
+====================  =============================================================
+``joint·K + free``    play the tile joint-free, joined at joint; a double has both equal
+``K²``                draw (never legal in Express-Domino)
+``K² + 1``            pass
+``K² + 2 + play``     the play and the announcement of the last tile, with Chickenlittle (R6.2)
+====================  =============================================================
+
+The tile that opens a round is joined at its lower half. The numbers depend on the set and on
+Chickenlittle only, and stay the same in all versions of this library.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes.checks import check_type, wrong_type
+from chickenfoot_rules.dominoes.errors import ActionError
+from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.protocols import DominoRound, DominoRules, DominoView
+from chickenfoot_rules.dominoes.round import BaseRound
+from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.view import BaseView
+from chickenfoot_rules.express.rules import ExpressRules
+
+__all__ = ["count", "decode", "encode", "legal", "mask", "name"]
+
+_IDLE: Final = 2
+"""The number of actions that play nothing: draw and pass."""
+
+
+def count(rules: DominoRules) -> int:
+    """Return the number of actions; they are 0 up.
+
+    Args:
+        rules: the options of either game.
+
+    Raises:
+        WrongTypeError: if they are not the rules of a game of this library.
+
+    >>> count(Rules()), count(Rules(chickenlittle=True)), count(Rules(domino_set=18))
+    (102, 202, 363)
+    """
+    plays = _values(rules) ** 2
+    return plays + _IDLE + (plays if _announces(rules) else 0)
+
+
+def encode(rules: DominoRules, move: Move) -> int:
+    """Return the action of a move.
+
+    Args:
+        rules: the options of either game.
+        move: the move. It need not be legal at any moment, but possible at some.
+
+    Raises:
+        ActionError: if no round by these rules can have such a move: its tiles are not in the
+            set or have no value in common, or it announces what is not announced.
+        WrongTypeError: if it is not a move, or these are not the rules of a game.
+
+    >>> encode(Rules(), Play(Tile(9, 4), Tile(9, 9))), encode(Rules(), Draw())
+    (94, 100)
+    """
+    values = _values(rules)
+    if type(move) not in MOVES:
+        raise wrong_type(move, "a Play, a Draw or a Pass")
+    if isinstance(move, Play):
+        return _encoded(rules, values, move)
+    return values * values + isinstance(move, Pass)
+
+
+def _encoded(rules: DominoRules, values: int, play: Play) -> int:
+    tile, on = play.tile, play.on
+    if max(tile.high, tile.high if on is None else on.high) >= values:
+        message = f"expected tiles with up to {values - 1} pips a half, got {play}"
+        raise ActionError(message)
+    if on is not None and (on == tile or not (on.has(tile.low) or on.has(tile.high))):
+        message = f"expected two tiles with a value in common, got {play}"
+        raise ActionError(message)
+    if play.announce and not _announces(rules):
+        message = f"expected no announcement, since nothing is announced (R6.1), got {play}"
+        raise ActionError(message)
+    free = tile.low + tile.high - play.joint
+    action = play.joint * values + free
+    return action + values * values + _IDLE if play.announce else action
+
+
+def decode(table: DominoRound | DominoView, action: int) -> Move:
+    """Return the legal move of an action: on the oldest end of its value.
+
+    Args:
+        table: a round of either game, or the view of the seat whose turn it is.
+        action: the action, 0..count−1.
+
+    Raises:
+        ActionError: if the action is not legal now.
+        WrongTypeError: if ``table`` is neither a round nor a view.
+
+    >>> import random
+    >>> from chickenfoot_rules import Match
+    >>> round_ = Match().deal(random.Random(7)).round
+    >>> print(decode(round_, 99))
+    9-9 opens
+    """
+    rules, legal_moves = _moves_of(table)
+    # Of equal ones the last stays, so turn them around: the oldest end comes first.
+    moves = {encode(rules, move): move for move in reversed(legal_moves)}
+    if type(action) is not int or action not in moves:
+        possible = ", ".join(f"{one} ({name(rules, one)})" for one in sorted(moves)) or "none"
+        message = f"expected one of the legal actions: {possible}; got {shown(action)}"
+        raise ActionError(message)
+    return moves[action]
+
+
+def legal(table: DominoRound | DominoView) -> tuple[int, ...]:
+    """Return the legal actions in ascending order; none when the round is over.
+
+    There may be fewer than legal moves: plays on ends of equal value are one action.
+
+    Args:
+        table: a round of either game, or a view. A view has legal actions only on its seat's
+            turn.
+
+    Raises:
+        WrongTypeError: if ``table`` is neither a round nor a view.
+    """
+    rules, legal_moves = _moves_of(table)
+    return tuple(sorted({encode(rules, move) for move in legal_moves}))
+
+
+def mask(table: DominoRound | DominoView) -> bytes:
+    """Return a byte for each action: 1 if it is legal, 0 if not.
+
+    Args:
+        table: a round of either game, or a view, as for `legal`.
+
+    Raises:
+        WrongTypeError: if ``table`` is neither a round nor a view.
+    """
+    actions = legal(table)
+    bits = bytearray(count(table.rules))
+    for action in actions:
+        bits[action] = 1
+    return bytes(bits)
+
+
+def name(rules: DominoRules, action: int) -> str:
+    """Return a short name of an action, for people.
+
+    Args:
+        rules: the options of either game.
+        action: the action, 0..count−1.
+
+    Raises:
+        ActionError: if there is no such action.
+        WrongTypeError: if these are not the rules of a game of this library.
+
+    >>> for action in (94, 49, 99, 100, 101):
+    ...     print(name(Rules(), action))
+    4-9 on a 9
+    4-9 on a 4
+    9-9
+    draw
+    pass
+    """
+    values = _values(rules)
+    plays = values * values
+    if type(action) is not int or not 0 <= action < count(rules):
+        message = f"expected an action from 0 to {count(rules) - 1}, got {shown(action)}"
+        raise ActionError(message)
+    if action in (plays, plays + 1):
+        return str(Draw() if action == plays else Pass())
+    joint, free = divmod(action if action < plays else action - plays - _IDLE, values)
+    tile = Tile(joint, free)
+    where = "" if tile.is_double else f" on a {joint}"
+    return f"{tile}{where}{'' if action < plays else ', one left'}"
+
+
+def _values(rules: DominoRules) -> int:
+    if not isinstance(rules, Rules | ExpressRules):
+        raise wrong_type(rules, "Rules or ExpressRules")
+    return rules.domino_set.highest + 1
+
+
+def _announces(rules: DominoRules) -> bool:
+    return isinstance(rules, Rules) and rules.chickenlittle
+
+
+def _moves_of(table: DominoRound | DominoView) -> tuple[DominoRules, tuple[Move, ...]]:
+    """Return the rules and the legal moves of a round or a view."""
+    check_type(table, (BaseRound, BaseView), "a round or a view")
+    return table.rules, table.legal_moves
