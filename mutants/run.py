@@ -34,6 +34,7 @@ ROOT: Final = Path(__file__).parent.parent
 SOURCE: Final = Path("src") / "chickenfoot_rules"
 BUILD: Final = ROOT / "build" / "mutants"
 WORKERS: Final = 2
+LONGEST_LINE: Final = 100
 NO_RULES: Final = frozenset({"__init__", "narration", "rulebook", "protocols", "words"})
 """Modules of these packages that hold neither rules nor knowledge."""
 
@@ -52,10 +53,13 @@ NEAR = {
 }
 
 
-def annotations(path: Path) -> set[tuple[int, int]]:
-    """Return the lines and columns inside annotations, which nothing evaluates."""
+def for_checkers(path: Path) -> set[tuple[int, int]]:
+    """Return the lines and columns that only type checkers read: annotations and protocols."""
     places: set[tuple[int, int]] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ClassDef) and "Protocol" in map(ast.unparse, node.bases):
+            lines = range(node.lineno, (node.end_lineno or node.lineno) + 1)
+            places |= {(line, column) for line in lines for column in range(LONGEST_LINE)}
         notes: list[ast.expr | None] = []
         if isinstance(node, ast.AnnAssign | ast.arg):
             notes.append(node.annotation)
@@ -82,7 +86,7 @@ def is_far(operator: str) -> bool:
 
 
 def skip(session: Path, copy: Path, sample: int | None, seed: str) -> None:
-    """Skip mutants of annotations, those of far operators, and all outside the sample."""
+    """Skip mutants of what only type checkers read, those of far operators, and all outside the sample."""
     skipped = WorkResult(worker_outcome=WorkerOutcome.SKIPPED)
     ignored: dict[Path, set[tuple[int, int]]] = {}
     with use_db(str(session)) as db:
@@ -90,7 +94,7 @@ def skip(session: Path, copy: Path, sample: int | None, seed: str) -> None:
         for item in db.work_items:
             [mutation] = item.mutations
             path = copy / mutation.module_path
-            places = ignored.setdefault(path, annotations(path))
+            places = ignored.setdefault(path, for_checkers(path))
             if is_far(mutation.operator_name) or tuple(mutation.start_pos) in places:
                 db.set_result(item.job_id, skipped)
             else:
