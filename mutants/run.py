@@ -86,7 +86,7 @@ def is_far(operator: str) -> bool:
 
 
 def skip(session: Path, copy: Path, sample: int | None, seed: str) -> None:
-    """Skip mutants of what only type checkers read, those of far operators, and all outside the sample."""
+    """Skip mutants that only type checkers read, of far operators, and outside the sample."""
     skipped = WorkResult(worker_outcome=WorkerOutcome.SKIPPED)
     ignored: dict[Path, set[tuple[int, int]]] = {}
     with use_db(str(session)) as db:
