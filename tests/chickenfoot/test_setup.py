@@ -175,6 +175,10 @@ def test_skipped_doubles_are_unheld_and_only_before_the_round_is_open() -> None:
             in reasons(*position, rules=highest, openers="1-1", skipped=skipped)
         )
     assert (
+        "expected other doubles of the set as skipped, got '1-1' (R2.4, R2.5)",
+        "somebody holds 1-1, so it can't be skipped (R2.5)",
+    ) == reasons(*position, rules=highest, openers="1-1", skipped="1-1")
+    assert (
         "the highest double that is held opens, so 0-0 was not skipped (R2.5)",
         "somebody holds 0-0, so it can't be skipped (R2.5)",
     ) == reasons(*position, rules=highest, openers="1-1", skipped="0-0")
@@ -224,6 +228,7 @@ def test_one_hand_is_empty_at_most_and_it_has_just_been_played_out() -> None:
     assert (f"seat 0 holds nothing, {only}",) == reasons(
         "|1-1 0-1 0-0", "0-2", "2-2 1-2>2-2", seat=1
     )
+    assert (f"seat 1 holds nothing, {only}",) == reasons("1-1 0-1 0-0|", "0-2", "2-2 1-2>2-2")
     assert (f"seat 0 holds nothing, {only}",) == reasons("|1-1 0-1 0-0", "0-2 2-2 1-2")
     laid_out = attrs.evolve(TWO, opening=Opening.LAID_OUT)
     [reason] = reasons("|1-1 0-1 0-0", "0-2 1-2", "2-2", rules=laid_out)
@@ -273,6 +278,10 @@ def test_a_seat_that_owes_holds_one_tile() -> None:
     laid_out = attrs.evolve(LITTLE, opening=Opening.LAID_OUT)
     [reason] = reasons("0-0|1-1", "0-2 0-1 1-2", "2-2", debts=(1,), rules=laid_out)
     assert "nobody owes a penalty before anybody has laid a tile (R6.2)" == reason
+    assert (
+        "seat 1 owes for its last tile, but holds 0 (R6.2)",
+        "the round is over, so no penalty is owed any more (R6.3)",
+    ) == reasons("0-2|", "0-0 1-1 0-1", "2-2 1-2>2-2", rules=LITTLE, seat=1, debts=(1,))
 
 
 @pytest.mark.rule("R6.3")
@@ -496,6 +505,9 @@ def test_who_drew_before_one_of_several_openers_appeared_has_two_tiles() -> None
         "0-1|0-0 0-2", "1-1 2-2 1-2"
     )
     assert () == drawn("0-1 1-2|0-0 0-2", "1-1 2-2")
+    assert ("seat 0 has drawn for the double, so it holds two tiles or more (R2.5)",) == reasons(
+        "0-1|1-1 0-2", "0-0 1-2 2-2", rules=highest, openers="0-0 1-1", seat=1
+    )
 
 
 @pytest.mark.rule("P1")
@@ -506,6 +518,18 @@ def test_a_seat_that_has_drawn_for_the_double_has_two_tiles() -> None:
     )
     assert () == reasons("0-1 1-1|0-0 0-2", "2-2 1-2", seat=1)
     assert () == reasons("0-1|0-0 0-2", "1-1 2-2 1-2", seat=1, lead=1)
+    assert ("seat 1 has drawn for the double, so it holds two tiles or more (R2.5)",) == reasons(
+        "0-1 0-2|1-2|0-0", "1-1 2-2", seat=2, lead=1
+    )
+    only = "only the seat that has just laid its last tile can (R5.1)"
+    assert (f"seat 0 holds nothing, but {only}",) == reasons("|0-1 1-2", "0-0 1-1 0-2 2-2", seat=1)
+
+
+@pytest.mark.rule("P2")
+def test_without_a_lead_nobody_knows_who_has_drawn() -> None:
+    assert ("expected a lead from 0 to 1, got 5 (R3.8)",) == reasons(
+        "0-1 0-2|1-2", "0-0 1-1 2-2", lead=5
+    )
 
 
 @pytest.mark.rule("P1")
@@ -530,6 +554,9 @@ def test_the_skipped_doubles_were_called_for_before_the_openers() -> None:
     )
     assert ("seat 1 has drawn, so 1-1 can't be skipped any more (R2.5)",) == reasons(
         "0-1|0-2 1-2", "0-0 1-1 2-2", rules=lower, openers="2-2", skipped="1-1", lead=1
+    )
+    assert ("expected other doubles of the set as skipped, got '1-1' (R2.4, R2.5)",) == (
+        skipping("1-1", "1-1", lower)
     )
     assert () == skipping("2-2", "0-0 1-1", lower)
     drawn = reasons("0-0 0-1|1-2 0-2", "1-1 2-2", rules=highest, openers="0-0 1-1", skipped="2-2")
