@@ -32,9 +32,12 @@ for name, examples in (("few", 6), ("mutants", 25)):
     )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
-# A process in the background ignores Ctrl-C, and so would the commands under test.
+# A process in the background ignores Ctrl-C, or that its terminal is closed, and so would the
+# commands under test.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN:
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 # Our values are many and have no cycles, so the tests search for cycles less often.
 gc.set_threshold(100_000)
