@@ -215,7 +215,7 @@ def package(session: nox.Session) -> None:
 def thorough(session: nox.Session) -> None:
     """Look a hundred times deeper for a round that breaks a law."""
     install(session, "tests", ".")
-    laws = ["tests/laws", "tests/dominoes", "tests/chickenfoot", "tests/express"]
+    laws = [f"tests/{name}" for name in ("laws", "dominoes", "chickenfoot", "express", "records")]
     session.run(*("pytest", *(session.posargs or laws)), env={"HYPOTHESIS_PROFILE": "thorough"})
 
 

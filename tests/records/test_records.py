@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import os
 import pickle
 import random
 
@@ -547,7 +548,9 @@ def pointless(
             return dealt, round_.moves
 
 
-@pytest.mark.long
+@pytest.mark.skipif(
+    os.environ.get("HYPOTHESIS_PROFILE") != "thorough", reason="it takes long: nox -s thorough"
+)
 @pytest.mark.rule("X8")
 def test_the_most_rounds_with_the_most_annotations_are_written_and_read() -> None:
     rng = random.Random(1)
