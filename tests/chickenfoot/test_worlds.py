@@ -420,7 +420,7 @@ HIDING = Round(
     0,
     drawn=Tile(0, 2),
 )
-"""The position of the issue: seat 0 has drawn 0-2, which fits, with tiles left to draw."""
+"""Seat 0 has drawn 0-2, which fits, with tiles left to draw."""
 
 
 @pytest.mark.rule("P3")
@@ -444,6 +444,21 @@ def test_who_declines_after_a_set_up_shows_that_they_had_drawn_a_tile_that_fits(
         world = declined.determinize(random.Random(seed))
         assert world.view(1) == declined
         assert world.origin.drawn in {Tile(0, 2), Tile(2, 3)}
+
+
+@pytest.mark.rule("P3")
+@pytest.mark.rule("R4.1")
+def test_the_first_move_shows_which_tile_was_drawn_if_only_one_fits() -> None:
+    hiding = attrs.evolve(
+        HIDING,
+        hands=[TileSet.parse("0-0 0-2 1-3"), TileSet.parse("1-2 2-3")],
+        boneyard=[Tile(0, 1), Tile(1, 1), Tile(0, 3), Tile(3, 3)],
+    )
+    declined = hiding.apply(Pass()).view(1)
+
+    assert [("seat 0 must have 0-2", (0,)), ("the boneyard can't have 0-2", (0,))] == [
+        (str(inference), inference.events) for inference in declined.knowledge.inferences
+    ]
 
 
 @pytest.mark.rule("P3")
