@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
+from typing import TextIO
 
 from chickenfoot_rules.cli.arguments import FAILED, INTERRUPTED, error_line
 from chickenfoot_rules.cli.signals import Signals
@@ -42,12 +42,23 @@ def main(argv: Sequence[str] | None = None) -> int:
                 # Flush here: nobody could catch the error at the interpreter's exit.
                 sys.stdout.flush()
     except OSError as error:
-        # Discard the rest of the buffer, which the interpreter would try to write at its exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard(sys.stdout)
         if not isinstance(error, BrokenPipeError):  # a closed pipe is the reader's decision
-            with suppress(OSError):  # the terminal may be closed
-                sys.stderr.write(error_line(f"the output can't be written: {error.strerror}"))
+            _complain(error_line(f"the output can't be written: {error.strerror}"))
         code = FAILED
     except KeyboardInterrupt:
         code = INTERRUPTED
     return signals.code or code
+
+
+def _complain(line: str) -> None:
+    try:
+        sys.stderr.write(line)
+        sys.stderr.flush()
+    except OSError:  # The terminal may be closed.
+        _discard(sys.stderr)
+
+
+def _discard(stream: TextIO) -> None:
+    """Discard what is left in a buffer, which the interpreter would try to write at its exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
