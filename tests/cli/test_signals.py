@@ -144,8 +144,8 @@ print(*sorted(name for name in {*sys.modules} - before if name.startswith("chick
 
 
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="only Unix has pseudo-terminals")
-@pytest.mark.parametrize("term", ["xterm", ""])
-def test_a_match_is_saved_when_its_terminal_is_closed(path: Path, term: str) -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_match_is_saved_when_its_terminal_is_closed(path: Path, unbuffered: str) -> None:
     keys, screen = os.openpty()
     # A process that leads a session gets the terminal that it opens, and its SIGHUP.
     code = """\
@@ -160,7 +160,7 @@ os.execv(sys.executable, [sys.executable, "-m", "chickenfoot_rules", *sys.argv[1
         stdout=screen,
         stderr=screen,
         start_new_session=True,
-        env={**os.environ, "TERM": term},
+        env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
     ) as process:
         os.close(screen)
         shown = b""
