@@ -72,22 +72,19 @@ class Worlds:
 
     @property
     def is_exact(self) -> bool:
-        """Whether `sample` draws every world equally often, not only nearly so."""
+        """Whether `samples` draws every world equally often, not only nearly so."""
         return self._sampler.is_exact
 
-    def sample(self, rng: random.Random) -> tuple[Any, Any]:
-        """Return a random world: open rounds before the first move, and now.
+    def samples(self, rng: random.Random) -> Iterator[tuple[Any, Any]]:
+        """Yield random worlds without end: open rounds before the first move, and now.
 
         Both still lack their legal moves. If there was no move, they are the same object.
+        `Sampler.samples` says how the worlds are drawn.
         """
-        return next(self.samples(rng))
-
-    def samples(self, rng: random.Random) -> Iterator[tuple[Any, Any]]:
-        """Yield random worlds without end, as `sample` does; see `Sampler.samples`."""
         return map(self._world, self._sampler.samples(rng))
 
     def example(self) -> tuple[Any, Any]:
-        """Return one world, always the same one, as `sample` does."""
+        """Return one world, always the same one, as `samples` does."""
         return self._world(self._sampler.example())
 
     def _world(self, filled: Sequence[list[Tile]]) -> tuple[Any, Any]:

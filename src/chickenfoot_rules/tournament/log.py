@@ -52,10 +52,10 @@ class TournamentLog:
     results: tuple[GameResult, ...]
     was_cut_off: bool
 
-    def __init__(self, path: Path, file: BinaryIO, lock: FileLock) -> None:
+    def __init__(self, path: Path, file: BinaryIO, release: Callable[[], None]) -> None:
         self.path = path
         self._file = file
-        self._lock = lock
+        self._release = release
         self.results = ()
         self.was_cut_off = False
 
@@ -118,7 +118,7 @@ class TournamentLog:
         if removes:
             with suppress(OSError):
                 self.path.unlink()
-        self._lock.release()
+        self._release()
 
     def _write(self, document: Document) -> None:
         try:
@@ -178,14 +178,14 @@ def seed_of(path: Path) -> int:
     return seed
 
 
-def _locked(path: Path, open_: Callable[[Path], BinaryIO]) -> tuple[BinaryIO, FileLock]:
+def _locked(path: Path, open_: Callable[[Path], BinaryIO]) -> tuple[BinaryIO, Callable[[], None]]:
     try:
         require_regular(path)
         lock = FileLock(path)
     except (OSError, ValueError) as error:
         raise _unusable(path, error) from None
     try:
-        return open_(path), lock
+        return open_(path), lock.release
     except BaseException:
         lock.release()
         raise
