@@ -579,3 +579,22 @@ def test_skipped_doubles_without_openers_are_two_flaws() -> None:
     assert (
         "expected one double or more of the set to open the round, got '' (R2.1, R2.4)",
     ) == reasons("0-1 0-2|1-2", "0-0 1-1 2-2", rules=highest, openers="", skipped="2-2")
+
+
+def test_equal_debts_have_one_repr() -> None:
+    # These two sets are equal, and Python lists their items in different order.
+    debts = [frozenset({0}) | {3} | {11}, frozenset((3, 11))]
+    debts[0] -= {0}
+    setups = [Setup(TWO, [TileSet()] * 16, [], Layout(), 0, debts=some) for some in debts]
+
+    assert repr(debts[0]) != repr(debts[1])
+    assert setups[0] == setups[1]
+    assert repr(setups[0]) == repr(setups[1]) == repr(attrs.evolve(setups[0]))
+    assert "debts=frozenset({3, 11})" in repr(setups[0])
+
+
+def test_debts_that_are_no_seats_are_shown_as_they_are() -> None:
+    strange: Any = frozenset({"Ann", 1})
+    setup = Setup(TWO, [TileSet(), TileSet()], [], Layout(), 0, debts=strange)
+
+    assert f"debts={strange!r}" in repr(setup)

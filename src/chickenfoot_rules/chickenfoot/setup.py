@@ -33,6 +33,8 @@ def _boneyard(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 
 def _debts(seats: Iterable[int]) -> frozenset[int]:
+    if isinstance(seats, frozenset):
+        return seats  # An equal set may have another order, and another repr.
     each = items_of(seats, "seats")
     for seat in each:
         check_type(seat, Hashable, "seats")

@@ -161,11 +161,23 @@ class Position(Immutable):
         return parts
 
     def __repr__(self) -> str:
-        parts = ", ".join(f"{name}={part!r}" for name, part in self._parts().items())
+        parts = ", ".join(f"{name}={_repr_of(part)}" for name, part in self._parts().items())
         return f"{type(self).__name__}({parts})"
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (*self._parts().values(),)
+
+
+def _repr_of(part: object) -> str:
+    """Return the repr of a part; equal sets of seats have the same one."""
+    if not isinstance(part, frozenset):
+        return repr(part)
+    seats = cast("frozenset[int]", part)
+    try:
+        items = ", ".join(map(repr, sorted(seats)))
+    except TypeError:  # A set-up may have anything in it.
+        return repr(seats)
+    return f"frozenset({{{items}}})" if items else "frozenset()"
 
 
 def check_undo(n: int, made: int) -> None:
