@@ -26,6 +26,7 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
+from chickenfoot_rules.chickenfoot.legality import Witness
 from chickenfoot_rules.strategies import illegal_moves, rounds
 from support.chickenfoot import layout
 from support.dominoes import after, deal, play
@@ -277,3 +278,23 @@ def test_errors_are_ours_and_can_be_pickled() -> None:
     assert flaws == pickle.loads(pickle.dumps(setup)).flaws
     assert ("0-1 is nowhere (R1.5)",) == setup.reasons
     assert Layout() == pickle.loads(pickle.dumps(Layout()))
+
+
+@pytest.mark.rule("R4.2")
+@pytest.mark.rule("R6.3")
+@given(rounds(max_highest=5))
+def test_a_witness_knows_what_everyone_at_the_table_knows(round_: Round) -> None:
+    view = round_.view(0)
+    witness = Witness(view.origin, view.history)
+    _, *positions = round_.positions()
+    for event, now in zip(view.history, positions, strict=True):
+        if isinstance(event.move, Draw) and event.seat not in witness.debts:
+            fits = witness.fitted(event, None, now.turn)
+            if not now.layout.is_empty:
+                others = [seat for seat in range(now.players) if seat != event.seat]
+                assert [bool(fits)] * len(others) == [now.view(one).draw_fits for one in others]
+        witness.hear(event)
+        assert now.layout == witness.layout
+        assert [*map(len, now.hands)] == witness.sizes
+        assert now.boneyard_size == witness.undrawn
+        assert now.is_over or now.debts == witness.debts

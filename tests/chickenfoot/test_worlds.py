@@ -448,6 +448,20 @@ def test_who_declines_after_a_set_up_shows_that_they_had_drawn_a_tile_that_fits(
 
 @pytest.mark.rule("P3")
 @pytest.mark.rule("R4.1")
+def test_who_declines_before_the_last_tile_is_drawn_shows_that_they_had_drawn() -> None:
+    hiding = attrs.evolve(
+        HIDING,
+        hands=[TileSet.parse("0-0 0-2 1-3"), TileSet.parse("0-1 1-1 1-2 0-3 2-3")],
+        boneyard=[Tile(3, 3)],
+    )
+
+    # Any of the four unseen tiles may be the last one; afterwards 0-2 is in the hand.
+    assert 4 == hiding.view(1).count_worlds()
+    assert 3 == hiding.apply(Pass()).view(1).count_worlds()
+
+
+@pytest.mark.rule("P3")
+@pytest.mark.rule("R4.1")
 def test_the_first_move_shows_which_tile_was_drawn_if_only_one_fits() -> None:
     hiding = attrs.evolve(
         HIDING,
