@@ -298,3 +298,22 @@ def test_a_witness_knows_what_everyone_at_the_table_knows(round_: Round) -> None
         assert [*map(len, now.hands)] == witness.sizes
         assert now.boneyard_size == witness.undrawn
         assert now.is_over or now.debts == witness.debts
+
+
+@pytest.mark.rule("R4.2")
+@pytest.mark.parametrize(("undrawn", "known"), [("0-2", True), ("0-1 0-2", None)])
+def test_the_last_tile_that_is_drawn_is_known_to_fit_if_the_turn_goes_on(
+    undrawn: str, *, known: bool | None
+) -> None:
+    rules = Rules(domino_set=2, draw_until_playable=True)
+    tiles = [Tile.parse(tile) for tile in undrawn.split()]
+    table = layout("2-2 1-2>2-2")
+    mine = TileSet.parse("1-1")
+    theirs = rules.tiles - table.tiles - mine - TileSet(tiles)
+    before = Round(rules, [mine, theirs], tiles, table, 0)
+    drew = before.apply(Draw())
+    [event] = drew.view(1).history
+
+    assert Tile(0, 2) == drew.drawn
+    assert known is Witness(before.view(1), ()).fitted(event, None, drew.turn)
+    assert bool(known) == drew.view(1).draw_fits
