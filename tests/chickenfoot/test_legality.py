@@ -288,12 +288,12 @@ def test_a_witness_knows_what_everyone_at_the_table_knows(round_: Round) -> None
     witness = Witness(view.origin, view.history)
     _, *positions = round_.positions()
     for event, now in zip(view.history, positions, strict=True):
+        fits = False
         if isinstance(event.move, Draw) and event.seat not in witness.debts:
-            fits = witness.fitted(event, None, now.turn)
-            if not now.layout.is_empty:
-                others = [seat for seat in range(now.players) if seat != event.seat]
-                assert [bool(fits)] * len(others) == [now.view(one).draw_fits for one in others]
-        witness.hear(event)
+            fits = bool(witness.fitted(event, None, now.turn)) and not now.layout.is_empty
+        witness.hear(event, fits=fits)
+        others = [seat for seat in range(now.players) if seat != event.seat]
+        assert [witness.draw_fits] * len(others) == [now.view(one).draw_fits for one in others]
         assert now.layout == witness.layout
         assert [*map(len, now.hands)] == witness.sizes
         assert now.boneyard_size == witness.undrawn
