@@ -141,3 +141,9 @@ def test_a_rank_is_one_more_than_the_seats_that_do_better(
     assert set(range(players)) == set(places)
     for seat in range(players):
         assert 1 + sum(beats(other, seat) for other in range(players)) == places[seat].rank
+
+
+@pytest.mark.rule("R7.3")
+@pytest.mark.parametrize("curved", [False, True])
+def test_no_hands_have_no_charges(*, curved: bool) -> None:
+    assert () == charges([], Rules(curved=curved))

@@ -10,6 +10,8 @@ import pyte
 import pytest
 
 from chickenfoot_rules import Draw, Match, Rules
+from chickenfoot_rules.cli import saving
+from chickenfoot_rules.cli.files import FileError, write_file
 from chickenfoot_rules.cli.saving import SaveFile
 from chickenfoot_rules.records import Annotation, MatchRecord, load
 from cli_runs import CHICKEN_FOOT, EXPRESS, TINY, Command
@@ -307,3 +309,23 @@ def test_a_file_that_can_not_be_written_is_refused_and_the_match_goes_on(
     assert f"\n{path} can't be written: it already exists; " in out
     assert path.read_text(encoding="utf-8") == "precious"
     assert out.endswith(CHICKEN_FOOT.output[-120:])
+
+
+def test_a_file_that_could_not_be_written_can_be_tried_again(
+    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = [0]
+
+    def full_at_first(target: Path, text: str) -> None:
+        calls[0] += 1
+        if calls[0] == 1:
+            message = f"{target} can't be written: No space left on device"
+            raise FileError(message)
+        write_file(target, text)
+
+    monkeypatch.setattr(saving, "write_file", full_at_first)
+    out = run(*CHICKEN_FOOT.words, typed=[f"save {path}", f"save {path}", *CHICKEN_FOOT.answers])
+
+    assert f"\n{path} can't be written: No space left on device\n" in out
+    assert f"\nSaved in {path}, and from now on after each move of yours\n" in out
+    assert [path] == [*path.parent.iterdir()]

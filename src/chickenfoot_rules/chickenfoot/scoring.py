@@ -40,12 +40,12 @@ def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:
     """Return the charge of each seat for the tiles left in its hand (R7.1 to R7.3).
 
     Args:
-        hands: the tiles of each seat, at least one.
+        hands: the tiles of each seat.
         rules: the options.
 
     Raises:
         RulesError: if ``rules`` is not a `Rules`.
-        WrongTypeError: if ``hands`` is not one or more sets of tiles.
+        WrongTypeError: if ``hands`` are not sets of tiles.
 
     >>> hands = [TileSet.parse("1-3 0-0"), TileSet.parse("9-9")]
     >>> charges(hands, Rules()), charges(hands, Rules(curved=True, double_blank=25))
@@ -56,7 +56,7 @@ def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:
     if not rules.curved:
         return costs
     # If a seat went out, the lowest hand is 0, so no charge is curved.
-    lowest = min(costs)
+    lowest = min(costs, default=0)
     return tuple(cost - lowest for cost in costs)
 
 

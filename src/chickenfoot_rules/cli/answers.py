@@ -42,7 +42,7 @@ class SaveAs(Immutable):
     """The request to save the match in a new file.
 
     Attributes:
-        name: the name of the file; empty if there is none.
+        name: the name of the file; empty if the person typed no name.
     """
 
     name: str

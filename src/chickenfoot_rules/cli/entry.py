@@ -34,8 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         with signals:
             try:
-                # This import takes longest, so it is guarded too.
-                from chickenfoot_rules.cli.command import run  # noqa: PLC0415
+                from chickenfoot_rules.cli.command import run  # noqa: PLC0415 - guarded too
 
                 code = run([*(sys.argv[1:] if argv is None else argv)])
             finally:

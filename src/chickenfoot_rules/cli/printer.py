@@ -22,7 +22,7 @@ from chickenfoot_rules.rendering.text.table import folded_layout_text
 __all__ = ["MatchPrinter"]
 
 _LINES: Final = 24
-"""The number of lines of a screen, if the output is none."""
+"""The number of lines of a screen, for an output that is not a terminal."""
 
 _START: Final = 5
 """The lines of a screen that the start of a round takes, and the line of the cursor."""

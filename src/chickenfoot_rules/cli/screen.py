@@ -67,7 +67,7 @@ class Screen:
 
     @property
     def height(self) -> int | None:
-        """The number of lines of a terminal; ``None`` if the output is none."""
+        """The number of lines of the terminal; ``None`` for an output that is not a terminal."""
         return self._console.height if self._console.is_terminal else None
 
     @property

@@ -173,8 +173,10 @@ class Session:
         if self._save_file is not None:
             return f"The match is saved in {printable_path(self._save_file.path)} already"
         path = Path(name)
-        self._files.enter_context(held(path, is_new=True))
-        self._save_file = SaveFile(path, MatchRecord.of(self._match, self._lineup.names))
+        with ExitStack() as files:  # Release the file again if it can't be written.
+            files.enter_context(held(path, is_new=True))
+            self._save_file = SaveFile(path, MatchRecord.of(self._match, self._lineup.names))
+            self._files.push(files.pop_all())
         return f"Saved in {printable_path(path)}, and from now on after each move of yours"
 
     def show_score(self) -> None:

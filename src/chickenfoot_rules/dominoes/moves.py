@@ -66,7 +66,7 @@ class Play(Immutable):
         if tile is None:  # pyright: ignore[reportUnnecessaryComparison]
             message = "expected the tile to play, got None"
             raise TileError(message)
-        return _play(tile, on, bool(announce))
+        return _play(tile, on, announce=bool(announce))
 
     @property
     def call(self) -> str | None:
@@ -122,7 +122,7 @@ Ask it before anything compares the value: an object may claim to be equal to an
 PLAYS: Final[dict[tuple[Tile, Tile | None, bool], Play]] = {}
 
 
-def _play(tile: Tile, on: Tile | None, announce: bool) -> Play:  # noqa: FBT001 - as in a play
+def _play(tile: Tile, on: Tile | None, *, announce: bool) -> Play:
     """Return the one play with these tiles."""
     key = (tile, on, announce)
     play = PLAYS.get(key)
@@ -184,10 +184,10 @@ def prepare_plays_on(on: Tile) -> None:
     plays: dict[int, Play] = {}
     for tile in ALL_TILES:
         if tile is not on and (tile.has(on.low) or tile.has(on.high)):
-            _play(tile, on, True)  # noqa: FBT003 - as in a play
-            plays[tile.index] = _play(tile, on, False)  # noqa: FBT003
+            _play(tile, on, announce=True)
+            plays[tile.index] = _play(tile, on, announce=False)
     PLAYS_ON[on.index] = plays  # Complete: other threads use it at once.
 
 
-for _tile in ALL_TILES:  # Whoever leads may play any of their tiles (X2, X3).
-    _play(_tile, None, False)  # noqa: FBT003
+for _tile in ALL_TILES:  # A seat that leads may play any of its tiles (X2, X3).
+    _play(_tile, None, announce=False)

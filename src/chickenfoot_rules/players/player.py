@@ -62,12 +62,12 @@ class OurPlayer(Immutable, Player[DominoView]):
 def distinct(moves: Iterable[Move]) -> list[Move]:
     """Return the moves without those that are equivalent to another.
 
-    Raises:
-        WrongTypeError: if these are not moves.
-
     Open ends of equal value are equivalent, so each half of a tile is kept once. Announcing
     the last tile costs nothing and silence does (R6.3), so a play that can be announced is
     kept with its announcement only.
+
+    Raises:
+        WrongTypeError: if these are not moves.
 
     >>> from chickenfoot_rules import Layout, Tile, TileSet
     >>> layout = Layout().place(Tile(2, 2))
