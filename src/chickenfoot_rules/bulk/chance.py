@@ -1,0 +1,52 @@
+"""Random numbers of the kernels: the same from one seed, compiled or not, on all machines.
+
+The generator is SplitMix64 (Steele, Lea and Flood 2014). Its state is one word, which grows by a
+constant with each number, and the number is the state, mixed. Each round has a state of its own,
+so no two rounds or threads share any.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from chickenfoot_rules.bulk.dialect import ALL, Words, compiled, word
+
+__all__ = ["below", "next_number", "stream"]
+
+_STEP: Final = word(0x9E3779B97F4A7C15)
+_FIRST_FACTOR: Final = word(0xBF58476D1CE4E5B9)
+_SECOND_FACTOR: Final = word(0x94D049BB133111EB)
+_30: Final = word(30)
+_27: Final = word(27)
+_31: Final = word(31)
+_32: Final = word(32)
+
+
+@compiled
+def _mixed(number: int) -> int:
+    number = ((number ^ (number >> _30)) * _FIRST_FACTOR) & ALL
+    number = ((number ^ (number >> _27)) * _SECOND_FACTOR) & ALL
+    return number ^ (number >> _31)
+
+
+@compiled
+def next_number(row: Words, place: int) -> int:
+    """Return a random word, from the state that is kept at a place of a row."""
+    state = (row[place] + _STEP) & ALL
+    row[place] = state
+    return _mixed(state)
+
+
+@compiled
+def below(row: Words, place: int, limit: int) -> int:
+    """Return a random number below a limit of at most 1,000.
+
+    The chances of two numbers differ by less than one in four million.
+    """
+    return ((next_number(row, place) >> _32) * limit) >> _32
+
+
+@compiled
+def stream(seed: int, number: int) -> int:
+    """Return the first state of one of the streams of a seed."""
+    return _mixed((_mixed((seed + _STEP) & ALL) + ((number * _FIRST_FACTOR) & ALL)) & ALL)

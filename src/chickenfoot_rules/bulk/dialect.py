@@ -1,0 +1,145 @@
+"""The dialect of the kernels: one text that numba compiles, or that runs as plain Python.
+
+A *word* is a whole number of 64 bits without a sign. Kernels compute with words only: numba turns
+a signed and an unsigned number into a float, and checks each signed index for its sign. So a
+kernel names its small numbers (`ONE`), and masks sums and products that could outgrow 64 bits
+(`ALL`).
+
+Kernels are compiled if numba can be imported. If not, or if the environment has
+``NUMBA_DISABLE_JIT=1``, words are ints, and the same text runs as it is. It then keeps words in
+lists, since an index into an array of numpy takes ten times as long, and a set of tiles in one int
+of any length.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import Any, Final, Protocol, TypeVar, cast
+
+__all__ = [
+    "ALL",
+    "COMPILED",
+    "ONE",
+    "WORD_BITS",
+    "ZERO",
+    "Words",
+    "bit_count",
+    "bytes_of",
+    "compiled",
+    "constants",
+    "highest",
+    "lowest",
+    "word",
+    "words",
+]
+
+_Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
+
+
+class Words(Protocol):
+    """A row of words, or of smaller numbers without a sign: an array or a list."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int, value: int, /) -> None: ...
+
+
+def _import_numba() -> Any | None:  # noqa: ANN401 - numba has no types
+    """Return numba, or ``None`` if it is missing, does not work here, or is switched off."""
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        return None
+    try:
+        # Numba also raises ImportError for a numpy that is too new for it.
+        import_module("numba.extending")
+        return import_module("numba")
+    except ImportError:
+        return None
+
+
+_NUMBA: Final = _import_numba()
+
+COMPILED: Final = _NUMBA is not None
+"""Whether kernels are compiled."""
+
+
+WORD_BITS: Final = 64 if COMPILED else 256
+"""The tiles that one word of a set of tiles has room for."""
+
+
+def compiled(kernel: _Kernel) -> _Kernel:
+    """Return a kernel that runs as fast as it can; it must be the same text for both backends."""
+    if _NUMBA is None:
+        return kernel
+    # No thread holds the lock of the interpreter while it runs a kernel.
+    return cast("_Kernel", _NUMBA.njit(nogil=True, cache=True)(kernel))
+
+
+def _counting(instruction: str, *more: object) -> Any:  # noqa: ANN401 - numba has no types
+    """Return a function of a word that is one instruction of the processor."""
+    assert _NUMBA is not None  # noqa: S101 - it is called only then
+    boolean = import_module("llvmlite.ir").IntType(1)
+    uint64 = _NUMBA.types.uint64
+
+    def declare(context: object, number: object) -> Any:  # noqa: ANN401
+        del context, number
+
+        def generate(_: object, builder: Any, __: object, arguments: Any) -> object:  # noqa: ANN401
+            return getattr(builder, instruction)(*arguments, *map(boolean, more))
+
+        return uint64(uint64), generate
+
+    return _NUMBA.extending.intrinsic(declare)
+
+
+if _NUMBA is None:
+    word: Callable[[int], int] = int
+    bit_count: Callable[[int], int] = int.bit_count
+
+    def lowest(number: int) -> int:
+        """Return the place of the lowest bit of a word that is not 0."""
+        return (number & -number).bit_length() - 1
+
+    def highest(number: int) -> int:
+        """Return the place of the highest bit of a word that is not 0."""
+        return number.bit_length() - 1
+
+    def words(size: int) -> Words:
+        """Return so many words, each 0."""
+        return [0] * size
+
+    def bytes_of(size: int) -> Words:
+        """Return so many numbers from 0 to 255, each 0."""
+        return [0] * size
+
+    def constants(numbers: Iterable[int]) -> Words:
+        """Return numbers that never change, as words."""
+        return cast("Words", tuple(numbers))
+
+else:
+    numpy = import_module("numpy")
+    _leading_zeros = cast("Callable[[int], int]", _counting("ctlz", 0))
+    _LAST: Final = cast("int", numpy.uint64(63))
+
+    word = cast("Callable[[int], int]", numpy.uint64)
+    bit_count = _counting("ctpop")
+    lowest = _counting("cttz", 0)
+
+    @compiled
+    def highest(number: int) -> int:
+        return _LAST - _leading_zeros(number)
+
+    def words(size: int) -> Words:
+        return cast("Words", numpy.zeros(size, numpy.uint64))
+
+    def bytes_of(size: int) -> Words:
+        return cast("Words", numpy.zeros(size, numpy.uint8))
+
+    def constants(numbers: Iterable[int]) -> Words:
+        return cast("Words", numpy.array([*numbers], numpy.uint64))
+
+
+ZERO: Final = word(0)
+ONE: Final = word(1)
+ALL: Final = word((1 << 64) - 1)
+"""All bits of a word: the mask for sums and products, which wrap in compiled kernels."""

@@ -1,0 +1,450 @@
+"""The second engine: rounds of both games as words, played by kernels.
+
+`chickenfoot_rules.Round` and `chickenfoot_rules.express.ExpressRound` say what the rules are. This
+is the one place that plays by them a second time, without lists, explanations or a past. A law of
+the tests holds it to them, move by move, under all options.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from chickenfoot_rules.bulk.chance import below
+from chickenfoot_rules.bulk.dialect import ONE, ZERO, Words, compiled, highest, word
+from chickenfoot_rules.bulk.sets import meets, size_of, write_fitting
+from chickenfoot_rules.bulk.state import (
+    ARMS,
+    BLANK,
+    CHANCE,
+    CHICKENLITTLE,
+    CURVED,
+    DEAD_ENDS,
+    DEBTS,
+    DRAW_UNTIL,
+    DRAWN,
+    ENDS,
+    FITTING,
+    HAND_SIZE,
+    HANDS,
+    IS_EXPRESS,
+    IS_OPEN,
+    IS_OVER,
+    LAID,
+    LAID_DOUBLES,
+    LAID_OUT,
+    LEAD,
+    LOWER_OPENS,
+    MISSING,
+    MUST_PLAY,
+    OPEN,
+    OPENERS,
+    PAIRS,
+    PLAYERS,
+    RESHUFFLES,
+    SEAT,
+    SPINNER,
+    TILES_OF_SET,
+    TOES,
+    UNDRAWN,
+    VALUES_OF_SET,
+    WORDS_OF_HAND,
+)
+from chickenfoot_rules.bulk.tables import BIT, HIGH, LOW, PIPS, TILES, VALUES, WORD
+
+__all__ = ["advance", "deal", "list_actions", "points", "refresh"]
+
+TWO: Final = word(2)
+_HIGHEST_COST: Final = word(1 << 60)
+
+
+# --- which actions are legal -----------------------------------------------------------
+
+
+@compiled
+def list_actions(row: Words, options: Words, actions: Words) -> int:
+    """List the legal actions of a round, and return their number; 0 when it is over.
+
+    They are in the order of ``legal_moves``: the highest tile first, then by the value that joins,
+    announced plays before silent ones, draws and passes last.
+    """
+    if row[IS_OVER]:
+        return ZERO
+    values = options[VALUES_OF_SET]
+    hand = HANDS + row[SEAT] * options[WORDS_OF_HAND]
+    found = ZERO
+    if row[DRAWN]:
+        tile = row[DRAWN] - ONE
+        found = _list_plays(row, values, tile & ~BIT, ONE << (tile & BIT), actions, ZERO)
+        if not options[MUST_PLAY]:
+            actions[found] = values * values + ONE  # R4.1
+            found += ONE
+    elif not row[IS_OPEN]:
+        found = _list_openings(row, options, hand, actions)
+    elif not row[DEBTS] >> row[SEAT] & ONE:
+        part = options[WORDS_OF_HAND]
+        while part:
+            part -= ONE
+            fits = row[hand + part] & row[FITTING + part]
+            if fits:
+                found = _list_plays(row, values, part << WORD, fits, actions, found)
+    if found == ZERO:
+        # R2.5, R4.1, R4.3, R6.3; a round in which nobody can play is over.
+        actions[ZERO] = values * values + (ZERO if row[UNDRAWN] else ONE)
+        return ONE
+    if options[CHICKENLITTLE] and size_of(row, hand, options[WORDS_OF_HAND]) == TWO:
+        found = _with_announcements(values, actions, found)
+    return found
+
+
+@compiled
+def _list_plays(row: Words, values: int, first: int, tiles: int, actions: Words, found: int) -> int:
+    """List the plays of tiles that fit, after those found so far.
+
+    Args:
+        row: the row of the round.
+        values: the values of the set.
+        first: the tile of bit 0.
+        tiles: the tiles, one bit each.
+        actions: the list.
+        found: the number of plays that are in it.
+    """
+    spinner = row[SPINNER] if row[MISSING] else VALUES
+    ends = row[OPEN]
+    while tiles:
+        bit = highest(tiles)
+        tiles ^= ONE << bit
+        tile = first + bit
+        if spinner != VALUES:
+            actions[found] = spinner * values + PIPS[tile] - spinner
+            found += ONE
+            continue
+        low = LOW[tile]
+        high = HIGH[tile]
+        if ends >> low & ONE:
+            actions[found] = low * values + high
+            found += ONE
+        if low != high and ends >> high & ONE:
+            actions[found] = high * values + low
+            found += ONE
+    return found
+
+
+@compiled
+def _list_openings(row: Words, options: Words, hand: int, actions: Words) -> int:
+    """List the plays that open the round (R2.2, R2.4, X2, X3)."""
+    values = options[VALUES_OF_SET]
+    found = ZERO
+    if options[IS_EXPRESS]:
+        tiles = ONE << (row[OPENERS] - ONE) if row[OPENERS] else row[hand]
+        while tiles:
+            tile = highest(tiles)
+            tiles ^= ONE << tile
+            actions[found] = LOW[tile] * values + HIGH[tile]
+            found += ONE
+        return found
+    openers = row[OPENERS]
+    while openers:
+        value = highest(openers)
+        openers ^= ONE << value
+        tile = TILES[value * VALUES + value]
+        if row[hand + (tile >> WORD)] >> (tile & BIT) & ONE:
+            actions[ZERO] = value * values + value
+            return ONE
+    return ZERO
+
+
+@compiled
+def _with_announcements(values: int, actions: Words, found: int) -> int:
+    """Offer each play with the announcement of the last tile before the play without (R6.2)."""
+    draw = values * values
+    plays = found - ONE if actions[found - ONE] > draw else found
+    if plays < found:
+        actions[plays + plays] = actions[plays]  # The pass stays last.
+    place = plays
+    while place:
+        place -= ONE
+        play = actions[place]
+        actions[place + place] = play + draw + TWO
+        actions[place + place + ONE] = play
+    return found + plays
+
+
+# --- what an action changes ------------------------------------------------------------
+
+
+@compiled
+def advance(row: Words, yard: Words, options: Words, action: int) -> None:
+    """Make a legal action."""
+    draw = options[VALUES_OF_SET] * options[VALUES_OF_SET]
+    keeps_turn = False
+    if action == draw:
+        keeps_turn = _draw(row, yard, options)
+    elif action == draw + ONE:
+        row[DRAWN] = ZERO
+        row[DEBTS] &= ~(ONE << row[SEAT])  # R6.3
+    else:
+        keeps_turn = _play(row, options, action)
+    if keeps_turn:
+        return
+    if options[IS_EXPRESS]:
+        row[SEAT] = (row[SEAT] or options[PLAYERS]) - ONE  # X4
+    else:
+        then = row[SEAT] + ONE
+        row[SEAT] = then if then < options[PLAYERS] else ZERO  # R3.8
+    if row[UNDRAWN] == ZERO or options[DEAD_ENDS]:
+        _end_if_blocked(row, options)
+
+
+@compiled
+def _draw(row: Words, yard: Words, options: Words) -> bool:
+    """Draw a tile, and return whether the turn goes on."""
+    seat = row[SEAT]
+    undrawn = row[UNDRAWN] - ONE
+    row[UNDRAWN] = undrawn
+    tile = yard[undrawn]
+    part = tile >> WORD
+    bit = ONE << (tile & BIT)
+    row[HANDS + seat * options[WORDS_OF_HAND] + part] |= bit
+    if row[DEBTS] >> seat & ONE:
+        row[DEBTS] ^= ONE << seat
+        return False  # R6.3
+    if not row[IS_OPEN]:
+        return LOW[tile] == HIGH[tile] and row[OPENERS] >> LOW[tile] & ONE != ZERO  # R2.5
+    if row[FITTING + part] & bit:
+        row[DRAWN] = tile + ONE
+        return True  # R4.1
+    return options[DRAW_UNTIL] != ZERO and undrawn != ZERO  # R4.2
+
+
+@compiled
+def _play(row: Words, options: Words, action: int) -> bool:
+    """Play a tile, and return whether its player is out."""
+    values = options[VALUES_OF_SET]
+    silent = action < values * values
+    if not silent:
+        action -= values * values + TWO
+    joint = action // values
+    free = action - joint * values
+    tile = TILES[joint * VALUES + free]
+    part = tile >> WORD
+    bit = ONE << (tile & BIT)
+    hand = HANDS + row[SEAT] * options[WORDS_OF_HAND]
+    row[hand + part] ^= bit
+    row[LAID + part] |= bit
+    row[DRAWN] = ZERO
+    _place(row, options, joint, free)
+    size = size_of(row, hand, options[WORDS_OF_HAND])
+    if size == ZERO:
+        row[IS_OVER] = ONE  # R5.1, X6
+        row[DEBTS] = ZERO
+        return True
+    if silent and size == ONE and options[CHICKENLITTLE]:
+        row[DEBTS] |= ONE << row[SEAT]  # R6.2, R6.3
+    return False
+
+
+@compiled
+def _place(row: Words, options: Words, joint: int, free: int) -> None:
+    """Change the ends as a tile does that is joined at one half and free at the other."""
+    toes = options[TOES]
+    if row[MISSING]:
+        row[MISSING] -= ONE
+    elif row[IS_OPEN]:
+        row[ENDS + joint] -= ONE
+        if row[ENDS + joint] == ZERO:
+            row[OPEN] ^= ONE << joint
+    else:
+        row[IS_OPEN] = ONE
+        toes = options[ARMS]
+        if toes == ZERO:
+            row[ENDS + joint] += ONE
+            row[OPEN] |= ONE << joint
+    if joint == free:
+        row[LAID_DOUBLES] |= ONE << joint
+    if joint == free and toes:
+        row[MISSING] = toes  # R3.2, R3.3
+        row[SPINNER] = joint
+    else:
+        row[ENDS + free] += ONE
+        row[OPEN] |= ONE << free
+    values = row[OPEN]
+    if row[MISSING]:
+        values = ONE << row[SPINNER]
+    else:
+        row[SPINNER] = ZERO
+    write_fitting(row, FITTING, options[WORDS_OF_HAND], values)
+
+
+@compiled
+def _end_if_blocked(row: Words, options: Words) -> None:
+    """End the round if nobody can play any more (R5.2, R5.3, X7)."""
+    if row[DRAWN] or not row[IS_OPEN]:
+        return
+    width = options[WORDS_OF_HAND]
+    if row[UNDRAWN]:
+        for part in range(width):
+            first = part << WORD
+            outside = row[FITTING + part] & ~row[LAID + part]
+            if options[TILES_OF_SET] - first <= BIT:
+                outside &= (ONE << (options[TILES_OF_SET] - first)) - ONE
+            if outside or not options[DEAD_ENDS]:
+                return
+    else:
+        place = HANDS
+        for _ in range(options[PLAYERS]):
+            if meets(row, place, FITTING, width):
+                return
+            place += width
+    row[IS_OVER] = ONE
+    row[DEBTS] = ZERO  # R6.3: they lapse with the round
+
+
+@compiled
+def refresh(row: Words, options: Words) -> None:
+    """Work out what follows from the rest of a row: the tiles that fit, and whether it is over."""
+    width = options[WORDS_OF_HAND]
+    if row[IS_OPEN]:
+        values = ONE << row[SPINNER] if row[MISSING] else row[OPEN]
+        write_fitting(row, FITTING, width, values)
+    for seat in range(options[PLAYERS]):
+        if size_of(row, HANDS + seat * width, width) == ZERO:
+            row[IS_OVER] = ONE
+    _end_if_blocked(row, options)
+
+
+# --- how a round ends ------------------------------------------------------------------
+
+
+@compiled
+def points(row: Words, options: Words, sheet: Words) -> None:
+    """Write the points of each seat at the end: charged, or scored in Express-Domino."""
+    width = options[WORDS_OF_HAND]
+    players = options[PLAYERS]
+    lowest_cost = _HIGHEST_COST
+    for seat in range(players):
+        cost = ZERO
+        for place in range(width):
+            tiles = row[HANDS + seat * width + place]
+            while tiles:
+                bit = highest(tiles)
+                tiles ^= ONE << bit
+                cost += PIPS[(place << WORD) + bit]
+        if row[HANDS + seat * width] & ONE:
+            cost += options[BLANK]  # R7.2
+        sheet[seat] = cost
+        lowest_cost = min(lowest_cost, cost)
+    if options[IS_EXPRESS]:
+        _score(row, options, sheet)
+    elif options[CURVED]:
+        for seat in range(players):
+            sheet[seat] -= lowest_cost  # R7.3
+
+
+@compiled
+def _score(row: Words, options: Words, sheet: Words) -> None:
+    """Turn the pips of the hands into the points of the winners (X6, X7)."""
+    players = options[PLAYERS]
+    winner = row[SEAT]
+    total = ZERO
+    for seat in range(players):
+        total += sheet[seat]
+    if row[HANDS + winner]:  # Closed: the fewest pips win, the first from the lead on.
+        fewest = _HIGHEST_COST
+        seat = row[LEAD]
+        for _ in range(players):
+            pips = sheet[seat]
+            if options[PAIRS]:
+                pips += sheet[seat ^ TWO]
+            if pips < fewest:
+                fewest = pips
+                winner = seat
+            seat = (seat or players) - ONE
+    won = total if options[PAIRS] else total - sheet[winner]
+    for seat in range(players):
+        sheet[seat] = ZERO
+    sheet[winner] = won
+    if options[PAIRS]:
+        sheet[winner ^ TWO] = won
+
+
+# --- how a round begins ----------------------------------------------------------------
+
+
+@compiled
+def deal(row: Words, yard: Words, options: Words, required: int, unused: int, lead: int) -> None:
+    """Shuffle, deal and begin a round of Chicken Foot (R2.2 to R2.6).
+
+    Args:
+        row: the row of the round, of which only the random numbers are kept.
+        yard: its yard.
+        options: the options.
+        required: the value of the double that should open.
+        unused: bit *v* for each double *v* that may open in its place, itself included.
+        lead: the seat that leads.
+    """
+    held = ZERO
+    while held == ZERO:
+        held = _hand_out(row, yard, options, required, unused)
+        if not options[RESHUFFLES]:
+            break
+    row[LEAD] = lead
+    row[SEAT] = lead
+    for place in range(ENDS - LEAD - ONE):
+        if LEAD + ONE + place != CHANCE and LEAD + ONE + place != UNDRAWN:
+            row[LEAD + ONE + place] = ZERO
+    for value in range(VALUES):
+        row[ENDS + value] = ZERO
+    if options[LAID_OUT]:
+        row[OPENERS] = ONE << required
+        tile = TILES[required * VALUES + required]
+        row[LAID + (tile >> WORD)] = ONE << (tile & BIT)
+        _place(row, options, required, required)
+        _end_if_blocked(row, options)
+    elif held:
+        row[OPENERS] = ONE << highest(held)
+        row[SEAT] = _holder(row, options, highest(held))
+    else:
+        row[OPENERS] = unused if options[LOWER_OPENS] == TWO else ONE << required
+
+
+@compiled
+def _hand_out(row: Words, yard: Words, options: Words, required: int, unused: int) -> int:
+    """Shuffle and deal, and return the doubles in hands that may open."""
+    width = options[WORDS_OF_HAND]
+    size = ZERO
+    for tile in range(options[TILES_OF_SET]):
+        if not (options[LAID_OUT] and tile == TILES[required * VALUES + required]):
+            yard[size] = tile
+            size += ONE
+    last = size
+    while last > ONE:
+        other = below(row, CHANCE, last)
+        last -= ONE
+        tile = yard[last]
+        yard[last] = yard[other]
+        yard[other] = tile
+    for place in range(options[PLAYERS] * width):
+        row[HANDS + place] = ZERO
+    candidates = unused if options[LOWER_OPENS] else ONE << required
+    held = ZERO
+    for seat in range(options[PLAYERS]):
+        for _ in range(options[HAND_SIZE]):
+            size -= ONE
+            tile = yard[size]
+            row[HANDS + seat * width + (tile >> WORD)] |= ONE << (tile & BIT)
+            if LOW[tile] == HIGH[tile]:
+                held |= candidates & ONE << LOW[tile]
+    row[UNDRAWN] = size
+    return held
+
+
+@compiled
+def _holder(row: Words, options: Words, value: int) -> int:
+    """Return the seat that holds a double."""
+    tile = TILES[value * VALUES + value]
+    place = HANDS + (tile >> WORD)
+    for seat in range(options[PLAYERS]):
+        if row[place] >> (tile & BIT) & ONE:
+            return seat
+        place += options[WORDS_OF_HAND]
+    return ZERO
