@@ -12,12 +12,12 @@ from chickenfoot_rules.express import ExpressRound
 from chickenfoot_rules.players import GreedyPlayer, SearchPlayer
 from chickenfoot_rules.players import hints as hint
 from chickenfoot_rules.players.hints import Situation
-from chickenfoot_rules.players.search.likelihood import LikelyWorlds
 from chickenfoot_rules.players.search.player import (
     _prior,  # pyright: ignore[reportPrivateUsage]
 )
 from support.dominoes import after, play, tiles
 from support.express import TWO, position
+from support.regret import points_of_regret
 
 LAID = "6-6 4-6>6-6"
 """A six and a four are open."""
@@ -143,7 +143,7 @@ def test_a_player_regrets_a_heavier_tile_that_fitted() -> None:
         play("1-6>6-6"),  # 5-6 fits, and weighs 11
     )
 
-    assert 11 - 7 == LikelyWorlds(round_.view(0)).regret(round_)
+    assert 11 - 7 == points_of_regret(round_)
 
 
 def test_a_lead_and_a_pass_leave_no_regret() -> None:
@@ -152,10 +152,10 @@ def test_a_lead_and_a_pass_leave_no_regret() -> None:
     led = led.apply(led.legal_moves[-1])
     passed = after(round_, play("3-6>6-6"), play("0-3>3-6"), play("0-4>4-6"))
 
-    assert 0 == LikelyWorlds(led.view(0)).regret(led)
+    assert 0 == points_of_regret(led)
     held = TileSet(move.tile for move in passed.legal_moves if isinstance(move, Play))
     assert tiles("0-1 0-2 0-5") == held
-    assert 0 == LikelyWorlds(passed.view(0)).regret(passed)
+    assert 0 == points_of_regret(passed)
 
 
 @pytest.mark.rule("X6")

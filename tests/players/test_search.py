@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-import copy
-import math
 import random
-from collections.abc import Callable, Iterator
-from itertools import islice
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
 
 import attrs
 import pytest
@@ -12,7 +10,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
-    DeadRound,
     Deal,
     Draw,
     Move,
@@ -24,9 +21,12 @@ from chickenfoot_rules import (
     Rules,
     Tile,
     TileSet,
+    WrongTypeError,
     charges,
 )
-from chickenfoot_rules.dominoes import DominoRound
+from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.dominoes import DominoRound, DominoView
+from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from chickenfoot_rules.players import (
     GreedyPlayer,
@@ -37,21 +37,18 @@ from chickenfoot_rules.players import (
     distinct,
     game_of,
     play_round,
-    playout_of,
 )
 from chickenfoot_rules.players.hints import Situation
-from chickenfoot_rules.players.search.chickenfoot import Playout
-from chickenfoot_rules.players.search.likelihood import LikelyWorlds
 from chickenfoot_rules.players.search.player import (
-    _Drawn,  # pyright: ignore[reportPrivateUsage]
-    _Node,  # pyright: ignore[reportPrivateUsage]
     _prior,  # pyright: ignore[reportPrivateUsage]
-    _simulate,  # pyright: ignore[reportPrivateUsage]
 )
+from chickenfoot_rules.players.search.tree import CHILD, MOVE, NODE, SIBLING, VISITS
+from chickenfoot_rules.players.search.worlds import Search, searchable
 from chickenfoot_rules.strategies import express_rounds, rounds
 from support.chickenfoot import layout
 from support.dominoes import after, play, rest
 from support.express import FOUR, PAIRS, THREE, TWO
+from support.regret import points_of_regret
 
 EACH_GAME = pytest.mark.parametrize(
     "some_rounds", [rounds(max_highest=4), express_rounds()], ids=["chicken foot", "express"]
@@ -80,24 +77,18 @@ def chosen(round_: Round, player: Player[PlayerView], seed: int = 0) -> str:
     return str(player.choose(round_.view(0), random.Random(seed)))
 
 
-class Counting:
-    """A view that counts the worlds that are sampled from it, and has no private names."""
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list that grows with each world that a search draws."""
+    worlds: list[int] = []
+    draw = Search.draw
 
-    def __init__(self, view: PlayerView) -> None:
-        self.view = view
-        self.drawn = 0
+    def counted(search: Search) -> None:
+        draw(search)
+        worlds.append(search.worlds)
 
-    def __getattr__(self, name: str) -> object:
-        assert not name.startswith("_")
-        return getattr(self.view, name)
-
-    def worlds(self, rng: random.Random) -> Iterator[Round]:
-        for world in self.view.worlds(rng):
-            self.drawn += 1
-            yield world
-
-    def as_view(self) -> PlayerView:
-        return self  # type: ignore[return-value]
+    monkeypatch.setattr(Search, "draw", counted)
+    return worlds
 
 
 def ticking(times: int) -> Callable[[], float]:
@@ -168,21 +159,21 @@ def test_the_same_seed_makes_the_same_legal_move_in_all_worlds_of_a_view(
     assert move == player.choose(other, random.Random(7))
 
 
-def test_all_worlds_are_sampled_from_the_view() -> None:
-    view = Counting(position("1-5 2-5 3-5|0-0 0-1|5-5").view(0))
-    SearchPlayer(simulations=60).choose(view.as_view(), random.Random(0))
+def test_the_worlds_are_shared_by_the_moves(drawn: list[int]) -> None:
+    view = position("1-5 2-5 3-5|0-0 0-1|5-5").view(0)
+    SearchPlayer(simulations=60).choose(view, random.Random(0))
 
     # Three moves in the worlds of the first half of the budget, two in those of the second.
-    assert 10 + 15 == view.drawn
+    assert [*range(1, 10 + 15 + 1)] == drawn
 
 
 @pytest.mark.parametrize("simulations", range(1, 12))
-def test_the_budget_is_never_exceeded(simulations: int) -> None:
-    view = Counting(position("1-5 2-5 3-5|0-0 0-1|5-5").view(0))
-    SearchPlayer(simulations=simulations).choose(view.as_view(), random.Random(0))
+def test_the_budget_is_never_exceeded(simulations: int, drawn: list[int]) -> None:
+    view = position("1-5 2-5 3-5|0-0 0-1|5-5").view(0)
+    SearchPlayer(simulations=simulations).choose(view, random.Random(0))
 
-    assert 2 * view.drawn <= simulations
-    assert 3 * view.drawn >= min(simulations - 5, 0)
+    assert 2 * len(drawn) <= simulations
+    assert 3 * len(drawn) >= min(simulations - 5, 0)
 
 
 def test_with_too_small_a_budget_the_hints_decide() -> None:
@@ -191,56 +182,67 @@ def test_with_too_small_a_budget_the_hints_decide() -> None:
     assert chosen(round_, GreedyPlayer()) == chosen(round_, SearchPlayer(simulations=1))
 
 
-def test_a_forced_move_is_made_without_a_search() -> None:
-    for round_ in (
+@pytest.mark.parametrize(
+    "round_",
+    [
         position("0-5 0-0|5-5"),
         # The same play with and without the announcement is not a choice.
         position("1-5 0-5|5-5", rules=Rules(domino_set=6, chickenlittle=True)),
-    ):
-        view = Counting(round_.view(0))
-        move = SearchPlayer(seconds=1, clock=ticking(0)).choose(view.as_view(), random.Random(0))
+    ],
+)
+def test_a_forced_move_is_made_without_a_search(round_: Round, drawn: list[int]) -> None:
+    player = SearchPlayer(seconds=1, clock=ticking(0))
 
-        assert 0 == view.drawn
-        assert round_.legal_moves[0] == move
+    assert round_.legal_moves[0] == player.choose(round_.view(0), random.Random(0))
+    assert [] == drawn
 
 
-def test_time_is_spent_in_equal_shares() -> None:
-    view = Counting(position("1-5 2-5 3-5|0-0 0-1|5-5").view(0))
+def test_time_is_spent_in_equal_shares(drawn: list[int]) -> None:
+    view = position("1-5 2-5 3-5|0-0 0-1|5-5").view(0)
     # The clock is read at the start, before each world and before each simulation. A world
     # takes four seconds with three moves, and three with two; each stage ends at its share.
-    SearchPlayer(seconds=24, clock=ticking(1 + 12 + 12 + 1)).choose(
-        view.as_view(), random.Random(0)
-    )
+    SearchPlayer(seconds=24, clock=ticking(1 + 12 + 12 + 1)).choose(view, random.Random(0))
 
-    assert 3 + 4 == view.drawn
+    assert 3 + 4 == len(drawn)
 
 
-def test_no_simulation_begins_after_the_time_is_up() -> None:
-    view = Counting(position("1-5 2-5 3-5|0-0 0-1|5-5").view(0))
+def test_no_simulation_begins_after_the_time_is_up(drawn: list[int]) -> None:
+    view = position("1-5 2-5 3-5|0-0 0-1|5-5").view(0)
     # The time is up before the second simulation in the first world.
-    move = SearchPlayer(seconds=3, clock=ticking(6)).choose(view.as_view(), random.Random(0))
+    move = SearchPlayer(seconds=3, clock=ticking(6)).choose(view, random.Random(0))
 
-    assert 1 == view.drawn
+    assert 1 == len(drawn)
     # One simulation compares nothing, so the hints decide.
-    without = SearchPlayer(simulations=1).choose(view.as_view(), random.Random(0))
-    assert without == move
+    assert SearchPlayer(simulations=1).choose(view, random.Random(0)) == move
 
 
-def test_no_world_is_sampled_after_the_time_is_up() -> None:
-    view = Counting(position("1-5 2-5 3-5|0-0 0-1|5-5").view(0))
-    SearchPlayer(seconds=0.5, clock=ticking(5)).choose(view.as_view(), random.Random(0))
+def test_no_world_is_drawn_after_the_time_is_up(drawn: list[int]) -> None:
+    view = position("1-5 2-5 3-5|0-0 0-1|5-5").view(0)
+    SearchPlayer(seconds=0.5, clock=ticking(5)).choose(view, random.Random(0))
 
-    assert 0 == view.drawn
+    assert [] == drawn
 
 
-def test_with_few_simulations_only_the_moves_with_the_best_priors_are_tested() -> None:
+@pytest.mark.parametrize(
+    ("simulations", "worlds"),
+    # Of four moves, four are tested and then two; of six, six, three and two.
+    [(200, 25 + 50), (300, 16 + 34 + 51)],
+)
+def test_with_few_simulations_only_the_moves_with_the_best_priors_are_tested(
+    simulations: int, worlds: int, drawn: list[int]
+) -> None:
     view = position("1-5 2-5 3-5 4-5 0-1 0-2|0-0 0-4|5-5").view(0)
     assert 6 == len(distinct(view.legal_moves))
-    # Of four moves, four are tested and then two; of six, six, three and two.
-    for simulations, worlds in ((200, 25 + 50), (300, 16 + 34 + 51)):
-        counting = Counting(view)
-        SearchPlayer(simulations=simulations).choose(counting.as_view(), random.Random(0))
-        assert worlds == counting.drawn
+    SearchPlayer(simulations=simulations).choose(view, random.Random(0))
+
+    assert worlds == len(drawn)
+
+
+def test_only_a_view_of_this_library_can_be_searched() -> None:
+    strange: DominoView = "a view"  # type: ignore[assignment]
+
+    with pytest.raises(WrongTypeError, match="expected a view of a game of this library"):
+        searchable(strange)
 
 
 # Priors
@@ -285,7 +287,7 @@ def test_a_player_regrets_a_heavier_tile_that_fitted() -> None:
         play("0-3>3-6"),
     )
     # Ones, threes and two ends of fours were open too.
-    assert 7 - 3 == LikelyWorlds(round_.view(0)).regret(round_)
+    assert 7 - 3 == points_of_regret(round_)
 
 
 def test_a_player_regrets_an_expensive_double_blank() -> None:
@@ -293,14 +295,14 @@ def test_a_player_regrets_an_expensive_double_blank() -> None:
         position("1-4 0-5 2-2|0-3 0-0|0-1", f"{CROSS} 0-2>2-6"), play("1-4>1-6"), play("0-3>0-2")
     )
 
-    assert 50 - 3 == LikelyWorlds(round_.view(0)).regret(round_)
+    assert 50 - 3 == points_of_regret(round_)
     free = attrs.evolve(SIX, double_blank=0)
     round_ = after(
         position("1-4 0-5 2-2|0-3 0-0|0-1", f"{CROSS} 0-2>2-6", free),
         play("1-4>1-6"),
         play("0-3>0-2"),
     )
-    assert 0 == LikelyWorlds(round_.view(0)).regret(round_)
+    assert 0 == points_of_regret(round_)
 
 
 def test_an_opening_leaves_no_regret() -> None:
@@ -309,7 +311,7 @@ def test_an_opening_leaves_no_regret() -> None:
     start = Round.start(Rules(domino_set=3), dealt, 1)
     round_ = start.apply(start.legal_moves[0])
 
-    assert 0 == LikelyWorlds(round_.view(0)).regret(round_)
+    assert 0 == points_of_regret(round_)
 
 
 @given(rounds(max_highest=6))
@@ -327,21 +329,29 @@ def test_a_player_regrets_only_a_tile_that_was_held_and_fitted(round_: Round) ->
         at = at.apply(move)
         is_drawn &= at.seat == mover
 
-    assert points == LikelyWorlds(round_.view(0)).regret(round_)
+    assert points == points_of_regret(round_)
 
 
 @pytest.mark.parametrize("some_rounds", [rounds(max_highest=6), express_rounds()])
 @given(data=st.data())
 @settings(max_examples=60)
 def test_likely_worlds_are_worlds_of_the_view(
-    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
+    some_rounds: st.SearchStrategy[Round | ExpressRound], data: st.DataObject
 ) -> None:
     round_ = data.draw(some_rounds)
     if round_.is_over:
         return
     view = round_.view(round_.seat)
+    search = Search(view, [view.legal_moves[0]], 1, 1.0)
+    for _ in range(3):
+        search.draw()
 
-    assert view == next(LikelyWorlds(view).samples(random.Random(1))).view(round_.seat)
+        assert view.hand == search.hands[view.seat]
+        for hand, size, tiles in zip(
+            search.hands, view.hand_sizes, view.knowledge.may_hold, strict=True
+        ):
+            assert size == len(hand)
+            assert hand <= tiles
 
 
 def test_worlds_of_much_regret_are_rare() -> None:
@@ -352,189 +362,124 @@ def test_worlds_of_much_regret_are_rare() -> None:
         play("0-3>3-6"),
     )
     view = round_.view(0)
-    worlds = LikelyWorlds(view)
+    search = Search(view, [view.legal_moves[0]], 1, 1.0)
     rng = random.Random(1)
-    likely = [*map(worlds.regret, islice(worlds.samples(rng), 50))]
-    any_ = [worlds.regret(view.determinize(rng)) for _ in range(50)]
 
-    assert sum(likely) < 0.8 * sum(any_)
+    def regretted(hands: Sequence[TileSet]) -> int:
+        # Both shed three pips: where twos, threes and fours were open, and ones, threes and fours.
+        fitted = [
+            [tile.pips for tile in hand if ends & {tile.low, tile.high}]
+            for hand, ends in ((hands[1], {2, 3, 4}), (hands[2], {1, 3, 4}))
+        ]
+        return sum(max([3, *pips]) - 3 for pips in fitted)
 
+    def likely() -> int:
+        search.draw()
+        return regretted(search.hands)
 
-# Playouts
-
-
-def options(moves: list[Move]) -> list[tuple[int, int]]:
-    return [(move.tile.index, move.joint) if isinstance(move, Play) else (-1, -1) for move in moves]
-
-
-def played_by_favourites(round_: DominoRound) -> tuple[int, ...]:
-    """Return the points of a round that is played on by favourites, move by move."""
-    while moves := distinct(round_.legal_moves):
-        is_choice = any(isinstance(move, Play) for move in moves)
-        round_ = round_.apply(
-            moves[playout_of(round_).favourite(options(moves)) if is_choice else 0]
-        )
-    assert round_.outcome is not None
-    return round_.outcome.points
-
-
-def lead(round_: DominoRound, points: tuple[int, ...], seat: int) -> float:
-    """Return by how many points a seat is ahead of the mean of those that it plays against."""
-    game = game_of(round_.rules)
-    sides = game.sides(round_.rules, round_.players)
-    others = [points[other] for side in sides if seat not in side for other in side]
-    ahead = points[seat] - sum(others) / len(others)
-    return ahead if game.most_points_win else -ahead
-
-
-@pytest.mark.long
-@pytest.mark.rule("R3.1")
-@pytest.mark.rule("R4.2")
-@pytest.mark.rule("R5.2")
-@pytest.mark.rule("R6.3")
-@pytest.mark.rule("R7.1")
-@pytest.mark.rule("R7.3")
-@pytest.mark.rule("X1")
-@pytest.mark.rule("X4")
-@pytest.mark.rule("X5")
-@pytest.mark.rule("X6")
-@pytest.mark.rule("X7")
-@pytest.mark.parametrize("some_rounds", [rounds(), express_rounds()])
-@given(data=st.data())
-@settings(max_examples=150)
-def test_a_playout_follows_the_rules_of_a_round(
-    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
-) -> None:
-    round_ = data.draw(some_rounds)
-    if round_.layout.is_empty:
-        return
-    points = played_by_favourites(round_)
-    leads = [lead(round_, points, seat) for seat in range(round_.players)]
-
-    assert points == playout_of(round_).play_out()
-    assert pytest.approx(leads) == [*playout_of(round_).gains()]
-
-
-@pytest.mark.rule("R6.3")
-def test_a_seat_that_owes_a_tile_draws_in_a_playout() -> None:
-    rules = Rules(domino_set=6, chickenlittle=True)
-    round_ = position("1-5|2-5 0-2", rules=rules, debts=frozenset({0}))
-    table = Playout(round_)
-
-    assert played_by_favourites(round_) == table.play_out()
-    # The seat would have gone out at once.
-    assert len(table.boneyard) < len(round_.boneyard)
-
-
-@pytest.mark.rule("R5.3")
-def test_a_playout_ends_where_a_dead_round_ends() -> None:
-    round_ = Round(
-        Rules(domino_set=3, dead_round=DeadRound.ENDS),
-        [TileSet("0-0 1-3"), TileSet("1-1 2-3")],
-        TileSet("0-1 1-2 0-2 2-2"),
-        layout("3-3 0-3>3-3"),
-        0,
-    )
-    table = Playout(round_)
-
-    assert (50, 2) == played_by_favourites(round_) == table.play_out()
-    assert len(table.boneyard) == len(round_.boneyard)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("some_rounds", [rounds(), express_rounds()])
-@given(data=st.data())
-@settings(max_examples=150)
-def test_a_favourite_is_the_move_of_a_greedy_player(
-    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
-) -> None:
-    round_ = data.draw(some_rounds)
-    moves = distinct(round_.legal_moves)
-    if round_.layout.is_empty or not any(isinstance(move, Play) for move in moves):
-        return
-    greedy = GreedyPlayer(end_dead_round=0, cover_high_ends=0)
-    situation = Situation.of(round_.view(round_.seat))
-    scores = [greedy.score(situation, move) for move in moves]
-
-    assert scores.index(max(scores)) == playout_of(round_).favourite(options(moves))
-
-
-def test_only_rounds_of_a_known_game_can_be_played_out() -> None:
-    class Strange:
-        pass
-
-    strange: DominoRound = Strange()  # type: ignore[assignment]
-    with pytest.raises(PlayerError, match="a Round or an ExpressRound to play out, got a Strange"):
-        playout_of(strange)
+    points = sum(likely() for _ in range(100))
+    assert points < 0.8 * sum(regretted(view.determinize(rng).hands) for _ in range(100))
 
 
 # The tree
 
 
-def simulated(round_: Round, move: Move, times: int) -> list[_Node]:
-    """Simulate a move of seat 0 and return its node as it was after each simulation."""
-    view = round_.view(0)
-    rng = random.Random(3)
-    root = _Node()
-    after: list[_Node] = []
+class Node(NamedTuple):
+    """A node of the tree of a search."""
+
+    search: Search
+    place: int
+
+    @property
+    def move(self) -> int:
+        return int(self.search.tree[self.place + MOVE])
+
+    @property
+    def visits(self) -> int:
+        return int(self.search.tree[self.place + VISITS])
+
+    @property
+    def gain(self) -> float:
+        return float(self.search.gains[self.place // int(NODE)])
+
+    @property
+    def children(self) -> list[Node]:
+        children: list[Node] = []
+        place = int(self.search.tree[self.place + CHILD])
+        while place:
+            children.append(Node(self.search, place))
+            place = int(self.search.tree[place + SIBLING])
+        return children
+
+
+def simulated(round_: Round, move: Move, times: int) -> Iterator[Node]:
+    """Simulate a move of seat 0 and yield its node after each simulation."""
+    search = Search(round_.view(0), [move], 3, 5.0)
     for _ in range(times):
-        _simulate(view.determinize(rng), move, root, 5.0)
-        after.append(copy.deepcopy(root))
-    return after
+        search.draw()
+        search.simulate(move)
+        yield Node(search, int(NODE))
 
 
 @pytest.mark.rule("R7.1")
 def test_a_seat_gains_the_mean_of_what_the_others_are_charged_more() -> None:
     round_ = position("1-5|2-2 3-3|4-4")
-    (node,) = simulated(round_, play("1-5>1-6"), 1)
-    world = round_.view(0).determinize(random.Random(3))
+    search = Search(round_.view(0), [play("1-5>1-6")], 3, 5.0)
+    search.draw()
+    gain = search.simulate(play("1-5>1-6"))
+    node = Node(search, int(NODE))
 
     assert 1 == node.visits
-    assert {} == node.children
-    _, second, third = charges(world.hands, round_.rules)
-    assert (second + third) / 2 == node.gain
+    assert [] == node.children
+    _, second, third = charges(search.hands, round_.rules)
+    assert (second + third) / 2 == gain == node.gain
 
 
 def test_each_visit_goes_one_point_deeper() -> None:
-    first, *_, last = simulated(position("1-5 2-5 3-5|0-0 0-1|5-5"), play("1-5>1-6"), 40)
-
+    nodes = simulated(position("1-5 2-5 3-5|0-0 0-1|5-5"), play("1-5>1-6"), 40)
+    first = next(nodes)
     assert (1, 0) == (first.visits, len(first.children))
+    *_, last = nodes
+
     assert 40 == last.visits
-    assert 39 == sum(child.visits for child in last.children.values())
-    for child in last.children.values():
-        below = sum(grandchild.visits for grandchild in child.children.values())
+    assert 39 == sum(child.visits for child in last.children)
+    for child in last.children:
+        below = sum(grandchild.visits for grandchild in child.children)
         assert child.visits - 1 <= below <= child.visits
 
 
 def test_one_of_two_players_gains_what_the_other_loses() -> None:
-    first, *_, last = simulated(position("1-5 2-5 3-5|0-0 0-1"), play("1-5>1-6"), 40)
-    gained = sum(child.gain for child in last.children.values())
+    nodes = simulated(position("1-5 2-5 3-5|0-0 0-1"), play("1-5>1-6"), 40)
+    first = next(nodes).gain
+    *_, last = nodes
+    gained = sum(child.gain for child in last.children)
 
-    assert last.gain - first.gain == pytest.approx(-gained)
+    assert last.gain - first == pytest.approx(-gained)
 
 
 def test_only_the_searching_seats_own_draw_shows_the_tile() -> None:
     round_ = position("3-6 5-5|0-0 0-1", "6-6 1-6>6-6 2-6>6-6")
     *_, last = simulated(round_, play("3-6>6-6"), 60)
-    others = {seen for seen in last.children if isinstance(seen, _Drawn)}
-    own = {*last.children[_Drawn(None, 0)].children}
+    first_draw = actions.count(attrs.evolve(round_.rules, chickenlittle=True))
+    draws = {child.move - first_draw: child for child in last.children if child.move >= first_draw}
+    turns = {draw // 192: child for draw, child in draws.items()}
 
     # The turn after the draw shows whether the tile fits.
-    assert {_Drawn(None, 0), _Drawn(None, 1)} == others
+    assert {0, 192} == {*draws}
+    own = {child.move - first_draw for child in turns[0].children}
     assert 5 < len(own)
     for seen in own:
-        assert isinstance(seen, _Drawn)
-        assert seen.tile in round_.view(0).unseen
-        assert seen.turn == (0 if seen.tile is not None and seen.tile.has(6) else 1)
+        turn, number = divmod(seen, 192)
+        tile = ALL_TILES[number - 1]
+        assert tile in round_.view(0).unseen
+        assert turn == (0 if tile.has(6) else 1)
 
 
-def test_a_rarely_made_move_has_a_higher_bound() -> None:
-    node = _Node()
-    node.visits, node.offered, node.gain = 4, 10, 6.0
+def test_a_search_makes_room_for_any_number_of_nodes() -> None:
+    *_, last = simulated(position("1-5 2-5 3-5|0-0 0-1|5-5"), play("1-5>1-6"), 1_200)
 
-    assert 1.5 == node.mean
-    assert 1.5 + 2 * (math.log(10) / 4) ** 0.5 == pytest.approx(node.bound(2.0))
-    assert 1.5 == node.bound(0.0)
+    assert 1_200 == last.visits
+    assert 1_199 == sum(child.visits for child in last.children)
 
 
 # Moves that it finds
@@ -582,6 +527,15 @@ def test_it_can_decline_a_drawn_tile(seed: int) -> None:
 
 
 # Strength
+
+
+def lead(round_: DominoRound, points: tuple[int, ...], seat: int) -> float:
+    """Return by how many points a seat is ahead of the mean of those that it plays against."""
+    game = game_of(round_.rules)
+    sides = game.sides(round_.rules, round_.players)
+    others = [points[other] for side in sides if seat not in side for other in side]
+    ahead = points[seat] - sum(others) / len(others)
+    return ahead if game.most_points_win else -ahead
 
 
 NINE, SIX_OF_FIVE = Rules(), Rules(domino_set=6, hand_size=5)

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.bulk.dialect import ALL, Words, compiled, word
+from chickenfoot_rules.bulk.dialect import ALL, ONE, ZERO, Words, compiled, word
 
-__all__ = ["below", "next_number", "stream"]
+__all__ = ["below", "next_number", "shuffle", "stream"]
 
 _STEP: Final = word(0x9E3779B97F4A7C15)
 _FIRST_FACTOR: Final = word(0xBF58476D1CE4E5B9)
@@ -20,6 +20,10 @@ _30: Final = word(30)
 _27: Final = word(27)
 _31: Final = word(31)
 _32: Final = word(32)
+_8: Final = word(8)
+_56: Final = word(56)
+_FRACTION: Final = word((1 << 56) - 1)
+_THREE: Final = word(3)
 
 
 @compiled
@@ -44,6 +48,29 @@ def below(row: Words, place: int, limit: int) -> int:
     The chances of two numbers differ by less than one in four million.
     """
     return ((next_number(row, place) >> _32) * limit) >> _32
+
+
+@compiled
+def shuffle(row: Words, place: int, tiles: Words, first: int, size: int) -> None:
+    """Put some numbers of a list, at most 192, into random order.
+
+    Each random word serves for three places. What the first two leave of it has more than 40
+    bits, so the chances of two orders differ by less than one in a million.
+    """
+    number = ZERO
+    left = ZERO
+    while size > ONE:
+        if left == ZERO:
+            number = next_number(row, place) >> _8
+            left = _THREE
+        left -= ONE
+        number *= size
+        other = first + (number >> _56)
+        number &= _FRACTION
+        size -= ONE
+        tile = tiles[first + size]
+        tiles[first + size] = tiles[other]
+        tiles[other] = tile
 
 
 @compiled

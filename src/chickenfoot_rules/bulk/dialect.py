@@ -24,13 +24,14 @@ __all__ = [
     "ONE",
     "WORD_BITS",
     "ZERO",
+    "Floats",
     "Words",
     "bit_count",
+    "bit_length",
     "bytes_of",
     "compiled",
     "constants",
-    "highest",
-    "lowest",
+    "floats",
     "word",
     "words",
 ]
@@ -43,6 +44,13 @@ class Words(Protocol):
 
     def __getitem__(self, index: int, /) -> int: ...
     def __setitem__(self, index: int, value: int, /) -> None: ...
+
+
+class Floats(Protocol):
+    """A row of floating-point numbers: an array or a list."""
+
+    def __getitem__(self, index: int, /) -> float: ...
+    def __setitem__(self, index: int, value: float, /) -> None: ...
 
 
 def _import_numba() -> Any | None:  # noqa: ANN401 - numba has no types
@@ -95,14 +103,7 @@ def _counting(instruction: str, *more: object) -> Any:  # noqa: ANN401 - numba h
 if _NUMBA is None:
     word: Callable[[int], int] = int
     bit_count: Callable[[int], int] = int.bit_count
-
-    def lowest(number: int) -> int:
-        """Return the place of the lowest bit of a word that is not 0."""
-        return (number & -number).bit_length() - 1
-
-    def highest(number: int) -> int:
-        """Return the place of the highest bit of a word that is not 0."""
-        return number.bit_length() - 1
+    bit_length: Callable[[int], int] = int.bit_length
 
     def words(size: int) -> Words:
         """Return so many words, each 0."""
@@ -112,6 +113,10 @@ if _NUMBA is None:
         """Return so many numbers from 0 to 255, each 0."""
         return [0] * size
 
+    def floats(size: int) -> Floats:
+        """Return so many floating-point numbers, each 0."""
+        return [0.0] * size
+
     def constants(numbers: Iterable[int]) -> Words:
         """Return numbers that never change, as words."""
         return cast("Words", tuple(numbers))
@@ -119,21 +124,25 @@ if _NUMBA is None:
 else:
     numpy = import_module("numpy")
     _leading_zeros = cast("Callable[[int], int]", _counting("ctlz", 0))
-    _LAST: Final = cast("int", numpy.uint64(63))
+    _SIZE: Final = cast("int", numpy.uint64(WORD_BITS))
 
     word = cast("Callable[[int], int]", numpy.uint64)
     bit_count = _counting("ctpop")
-    lowest = _counting("cttz", 0)
 
     @compiled
-    def highest(number: int) -> int:
-        return _LAST - _leading_zeros(number)
+    def _length(number: int) -> int:
+        return _SIZE - _leading_zeros(number)
+
+    bit_length = _length
 
     def words(size: int) -> Words:
         return cast("Words", numpy.zeros(size, numpy.uint64))
 
     def bytes_of(size: int) -> Words:
         return cast("Words", numpy.zeros(size, numpy.uint8))
+
+    def floats(size: int) -> Floats:
+        return cast("Floats", numpy.zeros(size, numpy.float64))
 
     def constants(numbers: Iterable[int]) -> Words:
         return cast("Words", numpy.array([*numbers], numpy.uint64))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chickenfoot_rules.bulk.dialect import WORD_BITS, Words, bytes_of, word, words
-from chickenfoot_rules.bulk.rounds import refresh
+from chickenfoot_rules.bulk.rounds import refresh, write_fits
 from chickenfoot_rules.bulk.state import (
     ARMS,
     BLANK,
@@ -40,14 +40,13 @@ from chickenfoot_rules.bulk.state import (
     WORDS_OF_HAND,
 )
 from chickenfoot_rules.bulk.tables import parts
-from chickenfoot_rules.chickenfoot.round import Round
+from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Opening, Rules
-from chickenfoot_rules.dominoes.protocols import DominoRound
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.express.round import ExpressRound
+from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["load", "new_round", "options_of", "row_size"]
+__all__ = ["load", "load_table", "new_round", "options_of", "read_set", "row_size"]
 
 
 def options_of(rules: Rules | ExpressRules, players: int, hand_size: int = 0) -> Words:
@@ -100,46 +99,66 @@ def row_size(options: Words) -> int:
     return int(HANDS + options[PLAYERS] * options[WORDS_OF_HAND])
 
 
-def load(row: Words, yard: Words, options: Words, round_: DominoRound) -> None:
+def load(row: Words, yard: Words, options: Words, round_: Round | ExpressRound) -> None:
     """Write a round into its rows, except for its random numbers."""
-    for place in range(int(HANDS)):
+    load_table(row, options, round_)
+    if isinstance(round_, Round):
+        for place, tile in enumerate(round_.boneyard):
+            yard[place] = tile.index
+        if round_.drawn is not None:
+            row[DRAWN] = word(round_.drawn.index + 1)
+    refresh(row, options)
+
+
+def load_table(
+    row: Words, options: Words, table: Round | ExpressRound | PlayerView | ExpressView
+) -> None:
+    """Write what a round or a view shows into a row.
+
+    Hidden hands are empty, and the tile just drawn is not written.
+    """
+    for place in range(row_size(options)):
         row[place] = word(0)
     width = int(options[WORDS_OF_HAND])
-    for seat, hand in enumerate(round_.hands):
-        _write(row, int(HANDS) + seat * width, width, hand)
-    layout = round_.layout
+    for seat, hand in enumerate(table.hands):
+        if hand is not None:
+            _write(row, int(HANDS) + seat * width, width, hand)
+    layout = table.layout
     _write(row, int(LAID), width, layout.tiles)
     row[LAID_DOUBLES] = word(sum(1 << tile.low for tile in layout.tiles if tile.is_double))
     for end in layout.open_ends:
         row[int(ENDS) + end.value] += word(1)
         row[OPEN] |= word(1 << end.value)
-    row[SEAT] = word(round_.seat)
-    row[LEAD] = word(round_.lead)
+    row[SEAT] = word(table.turn)
+    row[LEAD] = word(table.lead)
     row[IS_OPEN] = word(not layout.is_empty)
-    if isinstance(round_, Round):
-        _load_chickenfoot(row, yard, round_)
-    elif isinstance(round_, ExpressRound) and round_.opener is not None:
-        row[OPENERS] = word(round_.opener.index + 1)
-    refresh(row, options)
+    if isinstance(table, Round | PlayerView):
+        _load_chickenfoot(row, table)
+    elif table.opener is not None:
+        row[OPENERS] = word(table.opener.index + 1)
+    write_fits(row, options)
 
 
-def _load_chickenfoot(row: Words, yard: Words, round_: Round) -> None:
-    duty = round_.layout.duty
+def _load_chickenfoot(row: Words, table: Round | PlayerView) -> None:
+    duty = table.layout.duty
     if duty is not None:
         row[SPINNER] = word(duty.double.low)
         row[MISSING] = word(duty.missing)
-    if round_.drawn is not None:
-        row[DRAWN] = word(round_.drawn.index + 1)
-    row[DEBTS] = word(sum(1 << seat for seat in round_.debts))
-    row[OPENERS] = word(sum(1 << double.low for double in round_.openers))
-    row[UNDRAWN] = word(len(round_.boneyard))
-    for place, tile in enumerate(round_.boneyard):
-        yard[place] = tile.index
+    row[DEBTS] = word(sum(1 << seat for seat in table.debts))
+    row[OPENERS] = word(sum(1 << double.low for double in table.openers))
+    row[UNDRAWN] = word(table.boneyard_size)
 
 
 def _write(row: Words, place: int, width: int, tiles: TileSet) -> None:
     for part, number in enumerate(parts(tiles.mask)[:width]):
         row[place + part] = word(number)
+
+
+def read_set(row: Words, place: int, width: int) -> TileSet:
+    """Return a set of tiles of a row."""
+    return TileSet.from_mask(
+        sum(int(row[place + part]) << WORD_BITS * part for part in range(width))
+    )
 
 
 def new_round(options: Words) -> tuple[Words, Words]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.bulk.chance import below
-from chickenfoot_rules.bulk.dialect import ONE, ZERO, Words, compiled, highest, word
+from chickenfoot_rules.bulk.chance import shuffle
+from chickenfoot_rules.bulk.dialect import ONE, ZERO, Words, bit_length, compiled, word
 from chickenfoot_rules.bulk.sets import meets, size_of, write_fitting
 from chickenfoot_rules.bulk.state import (
     ARMS,
@@ -51,7 +51,7 @@ from chickenfoot_rules.bulk.state import (
 )
 from chickenfoot_rules.bulk.tables import BIT, HIGH, LOW, PIPS, TILES, VALUES, WORD
 
-__all__ = ["advance", "deal", "list_actions", "points", "refresh"]
+__all__ = ["advance", "deal", "list_actions", "points", "refresh", "write_fits"]
 
 TWO: Final = word(2)
 _HIGHEST_COST: Final = word(1 << 60)
@@ -111,7 +111,7 @@ def _list_plays(row: Words, values: int, first: int, tiles: int, actions: Words,
     spinner = row[SPINNER] if row[MISSING] else VALUES
     ends = row[OPEN]
     while tiles:
-        bit = highest(tiles)
+        bit = bit_length(tiles) - ONE
         tiles ^= ONE << bit
         tile = first + bit
         if spinner != VALUES:
@@ -137,14 +137,14 @@ def _list_openings(row: Words, options: Words, hand: int, actions: Words) -> int
     if options[IS_EXPRESS]:
         tiles = ONE << (row[OPENERS] - ONE) if row[OPENERS] else row[hand]
         while tiles:
-            tile = highest(tiles)
+            tile = bit_length(tiles) - ONE
             tiles ^= ONE << tile
             actions[found] = LOW[tile] * values + HIGH[tile]
             found += ONE
         return found
     openers = row[OPENERS]
     while openers:
-        value = highest(openers)
+        value = bit_length(openers) - ONE
         openers ^= ONE << value
         tile = TILES[value * VALUES + value]
         if row[hand + (tile >> WORD)] >> (tile & BIT) & ONE:
@@ -267,12 +267,9 @@ def _place(row: Words, options: Words, joint: int, free: int) -> None:
     else:
         row[ENDS + free] += ONE
         row[OPEN] |= ONE << free
-    values = row[OPEN]
-    if row[MISSING]:
-        values = ONE << row[SPINNER]
-    else:
+    if row[MISSING] == ZERO:
         row[SPINNER] = ZERO
-    write_fitting(row, FITTING, options[WORDS_OF_HAND], values)
+    write_fits(row, options)
 
 
 @compiled
@@ -300,12 +297,17 @@ def _end_if_blocked(row: Words, options: Words) -> None:
 
 
 @compiled
-def refresh(row: Words, options: Words) -> None:
-    """Work out what follows from the rest of a row: the tiles that fit, and whether it is over."""
-    width = options[WORDS_OF_HAND]
+def write_fits(row: Words, options: Words) -> None:
+    """Find the tiles that match an open end, from the open ends."""
     if row[IS_OPEN]:
         values = ONE << row[SPINNER] if row[MISSING] else row[OPEN]
-        write_fitting(row, FITTING, width, values)
+        write_fitting(row, FITTING, options[WORDS_OF_HAND], values)
+
+
+@compiled
+def refresh(row: Words, options: Words) -> None:
+    """Work out from the rest of a row whether the round is over."""
+    width = options[WORDS_OF_HAND]
     for seat in range(options[PLAYERS]):
         if size_of(row, HANDS + seat * width, width) == ZERO:
             row[IS_OVER] = ONE
@@ -326,7 +328,7 @@ def points(row: Words, options: Words, sheet: Words) -> None:
         for place in range(width):
             tiles = row[HANDS + seat * width + place]
             while tiles:
-                bit = highest(tiles)
+                bit = bit_length(tiles) - ONE
                 tiles ^= ONE << bit
                 cost += PIPS[(place << WORD) + bit]
         if row[HANDS + seat * width] & ONE:
@@ -401,8 +403,8 @@ def deal(row: Words, yard: Words, options: Words, required: int, unused: int, le
         _place(row, options, required, required)
         _end_if_blocked(row, options)
     elif held:
-        row[OPENERS] = ONE << highest(held)
-        row[SEAT] = _holder(row, options, highest(held))
+        row[OPENERS] = ONE << bit_length(held) - ONE
+        row[SEAT] = _holder(row, options, bit_length(held) - ONE)
     else:
         row[OPENERS] = unused if options[LOWER_OPENS] == TWO else ONE << required
 
@@ -416,13 +418,7 @@ def _hand_out(row: Words, yard: Words, options: Words, required: int, unused: in
         if not (options[LAID_OUT] and tile == TILES[required * VALUES + required]):
             yard[size] = tile
             size += ONE
-    last = size
-    while last > ONE:
-        other = below(row, CHANCE, last)
-        last -= ONE
-        tile = yard[last]
-        yard[last] = yard[other]
-        yard[other] = tile
+    shuffle(row, CHANCE, yard, ZERO, size)
     for place in range(options[PLAYERS] * width):
         row[HANDS + place] = ZERO
     candidates = unused if options[LOWER_OPENS] else ONE << required

@@ -7,6 +7,7 @@ over one word than on the word.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final, cast
 
 from chickenfoot_rules.bulk.dialect import (
     COMPILED,
@@ -14,16 +15,45 @@ from chickenfoot_rules.bulk.dialect import (
     ZERO,
     Words,
     bit_count,
+    bit_length,
     compiled,
-    highest,
 )
-from chickenfoot_rules.bulk.tables import HALVES, SUIT_WORDS, WIDTH, WORD
+from chickenfoot_rules.bulk.tables import BIT, HALVES, SUIT_WORDS, WIDTH, WORD
 from chickenfoot_rules.dominoes.moves import FITTING as FITTING_MASKS
 from chickenfoot_rules.dominoes.moves import HIGHER_VALUES, LOWER_VALUES
+from chickenfoot_rules.dominoes.tiles import SUITS, Tile
 
-__all__ = ["count_of_value", "meets", "size_of", "values_of", "write_fitting"]
+__all__ = [
+    "add_tiles",
+    "copy",
+    "count_of_value",
+    "meets",
+    "size_of",
+    "subtract",
+    "values_of",
+    "write_fitting",
+]
 
 if COMPILED:
+
+    @compiled
+    def copy(source: Words, start: int, target: Words, place: int, size: int) -> None:
+        """Copy numbers from a place of one row to a place of another."""
+        for at in range(size):
+            target[place + at] = source[start + at]
+
+    @compiled
+    def add_tiles(row: Words, place: int, tiles: Words, first: int, size: int) -> None:
+        """Add tiles that are listed in another row to a set."""
+        for at in range(size):
+            tile = tiles[first + at]
+            row[place + (tile >> WORD)] |= ONE << (tile & BIT)
+
+    @compiled
+    def subtract(row: Words, place: int, other: int, width: int) -> None:
+        """Take away the tiles of another set of the row."""
+        for part in range(width):
+            row[place + part] &= ~row[other + part]
 
     @compiled
     def size_of(row: Words, place: int, width: int) -> int:
@@ -54,7 +84,7 @@ if COMPILED:
         for part in range(width):
             tiles = row[place + part]
             while tiles:
-                bit = highest(tiles)
+                bit = bit_length(tiles) - ONE
                 tiles ^= ONE << bit
                 halves = HALVES[(part << WORD) + bit]
                 several |= held & halves
@@ -78,12 +108,28 @@ if COMPILED:
             tiles = ZERO
             rest = values
             while rest:
-                value = highest(rest)
+                value = bit_length(rest) - ONE
                 rest ^= ONE << value
                 tiles |= SUIT_WORDS[value * WIDTH + part]
             row[place + part] = tiles
 
 else:
+    _VALUES: Final = tuple(
+        (1 << value, suit, Tile(value, value).bit) for value, suit in enumerate(SUITS)
+    )
+    """By value: its bit, its tiles and its double."""
+
+    def copy(source: Words, start: int, target: Words, place: int, size: int) -> None:
+        cast("list[int]", target)[place : place + size] = cast("list[int]", source)[
+            start : start + size
+        ]
+
+    def add_tiles(row: Words, place: int, tiles: Words, first: int, size: int) -> None:
+        row[place] |= sum([1 << tile for tile in cast("list[int]", tiles)[first : first + size]])
+
+    def subtract(row: Words, place: int, other: int, width: int) -> None:
+        del width
+        row[place] &= ~row[other]
 
     def size_of(row: Words, place: int, width: int) -> int:
         del width
@@ -100,15 +146,15 @@ else:
     @lru_cache(maxsize=100_000)
     def _values_of(tiles: int) -> tuple[int, int, int]:
         # The playouts of a search meet the same hands again and again.
-        held = several = doubles = 0
-        while tiles:
-            halves = HALVES[highest(tiles)]
-            tiles ^= 1 << highest(tiles)
-            several |= held & halves
-            held |= halves
-            if not halves & (halves - 1):
-                doubles |= halves
-        return held, held & ~several, doubles
+        held = single = doubles = 0
+        for bit, suit, double in _VALUES:
+            if mine := tiles & suit:
+                held |= bit
+                if not mine & (mine - 1):
+                    single |= bit
+                if mine & double:
+                    doubles |= bit
+        return held, single, doubles
 
     def meets(row: Words, place: int, other: int, width: int) -> bool:
         del width

@@ -4,7 +4,7 @@
 makes a legal move. `Witness` and `hides_fit` say what everyone at the table can know of it.
 The layout decides where a tile may lie (R3.1 to R3.5), ``opening.py`` which double opens (R2.1 to
 R2.5), and ``ending.py`` when a dead round ends (R5.3). Nothing else decides a rule of play, except
-for the fast playouts of `chickenfoot_rules.players.search`, which a law holds to this module.
+for the kernels of `chickenfoot_rules.bulk`, which a law holds to this module.
 """
 
 from __future__ import annotations

@@ -48,7 +48,7 @@ class Worlds:
         self._waits = waits_since(origin, history) is not None
         self._last = history[-1] if history else None
         self._slots = fillings.slots
-        self._sampler = Sampler(fillings)
+        self.sampler = Sampler(fillings)
         self._make = make
         # These parts of the history are the same in all worlds.
         self._history: History = None
@@ -68,12 +68,12 @@ class Worlds:
             CountError: if more than `MOST_SPREADS` spreads would have to be followed.
         """
         hands = (slot.size for slot in self._slots if slot.seat is not None)
-        return self._sampler.count() // math.prod(map(math.factorial, hands))
+        return self.sampler.count() // math.prod(map(math.factorial, hands))
 
     @property
     def is_exact(self) -> bool:
         """Whether `samples` draws every world equally often, not only nearly so."""
-        return self._sampler.is_exact
+        return self.sampler.is_exact
 
     def samples(self, rng: random.Random) -> Iterator[tuple[Any, Any]]:
         """Yield random worlds without end: open rounds before the first move, and now.
@@ -81,11 +81,11 @@ class Worlds:
         Both still lack their legal moves. If there was no move, they are the same object.
         `Sampler.samples` says how the worlds are drawn.
         """
-        return map(self._world, self._sampler.samples(rng))
+        return map(self._world, self.sampler.samples(rng))
 
     def example(self) -> tuple[Any, Any]:
         """Return one world, always the same one, as `samples` does."""
-        return self._world(self._sampler.example())
+        return self._world(self.sampler.example())
 
     def _world(self, filled: Sequence[list[Tile]]) -> tuple[Any, Any]:
         """Return the rounds before the first move and now, given the tiles of each slot."""

@@ -32,6 +32,10 @@ class Worlds:
         origin: what it saw before the first move.
         history: the moves since, the first one first.
         is_over: whether the round has ended.
+
+    Attributes:
+        fitting: the mask of the tiles of which the hidden hands have at least one, since
+            the round goes on; 0 if that need not be so.
     """
 
     def __init__(
@@ -40,14 +44,14 @@ class Worlds:
         self._dealt = [0 if hand is None else hand.mask for hand in origin.hands]
         self._slots = _slots_of(now, origin, history)
         self._events = len(history)
-        self._fitting = 0
+        self.fitting = 0
         goes_on = not (is_over or now.layout.is_empty)
         if goes_on and not now.layout.fitting_mask & now.hand.mask:
-            self._fitting = now.layout.fitting(now.unseen).mask
+            self.fitting = now.layout.fitting(now.unseen).mask
 
     def count(self) -> int:
         """Return the number of deals; neither hands nor the tiles out of play have an order."""
-        return _count(self._slots) - (_count(self._slots_if_nobody_fits()) if self._fitting else 0)
+        return _count(self._slots) - (_count(self._slots_if_nobody_fits()) if self.fitting else 0)
 
     def sample(self, rng: random.Random) -> tuple[tuple[int, ...], TileSet]:
         """Return a random deal; all are equally likely.
@@ -62,7 +66,7 @@ class Worlds:
             hidden = 0
             hands = [*self._dealt]
             out_of_play = TileSet()
-            for slot, tiles in zip(self._slots, self._sampler.sample(rng), strict=True):
+            for slot, tiles in zip(self._slots, self.sampler.sample(rng), strict=True):
                 filled = TileSet(tiles)
                 if slot.seat is None:
                     out_of_play = filled
@@ -70,7 +74,7 @@ class Worlds:
                     hands[slot.seat] |= filled.mask
                     hidden |= filled.mask
             # At worst, one sample in fifteen is accepted: if only one hidden tile is in a hand.
-            if not self._fitting or self._fitting & hidden:
+            if not self.fitting or self.fitting & hidden:
                 return tuple(hands), out_of_play
 
     def cases(self) -> list[Fillings]:
@@ -78,24 +82,29 @@ class Worlds:
 
         One seat is able to play, since the last event did not end the round (X7).
         """
-        if not self._fitting:
+        if not self.fitting:
             return [Fillings(self._slots)]
         cases: list[Fillings] = []
         for at, slot in enumerate(self._slots):
-            if slot.seat is None or not slot.allowed & self._fitting:
+            if slot.seat is None or not slot.allowed & self.fitting:
                 continue
             slots = [other.copy() for other in self._slots]
             fits = slots[at].copy()
             fits.size = 1
-            fits.exclude(self._events - 1, ~self._fitting)
+            fits.exclude(self._events - 1, ~self.fitting)
             slots[at].size -= 1
             with suppress(SetupError):  # No deal belongs to this case.
                 cases.append(Fillings([fits, *(other for other in slots if other.size)]))
         return cases
 
     @cached_property
-    def _sampler(self) -> Sampler:
-        if self._fitting and not self.count():
+    def sampler(self) -> Sampler:
+        """What samples the slots; some of its ways leave nobody able to play.
+
+        Raises:
+            SetupError: if there is no deal, since no round can look like this.
+        """
+        if self.fitting and not self.count():
             message = "no deal leads to what this view shows"
             raise SetupError((Flaw(FlawCode.CONTRADICTION, message, "X7"),))
         return Sampler(Fillings(self._slots))
@@ -103,7 +112,7 @@ class Worlds:
     def _slots_if_nobody_fits(self) -> list[Slot]:
         """Return the slots if no other seat could play."""
         return [
-            Slot(slot.seat, slot.size, slot.allowed & ~(0 if slot.seat is None else self._fitting))
+            Slot(slot.seat, slot.size, slot.allowed & ~(0 if slot.seat is None else self.fitting))
             for slot in self._slots
         ]
 

@@ -14,10 +14,8 @@ from __future__ import annotations
 from chickenfoot_rules.players.faults import Fault, OnFault, PlayerFaultError
 from chickenfoot_rules.players.games import (
     GAMES,
-    DominoPlayout,
     PlayableGame,
     game_of,
-    playout_of,
 )
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.loading import import_player
@@ -46,7 +44,6 @@ __all__ = [
     "MIN_SECONDS",
     "PLAYER_NAMES",
     "Chooser",
-    "DominoPlayout",
     "Fault",
     "GreedyPlayer",
     "OnFault",
@@ -69,5 +66,4 @@ __all__ = [
     "play_match",
     "play_round",
     "player_from_text",
-    "playout_of",
 ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final, Protocol, TypeVar, cast
+from typing import ClassVar, Final, TypeVar, cast
 
 from chickenfoot_rules.chickenfoot.deal_tables import check_players
 from chickenfoot_rules.chickenfoot.match import Match
@@ -16,7 +16,7 @@ from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.scoring import standings
 from chickenfoot_rules.dominoes.checks import check_type, items_of
-from chickenfoot_rules.dominoes.errors import MatchError, PlayerError, RulesError
+from chickenfoot_rules.dominoes.errors import MatchError, RulesError
 from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.protocols import (
     DominoMatch,
@@ -30,31 +30,8 @@ from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import express_standings
-from chickenfoot_rules.players.search.chickenfoot import Playout
-from chickenfoot_rules.players.search.express import ExpressPlayout
 
-__all__ = ["GAMES", "DominoPlayout", "PlayableGame", "game_of", "playout_of"]
-
-
-class DominoPlayout(Protocol):
-    """A round that greedy players play to its end, fast."""
-
-    def favourite(self, options: Sequence[tuple[int, int]]) -> int:
-        """Return the index of the option with the highest greedy score, the first of equals.
-
-        Args:
-            options: the index of a tile and the value it is joined at; both are negative for
-                a move that is not a play.
-        """
-        ...
-
-    def play_out(self) -> tuple[int, ...]:
-        """Play to the end of the round and return the points by seat, charged or scored."""
-        ...
-
-    def gains(self) -> tuple[float, ...]:
-        """Play to the end of the round and return how many points each seat is ahead."""
-        ...
+__all__ = ["GAMES", "PlayableGame", "game_of"]
 
 
 _T = TypeVar("_T")
@@ -155,10 +132,6 @@ class PlayableGame(Immutable, ABC):
             scores: one row of numbers, 0 or more, for each round, all equally long.
         """
 
-    @abstractmethod
-    def playout(self, round_: DominoRound) -> DominoPlayout:
-        """Return a playout that starts at a round of this game."""
-
 
 class _ChickenFoot(PlayableGame):
     __slots__ = ()
@@ -199,9 +172,6 @@ class _ChickenFoot(PlayableGame):
         if max(map(max, sheet)) > most:
             return f"the points of a round are 0 to {most} (R7.1)"
         return None
-
-    def playout(self, round_: DominoRound) -> Playout:
-        return Playout(_own(Round, round_))
 
 
 class _Express(PlayableGame):
@@ -254,9 +224,6 @@ class _Express(PlayableGame):
             return f"a match goes on until the target of {options.target} is reached (X8)"
         return None
 
-    def playout(self, round_: DominoRound) -> ExpressPlayout:
-        return ExpressPlayout(_own(ExpressRound, round_))
-
 
 GAMES: Final[Mapping[str, PlayableGame]] = NamedValues(
     {game.name: game for game in (_ChickenFoot(), _Express())}
@@ -278,22 +245,3 @@ def game_of(rules: DominoRules) -> PlayableGame:
             return game
     message = f"expected Rules or ExpressRules, got {shown(rules)}"
     raise RulesError(message)
-
-
-def playout_of(round_: DominoRound) -> DominoPlayout:
-    """Return a playout that starts at a round with at least one tile on the table.
-
-    Raises:
-        PlayerError: if the round belongs to no game of this library.
-
-    >>> import random
-    >>> from chickenfoot_rules import Deal
-    >>> round_ = Round.start(Rules(), Deal.shuffle(Rules(), 4, random.Random(7)))
-    >>> playout_of(round_.apply(round_.legal_moves[0])).play_out()
-    (42, 66, 33, 36)
-    """
-    for game in GAMES.values():
-        if isinstance(round_, game.round):
-            return game.playout(round_)
-    message = f"expected a Round or an ExpressRound to play out, got a {type(round_).__name__}"
-    raise PlayerError(message)

@@ -43,17 +43,22 @@ class Sampler:
 
     Args:
         fillings: the ways to fill the slots.
+
+    Attributes:
+        slots: the slots.
+        contents: one way to fill them, as a mask of tiles for each slot.
+        groups: slots with the same possible tiles form a group; their places, by the mask of
+            the tiles.
     """
 
     def __init__(self, fillings: Fillings) -> None:
-        self._slots = fillings.slots
-        self._fillings = fillings
-        # Slots with the same possible tiles form a group. `possible`, not `allowed`: that
-        # makes the table smaller.
+        self.slots = fillings.slots
+        self.contents: list[int] = fillings.contents
+        # `possible`, not `allowed`: that makes the table smaller.
         groups: dict[int, list[int]] = defaultdict(list)
         for at, possible in enumerate(fillings.possible):
             groups[possible].append(at)
-        self._groups = groups
+        self.groups = groups
 
     def count(self) -> int:
         """Return the number of ways; two orders of the tiles in a slot are two ways.
@@ -72,7 +77,7 @@ class Sampler:
     @property
     def is_exact(self) -> bool:
         """Whether `sample` draws every way equally often, not only nearly so."""
-        return self._table is not None
+        return self.table is not None
 
     def sample(self, rng: random.Random) -> list[list[Tile]]:
         """Return a random way: the tiles of each slot, in random order except in hands.
@@ -88,21 +93,20 @@ class Sampler:
         If the sampler `is_exact`, each way is drawn for itself. If not, all are from one chain:
         a way still resembles the one before it.
         """
-        if self._table is not None:
+        if self.table is not None:
             while True:
-                tiles_of = self._table.sample(rng)
+                tiles_of = self.table.sample(rng)
                 for tiles in tiles_of:
                     shuffle(tiles, rng)
                 yield self._filled(tiles_of)
         contents = [
-            sum(self._fillings.contents[member] for member in members)
-            for members in self._groups.values()
+            sum(self.contents[member] for member in members) for members in self.groups.values()
         ]
-        chain = Chain(contents, [*self._groups])
+        chain = Chain(contents, [*self.groups])
         # A hand has no order; the boneyard has one, and slots share the tiles of their group.
         ordered = [
-            len(members) > 1 or self._slots[members[0]].seat is None
-            for members in self._groups.values()
+            len(members) > 1 or self.slots[members[0]].seat is None
+            for members in self.groups.values()
         ]
         chain.go(MOVES_AT_FIRST, rng)
         while True:
@@ -114,36 +118,41 @@ class Sampler:
 
     def example(self) -> list[list[Tile]]:
         """Return one way, always the same one."""
-        return [[*TileSet.from_mask(held)] for held in self._fillings.contents]
+        return [[*TileSet.from_mask(held)] for held in self.contents]
 
     @property
     def _sizes(self) -> list[int]:
         """The number of tiles that each group takes."""
         return [
-            sum(self._slots[member].size for member in members) for members in self._groups.values()
+            sum(self.slots[member].size for member in members) for members in self.groups.values()
         ]
 
     @cached_property
     def _count(self) -> int | None:
         try:
-            return count_ways([*map(TileSet.from_mask, self._groups)], self._sizes, MOST_SPREADS)
+            return count_ways([*map(TileSet.from_mask, self.groups)], self._sizes, MOST_SPREADS)
         except TooManySpreadsError:
             return None
 
     @cached_property
-    def _table(self) -> SpreadTable | None:
-        groups = [*map(TileSet.from_mask, self._groups)]
+    def table(self) -> SpreadTable | None:
+        """The table that samples are drawn from; ``None`` if it would be too large."""
+        return self.table_within(MOST_SPREADS_TO_SAMPLE)
+
+    def table_within(self, most: int) -> SpreadTable | None:
+        """Return a new table of all spreads, or ``None`` if it would have more than ``most``."""
+        groups = [*map(TileSet.from_mask, self.groups)]
         try:
-            return SpreadTable(groups, self._sizes, MOST_SPREADS_TO_SAMPLE)
+            return SpreadTable(groups, self._sizes, most)
         except TooManySpreadsError:
             return None
 
     def _filled(self, tiles_of: list[list[Tile]]) -> list[list[Tile]]:
         """Return the tiles of each slot, given those of each group."""
-        filled: list[list[Tile]] = [[]] * len(self._slots)
-        for members, tiles in zip(self._groups.values(), tiles_of, strict=True):
+        filled: list[list[Tile]] = [[]] * len(self.slots)
+        for members, tiles in zip(self.groups.values(), tiles_of, strict=True):
             end = 0
             for member in members:
-                start, end = end, end + self._slots[member].size
+                start, end = end, end + self.slots[member].size
                 filled[member] = tiles[start:end]
         return filled

@@ -115,6 +115,10 @@ def _some_filling(slots: Sequence[Slot]) -> list[int]:
 
 def _put(bit: int, contents: list[int], slots: Sequence[Slot]) -> None:
     """Put one more tile into a slot, and move others on if that is needed."""
+    for at, slot in enumerate(slots):
+        if slot.allowed & bit and contents[at].bit_count() < slot.size:
+            contents[at] |= bit
+            return
     # For each slot that was reached: the slot before it, and the tile that moves from there.
     # The search is breadth first.
     reached = {at: (-1, bit) for at, slot in enumerate(slots) if slot.allowed & bit}

@@ -18,7 +18,7 @@ from typing import Final
 from chickenfoot_rules.dominoes.hidden.kinds import columns_of, in_order, kinds_of
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
-__all__ = ["SpreadTable", "TooManySpreadsError", "count_ways", "shuffle"]
+__all__ = ["SpreadTable", "TooManySpreadsError", "count_ways", "room_of", "shuffle"]
 
 _BITS: Final = 8
 """Bits for the number of tiles in a group, at most 190."""
@@ -77,7 +77,7 @@ def _split(tiles: list[Tile], sizes: Sequence[int], rng: random.Random) -> list[
     return parts
 
 
-class _Kind:
+class Kind:
     """The tiles of one kind, and the groups at this kind.
 
     Attributes:
@@ -186,7 +186,7 @@ class _Kind:
         return [taken >> shift & _FIELD for shift in self._shifts]
 
 
-class _Spreads:
+class Spreads:
     """The spreads of one kind in one state.
 
     Attributes:
@@ -221,6 +221,11 @@ class _Spreads:
         return self.until[-1] if ways else 0
 
 
+def room_of(state: int, group: int) -> int:
+    """Return the number of tiles that a group still takes in a state."""
+    return state >> _shift(group) & _FIELD
+
+
 def _shift(group: int) -> int:
     """Return the place of a group in a state; the lowest place is free for other use."""
     return _BITS * (group + 1)
@@ -230,7 +235,7 @@ def _start(sizes: Sequence[int]) -> int:
     return sum([size << _shift(group) for group, size in enumerate(sizes)])
 
 
-def _kinds(groups: Sequence[TileSet], sizes: Sequence[int], limit: int) -> list[_Kind]:
+def _kinds(groups: Sequence[TileSet], sizes: Sequence[int], limit: int) -> list[Kind]:
     """Return the kinds in an order that leaves few states, with the groups at each kind.
 
     Raises:
@@ -250,7 +255,7 @@ def _kinds(groups: Sequence[TileSet], sizes: Sequence[int], limit: int) -> list[
     return kinds
 
 
-def _kinds_in_order(groups: Sequence[TileSet], sizes: Sequence[int]) -> Iterator[_Kind]:
+def _kinds_in_order(groups: Sequence[TileSet], sizes: Sequence[int]) -> Iterator[Kind]:
     kinds = kinds_of(groups)
     masks = [*kinds]
     # The first group of those that are one now, by the later kinds that they may take.
@@ -261,7 +266,7 @@ def _kinds_in_order(groups: Sequence[TileSet], sizes: Sequence[int]) -> Iterator
         for column, group in now.items():
             if column != bit:
                 parts[column & ~bit].append(group)
-        yield _Kind(
+        yield Kind(
             tiles=kinds[masks[place]],
             takers=[group for column, group in now.items() if column & bit],
             ending={now[bit]} if bit in now else set(),
@@ -270,7 +275,7 @@ def _kinds_in_order(groups: Sequence[TileSet], sizes: Sequence[int]) -> Iterator
         now = {column: several[0] for column, several in parts.items()}
 
 
-def _check_number(kind: _Kind, states: Sequence[int], limit: int) -> None:
+def _check_number(kind: Kind, states: Sequence[int], limit: int) -> None:
     """Raise if a kind has probably more spreads than a limit."""
     probes = states[:: max(1, len(states) // _PROBES)]
     number = sum([kind.number_of_spreads(state) for state in probes])
@@ -313,35 +318,40 @@ class SpreadTable:
         sizes: the number of tiles that each group takes; the sum is the number of tiles.
         limit: the most spreads that the table may have.
 
+    Attributes:
+        kinds: the kinds of tiles, in the order in which they are spread.
+        rows: for each kind, its spreads in each state.
+        start: the state before the first kind.
+
     Raises:
         TooManySpreadsError: if the table would have more spreads.
     """
 
     def __init__(self, groups: Sequence[TileSet], sizes: Sequence[int], limit: int) -> None:
         self._sizes = sizes
-        self._start = _start(sizes)
-        self._kinds: list[_Kind] = []
-        self._rows: list[dict[int, _Spreads]] = []
-        states: Iterable[int] = [self._start]
+        self.start = _start(sizes)
+        self.kinds: list[Kind] = []
+        self.rows: list[dict[int, Spreads]] = []
+        states: Iterable[int] = [self.start]
         left = limit
         for kind in _kinds(groups, sizes, limit):
             _check_number(kind, [*states], _MARGIN * left)
-            row: dict[int, _Spreads] = {}
+            row: dict[int, Spreads] = {}
             for state in states:
                 after, numbers = kind.spreads(state)
                 left -= len(after)
                 if left < 0:
                     raise TooManySpreadsError
-                row[state] = _Spreads(numbers, after, kind.merged(after))
-            self._kinds.append(kind)
-            self._rows.append(row)
+                row[state] = Spreads(numbers, after, kind.merged(after))
+            self.kinds.append(kind)
+            self.rows.append(row)
             states = dict.fromkeys([then for spreads in row.values() for then in spreads.merged])
         self._fill()
 
     def _fill(self) -> None:
         """Count the ways to continue, from the last kind to the first."""
         behind: dict[int, int] = {0: 1}
-        for row in reversed(self._rows):
+        for row in reversed(self.rows):
             here: dict[int, int] = {}
             for state, spreads in row.items():
                 here[state] = spreads.go_on(behind)
@@ -353,9 +363,9 @@ class SpreadTable:
         The caller decides in which place of its group each tile is.
         """
         # Forward: choose the number of tiles of each kind for every group.
-        state = self._start
+        state = self.start
         walk: list[tuple[int, int]] = []
-        for row in self._rows:
+        for row in self.rows:
             spreads = row[state]
             at = 0
             if len(spreads.until) > 1:
@@ -364,12 +374,12 @@ class SpreadTable:
             state = spreads.merged[at]
         # Backward: choose the tiles. Groups that are one at a later kind share its tiles.
         contents: list[list[Tile]] = [[] for _ in self._sizes]
-        for kind, (before, after) in zip(reversed(self._kinds), reversed(walk), strict=True):
+        for kind, (before, after) in zip(reversed(self.kinds), reversed(walk), strict=True):
             tiles = kind.tiles.copy()
             if len(kind.takers) > 1:
                 shuffle(tiles, rng)
             for first, parts in kind.shared.items():
-                sizes = [after >> _shift(part) & _FIELD for part in parts]
+                sizes = [room_of(after, part) for part in parts]
                 split = _split(contents[first], sizes, rng)
                 for part, content in zip(parts, split, strict=True):
                     contents[part] = content

@@ -1,3 +1,3 @@
-"""The player that searches, and a fast playout for each game."""
+"""The player that searches, its tree, and the worlds that it searches in."""
 
 from __future__ import annotations

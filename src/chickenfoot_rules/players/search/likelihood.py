@@ -1,20 +1,34 @@
-"""How likely the worlds are that a view allows, given the plays of the others."""
+"""How likely the worlds are that a view allows, given the plays of the others.
+
+Players shed pips (S3), so a player with a heavier tile that fitted would often have played it. Of
+two worlds, the one in which the others have more to regret is less likely.
+"""
 
 from __future__ import annotations
 
 import math
-import random
-from collections.abc import Iterator
-from itertools import islice
 from typing import Final
 
+from chickenfoot_rules.bulk.chance import next_number
+from chickenfoot_rules.bulk.dialect import (
+    ONE,
+    ZERO,
+    Words,
+    bit_length,
+    compiled,
+    constants,
+    word,
+)
+from chickenfoot_rules.bulk.sets import copy
+from chickenfoot_rules.bulk.state import BLANK, CHANCE, HANDS, PLAYERS, WORDS_OF_HAND
+from chickenfoot_rules.bulk.tables import BIT, PIPS, WIDTH, WORD, parts
 from chickenfoot_rules.dominoes.moves import Draw, Play
-from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
+from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 
-__all__ = ["LikelyWorlds"]
+__all__ = ["CANDIDATES", "choose_world", "is_informative", "regret", "steps_of"]
 
-_CANDIDATES: Final = 8
+CANDIDATES: Final = word(8)
 """One of so many worlds is taken for each sample; more cost more time than they gain."""
 
 _TEMPERATURE: Final = 2.0
@@ -23,81 +37,112 @@ _TEMPERATURE: Final = 2.0
 Values between 1 and 3 made no measurable difference.
 """
 
+_SCALE: Final = 1 << 24
+_WEIGHTS: Final = constants(
+    round(_SCALE * math.exp(-regret / _TEMPERATURE)) for regret in range(64)
+)
+"""By the points of regret more than the least: how likely a world is, as a whole number."""
+_LIGHTEST: Final = word(63)
+
 _DOUBLE_BLANK: Final = TileSet([Tile(0, 0)])
 
+# A record of a step: who moved; 1 for a draw; the number of the draw, or the cost of the played
+# tile; and the tiles that fitted as well and cost more.
+_IS_DRAW: Final = word(1)
+_NUMBER: Final = word(2)
+_HEAVIER: Final = word(3)
+_32: Final = word(32)
 
-class LikelyWorlds:
-    """A sampler of worlds that takes into account how the others have played.
 
-    Players shed pips (S3), so a player with a heavier tile that fitted would often have
-    played it. Of two worlds, the one in which the others have more to regret is less likely.
+def steps_of(view: DominoView) -> Words:
+    """Return what the others did in a round, for `regret`: a length and records, the latest first.
 
     Args:
         view: what the searching seat sees.
     """
-
-    __slots__ = ("_costs", "_is_informative", "_steps", "_view")
-
-    def __init__(self, view: DominoView) -> None:
-        self._view = view
-        tiles = view.rules.tiles
-        double_blank = view.rules.cost(_DOUBLE_BLANK)
-        self._costs = [tile.pips or double_blank for tile in ALL_TILES]
-        # The latest first: who moved; the mask of the tiles that fitted as well and cost
-        # more; the cost of the played tile. A draw has the mask -1 and its number.
-        self._steps: list[tuple[int, int, int]] = []
-        self._is_informative = False
-        layout = view.origin.layout
-        draws = 0
+    tiles = view.rules.tiles
+    double_blank = view.rules.cost(_DOUBLE_BLANK)
+    costs = [tile.pips or double_blank for tile in ALL_TILES]
+    records: list[list[int]] = []
+    layout = view.origin.layout
+    draws = 0
+    drawer = -1
+    for event in view.history:
+        mover, move = event.seat, event.move
+        if isinstance(move, Draw):
+            records.append([mover, 1, draws, *parts(0)])
+            draws += 1
+            drawer = mover
+            continue
+        if isinstance(move, Play):
+            # There is no choice in an opening, nor in playing the tile just drawn.
+            if mover not in (view.seat, drawer) and not layout.is_empty:
+                cost = costs[move.tile.index]
+                fitting = layout.fitting(tiles)
+                heavier = sum(tile.bit for tile in fitting if costs[tile.index] > cost)
+                records.append([mover, 0, cost, *parts(heavier)])
+            layout = layout.place_unchecked(move)
         drawer = -1
-        for event in view.history:
-            mover, move = event.seat, event.move
-            if isinstance(move, Draw):
-                self._steps.append((mover, -1, draws))
-                draws += 1
-                drawer = mover
-                continue
-            if isinstance(move, Play):
-                # There is no choice in an opening, nor in playing the tile just drawn.
-                if mover not in (view.seat, drawer) and not layout.is_empty:
-                    cost = self._costs[move.tile.index]
-                    fitting = layout.fitting(tiles)
-                    heavier = sum(tile.bit for tile in fitting if self._costs[tile.index] > cost)
-                    self._steps.append((mover, heavier, cost))
-                    self._is_informative = True
-                layout = layout.place_unchecked(move)
-            drawer = -1
-        self._steps.reverse()
+    records.reverse()
+    return constants([len(records), *(number for record in records for number in record)])
 
-    def regret(self, world: DominoRound) -> int:
-        """Return how many more points the others could have shed at once, over all plays.
 
-        Only tiles that they still hold count: those that they have laid since are on the
-        table in every world.
-        """
-        hands = [hand.mask for hand in world.hands]
-        drawn = world.drawn_tiles
-        points = 0
-        for mover, heavier, number in self._steps:
-            if heavier < 0:
-                hands[mover] &= ~drawn[number].bit
-            elif held := hands[mover] & heavier:
-                most = 0
-                while held:
-                    index = held.bit_length() - 1
-                    held ^= 1 << index
-                    most = max(most, self._costs[index])
-                points += most - number
-        return points
+def is_informative(steps: Words) -> bool:
+    """Return whether any step says something about the worlds."""
+    size = int(_HEAVIER + WIDTH)
+    return any(not steps[1 + at * size + int(_IS_DRAW)] for at in range(int(steps[0])))
 
-    def samples(self, rng: random.Random) -> Iterator[DominoRound]:
-        """Yield worlds of the view without end, likely ones more often than others."""
-        worlds = self._view.worlds(rng)
-        if not self._is_informative:
-            yield from worlds
-        while True:
-            candidates = [*islice(worlds, _CANDIDATES)]
-            regrets = [self.regret(world) for world in candidates]
-            least = min(regrets)
-            weights = [math.exp((least - regret) / _TEMPERATURE) for regret in regrets]
-            yield rng.choices(candidates, weights)[0]
+
+@compiled
+def regret(row: Words, options: Words, draws: Words, steps: Words, past: Words) -> int:
+    """Return how many more points the others could have shed at once, over all plays.
+
+    Only tiles that they still hold count: those that they have laid since are on the table in
+    every world.
+
+    Args:
+        row: the row of a world.
+        options: the options.
+        draws: the tile of each draw in this world.
+        steps: what the others did.
+        past: a row for the hands as they were.
+    """
+    hand_width = options[WORDS_OF_HAND]
+    copy(row, HANDS, past, ZERO, options[PLAYERS] * hand_width)
+    points = ZERO
+    step = ONE
+    for _ in range(steps[ZERO]):
+        hand = steps[step] * hand_width
+        number = steps[step + _NUMBER]
+        if steps[step + _IS_DRAW]:
+            tile = draws[number]
+            past[hand + (tile >> WORD)] &= ~(ONE << (tile & BIT))
+        else:
+            most = number
+            for part in range(hand_width):
+                tiles = past[hand + part] & steps[step + _HEAVIER + part]
+                while tiles:
+                    bit = bit_length(tiles) - ONE
+                    tiles ^= ONE << bit
+                    most = max(most, PIPS[(part << WORD) + bit] or options[BLANK])
+            points += most - number
+        step += _HEAVIER + WIDTH
+    return points
+
+
+@compiled
+def choose_world(row: Words, regrets: Words) -> int:
+    """Return the number of a candidate, the likely ones more often than others."""
+    least = regrets[ZERO]
+    for candidate in range(CANDIDATES):
+        least = min(least, regrets[candidate])
+    total = ZERO
+    for candidate in range(CANDIDATES):
+        regrets[candidate] = _WEIGHTS[min(_LIGHTEST, regrets[candidate] - least)]
+        total += regrets[candidate]
+    chance = ((next_number(row, CHANCE) >> _32) * total) >> _32
+    candidate = ZERO
+    while chance >= regrets[candidate]:
+        chance -= regrets[candidate]
+        candidate += ONE
+    return candidate

@@ -1,7 +1,7 @@
 """A player that searches: Monte Carlo tree search over what its seat can't see.
 
-It plays the round to its end in many worlds that its view allows, each sampled by
-``view.worlds``, and makes the move with the best result. This is information-set
+It plays the round to its end in many worlds that its view allows, each drawn as
+``view.worlds`` draws them, and makes the move with the best result. This is information-set
 Monte Carlo tree search with a single observer (Cowling, Powley and Whitehouse 2012): one
 tree for all worlds, over what the seat would see. It differs from the textbook in four ways:
 
@@ -17,8 +17,8 @@ tree for all worlds, over what the seat would see. It differs from the textbook 
 - In a playout everybody plays like a greedy player, without two hints that make no difference
   here, and never at random.
 
-The search asks the round for everything, so it plays every game; each game has its own
-playout. The constants were tuned at Chicken Foot, with the double-nine set, four players and
+Worlds, tree and playouts are kernels (see `chickenfoot_rules.bulk`), which are compiled if numba is
+installed. The constants were tuned at Chicken Foot, with the double-nine set, four players and
 the default rules, one search against three greedy players.
 """
 
@@ -28,20 +28,19 @@ import math
 import random
 import time
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Final
 
 import attrs
 
 from chickenfoot_rules.dominoes.checks import check_rng
 from chickenfoot_rules.dominoes.errors import PlayerError
-from chickenfoot_rules.dominoes.moves import Draw, Move, Play
-from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
-from chickenfoot_rules.dominoes.tiles import SUITS, Tile
+from chickenfoot_rules.dominoes.moves import Move, Play
+from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.tiles import SUITS
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.players import hints
-from chickenfoot_rules.players.games import playout_of
-from chickenfoot_rules.players.player import OurPlayer, choices, distinct
-from chickenfoot_rules.players.search.likelihood import LikelyWorlds
+from chickenfoot_rules.players.player import OurPlayer, choices
+from chickenfoot_rules.players.search.worlds import Search, searchable
 
 __all__ = ["MAX_SECONDS", "MAX_SIMULATIONS", "MIN_SECONDS", "SearchPlayer"]
 
@@ -66,9 +65,6 @@ _MIN_BREADTH: Final = 4
 
 _SIMULATIONS_A_MOVE: Final = 50
 """For each further move that is tested, the budget must hold so many simulations."""
-
-_WIDENING: Final = 2
-"""A node opens its n-th move after about n to this power visits."""
 
 
 @attrs.frozen(kw_only=True)
@@ -139,23 +135,23 @@ class SearchPlayer(OurPlayer):
         if self.simulations is not None:
             moves.sort(key=priors.__getitem__, reverse=True)
             del moves[max(_MIN_BREADTH, self.simulations // _SIMULATIONS_A_MOVE) :]
-        roots = {move: _Node() for move in moves}
         unlaid = view.rules.cost(view.hand | view.unseen)
-        weight = self.exploration * unlaid / view.players
+        search = Search(
+            searchable(view), moves, rng.getrandbits(64), self.exploration * unlaid / view.players
+        )
         totals = dict.fromkeys(moves, 0.0)
-        worlds = LikelyWorlds(view).samples(rng)
         made = 0
         stages = (len(moves) - 1).bit_length()
         for stage in range(1, stages + 1):
             share = stage / stages
             while not self._is_spent(share, made + len(moves), started):
-                world = next(worlds)
+                search.draw()
                 gains: list[float] = []
                 for move in moves:
                     # A world or a playout may have taken the rest of the time.
                     if self._is_spent(share, made + len(moves), started):
                         break
-                    gains.append(_simulate(world, move, roots[move], weight))
+                    gains.append(search.simulate(move))
                 else:
                     for move, gain in zip(moves, gains, strict=True):
                         totals[move] += gain
@@ -175,94 +171,6 @@ class SearchPlayer(OurPlayer):
     def __str__(self) -> str:
         budget = self.simulations if self.seconds is None else f"{self.seconds}s"
         return f"search:{budget}"
-
-
-class _Drawn(NamedTuple):
-    """What the searching seat sees of a draw.
-
-    Attributes:
-        tile: the tile, if the seat drew it itself.
-        turn: whose turn it is after the draw, which shows whether the tile fits.
-    """
-
-    tile: Tile | None
-    turn: int
-
-
-class _Node:
-    """The statistics of a move at one point of the tree.
-
-    Attributes:
-        visits: how often the move was made.
-        offered: how often it could have been made; in some worlds its player lacks the tile.
-        gain: the points that its player gained, over all visits.
-        children: the moves after it, as the searching seat sees them.
-    """
-
-    __slots__ = ("children", "gain", "offered", "visits")
-
-    def __init__(self) -> None:
-        self.visits = 0
-        self.offered = 1
-        self.gain = 0.0
-        self.children: dict[Move | _Drawn, _Node] = {}
-
-    @property
-    def mean(self) -> float:
-        """The gain of a visit, in points."""
-        return self.gain / self.visits if self.visits else 0.0
-
-    def bound(self, weight: float) -> float:
-        """Return the upper confidence bound of UCB1, in points."""
-        return self.mean + weight * math.sqrt(math.log(self.offered) / self.visits)
-
-
-def _select(round_: DominoRound, node: _Node, weight: float) -> Move:
-    """Return the move that UCB1 chooses at a point of the tree."""
-    known: list[tuple[Move, _Node]] = []
-    fresh: list[Move] = []
-    for move in distinct(round_.legal_moves):
-        child = node.children.get(move)
-        if child is None:
-            fresh.append(move)
-        else:
-            child.offered += 1
-            known.append((move, child))
-    # Progressive widening, favourites first: many moves tested once each show nothing.
-    if fresh and len(known) ** _WIDENING <= node.visits:
-        options = [
-            (move.tile.index, move.joint) if isinstance(move, Play) else (-1, -1) for move in fresh
-        ]
-        return fresh[playout_of(round_).favourite(options)]
-    return max(known, key=lambda option: option[1].bound(weight))[0]
-
-
-def _simulate(world: DominoRound, move: Move, root: _Node, weight: float) -> float:
-    """Make a move in a world, descend to a new node, play out and update the tree.
-
-    Returns:
-        The points that the player of the move gained.
-    """
-    seat = world.seat
-    round_ = world.apply(move)
-    node = root
-    path = [(seat, root)]
-    while node.visits and not round_.is_over:
-        before = round_
-        mover = before.seat
-        moves = before.legal_moves
-        move = moves[0] if len(moves) == 1 else _select(before, node, weight)
-        round_ = before.apply(move)
-        seen: Move | _Drawn = move
-        if isinstance(move, Draw):
-            seen = _Drawn(round_.drawn_tiles[-1] if mover == seat else None, round_.seat)
-        node = node.children.setdefault(seen, _Node())
-        path.append((mover, node))
-    gains = playout_of(round_).gains()
-    for mover, passed in path:
-        passed.visits += 1
-        passed.gain += gains[mover]
-    return gains[seat]
 
 
 def _prior(situation: hints.Situation, move: Move) -> float:

@@ -1,0 +1,206 @@
+"""The tree of a search, as words, and the kernels that grow it.
+
+A node is a move at one point of the tree, as the searching seat sees it: an action, or a draw. The
+seat sees the tile that it draws itself, and whose turn it is after any draw, which shows whether
+the tile fits. So a draw is the number after all actions, and then by turn and by tile.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from chickenfoot_rules.bulk.dialect import ONE, ZERO, Floats, Words, compiled, word
+from chickenfoot_rules.bulk.policies import GREEDY, favourite, play_out
+from chickenfoot_rules.bulk.rounds import advance, list_actions, points
+from chickenfoot_rules.bulk.state import (
+    IS_EXPRESS,
+    IS_OVER,
+    PAIRS,
+    PLAYERS,
+    SEAT,
+    UNDRAWN,
+    VALUES_OF_SET,
+)
+
+__all__ = [
+    "CHILD",
+    "DEEPEST",
+    "MOVE",
+    "NODE",
+    "NODES",
+    "OFFERED",
+    "SIBLING",
+    "VISITS",
+    "simulate_action",
+]
+
+NODES: Final = word(0)
+"""The number of nodes; they follow, the first one at `NODE`."""
+NODE: Final = word(5)
+"""The words of a node, and of the head of the tree."""
+VISITS: Final = word(0)
+"""How often the move was made."""
+OFFERED: Final = word(1)
+"""How often it could have been made; in some worlds its player lacks the tile."""
+CHILD: Final = word(2)
+"""The first of the moves after it; 0 if there is none."""
+SIBLING: Final = word(3)
+"""The next move at the same point; 0 if there is none."""
+MOVE: Final = word(4)
+"""The move: an action, or a draw."""
+
+DEEPEST: Final = word(2_000)
+"""The most moves on a path; the playout takes over there."""
+
+_TWO: Final = word(2)
+_TILES: Final = word(192)
+"""The draws of different tiles after which it is one seat's turn, and one for hidden tiles."""
+
+
+@compiled
+def simulate_action(
+    row: Words,
+    yard: Words,
+    options: Words,
+    tree: Words,
+    gains: Floats,
+    root: int,
+    action: int,
+    weight: float,
+    lists: tuple[Words, Words, Words, Words],
+) -> float:
+    """Make an action in a world, descend to a new node, play out and update the tree.
+
+    Args:
+        row: the row of the world, which is played to its end.
+        yard: its yard.
+        options: the options.
+        tree: the nodes.
+        gains: by node, the points that its player gained, over all visits.
+        root: the place of the node of the action.
+        action: the action.
+        weight: the weight of rarely made moves, in points.
+        lists: rows to work with: for actions, for those that are new, for the path, and for points.
+
+    Returns:
+        The points that the player of the action gained.
+    """
+    actions, fresh, path, sheet = lists
+    draw = options[VALUES_OF_SET] * options[VALUES_OF_SET]
+    seat = row[SEAT]
+    path[ZERO] = root
+    path[ONE] = seat
+    length = ONE
+    node = root
+    advance(row, yard, options, action)
+    while tree[node + VISITS] and not row[IS_OVER] and length < DEEPEST:
+        mover = row[SEAT]
+        found = list_actions(row, options, actions)
+        made = actions[ZERO]
+        if found > ONE:
+            made = _select(row, options, actions, found, tree, gains, node, weight, fresh)
+        seen = made
+        if made == draw:
+            tile = yard[row[UNDRAWN] - ONE] + ONE if mover == seat else ZERO
+            advance(row, yard, options, made)
+            seen = draw * _TWO + _TWO + row[SEAT] * _TILES + tile
+        else:
+            advance(row, yard, options, made)
+        node = _child(tree, node, seen)
+        if node == ZERO:
+            node = _add_child(tree, path[length + length - _TWO], seen)
+        path[length + length] = node
+        path[length + length + ONE] = mover
+        length += ONE
+    play_out(row, yard, options, GREEDY, actions)
+    points(row, options, sheet)
+    total = ZERO
+    for player in range(options[PLAYERS]):
+        total += sheet[player]
+    for at in range(length):
+        node = path[at + at]
+        tree[node + VISITS] += ONE
+        gains[node // NODE] += _lead(options, sheet, total, path[at + at + ONE])
+    return _lead(options, sheet, total, seat)
+
+
+@compiled
+def _lead(options: Words, sheet: Words, total: int, seat: int) -> float:
+    """Return how many points a seat is ahead of those that it plays against, on average.
+
+    The lowest total wins a match of Chicken Foot (R7.4), the highest one of Express-Domino (X8),
+    where the points of a partner count as one's own (X1).
+    """
+    mine = float(sheet[seat])
+    side = _TWO if options[PAIRS] else ONE
+    others = (float(total) - float(side) * mine) / float(options[PLAYERS] - side)
+    return mine - others if options[IS_EXPRESS] else others - mine
+
+
+@compiled
+def _child(tree: Words, node: int, move: int) -> int:
+    """Return the node of a move at a point, or 0 if it has none."""
+    child = tree[node + CHILD]
+    while child:
+        if tree[child + MOVE] == move:
+            return child
+        child = tree[child + SIBLING]
+    return ZERO
+
+
+@compiled
+def _add_child(tree: Words, node: int, move: int) -> int:
+    """Return a new node of a move at a point."""
+    tree[NODES] += ONE
+    child = tree[NODES] * NODE
+    tree[child + VISITS] = ZERO
+    tree[child + OFFERED] = ONE
+    tree[child + CHILD] = ZERO
+    tree[child + SIBLING] = tree[node + CHILD]
+    tree[child + MOVE] = move
+    tree[node + CHILD] = child
+    return child
+
+
+@compiled
+def _select(
+    row: Words,
+    options: Words,
+    actions: Words,
+    found: int,
+    tree: Words,
+    gains: Floats,
+    node: int,
+    weight: float,
+    fresh: Words,
+) -> int:
+    """Return the action that UCB1 chooses at a point of the tree."""
+    draw = options[VALUES_OF_SET] * options[VALUES_OF_SET]
+    announces = actions[ZERO] > draw + ONE
+    known = ZERO
+    new = ZERO
+    best = ZERO
+    most = -math.inf
+    for place in range(found):
+        action = actions[place]
+        if announces and action < draw:
+            continue  # It is as good to announce the last tile, or better (R6.3).
+        child = _child(tree, node, action)
+        if child == ZERO:
+            fresh[new] = action
+            new += ONE
+            continue
+        known += ONE
+        tree[child + OFFERED] += ONE
+        visits = float(tree[child + VISITS])
+        bound = gains[child // NODE] / visits
+        bound += weight * math.sqrt(math.log(float(tree[child + OFFERED])) / visits)
+        if bound > most:
+            most = bound
+            best = action
+    # Progressive widening, favourites first: many moves tested once each show nothing. A point
+    # opens its n-th move after about n to the power of 2 visits.
+    if new and known * known <= tree[node + VISITS]:
+        return fresh[favourite(row, options, fresh, new)]
+    return best

@@ -1,0 +1,21 @@
+"""What the others regret in a round, as a search sees it."""
+
+from __future__ import annotations
+
+from chickenfoot_rules import Round
+from chickenfoot_rules.bulk.dialect import word, words
+from chickenfoot_rules.bulk.loading import load, new_round, options_of, row_size
+from chickenfoot_rules.express import ExpressRound
+from chickenfoot_rules.players.search.likelihood import regret, steps_of
+
+
+def points_of_regret(round_: Round | ExpressRound) -> int:
+    """Return what the others regret in the view of seat 0, if its world is the true one."""
+    options = options_of(round_.rules, round_.players)
+    row, yard = new_round(options)
+    load(row, yard, options, round_)
+    draws = words(len(round_.drawn_tiles) + 1)
+    for place, tile in enumerate(round_.drawn_tiles):
+        draws[place] = word(tile.index)
+    past = words(row_size(options))
+    return int(regret(row, options, draws, steps_of(round_.view(0)), past))
