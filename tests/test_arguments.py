@@ -36,6 +36,7 @@ from chickenfoot_rules import (
     Setup,
     Tile,
     TileSet,
+    bulk,
     dominoes,
     express,
     notation,
@@ -50,6 +51,7 @@ from chickenfoot_rules.players import hints
 PACKAGES: Final = (
     chickenfoot_rules,
     actions,
+    bulk,
     dominoes,
     express,
     notation,
@@ -97,6 +99,7 @@ PLAN: Final = tournament.TournamentPlan(
     entrants=["random", "greedy"], matches=1, seed=1, rules=Rules(domino_set=1)
 )
 RESULT: Final = tournament.run_tournament(PLAN)
+BATCH: Final = bulk.Batch(Rules(domino_set=3), 2, 2, seed=7, keep_moves=True)
 RECORD: Final = records.MatchRecord.of(MATCH)
 
 HUGE: Final[object] = pow(10, 5000)  # Python writes no number of so many digits.
@@ -138,6 +141,10 @@ def _examples(match: Any) -> dict[str, object]:  # noqa: ANN401 - of any game
         "moves": round_.legal_moves,
         "play": next(move for move in round_.legal_moves if isinstance(move, Play)),
         "action": 0,
+        "actions": [0, 0],
+        "number": 1,
+        "i": 0,
+        "state": BATCH.state,
         "table": round_,
         "scores": [(0, 3)],
         "situation": hints.Situation.of(view),
@@ -195,6 +202,7 @@ def _owners() -> Iterator[object]:
         *(players.GreedyPlayer(), players.RandomPlayer(), players.SearchPlayer(simulations=2)),
         *players.GAMES.values(),
         *(PLAN, RESULT),
+        *(BATCH, BATCH.fields),
     )
 
 

@@ -40,6 +40,7 @@ from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import (
     ActionError,
+    BatchError,
     ChickenfootError,
     CountError,
     DealError,
@@ -86,6 +87,7 @@ __all__ = [
     "SEVEN",
     "USUAL",
     "ActionError",
+    "BatchError",
     "ChickenfootError",
     "CountError",
     "DeadRound",

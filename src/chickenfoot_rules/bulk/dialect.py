@@ -24,6 +24,7 @@ __all__ = [
     "ONE",
     "WORD_BITS",
     "ZERO",
+    "Buffer",
     "Floats",
     "Words",
     "bit_count",
@@ -32,6 +33,7 @@ __all__ = [
     "compiled",
     "constants",
     "floats",
+    "inlined",
     "word",
     "words",
 ]
@@ -51,6 +53,13 @@ class Floats(Protocol):
 
     def __getitem__(self, index: int, /) -> float: ...
     def __setitem__(self, index: int, value: float, /) -> None: ...
+
+
+class Buffer(Protocol):
+    """A row of an array that users see, of any kind of number."""
+
+    def __getitem__(self, index: int, /) -> int: ...
+    def __setitem__(self, index: int | slice, value: int, /) -> None: ...
 
 
 def _import_numba() -> Any | None:  # noqa: ANN401 - numba has no types
@@ -81,6 +90,17 @@ def compiled(kernel: _Kernel) -> _Kernel:
         return kernel
     # No thread holds the lock of the interpreter while it runs a kernel.
     return cast("_Kernel", _NUMBA.njit(nogil=True, cache=True)(kernel))
+
+
+def inlined(kernel: _Kernel) -> _Kernel:
+    """Return a kernel that is compiled as a part of each kernel that calls it.
+
+    A call passes seven numbers for each array, and counts who has it. So inline a kernel that does
+    little, or is called in one place.
+    """
+    if _NUMBA is None:
+        return kernel
+    return cast("_Kernel", _NUMBA.njit(nogil=True, cache=True, inline="always")(kernel))
 
 
 def _counting(instruction: str, *more: object) -> Any:  # noqa: ANN401 - numba has no types

@@ -10,7 +10,15 @@ from __future__ import annotations
 from typing import Final
 
 from chickenfoot_rules.bulk.chance import shuffle
-from chickenfoot_rules.bulk.dialect import ONE, ZERO, Words, bit_length, compiled, word
+from chickenfoot_rules.bulk.dialect import (
+    ONE,
+    ZERO,
+    Words,
+    bit_length,
+    compiled,
+    inlined,
+    word,
+)
 from chickenfoot_rules.bulk.sets import meets, size_of, write_fitting
 from chickenfoot_rules.bulk.state import (
     ARMS,
@@ -60,7 +68,7 @@ _HIGHEST_COST: Final = word(1 << 60)
 # --- which actions are legal -----------------------------------------------------------
 
 
-@compiled
+@inlined
 def list_actions(row: Words, options: Words, actions: Words) -> int:
     """List the legal actions of a round, and return their number; 0 when it is over.
 
@@ -96,7 +104,7 @@ def list_actions(row: Words, options: Words, actions: Words) -> int:
     return found
 
 
-@compiled
+@inlined
 def _list_plays(row: Words, values: int, first: int, tiles: int, actions: Words, found: int) -> int:
     """List the plays of tiles that fit, after those found so far.
 
@@ -129,7 +137,7 @@ def _list_plays(row: Words, values: int, first: int, tiles: int, actions: Words,
     return found
 
 
-@compiled
+@inlined
 def _list_openings(row: Words, options: Words, hand: int, actions: Words) -> int:
     """List the plays that open the round (R2.2, R2.4, X2, X3)."""
     values = options[VALUES_OF_SET]
@@ -153,7 +161,7 @@ def _list_openings(row: Words, options: Words, hand: int, actions: Words) -> int
     return ZERO
 
 
-@compiled
+@inlined
 def _with_announcements(values: int, actions: Words, found: int) -> int:
     """Offer each play with the announcement of the last tile before the play without (R6.2)."""
     draw = values * values
@@ -172,7 +180,7 @@ def _with_announcements(values: int, actions: Words, found: int) -> int:
 # --- what an action changes ------------------------------------------------------------
 
 
-@compiled
+@inlined
 def advance(row: Words, yard: Words, options: Words, action: int) -> None:
     """Make a legal action."""
     draw = options[VALUES_OF_SET] * options[VALUES_OF_SET]
@@ -195,7 +203,7 @@ def advance(row: Words, yard: Words, options: Words, action: int) -> None:
         _end_if_blocked(row, options)
 
 
-@compiled
+@inlined
 def _draw(row: Words, yard: Words, options: Words) -> bool:
     """Draw a tile, and return whether the turn goes on."""
     seat = row[SEAT]
@@ -216,7 +224,7 @@ def _draw(row: Words, yard: Words, options: Words) -> bool:
     return options[DRAW_UNTIL] != ZERO and undrawn != ZERO  # R4.2
 
 
-@compiled
+@inlined
 def _play(row: Words, options: Words, action: int) -> bool:
     """Play a tile, and return whether its player is out."""
     values = options[VALUES_OF_SET]
@@ -243,7 +251,7 @@ def _play(row: Words, options: Words, action: int) -> bool:
     return False
 
 
-@compiled
+@inlined
 def _place(row: Words, options: Words, joint: int, free: int) -> None:
     """Change the ends as a tile does that is joined at one half and free at the other."""
     toes = options[TOES]

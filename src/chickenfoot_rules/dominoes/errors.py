@@ -8,12 +8,14 @@ from __future__ import annotations
 
 __all__ = [
     "ActionError",
+    "BatchError",
     "ChickenfootError",
     "CountError",
     "DealError",
     "HistoryError",
     "LayoutError",
     "MatchError",
+    "MissingExtraError",
     "NotationError",
     "PictureError",
     "PlayerError",
@@ -32,6 +34,10 @@ class ChickenfootError(Exception):
 
 class ActionError(ChickenfootError, ValueError):
     """There is no such action, it is not legal now, or a move has no action."""
+
+
+class BatchError(ChickenfootError, ValueError):
+    """A batch of rounds can't be made like this, or can't do what the call asks for."""
 
 
 class TileError(ChickenfootError, ValueError):
@@ -60,6 +66,10 @@ class LayoutError(ChickenfootError, ValueError):
 
 class MatchError(ChickenfootError, ValueError):
     """The match is not in the state that the call needs, or its arguments are invalid."""
+
+
+class MissingExtraError(ChickenfootError, ImportError):
+    """A required library is not installed; the message says how to install it."""
 
 
 class NotationError(ChickenfootError, ValueError):

@@ -17,9 +17,7 @@ from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.express.opening import higher_than
 from chickenfoot_rules.express.view import ExpressSeen
 
-__all__ = [
-    "Worlds",
-]
+__all__ = ["Worlds", "slots_of"]
 
 
 class Worlds:
@@ -42,7 +40,7 @@ class Worlds:
         self, now: ExpressSeen, origin: ExpressSeen, history: Sequence[Event], *, is_over: bool
     ) -> None:
         self._dealt = [0 if hand is None else hand.mask for hand in origin.hands]
-        self._slots = _slots_of(now, origin, history)
+        self._slots = slots_of(now, origin, history)
         self._events = len(history)
         self.fitting = 0
         goes_on = not (is_over or now.layout.is_empty)
@@ -125,8 +123,14 @@ def _count(slots: Sequence[Slot]) -> int:
     return ways // math.prod(math.factorial(slot.size) for slot in slots)
 
 
-def _slots_of(now: ExpressSeen, origin: ExpressSeen, history: Sequence[Event]) -> list[Slot]:
-    """Return the hidden slots of a round, with the tiles that its events leave possible in each."""
+def slots_of(now: ExpressSeen, origin: ExpressSeen, history: Sequence[Event]) -> list[Slot]:
+    """Return the hidden slots of a round, with the tiles that its events leave possible in each.
+
+    Args:
+        now: what a seat sees now.
+        origin: what it saw before the first move.
+        history: the moves since, the first one first.
+    """
     hidden = origin.unseen.mask
     slots: list[Slot] = []
     for seat, size in enumerate(origin.hand_sizes):

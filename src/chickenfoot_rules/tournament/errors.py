@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.errors import ChickenfootError, MissingExtraError
 
 __all__ = ["MissingExtraError", "StalledError", "TournamentError"]
 
@@ -13,7 +13,3 @@ class TournamentError(ChickenfootError, ValueError):
 
 class StalledError(ChickenfootError, TimeoutError):
     """No game has ended for as long as the timeout allows; perhaps a player never answers."""
-
-
-class MissingExtraError(ChickenfootError, ImportError):
-    """A required library is not installed; the message says how to install it."""

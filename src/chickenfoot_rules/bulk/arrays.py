@@ -1,0 +1,81 @@
+"""The arrays of numpy that batches show, and tables of rows for kernels.
+
+Numpy comes with the extra ``fast``. Where kernels are not compiled, a table is a list of lists, as
+in `chickenfoot_rules.bulk.dialect`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias, cast
+
+from chickenfoot_rules.bulk.dialect import COMPILED, Words
+from chickenfoot_rules.dominoes.errors import MissingExtraError
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as error:
+    _MESSAGE = 'batches and observations need numpy: pip install "chickenfoot-rules[fast]"'
+    raise MissingExtraError(_MESSAGE) from error
+
+__all__ = [
+    "Actions",
+    "Flags",
+    "Masks",
+    "Observations",
+    "Rewards",
+    "kept_copy",
+    "np",
+    "numbers_of",
+    "table_of",
+    "write_back",
+]
+
+Actions: TypeAlias = NDArray[np.int64]
+Flags: TypeAlias = NDArray[np.bool_]
+Masks: TypeAlias = NDArray[np.int8]
+Observations: TypeAlias = NDArray[np.uint8]
+Rewards: TypeAlias = NDArray[np.float32]
+
+
+if COMPILED:
+
+    def table_of(n: int, size: int, kind: Any) -> Sequence[Words]:  # noqa: ANN401 - a numpy type
+        """Return so many rows of so many numbers, each 0.
+
+        Args:
+            n: the number of rows.
+            size: the size of a row.
+            kind: the type of the numbers.
+        """
+        return cast("Sequence[Words]", np.zeros((n, size), kind))
+
+    def kept_copy(table: Sequence[Words]) -> object:
+        """Return a copy of a table that never changes."""
+        return cast("Any", table).tobytes()
+
+    def write_back(table: Any, kept: Any) -> None:  # noqa: ANN401 - an array, and its bytes
+        """Write a copy back into its table."""
+        table[:] = np.frombuffer(kept, table.dtype).reshape(table.shape)
+
+    def numbers_of(array: Actions) -> Sequence[int]:
+        """Return the numbers of an array for a kernel to read."""
+        return cast("Sequence[int]", array)
+
+else:
+
+    def table_of(n: int, size: int, kind: Any) -> Sequence[Words]:  # noqa: ANN401 - a numpy type
+        del kind
+        return cast("Sequence[Words]", [[0] * size for _ in range(n)])
+
+    def kept_copy(table: Sequence[Words]) -> object:
+        return tuple([tuple(cast("Sequence[int]", row)) for row in table])
+
+    def write_back(table: Any, kept: Any) -> None:  # noqa: ANN401 - lists, and tuples
+        for row, numbers in zip(table, kept, strict=True):
+            row[:] = numbers
+
+    def numbers_of(array: Actions) -> Sequence[int]:
+        # Numbers of numpy would overflow.
+        return cast("Sequence[int]", array.tolist())

@@ -1,0 +1,239 @@
+"""Observations: what one seat may know of a round, as a row of bytes for programs that learn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from chickenfoot_rules.bulk.arrays import Observations, np
+from chickenfoot_rules.bulk.dialect import ONE, ZERO, Buffer, Words, bit_count, inlined, word
+from chickenfoot_rules.bulk.fields import ObservationFields
+from chickenfoot_rules.bulk.state import (
+    DEBTS,
+    DRAWN,
+    ENDS,
+    HANDS,
+    IS_EXPRESS,
+    IS_OPEN,
+    IS_OVER,
+    LAID,
+    LEAD,
+    MISSING,
+    OPENERS,
+    PLAYERS,
+    SEAT,
+    SPINNER,
+    TILES_OF_SET,
+    UNDRAWN,
+    VALUES_OF_SET,
+    WORDS_OF_HAND,
+)
+from chickenfoot_rules.bulk.tables import BIT, TILES, VALUES, WORD
+from chickenfoot_rules.bulk.witness import CANNOT
+from chickenfoot_rules.chickenfoot.round import PlayerView
+from chickenfoot_rules.chickenfoot.worlds import slots_of
+from chickenfoot_rules.dominoes.checks import check_type
+from chickenfoot_rules.dominoes.hidden.slots import Slot
+from chickenfoot_rules.dominoes.tiles import ALL_TILES
+from chickenfoot_rules.express.round import ExpressView
+from chickenfoot_rules.express.worlds import slots_of as express_slots_of
+
+__all__ = ["observe", "write_observation"]
+
+TWO: Final = word(2)
+THREE: Final = word(3)
+_HIGHEST_SCORE: Final = 0xFFFF
+_BYTES_OF_SET: Final = 1 + len(ALL_TILES) // 8
+
+
+# --- of a round of kernels -------------------------------------------------------------
+
+
+@inlined
+def write_observation(row: Words, evidence: Words, options: Words, seen: Buffer) -> None:
+    """Write what the seat whose turn it is may know, into a row of bytes."""
+    tiles = options[TILES_OF_SET]
+    values = options[VALUES_OF_SET]
+    players = options[PLAYERS]
+    seen[:] = 0
+    place = THREE * tiles
+    if not row[IS_OPEN]:
+        _write_opening(row, options, seen, tiles + tiles)
+    for value in range(values):
+        seen[place + value] = row[ENDS + value]
+    place += values
+    if row[MISSING]:
+        seen[place + row[SPINNER]] = row[MISSING]
+    place += values
+    _write_seats(row, options, seen, place)
+    place += players
+    seen[place] = row[UNDRAWN]
+    seen[place + ONE] = ONE
+    place += ONE + THREE * players
+    seen[place] = row[DRAWN] != ZERO
+    _write_tiles(row, evidence, options, seen, place + ONE + TWO * players)
+
+
+@inlined
+def _write_seats(row: Words, options: Words, seen: Buffer, place: int) -> None:
+    """Write the sizes of the hands from a place on, and further on the lead and the debts."""
+    width = options[WORDS_OF_HAND]
+    players = options[PLAYERS]
+    step = players - ONE if options[IS_EXPRESS] else ONE
+    lead = place + ONE + TWO * players
+    seat = row[SEAT]
+    for number in range(players):
+        size = ZERO
+        for part in range(width):
+            size += bit_count(row[HANDS + seat * width + part])
+        seen[place + number] = size
+        seen[lead + number] = seat == row[LEAD]
+        seen[lead + players + number] = row[DEBTS] >> seat & ONE
+        seat += step
+        if seat >= players:
+            seat -= players
+
+
+@inlined
+def _write_opening(row: Words, options: Words, seen: Buffer, place: int) -> None:
+    """Write the tiles that may open the round, from a place on."""
+    if not options[IS_EXPRESS]:
+        for value in range(options[VALUES_OF_SET]):
+            seen[place + TILES[value * VALUES + value]] = row[OPENERS] >> value & ONE
+    elif row[OPENERS]:
+        seen[place + row[OPENERS] - ONE] = ONE
+
+
+@inlined
+def _write_tiles(row: Words, evidence: Words, options: Words, seen: Buffer, others: int) -> None:
+    """Write the hand, the tiles on the table, and what the other seats may hold.
+
+    Args:
+        row: the row of the round.
+        evidence: its evidence.
+        options: the options.
+        seen: the observation.
+        others: the place of what the other seats may hold.
+    """
+    tiles = options[TILES_OF_SET]
+    width = options[WORDS_OF_HAND]
+    players = options[PLAYERS]
+    step = players - ONE if options[IS_EXPRESS] else ONE
+    for part in range(width):
+        first = part << WORD
+        size = min(tiles - first, BIT + ONE)
+        seat = row[SEAT]
+        own = row[HANDS + seat * width + part]
+        hidden = ~(own | row[LAID + part])
+        _write_part(seen, first, size, own)
+        _write_part(seen, tiles + first, size, row[LAID + part])
+        place = others + first
+        for _ in range(players - ONE):
+            seat += step
+            if seat >= players:
+                seat -= players
+            possible = hidden & ~evidence[CANNOT + seat * width + part]
+            if row[IS_OVER]:
+                possible = row[HANDS + seat * width + part]  # R7.1, X6, X7
+            _write_part(seen, place, size, possible)
+            place += tiles
+
+
+@inlined
+def _write_part(seen: Buffer, place: int, size: int, tiles: int) -> None:
+    """Write a byte for each of the lowest bits of a set of tiles, from a place on."""
+    for bit in range(size):
+        seen[place + bit] = tiles >> bit & ONE
+
+
+# --- of a view -------------------------------------------------------------------------
+
+
+def observe(view: PlayerView | ExpressView) -> Observations:
+    """Return a view as an observation: what the seat that looks may know, as bytes.
+
+    `ObservationFields` says where it has what. `Batch.observe` makes the same bytes for the seat
+    whose turn it is. Equal views have equal observations.
+
+    Args:
+        view: the view of any seat of a round of either game. The scores are those of the match,
+            if the view comes from one.
+
+    Returns:
+        An array of ``uint8`` with the shape ``(size,)``.
+
+    Raises:
+        WrongTypeError: if ``view`` is not a view of a game of this library.
+
+    >>> import random
+    >>> from chickenfoot_rules import Match
+    >>> match = Match(players=4).deal(random.Random(7))
+    >>> fields = ObservationFields.of(match.rules, 4)
+    >>> observe(match.view(0))[fields.hand_sizes].tolist()
+    [11, 11, 11, 11]
+    """
+    check_type(view, (PlayerView, ExpressView), "a view of a round")
+    fields = ObservationFields(
+        len(view.rules.tiles), view.rules.domino_set.highest + 1, view.players
+    )
+    seen = np.zeros(fields.size, np.uint8)
+    seats = _seats_of(view)
+    seen[fields.hand] = _bytes_of(view.hand.mask, fields.tiles)
+    seen[fields.laid] = _bytes_of(view.layout.tiles.mask, fields.tiles)
+    if view.layout.is_empty:
+        seen[fields.opening] = _bytes_of(_opening_of(view), fields.tiles)
+    for end in view.layout.open_ends:
+        seen[fields.ends.start + end.value] += 1
+    if view.duty is not None:
+        seen[fields.missing.start + view.duty.double.low] = view.duty.missing
+    seen[fields.hand_sizes] = [view.hand_sizes[seat] for seat in seats]
+    seen[fields.boneyard] = view.boneyard_size
+    seen[fields.turn] = [seat == view.turn for seat in seats]
+    seen[fields.lead] = [seat == view.lead for seat in seats]
+    if isinstance(view, PlayerView):
+        seen[fields.debts] = [seat in view.debts for seat in seats]
+        seen[fields.drawn] = view.drawn is not None or view.draw_fits
+    seen[fields.scores] = [part for seat in seats for part in divmod(_total_of(view, seat), 256)]
+    possible = _possible_of(view)
+    for number, seat in enumerate(seats[1:], 1):
+        seen[fields.may_hold_of(number)] = _bytes_of(possible[seat], fields.tiles)
+    return seen
+
+
+def _seats_of(view: PlayerView | ExpressView) -> list[int]:
+    """Return the seats in the order of play, from the seat that looks (R3.8, X4)."""
+    step = 1 if isinstance(view, PlayerView) else -1
+    return [(view.seat + step * number) % view.players for number in range(view.players)]
+
+
+def _opening_of(view: PlayerView | ExpressView) -> int:
+    """Return the mask of the tiles that may open the round."""
+    if isinstance(view, PlayerView):
+        return view.openers.mask
+    return 0 if view.opener is None else view.opener.bit
+
+
+def _total_of(view: PlayerView | ExpressView, seat: int) -> int:
+    return min(sum(points[seat] for points in view.scores), _HIGHEST_SCORE)
+
+
+def _possible_of(view: PlayerView | ExpressView) -> list[int]:
+    """Return the masks of the tiles that each seat may hold, as far as single moves show."""
+    if view.is_over:
+        return [0 if hand is None else hand.mask for hand in view.hands]
+    slots: Iterable[Slot]
+    if isinstance(view, PlayerView):
+        slots = slots_of(view, view.origin, view.history)
+    else:
+        slots = express_slots_of(view, view.origin, view.history)
+    possible = [0] * view.players
+    for slot in slots:
+        if slot.seat is not None:
+            possible[slot.seat] |= slot.allowed & view.unseen.mask
+    return possible
+
+
+def _bytes_of(mask: int, size: int) -> Observations:
+    """Return a byte for each of the lowest bits of a mask."""
+    packed = np.frombuffer(mask.to_bytes(_BYTES_OF_SET, "little"), np.uint8)
+    return np.unpackbits(packed, count=size, bitorder="little")

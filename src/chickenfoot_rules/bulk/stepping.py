@@ -1,0 +1,124 @@
+"""Kernels of batches: each does one thing to all rounds, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from chickenfoot_rules.bulk.dealing import deal_first
+from chickenfoot_rules.bulk.dialect import ONE, ZERO, Buffer, Words, compiled, inlined, word
+from chickenfoot_rules.bulk.observation import write_observation
+from chickenfoot_rules.bulk.rounds import advance, list_actions, points
+from chickenfoot_rules.bulk.state import CHANCE, IS_EXPRESS, IS_OVER, PLAYERS, SEAT
+from chickenfoot_rules.bulk.witness import BEGUN, LENGTH, begin_evidence, witness
+
+__all__ = ["deal_all", "observe_all", "refuses", "show_all", "step_all"]
+
+
+@compiled
+def _deal(row: Words, yard: Words, evidence: Words, options: Words) -> None:
+    """Deal a round, and keep what it takes to deal it again."""
+    evidence[BEGUN] = row[CHANCE]
+    deal_first(row, yard, options)
+    begin_evidence(row, evidence, options)
+
+
+@inlined
+def _show(row: Words, options: Words, mask: Buffer, scratch: Words) -> int:
+    """Write the mask of the legal actions, and return the seat whose turn it is."""
+    mask[:] = 0
+    for place in range(list_actions(row, options, scratch)):
+        mask[scratch[place]] = ONE
+    return row[SEAT]
+
+
+@compiled
+def deal_all(
+    rows: Sequence[Words],
+    yards: Sequence[Words],
+    evidence: Sequence[Words],
+    options: Words,
+    where: Sequence[bool],
+) -> None:
+    """Deal the rounds that are marked anew."""
+    for number in range(word(len(where))):
+        if where[number]:
+            _deal(rows[number], yards[number], evidence[number], options)
+
+
+@compiled
+def show_all(
+    rows: Sequence[Words], options: Words, masks: Sequence[Buffer], turns: Buffer, scratch: Words
+) -> None:
+    """Write the legal actions and the turns of all rounds."""
+    for number in range(word(len(masks))):
+        turns[number] = _show(rows[number], options, masks[number], scratch)
+
+
+@compiled
+def observe_all(
+    rows: Sequence[Words], evidence: Sequence[Words], options: Words, seen: Sequence[Buffer]
+) -> None:
+    """Write the observations of all rounds."""
+    for number in range(word(len(seen))):
+        write_observation(rows[number], evidence[number], options, seen[number])
+
+
+@compiled
+def refuses(
+    rows: Sequence[Words], masks: Sequence[Buffer], chosen: Sequence[int], actions: int
+) -> bool:
+    """Return whether an action is illegal; the action of a round that is over is ignored."""
+    for number in range(word(len(masks))):
+        action = chosen[number]
+        is_legal = 0 <= action < actions and masks[number][word(action)]
+        if not (is_legal or rows[number][IS_OVER]):
+            return True
+    return False
+
+
+@compiled
+def step_all(
+    rows: Sequence[Words],
+    yards: Sequence[Words],
+    evidence: Sequence[Words],
+    moves: Sequence[Words],
+    options: Words,
+    chosen: Sequence[int],
+    masks: Sequence[Buffer],
+    turns: Buffer,
+    rewards: Sequence[Buffer],
+    done: Buffer,
+    scratch: Words,
+    keeps_moves: bool,  # noqa: FBT001 - kernels take no keywords
+    auto_reset: bool,  # noqa: FBT001
+) -> None:
+    """Make a legal action in each round that is not over."""
+    for number in range(word(len(masks))):
+        row = rows[number]
+        yard = yards[number]
+        known = evidence[number]
+        rewards[number][:] = 0
+        if not row[IS_OVER]:
+            action = word(chosen[number])
+            witness(row, yard, known, options, action)
+            advance(row, yard, options, action)
+            if keeps_moves:
+                moves[number][known[LENGTH]] = action
+            known[LENGTH] += ONE
+            if row[IS_OVER]:
+                _reward(row, options, rewards[number], scratch)
+        done[number] = row[IS_OVER] != ZERO
+        if auto_reset and row[IS_OVER]:
+            _deal(row, yard, known, options)
+        turns[number] = _show(row, options, masks[number], scratch)
+
+
+@compiled
+def _reward(row: Words, options: Words, rewards: Buffer, scratch: Words) -> None:
+    """Write the points of each seat at the end; charges are negative."""
+    points(row, options, scratch)
+    for seat in range(options[PLAYERS]):
+        if options[IS_EXPRESS]:
+            rewards[seat] += scratch[seat]
+        else:
+            rewards[seat] -= scratch[seat]

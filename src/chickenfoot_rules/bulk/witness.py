@@ -1,0 +1,235 @@
+"""The evidence of a round: which tiles each seat can't hold, as far as everyone knows.
+
+It says what the slots of `chickenfoot_rules.chickenfoot.worlds` say, and what those of
+Express-Domino say, before any slots are compared: a tile can't be in a hand if no slot of the seat
+allows it. The evidence about a seat is the same for all others, so one row serves all views. What
+it says of tiles that lie on the table, or in the hand of the seat that looks, has no meaning.
+
+`witness` must hear each action before the round advances.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from chickenfoot_rules.bulk.dealing import weight
+from chickenfoot_rules.bulk.dialect import ONE, ZERO, Words, bit_length, compiled, inlined, word
+from chickenfoot_rules.bulk.state import (
+    DEBTS,
+    DRAW_UNTIL,
+    DRAWN,
+    FITTING,
+    HAND_SIZE,
+    HANDS,
+    IS_EXPRESS,
+    IS_OPEN,
+    LOWER_OPENS,
+    OPENERS,
+    PLAYERS,
+    SEAT,
+    TILES_OF_SET,
+    UNDRAWN,
+    VALUES_OF_SET,
+    WORDS_OF_HAND,
+)
+from chickenfoot_rules.bulk.tables import BIT, HIGH, LOW, TILES, VALUES, WORD, parts
+from chickenfoot_rules.chickenfoot.legality import must_open
+from chickenfoot_rules.chickenfoot.round import Round
+from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.express.opening import higher_than
+from chickenfoot_rules.express.round import ExpressRound
+
+__all__ = [
+    "BEGUN",
+    "CANNOT",
+    "LENGTH",
+    "begin_evidence",
+    "evidence_size",
+    "load_evidence",
+    "witness",
+]
+
+HIDES_FIT: Final = word(0)
+"""1 if only the next action shows whether the tile just drawn fits (R4.2)."""
+BEGUN: Final = word(1)
+"""The state of the random numbers before the round was dealt."""
+LENGTH: Final = word(2)
+"""The number of actions since the round was dealt or loaded."""
+BEFORE: Final = word(3)
+"""Three words: what the seat could not hold before a draw whose fit is hidden."""
+CANNOT: Final = word(6)
+"""The tiles that each seat can't hold, `WORDS_OF_HAND` words each."""
+
+
+def evidence_size(options: Words) -> int:
+    """Return the number of words of the evidence of a round."""
+    return int(CANNOT + options[PLAYERS] * options[WORDS_OF_HAND])
+
+
+# --- what an action shows --------------------------------------------------------------
+
+
+@inlined
+def witness(row: Words, yard: Words, evidence: Words, options: Words, action: int) -> None:
+    """Note what everyone learns from a legal action that is about to be made."""
+    draw = options[VALUES_OF_SET] * options[VALUES_OF_SET]
+    # Most actions are plays, and show nothing.
+    if action == draw or action == draw + ONE or evidence[HIDES_FIT]:
+        _hear(row, yard, evidence, options, action == draw, action == draw + ONE)
+
+
+@compiled
+def _hear(
+    row: Words,
+    yard: Words,
+    evidence: Words,
+    options: Words,
+    draws: bool,  # noqa: FBT001 - kernels take no keywords
+    passes: bool,  # noqa: FBT001
+) -> None:
+    """Note what everyone learns from a draw, a pass, or the action after a hidden fit."""
+    width = options[WORDS_OF_HAND]
+    place = CANNOT + row[SEAT] * width
+    if evidence[HIDES_FIT]:
+        # A seat that draws again has drawn nothing that fits; any other could play it (R4.2).
+        evidence[HIDES_FIT] = ZERO
+        for part in range(width):
+            fitting = row[FITTING + part]
+            known = fitting if draws else evidence[BEFORE + part] & ~fitting
+            evidence[place + part] = known
+    if draws:
+        _hear_draw(row, yard, evidence, options, place)
+    elif passes and not row[DRAWN] and not row[DEBTS] >> row[SEAT] & ONE:
+        for part in range(width):
+            evidence[place + part] |= row[FITTING + part]  # R4.3, X5
+
+
+@compiled
+def _hear_draw(row: Words, yard: Words, evidence: Words, options: Words, place: int) -> None:
+    """Note what everyone learns from a draw.
+
+    Unless the seat pays a penalty, it held nothing that fits. The new tile may be any other, or
+    any that fits, or any that does not.
+
+    Args:
+        row: the row of the round.
+        yard: its yard.
+        evidence: its evidence.
+        options: the options.
+        place: where the evidence has what the seat can't hold.
+    """
+    width = options[WORDS_OF_HAND]
+    undrawn = row[UNDRAWN] - ONE
+    tile = yard[undrawn]
+    pays = row[DEBTS] >> row[SEAT] & ONE  # R6.3
+    if not pays and not row[IS_OPEN]:
+        _hear_draw_to_open(row, evidence, width, place, tile)
+    elif pays or (options[DRAW_UNTIL] and undrawn):
+        evidence[HIDES_FIT] = ONE - pays
+        for part in range(width):
+            evidence[BEFORE + part] = evidence[place + part]
+            evidence[place + part] = ZERO
+    else:
+        fits = row[FITTING + (tile >> WORD)] >> (tile & BIT) & ONE
+        for part in range(width):
+            fitting = row[FITTING + part]
+            evidence[place + part] = evidence[place + part] & ~fitting if fits else fitting
+
+
+@compiled
+def _hear_draw_to_open(row: Words, evidence: Words, width: int, place: int, tile: int) -> None:
+    """Note what everyone learns from a draw for the double that opens (R2.5)."""
+    opens = LOW[tile] == HIGH[tile] and row[OPENERS] >> LOW[tile] & ONE != ZERO
+    for part in range(width):
+        openers = _doubles(row[OPENERS], part)
+        evidence[place + part] &= ~openers if opens else openers
+
+
+@compiled
+def _doubles(values: int, part: int) -> int:
+    """Return one word of a set of tiles: the doubles of some values, one bit each."""
+    doubles = ZERO
+    while values:
+        value = bit_length(values) - ONE
+        values ^= ONE << value
+        tile = TILES[value * VALUES + value]
+        doubles |= ONE << (tile & BIT) if tile >> WORD == part else ZERO
+    return doubles
+
+
+# --- what is known before the first action ---------------------------------------------
+
+
+@compiled
+def begin_evidence(row: Words, evidence: Words, options: Words) -> None:
+    """Note what everyone knows of a round that was just dealt."""
+    width = options[WORDS_OF_HAND]
+    for place in range(CANNOT + options[PLAYERS] * width):
+        if place != BEGUN:
+            evidence[place] = ZERO
+    if options[IS_EXPRESS]:
+        _exclude_higher(row, evidence, options)
+    elif not row[IS_OPEN]:
+        _exclude_called(row, evidence, options)
+
+
+@compiled
+def _exclude_higher(row: Words, evidence: Words, options: Words) -> None:
+    """Note that nobody holds a higher tile than the one that leads (X2)."""
+    opener = weight(row[OPENERS] - ONE)
+    higher = ZERO
+    for tile in range(options[TILES_OF_SET]):
+        if weight(tile) > opener:
+            higher |= ONE << tile
+    for seat in range(options[PLAYERS]):
+        evidence[CANNOT + seat] = higher
+
+
+@compiled
+def _exclude_called(row: Words, evidence: Words, options: Words) -> None:
+    """Note that nobody holds the doubles that were called for, except the one that opens (R2.2)."""
+    width = options[WORDS_OF_HAND]
+    value = bit_length(row[OPENERS]) - ONE
+    tile = TILES[value * VALUES + value]
+    holds = row[HANDS + row[SEAT] * width + (tile >> WORD)] >> (tile & BIT) & ONE
+    called = row[OPENERS]
+    if options[LOWER_OPENS]:
+        called = (ONE << options[VALUES_OF_SET]) - ONE  # R2.4, R2.5
+        if holds:
+            called &= ~((ONE << value) - ONE)
+    for part in range(width):
+        doubles = _doubles(called, part)
+        for seat in range(options[PLAYERS]):
+            evidence[CANNOT + seat * width + part] = doubles
+        if holds:
+            opener = _doubles(row[OPENERS], part)
+            others = ~opener if options[HAND_SIZE] == ONE else doubles & ~opener
+            evidence[CANNOT + row[SEAT] * width + part] = others
+
+
+def load_evidence(evidence: Words, options: Words, origin: Round | ExpressRound) -> None:
+    """Write what everyone knows of a round before its first move."""
+    for place in range(int(CANNOT)):
+        if place != BEGUN:
+            evidence[place] = word(0)
+    width = int(options[WORDS_OF_HAND])
+    everything = origin.rules.tiles
+    for seat in range(origin.players):
+        place = int(CANNOT) + seat * width
+        possible = _possible(origin, seat, everything)
+        for part, number in enumerate(parts((everything - possible).mask)[:width]):
+            evidence[place + part] = word(number)
+
+
+def _possible(origin: Round | ExpressRound, seat: int, everything: TileSet) -> TileSet:
+    """Return the tiles that a seat can hold, as far as everyone knows (R2.2, R2.4, R2.5, X2)."""
+    if isinstance(origin, ExpressRound):
+        opener = origin.opener
+        return everything if opener is None else everything - higher_than(opener, everything)
+    if not origin.layout.is_empty:
+        return everything - origin.skipped
+    if not (seat == origin.seat and must_open(origin)):
+        return everything - origin.skipped - origin.openers
+    if len(origin.hands[seat]) == 1:
+        return origin.openers
+    return everything - origin.skipped

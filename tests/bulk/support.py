@@ -1,0 +1,34 @@
+"""Batches to test, and random actions for them."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from chickenfoot_rules import strategies as own
+from chickenfoot_rules.bulk import Batch
+
+__all__ = ["batch_for", "chosen", "dealings"]
+
+
+@st.composite
+def dealings(draw: st.DrawFn) -> tuple[Any, int]:
+    """Generate rules of either game, with a number of players."""
+    if draw(st.booleans()):
+        express = draw(own.express_rules())
+        return express, express.players
+    rules = draw(own.rules(max_highest=12))
+    return rules, draw(own.players(rules=rules))
+
+
+def batch_for(round_: Any, n: int = 1, **more: Any) -> Batch:  # noqa: ANN401 - of any game
+    """Return a batch by the rules of a round."""
+    return Batch(round_.rules, round_.players, n, seed=7, **more)
+
+
+def chosen(batch: Batch, rng: random.Random) -> list[int]:
+    """Return a random legal action for each round, and −1 for those that are over."""
+    legal = [[at for at, bit in enumerate(row) if bit] for row in batch.legal_mask.tolist()]
+    return [rng.choice(actions) if actions else -1 for actions in legal]

@@ -1,0 +1,69 @@
+"""The package imports what needs an extra only when it is used."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib import import_module
+
+import pytest
+
+from chickenfoot_rules import ChickenfootError, bulk
+from chickenfoot_rules.tournament import MissingExtraError
+
+
+def test_actions_need_neither_numpy_nor_numba() -> None:
+    program = (
+        "import sys; from chickenfoot_rules.bulk import actions; "
+        "print({'numpy', 'numba', 'chickenfoot_rules.bulk.dialect'} & {*sys.modules})"
+    )
+    command = [sys.executable, "-c", program]
+    shown = subprocess.run(command, check=True, capture_output=True, text=True)
+
+    assert "set()\n" == shown.stdout
+
+
+@pytest.mark.parametrize("name", bulk.__all__)
+def test_every_name_of_the_package_can_be_imported(name: str) -> None:
+    value = getattr(bulk, name)
+
+    assert value is getattr(bulk, name)
+    assert name in dir(bulk)
+
+
+def test_the_package_has_no_other_names() -> None:
+    with pytest.raises(AttributeError, match=r"^module 'chickenfoot_rules\.bulk' has no attribute"):
+        _ = bulk.batches  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue]
+
+
+@pytest.mark.parametrize("name", ["Batch", "observe"])
+def test_an_error_says_how_to_install_numpy(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in [*sys.modules]:
+        if module.startswith("chickenfoot_rules.bulk."):
+            monkeypatch.delitem(sys.modules, module)
+    monkeypatch.delitem(vars(bulk), name, raising=False)
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    monkeypatch.setitem(sys.modules, "numba", None)
+    monkeypatch.setitem(sys.modules, "numba.extending", None)
+
+    with pytest.raises(
+        MissingExtraError, match=r'need numpy: pip install "chickenfoot-rules\[fast\]"$'
+    ):
+        getattr(bulk, name)
+    assert issubclass(MissingExtraError, ChickenfootError)
+
+
+def test_fields_need_no_numpy() -> None:
+    program = (
+        "import sys; sys.modules['numpy'] = None; "
+        "from chickenfoot_rules import Rules; "
+        "from chickenfoot_rules.bulk import ObservationFields; "
+        "print(ObservationFields.of(Rules(), 4).size)"
+    )
+    command = [sys.executable, "-c", program]
+    shown = subprocess.run(command, check=True, capture_output=True, text=True)
+
+    assert "376\n" == shown.stdout
+    assert (
+        import_module("chickenfoot_rules.bulk.fields").ObservationFields is bulk.ObservationFields
+    )

@@ -1,0 +1,293 @@
+"""Observations hold what a view shows, and nothing else."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bulk.support import batch_for, chosen, dealings
+from chickenfoot_rules import (
+    BatchError,
+    Deal,
+    Match,
+    Pass,
+    Round,
+    Rules,
+    SeatError,
+    TileSet,
+    WrongTypeError,
+)
+from chickenfoot_rules.bulk import Batch, ObservationFields, observe
+from chickenfoot_rules.bulk.arrays import Observations
+from chickenfoot_rules.express import ExpressRound, ExpressRules, Line
+from laws.games import AnyGame, each_game
+from support.dominoes import after, hands, laid, play, played_on, rest, tiles
+
+NAMES = [
+    *("hand", "laid", "opening", "ends", "missing", "hand_sizes", "boneyard", "turn", "lead"),
+    *("debts", "drawn", "scores", "may_hold"),
+]
+
+
+def shown(view: Any, name: str) -> list[int]:  # noqa: ANN401 - of any game
+    """Return a field of the observation of a view."""
+    fields = ObservationFields.of(view.rules, view.players)
+    return [int(number) for number in observe(view)[getattr(fields, name)]]
+
+
+def marked(numbers: list[int]) -> TileSet:
+    """Return the tiles of the bytes that are 1."""
+    assert {*numbers} <= {0, 1}
+    return TileSet.from_mask(sum(1 << at for at, number in enumerate(numbers) if number))
+
+
+# --- the layout ------------------------------------------------------------------------
+
+
+@given(dealing=dealings())
+def test_the_fields_cover_an_observation_without_gaps(dealing: tuple[Any, int]) -> None:
+    fields = ObservationFields.of(*dealing)
+    slices = [getattr(fields, name) for name in NAMES]
+
+    assert [0, *(one.stop for one in slices)] == [*(one.start for one in slices), fields.size]
+    others = [fields.may_hold_of(number) for number in range(1, fields.players)]
+    assert [fields.may_hold.start, *(one.stop for one in others)] == [
+        *(one.start for one in others),
+        fields.size,
+    ]
+
+
+@pytest.mark.parametrize("number", [0, 4, -1, True, None])
+def test_only_other_seats_have_a_field_of_what_they_may_hold(number: int) -> None:
+    fields = ObservationFields.of(Rules(), 4)
+    with pytest.raises(SeatError, match=r"^expected another seat, from 1 to 3, got "):
+        fields.may_hold_of(number)
+
+
+def test_fields_are_those_of_a_game() -> None:
+    with pytest.raises(WrongTypeError, match=r"^expected Rules or ExpressRules, got None$"):
+        ObservationFields.of(None, 4)  # type: ignore[arg-type]
+
+
+# --- laws ------------------------------------------------------------------------------
+
+
+@given(dealing=dealings(), seed=st.integers(0, 2**64 - 1), choice=st.integers(0, 2**32))
+def test_a_batch_and_a_view_observe_the_same(
+    dealing: tuple[Any, int], seed: int, choice: int
+) -> None:
+    batch = Batch(*dealing, 2, seed=seed, keep_moves=True)
+    rng = random.Random(choice)
+    while True:
+        seen = batch.observe()
+        for at in range(2):
+            round_ = batch.round(at)
+            assert seen[at].tolist() == observe(round_.view(round_.seat)).tolist()
+        if not batch.legal_mask.any():
+            break
+        batch.step(chosen(batch, rng))
+
+
+@each_game
+@given(data=st.data())
+def test_a_round_that_is_loaded_is_observed_as_its_view(game: AnyGame, data: st.DataObject) -> None:
+    round_: Any = data.draw(game.positions(18))
+    batch = batch_for(round_)
+    batch.load(0, round_)
+
+    assert batch.observe()[0].tolist() == observe(round_.view(round_.seat)).tolist()
+
+
+@each_game
+@given(data=st.data())
+def test_law_9_an_observation_holds_nothing_hidden(game: AnyGame, data: st.DataObject) -> None:
+    round_: Any = data.draw(game.positions(9))
+    world = round_.view(round_.seat).determinize(random.Random(data.draw(st.integers(0, 99))))
+    batch = batch_for(round_, 2)
+    batch.load(0, round_)
+    batch.load(1, world)
+
+    here, there = batch.observe().tolist()
+    assert here == there
+    for seat in range(round_.players):
+        view = round_.view(seat)
+        world = view.determinize(random.Random(1))
+        assert observe(view).tolist() == observe(world.view(seat)).tolist()
+
+
+@each_game
+@given(data=st.data())
+def test_an_observation_shows_what_its_view_does(game: AnyGame, data: st.DataObject) -> None:
+    round_: Any = data.draw(game.positions(18))
+    seat = data.draw(st.integers(0, round_.players - 1))
+    view = round_.view(seat)
+    order = [seat]
+    while len(order) < round_.players:
+        order.append(round_.seat_after(order[-1]))
+
+    assert view.hand == marked(shown(view, "hand"))
+    assert view.layout.tiles == marked(shown(view, "laid"))
+    assert [len(round_.hands[one]) for one in order] == shown(view, "hand_sizes")
+    assert [round_.boneyard_size] == shown(view, "boneyard")
+    assert [int(one == round_.seat) for one in order] == shown(view, "turn")
+    assert [int(one == round_.lead) for one in order] == shown(view, "lead")
+    assert sum(shown(view, "ends")) == len(view.layout.open_ends)
+    assert sum(shown(view, "missing")) == (view.duty.missing if view.duty else 0)
+    fields = ObservationFields.of(view.rules, view.players)
+    seen = observe(view)
+    for number, other in enumerate(order[1:], 1):
+        # Matching the places with each other can only rule out more.
+        may_hold = marked(seen[fields.may_hold_of(number)].tolist())
+        assert view.knowledge.may_hold[other] <= may_hold
+        assert may_hold <= (round_.hands[other] if view.is_over else view.unseen)
+
+
+# --- worked examples -------------------------------------------------------------------
+
+LITTLE = Rules(domino_set=3, hand_size=2, chickenlittle=True)
+
+
+def test_a_dealt_round_shows_what_may_open_it() -> None:
+    rules = Rules(domino_set=2, hand_size=2)
+    round_ = Round.start(rules, Deal(hands("0-1 1-1|2-2 0-2"), tiles("1-2 0-0")), lead=1)
+    own, other = round_.view(1), round_.view(0)
+
+    assert tiles("2-2") == marked(shown(own, "opening"))
+    assert [1, 0] == shown(own, "turn")
+    assert [0, 1] == shown(other, "turn")
+    assert [1, 0] == shown(own, "lead")
+    # Seat 0 does not have the 2-2, or it would be its turn.
+    assert tiles("0-0 0-1 1-1 1-2") == marked(shown(own, "may_hold"))
+    assert tiles("0-0 0-2 1-2 2-2") == marked(shown(other, "may_hold"))
+
+    opened = round_.apply(play("2-2")).view(0)
+    assert [0] * 6 == shown(opened, "opening")
+    assert [0, 0, 4] == shown(opened, "missing")
+    assert [0, 0, 0] == shown(opened, "ends")
+
+
+def test_a_draw_shows_what_a_seat_can_not_hold() -> None:
+    rules = Rules(domino_set=3, hand_size=2)
+    held = "3-3 0-0|0-1 1-1|0-2 1-2"
+    start = Round.start(rules, Deal(hands(held), [*rest(3, held, "2-2"), *tiles("2-2")]))
+    drew = after(start, play("3-3"), start.apply(play("3-3")).legal_moves[0])
+    # Seat 1 has drawn and could not play: neither its hand nor the new tile has a 3.
+    view = drew.view(0)
+    assert 2 == view.turn
+    assert [0] == shown(view, "drawn")
+    assert rest(3, "3-3 0-0 0-3 1-3 2-3") == marked(shown(view, "may_hold")[:10])
+    assert rest(3, "3-3 0-0") == marked(shown(view, "may_hold")[10:])
+
+
+@pytest.mark.parametrize("until", [False, True])
+def test_a_drawn_tile_waits_unseen_if_players_draw_until_a_tile_fits(until: bool) -> None:
+    rules = Rules(domino_set=3, hand_size=2, draw_until_playable=until, must_play_drawn=False)
+    held = "3-3 0-0|0-1 1-1"
+    start = Round.start(rules, Deal(hands(held), [*rest(3, held, "2-3"), *tiles("2-3")]))
+    drew = start.apply(play("3-3"))
+    drew = drew.apply(drew.legal_moves[0])
+
+    assert [1] == shown(drew.view(1), "drawn")
+    assert [not until] == shown(drew.view(0), "drawn")
+    # Its old tiles have no 3, but the new one may be any tile, or must fit.
+    expected = rest(3, "3-3 0-0")
+    assert expected == marked(shown(drew.view(0), "may_hold"))
+    declined = drew.apply(Pass())
+    assert expected == marked(shown(declined.view(0), "may_hold"))
+
+
+def test_debts_are_shown_from_the_seat_that_looks() -> None:
+    held = "3-3 0-3|0-1 1-1|0-2 1-2"
+    start = Round.start(LITTLE, Deal(hands(held), rest(3, held)))
+    silent = start.apply(play("3-3"))
+
+    assert [1, 0, 0] == shown(silent.view(0), "debts")
+    assert [0, 0, 1] == shown(silent.view(1), "debts")
+
+
+def test_express_is_seen_in_the_order_of_play() -> None:
+    rules = ExpressRules(target=100, players=3)
+    start = ExpressRound.start(rules, Deal.shuffle(rules, 3, random.Random(7)))
+    lead = start.seat
+    then = (lead - 1) % 3
+    opened = start.apply(start.legal_moves[0])
+
+    assert [7, 7, 7] == shown(start.view(lead), "hand_sizes")
+    assert [7, 7, 6] == shown(opened.view(then), "hand_sizes")
+    assert [1, 0, 0] == shown(opened.view(then), "turn")
+    assert [0, 0, 1] == shown(opened.view(then), "lead")
+    assert TileSet([start.opener]) == marked(shown(start.view(then), "opening"))  # type: ignore[list-item]
+
+
+def test_any_tile_may_lead_a_later_round_of_express() -> None:
+    rules = ExpressRules(target=100, players=2)
+    deal = Deal.shuffle(rules, 2, random.Random(7))
+    round_ = ExpressRound.start(rules, deal, lead=1)
+    batch = batch_for(round_)
+    batch.load(0, round_)
+
+    assert [0] * 28 == shown(round_.view(1), "opening")
+    assert observe(round_.view(1)).tolist() == batch.observe()[0].tolist()
+    assert laid(Line(), "0-0").tiles == tiles("0-0")
+
+
+def test_scores_have_two_bytes() -> None:
+    round_ = Match(players=2).deal(random.Random(7)).round
+    assert round_ is not None
+    view = round_.view(1, scores=[(300, 2), (40, 70_000)])
+
+    assert [255, 255, 340 // 256, 340 % 256] == shown(view, "scores")
+    assert [0, 0, 0, 0] == shown(attrs.evolve(view, scores=()), "scores")
+
+
+def test_hands_lie_open_at_the_end() -> None:
+    rules = Rules(domino_set=3, hand_size=2)
+    over = played_on(Round.start(rules, Deal.shuffle(rules, 2, random.Random(1))), random.Random(1))
+
+    assert over.hands[1] == marked(shown(over.view(0), "may_hold"))
+    assert over.hands[0] == marked(shown(over.view(1), "may_hold"))
+
+
+# --- arrays ----------------------------------------------------------------------------
+
+
+def test_an_observation_is_written_where_it_is_wanted() -> None:
+    batch = Batch(Rules(), 4, 3, seed=7)
+    out = np.full((3, batch.fields.size), 9, np.uint8)
+
+    assert batch.observe(out) is out
+    assert ("uint8", (3, 376)) == (out.dtype.name, out.shape)
+    assert out.tolist() == batch.observe().tolist()
+    assert batch.observe() is batch.observe()
+
+
+def _frozen() -> Observations:
+    array = np.zeros((3, 376), np.uint8)
+    array.flags.writeable = False
+    return array
+
+
+@pytest.mark.parametrize(
+    "out",
+    [
+        np.zeros((3, 375), np.uint8),
+        np.zeros((3, 376), np.int8),
+        np.zeros((376, 3), np.uint8).T,
+        _frozen(),
+        [[0] * 376] * 3,
+    ],
+)
+def test_other_arrays_are_refused(out: Observations) -> None:
+    with pytest.raises(BatchError, match=r"^expected a writeable uint8 array of shape \(3, 376\)"):
+        Batch(Rules(), 4, 3, seed=7).observe(out)
+
+
+def test_only_views_are_observed() -> None:
+    with pytest.raises(WrongTypeError, match=r"^expected a view of a round, got None$"):
+        observe(None)  # type: ignore[arg-type]

@@ -1,0 +1,111 @@
+"""The evidence of kernels is that of the slots that worlds are made of."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bulk.support import batch_for, dealings
+from chickenfoot_rules import MissingDouble, Opening, Play, Round, Rules, TileSet
+from chickenfoot_rules.bulk import Batch, actions
+from chickenfoot_rules.bulk.dialect import WORD_BITS
+from chickenfoot_rules.bulk.state import WORDS_OF_HAND
+from chickenfoot_rules.bulk.witness import CANNOT
+from chickenfoot_rules.chickenfoot import worlds
+from chickenfoot_rules.express import worlds as express_worlds
+from laws.games import AnyGame, each_game
+from support.dominoes import deal
+
+RULES = Rules(domino_set=2, hand_size=1)
+
+
+def possible_by_slots(round_: Any, looks: int, seat: int) -> TileSet:  # noqa: ANN401 - of any game
+    """Return the unseen tiles that the slots of a seat allow, as another seat sees them."""
+    view = round_.view(looks)
+    slots_of: Any = worlds.slots_of if isinstance(round_, Round) else express_worlds.slots_of
+    allowed = 0
+    for slot in slots_of(view, view.origin, view.history):
+        if slot.seat == seat:
+            allowed |= slot.allowed
+    return TileSet.from_mask(allowed & view.unseen.mask)
+
+
+def possible_by_evidence(batch: Batch, round_: Any, looks: int, seat: int) -> TileSet:  # noqa: ANN401
+    """Return the unseen tiles that the evidence of the first round allows a seat to hold."""
+    inside: Any = batch
+    width = int(inside._options[int(WORDS_OF_HAND)])
+    place = int(CANNOT) + seat * width
+    cannot = sum(int(inside._evidence[0][place + at]) << WORD_BITS * at for at in range(width))
+    return TileSet.from_mask(round_.view(looks).unseen.mask & ~cannot)
+
+
+def assert_same_evidence(batch: Batch, round_: Any) -> None:  # noqa: ANN401 - of any game
+    for looks in range(round_.players):
+        for seat in {*range(round_.players)} - {looks}:
+            if round_.hands[seat] and not round_.is_over:
+                expected = possible_by_slots(round_, looks, seat)
+                assert expected == possible_by_evidence(batch, round_, looks, seat)
+
+
+@given(dealing=dealings(), seed=st.integers(0, 2**64 - 1), choice=st.integers(0, 2**32))
+def test_evidence_is_what_the_slots_say_from_the_deal_on(
+    dealing: tuple[Any, int], seed: int, choice: int
+) -> None:
+    batch = Batch(*dealing, 1, seed=seed, keep_moves=True)
+    rng = random.Random(choice)
+    round_: Any = batch.round(0)
+    while not round_.is_over:
+        assert_same_evidence(batch, round_)
+        action = rng.choice(actions.legal(round_))
+        batch.step([action])
+        round_ = round_.apply(actions.decode(round_, action))
+
+
+@each_game
+@given(data=st.data())
+def test_evidence_of_a_round_that_is_loaded_is_what_the_slots_say(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    round_: Any = data.draw(game.positions(18))
+    batch = batch_for(round_)
+    batch.load(0, round_)
+
+    assert_same_evidence(batch, round_)
+
+
+@pytest.mark.parametrize("held", ["2-2|0-1 0-2", "1-1 1-2|2-2"])
+def test_a_seat_with_one_tile_holds_the_double_that_opens(held: str) -> None:
+    batch = Batch(RULES, 2, 1, seed=1)
+    hands = TileSet(held.replace("|", " "))
+    round_ = Round.start(RULES, deal(held, " ".join(map(str, RULES.tiles - hands))))
+    batch.load(0, round_)
+
+    assert_same_evidence(batch, round_)
+    assert TileSet("2-2") == possible_by_evidence(batch, round_, 1 - round_.seat, round_.seat)
+
+
+@pytest.mark.parametrize(
+    ("missing", "opening"),
+    [
+        (MissingDouble.DRAW, Opening.HOLDER),
+        (MissingDouble.NEXT_LOWER, Opening.HOLDER),
+        (MissingDouble.DRAW, Opening.HIGHEST_HELD),
+    ],
+)
+def test_evidence_of_the_opening_is_what_the_slots_say(
+    missing: MissingDouble, opening: Opening
+) -> None:
+    rules = Rules(domino_set=18, hand_size=2, missing_double=missing, opening=opening)
+    held = 0
+    for seed in range(40):
+        batch = Batch(rules, 5, 1, seed=seed, keep_moves=True)
+        round_ = batch.round(0)
+        held += isinstance(round_.legal_moves[0], Play)
+        assert_same_evidence(batch, round_)
+        batch.step([actions.legal(round_)[0]])
+        assert_same_evidence(batch, batch.round(0))
+    assert 0 < held < 40
