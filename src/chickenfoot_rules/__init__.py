@@ -40,7 +40,7 @@ from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import (
     ActionError,
-    BatchError,
+    BulkError,
     ChickenfootError,
     CountError,
     DealError,
@@ -87,7 +87,7 @@ __all__ = [
     "SEVEN",
     "USUAL",
     "ActionError",
-    "BatchError",
+    "BulkError",
     "ChickenfootError",
     "CountError",
     "DeadRound",

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from bulk.support import batch_for, chosen, dealings
 from chickenfoot_rules import (
     ActionError,
-    BatchError,
+    BulkError,
     Deal,
     DealError,
     Opening,
@@ -334,7 +334,7 @@ def test_different_moments_have_different_states() -> None:
 )
 def test_a_state_fits_only_an_equal_batch(other: Batch) -> None:
     state = Batch(TINY, 2, 2, seed=7).state
-    with pytest.raises(BatchError, match=r"^expected a state of a batch that was made with equal"):
+    with pytest.raises(BulkError, match=r"^expected a state of a batch that was made with equal"):
         other.restore(state)
 
 
@@ -387,34 +387,34 @@ def test_actions_can_go_unchecked() -> None:
     ],
 )
 def test_there_is_an_action_for_each_round(made: list[int], found: str) -> None:
-    with pytest.raises(BatchError, match=f"^expected 2 actions, got {found}$"):
+    with pytest.raises(BulkError, match=f"^expected 2 actions, got {found}$"):
         Batch(TINY, 2, 2, seed=7).step(made)
 
 
 @pytest.mark.parametrize("where", [[True], [1, 0], [[True, False]], "xy"])
 def test_there_is_a_truth_value_for_each_round(where: list[bool]) -> None:
     batch = Batch(TINY, 2, 2, seed=7)
-    with pytest.raises(BatchError, match=r"^expected 2 truth values, got an array of "):
+    with pytest.raises(BulkError, match=r"^expected 2 truth values, got an array of "):
         batch.reset(where)
 
 
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [
-        ({"n": 0}, BatchError, "^expected a number of rounds from 1 to 1,000,000, got 0$"),
+        ({"n": 0}, BulkError, "^expected a number of rounds from 1 to 1,000,000, got 0$"),
         (
             {"n": 10**7},
-            BatchError,
+            BulkError,
             "^expected a number of rounds from 1 to 1,000,000, got 10000000",
         ),
         ({"n": True}, WrongTypeError, "^expected a number of rounds of type int, got True$"),
         ({"n": 2.0}, WrongTypeError, r"^expected a number of rounds of type int, got 2\.0$"),
         (
             {"seed": -1},
-            BatchError,
+            BulkError,
             "^expected a seed from 0 to 18,446,744,073,709,551,615, got -1$",
         ),
-        ({"seed": 2**64}, BatchError, "^expected a seed from 0 to "),
+        ({"seed": 2**64}, BulkError, "^expected a seed from 0 to "),
         ({"seed": None}, WrongTypeError, "^expected a seed of type int, got None$"),
         ({"players": 1}, RulesError, "players"),
         ({"players": 16}, DealError, "16 players can't get 2 tiles each"),
@@ -424,7 +424,7 @@ def test_there_is_a_truth_value_for_each_round(where: list[bool]) -> None:
         ({"auto_reset": 1}, WrongTypeError, "^expected auto_reset of type bool, got 1$"),
         (
             {"rules": attrs.evolve(TINY, double_blank=1_000_001)},
-            BatchError,
+            BulkError,
             "^expected a double_blank of at most 1,000,000 points, got 1000001$",
         ),
     ],
@@ -442,7 +442,7 @@ def test_a_round_that_is_loaded_follows_the_same_rules() -> None:
     other = Batch(attrs.evolve(TINY, curved=True), 2, 1, seed=7, keep_moves=True).round(0)
     three = Batch(TINY, 3, 1, seed=7, keep_moves=True).round(0)
     for wrong in (other, three):
-        with pytest.raises(BatchError, match=r"^expected a round by the same rules for 2 players$"):
+        with pytest.raises(BulkError, match=r"^expected a round by the same rules for 2 players$"):
             batch.load(0, wrong)
     with pytest.raises(WrongTypeError, match=r"^expected a Round or an ExpressRound, got None$"):
         batch.load(0, None)  # type: ignore[arg-type]
@@ -451,7 +451,7 @@ def test_a_round_that_is_loaded_follows_the_same_rules() -> None:
 @pytest.mark.parametrize("number", [-1, 2, True, 10**30])
 def test_there_is_no_other_round(number: int) -> None:
     batch = Batch(TINY, 2, 2, seed=7, keep_moves=True)
-    with pytest.raises(BatchError, match=r"^expected the number of a round from 0 to 1, got "):
+    with pytest.raises(BulkError, match=r"^expected the number of a round from 0 to 1, got "):
         batch.round(number)
     with pytest.raises(WrongTypeError, match=r"^expected the number of a round, got 1\.0$"):
         batch.round(1.0)  # type: ignore[arg-type]
@@ -459,9 +459,7 @@ def test_there_is_no_other_round(number: int) -> None:
 
 
 def test_a_batch_that_keeps_no_moves_has_no_rounds() -> None:
-    with pytest.raises(
-        BatchError, match=r"^the batch keeps no moves: make it with keep_moves=True"
-    ):
+    with pytest.raises(BulkError, match=r"^the batch keeps no moves: make it with keep_moves=True"):
         Batch(TINY, 2, 2, seed=7).round(0)
 
 

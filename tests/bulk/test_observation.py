@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bulk.support import batch_for, chosen, dealings
 from chickenfoot_rules import (
-    BatchError,
+    BulkError,
     Deal,
     Match,
     Pass,
@@ -284,7 +284,7 @@ def _frozen() -> Observations:
     ],
 )
 def test_other_arrays_are_refused(out: Observations) -> None:
-    with pytest.raises(BatchError, match=r"^expected a writeable uint8 array of shape \(3, 376\)"):
+    with pytest.raises(BulkError, match=r"^expected a writeable uint8 array of shape \(3, 376\)"):
         Batch(Rules(), 4, 3, seed=7).observe(out)
 
 

@@ -7,8 +7,9 @@
     mask = actions.mask(round_)  # one byte for each action, 1 if it is legal
     round_ = round_.apply(actions.decode(round_, action))
 
-`Batch` plays many rounds side by side, and `observe` turns a view into bytes. Both need numpy, and
-are fast with numba; the extra ``fast`` brings both libraries.
+`simulate` plays a round or a view on to the end, many times. `analyse` says what each move of a
+view is worth. `Batch` plays many rounds side by side, and `observe` turns a view into bytes. All but
+`analyse` need numpy, and all are fast with numba; the extra ``fast`` brings both libraries.
 """
 
 from __future__ import annotations
@@ -19,13 +20,31 @@ from typing import TYPE_CHECKING, Final
 from chickenfoot_rules.bulk import actions
 
 if TYPE_CHECKING:
+    from chickenfoot_rules.bulk.analysis import Analysis, MoveAnalysis, analyse
     from chickenfoot_rules.bulk.batch import Batch, BatchState
     from chickenfoot_rules.bulk.fields import ObservationFields
     from chickenfoot_rules.bulk.observation import observe
+    from chickenfoot_rules.bulk.simulation import Simulation, simulate
 
-__all__ = ["Batch", "BatchState", "ObservationFields", "actions", "observe"]
+__all__ = [
+    "Analysis",
+    "Batch",
+    "BatchState",
+    "MoveAnalysis",
+    "ObservationFields",
+    "Simulation",
+    "actions",
+    "analyse",
+    "observe",
+    "simulate",
+]
 
 _MODULES: Final = {
+    "Analysis": "analysis",
+    "MoveAnalysis": "analysis",
+    "analyse": "analysis",
+    "Simulation": "simulation",
+    "simulate": "simulation",
     "Batch": "batch",
     "BatchState": "batch",
     "ObservationFields": "fields",

@@ -16,7 +16,9 @@ try:
     import numpy as np
     from numpy.typing import NDArray
 except ImportError as error:
-    _MESSAGE = 'batches and observations need numpy: pip install "chickenfoot-rules[fast]"'
+    _MESSAGE = (
+        'batches, observations and simulations need numpy: pip install "chickenfoot-rules[fast]"'
+    )
     raise MissingExtraError(_MESSAGE) from error
 
 __all__ = [
@@ -24,6 +26,7 @@ __all__ = [
     "Flags",
     "Masks",
     "Observations",
+    "Points",
     "Rewards",
     "kept_copy",
     "np",
@@ -36,6 +39,7 @@ Actions: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
 Masks: TypeAlias = NDArray[np.int8]
 Observations: TypeAlias = NDArray[np.uint8]
+Points: TypeAlias = NDArray[np.int64]
 Rewards: TypeAlias = NDArray[np.float32]
 
 

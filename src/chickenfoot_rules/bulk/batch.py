@@ -22,6 +22,7 @@ from chickenfoot_rules.bulk.arrays import (
     write_back,
 )
 from chickenfoot_rules.bulk.chance import stream
+from chickenfoot_rules.bulk.checks import MOST_ROUNDS, MOST_SEED, check_costs, check_number
 from chickenfoot_rules.bulk.dealing import deal_first, dealt_round
 from chickenfoot_rules.bulk.dialect import COMPILED, Buffer, Words, word, words
 from chickenfoot_rules.bulk.fields import ObservationFields
@@ -34,17 +35,13 @@ from chickenfoot_rules.bulk.witness import BEGUN, LENGTH, evidence_size, load_ev
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.checks import check_type, wrong_type
-from chickenfoot_rules.dominoes.errors import ActionError, BatchError
+from chickenfoot_rules.dominoes.errors import ActionError, BulkError
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import ExpressRules
 
 __all__ = ["Batch", "BatchState"]
 
-_MOST_ROUNDS: Final = 1_000_000
-_MOST_SEED: Final = (1 << 64) - 1
-_MOST_BLANK: Final = 1_000_000
-"""With more points for 0-0, a reward would not be exact."""
 _MOST_SHOWN: Final = 10
 """The illegal actions that a message lists."""
 
@@ -96,7 +93,7 @@ class Batch:
         fields: where an observation has what.
 
     Raises:
-        BatchError: if the number of rounds, the seed or the points for 0-0 are out of range.
+        BulkError: if the number of rounds, the seed or the points for 0-0 are out of range.
         DealError: if so many players can't be dealt for.
         MissingExtraError: if numpy is missing; it comes with the extra ``fast``.
         RulesError: if so many can't play.
@@ -122,12 +119,9 @@ class Batch:
         auto_reset: bool = False,
     ) -> None:
         self.fields: Final = ObservationFields.of(rules, players)
-        if isinstance(rules, Rules) and rules.double_blank > _MOST_BLANK:
-            found = shown(rules.double_blank)
-            message = f"expected a double_blank of at most {_MOST_BLANK:,} points, got {found}"
-            raise BatchError(message)
-        _check_number("a number of rounds", n, 1, _MOST_ROUNDS)
-        _check_number("a seed", seed, 0, _MOST_SEED)
+        check_costs(rules)
+        check_number("a number of rounds", n, 1, MOST_ROUNDS)
+        check_number("a seed", seed, 0, MOST_SEED)
         check_type(keep_moves, bool, "keep_moves of type bool")
         check_type(auto_reset, bool, "auto_reset of type bool")
         self.rules: Final = rules
@@ -201,7 +195,7 @@ class Batch:
 
         Raises:
             ActionError: if actions are illegal; it names the rounds. No round is stepped.
-            BatchError: if there is not one whole number for each round.
+            BulkError: if there is not one whole number for each round.
         """
         self._choose(actions)
         chosen = numbers_of(self._chosen)
@@ -234,7 +228,7 @@ class Batch:
                 rounds. ``done`` of the last step is one.
 
         Raises:
-            BatchError: if there is not one truth value for each round.
+            BulkError: if there is not one truth value for each round.
         """
         if where is None:
             self._deal(np.ones(self.n, np.bool_))
@@ -242,7 +236,7 @@ class Batch:
         marks = _array_of(where)
         if marks.shape != (self.n,) or marks.dtype != np.bool_:
             message = f"expected {self.n} truth values, got {_described(marks)}"
-            raise BatchError(message)
+            raise BulkError(message)
         self._deal(marks.copy())
 
     def observe(self, out: Observations | None = None) -> Observations:
@@ -258,7 +252,7 @@ class Batch:
             The array.
 
         Raises:
-            BatchError: if ``out`` is not such an array.
+            BulkError: if ``out`` is not such an array.
         """
         shape = (self.n, self.fields.size)
         if out is None:
@@ -273,7 +267,7 @@ class Batch:
             and out.flags.writeable
         ):
             message = f"expected a writeable uint8 array of shape {shape} in C order as out"
-            raise BatchError(message)
+            raise BulkError(message)
         observe_all(self._rows, self._evidence, self._options, _rows_of(out))
         return out
 
@@ -287,14 +281,14 @@ class Batch:
             round_: a round by the same rules, with as many seats.
 
         Raises:
-            BatchError: if there is no such place, or the round has other rules or seats.
+            BulkError: if there is no such place, or the round has other rules or seats.
             WrongTypeError: if ``round_`` is not a round of a game of this library.
         """
         number = self._number(i)
         check_type(round_, (Round, ExpressRound), "a Round or an ExpressRound")
         if round_.rules != self.rules or round_.players != self.players:
             message = f"expected a round by the same rules for {self.players} players"
-            raise BatchError(message)
+            raise BulkError(message)
         row, yard, evidence = self._rows[number], self._yards[number], self._evidence[number]
         chance = row[int(CHANCE)]
         origin = round_.origin
@@ -318,12 +312,12 @@ class Batch:
             i: the number of the round, 0..n−1.
 
         Raises:
-            BatchError: if there is no such round, or the batch does not keep moves.
+            BulkError: if there is no such round, or the batch does not keep moves.
         """
         number = self._number(i)
         if not self._keeps_moves:
             message = "the batch keeps no moves: make it with keep_moves=True"
-            raise BatchError(message)
+            raise BulkError(message)
         round_ = self._loaded.get(number) or self._dealt(number)
         for place in range(int(self._evidence[number][int(LENGTH)])):
             move = action_ids.decode(round_, int(self._moves[number][place]))
@@ -339,7 +333,7 @@ class Batch:
             state: the state.
 
         Raises:
-            BatchError: if it is from a batch with other rules, players, number of rounds or
+            BulkError: if it is from a batch with other rules, players, number of rounds or
                 ``keep_moves``, or from a process in which kernels are not compiled as here.
             WrongTypeError: if it is not a `BatchState`.
         """
@@ -347,7 +341,7 @@ class Batch:
         kept = cast("Any", state)  # Its fields are for nobody else.
         if kept._kind != self._kind():  # noqa: SLF001
             message = "expected a state of a batch that was made with equal arguments"
-            raise BatchError(message)
+            raise BulkError(message)
         for table, saved in zip(self._tables(), kept._tables, strict=True):  # noqa: SLF001
             write_back(table, saved)
         self._loaded = dict(kept._loaded)  # noqa: SLF001
@@ -384,7 +378,7 @@ class Batch:
         found = _array_of(actions)
         if found.shape != (self.n,) or found.dtype.kind not in "iu":
             message = f"expected {self.n} actions, got {_described(found)}"
-            raise BatchError(message)
+            raise BulkError(message)
         self._chosen[:] = found
 
     def _refuse(self) -> None:
@@ -407,7 +401,7 @@ class Batch:
             raise wrong_type(i, "the number of a round") from None
         if isinstance(i, bool) or not 0 <= number < self.n:
             message = f"expected the number of a round from 0 to {self.n - 1}, got {shown(i)}"
-            raise BatchError(message)
+            raise BulkError(message)
         return number
 
     def _dealt(self, number: int) -> Round | ExpressRound:
@@ -416,14 +410,6 @@ class Batch:
         row[int(CHANCE)] = self._evidence[number][int(BEGUN)]
         deal_first(row, yard, self._options)
         return dealt_round(self.rules, row, yard, self._options)
-
-
-def _check_number(what: str, number: int, least: int, most: int) -> None:
-    if type(number) is not int:
-        raise wrong_type(number, f"{what} of type int")
-    if not least <= number <= most:
-        message = f"expected {what} from {least:,} to {most:,}, got {shown(number)}"
-        raise BatchError(message)
 
 
 def _rows_of(array: Masks | Rewards | Observations) -> Sequence[Buffer]:

@@ -162,6 +162,10 @@ class Plan:
         for place, tile in enumerate(draws):
             self.draws[place] = word(tile)
 
+    def restart(self) -> None:
+        """Let the worlds depend on none that were drawn before."""
+        self.scratch[int((self.words[_GROUPS] + _THREE) * _ROOM) - 1] = word(0)
+
     def load(self, row: Words, options: Words, view: PlayerView | ExpressView) -> None:
         """Write what the seat sees into the row of a round, which worlds complete."""
         load_table(row, options, view)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 __all__ = [
     "ActionError",
-    "BatchError",
+    "BulkError",
     "ChickenfootError",
     "CountError",
     "DealError",
@@ -36,8 +36,8 @@ class ActionError(ChickenfootError, ValueError):
     """There is no such action, it is not legal now, or a move has no action."""
 
 
-class BatchError(ChickenfootError, ValueError):
-    """A batch of rounds can't be made like this, or can't do what the call asks for."""
+class BulkError(ChickenfootError, ValueError):
+    """Many rounds can't be played or kept like this: a number or a name is out of range."""
 
 
 class TileError(ChickenfootError, ValueError):
