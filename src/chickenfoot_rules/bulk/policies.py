@@ -6,7 +6,7 @@ from typing import Final
 
 from chickenfoot_rules.bulk.chance import below
 from chickenfoot_rules.bulk.dialect import ONE, ZERO, Words, bit_count, compiled, word
-from chickenfoot_rules.bulk.rounds import advance, list_actions
+from chickenfoot_rules.bulk.rounds import advance_inline, list_actions_inline
 from chickenfoot_rules.bulk.sets import count_of_value, size_of, values_of
 from chickenfoot_rules.bulk.state import (
     BLANK,
@@ -48,7 +48,7 @@ def play_out(row: Words, yard: Words, options: Words, policy: int, actions: Word
     """Play a round to its end, and return the number of decisions."""
     decisions = ZERO
     while True:
-        found = list_actions(row, options, actions)
+        found = list_actions_inline(row, options, actions)
         if found == ZERO:
             return decisions
         place = ZERO
@@ -56,7 +56,7 @@ def play_out(row: Words, yard: Words, options: Words, policy: int, actions: Word
             place = below(row, CHANCE, found)
         elif found > ONE:
             place = favourite(row, options, actions, found)
-        advance(row, yard, options, actions[place])
+        advance_inline(row, yard, options, actions[place])
         decisions += ONE
 
 

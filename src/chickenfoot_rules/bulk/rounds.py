@@ -59,7 +59,16 @@ from chickenfoot_rules.bulk.state import (
 )
 from chickenfoot_rules.bulk.tables import BIT, HIGH, LOW, PIPS, TILES, VALUES, WORD
 
-__all__ = ["advance", "deal", "list_actions", "points", "refresh", "write_fits"]
+__all__ = [
+    "advance",
+    "advance_inline",
+    "deal",
+    "list_actions",
+    "list_actions_inline",
+    "points",
+    "refresh",
+    "write_fits",
+]
 
 TWO: Final = word(2)
 _HIGHEST_COST: Final = word(1 << 60)
@@ -68,8 +77,7 @@ _HIGHEST_COST: Final = word(1 << 60)
 # --- which actions are legal -----------------------------------------------------------
 
 
-@inlined
-def list_actions(row: Words, options: Words, actions: Words) -> int:
+def _list_actions(row: Words, options: Words, actions: Words) -> int:
     """List the legal actions of a round, and return their number; 0 when it is over.
 
     They are in the order of ``legal_moves``: the highest tile first, then by the value that joins,
@@ -102,6 +110,11 @@ def list_actions(row: Words, options: Words, actions: Words) -> int:
     if options[CHICKENLITTLE] and size_of(row, hand, options[WORDS_OF_HAND]) == TWO:
         found = _with_announcements(values, actions, found)
     return found
+
+
+list_actions: Final = compiled(_list_actions)
+list_actions_inline: Final = inlined(_list_actions)
+"""`list_actions` for the innermost loops: faster, but the caller takes longer to compile."""
 
 
 @inlined
@@ -180,8 +193,7 @@ def _with_announcements(values: int, actions: Words, found: int) -> int:
 # --- what an action changes ------------------------------------------------------------
 
 
-@inlined
-def advance(row: Words, yard: Words, options: Words, action: int) -> None:
+def _advance(row: Words, yard: Words, options: Words, action: int) -> None:
     """Make a legal action."""
     draw = options[VALUES_OF_SET] * options[VALUES_OF_SET]
     keeps_turn = False
@@ -201,6 +213,11 @@ def advance(row: Words, yard: Words, options: Words, action: int) -> None:
         row[SEAT] = then if then < options[PLAYERS] else ZERO  # R3.8
     if row[UNDRAWN] == ZERO or options[DEAD_ENDS]:
         _end_if_blocked(row, options)
+
+
+advance: Final = compiled(_advance)
+advance_inline: Final = inlined(_advance)
+"""`advance` for the innermost loops, like `list_actions_inline`."""
 
 
 @inlined

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from chickenfoot_rules.bulk.dealing import deal_first
 from chickenfoot_rules.bulk.dialect import ONE, ZERO, Buffer, Words, compiled, inlined, word
 from chickenfoot_rules.bulk.observation import write_observation
-from chickenfoot_rules.bulk.rounds import advance, list_actions, points
+from chickenfoot_rules.bulk.rounds import advance_inline, list_actions_inline, points
 from chickenfoot_rules.bulk.state import CHANCE, IS_EXPRESS, IS_OVER, PLAYERS, SEAT
 from chickenfoot_rules.bulk.witness import BEGUN, LENGTH, begin_evidence, witness
 
@@ -26,7 +26,7 @@ def _deal(row: Words, yard: Words, evidence: Words, options: Words) -> None:
 def _show(row: Words, options: Words, mask: Buffer, scratch: Words) -> int:
     """Write the mask of the legal actions, and return the seat whose turn it is."""
     mask[:] = 0
-    for place in range(list_actions(row, options, scratch)):
+    for place in range(list_actions_inline(row, options, scratch)):
         mask[scratch[place]] = ONE
     return row[SEAT]
 
@@ -101,7 +101,7 @@ def step_all(
         if not row[IS_OVER]:
             action = word(chosen[number])
             witness(row, yard, known, options, action)
-            advance(row, yard, options, action)
+            advance_inline(row, yard, options, action)
             if keeps_moves:
                 moves[number][known[LENGTH]] = action
             known[LENGTH] += ONE
