@@ -8,7 +8,7 @@
     round_ = round_.apply(actions.decode(round_, action))
 
 `simulate` plays a round or a view on to the end, many times. `analyse` says what each move of a
-view is worth. `Batch` plays many rounds side by side, and `observe` turns a view into bytes. All but
+view is worth. `Batch` plays many rounds side by side, and `observe` turns views into bytes. All but
 `analyse` need numpy, and all are fast with numba; the extra ``fast`` brings both libraries.
 """
 

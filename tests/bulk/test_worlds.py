@@ -1,0 +1,165 @@
+"""Worlds that kernels draw are those of the view, and equally likely."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot.test_worlds import VIEWS, passing, worlds_of
+from chickenfoot_rules import Play, PlayerView, Round, Tile, TileSet
+from chickenfoot_rules.bulk.dialect import word
+from chickenfoot_rules.bulk.loading import load, new_round, options_of, read_set, row_size
+from chickenfoot_rules.bulk.state import CHANCE, DRAWN, HANDS, UNDRAWN, WORDS_OF_HAND
+from chickenfoot_rules.bulk.worlds import Plan, draw_world
+from chickenfoot_rules.dominoes.tiles import ALL_TILES
+from express.test_worlds import VIEWS as EXPRESS_VIEWS
+from express.test_worlds import worlds_of as express_worlds_of
+from laws.games import AnyGame, each_game
+from support.fairness import fairness
+
+
+class Drawing:
+    """Draws worlds of a view with kernels."""
+
+    def __init__(self, view: Any, most_spreads: int = 20_000) -> None:  # noqa: ANN401 - of any game
+        self.view = view
+        self.options = options_of(view.rules, view.players)
+        self.plan = Plan(view, most_spreads)
+        self.row, self.yard = new_round(self.options)
+
+    def draw(self, seed: int) -> None:
+        self.plan.load(self.row, self.options, self.view)
+        self.row[CHANCE] = word(seed)
+        plan = self.plan
+        draw_world(self.row, self.yard, self.options, plan.words, plan.scratch, plan.draws)
+
+    @property
+    def hands(self) -> tuple[TileSet, ...]:
+        width = int(self.options[WORDS_OF_HAND])
+        first = int(HANDS)
+        return tuple(
+            read_set(self.row, first + seat * width, width) for seat in range(self.view.players)
+        )
+
+    @property
+    def boneyard(self) -> tuple[Tile, ...]:
+        return tuple(ALL_TILES[int(self.yard[at])] for at in range(int(self.row[UNDRAWN])))
+
+    @property
+    def drawn(self) -> Tile | None:
+        return ALL_TILES[int(self.row[DRAWN]) - 1] if self.row[DRAWN] else None
+
+    @property
+    def drawn_tiles(self) -> tuple[Tile, ...]:
+        draws = sum(
+            not hasattr(event.move, "tile") and str(event.move) == "draw"
+            for event in self.view.history
+        )
+        return tuple(ALL_TILES[int(self.plan.draws[at])] for at in range(draws))
+
+
+@each_game
+@given(data=st.data(), seed=st.integers(0, 2**64 - 1))
+def test_a_world_of_a_kernel_is_one_of_the_view(
+    game: AnyGame, data: st.DataObject, seed: int
+) -> None:
+    round_ = data.draw(game.positions(6))
+    seat = data.draw(st.integers(0, round_.players - 1))
+    if round_.is_over:
+        return
+    view = round_.view(seat)
+    drawing = Drawing(view, data.draw(st.sampled_from([0, 20_000])))
+    for more in range(3):
+        drawing.draw((seed + more) % 2**64)
+
+        assert view.hand == drawing.hands[seat]
+        assert view.hand_sizes == tuple(map(len, drawing.hands))
+        knowledge = view.knowledge
+        for hand, may, must in zip(
+            drawing.hands, knowledge.may_hold, knowledge.must_hold, strict=True
+        ):
+            assert must <= hand <= may
+        if isinstance(view, PlayerView):
+            assert_is_world(view, drawing)
+
+
+def assert_is_world(view: PlayerView, drawing: Drawing) -> None:
+    world = Round(
+        rules=view.rules,
+        hands=drawing.hands,
+        boneyard=drawing.boneyard,
+        layout=view.layout,
+        seat=view.turn,
+        lead=view.lead,
+        openers=view.openers,
+        skipped=view.skipped,
+        drawn=drawing.drawn,
+        debts=view.debts,
+    )
+    row, yard = new_round(drawing.options)
+    load(row, yard, drawing.options, world)
+    row[CHANCE] = drawing.row[CHANCE]
+    size = range(row_size(drawing.options))
+    assert [int(row[at]) for at in size] == [int(drawing.row[at]) for at in size]
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("most_spreads", [0, 20_000], ids=["chain", "table"])
+@pytest.mark.parametrize("make", VIEWS)
+def test_each_world_is_as_likely_as_any_other(
+    make: Callable[[], PlayerView], most_spreads: int
+) -> None:
+    view = make()
+    drawing = Drawing(view, most_spreads)
+
+    def drawn(
+        rng: random.Random,
+    ) -> tuple[tuple[TileSet, ...], tuple[Tile, ...], tuple[Tile, ...]]:
+        drawing.plan.restart()
+        drawing.draw(rng.getrandbits(64))
+        return drawing.hands, drawing.boneyard, drawing.drawn_tiles
+
+    worlds = [(world.hands, world.boneyard, world.drawn_tiles) for world in worlds_of(view)]
+    assert drawing.plan.is_exact == (most_spreads > 0)
+    assert 0.001 < fairness(worlds, drawn)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("make", EXPRESS_VIEWS)
+def test_each_world_of_express_domino_is_as_likely_as_any_other(make: Callable[[], Any]) -> None:
+    view = make()
+    drawing = Drawing(view)
+    laid = [TileSet(), *([TileSet()] * (view.players - 1))]
+    for event in view.history:
+        if isinstance(event.move, Play):
+            laid[event.seat] |= TileSet([event.move.tile])
+
+    def drawn(rng: random.Random) -> tuple[frozenset[tuple[int, int]], ...]:
+        drawing.draw(rng.getrandbits(64))
+        return tuple(
+            frozenset((tile.low, tile.high) for tile in hand | tiles)
+            for hand, tiles in zip(drawing.hands, laid, strict=True)
+        )
+
+    assert 0.001 < fairness(express_worlds_of(view), drawn)
+
+
+def test_a_chain_goes_on_from_world_to_world_until_it_is_restarted() -> None:
+    drawing = Drawing(passing(), 0)
+
+    def worlds() -> list[object]:
+        drawing.plan.restart()
+        found: list[object] = []
+        for _ in range(5):
+            drawing.draw(7)
+            found.append(drawing.hands)
+        return found
+
+    first = worlds()
+    assert 1 < len({*first})
+    assert first == worlds()
