@@ -13,6 +13,7 @@ from chickenfoot_rules.bulk.state import (
     CHANCE,
     ENDS,
     HANDS,
+    IS_OPEN,
     LAID_DOUBLES,
     MISSING,
     OPEN,
@@ -107,7 +108,7 @@ def favourite(  # noqa: C901 - in plain Python, calls would take most of its tim
             playable = row[OPEN]
             if row[ENDS + joint] == ONE and not row[MISSING]:
                 playable ^= ONE << joint
-            playable |= ONE << free
+            playable |= ONE << free if row[IS_OPEN] else halves
             # One point each.
             score += bit_count(playable & held & ~(single & halves))
             if joint == free and options[TOES]:
