@@ -47,7 +47,11 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 FOUND = [version for version in PYTHONS if shutil.which(f"python{version}")]
 MEASURED = FOUND[0] if FOUND else PYTHONS[0]
-"""The interpreter that coverage is gathered with; no branch of ours is for one version alone."""
+"""The interpreter that coverage is gathered with; no branch of ours is for one version alone.
+
+Nothing can see into compiled kernels, so it has no numba and runs them as plain Python. The older
+ones do the same; the newest has them compiled.
+"""
 
 
 def install(session: nox.Session, group: str, *packages: str) -> None:
@@ -88,12 +92,13 @@ def types(session: nox.Session) -> None:
 @nox.session(python=PYTHONS)
 def tests(session: nox.Session) -> None:
     """Test the installed wheel: coverage with the oldest, most examples with the newest."""
-    install(session, "tests", ".")
+    is_newest = bool(FOUND) and session.python == FOUND[-1]
+    install(session, "compiled" if is_newest and session.python != MEASURED else "tests", ".")
     runner: tuple[str, ...] = ("pytest",)
     environment = {"COVERAGE_FILE": str(ROOT / f".coverage.{session.python}")}
     if session.python == MEASURED:
         runner = ("coverage", "run", "-m", "pytest")
-    if FOUND and session.python != FOUND[-1]:  # The newest tries everything, with most examples.
+    if FOUND and not is_newest:  # The newest tries everything, with most examples.
         environment["HYPOTHESIS_PROFILE"] = "few"
         runner = (*runner, *SHORT)
     session.run(*runner, *WORKERS, *session.posargs, env=environment)
@@ -214,9 +219,20 @@ def package(session: nox.Session) -> None:
 @nox.session
 def thorough(session: nox.Session) -> None:
     """Look a hundred times deeper for a round that breaks a law."""
-    install(session, "tests", ".")
-    laws = [f"tests/{name}" for name in ("laws", "dominoes", "chickenfoot", "express", "records")]
+    install(session, "compiled", ".")
+    folders = ("laws", "bulk", "dominoes", "chickenfoot", "express", "records")
+    laws = [f"tests/{folder}" for folder in folders]
     session.run(*("pytest", *(session.posargs or laws)), env={"HYPOTHESIS_PROFILE": "thorough"})
+
+
+@nox.session
+def bounds(session: nox.Session) -> None:
+    """Compile the kernels so that an index outside of a row raises, and test them."""
+    install(session, "compiled", ".")
+    # The usual cache has kernels that check no index.
+    cache = session.create_tmp()
+    checks = {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(Path(cache).resolve())}
+    session.run("pytest", "-q", *(session.posargs or ["tests/bulk"]), env=checks)
 
 
 @nox.session(python="3.11")

@@ -62,7 +62,7 @@ class Buffer(Protocol):
     def __setitem__(self, index: int | slice, value: int, /) -> None: ...
 
 
-def _import_numba() -> Any | None:  # noqa: ANN401 - numba has no types
+def import_numba() -> Any | None:  # noqa: ANN401 - numba has no types
     """Return numba, or ``None`` if it is missing, does not work here, or is switched off."""
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         return None
@@ -74,7 +74,7 @@ def _import_numba() -> Any | None:  # noqa: ANN401 - numba has no types
         return None
 
 
-_NUMBA: Final = _import_numba()
+_NUMBA: Final[Any] = import_numba()
 
 COMPILED: Final = _NUMBA is not None
 """Whether kernels are compiled."""
@@ -86,10 +86,8 @@ WORD_BITS: Final = 64 if COMPILED else 256
 
 def compiled(kernel: _Kernel) -> _Kernel:
     """Return a kernel that runs as fast as it can; it must be the same text for both backends."""
-    if _NUMBA is None:
-        return kernel
-    # No thread holds the lock of the interpreter while it runs a kernel.
-    return cast("_Kernel", _NUMBA.njit(nogil=True, cache=True)(kernel))
+    # No thread holds the lock of the interpreter while it runs a compiled kernel.
+    return cast("_Kernel", _NUMBA.njit(nogil=True, cache=True)(kernel)) if COMPILED else kernel
 
 
 def inlined(kernel: _Kernel) -> _Kernel:
@@ -98,32 +96,55 @@ def inlined(kernel: _Kernel) -> _Kernel:
     A call passes seven numbers for each array, and counts who has it. So inline a kernel that does
     little, or is called in one place.
     """
-    if _NUMBA is None:
-        return kernel
-    return cast("_Kernel", _NUMBA.njit(nogil=True, cache=True, inline="always")(kernel))
+    inline = {"nogil": True, "cache": True, "inline": "always"}
+    return cast("_Kernel", _NUMBA.njit(**inline)(kernel)) if COMPILED else kernel
 
 
-def _counting(instruction: str, *more: object) -> Any:  # noqa: ANN401 - numba has no types
-    """Return a function of a word that is one instruction of the processor."""
-    assert _NUMBA is not None  # noqa: S101 - it is called only then
-    boolean = import_module("llvmlite.ir").IntType(1)
-    uint64 = _NUMBA.types.uint64
+if COMPILED:
+    numpy = import_module("numpy")
+    _SIZE: Final = cast("int", numpy.uint64(WORD_BITS))
 
-    def declare(context: object, number: object) -> Any:  # noqa: ANN401
-        del context, number
+    def _counting(instruction: str, *more: object) -> Callable[[int], int]:
+        """Return a function of a word that is one instruction of the processor."""
+        boolean = import_module("llvmlite.ir").IntType(1)
+        uint64 = _NUMBA.types.uint64
 
-        def generate(_: object, builder: Any, __: object, arguments: Any) -> object:  # noqa: ANN401
-            return getattr(builder, instruction)(*arguments, *map(boolean, more))
+        def declare(context: object, number: object) -> Any:  # noqa: ANN401 - numba has no types
+            del context, number
 
-        return uint64(uint64), generate
+            def generate(_: object, builder: Any, __: object, arguments: Any) -> object:  # noqa: ANN401
+                return getattr(builder, instruction)(*arguments, *map(boolean, more))
 
-    return _NUMBA.extending.intrinsic(declare)
+            return uint64(uint64), generate
 
+        return cast("Callable[[int], int]", _NUMBA.extending.intrinsic(declare))
 
-if _NUMBA is None:
-    word: Callable[[int], int] = int
-    bit_count: Callable[[int], int] = int.bit_count
-    bit_length: Callable[[int], int] = int.bit_length
+    _leading_zeros = _counting("ctlz", 0)
+
+    @compiled
+    def _length(number: int) -> int:
+        return _SIZE - _leading_zeros(number)
+
+    word: Callable[[int], int] = numpy.uint64
+    bit_count = _counting("ctpop")
+    bit_length: Callable[[int], int] = _length
+
+    def words(size: int) -> Words:
+        return cast("Words", numpy.zeros(size, numpy.uint64))
+
+    def bytes_of(size: int) -> Words:
+        return cast("Words", numpy.zeros(size, numpy.uint8))
+
+    def floats(size: int) -> Floats:
+        return cast("Floats", numpy.zeros(size, numpy.float64))
+
+    def constants(numbers: Iterable[int]) -> Words:
+        return cast("Words", numpy.array([*numbers], numpy.uint64))
+
+else:
+    word = int
+    bit_count = int.bit_count
+    bit_length = int.bit_length
 
     def words(size: int) -> Words:
         """Return so many words, each 0."""
@@ -140,32 +161,6 @@ if _NUMBA is None:
     def constants(numbers: Iterable[int]) -> Words:
         """Return numbers that never change, as words."""
         return cast("Words", tuple(numbers))
-
-else:
-    numpy = import_module("numpy")
-    _leading_zeros = cast("Callable[[int], int]", _counting("ctlz", 0))
-    _SIZE: Final = cast("int", numpy.uint64(WORD_BITS))
-
-    word = cast("Callable[[int], int]", numpy.uint64)
-    bit_count = _counting("ctpop")
-
-    @compiled
-    def _length(number: int) -> int:
-        return _SIZE - _leading_zeros(number)
-
-    bit_length = _length
-
-    def words(size: int) -> Words:
-        return cast("Words", numpy.zeros(size, numpy.uint64))
-
-    def bytes_of(size: int) -> Words:
-        return cast("Words", numpy.zeros(size, numpy.uint8))
-
-    def floats(size: int) -> Floats:
-        return cast("Floats", numpy.zeros(size, numpy.float64))
-
-    def constants(numbers: Iterable[int]) -> Words:
-        return cast("Words", numpy.array([*numbers], numpy.uint64))
 
 
 ZERO: Final = word(0)

@@ -11,6 +11,7 @@ from typing import Final
 
 from chickenfoot_rules.bulk.chance import shuffle
 from chickenfoot_rules.bulk.dialect import (
+    ALL,
     ONE,
     ZERO,
     Words,
@@ -306,9 +307,9 @@ def _end_if_blocked(row: Words, options: Words) -> None:
     if row[UNDRAWN]:
         for part in range(width):
             first = part << WORD
-            outside = row[FITTING + part] & ~row[LAID + part]
-            if options[TILES_OF_SET] - first <= BIT:
-                outside &= (ONE << (options[TILES_OF_SET] - first)) - ONE
+            left = options[TILES_OF_SET] - first
+            of_set = (ONE << left) - ONE if left <= BIT else ALL
+            outside = row[FITTING + part] & ~row[LAID + part] & of_set
             if outside or not options[DEAD_ENDS]:
                 return
     else:
@@ -461,11 +462,11 @@ def _hand_out(row: Words, yard: Words, options: Words, required: int, unused: in
 
 @compiled
 def _holder(row: Words, options: Words, value: int) -> int:
-    """Return the seat that holds a double."""
+    """Return the seat that holds a double, which somebody does."""
     tile = TILES[value * VALUES + value]
     place = HANDS + (tile >> WORD)
-    for seat in range(options[PLAYERS]):
-        if row[place] >> (tile & BIT) & ONE:
-            return seat
+    seat = ZERO
+    while not row[place] >> (tile & BIT) & ONE:
         place += options[WORDS_OF_HAND]
-    return ZERO
+        seat += ONE
+    return seat
