@@ -1,0 +1,71 @@
+"""The random numbers of the kernels."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from chickenfoot_rules.bulk.chance import below, next_number, stream
+from chickenfoot_rules.bulk.dialect import word, words
+from support.fairness import fairness
+
+PUBLISHED = [
+    6457827717110365317,
+    3203168211198807973,
+    9817491932198370423,
+    4593380528125082431,
+    16408922859458223821,
+]
+"""The first numbers of SplitMix64 from the seed 1234567, as other programs print them."""
+
+STREAMS = [8409816773569330625, 14356471768333331957, 380720094364852762]
+"""The first states of streams 0, 1 and 2 of the seed 7."""
+
+
+def test_the_numbers_are_those_of_splitmix64() -> None:
+    row = words(1)
+    row[0] = word(1234567)
+
+    assert PUBLISHED == [int(next_number(row, word(0))) for _ in PUBLISHED]
+
+
+def test_only_the_state_at_the_place_changes() -> None:
+    row = words(3)
+    row[1] = word(1234567)
+
+    assert PUBLISHED[0] == int(next_number(row, word(1)))
+    assert (0, 0) == (int(row[0]), int(row[2]))
+
+
+@pytest.mark.parametrize("limit", [2, 3, 7, 190, 1000])
+def test_every_number_below_a_limit_is_equally_likely(limit: int) -> None:
+    def drawn(rng: random.Random) -> int:
+        row = words(1)
+        row[0] = word(rng.getrandbits(64))
+        return int(below(row, word(0), word(limit)))
+
+    assert 0.001 < fairness(range(limit), drawn)
+
+
+def test_numbers_of_one_state_are_drawn_equally_often_one_after_another() -> None:
+    row = words(1)
+
+    assert 0.001 < fairness(range(6), lambda _: int(below(row, word(0), word(6))), each=1000)
+
+
+def test_streams_of_a_seed_and_of_near_seeds_are_different() -> None:
+    states = {
+        int(stream(word(seed), word(number)))
+        for seed in (*range(50), 2**64 - 1)
+        for number in range(200)
+    }
+
+    assert 51 * 200 == len(states)
+    # On average, 32 of the 64 bits are set.
+    assert 31.5 < sum(state.bit_count() for state in states) / len(states) < 32.5
+
+
+def test_the_streams_are_fixed_for_ever() -> None:
+    # So that a seed gives the same rounds in every version.
+    assert STREAMS == [int(stream(word(7), word(number))) for number in range(3)]

@@ -1,0 +1,111 @@
+"""Kernels do the same compiled and as plain Python, and are compiled exactly if they can be."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from chickenfoot_rules.bulk import dialect
+from chickenfoot_rules.bulk.chance import next_number
+from chickenfoot_rules.bulk.dialect import (
+    COMPILED,
+    bit_count,
+    compiled,
+    highest,
+    lowest,
+    word,
+    words,
+)
+
+TESTS = Path(__file__).parents[1]
+
+
+def played(*, plain: bool) -> list[str]:
+    """Return what the program of the rounds prints, with one of the backends."""
+    paths = [str(TESTS), *filter(None, [os.environ.get("PYTHONPATH")])]
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join(paths),
+        "NUMBA_DISABLE_JIT": str(int(plain)),
+    }
+    command = [sys.executable, "-m", "support.backends"]
+    done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment)
+    compiled, *lines = done.stdout.splitlines()
+    assert json.loads(compiled) is not plain
+    return lines
+
+
+@pytest.mark.long
+@pytest.mark.skipif(find_spec("numba") is None, reason="kernels are compiled by numba only")
+def test_one_seed_gives_the_same_rounds_compiled_and_plain() -> None:
+    plain = played(plain=True)
+
+    assert len(plain) > 100
+    assert plain == played(plain=False)
+
+
+def test_rounds_are_played_without_numba() -> None:
+    assert played(plain=True)
+
+
+@pytest.mark.parametrize("value", ["1", "2", "true"])
+def test_kernels_are_plain_if_the_environment_says_so(
+    monkeypatch: pytest.MonkeyPatch, value: str
+) -> None:
+    monkeypatch.setitem(sys.modules, "numba", ModuleType("numba"))
+    monkeypatch.setitem(sys.modules, "numba.extending", ModuleType("numba.extending"))
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", value)
+
+    assert dialect.import_numba() is None
+
+
+@pytest.mark.parametrize("value", ["", "0"])
+def test_kernels_are_compiled_if_numba_can_be_imported(
+    monkeypatch: pytest.MonkeyPatch, value: str
+) -> None:
+    numba = ModuleType("numba")
+    monkeypatch.setitem(sys.modules, "numba", numba)
+    monkeypatch.setitem(sys.modules, "numba.extending", ModuleType("numba.extending"))
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", value)
+
+    assert dialect.import_numba() is numba
+
+
+@pytest.mark.parametrize("module", ["numba", "numba.extending"])
+def test_kernels_are_plain_if_numba_can_not_be_imported(
+    monkeypatch: pytest.MonkeyPatch, module: str
+) -> None:
+    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
+    monkeypatch.setitem(sys.modules, "numba", ModuleType("numba"))
+    monkeypatch.setitem(sys.modules, module, None)
+
+    assert dialect.import_numba() is None
+
+
+@pytest.mark.skipif(
+    COMPILED and os.environ.get("NUMBA_BOUNDSCHECK", "0") == "0",
+    reason="compiled kernels check no index unless NUMBA_BOUNDSCHECK=1",
+)
+def test_an_index_outside_of_a_row_raises() -> None:
+    with pytest.raises(IndexError):
+        next_number(words(1), word(1))
+
+
+@compiled
+def measured(number: int) -> tuple[int, int, int]:
+    """Return how many bits are set, and the places of the lowest and the highest."""
+    return bit_count(number), lowest(number), highest(number)
+
+
+@pytest.mark.parametrize(
+    ("number", "bits"), [(1, [0]), (1 << 63, [63]), (0b1011000, [3, 4, 6]), (2**64 - 1, range(64))]
+)
+def test_bits_are_counted_and_found(number: int, bits: range | list[int]) -> None:
+    assert (len(bits), bits[0], bits[-1]) == tuple(map(int, measured(word(number))))

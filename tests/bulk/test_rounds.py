@@ -1,0 +1,340 @@
+"""Law 11: the kernels play by the rules of `Round` and `ExpressRound`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise, permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import (
+    Deal,
+    Match,
+    MissingDouble,
+    Round,
+    Rules,
+    SetupError,
+    Tile,
+    TileSet,
+)
+from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.dominoes import DominoRound
+from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
+from chickenfoot_rules.strategies import express_rules, players, rules
+from laws.games import AnyGame, each_game
+from support.chickenfoot import layout
+from support.dominoes import hands
+from support.express import TABLES
+from support.fairness import fairness
+from support.kernels import TELLING_RULES, KernelRound
+
+SEEDS = st.integers(0, 2**64 - 1)
+
+COMPARED = 1_000
+"""The decisions that an example of the longest law compares: 10 million if it is thorough."""
+
+
+# --- what it means to agree --------------------------------------------------------------
+
+
+def assert_agree(kernels: KernelRound, round_: DominoRound) -> None:
+    """Assert that the rows say of a round what the round says."""
+    encoded = [actions.encode(round_.rules, move) for move in round_.legal_moves]
+    # Ends of equal value are one action, which has the place of the oldest end.
+    assert [*dict.fromkeys(encoded)] == kernels.actions()
+    assert (round_.seat, round_.is_over) == (kernels.seat, kernels.is_over)
+    assert [*round_.hands] == kernels.hands
+    assert round_.layout.tiles == kernels.laid
+    # Nothing that the kernels keep up to date differs from what is worked out anew.
+    assert KernelRound.of(round_).numbers == kernels.numbers
+    if round_.outcome is not None:
+        assert round_.outcome.points == kernels.points()
+
+
+def play_together(kernels: KernelRound, round_: DominoRound, rng: random.Random) -> int:
+    """Play both to the end, and return the number of decisions at which they agreed."""
+    decisions = 0
+    assert_agree(kernels, round_)
+    while not round_.is_over:
+        action = rng.choice(kernels.actions())
+        kernels.advance(action)
+        round_ = round_.apply(actions.decode(round_, action))
+        assert_agree(kernels, round_)
+        decisions += 1
+    return decisions
+
+
+# --- how rounds begin --------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of Chicken Foot at which a round begins, the first of a match or a later one."""
+
+    rules: Rules
+    players: int
+    required: int
+    unused: TileSet
+    lead: int
+
+    def start(self, dealt: Deal) -> Round:
+        return Round.start(self.rules, dealt, self.required, self.lead, self.unused)
+
+    def starts(self, rng: random.Random) -> Iterator[Round]:
+        """Shuffle for ever; a deal with which nobody can begin is dealt anew (R2.5)."""
+        while True:
+            dealt = Deal.shuffle(self.rules, self.players, rng, required=self.required)
+            try:
+                yield self.start(dealt)
+            except SetupError:
+                assert self.rules.missing_double is MissingDouble.RESHUFFLE
+
+    def dealt_by_kernels(self, seed: int) -> KernelRound:
+        kernels = KernelRound.empty(self.rules, self.players, seed)
+        self.deal_again(kernels)
+        return kernels
+
+    def deal_again(self, kernels: KernelRound) -> None:
+        kernels.deal(self.required, [double.low for double in self.unused], self.lead)
+
+
+@st.composite
+def tables(draw: st.DrawFn, max_highest: int = 18) -> Table:
+    """Generate tables with all options, and whatever doubles have opened rounds before."""
+    some_rules = draw(rules(max_highest=max_highest))
+    highest = some_rules.domino_set.highest
+    seats = draw(players(rules=some_rules))
+    required = draw(st.integers(0, highest))
+    values = {required, *draw(st.sets(st.integers(0, highest)))}
+    unused = TileSet(Tile(value, value) for value in values)
+    return Table(some_rules, seats, required, unused, draw(st.integers(0, seats - 1)))
+
+
+@dataclass(frozen=True)
+class ExpressTable:
+    """A table of Express-Domino."""
+
+    rules: ExpressRules
+    lead: int | None
+
+    def starts(self, rng: random.Random) -> Iterator[ExpressRound]:
+        while True:
+            dealt = Deal.shuffle(self.rules, self.rules.players, rng)
+            yield ExpressRound.start(self.rules, dealt, self.lead)
+
+
+@st.composite
+def express_tables(draw: st.DrawFn) -> ExpressTable:
+    """Generate tables of every number of players, in first rounds and in later ones."""
+    some_rules = draw(express_rules())
+    lead = draw(st.none() | st.integers(0, some_rules.players - 1))
+    return ExpressTable(some_rules, lead)
+
+
+# --- the law -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("R2.4")
+@pytest.mark.rule("R3.1")
+@pytest.mark.rule("R3.2")
+@pytest.mark.rule("R3.3")
+@pytest.mark.rule("R3.5")
+@pytest.mark.rule("R3.8")
+@pytest.mark.rule("R4.1")
+@pytest.mark.rule("R4.2")
+@pytest.mark.rule("R4.3")
+@pytest.mark.rule("R5.1")
+@pytest.mark.rule("R5.2")
+@pytest.mark.rule("R5.3")
+@pytest.mark.rule("R6.2")
+@pytest.mark.rule("R6.3")
+@pytest.mark.rule("R7.1")
+@pytest.mark.rule("R7.2")
+@pytest.mark.rule("R7.3")
+@pytest.mark.rule("X2")
+@pytest.mark.rule("X3")
+@pytest.mark.rule("X4")
+@pytest.mark.rule("X5")
+@pytest.mark.rule("X6")
+@pytest.mark.rule("X7")
+@each_game
+@given(data=st.data(), seed=SEEDS)
+def test_law_11_kernels_and_rounds_agree_at_every_step(
+    game: AnyGame, data: st.DataObject, seed: int
+) -> None:
+    drawn: DominoRound = data.draw(game.positions(18))
+    round_: DominoRound = drawn.origin
+    kernels = KernelRound.of(round_)
+    for move in drawn.moves:
+        assert_agree(kernels, round_)
+        kernels.advance(actions.encode(round_.rules, move))
+        round_ = round_.apply(move)
+    play_together(kernels, round_, random.Random(seed))
+
+
+@pytest.mark.rule("R2.1")
+@pytest.mark.rule("R2.2")
+@pytest.mark.rule("R2.3")
+@pytest.mark.rule("R2.4")
+@pytest.mark.rule("R2.5")
+@pytest.mark.rule("R2.6")
+@given(tables(), SEEDS)
+def test_law_11_holds_from_every_opening(table: Table, seed: int) -> None:
+    rng = random.Random(seed)
+    round_ = next(table.starts(rng))
+    play_together(KernelRound.of(round_), round_, rng)
+
+
+@given(tables(max_highest=9), st.data(), SEEDS)
+def test_law_11_holds_with_hands_of_any_size(table: Table, data: st.DataObject, seed: int) -> None:
+    rng = random.Random(seed)
+    tiles = [*table.rules.tiles_to_deal(table.required)]
+    rng.shuffle(tiles)
+    ends = data.draw(
+        st.sets(st.integers(1, len(tiles)), min_size=table.players, max_size=table.players)
+    )
+    starts = [0, *sorted(ends)]
+    held = [tiles[start:end] for start, end in pairwise(starts)]
+    try:
+        round_ = table.start(Deal(held, tiles[starts[-1] :]))
+    except SetupError:
+        assert table.rules.missing_double is MissingDouble.RESHUFFLE
+        return
+    play_together(KernelRound.of(round_), round_, rng)
+
+
+@pytest.mark.long
+@given(tables() | express_tables(), SEEDS)
+def test_law_11_holds_for_a_thousand_decisions_at_a_table(
+    table: Table | ExpressTable, seed: int
+) -> None:
+    rng = random.Random(seed)
+    starts: Iterator[DominoRound] = table.starts(rng)
+    decisions = 0
+    while decisions < COMPARED:
+        round_ = next(starts)
+        decisions += play_together(KernelRound.of(round_), round_, rng)
+    assert decisions >= COMPARED
+
+
+@pytest.mark.parametrize("name", TELLING_RULES)
+def test_law_11_holds_under_the_rules_of_each_source(name: str) -> None:
+    rng = random.Random(11)
+    for seats in (2, 4):
+        match = Match(TELLING_RULES[name], seats)
+        for _ in range(5):
+            round_ = match.deal(rng).round
+            assert round_ is not None
+            assert play_together(KernelRound.of(round_), round_, rng)
+
+
+@pytest.mark.parametrize("some_rules", TABLES, ids=str)
+def test_law_11_holds_in_the_first_rounds_of_a_match_of_express_domino(
+    some_rules: ExpressRules,
+) -> None:
+    rng = random.Random(11)
+    match = ExpressMatch(some_rules)
+    for _ in range(6):
+        if match.is_over:
+            match = ExpressMatch(some_rules)
+        match = match.deal(rng)
+        assert match.round is not None
+        assert play_together(KernelRound.of(match.round), match.round, rng)
+        while match.round is not None:
+            match = match.apply(match.round.legal_moves[0])
+
+
+@pytest.mark.rule("R7.2")
+@given(st.integers(0, 2**31), st.booleans(), SEEDS)
+def test_law_11_holds_if_the_double_blank_is_dear(cost: int, curved: bool, seed: int) -> None:
+    rng = random.Random(seed)
+    some_rules = Rules(domino_set=3, hand_size=2, double_blank=cost, curved=curved)
+    round_ = Match(some_rules, 3).deal(rng).round
+    assert round_ is not None
+    assert play_together(KernelRound.of(round_), round_, rng)
+
+
+# --- worked examples ---------------------------------------------------------------------
+
+
+@pytest.mark.rule("R3.3")
+def test_only_the_double_that_must_be_filled_takes_a_tile() -> None:
+    some_rules = Rules(domino_set=6)
+    laid = layout("6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6 1-1>1-6")
+    held = hands("1-2 0-2 2-5|0-1 5-5")
+    boneyard = some_rules.tiles - laid.tiles - held[0] - held[1]
+    kernels = KernelRound.of(Round(some_rules, held, boneyard, laid, 0))
+
+    # Seven values; 1-2 joins at its 1, and its 2 becomes free.
+    assert [1 * 7 + 2] == kernels.actions()
+    kernels.advance(1 * 7 + 2)
+    assert (1, [1 * 7 + 0]) == (kernels.seat, kernels.actions())
+
+
+@pytest.mark.rule("R6.2")
+@pytest.mark.rule("R6.3")
+def test_a_player_who_forgets_to_announce_draws_instead_of_playing() -> None:
+    some_rules = Rules(domino_set=6, chickenlittle=True)
+    laid = layout("6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6")
+    held = hands("1-2 0-1|0-2 0-5")
+    boneyard = some_rules.tiles - laid.tiles - held[0] - held[1]
+    kernels = KernelRound.of(Round(some_rules, held, boneyard, laid, 0))
+    draw = 7 * 7
+
+    silent = [1 * 7 + 2, 2 * 7 + 1, 1 * 7 + 0]
+    assert sorted([*silent, *(action + draw + 2 for action in silent)]) == sorted(kernels.actions())
+    kernels.advance(1 * 7 + 0)
+    kernels.advance(2 * 7 + 0 + draw + 2)
+    # 1-2 would fit, but the seat owes a tile.
+    assert (0, [draw]) == (kernels.seat, kernels.actions())
+    kernels.advance(draw)
+    assert (1, 2) == (kernels.seat, len(kernels.hands[0]))
+
+
+# --- how kernels deal --------------------------------------------------------------------
+
+
+@pytest.mark.rule("R1.3")
+@pytest.mark.rule("R1.5")
+@pytest.mark.rule("R2.2")
+@pytest.mark.rule("R2.3")
+@pytest.mark.rule("R2.4")
+@pytest.mark.rule("R2.5")
+@pytest.mark.rule("R2.6")
+@given(tables(), SEEDS)
+def test_law_11_holds_for_the_rounds_that_kernels_deal(table: Table, seed: int) -> None:
+    kernels = table.dealt_by_kernels(seed)
+    size = table.rules.hand_size_for(table.players)
+    assert [size] * table.players == [*map(len, kernels.hands)]
+
+    # The library refuses a deal with which nobody can begin.
+    round_ = table.start(kernels.dealt)
+    assert_agree(kernels, round_)
+    # A round leaves nothing behind in its rows.
+    play_together(kernels, round_, random.Random(seed))
+    table.deal_again(kernels)
+    assert_agree(kernels, table.start(kernels.dealt))
+
+
+@pytest.mark.rule("R1.5")
+@pytest.mark.parametrize(
+    ("missing_double", "number"), [(MissingDouble.DRAW, 180), (MissingDouble.RESHUFFLE, 120)]
+)
+def test_every_deal_of_the_kernels_is_equally_likely(
+    missing_double: MissingDouble, number: int
+) -> None:
+    some_rules = Rules(domino_set=2, hand_size=2, missing_double=missing_double)
+    table = Table(some_rules, 2, 2, TileSet("2-2"), 0)
+
+    def drawn(rng: random.Random) -> Deal:
+        return table.dealt_by_kernels(rng.getrandbits(64)).dealt
+
+    deals = {Deal([order[:2], order[2:4]], order[4:]) for order in permutations(some_rules.tiles)}
+    if missing_double is MissingDouble.RESHUFFLE:
+        deals = {one for one in deals if Tile(2, 2) not in one.boneyard}
+    assert len(deals) == number
+    assert 0.001 < fairness([*deals], drawn)

@@ -1,0 +1,174 @@
+"""Rounds in the rows of kernels, read back as tiles and seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from copy import copy
+from dataclasses import dataclass
+from typing import Final, Self, cast
+
+from chickenfoot_rules import (
+    PRESETS,
+    DeadRound,
+    Deal,
+    MissingDouble,
+    Opening,
+    Rules,
+    Tile,
+    TileSet,
+)
+from chickenfoot_rules.bulk.dialect import WORD_BITS, Words, word, words
+from chickenfoot_rules.bulk.loading import load, new_round, options_of
+from chickenfoot_rules.bulk.policies import MOST_ACTIONS, favourite, play_out
+from chickenfoot_rules.bulk.rounds import advance, deal, list_actions, points
+from chickenfoot_rules.bulk.state import (
+    CHANCE,
+    HANDS,
+    IS_OVER,
+    LAID,
+    PLAYERS,
+    SEAT,
+    UNDRAWN,
+    WORDS_OF_HAND,
+)
+from chickenfoot_rules.dominoes import DominoRound
+from chickenfoot_rules.dominoes.tiles import ALL_TILES
+from chickenfoot_rules.express import ExpressRules
+
+__all__ = ["TELLING_RULES", "KernelRound"]
+
+
+TELLING_RULES: Final = {
+    **PRESETS,
+    "drawing on": Rules(domino_set=4, hand_size=2, draw_until_playable=True, chickenlittle=True),
+    "announcing": Rules(domino_set=6, hand_size=2, chickenlittle=True, must_play_drawn=True),
+    "curved": Rules(domino_set=3, hand_size=2, curved=True, double_blank=2**31),
+    "highest held": Rules(
+        domino_set=9, hand_size=1, opening=Opening.HIGHEST_HELD, dead_round=DeadRound.ENDS
+    ),
+    "any held": Rules(
+        domino_set=5,
+        hand_size=2,
+        opening=Opening.HIGHEST_HELD,
+        missing_double=MissingDouble.RESHUFFLE,
+    ),
+    "dealt anew": Rules(domino_set=6, hand_size=1, missing_double=MissingDouble.RESHUFFLE),
+    "many tiles": Rules(domino_set=18, chickenlittle=True),
+}
+"""Rules under which every branch of the kernels is run within a few rounds."""
+
+
+@dataclass(frozen=True)
+class KernelRound:
+    """A round in the rows of kernels, which its methods change.
+
+    Attributes:
+        options: the row of the options.
+        row: the row of the round.
+        yard: its yard.
+    """
+
+    options: Words
+    row: Words
+    yard: Words
+
+    @classmethod
+    def empty(cls, rules: Rules | ExpressRules, players: int, seed: int = 0) -> Self:
+        """Return a round that is not dealt yet."""
+        size = rules.hand_size_for(players)
+        options = options_of(rules, players, size)
+        row, yard = new_round(options)
+        row[CHANCE] = word(seed)
+        return cls(options, row, yard)
+
+    @classmethod
+    def of(cls, round_: DominoRound, seed: int = 0) -> Self:
+        """Return a round of the library as rows."""
+        options = options_of(cast("Rules | ExpressRules", round_.rules), round_.players)
+        row, yard = new_round(options)
+        load(row, yard, options, round_)
+        row[CHANCE] = word(seed)
+        return cls(options, row, yard)
+
+    @property
+    def seat(self) -> int:
+        """Whose turn it is."""
+        return int(self.row[SEAT])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round is over."""
+        return bool(self.row[IS_OVER])
+
+    @property
+    def hands(self) -> list[TileSet]:
+        """The hand of each seat."""
+        width = int(self.options[WORDS_OF_HAND])
+        seats = range(int(self.options[PLAYERS]))
+        return [self._tiles(int(HANDS) + seat * width) for seat in seats]
+
+    @property
+    def laid(self) -> TileSet:
+        """The tiles on the table."""
+        return self._tiles(int(LAID))
+
+    @property
+    def boneyard(self) -> list[Tile]:
+        """The tiles left to draw; the last one is drawn next."""
+        return [ALL_TILES[int(self.yard[place])] for place in range(int(self.row[UNDRAWN]))]
+
+    @property
+    def dealt(self) -> Deal:
+        """The deal of a round in which nobody has moved yet."""
+        return Deal(self.hands, self.boneyard)
+
+    @property
+    def numbers(self) -> list[int]:
+        """The whole row except the random numbers, and the boneyard in drawing order."""
+        row = [*map(int, cast("list[int]", self.row))]
+        row[int(CHANCE)] = 0
+        return [*row, *(tile.index for tile in self.boneyard)]
+
+    def copy(self) -> Self:
+        """Return an equal round with rows of its own."""
+        return type(self)(self.options, copy(self.row), copy(self.yard))
+
+    def deal(self, required: int, unused: Iterable[int], lead: int) -> None:
+        """Deal a round of Chicken Foot; ``unused`` are the values of doubles."""
+        openers = sum(1 << value for value in unused)
+        numbers = (word(required), word(openers), word(lead))
+        deal(self.row, self.yard, self.options, *numbers)
+
+    def actions(self) -> list[int]:
+        """List the legal actions."""
+        buffer = words(MOST_ACTIONS)
+        found = list_actions(self.row, self.options, buffer)
+        return [int(buffer[place]) for place in range(int(found))]
+
+    def advance(self, action: int) -> None:
+        """Make a legal action."""
+        advance(self.row, self.yard, self.options, word(action))
+
+    def points(self) -> tuple[int, ...]:
+        """Return the points of each seat at the end."""
+        players = int(self.options[PLAYERS])
+        sheet = words(players)
+        points(self.row, self.options, sheet)
+        return tuple(int(sheet[seat]) for seat in range(players))
+
+    def favourite(self) -> int:
+        """Return the action that a greedy player chooses."""
+        buffer = words(MOST_ACTIONS)
+        # What a compiled kernel returns is no word any more.
+        found = word(list_actions(self.row, self.options, buffer))
+        return int(buffer[favourite(self.row, self.options, buffer, found)])
+
+    def play_out(self, policy: int) -> int:
+        """Play to the end, and return the number of decisions."""
+        return int(play_out(self.row, self.yard, self.options, policy, words(MOST_ACTIONS)))
+
+    def _tiles(self, place: int) -> TileSet:
+        parts = range(int(self.options[WORDS_OF_HAND]))
+        return TileSet.from_mask(
+            sum(int(self.row[place + part]) << WORD_BITS * part for part in parts)
+        )
