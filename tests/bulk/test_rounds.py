@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise, permutations
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
@@ -305,6 +305,17 @@ def test_a_player_who_forgets_to_announce_draws_instead_of_playing() -> None:
 @pytest.mark.rule("R2.4")
 @pytest.mark.rule("R2.5")
 @pytest.mark.rule("R2.6")
+@example(
+    # No double above the required one opens in its place.
+    Table(
+        Rules(domino_set=5, hand_size=8, missing_double=MissingDouble.NEXT_LOWER),
+        players=2,
+        required=0,
+        unused=TileSet("0-0 1-1"),
+        lead=0,
+    ),
+    0,
+)
 @given(tables(), SEEDS)
 def test_law_11_holds_for_the_rounds_that_kernels_deal(table: Table, seed: int) -> None:
     kernels = table.dealt_by_kernels(seed)

@@ -407,7 +407,7 @@ def deal(row: Words, yard: Words, options: Words, required: int, unused: int, le
         yard: its yard.
         options: the options.
         required: the value of the double that should open.
-        unused: bit *v* for each double *v* that may open in its place, itself included.
+        unused: bit *v* for each double *v* that has opened no round yet, itself included.
         lead: the seat that leads.
     """
     held = ZERO
@@ -447,7 +447,10 @@ def _hand_out(row: Words, yard: Words, options: Words, required: int, unused: in
     shuffle(row, CHANCE, yard, ZERO, size)
     for place in range(options[PLAYERS] * width):
         row[HANDS + place] = ZERO
-    candidates = unused if options[LOWER_OPENS] else ONE << required
+    candidates = ONE << required
+    if options[LOWER_OPENS]:
+        lower = (TWO << required) - ONE
+        candidates = unused if options[LOWER_OPENS] == TWO else unused & lower  # R2.4, R2.5
     held = ZERO
     for seat in range(options[PLAYERS]):
         for _ in range(options[HAND_SIZE]):
