@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Match, Move, Play, Round, Rules
+from chickenfoot_rules import Match, Move, Round, Rules
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.bulk.chance import below
 from chickenfoot_rules.bulk.dialect import word
@@ -18,7 +17,6 @@ from chickenfoot_rules.bulk.state import CHANCE
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.express import ExpressRound
 from chickenfoot_rules.players import GreedyPlayer
-from chickenfoot_rules.players.games import playout_of
 from chickenfoot_rules.players.hints import Situation
 from chickenfoot_rules.players.player import distinct
 from laws.games import AnyGame, each_game
@@ -82,32 +80,6 @@ def test_the_favourite_is_right_under_the_rules_of_each_source(name: str) -> Non
             move = favourite(round_)
             assert actions.encode(round_.rules, move) == KernelRound.of(round_).favourite()
             round_ = round_.apply(move)
-
-
-@each_game
-@given(data=st.data())
-def test_the_favourite_is_that_of_the_playouts_of_a_search(
-    game: AnyGame, data: st.DataObject
-) -> None:
-    round_: DominoRound = data.draw(game.positions(9))
-    if round_.layout.is_empty:
-        return
-    kernels = KernelRound.of(round_)
-    costs = playout_of(round_).play_out()
-    while not round_.is_over:
-        moves = distinct(round_.legal_moves)
-        if any(isinstance(move, Play) for move in moves):
-            move = moves[playout_of(round_).favourite(_options(moves))]
-        else:
-            move = moves[0]
-        assert actions.encode(round_.rules, move) == kernels.favourite()
-        kernels.advance(kernels.favourite())
-        round_ = round_.apply(move)
-    assert costs == kernels.points()
-
-
-def _options(moves: Sequence[Move]) -> list[tuple[int, int]]:
-    return [(move.tile.index, move.joint) if isinstance(move, Play) else (-1, -1) for move in moves]
 
 
 @each_game

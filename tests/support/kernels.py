@@ -13,6 +13,7 @@ from chickenfoot_rules import (
     Deal,
     MissingDouble,
     Opening,
+    Round,
     Rules,
     Tile,
     TileSet,
@@ -33,7 +34,7 @@ from chickenfoot_rules.bulk.state import (
 )
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
-from chickenfoot_rules.express import ExpressRules
+from chickenfoot_rules.express import ExpressRound, ExpressRules
 
 __all__ = ["TELLING_RULES", "KernelRound"]
 
@@ -84,9 +85,10 @@ class KernelRound:
     @classmethod
     def of(cls, round_: DominoRound, seed: int = 0) -> Self:
         """Return a round of the library as rows."""
-        options = options_of(cast("Rules | ExpressRules", round_.rules), round_.players)
+        some = cast("Round | ExpressRound", round_)
+        options = options_of(some.rules, some.players)
         row, yard = new_round(options)
-        load(row, yard, options, round_)
+        load(row, yard, options, some)
         row[CHANCE] = word(seed)
         return cls(options, row, yard)
 
