@@ -134,15 +134,24 @@ class SpielState(Protocol):
 def block_dominoes() -> Player:
     """Play OpenSpiel's block game of two in Python; its chance nodes are the deal."""
     importlib.import_module("open_spiel.python.games.block_dominoes")  # registers the game
-    game = importlib.import_module("pyspiel").load_game("python_block_dominoes")
-    new: Callable[[], SpielState] = game.new_initial_state
+    return spiel("python_block_dominoes")
+
+
+def spiel(name: str) -> Player:
+    """Play a game of OpenSpiel, driven from Python.
+
+    Args:
+        name: its name, with parameters. All outcomes of its chance nodes must be equally probable.
+    """
+    new: Callable[[], SpielState] = (
+        importlib.import_module("pyspiel").load_game(name).new_initial_state
+    )
 
     def play(rng: random.Random) -> int:
         decisions = 0
         state = new()
         while not state.is_terminal():
             if state.is_chance_node():
-                # All outcomes are equally probable here.
                 outcomes = state.chance_outcomes()
                 action, _ = outcomes[int(rng.random() * len(outcomes))]
             else:

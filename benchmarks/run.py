@@ -1,12 +1,13 @@
 """Measure the library beside its peers: one command, on any machine with Python 3.11 or later.
 
 It makes a virtual environment of its own, installs the peers and this checkout there, and
-runs `decisions.py` and `imports.py` in it.
+runs `decisions.py` and `imports.py` in it, or `bulk.py`.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 import venv
@@ -15,7 +16,9 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent
 REQUIREMENTS = HERE / "requirements.txt"
+OPTIONAL = HERE / "requirements-optional.txt"
 ENVIRONMENT = ROOT / "build" / "benchmarks-venv"
+PIP_INSTALL = ("-m", "pip", "install", "--quiet", "--disable-pip-version-check")
 
 
 def main() -> None:
@@ -25,15 +28,22 @@ def main() -> None:
         "--seconds", default="1.2", help="length of one sample of one contender (%(default)s)"
     )
     parser.add_argument("--samples", default="9", help="samples of each contender (%(default)s)")
+    parser.add_argument(
+        "--bulk", action="store_true", help="measure the compiled kernels of chickenfoot_rules.bulk"
+    )
     options = parser.parse_args()
 
-    python = prepare()
+    python = prepare("fast" if options.bulk else "")
     sampling = ["--seconds", options.seconds, "--samples", options.samples]
+    if options.bulk:
+        add_optional(python)
+        run(python, "-m", "benchmarks.bulk", *sampling)
+        return
     run(python, "-I", str(HERE / "decisions.py"), *sampling)
     run(python, "-I", str(HERE / "imports.py"))
 
 
-def prepare() -> Path:
+def prepare(extras: str = "") -> Path:
     """Return the interpreter of an environment with the peers and this checkout installed."""
     python = ENVIRONMENT / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
     marker = ENVIRONMENT / "installed.txt"
@@ -44,20 +54,38 @@ def prepare() -> Path:
         pip_install(python, "--requirement", str(REQUIREMENTS))
         marker.write_text(wanted, encoding="utf-8")
     tell("installing this checkout")
-    pip_install(python, str(ROOT))  # a folder is installed anew even if its version is the same
+    # A folder is installed anew even if its version is the same.
+    pip_install(python, f"{ROOT}[{extras}]" if extras else str(ROOT))
     return python
+
+
+def add_optional(python: Path) -> None:
+    """Install the peers that are not available everywhere, where they are."""
+    tell(f"installing {OPTIONAL.name}")
+    if started(python, *PIP_INSTALL, "--requirement", str(OPTIONAL)):
+        tell("these can't be installed here, and are skipped")
 
 
 def pip_install(python: Path, *arguments: str) -> None:
     """Install something, in silence unless it fails."""
-    run(python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", *arguments)
+    run(python, *PIP_INSTALL, *arguments)
 
 
 def run(python: Path, *arguments: str) -> None:
     """Run an interpreter; when it fails, end with its exit status."""
-    done = subprocess.run([python, *arguments], check=False)  # noqa: S603 - commands of our own
-    if done.returncode:
-        sys.exit(done.returncode)
+    status = started(python, *arguments)
+    if status:
+        sys.exit(status)
+
+
+def started(python: Path, *arguments: str) -> int:
+    """Run an interpreter and return its exit status."""
+    # Modules from elsewhere than the environment and this checkout would not be those measured.
+    environment = {
+        name: value for name, value in os.environ.items() if not name.startswith("PYTHON")
+    }
+    command = [str(python), *arguments]
+    return subprocess.run(command, check=False, cwd=ROOT, env=environment).returncode  # noqa: S603
 
 
 def tell(progress: str) -> None:

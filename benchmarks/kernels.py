@@ -1,0 +1,113 @@
+"""The loops over kernels that `bulk.py` measures.
+
+``python -m benchmarks.kernels SECONDS`` plays random rounds for so long and prints the decisions
+a second. `bulk.py` runs it where numba is switched off, and to time a first use.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+from chickenfoot_rules import Rules
+from chickenfoot_rules.bulk.dialect import COMPILED, ONE, ZERO, Words, compiled, word, words
+from chickenfoot_rules.bulk.loading import new_round, options_of
+from chickenfoot_rules.bulk.policies import MOST_ACTIONS, RANDOM, play_out
+from chickenfoot_rules.bulk.rounds import deal, points
+from chickenfoot_rules.bulk.state import (
+    CHANCE,
+    IS_EXPRESS,
+    OPENERS,
+    PLAYERS,
+    SEAT,
+    UNDRAWN,
+    VALUES_OF_SET,
+)
+from chickenfoot_rules.express import ExpressRules
+
+__all__ = ["Table", "rate_of"]
+
+SEED = 20
+
+ROUNDS_A_CALL = 2_000 if COMPILED else 5
+"""Rounds that one call of the loop plays: about 10 ms."""
+
+
+@compiled
+def random_rounds(
+    row: Words, yard: Words, options: Words, count: int, actions: Words, sheet: Words, totals: Words
+) -> int:
+    """Deal rounds, play them at random, add up their points, and return the decisions."""
+    decisions = ZERO
+    for _ in range(count):
+        deal(row, yard, options, options[VALUES_OF_SET] - ONE, ONE, ZERO)
+        if options[IS_EXPRESS]:
+            # A round after the first: seat 0 leads with any tile (X3), and nobody draws.
+            row[OPENERS] = ZERO
+            row[UNDRAWN] = ZERO
+            row[SEAT] = ZERO
+        decisions += play_out(row, yard, options, RANDOM, actions)
+        points(row, options, sheet)
+        for seat in range(options[PLAYERS]):
+            totals[seat] += sheet[seat]
+    return decisions
+
+
+class Table:
+    """The rows that random rounds at one table are played in.
+
+    Attributes:
+        totals: the points of each seat in all rounds so far.
+    """
+
+    def __init__(self, rules: Rules | ExpressRules, players: int, seed: int = SEED) -> None:
+        self._options = options_of(rules, players, rules.hand_size_for(players))
+        self._row, self._yard = new_round(self._options)
+        self._row[int(CHANCE)] = word(seed)
+        self._actions = words(MOST_ACTIONS)
+        self._sheet = words(players)
+        self.totals = words(players)
+
+    def play(self, rounds: int = ROUNDS_A_CALL) -> int:
+        """Play rounds at random, and return the number of decisions."""
+        decisions = random_rounds(
+            self._row,
+            self._yard,
+            self._options,
+            word(rounds),
+            self._actions,
+            self._sheet,
+            self.totals,
+        )
+        return int(decisions)
+
+
+def rate_of(
+    play: Callable[[], int], seconds: float, clock: Callable[[], float] = time.thread_time
+) -> float:
+    """Return how much is done a second.
+
+    Args:
+        play: does something, and returns how much it has done.
+        seconds: how long it is repeated.
+        clock: the clock. The usual one has the time of the processor that this thread takes.
+    """
+    done = 0
+    start = clock()
+    while True:
+        done += play()
+        elapsed = clock() - start
+        if elapsed >= seconds:
+            return done / elapsed
+
+
+def main() -> None:
+    """Play for the seconds that are the argument, and print the rate."""
+    table = Table(Rules(), 4)
+    table.play(1)
+    print(rate_of(table.play, float(sys.argv[1])))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,195 @@
+/* Random rounds of Chicken Foot in C: about the most that a compiler makes of the same loop.
+
+   It plays by the default rules only, with sets that fit into one word of 64 bits. It uses the
+   random numbers of the library and lists actions in the library's order, so it plays the very
+   same rounds: the benchmark compares decisions and charges before it measures. */
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { MOST_VALUES = 10, MOST_TILES = 55, MOST_PLAYERS = 8, MOST_ACTIONS = 112 };
+enum { ARMS = 4, TOES = 3, DOUBLE_BLANK = 50, NONE = -1 };
+
+typedef uint64_t word;
+
+static word suits[MOST_VALUES];
+static word low[MOST_TILES], high[MOST_TILES], tile_of[MOST_VALUES][MOST_VALUES];
+
+typedef struct {
+    word hands[MOST_PLAYERS], yard[MOST_TILES], ends[MOST_VALUES];
+    word values, players, seat, open, fitting, spinner, missing, undrawn, chance;
+    int drawn;
+    bool is_open, is_over;
+} Round;
+
+static inline word bit(word place) { return (word)1 << place; }
+
+static inline word highest(word set) { return 63 - (word)__builtin_clzll(set); }
+
+/* SplitMix64, and a number below a limit. */
+static inline word below(Round *round, word limit) {
+    word number = round->chance += 0x9E3779B97F4A7C15;
+    number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9;
+    number = (number ^ number >> 27) * 0x94D049BB133111EB;
+    return ((number ^ number >> 31) >> 32) * limit >> 32;
+}
+
+/* Fill the tables; to be called once, before any round. */
+void fill_tables(void) {
+    word tile = 0;
+    for (word larger = 0; larger < MOST_VALUES; larger++)
+        for (word smaller = 0; smaller <= larger; smaller++, tile++) {
+            low[tile] = smaller;
+            high[tile] = larger;
+            tile_of[smaller][larger] = tile_of[larger][smaller] = tile;
+            suits[smaller] |= bit(tile);
+            suits[larger] |= bit(tile);
+        }
+}
+
+static void deal(Round *round, word hand_size) {
+    word tiles = round->values * (round->values + 1) / 2;
+    word opener = tile_of[round->values - 1][round->values - 1];
+    for (word tile = 0; tile < tiles; tile++) round->yard[tile] = tile;
+    for (word last = tiles; last > 1;) {
+        word other = below(round, last--);
+        word tile = round->yard[last];
+        round->yard[last] = round->yard[other];
+        round->yard[other] = tile;
+    }
+    round->seat = 0;
+    for (word seat = 0; seat < round->players; seat++) {
+        word hand = 0;
+        for (word dealt = 0; dealt < hand_size; dealt++) hand |= bit(round->yard[--tiles]);
+        if (hand & bit(opener)) round->seat = seat;
+        round->hands[seat] = hand;
+    }
+    for (word value = 0; value < MOST_VALUES; value++) round->ends[value] = 0;
+    round->undrawn = tiles;
+    round->open = round->fitting = round->spinner = round->missing = 0;
+    round->drawn = NONE;
+    round->is_open = round->is_over = false;
+}
+
+static inline word list_plays(const Round *round, word tiles, word *actions) {
+    word found = 0;
+    while (tiles) {
+        word tile = highest(tiles), smaller = low[tile], larger = high[tile];
+        tiles ^= bit(tile);
+        if (round->missing) {
+            actions[found++] =
+                round->spinner * round->values + smaller + larger - round->spinner;
+            continue;
+        }
+        if (round->open >> smaller & 1) actions[found++] = smaller * round->values + larger;
+        if (smaller != larger && round->open >> larger & 1)
+            actions[found++] = larger * round->values + smaller;
+    }
+    return found;
+}
+
+static inline word list_actions(const Round *round, word *actions) {
+    word hand = round->hands[round->seat], draw = round->values * round->values, found = 0;
+    if (round->is_over) return 0;
+    if (round->drawn != NONE) {
+        found = list_plays(round, bit((word)round->drawn), actions);
+        actions[found] = draw + 1;
+        return found + 1;
+    }
+    if (round->is_open)
+        found = list_plays(round, hand & round->fitting, actions);
+    else if (hand & bit(tile_of[round->values - 1][round->values - 1])) {
+        actions[0] = draw - 1;
+        return 1;
+    }
+    if (found) return found;
+    actions[0] = round->undrawn ? draw : draw + 1;
+    return 1;
+}
+
+static inline void lay(Round *round, word joint, word free) {
+    word toes = TOES;
+    if (round->missing)
+        round->missing--;
+    else if (!round->is_open) {
+        round->is_open = true;
+        toes = ARMS;
+    } else if (--round->ends[joint] == 0)
+        round->open ^= bit(joint);
+    if (joint == free) {
+        round->spinner = joint;
+        round->missing = toes;
+    } else {
+        round->ends[free]++;
+        round->open |= bit(free);
+    }
+    if (round->missing) {
+        round->fitting = suits[round->spinner];
+        return;
+    }
+    round->fitting = 0;
+    for (word values = round->open; values; values &= values - 1)
+        round->fitting |= suits[__builtin_ctzll(values)];
+}
+
+/* Draw, and return whether the turn goes on. */
+static inline bool draw_tile(Round *round) {
+    word tile = round->yard[--round->undrawn];
+    round->hands[round->seat] |= bit(tile);
+    if (!round->is_open) return tile == tile_of[round->values - 1][round->values - 1];
+    if (!(round->fitting >> tile & 1)) return false;
+    round->drawn = (int)tile;
+    return true;
+}
+
+static inline void end_if_blocked(Round *round) {
+    if (round->undrawn || !round->is_open) return;
+    for (word seat = 0; seat < round->players; seat++)
+        if (round->hands[seat] & round->fitting) return;
+    round->is_over = true;
+}
+
+static inline void advance(Round *round, word action) {
+    word draw = round->values * round->values;
+    if (action == draw) {
+        if (draw_tile(round)) return;
+    } else {
+        round->drawn = NONE;
+        if (action < draw) {
+            word joint = action / round->values, free = action % round->values;
+            round->hands[round->seat] ^= bit(tile_of[joint][free]);
+            lay(round, joint, free);
+            if (!round->hands[round->seat]) {
+                round->is_over = true;
+                return;
+            }
+        }
+    }
+    if (++round->seat == round->players) round->seat = 0;
+    end_if_blocked(round);
+}
+
+static inline word charge(word hand) {
+    word points = hand & 1 ? DOUBLE_BLANK : 0;
+    for (; hand; hand &= hand - 1) {
+        int tile = __builtin_ctzll(hand);
+        points += low[tile] + high[tile];
+    }
+    return points;
+}
+
+/* Play rounds of at most 10 values and 8 players; add up the charges; return the decisions. */
+word random_rounds(
+    word values, word players, word hand_size, word count, word *chance, word *totals
+) {
+    Round round = {.values = values, .players = players, .chance = *chance};
+    word actions[MOST_ACTIONS], decisions = 0;
+    while (count--) {
+        deal(&round, hand_size);
+        for (word found; (found = list_actions(&round, actions)); decisions++)
+            advance(&round, actions[below(&round, found)]);
+        for (word seat = 0; seat < players; seat++) totals[seat] += charge(round.hands[seat]);
+    }
+    *chance = round.chance;
+    return decisions;
+}
