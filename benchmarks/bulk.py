@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import importlib.util
 import os
 import platform
@@ -15,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Generator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -30,11 +31,11 @@ MOST_SECONDS_FIRST: Final = 15.0
 MOST_SECONDS_LATER: Final = 1.5
 """A later start may take so long."""
 
-FIRST_USE: Final = """
-from benchmarks.kernels import Table
-from chickenfoot_rules import Rules
-Table(Rules(), 4).play(1)
-"""
+PROGRAMS: Final = {
+    "a random round of kernels": "benchmarks.kernels",
+    "a move of a search": "benchmarks.searches",
+}
+"""What is started: modules that stop soon when they get no time."""
 
 HEAVY: Final = ("numba", "numpy", "chickenfoot_rules.bulk")
 """What ``import chickenfoot_rules`` must not import."""
@@ -56,17 +57,24 @@ def main() -> None:
         f"interleaved samples of {options.seconds} s",
         end="\n\n",
     )
-    # A cache of our own has no kernels of an older checkout.
-    with tempfile.TemporaryDirectory() as cache:
-        environment = os.environ | {"NUMBA_CACHE_DIR": cache}
-        print_import(environment)
-        print_starts(environment)
-        print(flush=True)
-        sampling = ["--seconds", options.seconds, "--samples", options.samples]
+    print_import()
+    for name, module in PROGRAMS.items():
+        with cache_of_its_own() as environment:
+            print_starts(name, module, environment)
+    print(flush=True)
+    sampling = ["--seconds", options.seconds, "--samples", options.samples]
+    with cache_of_its_own() as environment:
         run(environment, "-m", "benchmarks.throughput", *sampling)
 
 
-def print_import(environment: Mapping[str, str]) -> None:
+@contextlib.contextmanager
+def cache_of_its_own() -> Generator[Mapping[str, str], None, None]:
+    """Yield an environment with an empty cache, without kernels of an older checkout."""
+    with tempfile.TemporaryDirectory() as cache:
+        yield os.environ | {"NUMBA_CACHE_DIR": cache}
+
+
+def print_import() -> None:
     """Print whether importing the library imports what only the kernels need."""
     program = f"import sys, chickenfoot_rules; print(*sys.modules.keys() & set({HEAVY}))"
     done = subprocess.run(  # noqa: S603 - a command of our own
@@ -74,35 +82,37 @@ def print_import(environment: Mapping[str, str]) -> None:
         check=True,
         capture_output=True,
         cwd=ROOT,
-        env=environment,
         text=True,
     )
     print(f"import chickenfoot_rules also imports: {done.stdout.strip() or 'nothing heavy'}")
 
 
-def print_starts(environment: Mapping[str, str]) -> None:
-    """Print how long it takes from the start of an interpreter to the end of the first round."""
-    first = start(environment)
-    later = statistics.median(start(environment) for _ in range(STARTS))
-    for name, seconds, most in (
-        ("first use, with an empty cache", first, MOST_SECONDS_FIRST),
-        ("later start, with a warm cache", later, MOST_SECONDS_LATER),
-    ):
-        verdict = "met" if seconds <= most else "missed"
-        print(f"{name}: {seconds:.2f} s (target ≤ {most:g} s: {verdict})")
+def print_starts(name: str, module: str, environment: Mapping[str, str]) -> None:
+    """Print how long a program takes with an empty cache and with a warm one."""
+    first = start(module, environment)
+    later = statistics.median(start(module, environment) for _ in range(STARTS))
+    print(
+        f"{name}: first use {first:.2f} s ({verdict(first, MOST_SECONDS_FIRST)}), "
+        f"later {later:.2f} s ({verdict(later, MOST_SECONDS_LATER)})"
+    )
 
 
-def start(environment: Mapping[str, str]) -> float:
-    """Return the seconds that a new interpreter takes to play a round with kernels."""
+def start(module: str, environment: Mapping[str, str]) -> float:
+    """Return the seconds from the start of an interpreter to the end of a module."""
     begin = time.perf_counter()
-    run(environment, "-c", FIRST_USE)
+    run(environment, "-m", module, "0", stdout=subprocess.DEVNULL)
     return time.perf_counter() - begin
 
 
-def run(environment: Mapping[str, str], *arguments: str) -> None:
+def verdict(seconds: float, most: float) -> str:
+    """Say whether a target is met."""
+    return f"target ≤ {most:g} s: {'met' if seconds <= most else 'missed'}"
+
+
+def run(environment: Mapping[str, str], *arguments: str, stdout: int | None = None) -> None:
     """Run an interpreter; when it fails, end with its exit status."""
     done = subprocess.run(  # noqa: S603 - a command of our own
-        [sys.executable, *arguments], check=False, cwd=ROOT, env=environment
+        [sys.executable, *arguments], check=False, cwd=ROOT, env=environment, stdout=stdout
     )
     if done.returncode:
         sys.exit(done.returncode)

@@ -26,12 +26,32 @@ static inline word bit(word place) { return (word)1 << place; }
 
 static inline word highest(word set) { return 63 - (word)__builtin_clzll(set); }
 
-/* SplitMix64, and a number below a limit. */
-static inline word below(Round *round, word limit) {
+/* SplitMix64. */
+static inline word next_number(Round *round) {
     word number = round->chance += 0x9E3779B97F4A7C15;
     number = (number ^ number >> 30) * 0xBF58476D1CE4E5B9;
     number = (number ^ number >> 27) * 0x94D049BB133111EB;
-    return ((number ^ number >> 31) >> 32) * limit >> 32;
+    return number ^ number >> 31;
+}
+
+static inline word below(Round *round, word limit) {
+    return (next_number(round) >> 32) * limit >> 32;
+}
+
+/* Shuffle the yard; a random number of 56 bits is multiplied out into three places. */
+static inline void shuffle(Round *round, word size) {
+    word number = 0;
+    for (int left = 0; size > 1; left--) {
+        if (left == 0) {
+            number = next_number(round) >> 8;
+            left = 3;
+        }
+        number *= size--;
+        word other = number >> 56, tile = round->yard[size];
+        number &= bit(56) - 1;
+        round->yard[size] = round->yard[other];
+        round->yard[other] = tile;
+    }
 }
 
 /* Fill the tables; to be called once, before any round. */
@@ -51,12 +71,7 @@ static void deal(Round *round, word hand_size) {
     word tiles = round->values * (round->values + 1) / 2;
     word opener = tile_of[round->values - 1][round->values - 1];
     for (word tile = 0; tile < tiles; tile++) round->yard[tile] = tile;
-    for (word last = tiles; last > 1;) {
-        word other = below(round, last--);
-        word tile = round->yard[last];
-        round->yard[last] = round->yard[other];
-        round->yard[other] = tile;
-    }
+    shuffle(round, tiles);
     round->seat = 0;
     for (word seat = 0; seat < round->players; seat++) {
         word hand = 0;

@@ -28,6 +28,7 @@ from benchmarks.decisions import SpielState, median_ratio, ours, spiel, verdict
 from benchmarks.jitted import BATCH, jitted_steps
 from benchmarks.kernels import ROUNDS_A_CALL, Table, rate_of
 from benchmarks.limit import CLoop, compile_loop
+from benchmarks.searches import SIMULATIONS, searches
 from chickenfoot_rules import Rules
 from chickenfoot_rules.express import ExpressRules
 
@@ -42,6 +43,9 @@ ROUNDS_A_THREAD: Final = 10_000
 
 DECISIONS_A_SECOND: Final = 15_000_000
 """The kernels should make so many on one idle core."""
+
+SIMULATIONS_A_SECOND: Final = 20_000
+"""A search should make so many on one core."""
 
 MOST_COST_OF_LARGEST: Final = 1.6
 """A decision with 16 players and double-eighteen should cost at most so many with 4 and nine."""
@@ -88,6 +92,8 @@ def main() -> None:
         print_rounds(measure, c_loop)
         print()
         print_threads(measure, c_loop)
+    print()
+    print_searches(measure)
     print()
     print_pgx(measure)
 
@@ -153,7 +159,7 @@ def print_rounds(measure: Measure, c_loop: CLoop | None) -> None:
         ),
         *limits(c_loop),
         Contender("`Round`, double-nine, 4 players", timed(seeded(ours(Rules(), PLAYERS))), 40),
-        Contender("kernels as plain Python, double-nine, 4 players", plain_rate),
+        Contender("kernels as plain Python, double-nine, 4 players", without_numba("kernels")),
         *spiel_contenders(),
     ]
     rates = measure(measured)
@@ -182,17 +188,21 @@ def seeded(play: Callable[[random.Random], int]) -> Callable[[], int]:
     return functools.partial(play, random.Random(SEED))
 
 
-def plain_rate(seconds: float) -> float:
-    """Return the rate of the kernels in a process without numba."""
-    done = subprocess.run(  # noqa: S603 - a command of our own
-        [sys.executable, "-m", "benchmarks.kernels", str(seconds)],
-        check=True,
-        capture_output=True,
-        cwd=ROOT,
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
-        text=True,
-    )
-    return float(done.stdout)
+def without_numba(module: str) -> Rate:
+    """Return the rate that a module of this folder prints in a process without numba."""
+
+    def rate(seconds: float) -> float:
+        done = subprocess.run(  # noqa: S603 - a command of our own
+            [sys.executable, "-m", f"benchmarks.{module}", str(seconds)],
+            check=True,
+            capture_output=True,
+            cwd=ROOT,
+            env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
+            text=True,
+        )
+        return float(done.stdout)
+
+    return rate
 
 
 # --- OpenSpiel -------------------------------------------------------------------------
@@ -280,6 +290,22 @@ def in_threads(pool: ThreadPoolExecutor, loops: Sequence[Callable[[], int]]) -> 
         return sum(running.result() for running in [pool.submit(loop) for loop in loops])
 
     return timed(play, time.perf_counter)
+
+
+# --- searches --------------------------------------------------------------------------
+
+
+def print_searches(measure: Measure) -> None:
+    """Print the simulations a second of a search, with and without numba."""
+    measured = [
+        Contender(f"search:{SIMULATIONS}, double-nine, 4 players", timed(searches())),
+        Contender("the same without numba", without_numba("searches")),
+    ]
+    rates = measure(measured)
+    print_table("simulations, one thread, time of the processor", measured, rates)
+    rate = statistics.median(rates[0])
+    met = verdict(rate >= SIMULATIONS_A_SECOND, f"≥ {SIMULATIONS_A_SECOND:,}")
+    print(f"a search: {rate:,.0f} simulations/s ({met})")
 
 
 # --- pgx -------------------------------------------------------------------------------
