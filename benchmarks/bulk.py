@@ -11,19 +11,18 @@ import contextlib
 import importlib.util
 import os
 import platform
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Generator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 
 STARTS: Final = 5
-"""Starts with a warm cache that are timed."""
+"""Starts with a warm cache, of which the shortest is printed."""
 
 MOST_SECONDS_FIRST: Final = 15.0
 """The first use may take so long, since it compiles the kernels."""
@@ -90,18 +89,33 @@ def print_import() -> None:
 def print_starts(name: str, module: str, environment: Mapping[str, str]) -> None:
     """Print how long a program takes with an empty cache and with a warm one."""
     first = start(module, environment)
-    later = statistics.median(start(module, environment) for _ in range(STARTS))
-    print(
-        f"{name}: first use {first:.2f} s ({verdict(first, MOST_SECONDS_FIRST)}), "
-        f"later {later:.2f} s ({verdict(later, MOST_SECONDS_LATER)})"
-    )
+    later = min(start(module, environment) for _ in range(STARTS))
+    for kind, seconds, most in (
+        ("first use", first, MOST_SECONDS_FIRST),
+        ("later", later, MOST_SECONDS_LATER),
+    ):
+        print(
+            f"{name}, {kind}: {seconds.wall:.2f} s ({verdict(seconds.wall, most)}), "
+            f"{seconds.processor:.2f} s of the processor"
+        )
 
 
-def start(module: str, environment: Mapping[str, str]) -> float:
+class Seconds(NamedTuple):
+    """How long a process took: by the clock on the wall, and of the processor."""
+
+    wall: float
+    processor: float
+
+
+def start(module: str, environment: Mapping[str, str]) -> Seconds:
     """Return the seconds from the start of an interpreter to the end of a module."""
-    begin = time.perf_counter()
+    begin, before = time.perf_counter(), os.times()
     run(environment, "-m", module, "0", stdout=subprocess.DEVNULL)
-    return time.perf_counter() - begin
+    wall, after = time.perf_counter() - begin, os.times()
+    return Seconds(
+        wall,
+        after.children_user + after.children_system - before.children_user - before.children_system,
+    )
 
 
 def verdict(seconds: float, most: float) -> str:

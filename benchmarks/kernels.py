@@ -11,19 +11,12 @@ import time
 from collections.abc import Callable
 
 from chickenfoot_rules import Rules
-from chickenfoot_rules.bulk.dialect import COMPILED, ONE, ZERO, Words, compiled, word, words
+from chickenfoot_rules.bulk.dealing import deal_first
+from chickenfoot_rules.bulk.dialect import COMPILED, ZERO, Words, compiled, word, words
 from chickenfoot_rules.bulk.loading import new_round, options_of
 from chickenfoot_rules.bulk.policies import MOST_ACTIONS, RANDOM, play_out
-from chickenfoot_rules.bulk.rounds import deal, points
-from chickenfoot_rules.bulk.state import (
-    CHANCE,
-    IS_EXPRESS,
-    OPENERS,
-    PLAYERS,
-    SEAT,
-    UNDRAWN,
-    VALUES_OF_SET,
-)
+from chickenfoot_rules.bulk.rounds import points
+from chickenfoot_rules.bulk.state import CHANCE, PLAYERS
 from chickenfoot_rules.express import ExpressRules
 
 __all__ = ["Table", "rate_of"]
@@ -41,12 +34,7 @@ def random_rounds(
     """Deal rounds, play them at random, add up their points, and return the decisions."""
     decisions = ZERO
     for _ in range(count):
-        deal(row, yard, options, options[VALUES_OF_SET] - ONE, ONE, ZERO)
-        if options[IS_EXPRESS]:
-            # A round after the first: seat 0 leads with any tile (X3), and nobody draws.
-            row[OPENERS] = ZERO
-            row[UNDRAWN] = ZERO
-            row[SEAT] = ZERO
+        deal_first(row, yard, options)
         decisions += play_out(row, yard, options, RANDOM, actions)
         points(row, options, sheet)
         for seat in range(options[PLAYERS]):

@@ -70,9 +70,9 @@ void fill_tables(void) {
 static void deal(Round *round, word hand_size) {
     word tiles = round->values * (round->values + 1) / 2;
     word opener = tile_of[round->values - 1][round->values - 1];
+    round->seat = below(round, round->players); /* the lead, unless somebody holds the opener */
     for (word tile = 0; tile < tiles; tile++) round->yard[tile] = tile;
     shuffle(round, tiles);
-    round->seat = 0;
     for (word seat = 0; seat < round->players; seat++) {
         word hand = 0;
         for (word dealt = 0; dealt < hand_size; dealt++) hand |= bit(round->yard[--tiles]);

@@ -24,6 +24,8 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
+from benchmarks.arrays import BATCH as ROUNDS
+from benchmarks.arrays import playouts, steps
 from benchmarks.decisions import SpielState, median_ratio, ours, spiel, verdict
 from benchmarks.jitted import BATCH, jitted_steps
 from benchmarks.kernels import ROUNDS_A_CALL, Table, rate_of
@@ -34,6 +36,9 @@ from chickenfoot_rules.express import ExpressRules
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SEED: Final = 20
+WIDTH: Final = 63
+"""Characters of the names in the tables."""
+
 WARM_UP: Final = 0.2
 """Seconds that each contender plays before the first sample."""
 
@@ -44,12 +49,20 @@ ROUNDS_A_THREAD: Final = 10_000
 DECISIONS_A_SECOND: Final = 15_000_000
 """The kernels should make so many on one idle core."""
 
+LEAST_RATES: Final = {
+    "simulate, random": 300_000,
+    "simulate, greedy": 150_000,
+    f"Batch of {ROUNDS:,}, with masks and observations": 5_000_000,
+}
+"""What some contenders should get done a second on one core."""
+
 SIMULATIONS_A_SECOND: Final = 20_000
 """A search should make so many on one core."""
 
 MOST_COST_OF_LARGEST: Final = 1.6
 """A decision with 16 players and double-eighteen should cost at most so many with 4 and nine."""
 
+C_LOOP: Final = "the loop in C"
 THREADS: Final = 2
 LEAST_GAIN: Final = 1.8
 """Two threads on two idle cores should be at least so many times as fast as one."""
@@ -93,6 +106,8 @@ def main() -> None:
         print()
         print_threads(measure, c_loop)
     print()
+    print_arrays(measure)
+    print()
     print_searches(measure)
     print()
     print_pgx(measure)
@@ -133,11 +148,10 @@ def print_table(
     title: str, measured: Sequence[Contender], rates: Sequence[Sequence[float]]
 ) -> None:
     """Print a line for each contender; the ratios are those of the first one to each."""
-    width = max(58, *(len(contender.name) for contender in measured))
-    print(f"{title:{width}}{'a second':>14}{'first/this':>12}")
+    print(f"{title:{WIDTH}}{'a second':>14}{'first/this':>12}")
     for contender, found in zip(measured, rates, strict=True):
         ratio = median_ratio(rates[0], found)
-        line = f"{contender.name:{width}}{statistics.median(found):14,.0f}{ratio:12.2f}"
+        line = f"{contender.name:{WIDTH}}{statistics.median(found):14,.0f}{ratio:12.2f}"
         if contender.target is not None:
             line += f"  {verdict(ratio >= contender.target, f'≥ {contender.target:g}')}"
         print(line)
@@ -164,9 +178,7 @@ def print_rounds(measure: Measure, c_loop: CLoop | None) -> None:
     ]
     rates = measure(measured)
     print_table("random decisions, one thread, time of the processor", measured, rates)
-    rate = statistics.median(rates[0])
-    met = rate >= DECISIONS_A_SECOND
-    print(f"kernels: {rate / 1e6:.1f} million decisions/s ({verdict(met, '≥ 15 million')})")
+    print_rate("kernels on one idle processor", rates[0], DECISIONS_A_SECOND)
     cost = median_ratio(rates[0], rates[1])
     print(
         f"a decision with double-eighteen and 16 players costs {cost:.2f} × one with double-nine "
@@ -267,20 +279,31 @@ def bots(name: str) -> Rate:
 def print_threads(measure: Measure, c_loop: CLoop | None) -> None:
     """Print how much faster two threads are than one, and what two processors give to C."""
     with ThreadPoolExecutor(THREADS) as pool:
-        tables = [Table(Rules(), PLAYERS, seed) for seed in range(THREADS)]
-        kernels = [functools.partial(table.play, ROUNDS_A_THREAD) for table in tables]
-        measured = [
-            Contender("kernels, two threads", in_threads(pool, kernels)),
-            Contender("kernels, one thread", in_threads(pool, kernels[:1]), LEAST_GAIN),
-        ]
+        kernels = kernels_of_threads()
+        pairs = {
+            "kernels": (in_threads(pool, kernels), in_threads(pool, kernels[:1])),
+            "simulate": (
+                timed(playouts("random", THREADS), time.perf_counter),
+                timed(playouts("random"), time.perf_counter),
+            ),
+        }
         if c_loop is not None:
             loops = [c_loop.rounds(seed, ROUNDS_A_THREAD) for seed in range(THREADS)]
-            measured.append(Contender("the loop in C, two threads", in_threads(pool, loops)))
-            measured.append(Contender("the loop in C, one thread", in_threads(pool, loops[:1])))
-        rates = measure(measured)
-    print_table("random decisions, wall time", measured, rates)
-    if c_loop is not None:
-        print(f"C: two threads are {median_ratio(rates[2], rates[3]):.2f} × as fast as one here")
+            pairs[C_LOOP] = in_threads(pool, loops), in_threads(pool, loops[:1])
+        rates = measure(
+            [Contender(name, rate) for name, both in pairs.items() for rate in both],
+        )
+    print("two threads beside one, wall time")
+    for place, name in enumerate(pairs):
+        gain = median_ratio(rates[2 * place], rates[2 * place + 1])
+        target = f"  {verdict(gain >= LEAST_GAIN, f'≥ {LEAST_GAIN}')}" if name != C_LOOP else ""
+        print(f"{name:{WIDTH}}{gain:14.2f}{target}")
+
+
+def kernels_of_threads() -> list[Callable[[], int]]:
+    """Return a loop over kernels for each thread."""
+    tables = [Table(Rules(), PLAYERS, seed) for seed in range(THREADS)]
+    return [functools.partial(table.play, ROUNDS_A_THREAD) for table in tables]
 
 
 def in_threads(pool: ThreadPoolExecutor, loops: Sequence[Callable[[], int]]) -> Rate:
@@ -290,6 +313,29 @@ def in_threads(pool: ThreadPoolExecutor, loops: Sequence[Callable[[], int]]) -> 
         return sum(running.result() for running in [pool.submit(loop) for loop in loops])
 
     return timed(play, time.perf_counter)
+
+
+# --- simulations and batches -----------------------------------------------------------
+
+
+def print_arrays(measure: Measure) -> None:
+    """Print the playouts and steps a second of what is done with arrays."""
+    measured = [
+        Contender("simulate, random", timed(playouts("random"))),
+        Contender("simulate, greedy", timed(playouts("greedy"))),
+        Contender(f"Batch of {ROUNDS:,}, with masks", steps(observes=False)),
+        Contender(f"Batch of {ROUNDS:,}, with masks and observations", steps(observes=True)),
+    ]
+    print(f"{'double-nine, 4 players, time of the processor':{WIDTH}}{'a second':>14}")
+    for contender, found in zip(measured, measure(measured), strict=True):
+        print_rate(contender.name, found, LEAST_RATES.get(contender.name))
+
+
+def print_rate(name: str, found: Sequence[float], least: int | None) -> None:
+    """Print the median of some rates, and whether it meets its target if there is one."""
+    rate = statistics.median(found)
+    target = "" if least is None else f"  {verdict(rate >= least, f'≥ {least:,}')}"
+    print(f"{name:{WIDTH}}{rate:14,.0f}{target}")
 
 
 # --- searches --------------------------------------------------------------------------
@@ -303,9 +349,7 @@ def print_searches(measure: Measure) -> None:
     ]
     rates = measure(measured)
     print_table("simulations, one thread, time of the processor", measured, rates)
-    rate = statistics.median(rates[0])
-    met = verdict(rate >= SIMULATIONS_A_SECOND, f"≥ {SIMULATIONS_A_SECOND:,}")
-    print(f"a search: {rate:,.0f} simulations/s ({met})")
+    print_rate(f"search:{SIMULATIONS}", rates[0], SIMULATIONS_A_SECOND)
 
 
 # --- pgx -------------------------------------------------------------------------------
@@ -318,10 +362,8 @@ def print_pgx(measure: Measure) -> None:
         print(f"skipped pgx: {' and '.join(missing)} not installed")
         return
     with ThreadPoolExecutor(THREADS) as pool:
-        tables = [Table(Rules(), PLAYERS, seed) for seed in range(THREADS)]
-        kernels = [functools.partial(table.play, ROUNDS_A_THREAD) for table in tables]
         measured = [
-            Contender("kernels, two threads", in_threads(pool, kernels)),
+            Contender("kernels, two threads", in_threads(pool, kernels_of_threads())),
             *(
                 Contender(
                     f"pgx {version('pgx')}, {game}, batch of {BATCH:,}",
