@@ -482,6 +482,14 @@ def test_a_search_makes_room_for_any_number_of_nodes() -> None:
     assert 1_199 == sum(child.visits for child in last.children)
 
 
+@pytest.mark.rule("R7.2")
+def test_the_double_blank_may_cost_any_number() -> None:
+    rules = attrs.evolve(SIX, double_blank=10**30)
+    round_ = position("0-0 1-5|2-2 3-3|4-4", f"{CROSS} 0-2>2-6", rules)
+
+    assert "0-0 on 0-2" == chosen(round_, SearchPlayer(simulations=20))
+
+
 # Moves that it finds
 
 

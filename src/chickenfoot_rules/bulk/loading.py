@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from chickenfoot_rules.bulk.dialect import WORD_BITS, Words, bytes_of, word, words
 from chickenfoot_rules.bulk.rounds import refresh, write_fits
 from chickenfoot_rules.bulk.state import (
@@ -46,7 +48,11 @@ from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["load", "load_table", "new_round", "options_of", "read_set", "row_size"]
+__all__ = ["MOST_COST", "load", "load_table", "new_round", "options_of", "read_set", "row_size"]
+
+
+MOST_COST: Final = 1 << 32
+"""The most points that kernels count for 0-0, so that no sum outgrows a word."""
 
 
 def options_of(rules: Rules | ExpressRules, players: int, hand_size: int = 0) -> Words:
@@ -90,7 +96,7 @@ def _chickenfoot_options(rules: Rules) -> dict[int, int]:
         DEAD_ENDS: rules.dead_round is DeadRound.ENDS,
         CHICKENLITTLE: rules.chickenlittle,
         CURVED: rules.curved,
-        BLANK: rules.double_blank,
+        BLANK: min(rules.double_blank, MOST_COST),
     }
 
 

@@ -19,6 +19,7 @@ from chickenfoot_rules.bulk.dialect import (
     constants,
     word,
 )
+from chickenfoot_rules.bulk.loading import MOST_COST
 from chickenfoot_rules.bulk.sets import copy
 from chickenfoot_rules.bulk.state import BLANK, CHANCE, HANDS, PLAYERS, WORDS_OF_HAND
 from chickenfoot_rules.bulk.tables import BIT, PIPS, WIDTH, WORD, parts
@@ -61,7 +62,7 @@ def steps_of(view: DominoView) -> Words:
         view: what the searching seat sees.
     """
     tiles = view.rules.tiles
-    double_blank = view.rules.cost(_DOUBLE_BLANK)
+    double_blank = min(view.rules.cost(_DOUBLE_BLANK), MOST_COST)
     costs = [tile.pips or double_blank for tile in ALL_TILES]
     records: list[list[int]] = []
     layout = view.origin.layout
