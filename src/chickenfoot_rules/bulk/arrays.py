@@ -15,11 +15,11 @@ from chickenfoot_rules.dominoes.errors import MissingExtraError
 try:
     import numpy as np
     from numpy.typing import NDArray
-except ImportError as error:
+except ImportError as _error:
     _MESSAGE = (
         'batches, observations and simulations need numpy: pip install "chickenfoot-rules[fast]"'
     )
-    raise MissingExtraError(_MESSAGE) from error
+    raise MissingExtraError(_MESSAGE) from _error
 
 __all__ = [
     "Actions",

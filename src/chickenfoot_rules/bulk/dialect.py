@@ -101,8 +101,8 @@ def inlined(kernel: _Kernel) -> _Kernel:
 
 
 if COMPILED:
-    numpy = import_module("numpy")
-    _SIZE: Final = cast("int", numpy.uint64(WORD_BITS))
+    _numpy: Final = import_module("numpy")
+    _SIZE: Final = cast("int", _numpy.uint64(WORD_BITS))
 
     def _counting(instruction: str, *more: object) -> Callable[[int], int]:
         """Return a function of a word that is one instruction of the processor."""
@@ -125,21 +125,21 @@ if COMPILED:
     def _length(number: int) -> int:
         return _SIZE - _leading_zeros(number)
 
-    word: Callable[[int], int] = numpy.uint64
-    bit_count = _counting("ctpop")
+    word: Callable[[int], int] = _numpy.uint64
+    bit_count: Callable[[int], int] = _counting("ctpop")
     bit_length: Callable[[int], int] = _length
 
     def words(size: int) -> Words:
-        return cast("Words", numpy.zeros(size, numpy.uint64))
+        return cast("Words", _numpy.zeros(size, _numpy.uint64))
 
     def bytes_of(size: int) -> Words:
-        return cast("Words", numpy.zeros(size, numpy.uint8))
+        return cast("Words", _numpy.zeros(size, _numpy.uint8))
 
     def floats(size: int) -> Floats:
-        return cast("Floats", numpy.zeros(size, numpy.float64))
+        return cast("Floats", _numpy.zeros(size, _numpy.float64))
 
     def constants(numbers: Iterable[int]) -> Words:
-        return cast("Words", numpy.array([*numbers], numpy.uint64))
+        return cast("Words", _numpy.array([*numbers], _numpy.uint64))
 
 else:
     word = int

@@ -128,7 +128,7 @@ class Position:
         self._work = new_round(self._options)
         self._lists = (words(MOST_ACTIONS), words(table.players))
         self._plan: Plan | None = None
-        self.is_exact = True
+        self.is_exact: bool = True
         row, yard = self._base
         if isinstance(table, Round | ExpressRound):
             load(row, yard, self._options, table)

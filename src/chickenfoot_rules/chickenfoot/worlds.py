@@ -48,7 +48,7 @@ class Worlds:
         self._waits = waits_since(origin, history) is not None
         self._last = history[-1] if history else None
         self._slots = fillings.slots
-        self.sampler = Sampler(fillings)
+        self.sampler: Sampler = Sampler(fillings)
         self._make = make
         # These parts of the history are the same in all worlds.
         self._history: History = None

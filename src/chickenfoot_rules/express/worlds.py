@@ -42,7 +42,7 @@ class Worlds:
         self._dealt = [0 if hand is None else hand.mask for hand in origin.hands]
         self._slots = slots_of(now, origin, history)
         self._events = len(history)
-        self.fitting = 0
+        self.fitting: int = 0
         goes_on = not (is_over or now.layout.is_empty)
         if goes_on and not now.layout.fitting_mask & now.hand.mask:
             self.fitting = now.layout.fitting(now.unseen).mask

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import compress
 from typing import Final
 
 from chickenfoot_rules.dominoes.errors import CountError
 from chickenfoot_rules.dominoes.hidden.chains import Chain
-from chickenfoot_rules.dominoes.hidden.slots import Fillings
+from chickenfoot_rules.dominoes.hidden.slots import Fillings, Slot
 from chickenfoot_rules.dominoes.hidden.spreads import (
     SpreadTable,
     TooManySpreadsError,
@@ -52,7 +52,7 @@ class Sampler:
     """
 
     def __init__(self, fillings: Fillings) -> None:
-        self.slots = fillings.slots
+        self.slots: Sequence[Slot] = fillings.slots
         self.contents: list[int] = fillings.contents
         # `possible`, not `allowed`: that makes the table smaller.
         groups: dict[int, list[int]] = defaultdict(list)

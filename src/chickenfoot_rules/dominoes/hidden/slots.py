@@ -75,7 +75,7 @@ class Fillings:
     """
 
     def __init__(self, slots: Sequence[Slot]) -> None:
-        self.slots = slots
+        self.slots: Sequence[Slot] = slots
         self.contents: list[int] = _some_filling(slots)
         self.reach: list[int] = _reach(slots, self.contents)
         # A tile can move to another slot exactly if a tile of that slot can move on, from

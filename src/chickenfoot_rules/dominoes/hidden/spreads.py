@@ -92,9 +92,9 @@ class Kind:
     def __init__(
         self, tiles: list[Tile], takers: list[int], ending: set[int], shared: dict[int, list[int]]
     ) -> None:
-        self.tiles = tiles
-        self.takers = takers
-        self.shared = shared
+        self.tiles: list[Tile] = tiles
+        self.takers: list[int] = takers
+        self.shared: dict[int, list[int]] = shared
         self._shifts = [_shift(taker) for taker in takers]
         # A tile leaves the number of those that are still to be spread, in the lowest field, and
         # enters a group.
@@ -200,9 +200,9 @@ class Spreads:
     __slots__ = ("after", "merged", "until")
 
     def __init__(self, ways: list[int], after: list[int], merged: list[int]) -> None:
-        self.until = ways
-        self.after = after
-        self.merged = merged
+        self.until: list[int] = ways
+        self.after: list[int] = after
+        self.merged: list[int] = merged
 
     def go_on(self, behind: Mapping[int, int]) -> int:
         """Count the ways to continue, and return them all.
@@ -329,7 +329,7 @@ class SpreadTable:
 
     def __init__(self, groups: Sequence[TileSet], sizes: Sequence[int], limit: int) -> None:
         self._sizes = sizes
-        self.start = _start(sizes)
+        self.start: int = _start(sizes)
         self.kinds: list[Kind] = []
         self.rows: list[dict[int, Spreads]] = []
         states: Iterable[int] = [self.start]

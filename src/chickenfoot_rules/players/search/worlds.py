@@ -101,7 +101,7 @@ class Search:
         self, view: PlayerView | ExpressView, moves: list[Move], seed: int, weight: float
     ) -> None:
         rules = view.rules
-        self.worlds = 0
+        self.worlds: int = 0
         self._weight = weight
         self._options = options_of(rules, view.players)
         self._actions = {move: word(action_ids.encode(rules, move)) for move in moves}
