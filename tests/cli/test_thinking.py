@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-from chickenfoot_rules import Move, PlayerView
+from chickenfoot_rules import Move, PlayerView, Rules
 from chickenfoot_rules.cli.thinking import thinking, watched
-from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, play_match
+from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, SearchPlayer, play_match
 from cli_runs import Terminal, bytes_written
 
 
@@ -68,3 +68,24 @@ def test_a_watched_player_makes_the_same_moves() -> None:
     expected = play_match([RandomPlayer()] * 2, seed=1)
     for player in (Last(), last):
         assert play_match([watched(player, str)] * 2, seed=1) == expected
+
+
+@pytest.mark.parametrize("has_numba", [True, False])
+def test_the_first_search_may_wait_for_its_kernels(
+    monkeypatch: pytest.MonkeyPatch, *, has_numba: bool
+) -> None:
+    monkeypatch.setattr(
+        "chickenfoot_rules.cli.thinking.find_spec", lambda _: object() if has_numba else None
+    )
+    stream = Terminal(io.BytesIO(), encoding="utf-8")
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "80")
+    player = watched(SearchPlayer(simulations=1), lambda _: "Sue is thinking")
+    play_match([player, GreedyPlayer()], rules=Rules(domino_set=2), seed=1)
+    _, *texts = bytes_written(stream).decode().split("Sue is thinking")
+
+    waits = "; the first time takes some seconds" if has_numba else ""
+    assert [waits, *[""] * (len(texts) - 1)] == [
+        text.removesuffix(" ...\r\x1b[K") for text in texts
+    ]

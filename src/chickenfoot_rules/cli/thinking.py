@@ -8,12 +8,14 @@ import shutil
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from typing import Final, cast
 
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import Chooser
+from chickenfoot_rules.players.search.player import SearchPlayer
 
 __all__ = ["thinking", "watched"]
 
@@ -43,6 +45,8 @@ def thinking(text: str) -> Generator[None, None, None]:
 def watched(player: Chooser, describe: Callable[[DominoView], str]) -> Chooser:
     """Return a player that makes the same moves, and is seen to think if that may take long.
 
+    Where numba is installed, the first move of a search may wait until its kernels are compiled.
+
     Args:
         player: the player.
         describe: returns the text that is shown meanwhile.
@@ -51,11 +55,15 @@ def watched(player: Chooser, describe: Callable[[DominoView], str]) -> Chooser:
         return player
     method: object = getattr(player, "choose", player)
     choose = cast("Callable[[DominoView, random.Random], Move]", method)
+    first = isinstance(player, SearchPlayer) and find_spec("numba") is not None
 
     def choose_in_sight(view: DominoView, rng: random.Random) -> Move:
+        nonlocal first
         if len(view.legal_moves) == 1:
             return choose(view, rng)
-        with thinking(describe(view)):
+        text = f"{describe(view)}; the first time takes some seconds" if first else describe(view)
+        first = False
+        with thinking(text):
             return choose(view, rng)
 
     return choose_in_sight

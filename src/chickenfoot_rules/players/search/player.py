@@ -40,7 +40,6 @@ from chickenfoot_rules.dominoes.tiles import SUITS
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.player import OurPlayer, choices
-from chickenfoot_rules.players.search.worlds import Search, searchable
 
 __all__ = ["MAX_SECONDS", "MAX_SIMULATIONS", "MIN_SECONDS", "SearchPlayer"]
 
@@ -129,6 +128,9 @@ class SearchPlayer(OurPlayer):
         check_rng(rng)
         if len(moves) == 1:
             return moves[0]
+        # Kernels, and numba if it is there, take long to import.
+        from chickenfoot_rules.players.search.worlds import Search, searchable  # noqa: PLC0415
+
         started = self.clock()
         situation = hints.Situation.of(view)
         priors = {move: _PRIOR_WEIGHT * _prior(situation, move) for move in moves}
