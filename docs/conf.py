@@ -106,6 +106,7 @@ def inventory(name: str) -> str:
 intersphinx_mapping: dict[str, tuple[str, str]] = {
     "python": ("https://docs.python.org/3", inventory("python")),
     "cattrs": ("https://catt.rs/en/stable", inventory("cattrs")),
+    "numpy": ("https://numpy.org/doc/stable", inventory("numpy")),
     "hypothesis": ("https://hypothesis.readthedocs.io/en/latest", inventory("hypothesis")),
 }
 

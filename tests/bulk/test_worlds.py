@@ -11,15 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot.test_worlds import VIEWS, passing, worlds_of
-from chickenfoot_rules import Play, PlayerView, Round, Tile, TileSet
+from chickenfoot_rules import Play, PlayerView, Round, Rules, Tile, TileSet
 from chickenfoot_rules.bulk.dialect import word
 from chickenfoot_rules.bulk.loading import load, new_round, options_of, read_set, row_size
 from chickenfoot_rules.bulk.state import CHANCE, DRAWN, HANDS, UNDRAWN, WORDS_OF_HAND
 from chickenfoot_rules.bulk.worlds import Plan, draw_world
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
+from chickenfoot_rules.express import ExpressView
 from express.test_worlds import VIEWS as EXPRESS_VIEWS
 from express.test_worlds import worlds_of as express_worlds_of
 from laws.games import AnyGame, each_game
+from support.chickenfoot import layout
 from support.fairness import fairness
 
 
@@ -106,6 +108,48 @@ def assert_is_world(view: PlayerView, drawing: Drawing) -> None:
     row[CHANCE] = drawing.row[CHANCE]
     size = range(row_size(drawing.options))
     assert [int(row[at]) for at in size] == [int(drawing.row[at]) for at in size]
+
+
+@pytest.mark.parametrize("most_spreads", [0, 20_000], ids=["chain", "table"])
+@pytest.mark.parametrize("make", VIEWS)
+def test_worlds_are_those_that_replays_find(
+    make: Callable[[], PlayerView], most_spreads: int
+) -> None:
+    view = make()
+    drawing = Drawing(view, most_spreads)
+    worlds = {(world.hands, world.boneyard, world.drawn) for world in worlds_of(view)}
+    for seed in range(20):
+        drawing.draw(seed)
+
+        assert (drawing.hands, drawing.boneyard, drawing.drawn) in worlds
+
+
+@pytest.mark.parametrize("make", EXPRESS_VIEWS)
+def test_somebody_can_play_in_each_world(make: Callable[[], ExpressView]) -> None:
+    view = make()
+    drawing = Drawing(view)
+    for seed in range(20):
+        drawing.draw(seed)
+
+        assert any(view.layout.fitting(hand) for hand in drawing.hands)
+
+
+@pytest.mark.rule("R4.1")
+def test_a_tile_that_waits_from_the_start_is_the_one_that_fits() -> None:
+    # The cross needs a fourth three, and seat 0 has just drawn one.
+    table = layout("3-3 0-3>3-3 1-3>3-3")
+    hands = [TileSet("0-0 1-2 2-3"), TileSet("1-1 0-1")]
+    left = tuple(TileSet("0-2 2-2"))
+    waiting = Round(Rules(domino_set=3), hands, left, table, 0, drawn=Tile(2, 3))
+    drawing = Drawing(waiting.view(1))
+    drawing.draw(1)
+
+    assert Tile(2, 3) == drawing.drawn
+    assert Tile(2, 3) in drawing.hands[0]
+    # Nothing waits when the seat has not drawn.
+    before = Drawing(Round(Rules(domino_set=3), hands, left, table, 0).view(1))
+    before.draw(1)
+    assert before.drawn is None
 
 
 @pytest.mark.long

@@ -10,6 +10,7 @@ import pytest
 
 from chickenfoot_rules import Move, PlayerView, Rules
 from chickenfoot_rules.cli.thinking import thinking, watched
+from chickenfoot_rules.dominoes import DominoView
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, SearchPlayer, play_match
 from cli_runs import Terminal, bytes_written
 
@@ -70,18 +71,24 @@ def test_a_watched_player_makes_the_same_moves() -> None:
         assert play_match([watched(player, str)] * 2, seed=1) == expected
 
 
+def described(view: DominoView) -> str:
+    del view
+    return "Sue is thinking"
+
+
 @pytest.mark.parametrize("has_numba", [True, False])
 def test_the_first_search_may_wait_for_its_kernels(
     monkeypatch: pytest.MonkeyPatch, *, has_numba: bool
 ) -> None:
-    monkeypatch.setattr(
-        "chickenfoot_rules.cli.thinking.find_spec", lambda _: object() if has_numba else None
-    )
+    def find_spec(name: str) -> str | None:
+        return name if has_numba else None
+
+    monkeypatch.setattr("chickenfoot_rules.cli.thinking.find_spec", find_spec)
     stream = Terminal(io.BytesIO(), encoding="utf-8")
     monkeypatch.setattr(sys, "stderr", stream)
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.setenv("COLUMNS", "80")
-    player = watched(SearchPlayer(simulations=1), lambda _: "Sue is thinking")
+    player = watched(SearchPlayer(simulations=1), described)
     play_match([player, GreedyPlayer()], rules=Rules(domino_set=2), seed=1)
     _, *texts = bytes_written(stream).decode().split("Sue is thinking")
 

@@ -114,11 +114,12 @@ def analyse(
 
     >>> import random
     >>> from chickenfoot_rules import Match
-    >>> opened = Match().deal(random.Random(7)).round
-    >>> opened = opened.apply(opened.legal_moves[0])
-    >>> analysis = analyse(opened.view(opened.seat), 50, seed=1)
+    >>> round_ = Match().deal(random.Random(8)).round
+    >>> while len(round_.legal_moves) < 3:
+    ...     round_ = round_.apply(round_.legal_moves[0])
+    >>> analysis = analyse(round_.view(round_.seat), 50, seed=1)
     >>> len(analysis.moves), analysis.moves[0].cost
-    (2, 0.0)
+    (3, 0.0)
     """
     check_type(view, (PlayerView, ExpressView), "a view of a game of this library")
     table = cast("PlayerView | ExpressView", view)

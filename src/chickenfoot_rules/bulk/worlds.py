@@ -148,7 +148,7 @@ class Plan:
         _write_slots(numbers, sampler)
         if isinstance(hidden, ExpressWorlds):
             numbers[_SOMEBODY_FITS] = hidden.fitting
-        elif isinstance(view, PlayerView):
+        if isinstance(view, PlayerView):
             numbers[_WAITING] = _waiting(view, sampler)
         self.words: Words = constants(numbers)
         groups = len(sampler.groups)
@@ -466,10 +466,6 @@ def _deal_to_two(row: Words, plan: Words, scratch: Words, chain: int, one: int, 
         gives += bit_count(scratch[mine + part] & plan[their_allowed + part])
         size += bit_count(scratch[theirs + part] & plan[my_allowed + part])
     size += gives
-    if gives == ZERO:
-        return
-    if gives == size:
-        return
     few = min(gives, size - gives)
     if few * plan[_POSITIONS] > size * size * _TWO:
         _choose_in_order(row, plan, scratch, mine, theirs, gives, size)
@@ -596,15 +592,17 @@ def _any_tile(row: Words, plan: Words, scratch: Words, first: int) -> int:
     size = ZERO
     for part in range(plan[_SET_WORDS]):
         size += bit_count(scratch[first + part])
-    left = below(row, CHANCE, size)
+    chosen = below(row, CHANCE, size)
+    tile = ZERO
+    passed = ZERO
     part = plan[_SET_WORDS]
     while part:
         part -= ONE
         tiles = scratch[first + part]
         while tiles:
             bit = bit_length(tiles) - ONE
-            if left == ZERO:
-                return (part << WORD) + bit
             tiles ^= ONE << bit
-            left -= ONE
-    return ZERO
+            if passed == chosen:
+                tile = (part << WORD) + bit
+            passed += ONE
+    return tile

@@ -39,6 +39,9 @@ from chickenfoot_rules.players.search.tree import DEEPEST, NODE, NODES, OFFERED,
 __all__ = ["Search", "searchable"]
 
 
+_FIRST_ROOM: Final = 250
+"""The nodes that there is room for at first."""
+
 _MOST_SPREADS: Final = 2_000
 """The most spreads of a table of worlds; a larger table takes more time than the search."""
 
@@ -133,7 +136,7 @@ class Search:
         self._room = 0
         self.tree: Words = words(0)
         self.gains: Floats = floats(0)
-        self._grow(1_000)
+        self._grow(_FIRST_ROOM)
         self.tree[NODES] = word(len(moves))
         for root in self._roots.values():
             self.tree[root + OFFERED] = word(1)
