@@ -5,10 +5,9 @@ from __future__ import annotations
 import argparse
 import os
 import re
-import sys
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
-from contextlib import AbstractContextManager, closing, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, closing, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +22,7 @@ from chickenfoot_rules.cli.arguments import (
 )
 from chickenfoot_rules.cli.files import require_writable, write_file
 from chickenfoot_rules.cli.games import game_options, rules_from
+from chickenfoot_rules.cli.progress import notify, progress
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.cli.seats import entrant_from
 from chickenfoot_rules.players.games import game_of
@@ -229,9 +229,9 @@ def _play(
     earlier = len(results)
     total = plan.matches * plan.players
     if log is not None and log.was_cut_off:
-        _notify("the last line of the file is incomplete; its game is played again")
+        notify("the last line of the file is incomplete; its game is played again")
     if earlier:
-        _notify(f"{earlier} of {total} games are already in the file")
+        notify(f"{earlier} of {total} games are already in the file")
     # Only a process of its own can be stopped in the middle of a game.
     has_processes = (jobs > 1 or timeout is not None) and earlier < total
     processes = local_executor(jobs) if has_processes else nullcontext()
@@ -240,7 +240,7 @@ def _play(
         with (
             processes as executor,
             closing(play_games(left, executor, timeout=limit)) as ended,
-            _progress(earlier, total) as advance,
+            progress("Games", earlier, total) as advance,
         ):
             for result in ended:
                 if log is not None:
@@ -259,7 +259,7 @@ def _play(
         return results, 0
     path = _save_stopped(plan, results) if log is None else log.path
     hint = "" if path is None else f"; resume with the same options and --resume {path}"
-    _notify(f"{event} after {len(results)} of {total} games{hint}")
+    notify(f"{event} after {len(results)} of {total} games{hint}")
     return results, code
 
 
@@ -276,7 +276,7 @@ def _save_stopped(plan: TournamentPlan, results: Sequence[GameResult]) -> Path |
             for result in results:
                 log.append(result)
     except TournamentError as error:
-        _notify(f"the games can't be saved: {error}")
+        notify(f"the games can't be saved: {error}")
         return None
     return log.path
 
@@ -293,34 +293,6 @@ def _free_log(plan: TournamentPlan) -> TournamentLog:
                 raise
         number += 1
         path = Path(f"tournament-{plan.seed}-{number}.jsonl")
-
-
-@contextmanager
-def _progress(done: int, total: int) -> Generator[Callable[[], None], None, None]:
-    """Show a progress bar if standard error is a terminal; yield a function that advances it."""
-    if not (sys.stderr and sys.stderr.isatty()):
-        yield lambda: None
-        return
-    from rich.console import Console  # noqa: PLC0415 - an extra
-    from rich.progress import MofNCompleteColumn, Progress, TimeElapsedColumn  # noqa: PLC0415
-
-    with Progress(
-        *Progress.get_default_columns(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        console=Console(file=sys.stderr),
-        transient=True,
-        redirect_stdout=False,
-        redirect_stderr=False,
-    ) as bar:
-        task = bar.add_task("Games", completed=done, total=total)
-        yield lambda: bar.advance(task)
-
-
-def _notify(message: str) -> None:
-    if sys.stderr:
-        with suppress(OSError):  # The terminal may be closed.
-            sys.stderr.write(f"chickenfoot: {message}\n")
 
 
 def _heading(plan: TournamentPlan) -> str:

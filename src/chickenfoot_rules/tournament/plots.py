@@ -5,31 +5,29 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from chickenfoot_rules.players.games import game_of
-from chickenfoot_rules.records.files import write_whole
-from chickenfoot_rules.tournament.errors import MissingExtraError, TournamentError
+from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.estimates import Estimate
+from chickenfoot_rules.tournament.figures import (
+    BLUE,
+    INK,
+    ORANGE,
+    new_figure,
+    require_plots,
+    style_axes,
+    write_figure,
+)
 from chickenfoot_rules.tournament.results import TournamentResult
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
-from chickenfoot_rules.dominoes.values import shortened
 
 __all__ = ["plot_figure", "plot_tournament", "require_plots"]
-
-_FORMATS: Final = (".png", ".svg")
-_DOTS_PER_INCH: Final = 150
-_INK: Final = "#222222"
-_PALE: Final = "#d9d9d9"
-_BLUE: Final = "#0072b2"
-_ORANGE: Final = "#d55e00"
-"""Blue and vermilion of Okabe and Ito, which colour-blind people can distinguish."""
 
 
 def plot_tournament(result: TournamentResult, path: Path) -> None:
@@ -47,31 +45,7 @@ def plot_tournament(result: TournamentResult, path: Path) -> None:
         MissingExtraError: if Matplotlib is not installed.
     """
     require_plots(path)
-    figure = plot_figure(result)
-    form = path.suffix.lower().removeprefix(".")
-    # Without a date, equal results give equal files.
-    metadata = {"Date": None} if form == "svg" else None
-    picture = io.BytesIO()
-    figure.savefig(picture, format=form, dpi=_DOTS_PER_INCH, metadata=metadata)
-    try:
-        write_whole(path, picture.getvalue())
-    except OSError as error:
-        message = f"{shortened(str(path))} can't be written: {error.strerror}"
-        raise TournamentError(message) from None
-
-
-def require_plots(path: Path) -> None:
-    """Raise before the games are played if their results can't be plotted.
-
-    Raises:
-        TournamentError: unless the suffix of the file is that of a plot.
-        MissingExtraError: if Matplotlib is not installed.
-    """
-    if path.suffix.lower() not in _FORMATS:
-        found = shortened(str(path))
-        message = f"expected a {' or '.join(_FORMATS)} file for a plot, got {found}"
-        raise TournamentError(message)
-    _new_figure()
+    write_figure(plot_figure(result), path)
 
 
 def plot_figure(result: TournamentResult) -> Figure:
@@ -85,15 +59,15 @@ def plot_figure(result: TournamentResult) -> Figure:
     if not performances:
         message = "there is nothing to plot before a match is complete"
         raise TournamentError(message)
-    figure = _new_figure()
+    figure = new_figure()
     figure.set_size_inches(10, 1.9 + 0.42 * len(performances))
     points, wins = figure.subplots(1, 2, sharey=True)
-    _draw(points, [performance.points for performance in performances], _BLUE, "o")
+    _draw(points, [performance.points for performance in performances], BLUE, "o")
     more = "more" if game_of(result.plan.rules).most_points_win else "fewer"
     points.set_xlabel(f"Points a round (the {more} the better)")
-    _draw(wins, [_percent(performance.wins) for performance in performances], _ORANGE, "s")
+    _draw(wins, [_percent(performance.wins) for performance in performances], ORANGE, "s")
     wins.set_xlabel("Games won by each, in percent")
-    wins.axvline(100 / result.plan.players, color=_INK, linestyle=":", linewidth=1)
+    wins.axvline(100 / result.plan.players, color=INK, linestyle=":", linewidth=1)
     wins.annotate(
         "equal shares",
         (100 / result.plan.players, 1),
@@ -101,7 +75,7 @@ def plot_figure(result: TournamentResult) -> Figure:
         textcoords="offset points",
         xytext=(0, 3),
         ha="center",
-        color=_INK,
+        color=INK,
         fontsize="small",
     )
     names = [performance.name for performance in performances]
@@ -109,30 +83,13 @@ def plot_figure(result: TournamentResult) -> Figure:
     for label in points.get_yticklabels():
         label.set_parse_math(False)  # A name may contain dollar signs.
     points.set_ylim(len(performances) - 0.5, -0.5)
-    figure.suptitle(_title(result), fontsize="medium", color=_INK)
+    figure.suptitle(_title(result), fontsize="medium", color=INK)
     return figure
-
-
-def _new_figure() -> Figure:
-    try:
-        # Not through pyplot, whose figures are global and never freed.
-        from matplotlib.figure import Figure  # noqa: PLC0415 - an extra
-    except ImportError:
-        message = "plots need matplotlib: pip install 'chickenfoot-rules[plot]'"
-        raise MissingExtraError(message) from None
-    return Figure(facecolor="white", layout="constrained")
 
 
 def _draw(axes: Axes, estimates: Sequence[Estimate], color: str, marker: str) -> None:
     """Draw means as marks and intervals as bars, one below the other."""
-    axes.set_facecolor("white")
-    axes.grid(visible=True, axis="x", color=_PALE, linewidth=0.8)
-    axes.set_axisbelow(True)
-    axes.tick_params(colors=_INK, left=False)
-    axes.xaxis.label.set_color(_INK)
-    for side, spine in axes.spines.items():
-        spine.set_visible(side == "bottom")
-        spine.set_color(_INK)
+    style_axes(axes, "x")
     for row, estimate in enumerate(estimates):
         if estimate.is_known:
             axes.plot([estimate.low, estimate.high], [row, row], color=color, linewidth=2.5)
