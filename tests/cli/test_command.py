@@ -162,12 +162,13 @@ def test_the_help_names_the_commands(run: Command) -> None:
     assert "play play a match and print it (the default)" in out
     assert "show show the table of a saved match at any moment" in out
     assert "replay print a saved match again, and check it" in out
+    assert "review find the moves of a saved match that cost points" in out
     assert "animate draw a round of a saved match, move by move" in out
     assert "rules print the rules in force, a sentence each" in out
     assert "tournament play many matches and show which player is better" in out
 
 
-@pytest.mark.parametrize("command", ["show", "replay", "animate", "play", "tournament"])
+@pytest.mark.parametrize("command", ["show", "replay", "review", "animate", "play", "tournament"])
 def test_the_help_has_examples(run: Command, command: str) -> None:
     assert f"for example:\n  chickenfoot {command} " in run.help(command)
 

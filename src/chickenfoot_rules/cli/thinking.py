@@ -17,7 +17,7 @@ from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import Chooser
 from chickenfoot_rules.players.search.player import SearchPlayer
 
-__all__ = ["thinking", "watched"]
+__all__ = ["thinking", "watched", "with_first_time"]
 
 _ERASE: Final = "\r\x1b[K"
 
@@ -42,6 +42,11 @@ def thinking(text: str) -> Generator[None, None, None]:
         sys.stderr.flush()
 
 
+def with_first_time(text: str) -> str:
+    """Return a text for a wait in which kernels are compiled, if numba is installed."""
+    return text if find_spec("numba") is None else f"{text}; the first time takes some seconds"
+
+
 def watched(player: Chooser, describe: Callable[[DominoView], str]) -> Chooser:
     """Return a player that makes the same moves, and is seen to think if that may take long.
 
@@ -55,13 +60,13 @@ def watched(player: Chooser, describe: Callable[[DominoView], str]) -> Chooser:
         return player
     method: object = getattr(player, "choose", player)
     choose = cast("Callable[[DominoView, random.Random], Move]", method)
-    first = isinstance(player, SearchPlayer) and find_spec("numba") is not None
+    first = isinstance(player, SearchPlayer)
 
     def choose_in_sight(view: DominoView, rng: random.Random) -> Move:
         nonlocal first
         if len(view.legal_moves) == 1:
             return choose(view, rng)
-        text = f"{describe(view)}; the first time takes some seconds" if first else describe(view)
+        text = with_first_time(describe(view)) if first else describe(view)
         first = False
         with thinking(text):
             return choose(view, rng)

@@ -1,0 +1,326 @@
+"""``chickenfoot review``: find the moves of a saved match that cost points."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from chickenfoot_rules.cli.arguments import (
+    INTERRUPTED,
+    Commands,
+    UsageError,
+    add_command,
+    add_record,
+    whole_number,
+)
+from chickenfoot_rules.cli.files import printable_path, read_record, require_picture_path
+from chickenfoot_rules.cli.moments import rounds_in
+from chickenfoot_rules.cli.progress import notify, progress
+from chickenfoot_rules.cli.review_plot import review_figure
+from chickenfoot_rules.cli.reviewing import Decision, Judgement, decisions_in, judge, total_of
+from chickenfoot_rules.cli.screen import Screen
+from chickenfoot_rules.cli.thinking import thinking, with_first_time
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.words import count, label, label_at_start, listed
+from chickenfoot_rules.players.games import game_of
+from chickenfoot_rules.records import Record, SeatRecord
+from chickenfoot_rules.tournament.figures import require_plots, write_figure
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+__all__ = ["add_parser", "run"]
+
+_FEWEST_WORLDS: Final = 2
+_MOST_WORLDS: Final = 1_000_000
+
+_WORLDS: Final = 200
+"""Plain Python reviews a match of four players and a double-nine set in about a minute."""
+
+_MOST_LISTED: Final = 20
+
+_DESCRIPTION: Final = """\
+Find the moves of a saved match that cost points, and say how sure that is.
+
+Each decision is judged by what the player could know then. The tiles that they did not see are
+dealt anew, many times; in each of these worlds every legal move is made, and all play on like
+greedy players. A move costs the points by which the best move was ahead of it, on average.
+
+With the extra "fast" this is many times faster."""
+
+_NOTE: Final = """\
+A cost is how many points better the best move was, on average over worlds that look the same to \
+the player. Costly moves are those whose cost is more than twice its standard error; a few of them \
+only look so by chance."""
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the subcommand."""
+    parser = add_command(
+        commands,
+        "review",
+        run,
+        summary="find the moves of a saved match that cost points",
+        description=_DESCRIPTION,
+        examples=(
+            "match.json",
+            "match.json --player Ann --worlds 1000",
+            "match.json --all --plot review.png",
+        ),
+    )
+    add_record(parser)
+    parser.add_argument(
+        "--player",
+        metavar="PLAYER",
+        help="review only the decisions of this player: a name, or a seat from 0 up",
+    )
+    parser.add_argument(
+        "--worlds",
+        type=whole_number,
+        default=_WORLDS,
+        metavar="N",
+        help=f"the number of worlds for each decision, 2 to {_MOST_WORLDS:,}; four times as many "
+        f"halve the errors (default: {_WORLDS})",
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole_number,
+        default=0,
+        metavar="N",
+        help="the seed of all random choices (default: 0)",
+    )
+    parser.add_argument(
+        "--all",
+        action="store_true",
+        help=f"list all costly moves, not only the {_MOST_LISTED} that cost most",
+    )
+    parser.add_argument(
+        "--plot",
+        type=Path,
+        metavar="FILE",
+        help="draw the points that each player gave away in each round into a .png or .svg file",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Review a record.
+
+    Returns:
+        The exit code: 0, or 130 after Ctrl-C; the decisions reviewed up to then are printed anyway.
+
+    Raises:
+        ChickenfootError: if the arguments are wrong, a file can't be used, the record has no such
+            player, or an extra is not installed.
+        RichMissingError: if rich can't be imported.
+    """
+    worlds: int = arguments.worlds
+    if not _FEWEST_WORLDS <= worlds <= _MOST_WORLDS:
+        message = f"expected --worlds from {_FEWEST_WORLDS} to {_MOST_WORLDS:,}, got {worlds}"
+        raise UsageError(message)
+    out: Path | None = arguments.plot
+    if out is not None:
+        require_plots(out)
+        require_picture_path(out, arguments.file)
+    record = read_record(arguments.file)
+    seats = _seats(record, arguments.player)
+    screen = Screen()
+    if not rounds_in(record):
+        message = "no round has been dealt yet, so there is nothing to review"
+        raise UsageError(message)
+    review = _Review(record, seats, screen)
+    decisions = [*decisions_in(record, seats[0] if len(seats) == 1 else None)]
+    review.print_start(len(decisions), worlds, arguments.seed)
+    judgements = _judge(decisions, worlds, arguments.seed)
+    if len(judgements) < len(decisions):
+        if judgements:
+            review.print(judgements, judgements[-1].decision.round, every=arguments.all)
+        return INTERRUPTED
+    review.print(judgements, len(rounds_in(record)), every=arguments.all)
+    if out is not None:
+        review.plot(judgements, out)
+    return 0
+
+
+def _seats(record: Record, wanted: str | None) -> Sequence[int]:
+    """Return the seats whose decisions are reviewed.
+
+    Raises:
+        UsageError: if there is no such player, or the record does not hold what they saw.
+    """
+    if wanted is None:
+        return [record.seat] if isinstance(record, SeatRecord) else range(record.players)
+    seat = _seat(record, wanted)
+    if isinstance(record, SeatRecord) and seat != record.seat:
+        held = label(record.seat, record.names)
+        message = f"the record holds only the view of {held}, not of {label(seat, record.names)}"
+        raise UsageError(message)
+    return [seat]
+
+
+def _seat(record: Record, wanted: str) -> int:
+    """Return the seat of a player who is given by name or seat.
+
+    Raises:
+        UsageError: if there is no such player, or there are several.
+    """
+    named = [seat for seat, name in enumerate(record.names) if name == wanted]
+    if len(named) == 1:
+        return named[0]
+    if named:
+        message = f"{shown(wanted)} is the name of {len(named)} players; "
+        raise UsageError(f"{message}choose seat {listed([*map(str, named)], 'or')}")
+    if re.fullmatch("[0-9]{1,2}", wanted, re.ASCII) and int(wanted) < record.players:
+        return int(wanted)
+    known = f"seat 0 to {record.players - 1}"
+    if record.names:
+        known = f"{known}, or {listed([*dict.fromkeys(record.names)], 'or')}"
+    message = f"expected {known}; got {shown(wanted)}"
+    raise UsageError(message)
+
+
+def _judge(decisions: Sequence[Decision], worlds: int, seed: int) -> list[Judgement]:
+    """Return what each decision cost, or each of those before Ctrl-C."""
+    judgements: list[Judgement] = []
+    try:
+        # The first decision may wait for kernels, and a bar that stays at 0 looks like a failure.
+        for decision in decisions[:1]:
+            with thinking(with_first_time("The review begins")):
+                judge(decision, _FEWEST_WORLDS, seed)
+        with progress("Decisions", 0, len(decisions)) as advance:
+            for decision in decisions:
+                judgements.append(judge(decision, worlds, seed))
+                advance()
+    except KeyboardInterrupt:
+        notify(f"interrupted after {len(judgements)} of {len(decisions)} decisions")
+    return judgements
+
+
+class _Review:
+    """Prints and draws what the decisions of a record cost.
+
+    Args:
+        record: the record.
+        seats: the seats whose decisions are reviewed.
+        screen: the screen to print on.
+    """
+
+    def __init__(self, record: Record, seats: Sequence[int], screen: Screen) -> None:
+        self._names = record.names
+        self._record = record
+        self._rounds = len(rounds_in(record))
+        self._screen = screen
+        self._seats = seats
+
+    def print_start(self, decisions: int, worlds: int, seed: int) -> None:
+        """Print what is reviewed, and how."""
+        record, show = self._record, self._screen.show
+        show(
+            f"Review: {game_of(record.rules).summary(record.rules)}, {record.players} players, "
+            f"{count(self._rounds, 'round')}, {count(decisions, 'decision')}, "
+            f"{worlds} worlds each, seed {seed}"
+        )
+        if isinstance(record, SeatRecord):
+            seat = label(record.seat, self._names)
+            show(f"This is what {seat} may know, so only their decisions are reviewed")
+        if find_spec("numba") is None:
+            show("This is many times faster with pip install 'chickenfoot-rules[fast]'")
+
+    def print(self, judgements: Sequence[Judgement], rounds: int, *, every: bool) -> None:
+        """Print the costly moves, and then what each player gave away.
+
+        Args:
+            judgements: what the decisions cost.
+            rounds: the number of rounds that they are from.
+            every: whether all costly moves are printed, and not only those that cost most.
+        """
+        costly = sorted(
+            (one for one in judgements if one.is_costly), key=lambda one: -one.made.cost
+        )
+        most = costly if every else costly[:_MOST_LISTED]
+        if not costly:
+            self._screen.show("", "No move was costly.")
+        else:
+            self._screen.show("", self._table(most))
+        if len(most) < len(costly):
+            self._screen.show("", f"These {len(most)} of {len(costly)} cost most; --all lists all.")
+        self._screen.show("", self._totals(judgements, rounds), "", _NOTE)
+        inexact = sum(not one.is_exact for one in judgements)
+        if inexact:
+            self._screen.show(
+                f"In {inexact} of {count(len(judgements), 'decision')} the worlds were not equally "
+                "likely, only nearly so."
+            )
+
+    def plot(self, judgements: Sequence[Judgement], path: Path) -> None:
+        """Draw what each player gave away in each round.
+
+        Raises:
+            TournamentError: if the file can't be written.
+        """
+        points = {seat: [0.0] * self._rounds for seat in self._seats}
+        for one in judgements:
+            if one.is_costly:
+                points[one.decision.view.seat][one.decision.round - 1] += one.made.cost
+        title = f"Points given away by costly moves, {count(self._rounds, 'round')}"
+        by_label = {
+            f"{self._label(seat)}: {sum(sums) / self._rounds:.1f} points a round": sums
+            for seat, sums in points.items()
+        }
+        write_figure(review_figure(title, by_label), path)
+        self._screen.show(
+            "", f"{printable_path(path)} shows the points by player and round", wraps=False
+        )
+
+    def _label(self, seat: int) -> str:
+        return label_at_start(seat, self._names)
+
+    def _table(self, costly: Sequence[Judgement]) -> Table:
+        table = _new_table("Costly moves")
+        for heading in ("Round", "Move"):
+            table.add_column(heading, justify="right", no_wrap=True)
+        table.add_column("Player", overflow="fold")
+        for heading in ("Played", "Best"):
+            table.add_column(heading, overflow="fold")
+        for heading in ("Cost", "Error"):
+            table.add_column(heading, justify="right", no_wrap=True)
+        for one in costly:
+            decision = one.decision
+            table.add_row(
+                str(decision.round),
+                str(decision.number),
+                self._label(decision.view.seat),
+                str(decision.move),
+                str(one.best),
+                f"{one.made.cost:.1f}",
+                f"{one.made.cost_error:.1f}",
+            )
+        return table
+
+    def _totals(self, judgements: Sequence[Judgement], rounds: int) -> Table:
+        table = _new_table("Points given away by costly moves")
+        table.add_column("Player", overflow="fold")
+        for heading in ("Decisions", "Costly", "Points a round", "Error", "Best or as good"):
+            table.add_column(heading, justify="right", no_wrap=True)
+        for seat in self._seats:
+            total = total_of(one for one in judgements if one.decision.view.seat == seat)
+            good = total.decisions - total.costly
+            table.add_row(
+                self._label(seat),
+                str(total.decisions),
+                str(total.costly),
+                f"{total.points / rounds:.1f}",
+                f"{total.error / rounds:.1f}",
+                f"{good / total.decisions:.0%}" if total.decisions else "",
+            )
+        return table
+
+
+def _new_table(title: str) -> Table:
+    from rich import box  # noqa: PLC0415 - an extra
+    from rich.table import Table  # noqa: PLC0415 - an extra
+
+    return Table(title=title, title_justify="left", box=box.SIMPLE, show_edge=False)
