@@ -5,18 +5,26 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
-from chickenfoot_rules import Draw, Move, Pass, Play, Round, Rules, Tile
+from chickenfoot_rules import Draw, Layout, Move, Pass, Play, Round, Rules, Tile
+from chickenfoot_rules.bulk import analyse
 from chickenfoot_rules.cli import advice as module
 from chickenfoot_rules.cli.advice import advice
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoView
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, SearchPlayer, choices, follow_match, game_of
-from support.dominoes import after, deal, play
+from support.dominoes import after, deal, hands, laid, play, rest
 
 DID_BEST = "It did best when the round was tried out 200 times"
+OUTLOOK = re.compile(
+    "You (?:end the round with|score) about (?:1 point|[0-9]+ points), and "
+    "(?:(?:hardly ever|almost surely) go out|go out (?:1 time|[2-9] times) in 10)"
+    "(?:; (?:draw|pass|[0-9]-[0-9](?: opens| on [0-9]-[0-9]))"
+    "(?: seems| and (?:1 other move|[0-9]+ other moves) seem) as good)?"
+)
 
 
 def views(rules: Rules | ExpressRules, players: int, seed: int) -> Iterator[DominoView]:
@@ -28,16 +36,24 @@ def views(rules: Rules | ExpressRules, players: int, seed: int) -> Iterator[Domi
             yield view
 
 
-def reasons_for(monkeypatch: pytest.MonkeyPatch, move: Move, view: DominoView) -> list[str]:
-    """Return the reasons for a move if the search finds that it is the best."""
+def search_finds(monkeypatch: pytest.MonkeyPatch, move: Move) -> None:
+    """Let the search find that a move is the best."""
 
     def choose(self: SearchPlayer, view: DominoView, rng: random.Random) -> Move:
         del self, view, rng
         return move
 
     monkeypatch.setattr(SearchPlayer, "choose", choose)
-    first, *reasons = advice(view)
+
+
+def reasons_for(monkeypatch: pytest.MonkeyPatch, move: Move, view: DominoView) -> list[str]:
+    """Return the reasons for a move if the search finds that it is the best."""
+
+    search_finds(monkeypatch, move)
+    monkeypatch.setattr(module, "_WORLDS", 2)
+    first, outlook, *reasons = advice(view)
     assert first == f"Hint: {move}. {DID_BEST}"
+    assert OUTLOOK.fullmatch(outlook), outlook
     return [reason.removeprefix("- ") for reason in reasons]
 
 
@@ -107,3 +123,66 @@ def test_to_keep_a_drawn_tile_has_a_reason_too(monkeypatch: pytest.MonkeyPatch) 
     kept = ["the tile that you have drawn is worth more in your hand"]
     assert reasons_for(monkeypatch, Pass(), view) == kept
     assert reasons_for(monkeypatch, play("1-2>2-2"), view)[0] == "it gets rid of 3 pips"
+
+
+# What to expect
+
+
+def outlook_of(monkeypatch: pytest.MonkeyPatch, move: Move, view: DominoView) -> str:
+    """Return what to expect after a move."""
+    search_finds(monkeypatch, move)
+    return [*advice(view)][1]
+
+
+def test_a_last_tile_goes_out_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    # 0-5 is the last tile and fits two ends, so both plays end the round without a point.
+    table = laid(Layout(), "6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6 0-4>4-6 1-5>1-6")
+    boneyard = tuple(rest(6, "0-5 3-3", str(table.tiles)))
+    view = Round(Rules(domino_set=6), hands("0-5|3-3"), boneyard, table, 0).view(0)
+
+    assert outlook_of(monkeypatch, play("0-5>0-4"), view) == (
+        "You end the round with about 0 points, and almost surely go out; 0-5 on 1-5 seems as good"
+    )
+
+
+@pytest.mark.rule("X6")
+def test_in_express_a_hint_says_what_to_score(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = next(views(ExpressRules(target=100, players=3), 3, seed=0))
+    best = analyse(view, 100, seed=0).moves[0]
+
+    points = f"You score about {round(best.points)} points, and "
+    assert outlook_of(monkeypatch, best.move, view).startswith(points)
+
+
+@pytest.mark.rule("R7.2")
+def test_a_double_blank_beyond_all_counting_leaves_only_reasons(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rules = Rules(domino_set=2, double_blank=10**7)
+    start = Round.start(rules, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
+    view = after(start, play("2-2"), Draw()).view(1)
+
+    line = "the tile that you have drawn is worth more in your hand"
+    assert outlook_of(monkeypatch, Pass(), view) == f"- {line}"
+
+
+def test_a_move_as_good_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    kinds = set[int]()
+    for view in islice(views(Rules(domino_set=6), 3, seed=1), 20):
+        analysis = analyse(view, 100, seed=0)
+        best = analysis.moves[0]
+        good = [
+            one.move
+            for one in analysis.moves[1:]
+            if one.cost <= 2 * one.cost_error and one.move in choices(view)
+        ]
+        line = outlook_of(monkeypatch, best.move, view)
+        named = line.partition("; ")[2]
+        assert line.startswith(f"You end the round with about {round(best.points)} point")
+        kinds.add(min(len(good), 2))
+        if good:
+            assert named.startswith(f"{good[0]} ")
+            assert ("other" in named) == (len(good) > 1)
+        else:
+            assert not named
+    assert {0, 1, 2} == kinds

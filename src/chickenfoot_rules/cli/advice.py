@@ -1,4 +1,4 @@
-"""Advice to a person: the move that a search would make, and why, in plain words."""
+"""Advice to a person: the move that a search would make, what to expect, and why."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.errors import BulkError
+from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.tiles import suit_name
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.players import hints
+from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.players.greedy import GreedyPlayer
 from chickenfoot_rules.players.player import choices
 from chickenfoot_rules.players.search.player import SearchPlayer
@@ -24,6 +26,9 @@ __all__ = ["SIMULATIONS", "advice"]
 
 SIMULATIONS: Final = 200
 """The number of times that the rest of the round is tried out for a piece of advice."""
+
+_WORLDS: Final = 100
+"""The number of worlds that say what to expect; plain Python takes about as long as the search."""
 
 _MOST_REASONS: Final = 3
 
@@ -100,7 +105,7 @@ _REASONS: Final = (
 
 
 def advice(view: DominoView) -> Iterator[str]:
-    """Yield the move that a search makes, then the reasons for it, a line each.
+    """Yield the move that a search makes, then what to expect and the reasons, a line each.
 
     The advice knows only what the seat sees, and takes nothing from the chance of the match.
 
@@ -113,11 +118,47 @@ def advice(view: DominoView) -> Iterator[str]:
         return
     best = SearchPlayer(simulations=SIMULATIONS).choose(view, random.Random(0))
     yield f"Hint: {best}. It did best when the round was tried out {SIMULATIONS} times"
+    yield from _outlook(view, best, moves)
     if isinstance(best, Play):
         others = [move for move in moves if isinstance(move, Play) and move != best]
         yield from (f"- {reason}" for reason in _reasons(view, best, others))
     else:
         yield "- the tile that you have drawn is worth more in your hand"
+
+
+def _outlook(view: DominoView, best: Move, moves: Sequence[Move]) -> Iterator[str]:
+    """Yield what a move leads to on average, and which others seem as good."""
+    # Kernels, and numba if it is there, take long to import.
+    from chickenfoot_rules.bulk import analyse  # noqa: PLC0415
+
+    try:
+        analysis = analyse(view, _WORLDS, seed=0)
+    except BulkError:  # 0-0 costs more than the estimate can count with.
+        return
+    chosen = analysis.of(best)
+    as_good = [
+        one.move
+        for one in analysis.moves
+        if one.move in moves
+        and one.move != chosen.move
+        and one.cost <= chosen.cost + 2 * one.cost_error
+    ]
+    verb = "score" if game_of(view.rules).most_points_win else "end the round with"
+    points = count(round(chosen.points), "point")
+    line = f"You {verb} about {points}, and {_going_out(chosen.out)}"
+    if as_good:
+        first, *more = as_good
+        others = f" and {count(len(more), 'other move')}" if more else ""
+        line += f"; {first}{others} seem{'' if more else 's'} as good"
+    yield line
+
+
+def _going_out(share: float) -> str:
+    """Return how often a player goes out, in words."""
+    tenths = round(10 * share)
+    if tenths in (0, 10):
+        return "almost surely go out" if tenths else "hardly ever go out"
+    return f"go out {count(tenths, 'time')} in 10"
 
 
 def _reasons(view: DominoView, best: Play, others: Sequence[Play]) -> list[str]:

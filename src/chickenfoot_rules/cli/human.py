@@ -10,7 +10,7 @@ from chickenfoot_rules.cli.advice import advice
 from chickenfoot_rules.cli.answers import AnswerError, Request, SaveAs, parse_answer, parse_request
 from chickenfoot_rules.cli.keyboard import Keyboard
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.cli.thinking import thinking
+from chickenfoot_rules.cli.thinking import thinking, with_first_time
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.narration import Narrator
@@ -371,7 +371,7 @@ class HumanPlayer:
             self._layout_shown = None
             self._show(view)
         elif request is Request.HINT:
-            with thinking("The search tries out your moves"):
+            with thinking(with_first_time("The search tries out your moves")):
                 lines = [*advice(view)]
             screen.show(*lines)
         elif request is Request.UNDO:
