@@ -23,6 +23,7 @@ from chickenfoot_rules.bulk.state import (
     LAID,
     LAID_DOUBLES,
     LAID_OUT,
+    LASTS,
     LEAD,
     LOWER_OPENS,
     MISSING,
@@ -135,6 +136,8 @@ def load_table(
     for end in layout.open_ends:
         row[int(ENDS) + end.value] += word(1)
         row[OPEN] |= word(1 << end.value)
+    sizes = map(len, table.hands) if isinstance(table, Round | ExpressRound) else table.hand_sizes
+    row[LASTS] = word(sum(1 << seat for seat, size in enumerate(sizes) if size == 1))
     row[SEAT] = word(table.turn)
     row[LEAD] = word(table.lead)
     row[IS_OPEN] = word(not layout.is_empty)

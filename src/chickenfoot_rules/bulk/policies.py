@@ -7,7 +7,7 @@ from typing import Final
 from chickenfoot_rules.bulk.chance import below
 from chickenfoot_rules.bulk.dialect import ONE, ZERO, Words, bit_count, compiled, word
 from chickenfoot_rules.bulk.rounds import advance_inline, list_actions_inline
-from chickenfoot_rules.bulk.sets import count_of_value, size_of, values_of
+from chickenfoot_rules.bulk.sets import count_of_value, values_of
 from chickenfoot_rules.bulk.state import (
     BLANK,
     CHANCE,
@@ -15,9 +15,9 @@ from chickenfoot_rules.bulk.state import (
     HANDS,
     IS_OPEN,
     LAID_DOUBLES,
+    LASTS,
     MISSING,
     OPEN,
-    PLAYERS,
     SEAT,
     TOES,
     VALUES_OF_SET,
@@ -113,19 +113,9 @@ def favourite(  # noqa: C901 - in plain Python, calls would take most of its tim
             score += bit_count(playable & held & ~(single & halves))
             if joint == free and options[TOES]:
                 score += _LAY_OWN_TOES * (count_of_value(row, hand, width, joint) - ONE)
-                if _is_anybody_at_last_tile(row, options):
+                if row[LASTS] & ~(ONE << row[SEAT]):
                     score += _STOP_LAST_TILE
         if score > most:
             best = place
             most = score
     return best
-
-
-@compiled
-def _is_anybody_at_last_tile(row: Words, options: Words) -> bool:
-    """Return whether another player has one tile left."""
-    width = options[WORDS_OF_HAND]
-    for seat in range(options[PLAYERS]):
-        if seat != row[SEAT] and size_of(row, HANDS + seat * width, width) == ONE:
-            return True
-    return False

@@ -11,7 +11,6 @@ from typing import Final
 
 from chickenfoot_rules.bulk.chance import shuffle
 from chickenfoot_rules.bulk.dialect import (
-    ALL,
     ONE,
     ZERO,
     Words,
@@ -41,6 +40,7 @@ from chickenfoot_rules.bulk.state import (
     LAID,
     LAID_DOUBLES,
     LAID_OUT,
+    LASTS,
     LEAD,
     LOWER_OPENS,
     MISSING,
@@ -58,7 +58,17 @@ from chickenfoot_rules.bulk.state import (
     VALUES_OF_SET,
     WORDS_OF_HAND,
 )
-from chickenfoot_rules.bulk.tables import BIT, HIGH, LOW, PIPS, TILES, VALUES, WORD
+from chickenfoot_rules.bulk.tables import (
+    BIT,
+    HIGH,
+    LOW,
+    PIPS,
+    SET_WORDS,
+    TILES,
+    VALUES,
+    WIDTH,
+    WORD,
+)
 
 __all__ = [
     "advance",
@@ -231,6 +241,7 @@ def _draw(row: Words, yard: Words, options: Words) -> bool:
     part = tile >> WORD
     bit = ONE << (tile & BIT)
     row[HANDS + seat * options[WORDS_OF_HAND] + part] |= bit
+    row[LASTS] &= ~(ONE << seat)
     if row[DEBTS] >> seat & ONE:
         row[DEBTS] ^= ONE << seat
         return False  # R6.3
@@ -261,11 +272,14 @@ def _play(row: Words, options: Words, action: int) -> bool:
     _place(row, options, joint, free)
     size = size_of(row, hand, options[WORDS_OF_HAND])
     if size == ZERO:
+        row[LASTS] &= ~(ONE << row[SEAT])
         row[IS_OVER] = ONE  # R5.1, X6
         row[DEBTS] = ZERO
         return True
-    if silent and size == ONE and options[CHICKENLITTLE]:
-        row[DEBTS] |= ONE << row[SEAT]  # R6.2, R6.3
+    if size == ONE:
+        row[LASTS] |= ONE << row[SEAT]
+        if silent and options[CHICKENLITTLE]:
+            row[DEBTS] |= ONE << row[SEAT]  # R6.2, R6.3
     return False
 
 
@@ -306,9 +320,7 @@ def _end_if_blocked(row: Words, options: Words) -> None:
     width = options[WORDS_OF_HAND]
     if row[UNDRAWN]:
         for part in range(width):
-            first = part << WORD
-            left = options[TILES_OF_SET] - first
-            of_set = (ONE << left) - ONE if left <= BIT else ALL
+            of_set = SET_WORDS[options[VALUES_OF_SET] * WIDTH + part]
             outside = row[FITTING + part] & ~row[LAID + part] & of_set
             if outside or not options[DEAD_ENDS]:
                 return
@@ -420,6 +432,8 @@ def deal(row: Words, yard: Words, options: Words, required: int, unused: int, le
     for place in range(ENDS - LEAD - ONE):
         if LEAD + ONE + place != CHANCE and LEAD + ONE + place != UNDRAWN:
             row[LEAD + ONE + place] = ZERO
+    if options[HAND_SIZE] == ONE:
+        row[LASTS] = (ONE << options[PLAYERS]) - ONE
     for value in range(VALUES):
         row[ENDS + value] = ZERO
     if options[LAID_OUT]:

@@ -18,12 +18,13 @@ from chickenfoot_rules.bulk.dialect import (
     bit_length,
     compiled,
 )
-from chickenfoot_rules.bulk.tables import BIT, HALVES, SUIT_WORDS, WIDTH, WORD
+from chickenfoot_rules.bulk.tables import BIT, HALVES, HIGH, SUIT_WORDS, WIDTH, WORD
 from chickenfoot_rules.dominoes.moves import FITTING as FITTING_MASKS
 from chickenfoot_rules.dominoes.moves import HIGHER_VALUES, LOWER_VALUES
-from chickenfoot_rules.dominoes.tiles import SUITS, Tile
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, SUITS, Tile
 
 __all__ = [
+    "add_set",
     "add_tiles",
     "copy",
     "count_of_value",
@@ -48,6 +49,12 @@ if COMPILED:
         for at in range(size):
             tile = tiles[first + at]
             row[place + (tile >> WORD)] |= ONE << (tile & BIT)
+
+    @compiled
+    def add_set(row: Words, place: int, other: Words, first: int, width: int) -> None:
+        """Add the tiles of a set of another row to a set."""
+        for part in range(width):
+            row[place + part] |= other[first + part]
 
     @compiled
     def subtract(row: Words, place: int, other: int, width: int) -> None:
@@ -114,10 +121,13 @@ if COMPILED:
             row[place + part] = tiles
 
 else:
-    _VALUES: Final = tuple(
+    _VALUES: Final = [
         (1 << value, suit, Tile(value, value).bit) for value, suit in enumerate(SUITS)
-    )
+    ]
     """By value: its bit, its tiles and its double."""
+
+    _VALUES_TO: Final = [_VALUES[: int(HIGH[tile]) + 1] for tile in range(len(ALL_TILES))]
+    """By tile: the same for the values up to its higher half, of which all lower tiles are."""
 
     def copy(source: Words, start: int, target: Words, place: int, size: int) -> None:
         cast("list[int]", target)[place : place + size] = cast("list[int]", source)[
@@ -126,6 +136,10 @@ else:
 
     def add_tiles(row: Words, place: int, tiles: Words, first: int, size: int) -> None:
         row[place] |= sum([1 << tile for tile in cast("list[int]", tiles)[first : first + size]])
+
+    def add_set(row: Words, place: int, other: Words, first: int, width: int) -> None:
+        del width
+        row[place] |= other[first]
 
     def subtract(row: Words, place: int, other: int, width: int) -> None:
         del width
@@ -147,7 +161,7 @@ else:
     def _values_of(tiles: int) -> tuple[int, int, int]:
         # The playouts of a search meet the same hands again and again.
         held = single = doubles = 0
-        for bit, suit, double in _VALUES:
+        for bit, suit, double in _VALUES_TO[tiles.bit_length() - 1]:
             if mine := tiles & suit:
                 held |= bit
                 if not mine & (mine - 1):

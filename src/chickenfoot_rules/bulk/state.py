@@ -35,6 +35,7 @@ __all__ = [
     "LAID",
     "LAID_DOUBLES",
     "LAID_OUT",
+    "LASTS",
     "LEAD",
     "LOWER_OPENS",
     "MISSING",
@@ -82,13 +83,15 @@ CHANCE: Final = word(11)
 """The state of the random numbers."""
 LAID_DOUBLES: Final = word(12)
 """Bit *v* if the double *v* is on the table."""
-FITTING: Final = word(13)
+LASTS: Final = word(13)
+"""Bit *s* if seat *s* has one tile left."""
+FITTING: Final = word(14)
 """The tiles, laid ones included, that match an open end; in three words, as the next one."""
-LAID: Final = word(16)
+LAID: Final = word(17)
 """The tiles on the table."""
-ENDS: Final = word(19)
+ENDS: Final = word(20)
 """Nineteen words: the number of open ends of each value."""
-HANDS: Final = word(38)
+HANDS: Final = word(39)
 """The hand of each seat, `WORDS_OF_HAND` words each."""
 
 # --- the row of the options ------------------------------------------------------------

@@ -13,6 +13,7 @@ __all__ = [
     "HIGH",
     "LOW",
     "PIPS",
+    "SET_WORDS",
     "SUIT_WORDS",
     "TILES",
     "VALUES",
@@ -59,3 +60,10 @@ TILES: Final = constants(
 
 SUIT_WORDS: Final = constants(part for suit in SUITS for part in parts(suit))
 """By value, `WIDTH` words each: the tiles that have the value."""
+
+SET_WORDS: Final = constants(
+    part
+    for values in range(HIGHEST_SET + 2)
+    for part in parts((1 << values * (values + 1) // 2) - 1)
+)
+"""By number of values, `WIDTH` words each: the tiles of the set."""

@@ -17,7 +17,8 @@ A plan has a header, and then four parts. Numbers of places are those in the pla
   taker, and of tiles by group that was one after the kind.
 - *Groups*, for a chain: the tiles that each allows, and those that it has at first; and the pairs
   of groups that can exchange tiles.
-- *Slots*: group, seat, number of tiles and number of the draw.
+- *Slots*: group, seat, number of tiles, number of the draw, and whether the slot is the only one of
+  its group and has several tiles.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ from chickenfoot_rules.bulk.dialect import (
     words,
 )
 from chickenfoot_rules.bulk.loading import load_table
-from chickenfoot_rules.bulk.sets import add_tiles, copy, subtract
+from chickenfoot_rules.bulk.sets import add_set, add_tiles, copy, subtract
 from chickenfoot_rules.bulk.state import (
     CHANCE,
     DRAWN,
@@ -47,9 +48,10 @@ from chickenfoot_rules.bulk.state import (
     LAID,
     PLAYERS,
     UNDRAWN,
+    VALUES_OF_SET,
     WORDS_OF_HAND,
 )
-from chickenfoot_rules.bulk.tables import BIT, WORD, parts
+from chickenfoot_rules.bulk.tables import BIT, SET_WORDS, WIDTH, WORD, parts
 from chickenfoot_rules.chickenfoot.round import PlayerView
 from chickenfoot_rules.dominoes.hidden.sampling import (
     MOST_SPREADS_TO_SAMPLE,
@@ -62,7 +64,7 @@ from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.express.round import ExpressView
 from chickenfoot_rules.express.worlds import Worlds as ExpressWorlds
 
-__all__ = ["Plan", "draw_hands", "draw_world"]
+__all__ = ["Plan", "draw_hands", "draw_world", "fill_yard"]
 
 # --- the header of a plan --------------------------------------------------------------
 
@@ -89,6 +91,13 @@ _POSITIONS: Final = word(14)
 """The least power of two that is not below the number of tiles."""
 _HEADER: Final = 15
 
+_SLOT: Final = word(5)
+"""The numbers of a slot; the first one is its group."""
+_SEAT_OF_SLOT: Final = word(1)
+_SIZE_OF_SLOT: Final = word(2)
+_DRAW_OF_SLOT: Final = word(3)
+_IS_ALONE: Final = word(4)
+
 _NOBODY: Final = word(255)
 """Takes the place of a seat for the boneyard, and of a draw for other slots."""
 
@@ -99,7 +108,6 @@ _ROOM: Final = word(192)
 tiles of each group, and for the tiles of a kind. At the end of the row are the sets of a chain."""
 
 _TWO: Final = word(2)
-_FOUR: Final = word(4)
 _THREE: Final = word(3)
 _EIGHT: Final = word(8)
 _DEALS: Final = word(8)
@@ -234,11 +242,12 @@ def _write_slots(plan: list[int], sampler: Sampler) -> None:
     for group, members in enumerate(sampler.groups.values()):
         for member in members:
             slot = sampler.slots[member]
-            plan += [group, *_or_nobody(slot.seat), slot.size, *_or_nobody(slot.draw)]
+            is_alone = len(members) == 1 and slot.size > 1
+            plan += [group, _or_nobody(slot.seat), slot.size, _or_nobody(slot.draw), is_alone]
 
 
-def _or_nobody(number: int | None) -> list[int]:
-    return [int(_NOBODY) if number is None else number]
+def _or_nobody(number: int | None) -> int:
+    return int(_NOBODY) if number is None else number
 
 
 def _waiting(view: PlayerView, sampler: Sampler) -> int:
@@ -278,21 +287,20 @@ def draw_world(
         scratch: the scratch row of the plan.
         draws: the tile of each draw.
     """
-    draw_hands(row, yard, options, plan, scratch, draws)
-    shuffle(row, CHANCE, yard, ZERO, row[UNDRAWN])
+    draw_hands(row, options, plan, scratch, draws)
+    fill_yard(row, yard, options)
 
 
 @compiled
-def draw_hands(
-    row: Words, yard: Words, options: Words, plan: Words, scratch: Words, draws: Words
-) -> None:
-    """Do the same, but leave the boneyard in no random order."""
+def draw_hands(row: Words, options: Words, plan: Words, scratch: Words, draws: Words) -> None:
+    """Do the same, but leave the yard alone."""
     while True:
         if plan[_IS_EXACT]:
             _draw_spreads(row, plan, scratch)
         else:
             _draw_from_chain(row, plan, scratch)
-        held = _fill_slots(row, yard, options, plan, scratch, draws)
+        _fill_slots(row, options, plan, scratch, draws)
+        held = _take_laid(row, options, plan)
         if plan[_SOMEBODY_FITS] == ZERO or held & plan[_SOMEBODY_FITS]:
             return
         # X7: take the tiles back and draw again.
@@ -377,36 +385,43 @@ def _take_kind(row: Words, plan: Words, scratch: Words, kind: int, spread: int) 
 
 
 @compiled
-def _fill_slots(
-    row: Words, yard: Words, options: Words, plan: Words, scratch: Words, draws: Words
-) -> int:
-    """Deal the tiles of each group to its slots; return the first word of those in hands."""
+def _fill_slots(row: Words, options: Words, plan: Words, scratch: Words, draws: Words) -> None:
+    """Deal the tiles of each group to the hands and draws; the boneyard gets the rest."""
     sizes = (plan[_GROUPS] + ONE) * _ROOM
+    chain = (plan[_GROUPS] + _THREE) * _ROOM
     width = options[WORDS_OF_HAND]
     last = plan[_GROUPS]
     at = ZERO
-    place = plan[_FIRST_SLOT]
     for slot in range(plan[_SLOTS]):
+        place = plan[_FIRST_SLOT] + slot * _SLOT
         group = plan[place]
-        seat = plan[place + ONE]
-        size = plan[place + _TWO]
+        seat = plan[place + _SEAT_OF_SLOT]
+        if plan[place + _IS_ALONE] and (seat == _NOBODY or plan[_IS_EXACT] == ZERO):
+            first = chain + group * plan[_SET_WORDS]
+            if seat != _NOBODY:
+                add_set(row, HANDS + seat * width, scratch, first, width)
+            continue
         if group != last:
             last = group
             at = group * _ROOM
-            if size < scratch[sizes + group]:
-                shuffle(row, CHANCE, scratch, at, scratch[sizes + group])
-        if seat == _NOBODY:
-            copy(scratch, at, yard, ZERO, size)
-        else:
-            add_tiles(row, HANDS + seat * width, scratch, at, size)
-            if plan[place + _THREE] != _NOBODY:
-                draws[plan[place + _THREE]] = scratch[at]
+            size = scratch[sizes + group] if plan[_IS_EXACT] else _list_group(plan, scratch, group)
+            if plan[place + _IS_ALONE] == ZERO:
+                shuffle(row, CHANCE, scratch, at, size)
+        if seat != _NOBODY:
+            add_tiles(row, HANDS + seat * width, scratch, at, plan[place + _SIZE_OF_SLOT])
+            if plan[place + _DRAW_OF_SLOT] != _NOBODY:
+                draws[plan[place + _DRAW_OF_SLOT]] = scratch[at]
             if slot + ONE == plan[_WAITING]:
                 tile = scratch[at]
                 fits = row[FITTING + (tile >> WORD)] >> (tile & BIT) & ONE
                 row[DRAWN] = tile + ONE if fits else ZERO
-        at += size
-        place += _FOUR
+        at += plan[place + _SIZE_OF_SLOT]
+
+
+@compiled
+def _take_laid(row: Words, options: Words, plan: Words) -> int:
+    """Take the tiles on the table out of the hands; return the first word of the hidden hands."""
+    width = options[WORDS_OF_HAND]
     held = ZERO
     for seat in range(options[PLAYERS]):
         subtract(row, HANDS + seat * width, LAID, width)
@@ -415,12 +430,34 @@ def _fill_slots(
     return held
 
 
+@compiled
+def fill_yard(row: Words, yard: Words, options: Words) -> None:
+    """Put the tiles that are neither in hands nor on the table into the yard, in random order."""
+    if row[UNDRAWN] == ZERO:
+        return
+    width = options[WORDS_OF_HAND]
+    size = ZERO
+    part = width
+    while part:
+        part -= ONE
+        first = part << WORD
+        rest = SET_WORDS[options[VALUES_OF_SET] * WIDTH + part] & ~row[LAID + part]
+        for seat in range(options[PLAYERS]):
+            rest &= ~row[HANDS + seat * width + part]
+        while rest:
+            bit = bit_length(rest) - ONE
+            rest ^= ONE << bit
+            yard[size] = first + bit
+            size += ONE
+    shuffle(row, CHANCE, yard, ZERO, size)
+
+
 # --- where a table would be too large ----------------------------------------------------
 
 
 @compiled
 def _draw_from_chain(row: Words, plan: Words, scratch: Words) -> None:
-    """Go on with the chain, and write the tiles of each group into the scratch row."""
+    """Go on with the chain."""
     width = plan[_SET_WORDS]
     groups = plan[_GROUPS]
     chain = (groups + _THREE) * _ROOM
@@ -437,19 +474,24 @@ def _draw_from_chain(row: Words, plan: Words, scratch: Words) -> None:
             _circle(row, plan, scratch, chain)
         pair = plan[_FIRST_PAIR] + _TWO * below(row, CHANCE, plan[_PAIRS])
         _deal_to_two(row, plan, scratch, chain, plan[pair], plan[pair + ONE])
-    sizes = (groups + ONE) * _ROOM
-    for group in range(groups):
-        size = ZERO
-        part = width
-        while part:
-            part -= ONE
-            tiles = scratch[chain + group * width + part]
-            while tiles:
-                bit = bit_length(tiles) - ONE
-                tiles ^= ONE << bit
-                scratch[group * _ROOM + size] = (part << WORD) + bit
-                size += ONE
-        scratch[sizes + group] = size
+
+
+@compiled
+def _list_group(plan: Words, scratch: Words, group: int) -> int:
+    """List the tiles that a group has in the chain, and return their number."""
+    width = plan[_SET_WORDS]
+    chain = (plan[_GROUPS] + _THREE) * _ROOM
+    size = ZERO
+    part = width
+    while part:
+        part -= ONE
+        tiles = scratch[chain + group * width + part]
+        while tiles:
+            bit = bit_length(tiles) - ONE
+            tiles ^= ONE << bit
+            scratch[group * _ROOM + size] = (part << WORD) + bit
+            size += ONE
+    return size
 
 
 @compiled
@@ -467,68 +509,16 @@ def _deal_to_two(row: Words, plan: Words, scratch: Words, chain: int, one: int, 
         size += bit_count(scratch[theirs + part] & plan[my_allowed + part])
     size += gives
     few = min(gives, size - gives)
-    if few * plan[_POSITIONS] > size * size * _TWO:
-        _choose_in_order(row, plan, scratch, mine, theirs, gives, size)
-    else:
-        _choose_by_position(row, plan, scratch, mine, theirs, few, gives)
-
-
-@compiled
-def _choose_in_order(
-    row: Words, plan: Words, scratch: Words, mine: int, theirs: int, gives: int, size: int
-) -> None:
-    """Give one of two groups some tiles of their pool at random, going through all of it."""
-    number = ZERO
-    left = ZERO  # One number serves for three tiles, as in `shuffle`.
-    part = plan[_SET_WORDS]  # From the highest tile to the lowest, whatever the words.
-    while part:
-        part -= ONE
-        pool = _pool(plan, scratch, mine, theirs, part)
-        rest = pool
-        chosen = ZERO
-        while rest:
-            bit = bit_length(rest) - ONE
-            rest ^= ONE << bit
-            if left == ZERO:
-                number = next_number(row, CHANCE) >> _EIGHT
-                left = _THREE
-            left -= ONE
-            number *= size
-            if number >> _56 < gives:
-                gives -= ONE
-                chosen |= ONE << bit
-            number &= _FRACTION
-            size -= ONE
-        scratch[mine + part] = scratch[mine + part] & ~pool | chosen
-        scratch[theirs + part] = scratch[theirs + part] & ~pool | pool ^ chosen
-
-
-@compiled
-def _choose_by_position(
-    row: Words, plan: Words, scratch: Words, mine: int, theirs: int, few: int, gives: int
-) -> None:
-    """Do the same: choose the smaller number of tiles, by random positions that are in the pool."""
-    width = plan[_SET_WORDS]
     pool = (plan[_GROUPS] + _TWO) * _ROOM
     chosen = pool + width
     for part in range(width):
         scratch[pool + part] = _pool(plan, scratch, mine, theirs, part)
         scratch[chosen + part] = ZERO
-    number = ZERO
-    left = ZERO
-    missing = few
-    while missing:
-        if left == ZERO:
-            number = next_number(row, CHANCE)
-            left = _EIGHT
-        left -= ONE
-        tile = number & (plan[_POSITIONS] - ONE)
-        number >>= _EIGHT
-        part = tile >> WORD
-        bit = ONE << (tile & BIT)
-        if part < width and scratch[pool + part] & ~scratch[chosen + part] & bit:
-            scratch[chosen + part] |= bit
-            missing -= ONE
+    # Choose the smaller number of tiles, in the way that is faster.
+    if few * plan[_POSITIONS] > size * size:
+        _choose_from_list(row, scratch, pool, width, few, size)
+    else:
+        _choose_by_position(row, scratch, pool, width, few, plan[_POSITIONS] - ONE)
     for part in range(width):
         everything = scratch[pool + part]
         some = scratch[chosen + part]
@@ -536,6 +526,61 @@ def _choose_by_position(
             some ^= everything
         scratch[mine + part] = scratch[mine + part] & ~everything | some
         scratch[theirs + part] = scratch[theirs + part] & ~everything | everything ^ some
+
+
+@compiled
+def _choose_from_list(
+    row: Words, scratch: Words, pool: int, width: int, few: int, size: int
+) -> None:
+    """Choose some tiles of a pool, all of which it lists first."""
+    chosen = pool + width
+    first = chosen + width
+    listed = first
+    part = width  # From the highest tile to the lowest, whatever the words.
+    while part:
+        part -= ONE
+        tiles = scratch[pool + part]
+        while tiles:
+            bit = bit_length(tiles) - ONE
+            tiles ^= ONE << bit
+            scratch[listed] = (part << WORD) + bit
+            listed += ONE
+    number = ZERO
+    left = ZERO  # One number serves for three tiles, as in `shuffle`.
+    for _ in range(few):
+        if left == ZERO:
+            number = next_number(row, CHANCE) >> _EIGHT
+            left = _THREE
+        left -= ONE
+        number *= size
+        other = first + (number >> _56)
+        number &= _FRACTION
+        tile = scratch[other]
+        size -= ONE
+        scratch[other] = scratch[first + size]
+        scratch[chosen + (tile >> WORD)] |= ONE << (tile & BIT)
+
+
+@compiled
+def _choose_by_position(
+    row: Words, scratch: Words, pool: int, width: int, few: int, positions: int
+) -> None:
+    """Choose some tiles of a pool, by random positions that are in it."""
+    chosen = pool + width
+    number = ZERO
+    left = ZERO
+    while few:
+        if left == ZERO:
+            number = next_number(row, CHANCE)
+            left = _EIGHT
+        left -= ONE
+        tile = number & positions
+        number >>= _EIGHT
+        part = tile >> WORD
+        bit = ONE << (tile & BIT)
+        if part < width and scratch[pool + part] & ~scratch[chosen + part] & bit:
+            scratch[chosen + part] |= bit
+            few -= ONE
 
 
 @compiled

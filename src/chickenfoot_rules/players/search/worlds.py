@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Final, cast
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.chance import shuffle
 from chickenfoot_rules.bulk.dialect import (
     ZERO,
     Floats,
     Words,
-    bytes_of,
     compiled,
     floats,
     word,
@@ -20,7 +18,7 @@ from chickenfoot_rules.bulk.loading import new_round, options_of, read_set, row_
 from chickenfoot_rules.bulk.policies import MOST_ACTIONS
 from chickenfoot_rules.bulk.sets import copy
 from chickenfoot_rules.bulk.state import CHANCE, DRAWN, HANDS, PLAYERS, UNDRAWN, WORDS_OF_HAND
-from chickenfoot_rules.bulk.worlds import Plan, draw_hands, draw_world
+from chickenfoot_rules.bulk.worlds import Plan, draw_hands, draw_world, fill_yard
 from chickenfoot_rules.chickenfoot.round import PlayerView
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.moves import Move
@@ -54,25 +52,22 @@ def _draw_likely(
     options: Words,
     plan: tuple[Words, Words, Words],
     steps: Words,
-    store: tuple[Words, Words, Words, Words],
+    store: tuple[Words, Words, Words],
 ) -> None:
     """Draw candidates, and leave a likely one in the row and the yard."""
     words_, scratch, draws = plan
-    hands, yards, past, regrets = store
+    hands, past, regrets = store
     size = options[PLAYERS] * options[WORDS_OF_HAND]
-    undrawn = base[UNDRAWN]
     for candidate in range(CANDIDATES):
         copy(base, HANDS, row, HANDS, size)
-        draw_hands(row, yard, options, words_, scratch, draws)
+        draw_hands(row, options, words_, scratch, draws)
         regrets[candidate] = regret(row, options, draws, steps, past)
         hands[candidate] = row[DRAWN]
         copy(row, HANDS, hands, CANDIDATES + candidate * size, size)
-        copy(yard, ZERO, yards, candidate * undrawn, undrawn)
     chosen = choose_world(row, regrets)
     row[DRAWN] = hands[chosen]
     copy(hands, CANDIDATES + chosen * size, row, HANDS, size)
-    copy(yards, chosen * undrawn, yard, ZERO, undrawn)
-    shuffle(row, CHANCE, yard, ZERO, undrawn)
+    fill_yard(row, yard, options)
 
 
 def searchable(view: DominoView) -> PlayerView | ExpressView:
@@ -123,7 +118,6 @@ class Search:
         candidates = int(CANDIDATES)
         self._store = (
             words(candidates + candidates * hands),
-            bytes_of(candidates * len(rules.tiles)),
             words(hands),
             words(candidates),
         )
