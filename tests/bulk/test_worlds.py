@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot.test_worlds import VIEWS, passing, worlds_of
-from chickenfoot_rules import Play, PlayerView, Round, Rules, Tile, TileSet
+from chickenfoot_rules import Deal, Draw, Play, PlayerView, Round, Rules, Tile, TileSet
 from chickenfoot_rules.bulk.dialect import word
 from chickenfoot_rules.bulk.loading import load, new_round, options_of, read_set, row_size
 from chickenfoot_rules.bulk.state import CHANCE, DRAWN, HANDS, UNDRAWN, WORDS_OF_HAND
@@ -58,10 +58,7 @@ class Drawing:
 
     @property
     def drawn_tiles(self) -> tuple[Tile, ...]:
-        draws = sum(
-            not hasattr(event.move, "tile") and str(event.move) == "draw"
-            for event in self.view.history
-        )
+        draws = sum(isinstance(event.move, Draw) for event in self.view.history)
         return tuple(ALL_TILES[int(self.plan.draws[at])] for at in range(draws))
 
 
@@ -122,6 +119,22 @@ def test_worlds_are_those_that_replays_find(
         drawing.draw(seed)
 
         assert (drawing.hands, drawing.boneyard, drawing.drawn) in worlds
+
+
+def test_a_long_chain_stays_within_what_is_possible() -> None:
+    rng = random.Random(6)
+    rules = Rules(domino_set=6, hand_size=4)
+    round_ = Round.start(rules, Deal.shuffle(rules, 4, rng))
+    while len(round_.moves) < 14:
+        round_ = round_.apply(rng.choice(round_.legal_moves))
+    view = round_.view(0)
+    may_hold = view.knowledge.may_hold
+    drawing = Drawing(view, 0)
+    for seed in range(200):
+        drawing.draw(seed)
+
+        assert view.hand_sizes == tuple(map(len, drawing.hands))
+        assert all(hand <= tiles for hand, tiles in zip(drawing.hands, may_hold, strict=True))
 
 
 @pytest.mark.parametrize("make", EXPRESS_VIEWS)
