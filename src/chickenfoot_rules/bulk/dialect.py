@@ -18,6 +18,8 @@ from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Any, Final, Protocol, TypeVar, cast
 
+from chickenfoot_rules.bulk.caching import cache_folder
+
 __all__ = [
     "ALL",
     "COMPILED",
@@ -84,10 +86,26 @@ WORD_BITS: Final = 64 if COMPILED else 256
 """The tiles that one word of a set of tiles has room for."""
 
 
+_FOLDER: Final = cache_folder() if COMPILED else None
+
+if COMPILED:
+
+    def _compiled(kernel: _Kernel, **options: str) -> _Kernel:
+        """Return a kernel that numba compiles when it is first called."""
+        config = _NUMBA.config
+        usual = config.CACHE_DIR
+        config.CACHE_DIR = "" if _FOLDER is None else str(_FOLDER)
+        try:
+            # No thread holds the lock of the interpreter while it runs a compiled kernel.
+            decorate = _NUMBA.njit(nogil=True, cache=_FOLDER is not None, **options)
+            return cast("_Kernel", decorate(kernel))
+        finally:
+            config.CACHE_DIR = usual
+
+
 def compiled(kernel: _Kernel) -> _Kernel:
     """Return a kernel that runs as fast as it can; it must be the same text for both backends."""
-    # No thread holds the lock of the interpreter while it runs a compiled kernel.
-    return cast("_Kernel", _NUMBA.njit(nogil=True, cache=True)(kernel)) if COMPILED else kernel
+    return _compiled(kernel) if COMPILED else kernel
 
 
 def inlined(kernel: _Kernel) -> _Kernel:
@@ -96,8 +114,7 @@ def inlined(kernel: _Kernel) -> _Kernel:
     A call passes seven numbers for each array, and counts who has it. So inline a kernel that does
     little, or is called in one place.
     """
-    inline = {"nogil": True, "cache": True, "inline": "always"}
-    return cast("_Kernel", _NUMBA.njit(**inline)(kernel)) if COMPILED else kernel
+    return _compiled(kernel, inline="always") if COMPILED else kernel
 
 
 if COMPILED:
