@@ -10,7 +10,6 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
@@ -57,16 +56,17 @@ def _beside() -> Path:
     return Path(__file__).parent / "__pycache__"
 
 
-def _bases() -> Iterator[Path]:
-    """Yield the folders that may have room for kernels, the best one first."""
+def _bases() -> list[Path]:
+    """Return the folders that may have room for kernels, the best one first."""
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     if chosen:
-        yield Path(chosen)
-        return
-    yield _beside()
+        return [Path(chosen)]
     local = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME")
+    if local:
+        return [_beside(), Path(local) / "chickenfoot_rules"]
     with suppress(RuntimeError):  # There may be no home.
-        yield (Path(local) if local else Path.home() / ".cache") / "chickenfoot_rules"
+        return [_beside(), Path.home() / ".cache" / "chickenfoot_rules"]
+    return [_beside()]
 
 
 def _delete_others(folder: Path) -> None:
