@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Executor, ThreadPoolExecutor
+from copy import deepcopy
 from typing import Final, NamedTuple
 
 import attrs
@@ -44,6 +45,13 @@ class _Job(NamedTuple):
     policy: int
     seed: int
     n: int
+
+
+class _Part(NamedTuple):
+    """The points of the playouts of some streams, by stream, and whether the worlds are exact."""
+
+    sheets: dict[int, Points]
+    is_exact: bool
 
 
 @attrs.frozen(eq=False)
@@ -120,16 +128,14 @@ def simulate(
     streams = range(-(-n // _CHUNK))
     if executor is not None:
         tasks = [streams[at : at + _STREAMS_A_TASK] for at in streams[::_STREAMS_A_TASK]]
-        parts = _gathered(executor, job, tasks)
-    elif threads == 1:
-        parts = [_played(job, streams)]
+        running = [executor.submit(_played, job, task) for task in tasks]
+        parts = [future.result() for future in running]
     else:
-        with ThreadPoolExecutor(threads) as pool:
-            tasks = [streams[at::threads] for at in range(min(threads, len(streams)))]
-            parts = _gathered(pool, job, tasks)
-    by_stream = {stream: sheet for part in parts for stream, sheet in part.items()}
+        position = Position(start)
+        parts = _threaded(job, position, [streams[at::threads] for at in range(threads)])
+    by_stream = {stream: sheet for part in parts for stream, sheet in part.sheets.items()}
     points = np.concatenate([by_stream[stream] for stream in streams])
-    return Simulation(points, Position(start).is_exact)
+    return Simulation(points, all(part.is_exact for part in parts))
 
 
 def _legal_action(start: Table, first: Move) -> int:
@@ -147,19 +153,23 @@ def _legal_action(start: Table, first: Move) -> int:
     return action_ids.encode(start.rules, first)
 
 
-def _gathered(executor: Executor, job: _Job, tasks: list[range]) -> list[dict[int, Points]]:
-    """Run the streams of tasks on an executor, and return their results."""
-    running = [executor.submit(_played, job, task) for task in tasks]
-    return [future.result() for future in running]
+def _threaded(job: _Job, position: Position, tasks: list[range]) -> list[_Part]:
+    """Play each task in a thread of its own, the first one in this one."""
+    first, *others = tasks
+    with ThreadPoolExecutor(max(1, len(others))) as pool:
+        # What a view leaves open is worked out once, since that holds up all threads.
+        running = [pool.submit(_played, job, task, deepcopy(position)) for task in others if task]
+        return [_played(job, first, position), *(future.result() for future in running)]
 
 
-def _played(job: _Job, streams: range) -> dict[int, Points]:
-    """Return the points of the playouts of some streams, by stream."""
-    position = Position(job.start)
-    results: dict[int, Points] = {}
+def _played(job: _Job, streams: range, position: Position | None = None) -> _Part:
+    """Play some streams, from a position that nobody else uses."""
+    if position is None:
+        position = Position(job.start)
+    sheets_of: dict[int, Points] = {}
     for stream in streams:
         size = min(_CHUNK, job.n - stream * _CHUNK)
         sheets = position.play([job.action], job.policy, size, job.seed, stream)
         table = np.array(sheets, np.int64).reshape(size, position.players + 1)
-        results[stream] = table[:, : position.players]
-    return results
+        sheets_of[stream] = table[:, : position.players]
+    return _Part(sheets_of, position.is_exact)
