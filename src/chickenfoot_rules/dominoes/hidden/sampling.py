@@ -11,6 +11,7 @@ from typing import Final
 
 from chickenfoot_rules.dominoes.errors import CountError
 from chickenfoot_rules.dominoes.hidden.chains import Chain
+from chickenfoot_rules.dominoes.hidden.kinds import kinds_of
 from chickenfoot_rules.dominoes.hidden.slots import Fillings, Slot
 from chickenfoot_rules.dominoes.hidden.spreads import (
     SpreadTable,
@@ -142,6 +143,9 @@ class Sampler:
     def table_within(self, most: int) -> SpreadTable | None:
         """Return a new table of all spreads, or ``None`` if it would have more than ``most``."""
         groups = [*map(TileSet.from_mask, self.groups)]
+        # To put many kinds into order takes longer than to find that their table is too large.
+        if len(kinds_of(groups)) ** 2 > most:
+            return None
         try:
             return SpreadTable(groups, self._sizes, most)
         except TooManySpreadsError:

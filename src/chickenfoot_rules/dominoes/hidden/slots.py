@@ -100,31 +100,36 @@ class Fillings:
 
 def _some_filling(slots: Sequence[Slot]) -> list[int]:
     contents = [0] * len(slots)
+    allowed = [slot.allowed for slot in slots]
+    rooms = [slot.size for slot in slots]
     tiles = 0
-    for slot in slots:
-        tiles |= slot.allowed
+    for mask in allowed:
+        tiles |= mask
     while tiles:
         bit = tiles & -tiles
         tiles ^= bit
-        _put(bit, contents, slots)
-    sizes = [slot.size for slot in slots]
-    if [content.bit_count() for content in contents] != sizes:
+        for at, mask in enumerate(allowed):
+            if rooms[at] and mask & bit:
+                contents[at] |= bit
+                rooms[at] -= 1
+                break
+        else:
+            _put(bit, contents, allowed, rooms)
+    if any(rooms):
         raise _contradiction()
     return contents
 
 
-def _put(bit: int, contents: list[int], slots: Sequence[Slot]) -> None:
-    """Put one more tile into a slot, and move others on if that is needed."""
-    for at, slot in enumerate(slots):
-        if slot.allowed & bit and contents[at].bit_count() < slot.size:
-            contents[at] |= bit
-            return
+def _put(bit: int, contents: list[int], allowed: Sequence[int], rooms: list[int]) -> None:
+    """Put one more tile into a slot, and move others on to a slot with room."""
     # For each slot that was reached: the slot before it, and the tile that moves from there.
     # The search is breadth first.
-    reached = {at: (-1, bit) for at, slot in enumerate(slots) if slot.allowed & bit}
+    reached = {at: (-1, bit) for at, mask in enumerate(allowed) if mask & bit}
+    rest = [at for at in range(len(allowed)) if at not in reached]
     queue = [*reached]
     for at in queue:
-        if contents[at].bit_count() < slots[at].size:
+        if rooms[at]:
+            rooms[at] -= 1
             while at >= 0:
                 before, pushed = reached[at]
                 contents[at] |= pushed
@@ -132,10 +137,14 @@ def _put(bit: int, contents: list[int], slots: Sequence[Slot]) -> None:
                     contents[before] ^= pushed
                 at = before  # noqa: PLW2901
             return
-        for then, slot in enumerate(slots):
-            if then not in reached and (movable := contents[at] & slot.allowed):
+        content = contents[at]
+        found = [then for then in rest if content & allowed[then]]
+        if found:
+            for then in found:
+                movable = content & allowed[then]
                 reached[then] = at, movable & -movable
-                queue.append(then)
+            queue += found
+            rest = [then for then in rest if then not in reached]
     raise _contradiction()
 
 
