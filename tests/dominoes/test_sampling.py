@@ -110,6 +110,21 @@ def test_tables_that_are_far_too_large_are_refused() -> None:
         count_ways(groups, sizes, 1_000_000)
 
 
+@pytest.mark.parametrize(("most", "is_made"), [(8, False), (9, False), (1_000, True)])
+def test_a_sampler_makes_a_table_within_a_limit(most: int, *, is_made: bool) -> None:
+    # Three kinds of ten tiles. How many of each the last slot takes is open in more than 9 ways.
+    first, second, third = ((1 << 10) - 1 << 10 * kind for kind in range(3))
+    slots = [
+        Slot(0, 5, first),
+        Slot(1, 8, first | second),
+        Slot(2, 8, second | third),
+        Slot(None, 9, first | second | third),
+    ]
+
+    # With a limit of 8, three kinds are too many to put them into order.
+    assert is_made is (Sampler(Fillings(slots)).table_within(most) is not None)
+
+
 def test_a_walk_through_few_states_may_end_where_there_is_no_way() -> None:
     # Both large groups need 0-0 and 0-1 together, or leave too few tiles for the small one.
     groups = [TileSet(SIX[:4]), TileSet(SIX[2:]), TileSet(SIX[:2] + SIX[4:])]
