@@ -9,7 +9,7 @@ import hypothesis
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
-from hypothesis.vendor.pretty import pretty
+from hypothesis.vendor.pretty import RepresentationPrinter, pretty
 
 from chickenfoot_rules import (
     PRESETS,
@@ -187,3 +187,16 @@ def test_hypothesis_shows_the_usual_repr(
     value: Round | Match | Layout | Rules,
 ) -> None:
     assert repr(value) == pretty(value)
+
+
+def test_hypothesis_shows_a_class_by_its_repr() -> None:
+    assert "<class 'chickenfoot_rules.chickenfoot.round.Round'>" == pretty(Round)
+
+
+def test_ipython_which_asks_the_class_shows_the_usual_repr() -> None:
+    tile = Tile(3, 6)
+    printer = RepresentationPrinter()
+
+    Tile._repr_pretty_(tile, printer, False)  # noqa: FBT003 # pyright: ignore[reportPrivateUsage]
+
+    assert "Tile(3, 6)" == printer.getvalue()

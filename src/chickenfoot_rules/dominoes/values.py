@@ -5,8 +5,8 @@ Also, how an error message shows a value that may be anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, Literal, Protocol, Self, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Final, Literal, Protocol, Self, TypeAlias, TypeVar, cast
 
 __all__ = [
     "Artist",
@@ -62,20 +62,34 @@ class _Printer(Protocol):
     def text(self, obj: str, /) -> object: ...
 
 
+class _ShownByRepr:
+    """Makes IPython and Hypothesis show the repr; their own way shows private fields.
+
+    IPython asks the class and passes the value. Hypothesis asks what it shows, which may be the
+    class itself.
+    """
+
+    def __get__(self, value: object, owner: type) -> Callable[..., None]:
+        def show(*asked: object) -> None:
+            *values, printer, _ = asked
+            held = owner if value is None else value
+            cast("_Printer", printer).text(repr(values[0] if values else held))
+
+        return show
+
+
 class Immutable:
     """A value that never changes, so a copy is the value itself."""
 
     __slots__ = ()
+
+    _repr_pretty_: Final = _ShownByRepr()
 
     def __copy__(self) -> Self:
         return self
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
         return self
-
-    def _repr_pretty_(self, printer: _Printer, _cycle: bool) -> None:  # noqa: FBT001 - as it is called
-        """Make IPython and Hypothesis show the repr; their own one shows private fields."""
-        printer.text(repr(self))
 
 
 def is_too_long(number: int) -> bool:
