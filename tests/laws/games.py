@@ -190,7 +190,9 @@ CHICKEN_FOOT: Final = Game(
     setup=Setup,
     information_state=InformationState,
     seats_rule="R3.8",
-    rules_cited=frozenset({code.rule for code in IllegalityCode} | {"R2.4", "R5.2", "R6.1"}),
+    rules_cited=frozenset(
+        {code.rule for code in IllegalityCode} | {"R2.4", "R5.2", "R5.3", "R6.1"}
+    ),
     match_is_over="^the match is over: every double",
     in_the_open=("openers", "skipped", "debts"),
 )
