@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -13,6 +14,7 @@ from chickenfoot_rules.express import Line
 from chickenfoot_rules.rendering.text.columns import folded
 from chickenfoot_rules.rendering.text.table import folded_layout_text
 from chickenfoot_rules.strategies import rounds
+from support.chickenfoot import layout
 
 LINES = [f"line {number:2}" for number in range(10)]
 
@@ -48,6 +50,23 @@ def test_a_line_is_not_cut_to_fit_a_column() -> None:
     assert folded(lambda _: wide, 60, 2) == wide
 
 
+def test_in_narrow_columns_a_tile_follows_its_branch_at_once() -> None:
+    table = layout(
+        "11-11 10-11>11-11 6-11>11-11 5-11>11-11 1-11>11-11 3-6>6-11 3-10>3-6 9-10>10-11"
+        " 5-5>5-11 4-5>5-5 5-6>5-5 5-10>5-5 10-10>5-10 8-10>10-10"
+    )
+
+    text = folded_layout_text(table, width=51, height=1, marks=True, ascii_only=False)
+
+    assert text.split("\n") == [
+        "11-11                      │├5-6 (6)",
+        "├11-10 10-9 (9)            │└5-10 10-10 [2 more]",
+        "├11-6 6-3 3-10 (10)        │ └10-8 (8) last",
+        "├11-5 5-5                  └11-1 (1)",
+        "│├5-4 (4)",
+    ]
+
+
 @given(rounds(max_highest=12), st.integers(40, 130), st.integers(1, 40))
 def test_a_folded_table_has_every_tile_once(round_: Round, width: int, height: int) -> None:
     def text(height: int | None) -> str:
@@ -60,14 +79,14 @@ def test_a_folded_table_has_every_tile_once(round_: Round, width: int, height: i
     assert shown.count("\n") <= text(None).count("\n")
     if not round_.layout.is_empty:
         tiles = [str(tile) for tile in round_.layout.tiles]
-        found = [word for word in shown.split() if word[0].isdigit() and "-" in word]
+        found = re.findall(r"\d+-\d+", shown)
         turned = {"-".join(reversed(tile.split("-"))) for tile in tiles}
         assert len(found) == len(tiles)
         assert {*found} <= {*tiles} | turned
 
 
-@pytest.mark.parametrize("layout", [Layout(), Line()])
-def test_an_empty_table_says_so(layout: Layout | Line) -> None:
-    text = folded_layout_text(layout, width=40, height=1, marks=True, ascii_only=False)
+@pytest.mark.parametrize("empty", [Layout(), Line()])
+def test_an_empty_table_says_so(empty: Layout | Line) -> None:
+    text = folded_layout_text(empty, width=40, height=1, marks=True, ascii_only=False)
 
     assert text == "Nothing is on the table yet"
