@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.bulk.dialect import ALL, ONE, ZERO, Words, compiled, word
+from chickenfoot_rules.bulk.dialect import ALL, ONE, THREE, ZERO, Words, compiled, word
 
-__all__ = ["below", "next_number", "shuffle", "stream"]
+__all__ = ["below", "choose_last", "next_number", "shuffle", "stream"]
 
 _STEP: Final = word(0x9E3779B97F4A7C15)
 _FIRST_FACTOR: Final = word(0xBF58476D1CE4E5B9)
@@ -23,7 +23,6 @@ _32: Final = word(32)
 _8: Final = word(8)
 _56: Final = word(56)
 _FRACTION: Final = word((1 << 56) - 1)
-_THREE: Final = word(3)
 
 
 @compiled
@@ -52,17 +51,24 @@ def below(row: Words, place: int, limit: int) -> int:
 
 @compiled
 def shuffle(row: Words, place: int, tiles: Words, first: int, size: int) -> None:
-    """Put some numbers of a list, at most 192, into random order.
+    """Put some numbers of a list, at most 192, into random order."""
+    if size:
+        choose_last(row, place, tiles, first, size, size - ONE)
+
+
+@compiled
+def choose_last(row: Words, place: int, tiles: Words, first: int, size: int, few: int) -> None:
+    """Put a few of some numbers of a list, at most 192, into their last places, at random.
 
     Each random word serves for three places. What the first two leave of it has more than 40
     bits, so the chances of two orders differ by less than one in a million.
     """
     number = ZERO
     left = ZERO
-    while size > ONE:
+    for _ in range(few):
         if left == ZERO:
             number = next_number(row, place) >> _8
-            left = _THREE
+            left = THREE
         left -= ONE
         number *= size
         other = first + (number >> _56)

@@ -24,6 +24,8 @@ __all__ = [
     "ALL",
     "COMPILED",
     "ONE",
+    "THREE",
+    "TWO",
     "WORD_BITS",
     "ZERO",
     "Buffer",
@@ -182,5 +184,7 @@ else:
 
 ZERO: Final = word(0)
 ONE: Final = word(1)
+TWO: Final = word(2)
+THREE: Final = word(3)
 ALL: Final = word((1 << 64) - 1)
 """All bits of a word: the mask for sums and products, which wrap in compiled kernels."""

@@ -6,7 +6,16 @@ from collections.abc import Iterable
 from typing import Final
 
 from chickenfoot_rules.bulk.arrays import Observations, np
-from chickenfoot_rules.bulk.dialect import ONE, ZERO, Buffer, Words, bit_count, inlined, word
+from chickenfoot_rules.bulk.dialect import (
+    ONE,
+    THREE,
+    TWO,
+    ZERO,
+    Buffer,
+    Words,
+    bit_count,
+    inlined,
+)
 from chickenfoot_rules.bulk.fields import ObservationFields
 from chickenfoot_rules.bulk.state import (
     DEBTS,
@@ -40,8 +49,6 @@ from chickenfoot_rules.express.worlds import slots_of as express_slots_of
 
 __all__ = ["observe", "write_observation"]
 
-TWO: Final = word(2)
-THREE: Final = word(3)
 _HIGHEST_SCORE: Final = 0xFFFF
 _BYTES_OF_SET: Final = 1 + len(ALL_TILES) // 8
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from chickenfoot_rules.bulk.chance import below
-from chickenfoot_rules.bulk.dialect import ONE, ZERO, Words, bit_count, compiled, word
+from chickenfoot_rules.bulk.dialect import ONE, TWO, ZERO, Words, bit_count, compiled, word
 from chickenfoot_rules.bulk.rounds import advance_inline, list_actions_inline
 from chickenfoot_rules.bulk.sets import count_of_value, values_of
 from chickenfoot_rules.bulk.state import (
@@ -41,7 +41,6 @@ _LAY_OWN_TOES: Final = word(3)
 
 _NOTHING: Final = word(64)
 """The score of a pass: so high that no score falls below 0."""
-_TWO: Final = word(2)
 
 
 @compiled
@@ -93,7 +92,7 @@ def favourite(  # noqa: C901 - in plain Python, calls would take most of its tim
             score = ZERO
         elif action != draw + ONE:
             if action > draw:
-                action -= draw + _TWO
+                action -= draw + TWO
             joint = action // values
             free = action - joint * values
             halves = ONE << joint | ONE << free

@@ -12,6 +12,7 @@ from typing import Final
 from chickenfoot_rules.bulk.chance import shuffle
 from chickenfoot_rules.bulk.dialect import (
     ONE,
+    TWO,
     ZERO,
     Words,
     bit_length,
@@ -81,7 +82,6 @@ __all__ = [
     "write_fits",
 ]
 
-TWO: Final = word(2)
 _HIGHEST_COST: Final = word(1 << 60)
 
 

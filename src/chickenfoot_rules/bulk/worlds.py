@@ -26,9 +26,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from chickenfoot_rules.bulk.chance import below, next_number, shuffle
+from chickenfoot_rules.bulk.chance import below, choose_last, next_number, shuffle
 from chickenfoot_rules.bulk.dialect import (
     ONE,
+    THREE,
+    TWO,
     ZERO,
     Words,
     bit_count,
@@ -80,16 +82,14 @@ _WAITING: Final = word(8)
 """The slot whose tile waits to be played if it fits (R4.1), plus one; 0 if there is none."""
 _SOMEBODY_FITS: Final = word(9)
 """The tiles one of which the hidden hands must have (X7), in one word; 0 if they need not."""
-_SET_WORDS: Final = word(10)
-"""The words of a set of tiles of a group."""
-_PAIRS: Final = word(11)
+_PAIRS: Final = word(10)
 """The pairs of groups that allow a tile both."""
-_FIRST_PAIR: Final = word(12)
-_LOOKER: Final = word(13)
+_FIRST_PAIR: Final = word(11)
+_LOOKER: Final = word(12)
 """The seat that looks."""
-_POSITIONS: Final = word(14)
+_POSITIONS: Final = word(13)
 """The least power of two that is not below the number of tiles."""
-_HEADER: Final = 15
+_HEADER: Final = 14
 
 _SLOT: Final = word(5)
 """The numbers of a slot; the first one is its group."""
@@ -107,8 +107,6 @@ _ROOM: Final = word(192)
 """Words for the tiles of each group, and then for the spreads that were chosen, for the number of
 tiles of each group, and for the tiles of a kind. At the end of the row are the sets of a chain."""
 
-_TWO: Final = word(2)
-_THREE: Final = word(3)
 _EIGHT: Final = word(8)
 _DEALS: Final = word(8)
 """A circle is tried once in so many deals to two groups, as in `Chain`."""
@@ -160,7 +158,7 @@ class Plan:
             numbers[_WAITING] = _waiting(view, sampler)
         self.words: Words = constants(numbers)
         groups = len(sampler.groups)
-        self.scratch: Words = words((groups + 3) * int(_ROOM) + groups * len(parts(0)))
+        self.scratch: Words = words((groups + 3) * int(_ROOM) + groups * int(WIDTH))
         draws = [
             0 if event.tile is None else event.tile.index
             for event in view.history
@@ -172,7 +170,7 @@ class Plan:
 
     def restart(self) -> None:
         """Let the worlds depend on none that were drawn before."""
-        self.scratch[int((self.words[_GROUPS] + _THREE) * _ROOM) - 1] = word(0)
+        self.scratch[int((self.words[_GROUPS] + THREE) * _ROOM) - 1] = word(0)
 
     def load(self, row: Words, options: Words, view: PlayerView | ExpressView) -> None:
         """Write what the seat sees into the row of a round, which worlds complete."""
@@ -223,7 +221,6 @@ def _write_table(plan: list[int], table: SpreadTable) -> None:
 
 def _write_groups(plan: list[int], sampler: Sampler) -> None:
     plan[_GROUPS] = len(sampler.groups)
-    plan[_SET_WORDS] = len(parts(0))
     plan[_FIRST_GROUP] = len(plan)
     for possible, members in sampler.groups.items():
         plan += parts(possible)
@@ -317,7 +314,7 @@ def _draw_spreads(row: Words, plan: Words, scratch: Words) -> None:
     node = plan[_FIRST_NODE]
     for at in range(plan[_KINDS]):
         kind = plan[plan[_FIRST_KIND] + at]
-        spread = _choose_spread(row, plan, node, plan[kind] + _TWO)
+        spread = _choose_spread(row, plan, node, plan[kind] + TWO)
         scratch[chosen + at] = spread
         node = plan[spread + ONE]
     sizes = chosen + _ROOM
@@ -350,9 +347,9 @@ def _choose_spread(row: Words, plan: Words, node: int, size: int) -> int:
 def _take_kind(row: Words, plan: Words, scratch: Words, kind: int, spread: int) -> None:
     """Part the groups that are one at the later kinds, and give them the tiles of a kind."""
     sizes = (plan[_GROUPS] + ONE) * _ROOM
-    tiles = kind + _TWO
+    tiles = kind + TWO
     takers = tiles + plan[kind + ONE] + ONE
-    number = spread + _TWO + plan[takers - ONE]
+    number = spread + TWO + plan[takers - ONE]
     shared = takers + plan[takers - ONE]
     place = shared + ONE
     for _ in range(plan[shared]):
@@ -362,7 +359,7 @@ def _take_kind(row: Words, plan: Words, scratch: Words, kind: int, spread: int) 
         at = first * _ROOM + plan[number]
         scratch[sizes + first] = plan[number]
         for other in range(several - ONE):
-            group = plan[place + _TWO + other]
+            group = plan[place + TWO + other]
             size = plan[number + ONE + other]
             copy(scratch, at, scratch, group * _ROOM, size)
             scratch[sizes + group] = size
@@ -370,14 +367,14 @@ def _take_kind(row: Words, plan: Words, scratch: Words, kind: int, spread: int) 
         number += several
         place += several + ONE
     # The tiles of a kind are alike, so shuffle them where they are given to several.
-    spare = (plan[_GROUPS] + _TWO) * _ROOM
+    spare = (plan[_GROUPS] + TWO) * _ROOM
     count = plan[kind + ONE]
     copy(plan, tiles, scratch, spare, count)
     if plan[takers - ONE] > ONE:
         shuffle(row, CHANCE, scratch, spare, count)
     for taker in range(plan[takers - ONE]):
         group = plan[takers + taker]
-        size = plan[spread + _TWO + taker]
+        size = plan[spread + TWO + taker]
         if size:
             copy(scratch, spare, scratch, group * _ROOM + scratch[sizes + group], size)
             scratch[sizes + group] += size
@@ -388,7 +385,7 @@ def _take_kind(row: Words, plan: Words, scratch: Words, kind: int, spread: int) 
 def _fill_slots(row: Words, options: Words, plan: Words, scratch: Words, draws: Words) -> None:
     """Deal the tiles of each group to the hands and draws; the boneyard gets the rest."""
     sizes = (plan[_GROUPS] + ONE) * _ROOM
-    chain = (plan[_GROUPS] + _THREE) * _ROOM
+    chain = (plan[_GROUPS] + THREE) * _ROOM
     width = options[WORDS_OF_HAND]
     last = plan[_GROUPS]
     at = ZERO
@@ -397,7 +394,7 @@ def _fill_slots(row: Words, options: Words, plan: Words, scratch: Words, draws: 
         group = plan[place]
         seat = plan[place + _SEAT_OF_SLOT]
         if plan[place + _IS_ALONE] and (seat == _NOBODY or plan[_IS_EXACT] == ZERO):
-            first = chain + group * plan[_SET_WORDS]
+            first = chain + group * WIDTH
             if seat != _NOBODY:
                 add_set(row, HANDS + seat * width, scratch, first, width)
             continue
@@ -458,9 +455,9 @@ def fill_yard(row: Words, yard: Words, options: Words) -> None:
 @compiled
 def _draw_from_chain(row: Words, plan: Words, scratch: Words) -> None:
     """Go on with the chain."""
-    width = plan[_SET_WORDS]
+    width = WIDTH
     groups = plan[_GROUPS]
-    chain = (groups + _THREE) * _ROOM
+    chain = (groups + THREE) * _ROOM
     moves = _MOVES_BETWEEN
     if scratch[chain - ONE] == ZERO:
         scratch[chain - ONE] = ONE  # It has begun.
@@ -472,15 +469,15 @@ def _draw_from_chain(row: Words, plan: Words, scratch: Words) -> None:
     for turn in range(moves * groups if plan[_PAIRS] else ZERO):
         if turn % _DEALS == ZERO:
             _circle(row, plan, scratch, chain)
-        pair = plan[_FIRST_PAIR] + _TWO * below(row, CHANCE, plan[_PAIRS])
+        pair = plan[_FIRST_PAIR] + TWO * below(row, CHANCE, plan[_PAIRS])
         _deal_to_two(row, plan, scratch, chain, plan[pair], plan[pair + ONE])
 
 
 @compiled
 def _list_group(plan: Words, scratch: Words, group: int) -> int:
     """List the tiles that a group has in the chain, and return their number."""
-    width = plan[_SET_WORDS]
-    chain = (plan[_GROUPS] + _THREE) * _ROOM
+    width = WIDTH
+    chain = (plan[_GROUPS] + THREE) * _ROOM
     size = ZERO
     part = width
     while part:
@@ -497,7 +494,7 @@ def _list_group(plan: Words, scratch: Words, group: int) -> int:
 @compiled
 def _deal_to_two(row: Words, plan: Words, scratch: Words, chain: int, one: int, other: int) -> None:
     """Take the tiles of two groups that both allow, and deal them to the two anew."""
-    width = plan[_SET_WORDS]
+    width = WIDTH
     mine = chain + one * width
     theirs = chain + other * width
     my_allowed = plan[_FIRST_GROUP] + (one + one) * width
@@ -509,7 +506,7 @@ def _deal_to_two(row: Words, plan: Words, scratch: Words, chain: int, one: int, 
         size += bit_count(scratch[theirs + part] & plan[my_allowed + part])
     size += gives
     few = min(gives, size - gives)
-    pool = (plan[_GROUPS] + _TWO) * _ROOM
+    pool = (plan[_GROUPS] + TWO) * _ROOM
     chosen = pool + width
     for part in range(width):
         scratch[pool + part] = _pool(plan, scratch, mine, theirs, part)
@@ -545,20 +542,8 @@ def _choose_from_list(
             tiles ^= ONE << bit
             scratch[listed] = (part << WORD) + bit
             listed += ONE
-    number = ZERO
-    left = ZERO  # One number serves for three tiles, as in `shuffle`.
-    for _ in range(few):
-        if left == ZERO:
-            number = next_number(row, CHANCE) >> _EIGHT
-            left = _THREE
-        left -= ONE
-        number *= size
-        other = first + (number >> _56)
-        number &= _FRACTION
-        tile = scratch[other]
-        size -= ONE
-        scratch[other] = scratch[first + size]
-        scratch[chosen + (tile >> WORD)] |= ONE << (tile & BIT)
+    choose_last(row, CHANCE, scratch, first, size, few)
+    add_tiles(scratch, chosen, scratch, first + size - few, few)
 
 
 @compiled
@@ -586,10 +571,10 @@ def _choose_by_position(
 @compiled
 def _pool(plan: Words, scratch: Words, mine: int, theirs: int, part: int) -> int:
     """Return a word of the tiles of two groups that both allow."""
-    chain = (plan[_GROUPS] + _THREE) * _ROOM
+    chain = (plan[_GROUPS] + THREE) * _ROOM
     # The allowed tiles of a group are before those that it has at first.
-    my_allowed = plan[_FIRST_GROUP] + _TWO * (mine - chain)
-    their_allowed = plan[_FIRST_GROUP] + _TWO * (theirs - chain)
+    my_allowed = plan[_FIRST_GROUP] + TWO * (mine - chain)
+    their_allowed = plan[_FIRST_GROUP] + TWO * (theirs - chain)
     pool = scratch[mine + part] & plan[their_allowed + part]
     return pool | scratch[theirs + part] & plan[my_allowed + part]
 
@@ -597,12 +582,12 @@ def _pool(plan: Words, scratch: Words, mine: int, theirs: int, part: int) -> int
 @compiled
 def _circle(row: Words, plan: Words, scratch: Words, chain: int) -> None:
     """Let tiles of three groups or more change places in a circle, if all are allowed."""
-    width = plan[_SET_WORDS]
-    length = _THREE
+    width = WIDTH
+    length = THREE
     while length < _LONGEST and next_number(row, CHANCE) < _HALF:
         length += ONE
     groups = plan[_GROUPS]
-    found = (groups + _TWO) * _ROOM
+    found = (groups + TWO) * _ROOM
     tile = ZERO
     for at in range(length):
         group = below(row, CHANCE, groups)
@@ -611,7 +596,7 @@ def _circle(row: Words, plan: Words, scratch: Words, chain: int) -> None:
                 return
         if at and not _allows(plan, group, tile):
             return
-        tile = _any_tile(row, plan, scratch, chain + group * width)
+        tile = _any_tile(row, scratch, chain + group * width)
         scratch[found + at + at] = group
         scratch[found + at + at + ONE] = tile
     if not _allows(plan, scratch[found], tile):
@@ -627,20 +612,20 @@ def _circle(row: Words, plan: Words, scratch: Words, chain: int) -> None:
 
 @compiled
 def _allows(plan: Words, group: int, tile: int) -> bool:
-    place = plan[_FIRST_GROUP] + (group + group) * plan[_SET_WORDS] + (tile >> WORD)
+    place = plan[_FIRST_GROUP] + (group + group) * WIDTH + (tile >> WORD)
     return plan[place] >> (tile & BIT) & ONE != ZERO
 
 
 @compiled
-def _any_tile(row: Words, plan: Words, scratch: Words, first: int) -> int:
+def _any_tile(row: Words, scratch: Words, first: int) -> int:
     """Return a random tile of a set."""
     size = ZERO
-    for part in range(plan[_SET_WORDS]):
+    for part in range(WIDTH):
         size += bit_count(scratch[first + part])
     chosen = below(row, CHANCE, size)
     tile = ZERO
     passed = ZERO
-    part = plan[_SET_WORDS]
+    part = WIDTH
     while part:
         part -= ONE
         tiles = scratch[first + part]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from chickenfoot_rules.bulk.dialect import ONE, ZERO, Floats, Words, compiled, word
+from chickenfoot_rules.bulk.dialect import ONE, TWO, ZERO, Floats, Words, compiled, word
 from chickenfoot_rules.bulk.policies import GREEDY, favourite, play_out
 from chickenfoot_rules.bulk.rounds import advance, list_actions, points
 from chickenfoot_rules.bulk.state import (
@@ -53,7 +53,6 @@ MOVE: Final = word(4)
 DEEPEST: Final = word(2_000)
 """The most moves on a path; the playout takes over there."""
 
-_TWO: Final = word(2)
 _TILES: Final = word(192)
 """The draws of different tiles after which it is one seat's turn, and one for hidden tiles."""
 
@@ -104,12 +103,12 @@ def simulate_action(
         if made == draw:
             tile = yard[row[UNDRAWN] - ONE] + ONE if mover == seat else ZERO
             advance(row, yard, options, made)
-            seen = draw * _TWO + _TWO + row[SEAT] * _TILES + tile
+            seen = draw * TWO + TWO + row[SEAT] * _TILES + tile
         else:
             advance(row, yard, options, made)
         node = _child(tree, node, seen)
         if node == ZERO:
-            node = _add_child(tree, path[length + length - _TWO], seen)
+            node = _add_child(tree, path[length + length - TWO], seen)
         path[length + length] = node
         path[length + length + ONE] = mover
         length += ONE
@@ -133,7 +132,7 @@ def _lead(options: Words, sheet: Words, total: int, seat: int) -> float:
     where the points of a partner count as one's own (X1).
     """
     mine = float(sheet[seat])
-    side = _TWO if options[PAIRS] else ONE
+    side = TWO if options[PAIRS] else ONE
     others = (float(total) - float(side) * mine) / float(options[PLAYERS] - side)
     return mine - others if options[IS_EXPRESS] else others - mine
 
