@@ -85,7 +85,8 @@ def started(python: Path, *arguments: str) -> int:
         name: value for name, value in os.environ.items() if not name.startswith("PYTHON")
     }
     command = [str(python), *arguments]
-    return subprocess.run(command, check=False, cwd=ROOT, env=environment).returncode  # noqa: S603
+    finished = subprocess.run(command, check=False, cwd=ROOT, env=environment)  # noqa: S603 - our own
+    return finished.returncode
 
 
 def tell(progress: str) -> None:

@@ -319,7 +319,7 @@ def in_threads(pool: ThreadPoolExecutor, loops: Sequence[Callable[[], int]]) -> 
 
 
 def print_arrays(measure: Measure) -> None:
-    """Print the playouts and steps a second of what is done with arrays."""
+    """Print how many playouts and steps a second the array functions make."""
     measured = [
         Contender("simulate, random", timed(playouts("random"))),
         Contender("simulate, greedy", timed(playouts("greedy"))),

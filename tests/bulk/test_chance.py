@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from chickenfoot_rules.bulk.chance import below, next_number, stream
+from chickenfoot_rules.bulk.chance import below, choose_last, next_number, shuffle, stream
 from chickenfoot_rules.bulk.dialect import word, words
 from support.fairness import fairness
 
@@ -69,3 +69,32 @@ def test_streams_of_a_seed_and_of_near_seeds_are_different() -> None:
 def test_the_streams_are_fixed_for_ever() -> None:
     # So that a seed gives the same rounds in every version.
     assert STREAMS == [int(stream(word(7), word(number))) for number in range(3)]
+
+
+@pytest.mark.parametrize("size", [0, 1])
+def test_to_shuffle_fewer_than_two_draws_no_number(size: int) -> None:
+    row = words(1)
+    row[0] = word(1234567)
+    tiles = words(2)
+    tiles[1] = word(7)
+
+    shuffle(row, word(0), tiles, word(0), word(size))
+
+    assert (1234567, [0, 7]) == (int(row[0]), [int(tile) for tile in tiles])
+
+
+def test_every_few_are_chosen_equally_often_and_the_rest_stays() -> None:
+    def chosen(rng: random.Random) -> tuple[int, int]:
+        row = words(1)
+        row[0] = word(rng.getrandbits(64))
+        tiles = words(6)
+        for place in range(6):
+            tiles[place] = word(place)
+        choose_last(row, word(0), tiles, word(1), word(4), word(2))
+        numbers = [int(tile) for tile in tiles]
+        assert [0, 5] == [numbers[0], numbers[5]]
+        assert [1, 2, 3, 4] == sorted(numbers[1:5])
+        return numbers[3], numbers[4]
+
+    pairs = [(one, other) for one in range(1, 5) for other in range(1, 5) if one != other]
+    assert 0.001 < fairness(pairs, chosen)

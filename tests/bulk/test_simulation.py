@@ -28,6 +28,7 @@ from chickenfoot_rules.bulk.simulation import _CHUNK  # pyright: ignore[reportPr
 from chickenfoot_rules.players import GreedyPlayer, play_round
 from laws.games import AnyGame, each_game
 from support.chickenfoot import layout
+from support.cluster import cluster_executor
 from support.dominoes import play, rest
 
 SIX = Rules(domino_set=6)
@@ -89,7 +90,7 @@ def test_a_first_move_is_made_in_each_playout() -> None:
 @pytest.mark.parametrize("most", [1, 20_000], ids=["by a chain", "by a table"])
 def test_threads_and_executors_change_nothing(most: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("chickenfoot_rules.bulk.simulation._CHUNK", 16)
-    monkeypatch.setattr("chickenfoot_rules.bulk.worlds.MOST_SPREADS_TO_SAMPLE", most)
+    monkeypatch.setattr("chickenfoot_rules.bulk.plans.MOST_SPREADS_TO_SAMPLE", most)
     view = middle().view(0)
     once = simulate(view, 70, seed=3)
 
@@ -113,20 +114,7 @@ def test_processes_have_the_same_result() -> None:
 
 @pytest.mark.long
 def test_a_dask_cluster_has_the_same_result(tmp_path: Path) -> None:
-    from distributed import Client, LocalCluster
-
-    # Dask has few types.
-    with (
-        LocalCluster(  # type: ignore[no-untyped-call]
-            n_workers=2,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address=None,  # pyright: ignore[reportArgumentType] - none, its manual says
-            local_directory=str(tmp_path),
-        ) as cluster,  # pyright: ignore[reportUnknownVariableType]
-        Client(cluster) as client,  # type: ignore[no-untyped-call]
-    ):
-        executor = client.get_executor(pure=False)  # pyright: ignore[reportUnknownMemberType]
+    with cluster_executor(tmp_path) as executor:
         result = simulate(middle(), 100, seed=3, executor=executor)
 
     assert same(simulate(middle(), 100, seed=3), result)
@@ -142,7 +130,7 @@ def test_whether_the_worlds_are_exact_is_said(monkeypatch: pytest.MonkeyPatch) -
 
 
 def by_a_chain(view: Any) -> Any:  # noqa: ANN401 - of any game
-    from chickenfoot_rules.bulk.worlds import Plan
+    from chickenfoot_rules.bulk.plans import Plan
 
     return Plan(view, 0)
 

@@ -14,8 +14,9 @@ from chickenfoot.test_worlds import VIEWS, passing, worlds_of
 from chickenfoot_rules import Deal, Draw, Play, PlayerView, Round, Rules, Tile, TileSet
 from chickenfoot_rules.bulk.dialect import word
 from chickenfoot_rules.bulk.loading import load, new_round, options_of, read_set, row_size
+from chickenfoot_rules.bulk.plans import Plan
 from chickenfoot_rules.bulk.state import CHANCE, DRAWN, HANDS, UNDRAWN, WORDS_OF_HAND
-from chickenfoot_rules.bulk.worlds import Plan, draw_world
+from chickenfoot_rules.bulk.worlds import draw_world
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.express import ExpressView
 from express.test_worlds import VIEWS as EXPRESS_VIEWS

@@ -25,6 +25,7 @@ from chickenfoot_rules import (
     charges,
 )
 from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.bulk.checks import view_of
 from chickenfoot_rules.dominoes import DominoRound, DominoView
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.express import ExpressRound, ExpressRules
@@ -43,7 +44,7 @@ from chickenfoot_rules.players.search.player import (
     _prior,  # pyright: ignore[reportPrivateUsage]
 )
 from chickenfoot_rules.players.search.tree import CHILD, MOVE, NODE, SIBLING, VISITS
-from chickenfoot_rules.players.search.worlds import Search, searchable
+from chickenfoot_rules.players.search.worlds import Search
 from chickenfoot_rules.strategies import express_rounds, rounds
 from support.chickenfoot import layout
 from support.dominoes import after, play, rest
@@ -242,7 +243,7 @@ def test_only_a_view_of_this_library_can_be_searched() -> None:
     strange: DominoView = "a view"  # type: ignore[assignment]
 
     with pytest.raises(WrongTypeError, match="expected a view of a game of this library"):
-        searchable(strange)
+        view_of(strange)
 
 
 # Priors

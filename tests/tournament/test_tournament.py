@@ -39,6 +39,7 @@ from chickenfoot_rules.tournament import (
     running,
 )
 from entrants import PLAN, TINY, Clumsy, Last, Moody, Sleepy, first
+from support.cluster import cluster_executor
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -240,20 +241,7 @@ def test_own_players_can_play_in_other_processes(processes: Executor) -> None:
 
 @pytest.mark.long
 def test_a_dask_cluster_has_the_same_result(tmp_path: Path) -> None:
-    from distributed import Client, LocalCluster
-
-    # Dask has few types.
-    with (
-        LocalCluster(  # type: ignore[no-untyped-call]
-            n_workers=2,
-            threads_per_worker=1,
-            processes=True,
-            dashboard_address=None,  # pyright: ignore[reportArgumentType] - none, its manual says
-            local_directory=str(tmp_path),
-        ) as cluster,  # pyright: ignore[reportUnknownVariableType]
-        Client(cluster) as client,  # type: ignore[no-untyped-call]
-    ):
-        executor = client.get_executor(pure=False)  # pyright: ignore[reportUnknownMemberType]
+    with cluster_executor(tmp_path) as executor:
         result = run_tournament(PLAN, executor)
 
     assert run_tournament(PLAN) == result

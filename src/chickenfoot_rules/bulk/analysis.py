@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 import attrs
 
@@ -13,14 +13,14 @@ from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.checks import (
     MOST_ROUNDS,
     MOST_SEED,
+    View,
     check_costs,
     check_number,
     check_turn,
     policy_of,
+    view_of,
 )
 from chickenfoot_rules.bulk.positions import Position
-from chickenfoot_rules.chickenfoot.round import PlayerView
-from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ActionError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.protocols import DominoView
@@ -121,8 +121,7 @@ def analyse(
     >>> len(analysis.moves), analysis.moves[0].cost
     (3, 0.0)
     """
-    check_type(view, (PlayerView, ExpressView), "a view of a game of this library")
-    table = cast("PlayerView | ExpressView", view)
+    table = view_of(view)
     check_costs(table.rules)
     check_number("a number of worlds", worlds, _FEWEST_WORLDS, MOST_ROUNDS)
     check_number("a seed", seed, 0, MOST_SEED)
@@ -160,7 +159,7 @@ class _Result(NamedTuple):
     outs: list[bool]
 
 
-def _results(view: PlayerView | ExpressView, numbers: Sequence[int], moves: int) -> list[_Result]:
+def _results(view: View, numbers: Sequence[int], moves: int) -> list[_Result]:
     """Return what each move led to."""
     seat = view.seat
     is_express = isinstance(view, ExpressView)

@@ -31,8 +31,8 @@ __all__ = [
     "kept_copy",
     "np",
     "numbers_of",
-    "table_of",
     "write_back",
+    "zeros",
 ]
 
 Actions: TypeAlias = NDArray[np.int64]
@@ -45,7 +45,7 @@ Rewards: TypeAlias = NDArray[np.float32]
 
 if COMPILED:
 
-    def table_of(n: int, size: int, kind: Any) -> Sequence[Words]:  # noqa: ANN401 - a numpy type
+    def zeros(n: int, size: int, kind: Any) -> Sequence[Words]:  # noqa: ANN401 - a numpy type
         """Return so many rows of so many numbers, each 0.
 
         Args:
@@ -69,7 +69,7 @@ if COMPILED:
 
 else:
 
-    def table_of(n: int, size: int, kind: Any) -> Sequence[Words]:  # noqa: ANN401 - a numpy type
+    def zeros(n: int, size: int, kind: Any) -> Sequence[Words]:  # noqa: ANN401 - a numpy type
         del kind
         return cast("Sequence[Words]", [[0] * size for _ in range(n)])
 

@@ -18,8 +18,8 @@ from chickenfoot_rules.bulk.arrays import (
     kept_copy,
     np,
     numbers_of,
-    table_of,
     write_back,
+    zeros,
 )
 from chickenfoot_rules.bulk.chance import stream
 from chickenfoot_rules.bulk.checks import MOST_ROUNDS, MOST_SEED, check_costs, check_number
@@ -131,12 +131,12 @@ class Batch:
         self._auto_reset = auto_reset
         self._options = options_of(rules, players, rules.hand_size_for(players))
         self._actions = action_ids.count(rules)
-        self._rows = table_of(n, row_size(self._options), np.uint64)
-        self._yards = table_of(n, len(rules.tiles), np.uint8)
-        self._evidence = table_of(n, evidence_size(self._options), np.uint64)
+        self._rows = zeros(n, row_size(self._options), np.uint64)
+        self._yards = zeros(n, len(rules.tiles), np.uint8)
+        self._evidence = zeros(n, evidence_size(self._options), np.uint64)
         # A round has no more moves than this, which a law holds rounds to.
         longest = (2 * players + 3) * (len(rules.tiles) + 1) if keep_moves else 1
-        self._moves = table_of(n if keep_moves else 1, longest, np.uint16)
+        self._moves = zeros(n if keep_moves else 1, longest, np.uint16)
         self._loaded: dict[int, Round | ExpressRound] = {}
         self._masks: Masks = np.zeros((n, self._actions), np.int8)
         self._turns: Actions = np.zeros(n, np.int64)
@@ -338,13 +338,13 @@ class Batch:
             WrongTypeError: if it is not a `BatchState`.
         """
         check_type(state, BatchState, "a BatchState")
-        kept = cast("Any", state)  # Its fields are for nobody else.
-        if kept._kind != self._kind():  # noqa: SLF001
+        kind, tables, loaded = attrs.astuple(state, recurse=False)
+        if kind != self._kind():
             message = "expected a state of a batch that was made with equal arguments"
             raise BulkError(message)
-        for table, saved in zip(self._tables(), kept._tables, strict=True):  # noqa: SLF001
+        for table, saved in zip(self._tables(), tables, strict=True):
             write_back(table, saved)
-        self._loaded = dict(kept._loaded)  # noqa: SLF001
+        self._loaded = dict(loaded)
         self._show()
 
     # --- parts ---------------------------------------------------------------------------

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, TypeAlias, cast
 
 from chickenfoot_rules.bulk.policies import GREEDY, RANDOM
-from chickenfoot_rules.chickenfoot.round import PlayerView
+from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.checks import wrong_type
+from chickenfoot_rules.dominoes.checks import check_type, wrong_type
 from chickenfoot_rules.dominoes.errors import BulkError, PlayerError
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.express.round import ExpressView
+from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 
 __all__ = [
     "MOST_ROUNDS",
     "MOST_SEED",
+    "Table",
+    "View",
     "check_costs",
     "check_number",
     "check_turn",
     "policy_of",
+    "table_of",
+    "view_of",
 ]
+
+View: TypeAlias = PlayerView | ExpressView
+"""A view of either game."""
+
+Table: TypeAlias = Round | ExpressRound | View
+"""A round of either game, or a view."""
 
 MOST_ROUNDS: Final = 1_000_000
 """The most rounds, or worlds, at a time."""
@@ -60,7 +70,27 @@ def check_costs(rules: Rules | ExpressRules) -> None:
         raise BulkError(message)
 
 
-def check_turn(view: PlayerView | ExpressView) -> None:
+def table_of(table: object) -> Table:
+    """Return a round or a view, if it is of a game of this library.
+
+    Raises:
+        WrongTypeError: if it is something else.
+    """
+    check_type(table, (Round, ExpressRound, PlayerView, ExpressView), "a round or a view")
+    return cast("Table", table)
+
+
+def view_of(view: object) -> View:
+    """Return a view, if it is of a game of this library.
+
+    Raises:
+        WrongTypeError: if it is something else.
+    """
+    check_type(view, (PlayerView, ExpressView), "a view of a game of this library")
+    return cast("View", view)
+
+
+def check_turn(view: View) -> None:
     """Raise unless it is the turn of the seat that looks.
 
     Raises:

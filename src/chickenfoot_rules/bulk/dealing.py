@@ -1,26 +1,34 @@
-"""First rounds of a match: kernels deal them, and Python makes them rounds of the library."""
+"""How a round begins: kernels deal it, and Python makes it a round of the library."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.bulk.chance import below
-from chickenfoot_rules.bulk.dialect import ONE, ZERO, Words, bit_length, compiled, word
+from chickenfoot_rules.bulk.chance import below, shuffle
+from chickenfoot_rules.bulk.dialect import ONE, TWO, ZERO, Words, bit_length, compiled, word
 from chickenfoot_rules.bulk.loading import read_set
-from chickenfoot_rules.bulk.rounds import deal
+from chickenfoot_rules.bulk.rounds import end_if_blocked, place_tile
 from chickenfoot_rules.bulk.state import (
     CHANCE,
+    ENDS,
+    HAND_SIZE,
     HANDS,
     IS_EXPRESS,
+    LAID,
+    LAID_OUT,
+    LASTS,
     LEAD,
+    LOWER_OPENS,
     OPENERS,
     PLAYERS,
+    RESHUFFLES,
     SEAT,
+    TILES_OF_SET,
     UNDRAWN,
     VALUES_OF_SET,
     WORDS_OF_HAND,
 )
-from chickenfoot_rules.bulk.tables import HIGH, LOW, PIPS
+from chickenfoot_rules.bulk.tables import BIT, HIGH, LOW, PIPS, TILES, VALUES, WORD
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.deal import Deal
@@ -28,10 +36,89 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES, union
 from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["deal_first", "dealt_round", "weight"]
+__all__ = ["deal", "deal_first", "dealt_round", "weight"]
 
 _DOUBLE: Final = word(1 << 12)
 _PIPS: Final = word(6)
+
+
+@compiled
+def deal(row: Words, yard: Words, options: Words, required: int, unused: int, lead: int) -> None:
+    """Shuffle, deal and begin a round of Chicken Foot (R2.2 to R2.6).
+
+    Args:
+        row: the row of the round, of which only the random numbers are kept.
+        yard: its yard.
+        options: the options.
+        required: the value of the double that should open.
+        unused: bit *v* for each double *v* that has opened no round yet, itself included.
+        lead: the seat that leads.
+    """
+    held = ZERO
+    while held == ZERO:
+        held = _hand_out(row, yard, options, required, unused)
+        if not options[RESHUFFLES]:
+            break
+    row[LEAD] = lead
+    row[SEAT] = lead
+    for place in range(ENDS - LEAD - ONE):
+        if LEAD + ONE + place != CHANCE and LEAD + ONE + place != UNDRAWN:
+            row[LEAD + ONE + place] = ZERO
+    if options[HAND_SIZE] == ONE:
+        row[LASTS] = (ONE << options[PLAYERS]) - ONE
+    for value in range(VALUES):
+        row[ENDS + value] = ZERO
+    if options[LAID_OUT]:
+        row[OPENERS] = ONE << required
+        tile = TILES[required * VALUES + required]
+        row[LAID + (tile >> WORD)] = ONE << (tile & BIT)
+        place_tile(row, options, required, required)
+        end_if_blocked(row, options)
+    elif held:
+        row[OPENERS] = ONE << bit_length(held) - ONE
+        row[SEAT] = _holder(row, options, bit_length(held) - ONE)
+    else:
+        row[OPENERS] = unused if options[LOWER_OPENS] == TWO else ONE << required
+
+
+@compiled
+def _hand_out(row: Words, yard: Words, options: Words, required: int, unused: int) -> int:
+    """Shuffle and deal, and return the doubles in hands that may open."""
+    width = options[WORDS_OF_HAND]
+    size = ZERO
+    for tile in range(options[TILES_OF_SET]):
+        if not (options[LAID_OUT] and tile == TILES[required * VALUES + required]):
+            yard[size] = tile
+            size += ONE
+    shuffle(row, CHANCE, yard, ZERO, size)
+    for place in range(options[PLAYERS] * width):
+        row[HANDS + place] = ZERO
+    candidates = ONE << required
+    if options[LOWER_OPENS]:
+        lower = (TWO << required) - ONE
+        candidates = unused if options[LOWER_OPENS] == TWO else unused & lower  # R2.4, R2.5
+    held = ZERO
+    for seat in range(options[PLAYERS]):
+        for _ in range(options[HAND_SIZE]):
+            size -= ONE
+            tile = yard[size]
+            row[HANDS + seat * width + (tile >> WORD)] |= ONE << (tile & BIT)
+            if LOW[tile] == HIGH[tile]:
+                held |= candidates & ONE << LOW[tile]
+    row[UNDRAWN] = size
+    return held
+
+
+@compiled
+def _holder(row: Words, options: Words, value: int) -> int:
+    """Return the seat that holds a double, which somebody does."""
+    tile = TILES[value * VALUES + value]
+    place = HANDS + (tile >> WORD)
+    seat = ZERO
+    while not row[place] >> (tile & BIT) & ONE:
+        place += options[WORDS_OF_HAND]
+        seat += ONE
+    return seat
 
 
 @compiled

@@ -42,7 +42,7 @@ class ObservationFields(Immutable):
     ``drawn``       1                    1 if the seat whose turn it is has just drawn a tile that
                                          fits, and the seat that looks knows it (R4.1, R4.2)
     ``scores``      2 · players          the points of each seat in the match, high byte first;
-                                         65,535 stands for more, too
+                                         more than 65,535 count as 65,535
     ``may_hold``    (players − 1)·tiles  for each other seat, 1 for each tile that it may hold
     ==============  ===================  ====================================================
 

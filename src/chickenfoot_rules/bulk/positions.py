@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias, cast
+from typing import Final
 
 from chickenfoot_rules.bulk.chance import stream
+from chickenfoot_rules.bulk.checks import Table
 from chickenfoot_rules.bulk.dialect import ALL, ONE, ZERO, Words, compiled, constants, word, words
 from chickenfoot_rules.bulk.loading import load, load_table, new_round, options_of
+from chickenfoot_rules.bulk.plans import Plan
 from chickenfoot_rules.bulk.policies import MOST_ACTIONS, play_out
 from chickenfoot_rules.bulk.rounds import advance, points, refresh
 from chickenfoot_rules.bulk.sets import copy, size_of
@@ -20,30 +22,16 @@ from chickenfoot_rules.bulk.state import (
     UNDRAWN,
     WORDS_OF_HAND,
 )
-from chickenfoot_rules.bulk.worlds import Plan, draw_world
-from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-from chickenfoot_rules.dominoes.checks import check_type
-from chickenfoot_rules.express.round import ExpressRound, ExpressView
+from chickenfoot_rules.bulk.worlds import draw_world
+from chickenfoot_rules.chickenfoot.round import Round
+from chickenfoot_rules.express.round import ExpressRound
 
-__all__ = ["NO_ACTION", "Position", "Table", "table_of"]
-
-Table: TypeAlias = Round | ExpressRound | PlayerView | ExpressView
-"""A round of either game, or a view."""
+__all__ = ["NO_ACTION", "Position"]
 
 NO_ACTION: Final = int(ALL)
 """Takes the place of an action where none is made first."""
 
 _NO_ACTION: Final = word(NO_ACTION)
-
-
-def table_of(table: object) -> Table:
-    """Return a round or a view, if it is of a game of this library.
-
-    Raises:
-        WrongTypeError: if it is something else.
-    """
-    check_type(table, (Round, ExpressRound, PlayerView, ExpressView), "a round or a view")
-    return cast("Table", table)
 
 
 @compiled

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.bulk.chance import shuffle
 from chickenfoot_rules.bulk.dialect import (
     ONE,
     TWO,
@@ -24,7 +23,6 @@ from chickenfoot_rules.bulk.sets import meets, size_of, write_fitting
 from chickenfoot_rules.bulk.state import (
     ARMS,
     BLANK,
-    CHANCE,
     CHICKENLITTLE,
     CURVED,
     DEAD_ENDS,
@@ -33,27 +31,22 @@ from chickenfoot_rules.bulk.state import (
     DRAWN,
     ENDS,
     FITTING,
-    HAND_SIZE,
     HANDS,
     IS_EXPRESS,
     IS_OPEN,
     IS_OVER,
     LAID,
     LAID_DOUBLES,
-    LAID_OUT,
     LASTS,
     LEAD,
-    LOWER_OPENS,
     MISSING,
     MUST_PLAY,
     OPEN,
     OPENERS,
     PAIRS,
     PLAYERS,
-    RESHUFFLES,
     SEAT,
     SPINNER,
-    TILES_OF_SET,
     TOES,
     UNDRAWN,
     VALUES_OF_SET,
@@ -74,9 +67,10 @@ from chickenfoot_rules.bulk.tables import (
 __all__ = [
     "advance",
     "advance_inline",
-    "deal",
+    "end_if_blocked",
     "list_actions",
     "list_actions_inline",
+    "place_tile",
     "points",
     "refresh",
     "write_fits",
@@ -223,7 +217,7 @@ def _advance(row: Words, yard: Words, options: Words, action: int) -> None:
         then = row[SEAT] + ONE
         row[SEAT] = then if then < options[PLAYERS] else ZERO  # R3.8
     if row[UNDRAWN] == ZERO or options[DEAD_ENDS]:
-        _end_if_blocked(row, options)
+        end_if_blocked(row, options)
 
 
 advance: Final = compiled(_advance)
@@ -269,7 +263,7 @@ def _play(row: Words, options: Words, action: int) -> bool:
     row[hand + part] ^= bit
     row[LAID + part] |= bit
     row[DRAWN] = ZERO
-    _place(row, options, joint, free)
+    place_tile(row, options, joint, free)
     size = size_of(row, hand, options[WORDS_OF_HAND])
     if size == ZERO:
         row[LASTS] &= ~(ONE << row[SEAT])
@@ -284,7 +278,7 @@ def _play(row: Words, options: Words, action: int) -> bool:
 
 
 @inlined
-def _place(row: Words, options: Words, joint: int, free: int) -> None:
+def place_tile(row: Words, options: Words, joint: int, free: int) -> None:
     """Change the ends as a tile does that is joined at one half and free at the other."""
     toes = options[TOES]
     if row[MISSING]:
@@ -313,7 +307,7 @@ def _place(row: Words, options: Words, joint: int, free: int) -> None:
 
 
 @compiled
-def _end_if_blocked(row: Words, options: Words) -> None:
+def end_if_blocked(row: Words, options: Words) -> None:
     """End the round if nobody can play any more (R5.2, R5.3, X7)."""
     if row[DRAWN] or not row[IS_OPEN]:
         return
@@ -349,7 +343,7 @@ def refresh(row: Words, options: Words) -> None:
     for seat in range(options[PLAYERS]):
         if size_of(row, HANDS + seat * width, width) == ZERO:
             row[IS_OVER] = ONE
-    _end_if_blocked(row, options)
+    end_if_blocked(row, options)
 
 
 # --- how a round ends ------------------------------------------------------------------
@@ -405,85 +399,3 @@ def _score(row: Words, options: Words, sheet: Words) -> None:
     sheet[winner] = won
     if options[PAIRS]:
         sheet[winner ^ TWO] = won
-
-
-# --- how a round begins ----------------------------------------------------------------
-
-
-@compiled
-def deal(row: Words, yard: Words, options: Words, required: int, unused: int, lead: int) -> None:
-    """Shuffle, deal and begin a round of Chicken Foot (R2.2 to R2.6).
-
-    Args:
-        row: the row of the round, of which only the random numbers are kept.
-        yard: its yard.
-        options: the options.
-        required: the value of the double that should open.
-        unused: bit *v* for each double *v* that has opened no round yet, itself included.
-        lead: the seat that leads.
-    """
-    held = ZERO
-    while held == ZERO:
-        held = _hand_out(row, yard, options, required, unused)
-        if not options[RESHUFFLES]:
-            break
-    row[LEAD] = lead
-    row[SEAT] = lead
-    for place in range(ENDS - LEAD - ONE):
-        if LEAD + ONE + place != CHANCE and LEAD + ONE + place != UNDRAWN:
-            row[LEAD + ONE + place] = ZERO
-    if options[HAND_SIZE] == ONE:
-        row[LASTS] = (ONE << options[PLAYERS]) - ONE
-    for value in range(VALUES):
-        row[ENDS + value] = ZERO
-    if options[LAID_OUT]:
-        row[OPENERS] = ONE << required
-        tile = TILES[required * VALUES + required]
-        row[LAID + (tile >> WORD)] = ONE << (tile & BIT)
-        _place(row, options, required, required)
-        _end_if_blocked(row, options)
-    elif held:
-        row[OPENERS] = ONE << bit_length(held) - ONE
-        row[SEAT] = _holder(row, options, bit_length(held) - ONE)
-    else:
-        row[OPENERS] = unused if options[LOWER_OPENS] == TWO else ONE << required
-
-
-@compiled
-def _hand_out(row: Words, yard: Words, options: Words, required: int, unused: int) -> int:
-    """Shuffle and deal, and return the doubles in hands that may open."""
-    width = options[WORDS_OF_HAND]
-    size = ZERO
-    for tile in range(options[TILES_OF_SET]):
-        if not (options[LAID_OUT] and tile == TILES[required * VALUES + required]):
-            yard[size] = tile
-            size += ONE
-    shuffle(row, CHANCE, yard, ZERO, size)
-    for place in range(options[PLAYERS] * width):
-        row[HANDS + place] = ZERO
-    candidates = ONE << required
-    if options[LOWER_OPENS]:
-        lower = (TWO << required) - ONE
-        candidates = unused if options[LOWER_OPENS] == TWO else unused & lower  # R2.4, R2.5
-    held = ZERO
-    for seat in range(options[PLAYERS]):
-        for _ in range(options[HAND_SIZE]):
-            size -= ONE
-            tile = yard[size]
-            row[HANDS + seat * width + (tile >> WORD)] |= ONE << (tile & BIT)
-            if LOW[tile] == HIGH[tile]:
-                held |= candidates & ONE << LOW[tile]
-    row[UNDRAWN] = size
-    return held
-
-
-@compiled
-def _holder(row: Words, options: Words, value: int) -> int:
-    """Return the seat that holds a double, which somebody does."""
-    tile = TILES[value * VALUES + value]
-    place = HANDS + (tile >> WORD)
-    seat = ZERO
-    while not row[place] >> (tile & BIT) & ONE:
-        place += options[WORDS_OF_HAND]
-        seat += ONE
-    return seat

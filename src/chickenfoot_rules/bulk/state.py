@@ -74,7 +74,7 @@ SPINNER: Final = word(6)
 MISSING: Final = word(7)
 """How many tiles it still needs; 0 if no double must be filled."""
 DRAWN: Final = word(8)
-"""The tile just drawn that may be played now, plus one; 0 if there is none (R4.1)."""
+"""The tile just drawn that may be played now, plus one, or 0 (R4.1)."""
 DEBTS: Final = word(9)
 """Bit *s* if seat *s* owes the Chickenlittle penalty (R6.3)."""
 UNDRAWN: Final = word(10)

@@ -55,7 +55,7 @@ With the extra "fast" this is many times faster."""
 _NOTE: Final = """\
 A cost is how many points better the best move was, on average over worlds that look the same to \
 the player. Costly moves are those whose cost is more than twice its standard error; a few of them \
-only look so by chance."""
+may be as good as the best one."""
 
 
 def add_parser(commands: Commands) -> None:

@@ -129,7 +129,8 @@ class SearchPlayer(OurPlayer):
         if len(moves) == 1:
             return moves[0]
         # Kernels, and numba if it is there, take long to import.
-        from chickenfoot_rules.players.search.worlds import Search, searchable  # noqa: PLC0415
+        from chickenfoot_rules.bulk.checks import view_of  # noqa: PLC0415
+        from chickenfoot_rules.players.search.worlds import Search  # noqa: PLC0415
 
         started = self.clock()
         situation = hints.Situation.of(view)
@@ -139,7 +140,7 @@ class SearchPlayer(OurPlayer):
             del moves[max(_MIN_BREADTH, self.simulations // _SIMULATIONS_A_MOVE) :]
         unlaid = view.rules.cost(view.hand | view.unseen)
         search = Search(
-            searchable(view), moves, rng.getrandbits(64), self.exploration * unlaid / view.players
+            view_of(view), moves, rng.getrandbits(64), self.exploration * unlaid / view.players
         )
         totals = dict.fromkeys(moves, 0.0)
         made = 0

@@ -44,9 +44,9 @@ VISITS: Final = word(0)
 OFFERED: Final = word(1)
 """How often it could have been made; in some worlds its player lacks the tile."""
 CHILD: Final = word(2)
-"""The first of the moves after it; 0 if there is none."""
+"""The first of the moves after it, or 0."""
 SIBLING: Final = word(3)
-"""The next move at the same point; 0 if there is none."""
+"""The next move at the same point, or 0."""
 MOVE: Final = word(4)
 """The move: an action, or a draw."""
 

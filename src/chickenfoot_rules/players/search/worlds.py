@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
 from chickenfoot_rules.bulk import actions as action_ids
+from chickenfoot_rules.bulk.checks import View
 from chickenfoot_rules.bulk.dialect import (
     ZERO,
     Floats,
@@ -15,16 +16,13 @@ from chickenfoot_rules.bulk.dialect import (
     words,
 )
 from chickenfoot_rules.bulk.loading import new_round, options_of, read_set, row_size
+from chickenfoot_rules.bulk.plans import Plan
 from chickenfoot_rules.bulk.policies import MOST_ACTIONS
 from chickenfoot_rules.bulk.sets import copy
 from chickenfoot_rules.bulk.state import CHANCE, DRAWN, HANDS, PLAYERS, UNDRAWN, WORDS_OF_HAND
-from chickenfoot_rules.bulk.worlds import Plan, draw_hands, draw_world, fill_yard
-from chickenfoot_rules.chickenfoot.round import PlayerView
-from chickenfoot_rules.dominoes.checks import check_type
+from chickenfoot_rules.bulk.worlds import draw_hands, draw_world, fill_yard
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.express.round import ExpressView
 from chickenfoot_rules.players.search.likelihood import (
     CANDIDATES,
     choose_world,
@@ -34,7 +32,7 @@ from chickenfoot_rules.players.search.likelihood import (
 )
 from chickenfoot_rules.players.search.tree import DEEPEST, NODE, NODES, OFFERED, simulate_action
 
-__all__ = ["Search", "searchable"]
+__all__ = ["Search"]
 
 
 _FIRST_ROOM: Final = 250
@@ -70,16 +68,6 @@ def _draw_likely(
     fill_yard(row, yard, options)
 
 
-def searchable(view: DominoView) -> PlayerView | ExpressView:
-    """Return a view, if it is one of a game of this library.
-
-    Raises:
-        WrongTypeError: if it is not.
-    """
-    check_type(view, (PlayerView, ExpressView), "a view of a game of this library")
-    return cast("PlayerView | ExpressView", view)
-
-
 class Search:
     """The search of one decision.
 
@@ -95,9 +83,7 @@ class Search:
         gains: by node, the points that its player gained.
     """
 
-    def __init__(
-        self, view: PlayerView | ExpressView, moves: list[Move], seed: int, weight: float
-    ) -> None:
+    def __init__(self, view: View, moves: list[Move], seed: int, weight: float) -> None:
         rules = view.rules
         self.worlds: int = 0
         self._weight = weight
