@@ -19,6 +19,7 @@ world by less than 2⁻⁵⁰ of it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import Final
 
 from chickenfoot_rules.bulk.dialect import THREE, Words, constants, word, words
@@ -205,11 +206,15 @@ def _write_groups(plan: list[int], sampler: Sampler) -> None:
         plan += parts(possible)
         plan += parts(sum(sampler.contents[member] for member in members))
     plan[FIRST_EXCHANGE] = len(plan)
-    for one, possible in enumerate(sampler.groups):
-        for other, others in enumerate([*sampler.groups][:one]):
-            if possible & others:
-                plan[EXCHANGES] += 1
-                plan += [one, other]
+    masks = [*sampler.groups]
+    pairs = [
+        (one, other)
+        for one, possible in enumerate(masks)
+        for other, others in enumerate(masks[:one])
+        if possible & others
+    ]
+    plan[EXCHANGES] = len(pairs)
+    plan += chain.from_iterable(pairs)
 
 
 def _write_slots(plan: list[int], sampler: Sampler) -> None:

@@ -186,9 +186,12 @@ class _Listener:
 
     def _hear_play(self, index: int, seat: int, play: Play) -> None:
         bit = play.tile.bit
+        exclusion = (index, bit)
         for slot in self.slots:
-            if slot.seat != seat:
-                slot.exclude(index, bit)
+            if slot.allowed & bit and slot.seat != seat:
+                # As `exclude` does; large tables have thousands of these.
+                slot.allowed ^= bit
+                slot.exclusions.append(exclusion)
         self._played[seat] |= bit
         self.laid |= bit
 

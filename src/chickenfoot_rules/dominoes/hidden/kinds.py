@@ -25,12 +25,18 @@ def kinds_of(groups: Sequence[TileSet]) -> dict[int, list[Tile]]:
     Returns:
         The tiles of each kind, by the mask of the groups that allow them.
     """
-    masks = [group.mask for group in groups]
-    kinds: dict[int, list[Tile]] = defaultdict(list)
-    for tile in union(groups):
-        bit = tile.bit
-        kinds[sum([1 << at for at, mask in enumerate(masks) if mask & bit])].append(tile)
-    return kinds
+    everything = union(groups).mask
+    kinds = [(0, everything)] if everything else []
+    for at, group in enumerate(groups):
+        parted: list[tuple[int, int]] = []
+        for takers, tiles in kinds:
+            if allowed := tiles & group.mask:
+                parted.append((takers | 1 << at, allowed))
+            if tiles != allowed:
+                parted.append((takers, tiles ^ allowed))
+        kinds = parted
+    kinds.sort(key=lambda kind: kind[1] & -kind[1])  # By the lowest tile.
+    return {takers: [*TileSet.from_mask(tiles)] for takers, tiles in kinds}
 
 
 def columns_of(kinds: Sequence[int], groups: int) -> list[int]:

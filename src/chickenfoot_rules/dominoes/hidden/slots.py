@@ -105,23 +105,26 @@ def _some_filling(slots: Sequence[Slot]) -> list[int]:
     tiles = 0
     for mask in allowed:
         tiles |= mask
+    with_room = [at for at, room in enumerate(rooms) if room]
     while tiles:
         bit = tiles & -tiles
         tiles ^= bit
-        for at, mask in enumerate(allowed):
-            if rooms[at] and mask & bit:
+        for at in with_room:
+            if allowed[at] & bit:
                 contents[at] |= bit
-                rooms[at] -= 1
                 break
         else:
-            _put(bit, contents, allowed, rooms)
-    if any(rooms):
+            at = _put(bit, contents, allowed, rooms)
+        rooms[at] -= 1
+        if not rooms[at]:
+            with_room.remove(at)
+    if with_room:
         raise _contradiction()
     return contents
 
 
-def _put(bit: int, contents: list[int], allowed: Sequence[int], rooms: list[int]) -> None:
-    """Put one more tile into a slot, and move others on to a slot with room."""
+def _put(bit: int, contents: list[int], allowed: Sequence[int], rooms: Sequence[int]) -> int:
+    """Put one more tile into a slot, move others on to a slot with room, and return that one."""
     # For each slot that was reached: the slot before it, and the tile that moves from there.
     # The search is breadth first.
     reached = {at: (-1, bit) for at, mask in enumerate(allowed) if mask & bit}
@@ -129,14 +132,14 @@ def _put(bit: int, contents: list[int], allowed: Sequence[int], rooms: list[int]
     queue = [*reached]
     for at in queue:
         if rooms[at]:
-            rooms[at] -= 1
-            while at >= 0:
-                before, pushed = reached[at]
-                contents[at] |= pushed
+            place = at
+            while place >= 0:
+                before, pushed = reached[place]
+                contents[place] |= pushed
                 if before >= 0:
                     contents[before] ^= pushed
-                at = before  # noqa: PLW2901
-            return
+                place = before
+            return at
         content = contents[at]
         found = [then for then in rest if content & allowed[then]]
         if found:
@@ -154,20 +157,15 @@ def _contradiction() -> SetupError:
 
 
 def _reach(slots: Sequence[Slot], contents: Sequence[int]) -> list[int]:
-    neighbours = [
-        sum(1 << then for then, slot in enumerate(slots) if content & slot.allowed)
-        for content in contents
-    ]
+    allowed = [(1 << then, slot.allowed) for then, slot in enumerate(slots)]
+    neighbours = [sum([bit for bit, tiles in allowed if content & tiles]) for content in contents]
     reach: list[int] = []
     for at in range(len(slots)):
-        found = 0
-        new = 1 << at
+        found = new = 1 << at
         while new:
+            then = new.bit_length() - 1
+            new ^= 1 << then
+            new |= neighbours[then] & ~found
             found |= new
-            step = 0
-            for then, following in enumerate(neighbours):
-                if new >> then & 1:
-                    step |= following
-            new = step & ~found
         reach.append(found)
     return reach

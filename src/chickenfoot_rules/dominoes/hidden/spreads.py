@@ -242,16 +242,17 @@ def _kinds(groups: Sequence[TileSet], sizes: Sequence[int], limit: int) -> list[
         TooManySpreadsError: if a walk through few of the states shows that there are more
             spreads than the limit.
     """
-    kinds = [*_kinds_in_order(groups, sizes)]
-    state = _start(sizes)
-    for kind in kinds:
+    kinds: list[Kind] = []
+    state: int | None = _start(sizes)
+    for kind in _kinds_in_order(groups, sizes):
+        kinds.append(kind)
+        if state is None:
+            continue
         number = kind.number_of_spreads(state)
         limit -= number
         if limit < 0:
-            raise TooManySpreadsError
-        if not number:
-            break
-        state = kind.even_spread(state)
+            raise TooManySpreadsError  # To put the other kinds into order would take longer.
+        state = kind.even_spread(state) if number else None
     return kinds
 
 

@@ -7,6 +7,8 @@ two worlds, the one in which the others have more to regret is less likely.
 from __future__ import annotations
 
 import math
+from collections import defaultdict
+from functools import lru_cache
 from typing import Final
 
 from chickenfoot_rules.bulk.chance import next_number
@@ -61,9 +63,9 @@ def steps_of(view: DominoView) -> Words:
     Args:
         view: what the searching seat sees.
     """
-    tiles = view.rules.tiles
     double_blank = min(view.rules.cost(_DOUBLE_BLANK), MOST_COST)
-    costs = [tile.pips or double_blank for tile in ALL_TILES]
+    heavier_than = _heavier_than(double_blank)
+    laid = view.layout.tiles.mask
     records: list[list[int]] = []
     layout = view.origin.layout
     draws = 0
@@ -71,21 +73,36 @@ def steps_of(view: DominoView) -> Words:
     for event in view.history:
         mover, move = event.seat, event.move
         if isinstance(move, Draw):
-            records.append([mover, 1, draws, *parts(0)])
+            if records:  # Earlier draws change the hands of no play that counts.
+                records.append([mover, 1, draws, *parts(0)])
             draws += 1
             drawer = mover
             continue
         if isinstance(move, Play):
             # There is no choice in an opening, nor in playing the tile just drawn.
             if mover not in (view.seat, drawer) and not layout.is_empty:
-                cost = costs[move.tile.index]
-                fitting = layout.fitting(tiles)
-                heavier = sum(tile.bit for tile in fitting if costs[tile.index] > cost)
-                records.append([mover, 0, cost, *parts(heavier)])
+                cost = move.tile.pips or double_blank
+                heavier = layout.fitting_mask & heavier_than[cost] & ~laid
+                if heavier:
+                    records.append([mover, 0, cost, *parts(heavier)])
             layout = layout.place_unchecked(move)
         drawer = -1
     records.reverse()
     return constants([len(records), *(number for record in records for number in record)])
+
+
+@lru_cache(maxsize=16)
+def _heavier_than(double_blank: int) -> dict[int, int]:
+    """Return the mask of the tiles that cost more, by cost, for what 0-0 costs (R7.2)."""
+    tiles_of: dict[int, int] = defaultdict(int)
+    for tile in ALL_TILES:
+        tiles_of[tile.pips or double_blank] |= tile.bit
+    heavier_than: dict[int, int] = {}
+    heavier = 0
+    for cost in sorted(tiles_of, reverse=True):
+        heavier_than[cost] = heavier
+        heavier |= tiles_of[cost]
+    return heavier_than
 
 
 def is_informative(steps: Words) -> bool:
