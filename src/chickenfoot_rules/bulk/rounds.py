@@ -328,7 +328,7 @@ def end_if_blocked(row: Words, options: Words) -> None:
     row[DEBTS] = ZERO  # R6.3: they lapse with the round
 
 
-@compiled
+@inlined
 def write_fits(row: Words, options: Words) -> None:
     """Find the tiles that match an open end, from the open ends."""
     if row[IS_OPEN]:

@@ -6,6 +6,7 @@ over one word than on the word.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, cast
 
@@ -17,8 +18,19 @@ from chickenfoot_rules.bulk.dialect import (
     bit_count,
     bit_length,
     compiled,
+    constants,
+    word,
 )
-from chickenfoot_rules.bulk.tables import BIT, HALVES, HIGH, SUIT_WORDS, WIDTH, WORD
+from chickenfoot_rules.bulk.tables import (
+    BIT,
+    HALVES,
+    HIGH,
+    SUIT_WORDS,
+    VALUES,
+    WIDTH,
+    WORD,
+    parts,
+)
 from chickenfoot_rules.dominoes.moves import FITTING as FITTING_MASKS
 from chickenfoot_rules.dominoes.moves import HIGHER_VALUES, LOWER_VALUES
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, SUITS, Tile
@@ -36,6 +48,17 @@ __all__ = [
 ]
 
 if COMPILED:
+    _LOWER: Final = word(LOWER_VALUES)
+    _LOWER_SIZE: Final = bit_length(_LOWER)
+
+    def _fitting(values: Iterable[int]) -> Words:
+        return constants(part for some in values for part in parts(FITTING_MASKS[some]))
+
+    _LOWER_FITTING: Final = _fitting(range(LOWER_VALUES + 1))
+    """By values up to 9, one bit each, `WIDTH` words each: the tiles that have one of them."""
+
+    _HIGHER_FITTING: Final = _fitting(range(0, 1 << int(VALUES), LOWER_VALUES + 1))
+    """The same by the values from 10 on."""
 
     @compiled
     def copy(source: Words, start: int, target: Words, place: int, size: int) -> None:
@@ -111,14 +134,10 @@ if COMPILED:
     @compiled
     def write_fitting(row: Words, place: int, width: int, values: int) -> None:
         """Write the set of the tiles that have one of some values, one bit each."""
+        low = (values & _LOWER) * WIDTH
+        high = (values >> _LOWER_SIZE) * WIDTH
         for part in range(width):
-            tiles = ZERO
-            rest = values
-            while rest:
-                value = bit_length(rest) - ONE
-                rest ^= ONE << value
-                tiles |= SUIT_WORDS[value * WIDTH + part]
-            row[place + part] = tiles
+            row[place + part] = _LOWER_FITTING[low + part] | _HIGHER_FITTING[high + part]
 
 else:
     _VALUES: Final = [
