@@ -47,6 +47,7 @@ def test_kernels_that_change_have_a_new_folder_and_the_old_one_is_deleted(packag
 
 @pytest.mark.usefixtures("package")
 def test_kernels_that_check_their_indices_are_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
     unchecked = fingerprint()
     monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
 
