@@ -138,7 +138,7 @@ class SearchPlayer(OurPlayer):
         if self.simulations is not None:
             moves.sort(key=priors.__getitem__, reverse=True)
             del moves[max(_MIN_BREADTH, self.simulations // _SIMULATIONS_A_MOVE) :]
-        unlaid = view.rules.cost(view.hand | view.unseen)
+        unlaid = hints.cost_of(view.rules, view.hand | view.unseen)
         search = Search(
             view_of(view), moves, rng.getrandbits(64), self.exploration * unlaid / view.players
         )
