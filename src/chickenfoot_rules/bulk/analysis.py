@@ -20,6 +20,9 @@ from chickenfoot_rules.bulk.checks import (
     policy_of,
     view_of,
 )
+from chickenfoot_rules.bulk.dialect import word, words
+from chickenfoot_rules.bulk.leads import lead
+from chickenfoot_rules.bulk.loading import options_of
 from chickenfoot_rules.bulk.positions import Position
 from chickenfoot_rules.dominoes.errors import ActionError
 from chickenfoot_rules.dominoes.moves import Move, Play
@@ -162,18 +165,17 @@ class _Result(NamedTuple):
 def _results(view: View, numbers: Sequence[int], moves: int) -> list[_Result]:
     """Return what each move led to."""
     seat = view.seat
-    is_express = isinstance(view, ExpressView)
-    side = view.rules.side_of(seat) if isinstance(view, ExpressView) else (seat,)
-    others = view.players - len(side)
+    options = options_of(view.rules, view.players)
+    sheet = words(view.players)
     results = [_Result([], [], []) for _ in range(moves)]
     size = view.players + 1
     for at in range(len(numbers) // size):
         *points, out = numbers[at * size : (at + 1) * size]
-        mine = points[seat]
-        theirs = (sum(points) - sum(points[one] for one in side)) / others
+        for place, number in enumerate(points):
+            sheet[place] = word(number)
         result = results[at % moves]
-        result.points.append(mine)
-        result.leads.append(mine - theirs if is_express else theirs - mine)
+        result.points.append(points[seat])
+        result.leads.append(lead(options, sheet, word(sum(points)), word(seat)))
         result.outs.append(out == seat + 1)
     return results
 

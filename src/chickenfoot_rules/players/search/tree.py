@@ -11,12 +11,11 @@ import math
 from typing import Final
 
 from chickenfoot_rules.bulk.dialect import ONE, TWO, ZERO, Floats, Words, compiled, word
+from chickenfoot_rules.bulk.leads import lead
 from chickenfoot_rules.bulk.policies import GREEDY, favourite, play_out
 from chickenfoot_rules.bulk.rounds import advance, list_actions, points
 from chickenfoot_rules.bulk.state import (
-    IS_EXPRESS,
     IS_OVER,
-    PAIRS,
     PLAYERS,
     SEAT,
     UNDRAWN,
@@ -120,21 +119,8 @@ def simulate_action(
     for at in range(length):
         node = path[at + at]
         tree[node + VISITS] += ONE
-        gains[node // NODE] += _lead(options, sheet, total, path[at + at + ONE])
-    return _lead(options, sheet, total, seat)
-
-
-@compiled
-def _lead(options: Words, sheet: Words, total: int, seat: int) -> float:
-    """Return how many points a seat is ahead of those that it plays against, on average.
-
-    The lowest total wins a match of Chicken Foot (R7.4), the highest one of Express-Domino (X8),
-    where the points of a partner count as one's own (X1).
-    """
-    mine = float(sheet[seat])
-    side = TWO if options[PAIRS] else ONE
-    others = (float(total) - float(side) * mine) / float(options[PLAYERS] - side)
-    return mine - others if options[IS_EXPRESS] else others - mine
+        gains[node // NODE] += lead(options, sheet, total, path[at + at + ONE])
+    return lead(options, sheet, total, seat)
 
 
 @compiled
