@@ -40,10 +40,7 @@ LAYERS = (
     ("cli",),
     ("__init__", "__main__"),
 )
-"""The units from the ground up. A unit may import from every layer below its own.
-
-``envs`` is planned: its place is fixed before it exists.
-"""
+"""The units from the ground up. A unit may import from every layer below its own."""
 HEIGHTS = {unit: height for height, layer in enumerate(LAYERS) for unit in layer}
 
 ONCE = ("hands", "boneyard", "layout", "turn", "lead", "openers", "drawn", "debts", "skipped")

@@ -17,6 +17,7 @@ The packages, which ``import chickenfoot_rules`` makes available as attributes:
 - `chickenfoot_rules.players`: computer players, and functions that let players play.
 - `chickenfoot_rules.tournament`: tournaments between players (extra ``tournament``).
 - `chickenfoot_rules.strategies`: Hypothesis strategies (extra ``hypothesis``).
+- `chickenfoot_rules.envs`: environments of game-playing frameworks (extras).
 - `chickenfoot_rules.dominoes`: what both games share, with protocols for a game of your own.
 - `chickenfoot_rules.cli`: the ``chickenfoot`` command (extra ``cli``).
 """
@@ -72,6 +73,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules import chickenfoot as chickenfoot
     from chickenfoot_rules import cli as cli
     from chickenfoot_rules import dominoes as dominoes
+    from chickenfoot_rules import envs as envs
     from chickenfoot_rules import express as express
     from chickenfoot_rules import notation as notation
     from chickenfoot_rules import players as players
@@ -149,6 +151,7 @@ _PACKAGES: Final = frozenset(
     {
         "bulk",
         "cli",
+        "envs",
         "express",
         "notation",
         "players",

@@ -1,0 +1,14 @@
+"""Both games as environments of game-playing frameworks.
+
+Each module needs its framework, which an extra of the same name brings:
+
+- `chickenfoot_rules.envs.pettingzoo`: every seat is an agent of PettingZoo.
+
+Rewards sum to 0 over the seats, in both games and for any number of players. At the end of a round
+of Chicken Foot, a seat gets what the others are charged on average, less its own charge. In
+Express-Domino it gets the points of its side, less what the others score on average.
+"""
+
+from __future__ import annotations
+
+__all__: list[str] = []

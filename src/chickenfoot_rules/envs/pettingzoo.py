@@ -1,0 +1,328 @@
+"""Both games as environments of PettingZoo: every seat is an agent.
+
+>>> from chickenfoot_rules.envs import pettingzoo
+>>> env = pettingzoo.env(players=3)
+>>> env.reset(seed=7)
+>>> for agent in env.agent_iter():
+...     seen, reward, terminated, truncated, info = env.last()
+...     over = terminated or truncated
+...     env.step(None if over else env.action_space(agent).sample(seen["action_mask"]))
+>>> info["scores"]
+((13, 6, 0),)
+
+It needs PettingZoo: ``pip install "chickenfoot-rules[pettingzoo]"``.
+"""
+
+from __future__ import annotations
+
+import operator
+import random
+from typing import Any, Final, Literal, TypeAlias, TypedDict, cast
+
+import numpy as np
+
+from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.bulk.arrays import Masks, Observations
+from chickenfoot_rules.bulk.checks import check_costs
+from chickenfoot_rules.bulk.fields import ObservationFields
+from chickenfoot_rules.bulk.leads import leads
+from chickenfoot_rules.bulk.observation import observe
+from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes.checks import wrong_type
+from chickenfoot_rules.dominoes.errors import MatchError, MissingExtraError, UnknownNameError
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.envs.frames import RENDER_MODES, Frame, check_render_mode, drawn
+from chickenfoot_rules.express.match import ExpressMatch
+from chickenfoot_rules.express.round import ExpressRound, ExpressView
+from chickenfoot_rules.express.rules import ExpressRules
+
+try:
+    from gymnasium import spaces
+
+    # Its annotations are in its code, and it has neither stubs nor a marker that says so.
+    from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
+    from pettingzoo.utils import wrappers  # pyright: ignore[reportMissingTypeStubs]
+except ImportError as _error:
+    _MESSAGE = 'this module needs PettingZoo: pip install "chickenfoot-rules[pettingzoo]"'
+    raise MissingExtraError(_MESSAGE) from _error
+
+__all__ = ["Seen", "env", "raw_env"]
+
+_USUAL_PLAYERS: Final = 4
+
+_EPISODES: Final = ("round", "match")
+
+
+class Seen(TypedDict):
+    """What an agent sees.
+
+    Attributes:
+        observation: what its seat may know, as `chickenfoot_rules.bulk.observe` returns it.
+        action_mask: 1 for each legal action; all 0 unless it is the agent's turn.
+    """
+
+    observation: Observations
+    action_mask: Masks
+
+
+_Env: TypeAlias = AECEnv[str, Seen, int | None]
+
+
+def env(
+    rules: Rules | ExpressRules = Rules(),
+    players: int | None = None,
+    *,
+    episode: Literal["round", "match"] = "round",
+    render_mode: str | None = None,
+) -> _Env:
+    """Return an environment with the usual wrappers of PettingZoo.
+
+    An illegal action ends the episode for all agents. The agent that chose it loses as many points
+    as all tiles of the set cost, which is worse than any round, and the others get 0.
+
+    Args:
+        rules: the options of either game.
+        players: the number of seats; by default 4, or in Express-Domino that of the rules.
+        episode: what an episode is: a ``"round"`` or a ``"match"``.
+        render_mode: what `render` returns: ``"ansi"`` a text, ``"svg"`` a picture as SVG,
+            ``"rgb_array"`` one as pixels, which needs the extra ``pixels``. With ``"human"`` it
+            prints the text.
+
+    Raises:
+        BulkError: if 0-0 costs more than 1,000,000 points.
+        DealError: if so many players can't be dealt for.
+        MissingExtraError: if the render mode needs libraries that are not installed.
+        PictureError: if there is no such render mode.
+        RulesError: if so many can't play.
+        UnknownNameError: if there is no such episode.
+        WrongTypeError: if ``rules`` are not the rules of a game of this library.
+    """
+    raw = raw_env(rules, players, episode=episode, render_mode=render_mode)
+    illegal_reward = -float(rules.cost(rules.tiles))
+    checked = wrappers.TerminateIllegalWrapper(raw, illegal_reward=illegal_reward)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
+
+
+class raw_env(_Env):  # noqa: N801 - PettingZoo has this name
+    """The environment without wrappers.
+
+    Agents are called ``player_0``, ``player_1`` and so on, by seat. Actions are those of
+    `chickenfoot_rules.bulk.actions`. A round begins as in a `Batch`: the seat that leads the first
+    round is random in Chicken Foot (R2.6), and has the highest tile in Express-Domino (X2).
+
+    Rewards are 0 until a round ends. Then each agent gets its lead: in Chicken Foot what the others
+    are charged on average, less its own charge; in Express-Domino the points of its side, less what
+    the others score on average. Rewards sum to 0. The information of each agent has the points
+    themselves: ``"scores"`` is the score sheet, a row for each round that is over.
+
+    A copy or a pickle goes on as the original does, with the same random numbers.
+
+    Args:
+        rules: as for `env`.
+        players: as for `env`.
+        episode: as for `env`.
+        render_mode: as for `env`.
+
+    Raises:
+        BulkError: if 0-0 costs more than 1,000,000 points.
+        DealError: if so many players can't be dealt for.
+        MissingExtraError: if the render mode needs libraries that are not installed.
+        PictureError: if there is no such render mode.
+        RulesError: if so many can't play.
+        UnknownNameError: if there is no such episode.
+        WrongTypeError: if ``rules`` are not the rules of a game of this library.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - declared like this by its base class
+        "name": "chickenfoot_v0",
+        "render_modes": [*RENDER_MODES],
+        "render_fps": 2,
+        "is_parallelizable": False,
+    }
+
+    def __init__(
+        self,
+        rules: Rules | ExpressRules = Rules(),
+        players: int | None = None,
+        *,
+        episode: Literal["round", "match"] = "round",
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]  # not annotated
+        if players is None:
+            players = rules.players if isinstance(rules, ExpressRules) else _USUAL_PLAYERS
+        fields = ObservationFields.of(rules, players)
+        check_costs(rules)
+        if episode not in _EPISODES:
+            message = f"expected the episode 'round' or 'match', got {shown(episode)}"
+            raise UnknownNameError(message)
+        check_render_mode(render_mode)
+        self.rules: Final = rules
+        self.render_mode: Final = render_mode
+        self._whole_match: Final = episode == "match"
+        self._rng = random.Random()  # noqa: S311 - not for cryptography
+        self._match: Match | ExpressMatch | None = None
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
+        self.agents: list[str] = []
+        count = actions.count(rules)
+        self._observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, 255, (fields.size,), np.uint8),
+                    "action_mask": spaces.Box(0, 1, (count,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self._action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
+
+    @property
+    def round(self) -> Round | ExpressRound:
+        """The current round, or the last one of the episode; it has all tiles open.
+
+        Raises:
+            MatchError: if there is no episode yet.
+        """
+        if self._match is None:
+            message = "expected reset first: there is no episode yet"
+            raise MatchError(message)
+        return self._match.all_rounds[-1]
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of what an agent sees, always the same object.
+
+        Raises:
+            UnknownNameError: if there is no such agent.
+        """
+        self._seat_of(agent)
+        return self._observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of an agent's actions, always the same object.
+
+        Raises:
+            UnknownNameError: if there is no such agent.
+        """
+        self._seat_of(agent)
+        return self._action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin an episode.
+
+        Args:
+            seed: the seed of the deals; without it, they follow those of the last episode.
+            options: none are known.
+
+        Raises:
+            WrongTypeError: if the seed is not a whole number.
+        """
+        del options
+        if seed is not None:
+            try:
+                self._rng.seed(operator.index(seed))
+            except TypeError:
+                raise wrong_type(seed, "a seed of type int") from None
+        self.agents = [*self.possible_agents]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {"scores": ()} for agent in self.agents}
+        self._deal(self._new_match())
+
+    def observe(self, agent: str) -> Seen:
+        """Return what an agent sees.
+
+        Args:
+            agent: the agent. It need not be its turn.
+
+        Raises:
+            MatchError: if there is no episode yet.
+            UnknownNameError: if there is no such agent.
+        """
+        view = self._view(self._seat_of(agent))
+        mask = np.frombuffer(actions.mask(view), np.int8).copy()
+        return {"observation": observe(view), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Make an action of the agent whose turn it is.
+
+        Args:
+            action: a legal action, or ``None`` if the episode is over.
+
+        Raises:
+            ActionError: if the action is illegal.
+            MatchError: if there is no episode.
+            ValueError: if the episode is over, and the action is not ``None``.
+        """
+        round_ = self.round
+        agent = self.agent_selection
+        if not self.agents:
+            message = "expected reset before step: the episode is over"
+            raise MatchError(message)
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        try:
+            number = operator.index(cast("int", action))
+        except TypeError:
+            number = cast("int", action)  # `decode` lists the actions that are legal.
+        match = cast("Match", self._match).apply(actions.decode(round_, number))
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._take(match)
+        self._accumulate_rewards()
+        self._deads_step_first()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> Frame:
+        """Return the current round with all tiles open, as the render mode says.
+
+        Raises:
+            MatchError: if there is no episode yet.
+        """
+        return None if self.render_mode is None else drawn(self.round, self.render_mode)
+
+    def close(self) -> None:
+        """Do nothing: the environment holds nothing open."""
+
+    # --- parts ---------------------------------------------------------------------------
+
+    def _new_match(self) -> Match | ExpressMatch:
+        if isinstance(self.rules, ExpressRules):
+            return ExpressMatch(self.rules)
+        players = len(self.possible_agents)
+        return Match(self.rules, players, self._rng.randrange(players))
+
+    def _deal(self, match: Match | ExpressMatch) -> None:
+        """Deal the next round."""
+        self._match = match.deal(self._rng)
+        self.agent_selection = self.possible_agents[self.round.seat]
+
+    def _take(self, match: Match | ExpressMatch) -> None:
+        """Go on with the match after an action."""
+        self._match = match
+        if match.round is None:
+            rewards = leads(self.rules, match.scores[-1])
+            self.rewards = dict(zip(self.agents, rewards, strict=True))
+            self.infos = {agent: {"scores": match.scores} for agent in self.agents}
+            if self._whole_match and not match.is_over:
+                self._deal(match)
+            else:
+                self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            self.agent_selection = self.possible_agents[match.round.seat]
+
+    def _view(self, seat: int) -> PlayerView | ExpressView:
+        round_ = self.round
+        scores = cast("Match", self._match).scores if self._whole_match else ()
+        return round_.view(seat, scores)
+
+    def _seat_of(self, agent: str) -> int:
+        if agent not in self.possible_agents:
+            message = f"expected one of the agents {', '.join(self.possible_agents)}, got "
+            raise UnknownNameError(message + shown(agent))
+        return self.possible_agents.index(agent)

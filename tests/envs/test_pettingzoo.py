@@ -1,0 +1,358 @@
+"""The environments of PettingZoo pass its own tests, hide what is hidden, and can be repeated."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Literal, TypeAlias
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import (
+    ActionError,
+    BulkError,
+    DealError,
+    MatchError,
+    PictureError,
+    Rules,
+    RulesError,
+    UnknownNameError,
+    WrongTypeError,
+)
+from chickenfoot_rules.bulk import actions, observe
+from chickenfoot_rules.dominoes.errors import MissingExtraError
+from envs.support import TABLES, TINY, AnyRules
+
+pytest.importorskip("pettingzoo")
+
+from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
+
+from chickenfoot_rules.envs import pettingzoo as envs
+
+suite: Any = import_module("pettingzoo.test")  # without annotations
+
+Env: TypeAlias = AECEnv[str, envs.Seen, int | None]
+Maker: TypeAlias = Callable[..., Any]
+Episode: TypeAlias = Literal["round", "match"]
+
+each_table = pytest.mark.parametrize(("rules", "players"), TABLES.values(), ids=TABLES)
+each_maker = pytest.mark.parametrize("make", [envs.env, envs.raw_env])
+each_episode = pytest.mark.parametrize("episode", ["round", "match"])
+
+MANY = 5
+
+quiet = pytest.mark.filterwarnings("ignore::UserWarning")
+"""The tests of PettingZoo warn of observations that are not arrays, such as ours with masks."""
+
+
+def choice(seen: envs.Seen | None, rng: random.Random) -> int:
+    """Return a random legal action."""
+    assert seen is not None
+    return rng.choice(np.flatnonzero(seen["action_mask"]).tolist())
+
+
+def play(env: Env, rng: random.Random) -> list[tuple[str, bytes, float]]:
+    """Play an episode to its end, and return what each agent saw and got at each step."""
+    played: list[tuple[str, bytes, float]] = []
+    for agent in env.agent_iter():
+        seen, reward, terminated, truncated, _ = env.last()
+        assert seen is not None
+        played.append((agent, seen["observation"].tobytes(), reward))
+        env.step(None if terminated or truncated else choice(seen, rng))
+    return played
+
+
+def pickled(env: Env) -> object:
+    """Return what a pickle of an environment becomes."""
+    return pickle.loads(pickle.dumps(env))
+
+
+# --- the tests of PettingZoo -----------------------------------------------------------
+
+
+@quiet
+@each_episode
+@each_maker
+@each_table
+def test_the_api_test_passes(make: Maker, rules: AnyRules, players: int, episode: str) -> None:
+    suite.api_test(make(rules, players, episode=episode), num_cycles=100)
+
+
+@quiet
+@pytest.mark.long
+@each_maker
+@each_table
+def test_the_api_test_passes_for_long(make: Maker, rules: AnyRules, players: int) -> None:
+    suite.api_test(make(rules, players), num_cycles=2_000)
+
+
+@each_episode
+@each_maker
+@each_table
+def test_the_seed_test_passes(make: Maker, rules: AnyRules, players: int, episode: str) -> None:
+    cycles = 500 if players <= MANY else 30
+    suite.seed_test(lambda: make(rules, players, episode=episode), num_cycles=cycles)
+
+
+@each_maker
+def test_the_render_test_passes(make: Maker, capsys: pytest.CaptureFixture[str]) -> None:
+    pytest.importorskip("resvg_py")
+    pytest.importorskip("PIL")
+
+    def tiny(render_mode: str) -> Env:
+        env: Env = make(TINY, 2, render_mode=render_mode)
+        return env
+
+    def is_svg(frame: str) -> bool:
+        return frame.startswith("<svg")
+
+    suite.render_test(tiny, {"svg": is_svg})
+    assert "Seat 0" in capsys.readouterr().out
+
+
+@pytest.mark.long
+@each_maker
+def test_the_performance_benchmark_runs(make: Maker, capsys: pytest.CaptureFixture[str]) -> None:
+    suite.performance_benchmark(make())
+    assert "turns per second" in capsys.readouterr().out
+
+
+# --- what agents see and get -----------------------------------------------------------
+
+
+@each_episode
+@each_table
+def test_agents_see_their_views_and_rewards_sum_to_zero(
+    rules: AnyRules, players: int, episode: Episode
+) -> None:
+    if episode == "match" and players > MANY:
+        pytest.skip("one round of so many seats shows the same")
+    env = envs.raw_env(rules, players, episode=episode)
+    env.reset(seed=3)
+    rng = random.Random(3)
+    totals = [0.0] * players
+    before: tuple[tuple[int, ...], ...] = ()
+    scores = before
+    while not any(env.terminations.values()):
+        round_ = env.round
+        assert env.agent_selection == f"player_{round_.seat}"
+        for seat, agent in enumerate(env.agents):
+            view = round_.view(seat, before)
+            seen = env.observe(agent)
+            assert observe(view).tobytes() == seen["observation"].tobytes()
+            assert actions.mask(view) == seen["action_mask"].tobytes()
+            assert env.observation_space(agent).contains(seen)
+        env.step(choice(env.observe(env.agent_selection), rng))
+        scores = env.infos["player_0"]["scores"]
+        totals = [
+            total + env.rewards[agent] for total, agent in zip(totals, env.agents, strict=True)
+        ]
+        assert sum(env.rewards.values()) == pytest.approx(0)
+        if len(scores) > len(before):
+            assert any(env.rewards.values()) == (len({*scores[-1]}) > 1)
+            before = scores if episode == "match" else ()
+        else:
+            assert not any(env.rewards.values())
+    last = [sum(row[seat] for row in scores) for seat in range(players)]
+    if isinstance(rules, Rules):
+        leads = [(sum(last) - own) / (players - 1) - own for own in last]
+    else:
+        side = 2 if rules.pairs else 1
+        leads = [own - (sum(last) - side * own) / (players - side) for own in last]
+    assert leads == pytest.approx(totals)
+    assert (episode == "round") == (len(scores) == 1) or not isinstance(rules, Rules)
+
+
+@given(seed=st.integers(0, 2**32), moves=st.integers(0, 40), table=st.sampled_from([*TABLES]))
+def test_rounds_that_differ_only_in_hidden_tiles_look_the_same(
+    seed: int, moves: int, table: str
+) -> None:
+    rules, players = TABLES[table]
+    env = envs.raw_env(rules, players)
+    env.reset(seed=seed)
+    rng = random.Random(seed)
+    for _ in range(moves):
+        if any(env.terminations.values()):
+            return
+        env.step(choice(env.observe(env.agent_selection), rng))
+    if any(env.terminations.values()):
+        return
+    agent = env.agent_selection
+    seat = env.possible_agents.index(agent)
+    other = copy.deepcopy(env)
+    world: Any = env.round.view(seat).determinize(rng)
+    other._match = other._match._with(round=world)  # type: ignore[union-attr]
+    seen, same = env.observe(agent), other.observe(agent)
+    assert seen["observation"].tobytes() == same["observation"].tobytes()
+    assert seen["action_mask"].tobytes() == same["action_mask"].tobytes()
+
+
+# --- repeating -------------------------------------------------------------------------
+
+
+@each_maker
+@each_episode
+def test_a_seed_repeats_an_episode_and_the_next_one_differs(make: Maker, episode: str) -> None:
+    one, other = make(episode=episode), make(episode=episode)
+    one.reset(seed=5)
+    other.reset(seed=5)
+    first = play(one, random.Random(5))
+    assert first == play(other, random.Random(5))
+    one.reset()
+    other.reset()
+    second = play(one, random.Random(5))
+    assert first != second == play(other, random.Random(5))
+    one.reset(seed=5)
+    assert first == play(one, random.Random(5))
+
+
+def test_without_a_seed_environments_differ() -> None:
+    one, other = envs.env(), envs.env()
+    one.reset()
+    other.reset()
+    assert play(one, random.Random(5)) != play(other, random.Random(5))
+
+
+@each_maker
+@pytest.mark.parametrize("copied", [copy.deepcopy, pickled])
+def test_copies_and_pickles_go_on_alike(make: Maker, copied: Maker) -> None:
+    env = make(players=3, episode="match")
+    env.reset(seed=5)
+    rng = random.Random(5)
+    for _ in range(50):
+        env.step(choice(env.observe(env.agent_selection), rng))
+    other = copied(env)
+    assert play(env, random.Random(6)) == play(other, random.Random(6))
+    assert other.agents == []
+
+
+def test_the_lead_of_the_first_round_is_random() -> None:
+    env = envs.raw_env(TINY, 3)
+    leads: set[int] = set()
+    for seed in range(20):
+        env.reset(seed=seed)
+        leads.add(env.round.lead)
+    assert {0, 1, 2} == leads
+
+
+# --- what is refused -------------------------------------------------------------------
+
+
+@quiet
+def test_an_illegal_action_ends_the_episode_and_costs_all_tiles() -> None:
+    env = envs.env(Rules(), 3)
+    env.reset(seed=5)
+    loser = env.agent_selection
+    seen = env.observe(loser)
+    assert seen is not None
+    env.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
+    assert all(env.terminations.values())
+    assert env.rewards == {
+        agent: -545.0 if agent == loser else 0.0 for agent in env.possible_agents
+    }
+
+
+@pytest.mark.parametrize("action", [100_000, -1, 1, None, "pass", 99.0])
+def test_an_illegal_action_is_refused_without_wrappers(action: Any) -> None:  # noqa: ANN401 - any object
+    env = envs.raw_env(Rules(), 3)
+    env.reset(seed=5)
+    before = env.observe("player_0")["observation"].tobytes()
+    with pytest.raises(ActionError, match=r"^expected one of the legal actions: .*; got "):
+        env.step(action)
+    assert before == env.observe("player_0")["observation"].tobytes()
+
+
+def test_numbers_of_numpy_are_seeds_and_actions() -> None:
+    env = envs.raw_env()
+    env.reset(seed=np.int64(5))  # type: ignore[arg-type]
+    env.step(np.int64(choice(env.observe(env.agent_selection), random.Random(1))))  # type: ignore[arg-type]
+    assert len(env.round.moves) == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"rules": None}, WrongTypeError, r"^expected Rules or ExpressRules, got None$"),
+        ({"players": 17}, RulesError, r"17"),
+        ({"rules": TINY, "players": 4}, DealError, r"4 players"),
+        ({"rules": Rules(double_blank=10**7)}, BulkError, r"^expected a double_blank of at most"),
+        ({"episode": "day"}, UnknownNameError, r"^expected the episode 'round' or 'match', got"),
+        ({"render_mode": "smell"}, PictureError, r"^expected the render mode None or one of 'hum"),
+    ],
+)
+@each_maker
+def test_wrong_arguments_are_refused(
+    make: Maker, arguments: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        make(**arguments)
+
+
+def test_a_seed_is_a_whole_number() -> None:
+    with pytest.raises(WrongTypeError, match=r"^expected a seed of type int, got 'seven'$"):
+        envs.raw_env().reset(seed="seven")  # type: ignore[arg-type]
+
+
+def test_nothing_is_played_before_the_first_reset_or_after_the_end() -> None:
+    env = envs.raw_env(TINY, 2, render_mode="ansi")
+    for call in (lambda: env.step(0), lambda: env.observe("player_0"), env.render):
+        with pytest.raises(MatchError, match=r"^expected reset first: there is no episode yet$"):
+            call()
+    env.reset(seed=5)
+    play(env, random.Random(5))
+    assert [] == env.agents
+    with pytest.raises(MatchError, match=r"^expected reset before step: the episode is over$"):
+        env.step(0)
+    env.close()
+
+
+def test_other_agents_are_unknown() -> None:
+    env = envs.raw_env(TINY, 2)
+    env.reset()
+    message = r"^expected one of the agents player_0, player_1, got 'player_2'$"
+    for call in (env.observe, env.observation_space, env.action_space):
+        with pytest.raises(UnknownNameError, match=message):
+            call("player_2")
+
+
+# --- frames ----------------------------------------------------------------------------
+
+
+def test_without_a_render_mode_there_is_no_frame() -> None:
+    env = envs.raw_env(TINY, 2)
+    env.reset()
+    assert env.render() is None
+
+
+def test_pixels_show_the_table() -> None:
+    pytest.importorskip("resvg_py")
+    pytest.importorskip("PIL")
+    env = envs.raw_env(TINY, 2, render_mode="rgb_array")
+    env.reset(seed=5)
+    before: Any = env.render()
+    env.step(choice(env.observe(env.agent_selection), random.Random(5)))
+    after: Any = env.render()
+    assert (720, 960, 3) == before.shape == after.shape
+    assert before.min() < 50
+    assert (before != after).any()
+
+
+@pytest.mark.parametrize("missing", ["resvg_py", "PIL"])
+def test_pixels_need_an_extra(missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(MissingExtraError, match=r'pip install "chickenfoot-rules\[pixels\]"$'):
+        envs.env(render_mode="rgb_array")
+
+
+def test_the_module_needs_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pettingzoo", None)
+    monkeypatch.delitem(sys.modules, "chickenfoot_rules.envs.pettingzoo")
+    with pytest.raises(MissingExtraError, match=r'pip install "chickenfoot-rules\[pettingzoo\]"$'):
+        __import__("chickenfoot_rules.envs.pettingzoo")
