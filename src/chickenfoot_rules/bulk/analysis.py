@@ -28,7 +28,6 @@ from chickenfoot_rules.dominoes.errors import ActionError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.express.round import ExpressView
 
 __all__ = ["Analysis", "MoveAnalysis", "analyse"]
 

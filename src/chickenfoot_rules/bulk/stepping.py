@@ -11,11 +11,11 @@ from chickenfoot_rules.bulk.rounds import advance_inline, list_actions_inline, p
 from chickenfoot_rules.bulk.state import CHANCE, IS_EXPRESS, IS_OVER, PLAYERS, SEAT
 from chickenfoot_rules.bulk.witness import BEGUN, LENGTH, begin_evidence, witness
 
-__all__ = ["deal_all", "observe_all", "refuses", "show_all", "step_all"]
+__all__ = ["deal_all", "deal_round", "observe_all", "refuses", "show_all", "step_all"]
 
 
 @compiled
-def _deal(row: Words, yard: Words, evidence: Words, options: Words) -> None:
+def deal_round(row: Words, yard: Words, evidence: Words, options: Words) -> None:
     """Deal a round, and keep what it takes to deal it again."""
     evidence[BEGUN] = row[CHANCE]
     deal_first(row, yard, options)
@@ -42,7 +42,7 @@ def deal_all(
     """Deal the rounds that are marked anew."""
     for number in range(word(len(where))):
         if where[number]:
-            _deal(rows[number], yards[number], evidence[number], options)
+            deal_round(rows[number], yards[number], evidence[number], options)
 
 
 @compiled
@@ -109,7 +109,7 @@ def step_all(
                 _reward(row, options, rewards[number], scratch)
         done[number] = row[IS_OVER] != ZERO
         if auto_reset and row[IS_OVER]:
-            _deal(row, yard, known, options)
+            deal_round(row, yard, known, options)
         turns[number] = _show(row, options, masks[number], scratch)
 
 

@@ -1,0 +1,246 @@
+"""Rounds side by side in which one seat decides, and a policy plays the others."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias, cast
+
+from chickenfoot_rules.bulk.arrays import (
+    Actions,
+    Flags,
+    Masks,
+    Observations,
+    Points,
+    np,
+    numbers_of,
+)
+from chickenfoot_rules.bulk.batch import Batch
+from chickenfoot_rules.bulk.checks import policy_of
+from chickenfoot_rules.bulk.dialect import Buffer, Floats, Words, word, words
+from chickenfoot_rules.bulk.policies import MOST_ACTIONS
+from chickenfoot_rules.bulk.stepping import observe_all, show_all
+from chickenfoot_rules.bulk.turns import (
+    DEAL,
+    KEEPS_MOVES,
+    LEARNER,
+    LEAVE,
+    MOVE,
+    NOBODY,
+    OVER,
+    POLICY,
+    RUNNING,
+    SETTINGS,
+    SETTLE,
+    STEP,
+    await_all,
+    play_all,
+)
+from chickenfoot_rules.chickenfoot.round import Round
+from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes.checks import wrong_type
+from chickenfoot_rules.dominoes.errors import ActionError, SeatError
+from chickenfoot_rules.dominoes.scoring import is_seat
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.express.round import ExpressRound
+from chickenfoot_rules.express.rules import ExpressRules
+
+__all__ = ["Policy", "SeatRounds"]
+
+Policy: TypeAlias = Callable[[Observations, Masks], Any]
+"""A player of many rounds: observations and masks of some rounds to an action for each."""
+
+_Table: TypeAlias = Sequence[Words]
+_Tables: TypeAlias = tuple[_Table, _Table, _Table, _Table, Words, Words]
+"""The rows, yards, evidence and moves of the rounds, the options, and the settings."""
+
+
+class SeatRounds:
+    """Rounds of one game side by side; each waits for an action of the same seat.
+
+    A round is dealt as in a `Batch`. Rounds that end before the seat's first turn are dealt anew.
+    All arrays are overwritten by the next step.
+
+    Args:
+        rules: the options of either game.
+        players: the number of seats.
+        n: the number of rounds.
+        seat: the seat that decides, 0..players−1.
+        others: how the others play: ``"random"``, ``"greedy"``, or a function of observations
+            and masks.
+        keep_moves: whether to keep the moves, so that `round` can return rounds.
+
+    Attributes:
+        batch: the rounds.
+        masks: the legal actions of the seat, ``int8`` of shape ``(n, actions)``.
+        seen: what the seat sees, ``uint8`` of shape ``(n, size)``.
+        states: the state of each episode, as in `chickenfoot_rules.bulk.turns`.
+        rewards: the seat's reward for the last step, ``float64`` of shape ``(n,)``: its lead at the
+            end of a round, else 0. An illegal action ends an episode, and costs as many points as
+            all tiles of the set.
+        points: the points of all seats, of rounds that ended in the last step, ``int64`` of shape
+            ``(n, players)``.
+        moves_made: the number of moves of all seats since the rounds were made.
+
+    Raises:
+        ChickenfootError: if the rules, or a number, are wrong, as for a `Batch`.
+        SeatError: if there is no such seat.
+        WrongTypeError: if an argument has the wrong type.
+    """
+
+    def __init__(
+        self,
+        rules: Rules | ExpressRules,
+        players: int,
+        n: int,
+        *,
+        seat: int,
+        others: str | Policy,
+        keep_moves: bool,
+    ) -> None:
+        self.batch = Batch(rules, players, n, seed=0, keep_moves=keep_moves)
+        if not is_seat(seat, players):
+            message = f"expected a seat from 0 to {players - 1}, got {shown(seat)}"
+            raise SeatError(message)
+        if not isinstance(others, str) and not callable(others):  # pyright: ignore[reportUnnecessaryIsInstance]
+            raise wrong_type(others, "the policy 'random' or 'greedy', or a function")
+        self._ask: Policy | None = None if isinstance(others, str) else others
+        self._settings = words(SETTINGS)
+        self._settings[LEARNER] = word(seat)
+        self._settings[POLICY] = policy_of(others) if isinstance(others, str) else NOBODY
+        self._settings[KEEPS_MOVES] = word(keep_moves)
+        self._keeps_moves: Final = keep_moves
+        # An illegal action is worse than any round.
+        self._fine: Final = -float(rules.cost(rules.tiles))
+        self.masks: Masks = np.zeros(self.batch.legal_mask.shape, np.int8)
+        self.seen: Observations = np.zeros((n, self.batch.fields.size), np.uint8)
+        self.states: Masks = np.full(n, OVER, np.int8)
+        self.rewards = np.zeros(n, np.float64)
+        self.points: Points = np.zeros((n, players), np.int64)
+        self.moves_made = 0
+        self._tasks: Masks = np.zeros(n, np.int8)
+        self._chosen: Actions = np.zeros(n, np.int64)
+        self._waits: Flags = np.zeros(n, np.bool_)
+        self._ended: Flags = np.zeros(n, np.bool_)
+        self._scratch = words(MOST_ACTIONS)
+
+    def seed(self, seed: int) -> None:
+        """Begin the random numbers of all rounds anew.
+
+        Raises:
+            BulkError: if the seed is out of range.
+        """
+        old = self.batch
+        self.batch = Batch(old.rules, old.players, old.n, seed=seed, keep_moves=self._keeps_moves)
+
+    def reset(self, where: Flags) -> None:
+        """Deal the rounds that are marked anew."""
+        self._tasks[:] = np.where(where, DEAL, LEAVE)
+        self._play(self._chosen)
+        self._settle(where)
+
+    def step(self, actions: Actions, *, renews: bool) -> None:
+        """Make an action of the seat in each running round, and let the others play on.
+
+        Args:
+            actions: the actions. An illegal one ends the episode.
+            renews: whether to deal rounds anew that ended before this step; their actions are
+                ignored.
+        """
+        ended: Flags = self.states != RUNNING
+        self._tasks[:] = np.where(ended, DEAL if renews else LEAVE, STEP)
+        self.rewards[:] = 0.0
+        self._play(actions)
+        self._settle(ended)
+
+    def round(self, i: int) -> Round | ExpressRound:
+        """Return a round with its moves, if they are kept."""
+        return self.batch.round(i)
+
+    # --- parts ---------------------------------------------------------------------------
+
+    def _tables(self) -> _Tables:
+        batch: Any = self.batch  # Its tables are for kernels only.
+        return (
+            batch._rows,  # noqa: SLF001
+            batch._yards,  # noqa: SLF001
+            batch._evidence,  # noqa: SLF001
+            batch._moves,  # noqa: SLF001
+            batch._options,  # noqa: SLF001
+            self._settings,
+        )
+
+    def _play(self, chosen: Actions) -> None:
+        """Do with each round what its task says."""
+        made = play_all(
+            *self._tables(),
+            _buffer(self._tasks),
+            numbers_of(chosen),
+            _rows(self.masks),
+            _rows(self.seen),
+            _buffer(self.states),
+            cast("Floats", self.rewards),
+            _rows(self.points),
+            self._fine,
+            self._scratch,
+        )
+        self.moves_made += int(made)
+
+    def _settle(self, fresh: Flags) -> None:
+        """Let the other seats play on, if no kernel knows their policy.
+
+        Args:
+            fresh: the rounds that were just dealt.
+        """
+        if self._ask is None:
+            return
+        rows, *_, settings = self._tables()
+        waits, ended, states = _buffer(self._waits), _buffer(self._ended), _buffer(self.states)
+        running: Flags = self.states == RUNNING
+        while True:
+            count = await_all(rows, settings, states, waits, ended)
+            again: Flags = self._ended & fresh & running
+            if again.any():
+                self._tasks[:] = np.where(again, DEAL, LEAVE)
+                self._play(self._chosen)
+            elif count:
+                self._tasks[:] = np.where(self._waits, MOVE, LEAVE)
+                self._play(self._asked(self._ask))
+            else:
+                break
+        self._tasks[:] = np.where(running, SETTLE, LEAVE)
+        self._play(self._chosen)
+
+    def _asked(self, ask: Policy) -> Actions:
+        """Return the actions of the other seats, in the rounds that wait for them.
+
+        Raises:
+            ActionError: if they are not one legal action for each of these rounds.
+        """
+        rows, _, evidence, _, options, _ = self._tables()
+        turns = np.zeros(self.batch.n, np.int64)
+        all_masks, all_seen = np.empty_like(self.masks), np.empty_like(self.seen)
+        show_all(rows, options, _rows(all_masks), _buffer(turns), self._scratch)
+        observe_all(rows, evidence, options, _rows(all_seen))
+        where = np.flatnonzero(self._waits)
+        masks: Masks = all_masks[where]
+        found = np.asarray(ask(all_seen[where], masks.copy()))
+        chosen: Actions = np.zeros(self.batch.n, np.int64)
+        if found.shape != where.shape or found.dtype.kind not in "iu":
+            message = f"expected {len(where)} actions of the policy, got {found.dtype} of shape "
+            raise ActionError(message + str(found.shape))
+        legal = (found >= 0) & (found < masks.shape[1])
+        legal[legal] = masks[legal, found[legal]] == 1
+        if not legal.all():
+            message = f"expected legal actions of the policy, got {found[~legal][:10].tolist()}"
+            raise ActionError(message)
+        chosen[where] = found
+        return chosen
+
+
+def _rows(array: Masks | Observations | Points) -> Sequence[Buffer]:
+    """Return an array as kernels see it."""
+    return cast("Sequence[Buffer]", array)
+
+
+def _buffer(array: Masks | Flags | Actions) -> Buffer:
+    return cast("Buffer", array)

@@ -1,0 +1,280 @@
+"""Kernels for programs that learn to play one seat: a policy plays the others between its turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from chickenfoot_rules.bulk.chance import below
+from chickenfoot_rules.bulk.dialect import (
+    ALL,
+    ONE,
+    THREE,
+    TWO,
+    ZERO,
+    Buffer,
+    Floats,
+    Words,
+    compiled,
+    inlined,
+    word,
+)
+from chickenfoot_rules.bulk.leads import lead
+from chickenfoot_rules.bulk.observation import write_observation
+from chickenfoot_rules.bulk.policies import RANDOM, favourite
+from chickenfoot_rules.bulk.rounds import advance_inline, list_actions_inline, points
+from chickenfoot_rules.bulk.state import (
+    CHANCE,
+    IS_EXPRESS,
+    IS_OVER,
+    PLAYERS,
+    SEAT,
+    TILES_OF_SET,
+    VALUES_OF_SET,
+)
+from chickenfoot_rules.bulk.stepping import deal_round
+from chickenfoot_rules.bulk.witness import LENGTH, witness
+
+__all__ = [
+    "DEAL",
+    "FAULTY",
+    "KEEPS_MOVES",
+    "LEARNER",
+    "LEAVE",
+    "MOVE",
+    "NOBODY",
+    "OVER",
+    "POLICY",
+    "RUNNING",
+    "SETTINGS",
+    "SETTLE",
+    "STEP",
+    "await_all",
+    "play_all",
+]
+
+NOBODY: Final = word(2)
+"""The policy of players that no kernel knows: nobody moves for them."""
+
+# --- the row of the settings, which are the same for all rounds ------------------------
+
+LEARNER: Final = word(0)
+"""The seat that learns."""
+POLICY: Final = word(1)
+"""The policy of the others."""
+KEEPS_MOVES: Final = word(2)
+"""1 if the moves are kept."""
+SETTINGS: Final = 3
+"""The number of settings."""
+
+# --- the state of an episode -----------------------------------------------------------
+
+RUNNING: Final = 0
+"""The round goes on."""
+OVER: Final = 1
+"""The round is over."""
+FAULTY: Final = 2
+"""The episode ended with an illegal action of the learner."""
+
+# --- what is done to a round -----------------------------------------------------------
+
+LEAVE: Final = 0
+"""Leave the round as it is."""
+DEAL: Final = 1
+"""Deal a round in which the learner has a turn, and play to it."""
+STEP: Final = 2
+"""Make an action of the learner, and play to its next turn."""
+MOVE: Final = 3
+"""Make an action of another seat, which no kernel knows."""
+SETTLE: Final = 4
+"""Write what the learner sees, and gets if the round is over."""
+
+_NO_ACTION: Final = ALL
+
+
+@inlined
+def _play_to(
+    row: Words,
+    yard: Words,
+    known: Words,
+    moves: Sequence[Words],
+    number: int,
+    options: Words,
+    settings: Words,
+    first: int,
+    actions: Words,
+) -> int:
+    """Make an action, if there is one, and let the others play until it is the learner's turn.
+
+    Returns:
+        The number of moves that were made.
+    """
+    seat = settings[LEARNER]
+    policy = settings[POLICY]
+    made = ZERO
+    action = first
+    while not row[IS_OVER]:
+        if action == _NO_ACTION:
+            if row[SEAT] == seat or policy == NOBODY:
+                break
+            found = list_actions_inline(row, options, actions)
+            place = ZERO
+            if policy == RANDOM:
+                place = below(row, CHANCE, found)
+            elif found > ONE:
+                place = favourite(row, options, actions, found)
+            action = actions[place]
+        witness(row, yard, known, options, action)
+        advance_inline(row, yard, options, action)
+        if settings[KEEPS_MOVES]:
+            moves[number][known[LENGTH]] = action
+        known[LENGTH] += ONE
+        made += ONE
+        action = _NO_ACTION
+    return made
+
+
+@inlined
+def _look(
+    row: Words,
+    known: Words,
+    options: Words,
+    seat: int,
+    mask: Buffer,
+    seen: Buffer,
+    actions: Words,
+) -> None:
+    """Write the legal actions of a seat on its turn, and what it sees then or at the end."""
+    mask[:] = 0
+    turn = row[SEAT]
+    if turn == seat:
+        for place in range(list_actions_inline(row, options, actions)):
+            mask[actions[place]] = 1
+    # An observation is that of the seat whose turn it is.
+    row[SEAT] = seat
+    write_observation(row, known, options, seen)
+    row[SEAT] = turn
+    if turn != seat:
+        players = options[PLAYERS]
+        place = THREE * options[TILES_OF_SET] + TWO * options[VALUES_OF_SET] + players + ONE
+        ahead = players + seat - turn if options[IS_EXPRESS] else players + turn - seat
+        seen[place] = 0
+        seen[place + (ahead if ahead < players else ahead - players)] = 1
+
+
+@compiled
+def _score(
+    row: Words, options: Words, seat: int, rewards: Floats, number: int, sheet: Buffer, cost: Words
+) -> None:
+    """Write the reward of the learner at the end, and the points of all seats."""
+    points(row, options, cost)
+    total = ZERO
+    for other in range(options[PLAYERS]):
+        total += cost[other]
+        sheet[other] = cost[other]
+    rewards[number] = lead(options, cost, total, seat)
+
+
+@compiled
+def play_all(
+    rows: Sequence[Words],
+    yards: Sequence[Words],
+    evidence: Sequence[Words],
+    moves: Sequence[Words],
+    options: Words,
+    settings: Words,
+    tasks: Buffer,
+    chosen: Sequence[int],
+    masks: Sequence[Buffer],
+    seen: Sequence[Buffer],
+    states: Buffer,
+    rewards: Floats,
+    sheets: Sequence[Buffer],
+    fine: float,
+    scratch: Words,
+) -> int:
+    """Do with each round what its task says.
+
+    It is one kernel, not one a task, since all of them need the same inlined parts, which take
+    long to compile.
+
+    Args:
+        rows: the rows of the rounds.
+        yards: their yards.
+        evidence: their evidence.
+        moves: their moves, if they are kept.
+        options: the options.
+        settings: the settings.
+        tasks: what is done to each round.
+        chosen: an action for each round that needs one.
+        masks: the legal actions of the learner.
+        seen: what the learner sees.
+        states: the state of each episode.
+        rewards: the learner's rewards, written where an episode ends.
+        sheets: the points of each seat, written where a round ends.
+        fine: the reward for an illegal action.
+        scratch: a list for actions.
+
+    Returns:
+        The number of moves that were made.
+    """
+    seat = settings[LEARNER]
+    made = ZERO
+    for number in range(word(len(masks))):
+        task = tasks[number]
+        if task == LEAVE:
+            continue
+        row = rows[number]
+        yard = yards[number]
+        known = evidence[number]
+        mask = masks[number]
+        first = _NO_ACTION
+        if task in (STEP, MOVE):
+            action = chosen[number]
+            if task == MOVE or (0 <= action < len(mask) and mask[word(action)]):
+                first = word(action)
+            else:
+                states[number] = FAULTY
+                rewards[number] = fine
+                task = SETTLE
+        while task != SETTLE:
+            if task == DEAL:
+                deal_round(row, yard, known, options)
+                states[number] = RUNNING
+            made += _play_to(row, yard, known, moves, number, options, settings, first, scratch)
+            if task != DEAL or not row[IS_OVER]:
+                break
+        if task == MOVE:
+            continue
+        if row[IS_OVER] and states[number] == RUNNING:
+            states[number] = OVER
+            _score(row, options, seat, rewards, number, sheets[number], scratch)
+        _look(row, known, options, seat, mask, seen[number], scratch)
+    return made
+
+
+@compiled
+def await_all(
+    rows: Sequence[Words], settings: Words, states: Buffer, waits: Buffer, ended: Buffer
+) -> int:
+    """Mark the rounds that wait for another seat, and those that are over.
+
+    Args:
+        rows: the rows of the rounds.
+        settings: the settings.
+        states: the state of each episode; only those that are running are marked.
+        waits: where to write whether a round waits for another seat.
+        ended: where to write whether it is over.
+
+    Returns:
+        The number of rounds that wait.
+    """
+    count = ZERO
+    for number in range(word(len(states))):
+        row = rows[number]
+        runs = states[number] == RUNNING
+        ended[number] = runs and row[IS_OVER]
+        waits[number] = runs and not row[IS_OVER] and row[SEAT] != settings[LEARNER]
+        if waits[number]:
+            count += ONE
+    return count

@@ -1,0 +1,215 @@
+"""Rounds in which one seat decides are rounds like all others, and hide what is hidden."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bulk.support import dealings
+from chickenfoot_rules import ActionError, BulkError, Rules, SeatError, WrongTypeError
+from chickenfoot_rules.bulk import actions, observe
+from chickenfoot_rules.bulk.arrays import Masks, Observations
+from chickenfoot_rules.bulk.leads import leads
+from chickenfoot_rules.bulk.seats import Policy, SeatRounds
+from chickenfoot_rules.bulk.turns import FAULTY, OVER, RUNNING
+from chickenfoot_rules.express import ExpressRules
+from support.kernels import KernelRound
+
+TINY = Rules(domino_set=2, hand_size=2)
+TINY_ARGUMENTS: dict[str, Any] = {"rules": TINY}
+N = 2
+OTHER_BEGINS = 2
+"""A seed with which seat 1 has the first turn of a tiny round."""
+ALL = np.ones(N, np.bool_)
+
+
+def first(seen: Observations, masks: Masks) -> Any:  # noqa: ANN401 - an array
+    """Choose the first legal action."""
+    assert len(seen) == len(masks)
+    return masks.argmax(axis=1)
+
+
+def made(rules: Any, players: int = 2, n: int = N, **more: Any) -> SeatRounds:  # noqa: ANN401
+    arguments: dict[str, Any] = {"seat": 0, "others": "random", "keep_moves": True}
+    rounds = SeatRounds(rules, players, n, **arguments | more)
+    rounds.seed(7)
+    return rounds
+
+
+def chosen(rounds: SeatRounds, rng: random.Random) -> Any:  # noqa: ANN401 - an array
+    """Return a random legal action in each round."""
+    rows = [np.flatnonzero(row).tolist() for row in rounds.masks]
+    return np.array([rng.choice(row) if row else -1 for row in rows])
+
+
+def check(rounds: SeatRounds, rules: Any, seat: int) -> None:  # noqa: ANN401
+    """Hold the arrays to the rounds."""
+    for at in range(len(rounds.masks)):
+        round_: Any = rounds.round(at)
+        view = round_.view(seat)
+        assert actions.mask(view) == rounds.masks[at].tobytes()
+        assert observe(view).tobytes() == rounds.seen[at].tobytes()
+        if round_.is_over:
+            assert OVER == rounds.states[at]
+            assert round_.outcome.points == tuple(rounds.points[at])
+            assert leads(rules, round_.outcome.points)[seat] == rounds.rewards[at]
+        else:
+            assert RUNNING == rounds.states[at]
+            assert seat == round_.seat
+            assert rounds.rewards[at] == 0
+
+
+@given(
+    dealing=dealings(),
+    others=st.sampled_from(["random", "greedy", first]),
+    seed=st.integers(0, 2**64 - 1),
+    data=st.data(),
+)
+def test_rounds_of_one_seat_and_rounds_agree_at_every_step(
+    dealing: tuple[Any, int], others: str | Policy, seed: int, data: st.DataObject
+) -> None:
+    rules, players = dealing
+    seat = data.draw(st.integers(0, players - 1))
+    rng = random.Random(seed)
+    rounds = made(rules, players, seat=seat, others=others)
+    rounds.seed(seed)
+    rounds.reset(ALL)
+    check(rounds, rules, seat)
+    ended = 0
+    while ended < N:
+        over = (rounds.states != RUNNING).tolist()
+        before = [len(rounds.round(at).moves) for at in range(N)]
+        count = rounds.moves_made
+        rounds.step(chosen(rounds, rng), renews=True)
+        check(rounds, rules, seat)
+        after = [len(rounds.round(at).moves) for at in range(N)]
+        if not any(over):
+            assert count + sum(after) - sum(before) == rounds.moves_made
+        ended += int((rounds.states == OVER).sum())
+
+
+@given(dealing=dealings(), seed=st.integers(0, 2**64 - 1))
+def test_greedy_players_make_their_favourite_moves(dealing: tuple[Any, int], seed: int) -> None:
+    rules, players = dealing
+    rounds = made(rules, players, n=1, others="greedy")
+    rounds.seed(seed)
+    rounds.reset(ALL[:1])
+    rng = random.Random(seed)
+    while rounds.states[0] == RUNNING:
+        rounds.step(chosen(rounds, rng), renews=False)
+    round_: Any = rounds.round(0)
+    for position, move in zip(round_.positions(), round_.moves, strict=False):
+        if position.seat != 0:
+            assert KernelRound.of(position).favourite() == actions.encode(rules, move)
+
+
+@pytest.mark.parametrize("others", ["random", first])
+def test_an_illegal_action_ends_an_episode(others: str | Policy) -> None:
+    rounds = made(TINY, others=others)
+    rounds.reset(ALL)
+    before = rounds.seen.copy()
+    legal = rounds.masks.argmax(axis=1)
+    for illegal in (-1, rounds.masks.shape[1], int(rounds.masks[0].argmin())):
+        rounds.step(np.array([illegal, legal[1]]), renews=True)
+        assert [FAULTY, -62.0] == [rounds.states[0], rounds.rewards[0]]
+        assert (before[0] == rounds.seen[0]).all()
+        rounds.step(np.array([0, 0]), renews=True)
+        assert [RUNNING, 0.0] == [rounds.states[0], rounds.rewards[0]]
+        before = rounds.seen.copy()
+        legal = rounds.masks.argmax(axis=1)
+
+
+def test_a_finished_round_waits_unless_it_is_renewed() -> None:
+    rounds = made(TINY, n=1)
+    rounds.reset(ALL[:1])
+    rounds.step(np.array([-1]), renews=False)
+    rounds.step(np.array([-1]), renews=False)
+    assert [FAULTY, 0.0] == [rounds.states[0], rounds.rewards[0]]
+
+
+def test_some_rounds_can_be_dealt_anew() -> None:
+    rounds = made(Rules(), 4)
+    rounds.reset(ALL)
+    kept = rounds.round(1)
+    changed = rounds.round(0)
+    rounds.reset(np.array([True, False]))
+    assert kept == rounds.round(1)
+    assert changed != rounds.round(0)
+
+
+@pytest.mark.parametrize("others", ["random", "greedy", first])
+def test_rounds_can_be_repeated_copied_and_pickled(others: str | Policy) -> None:
+    rounds = made(Rules(), 3, others=others, keep_moves=False)
+    rounds.reset(ALL)
+    rng = random.Random(5)
+    for _ in range(5):
+        rounds.step(chosen(rounds, rng), renews=True)
+    again = made(Rules(), 3, others=others, keep_moves=False)
+    again.reset(ALL)
+    rng = random.Random(5)
+    for _ in range(5):
+        again.step(chosen(again, rng), renews=True)
+    others_of = [again, copy.deepcopy(rounds), pickle.loads(pickle.dumps(rounds))]
+    for _ in range(20):
+        made_now = chosen(rounds, rng)
+        rounds.step(made_now, renews=True)
+        for other in others_of:
+            other.step(made_now, renews=True)
+            assert (rounds.seen == other.seen).all()
+            assert (rounds.masks == other.masks).all()
+            assert (rounds.rewards == other.rewards).all()
+
+
+@pytest.mark.parametrize(
+    ("answer", "message"),
+    [
+        ([0.0], r"^expected 1 actions of the policy, got float64 of shape \(1,\)$"),
+        ([0, 0], r"^expected 1 actions of the policy, got int64 of shape \(2,\)$"),
+        ([-1], r"^expected legal actions of the policy, got \[-1\]$"),
+        ([11], r"^expected legal actions of the policy, got \[11\]$"),
+        ([10], r"^expected legal actions of the policy, got \[10\]$"),
+    ],
+)
+def test_a_policy_that_answers_wrongly_is_refused(answer: list[float], message: str) -> None:
+    def answers(*_: object) -> object:
+        return np.array(answer)
+
+    rounds = made(TINY, n=1, others=answers)
+    rounds.seed(OTHER_BEGINS)
+    with pytest.raises(ActionError, match=message):
+        rounds.reset(ALL[:1])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"seat": 2}, SeatError, r"^expected a seat from 0 to 1, got 2$"),
+        ({"seat": True}, SeatError, r"^expected a seat from 0 to 1, got True$"),
+        ({"others": "clever"}, BulkError, r"^expected the policy 'random' or 'greedy', got"),
+        ({"others": 1}, WrongTypeError, r"^expected the policy 'random' or 'greedy', or a func"),
+        ({"rules": None}, WrongTypeError, r"^expected Rules or ExpressRules, got None$"),
+        ({"n": 0}, BulkError, r"^expected a number of rounds from 1 to"),
+    ],
+)
+def test_wrong_arguments_are_refused(
+    arguments: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        made(**TINY_ARGUMENTS | arguments)
+
+
+def test_a_partner_is_a_player_like_all_others() -> None:
+    rounds = made(ExpressRules(target=100, pairs=True), 4, n=64, keep_moves=False)
+    rounds.reset(np.ones(64, np.bool_))
+    rng = random.Random(5)
+    while (rounds.states == RUNNING).any():
+        rounds.step(chosen(rounds, rng), renews=False)
+    assert (rounds.points[:, 0] == rounds.points[:, 2]).all()
+    assert (rounds.points[:, 1] == rounds.points[:, 3]).all()
