@@ -1,0 +1,355 @@
+"""The environments of Gymnasium pass its own check, hide what is hidden, and can be repeated."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from chickenfoot_rules import (
+    BulkError,
+    MatchError,
+    PictureError,
+    Rules,
+    SeatError,
+    WrongTypeError,
+)
+from chickenfoot_rules.bulk import actions, observe
+from chickenfoot_rules.bulk.arrays import Masks
+from chickenfoot_rules.bulk.leads import leads
+from chickenfoot_rules.dominoes.errors import MissingExtraError
+from envs.support import TABLES, TINY, AnyRules
+
+pytest.importorskip("gymnasium", minversion="1.1")
+
+import gymnasium
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+from chickenfoot_rules.envs import gymnasium as envs
+
+IDS = ["chickenfoot_rules/ChickenFoot-v0", "chickenfoot_rules/ExpressDomino-v0"]
+N = 32
+
+each_table = pytest.mark.parametrize(("rules", "players"), TABLES.values(), ids=TABLES)
+each_id = pytest.mark.parametrize("name", IDS)
+each_mode = pytest.mark.parametrize("mode", AutoresetMode)
+
+
+def choice(masks: Masks, rng: np.random.Generator) -> Any:  # noqa: ANN401 - one, or an array
+    """Return a random legal action for each round."""
+    return np.argmax(rng.random(masks.shape) * masks, axis=-1)
+
+
+def played(env: Any, seed: int, steps: int = 60) -> list[Any]:  # noqa: ANN401
+    """Play many rounds, and return what was seen, gained and ended."""
+    rng = np.random.default_rng(seed)
+    seen, _ = env.reset(seed=seed)
+    found: list[Any] = [seen["observation"].tobytes()]
+    for _ in range(steps):
+        seen, rewards, over, _, _ = env.step(choice(seen["action_mask"], rng))
+        found.append((seen["observation"].tobytes(), rewards.tobytes(), over.tobytes()))
+    return found
+
+
+# --- the check of Gymnasium ------------------------------------------------------------
+
+
+@pytest.mark.filterwarnings("ignore:.*Not able to test alternative render modes")
+@each_table
+def test_the_check_passes(rules: AnyRules, players: int) -> None:
+    check_env(envs.RoundEnv(rules, players))
+
+
+@each_id
+def test_the_check_of_registered_environments_passes(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("resvg_py")
+    pytest.importorskip("PIL")
+    check_env(gymnasium.make(name).unwrapped)
+    assert "Seat 0" in capsys.readouterr().out
+
+
+@each_id
+def test_registered_environments_are_made_by_their_ids(name: str) -> None:
+    assert isinstance(gymnasium.make(name).unwrapped, envs.RoundEnv)
+    many = gymnasium.make_vec(name, num_envs=3)
+    assert isinstance(many.unwrapped, envs.RoundVectorEnv)
+    assert 3 == many.num_envs
+    slow = gymnasium.make_vec(name, num_envs=2, vectorization_mode="sync")
+    seen, _ = slow.reset(seed=1)
+    assert 2 == len(seen["observation"])
+    assert [] == [warned for warned in (many.spec, slow.spec) if warned is None]
+
+
+# --- what the learner sees and gets ----------------------------------------------------
+
+
+@each_table
+def test_a_round_is_seen_and_scored_by_its_view(rules: AnyRules, players: int) -> None:
+    env = envs.RoundEnv(rules, players, seat=1, render_mode="ansi")
+    rng = np.random.default_rng(5)
+    for seed in range(5):
+        seen, info = env.reset(seed=seed)
+        over, reward = False, 0.0
+        while True:
+            round_ = env.round
+            assert observe(round_.view(1)).tobytes() == seen["observation"].tobytes()
+            assert actions.mask(round_.view(1)) == seen["action_mask"].tobytes()
+            assert (env.action_masks() == (seen["action_mask"] == 1)).all()
+            assert env.observation_space.contains(seen)
+            assert isinstance(env.render(), str)
+            if over:
+                break
+            assert ({}, 0.0) == (info, reward)
+            seen, reward, over, cut, info = env.step(int(choice(seen["action_mask"], rng)))
+            assert not cut
+        assert round_.outcome is not None
+        assert round_.outcome.points == tuple(info["points"])
+        assert leads(rules, round_.outcome.points)[1] == reward
+
+
+@each_mode
+@pytest.mark.parametrize("table", ["defaults", "express in pairs", "drawing on"])
+def test_many_rounds_are_seen_and_scored_by_their_views(mode: AutoresetMode, table: str) -> None:
+    rules, players = TABLES[table]
+    env = envs.RoundVectorEnv(N, rules, players, autoreset_mode=mode, render_mode="svg")
+    assert mode is env.metadata["autoreset_mode"]
+    rng = np.random.default_rng(5)
+    seen, infos = env.reset(seed=5)
+    over = np.zeros(N, np.bool_)
+    ends = 0
+    for _ in range(60):
+        if mode is AutoresetMode.DISABLED and over.any():
+            seen, _ = env.reset(options={"reset_mask": over})
+            over = np.zeros(N, np.bool_)
+        before = over
+        seen, rewards, over, cut, infos = env.step(choice(seen["action_mask"], rng))
+        assert env.observation_space.contains(seen)
+        assert not cut.any()
+        assert not rewards[~over].any()
+        if mode is AutoresetMode.NEXT_STEP:
+            assert not (before & over).any() or rules == TINY
+        ends += int(over.sum())
+        results = infos.get("final_info", infos)
+        for number in np.flatnonzero(over).tolist():
+            assert results["_points"][number]
+            points = tuple(map(int, results["points"][number]))
+            assert leads(rules, points)[0] == rewards[number]
+        for number in range(4):
+            view = env.round(number).view(0)
+            assert observe(view).tobytes() == seen["observation"][number].tobytes()
+            if mode is AutoresetMode.SAME_STEP and over[number]:
+                last = infos["final_obs"][number]
+                assert not last["action_mask"].any()
+                assert env.single_observation_space.contains(last)
+                assert seen["action_mask"][number].any()
+        assert (mode is AutoresetMode.SAME_STEP and over.any()) == ("final_obs" in infos)
+    assert ends > N
+    frames = env.render()
+    assert frames is not None
+    assert [True] * N == [frame.startswith("<svg") for frame in frames]
+
+
+def test_rewards_of_all_seats_sum_to_zero() -> None:
+    rules = Rules()
+    env = envs.RoundEnv(rules, 3, opponents="greedy")
+    rng = np.random.default_rng(5)
+    seen, info = env.reset(seed=5)
+    over, reward = False, 0.0
+    while not over:
+        seen, reward, over, _, info = env.step(int(choice(seen["action_mask"], rng)))
+    everyone = leads(rules, info["points"].tolist())
+    assert everyone[0] == reward
+    assert sum(everyone) == pytest.approx(0)
+
+
+def test_opponents_may_be_a_function() -> None:
+    asked: list[int] = []
+
+    def first(seen: Any, masks: Any) -> Any:  # noqa: ANN401 - arrays
+        asked.append(len(seen))
+        return masks.argmax(axis=1)
+
+    env = envs.RoundVectorEnv(N, Rules(), 3, opponents=first)
+    assert played(env, 5, 20) == played(env, 5, 20)
+    assert max(asked) <= N
+
+
+# --- repeating -------------------------------------------------------------------------
+
+
+@each_mode
+def test_a_seed_repeats_many_rounds(mode: AutoresetMode) -> None:
+    steps = 5 if mode is AutoresetMode.DISABLED else 60
+    one = envs.RoundVectorEnv(N, autoreset_mode=mode)
+    other = envs.RoundVectorEnv(N, autoreset_mode=mode.value, copy=False)
+    assert played(one, 5, steps) == played(other, 5, steps) == played(one, 5, steps)
+    assert played(one, 5, steps) != played(one, 6, steps)
+    first, _ = one.reset(seed=5)
+    again, _ = one.reset()
+    assert (first["observation"] != again["observation"]).any()
+
+
+def test_without_a_seed_environments_differ() -> None:
+    one, other = envs.RoundEnv(), envs.RoundEnv()
+    assert (one.reset()[0]["observation"] != other.reset()[0]["observation"]).any()
+
+
+def pickled(env: envs.RoundVectorEnv) -> envs.RoundVectorEnv:
+    """Return what a pickle of an environment becomes."""
+    found: envs.RoundVectorEnv = pickle.loads(pickle.dumps(env))
+    return found
+
+
+@pytest.mark.parametrize("copied", [copy.deepcopy, pickled])
+def test_copies_and_pickles_go_on_alike(
+    copied: Callable[[envs.RoundVectorEnv], envs.RoundVectorEnv],
+) -> None:
+    env = envs.RoundVectorEnv(N)
+    rng = np.random.default_rng(5)
+    seen, _ = env.reset(seed=5)
+    for _ in range(10):
+        seen, *_ = env.step(choice(seen["action_mask"], rng))
+    other = copied(env)
+    for _ in range(30):
+        chosen = choice(seen["action_mask"], rng)
+        seen, rewards, *_ = env.step(chosen)
+        same, others, *_ = other.step(chosen)
+        assert (seen["observation"] == same["observation"]).all()
+        assert (rewards == others).all()
+
+
+def test_arrays_are_the_caller_s_own_unless_they_want_the_buffers() -> None:
+    for copies in (True, False):
+        env = envs.RoundVectorEnv(N, copy=copies)
+        first, _ = env.reset(seed=5)
+        second, _ = env.reset(seed=6)
+        assert copies != (first["observation"] is second["observation"])
+        assert copies == bool((first["observation"] != second["observation"]).any())
+
+
+# --- what is refused -------------------------------------------------------------------
+
+
+def test_an_illegal_action_ends_a_round_and_costs_all_tiles() -> None:
+    env = envs.RoundEnv(TINY, 2)
+    seen, _ = env.reset(seed=5)
+    illegal = int(seen["action_mask"].argmin())
+    after, reward, over, cut, info = env.step(illegal)
+    assert (-62.0, True, False, {"illegal": True}) == (reward, over, cut, info)
+    assert (after["observation"] == seen["observation"]).all()
+    with pytest.raises(MatchError, match=r"^expected reset before step: there is no round, or"):
+        env.step(illegal)
+
+
+@pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
+def test_an_illegal_action_ends_one_of_many_rounds(mode: str) -> None:
+    env = envs.RoundVectorEnv(3, Rules(), autoreset_mode=mode)
+    seen, _ = env.reset(seed=5)
+    chosen = seen["action_mask"].argmax(axis=1)
+    chosen[1] = -1
+    _, rewards, over, _, infos = env.step(chosen)
+    assert [False, True, False] == over.tolist()
+    assert [0.0, -545.0, 0.0] == rewards.tolist()
+    infos = infos.get("final_info", infos)
+    assert [False, True, False] == infos["illegal"].tolist()
+    assert not infos["_points"].any()
+    assert not infos["points"].any()
+
+
+def test_finished_rounds_are_reset_by_hand_when_autoreset_is_disabled() -> None:
+    env = envs.RoundVectorEnv(3, autoreset_mode="Disabled")
+    env.reset(seed=5)
+    env.step(np.array([-1, -1, -1]))
+    with pytest.raises(MatchError, match=r"^expected reset before step: a round is over, or none"):
+        env.step(np.array([-1, -1, -1]))
+
+
+def test_nothing_is_played_before_the_first_reset() -> None:
+    with pytest.raises(MatchError, match=r"^expected reset before step"):
+        envs.RoundEnv().step(0)
+    with pytest.raises(MatchError, match=r"^expected reset before step"):
+        envs.RoundVectorEnv(2).step(np.array([0, 0]))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"rules": None}, WrongTypeError, r"^expected Rules or ExpressRules, got None$"),
+        ({"seat": 4}, SeatError, r"^expected a seat from 0 to 3, got 4$"),
+        ({"opponents": "clever"}, BulkError, r"^expected the policy 'random' or 'greedy', got"),
+        ({"render_mode": "smell"}, PictureError, r"^expected the render mode None or one of 'hum"),
+    ],
+)
+@pytest.mark.parametrize("make", [envs.RoundEnv, envs.RoundVectorEnv])
+def test_wrong_arguments_are_refused(
+    make: Callable[..., object], arguments: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        make(**arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "message"),
+    [
+        ({"num_envs": 0}, BulkError, r"^expected a number of rounds from 1 to 1,000,000, got 0$"),
+        ({"copy": 1}, WrongTypeError, r"^expected copy of type bool, got 1$"),
+        (
+            {"autoreset_mode": "Never"},
+            BulkError,
+            r"^expected an AutoresetMode, or one of 'NextStep', 'SameStep', 'Disabled', got 'Nev",
+        ),
+    ],
+)
+def test_wrong_arguments_of_many_rounds_are_refused(
+    arguments: dict[str, Any], error: type[Exception], message: str
+) -> None:
+    with pytest.raises(error, match=message):
+        envs.RoundVectorEnv(**arguments)
+
+
+def test_actions_seeds_and_masks_of_wrong_types_are_refused() -> None:
+    one, many = envs.RoundEnv(), envs.RoundVectorEnv(2)
+    for env in (one, many):
+        with pytest.raises(WrongTypeError, match=r"^expected a seed of type int, got 'seven'$"):
+            env.reset(seed="seven")  # type: ignore[arg-type]
+        env.reset(seed=np.int64(5))  # type: ignore[arg-type]
+    with pytest.raises(WrongTypeError, match=r"^expected an action of type int, got 'pass'$"):
+        one.step("pass")  # type: ignore[arg-type]
+    with pytest.raises(BulkError, match=r"^expected 2 actions, got an array of float64 with shape"):
+        many.step(np.array([0.0, 0.0]))
+    with pytest.raises(BulkError, match=r"^expected 2 actions, got an array of int64 with shape"):
+        many.step(np.array([0]))
+    with pytest.raises(BulkError, match=r"^expected a reset_mask of 2 truth values, got int64 of"):
+        many.reset(options={"reset_mask": np.array([0, 1])})
+
+
+# --- frames ----------------------------------------------------------------------------
+
+
+def test_without_a_render_mode_there_are_no_frames() -> None:
+    one, many = envs.RoundEnv(), envs.RoundVectorEnv(2)
+    one.reset()
+    many.reset()
+    assert one.render() is None
+    assert many.render() is None
+
+
+def test_people_are_shown_each_step(capsys: pytest.CaptureFixture[str]) -> None:
+    env = envs.RoundVectorEnv(2, TINY, 2, render_mode="human")
+    env.reset(seed=5)
+    assert 2 == capsys.readouterr().out.count("Seat 0 to play")
+
+
+def test_the_module_needs_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "gymnasium", None)
+    monkeypatch.delitem(sys.modules, "chickenfoot_rules.envs.gymnasium")
+    with pytest.raises(MissingExtraError, match=r'pip install "chickenfoot-rules\[gymnasium\]"$'):
+        __import__("chickenfoot_rules.envs.gymnasium")
