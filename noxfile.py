@@ -22,7 +22,7 @@ ROOT = Path(__file__).parent
 PROJECT = nox.project.load_toml("pyproject.toml")
 WORKERS = ("-n", str(os.cpu_count() or 1))
 SHORT = (
-    *("-m", "not page and not long"),
+    *("-m", "not page and not long and not adapters"),
     *(f"--ignore=tests/{folder}" for folder in ("docs", "examples")),
 )
 """What every interpreter tests; the newest plays the long games and tests the documentation."""
@@ -101,6 +101,8 @@ def tests(session: nox.Session) -> None:
     if FOUND and not is_newest:  # The newest tries everything, with most examples.
         environment["HYPOTHESIS_PROFILE"] = "few"
         runner = (*runner, *SHORT)
+    else:
+        runner = (*runner, "-m", "not adapters")
     session.run(*runner, *WORKERS, *session.posargs, env=environment)
 
 
@@ -122,6 +124,23 @@ def coverage(session: nox.Session) -> None:
     session.install(*(one for one in needed if one.startswith("coverage")), silent=True)
     session.run("coverage", "combine")
     session.run("coverage", "report")
+
+
+@nox.session
+@nox.parametrize(
+    ("python", "frameworks"),
+    [(PYTHONS[-1], ()), (PYTHONS[0], ("gymnasium==1.1.0", "pettingzoo==1.24.3"))],
+    ids=["newest", "oldest"],
+)
+def adapters(session: nox.Session, frameworks: tuple[str, ...]) -> None:
+    """Test the environments with the newest frameworks and the oldest, and every branch."""
+    install(session, "adapters", ".", *frameworks)
+    environment = {"COVERAGE_FILE": str(ROOT / f".coverage-adapters.{session.python}")}
+    tested = session.posargs or ["tests/envs"]
+    session.run("coverage", "run", "-m", "pytest", *WORKERS, *tested, env=environment)
+    session.run("coverage", "combine", env=environment)
+    ours = ("--include=*/chickenfoot_rules/envs/*", "--omit=")
+    session.run("coverage", "report", *ours, env=environment)
 
 
 @nox.session

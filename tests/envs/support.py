@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
+
 from chickenfoot_rules import PRESETS, MissingDouble, Opening, Rules
 from chickenfoot_rules.express import ExpressRules
 
-__all__ = ["TABLES", "TINY", "AnyRules"]
+__all__ = ["TABLES", "TINY", "AnyRules", "each_table"]
 
 AnyRules = Rules | ExpressRules
 
@@ -34,3 +36,14 @@ TABLES: Final[dict[str, tuple[AnyRules, int]]] = {
     "express in pairs": (ExpressRules(target=30, pairs=True), 4),
 }
 """Rules of both games, with a number of players."""
+
+_USUAL: Final = ("drawing on", "express in pairs")
+"""The tables of a usual run; ``nox -s adapters`` tests all of them."""
+
+each_table: Final = pytest.mark.parametrize(
+    ("rules", "players"),
+    [
+        pytest.param(*table, id=name, marks=[] if name in _USUAL else [pytest.mark.adapters])
+        for name, table in TABLES.items()
+    ],
+)

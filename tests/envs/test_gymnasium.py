@@ -23,7 +23,7 @@ from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.bulk.arrays import Masks
 from chickenfoot_rules.bulk.leads import leads
 from chickenfoot_rules.dominoes.errors import MissingExtraError
-from envs.support import TABLES, TINY, AnyRules
+from envs.support import TABLES, TINY, AnyRules, each_table
 
 pytest.importorskip("gymnasium", minversion="1.1")
 
@@ -36,7 +36,6 @@ from chickenfoot_rules.envs import gymnasium as envs
 IDS = ["chickenfoot_rules/ChickenFoot-v0", "chickenfoot_rules/ExpressDomino-v0"]
 N = 32
 
-each_table = pytest.mark.parametrize(("rules", "players"), TABLES.values(), ids=TABLES)
 each_id = pytest.mark.parametrize("name", IDS)
 each_mode = pytest.mark.parametrize("mode", AutoresetMode)
 

@@ -28,7 +28,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.dominoes.errors import MissingExtraError
-from envs.support import TABLES, TINY, AnyRules
+from envs.support import TABLES, TINY, AnyRules, each_table
 
 pytest.importorskip("pettingzoo")
 
@@ -42,7 +42,6 @@ Env: TypeAlias = AECEnv[str, envs.Seen, int | None]
 Maker: TypeAlias = Callable[..., Any]
 Episode: TypeAlias = Literal["round", "match"]
 
-each_table = pytest.mark.parametrize(("rules", "players"), TABLES.values(), ids=TABLES)
 each_maker = pytest.mark.parametrize("make", [envs.env, envs.raw_env])
 each_episode = pytest.mark.parametrize("episode", ["round", "match"])
 
@@ -86,7 +85,7 @@ def test_the_api_test_passes(make: Maker, rules: AnyRules, players: int, episode
 
 
 @quiet
-@pytest.mark.long
+@pytest.mark.adapters
 @each_maker
 @each_table
 def test_the_api_test_passes_for_long(make: Maker, rules: AnyRules, players: int) -> None:
@@ -117,7 +116,7 @@ def test_the_render_test_passes(make: Maker, capsys: pytest.CaptureFixture[str])
     assert "Seat 0" in capsys.readouterr().out
 
 
-@pytest.mark.long
+@pytest.mark.adapters
 @each_maker
 def test_the_performance_benchmark_runs(make: Maker, capsys: pytest.CaptureFixture[str]) -> None:
     suite.performance_benchmark(make())
