@@ -139,7 +139,7 @@ def adapters(session: nox.Session, frameworks: tuple[str, ...]) -> None:
     tested = session.posargs or ["tests/envs"]
     session.run("coverage", "run", "-m", "pytest", *WORKERS, *tested, env=environment)
     session.run("coverage", "combine", env=environment)
-    ours = ("--include=*/chickenfoot_rules/envs/*", "--omit=")
+    ours = ("--include=*/chickenfoot_rules/envs/*", "--omit=none")
     session.run("coverage", "report", *ours, env=environment)
 
 

@@ -1,7 +1,7 @@
 """Measure the library beside its peers: one command, on any machine with Python 3.11 or later.
 
 It makes a virtual environment of its own, installs the peers and this checkout there, and
-runs `decisions.py` and `imports.py` in it, or `bulk.py`.
+runs `decisions.py` and `imports.py` in it, or `bulk.py`, or `environments.py`.
 """
 
 from __future__ import annotations
@@ -31,13 +31,20 @@ def main() -> None:
     parser.add_argument(
         "--bulk", action="store_true", help="measure the compiled kernels of chickenfoot_rules.bulk"
     )
+    parser.add_argument(
+        "--envs", action="store_true", help="measure the environments of chickenfoot_rules.envs"
+    )
     options = parser.parse_args()
 
-    python = prepare("fast" if options.bulk else "")
+    python = prepare("fast,gymnasium" if options.envs else "fast" if options.bulk else "")
     sampling = ["--seconds", options.seconds, "--samples", options.samples]
     if options.bulk:
         add_optional(python)
         run(python, "-m", "benchmarks.bulk", *sampling)
+        return
+    if options.envs:
+        add_optional(python)
+        run(python, "-m", "benchmarks.environments", *sampling)
         return
     run(python, "-I", str(HERE / "decisions.py"), *sampling)
     run(python, "-I", str(HERE / "imports.py"))

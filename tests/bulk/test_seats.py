@@ -134,6 +134,15 @@ def test_a_finished_round_waits_unless_it_is_renewed() -> None:
     assert [FAULTY, 0.0] == [rounds.states[0], rounds.rewards[0]]
 
 
+@pytest.mark.parametrize("others", ["random", first])
+def test_a_round_without_a_turn_of_the_learner_is_dealt_anew(others: str | Policy) -> None:
+    # Whoever opens a round of one tile each is out.
+    rounds = made(Rules(domino_set=2, hand_size=1), 3, n=64, others=others)
+    rounds.reset(np.ones(64, np.bool_))
+    assert rounds.masks.any(axis=1).all()
+    assert (rounds.states == RUNNING).all()
+
+
 def test_some_rounds_can_be_dealt_anew() -> None:
     rounds = made(Rules(), 4)
     rounds.reset(ALL)

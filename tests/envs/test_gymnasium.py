@@ -196,6 +196,12 @@ def test_a_seed_repeats_many_rounds(mode: AutoresetMode) -> None:
     assert (first["observation"] != again["observation"]).any()
 
 
+def test_moves_of_all_seats_are_counted() -> None:
+    env = envs.RoundVectorEnv(N, players=4)
+    played(env, 5, 10)
+    assert env.moves_made > 2 * 10 * N
+
+
 def test_without_a_seed_environments_differ() -> None:
     one, other = envs.RoundEnv(), envs.RoundEnv()
     assert (one.reset()[0]["observation"] != other.reset()[0]["observation"]).any()
@@ -343,8 +349,10 @@ def test_without_a_render_mode_there_are_no_frames() -> None:
 
 def test_people_are_shown_each_step(capsys: pytest.CaptureFixture[str]) -> None:
     env = envs.RoundVectorEnv(2, TINY, 2, render_mode="human")
-    env.reset(seed=5)
+    seen, _ = env.reset(seed=5)
     assert 2 == capsys.readouterr().out.count("Seat 0 to play")
+    env.step(seen["action_mask"].argmax(axis=1))
+    assert capsys.readouterr().out
 
 
 def test_the_module_needs_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -119,10 +119,11 @@ def _play_to(
                 break
             found = list_actions_inline(row, options, actions)
             place = ZERO
-            if policy == RANDOM:
-                place = below(row, CHANCE, found)
-            elif found > ONE:
-                place = favourite(row, options, actions, found)
+            if found > ONE:
+                if policy == RANDOM:
+                    place = below(row, CHANCE, found)
+                else:
+                    place = favourite(row, options, actions, found)
             action = actions[place]
         witness(row, yard, known, options, action)
         advance_inline(row, yard, options, action)
