@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -111,3 +112,60 @@ def test_no_person_has_the_name_of_a_player_of_ones_own(run: Command) -> None:
     error = run.error("play", "--seats", "human:own_players:Last,greedy")
 
     assert error == "'own_players:Last' is reserved for a computer player; choose another name"
+
+
+BOT = """
+import json, sys
+for line in sys.stdin:
+    print(json.dumps({"action": json.loads(line)["legal_moves"][-1]["action"]}), flush=True)
+"""
+
+
+@pytest.fixture
+def bot(tmp_path: Path) -> str:
+    """Write a program that plays, and return it as ``--seats`` names it."""
+    (tmp_path / "bot.py").write_text(BOT, encoding="utf-8")
+    return f"cmd:{shlex.quote(sys.executable)} -S bot.py"
+
+
+def test_a_program_plays(run: Command, bot: str) -> None:
+    out = run("--seats", f"{bot},greedy", *SMALL)
+
+    assert f"Players: seat 0 ({bot}), seat 1 (greedy)\n" in " ".join(out.split("\n ")) + "\n"
+    assert "  is a program of your own, with 10 s for each move\n" in out
+
+
+def test_a_program_takes_part_in_a_tournament(run: Command, bot: str) -> None:
+    out = run(*TOURNAMENT, "--seats", f"{bot},greedy")
+
+    assert " greedy " in out
+    assert " cmd:" in out
+
+
+@pytest.mark.parametrize("command", [("play", *SMALL), TOURNAMENT], ids=["play", "tournament"])
+def test_a_program_needs_a_command(run: Command, command: tuple[str, ...]) -> None:
+    assert run.error(*command, "--seats", "cmd:,greedy") == "expected a command, got ''"
+
+
+def test_a_program_that_fails_ends_the_match_with_one_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(["--seats", "cmd:no-such-program,greedy", *SMALL]) == 1
+
+    err = capsys.readouterr().err
+    assert "the program 'no-such-program' can't be started" in err
+    assert err.count("\n") == 1
+
+
+def test_a_file_never_runs_a_program(run: Command, bot: str, path: Path) -> None:
+    words = ("--seats", f"{bot},human", *TINY[:2], *TINY[4:], "--seed", "1")
+    run(*words, "--save", str(path), typed=["q"])
+
+    error = run.error("play", "--resume", str(path))
+    assert "which a file can't seat; repeat --seats with all players" in error
+
+
+def test_no_person_has_the_name_of_a_program(run: Command) -> None:
+    error = run.error("play", "--seats", "human:cmd:ls,greedy")
+
+    assert error == "'cmd:ls' is reserved for a computer player; choose another name"

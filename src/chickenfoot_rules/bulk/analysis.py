@@ -13,17 +13,15 @@ from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.checks import (
     MOST_ROUNDS,
     MOST_SEED,
-    View,
     check_costs,
     check_number,
-    check_turn,
     policy_of,
-    view_of,
 )
 from chickenfoot_rules.bulk.dialect import word, words
 from chickenfoot_rules.bulk.leads import lead
 from chickenfoot_rules.bulk.loading import options_of
 from chickenfoot_rules.bulk.positions import Position
+from chickenfoot_rules.bulk.views import View, check_turn, view_of
 from chickenfoot_rules.dominoes.errors import ActionError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.protocols import DominoView

@@ -1,36 +1,23 @@
-"""The checks of what callers pass to the batches and simulations of this package."""
+"""The checks of numbers, options and policies that callers pass to this package."""
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias, cast
+from typing import Final
 
 from chickenfoot_rules.bulk.policies import GREEDY, RANDOM
-from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.checks import check_type, wrong_type
-from chickenfoot_rules.dominoes.errors import BulkError, PlayerError
+from chickenfoot_rules.dominoes.checks import wrong_type
+from chickenfoot_rules.dominoes.errors import BulkError
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 
 __all__ = [
     "MOST_ROUNDS",
     "MOST_SEED",
-    "Table",
-    "View",
     "check_costs",
     "check_number",
-    "check_turn",
     "policy_of",
-    "table_of",
-    "view_of",
 ]
-
-View: TypeAlias = PlayerView | ExpressView
-"""A view of either game."""
-
-Table: TypeAlias = Round | ExpressRound | View
-"""A round of either game, or a view."""
 
 MOST_ROUNDS: Final = 1_000_000
 """The most rounds, or worlds, at a time."""
@@ -68,38 +55,6 @@ def check_costs(rules: Rules | ExpressRules) -> None:
         found = shown(rules.double_blank)
         message = f"expected a double_blank of at most {_MOST_BLANK:,} points, got {found}"
         raise BulkError(message)
-
-
-def table_of(table: object) -> Table:
-    """Return a round or a view, if it is of a game of this library.
-
-    Raises:
-        WrongTypeError: if it is something else.
-    """
-    check_type(table, (Round, ExpressRound, PlayerView, ExpressView), "a round or a view")
-    return cast("Table", table)
-
-
-def view_of(view: object) -> View:
-    """Return a view, if it is of a game of this library.
-
-    Raises:
-        WrongTypeError: if it is something else.
-    """
-    check_type(view, (PlayerView, ExpressView), "a view of a game of this library")
-    return cast("View", view)
-
-
-def check_turn(view: View) -> None:
-    """Raise unless it is the turn of the seat that looks.
-
-    Raises:
-        PlayerError: if the round is over, or it is the turn of another seat.
-    """
-    if not view.legal_moves:
-        why = "the round is over" if view.is_over else f"it is the turn of seat {view.turn}"
-        message = f"expected the view of the seat whose turn it is, but {why}"
-        raise PlayerError(message)
 
 
 def policy_of(policy: object) -> int:

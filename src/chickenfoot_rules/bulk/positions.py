@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from chickenfoot_rules.bulk.chance import stream
-from chickenfoot_rules.bulk.checks import Table
 from chickenfoot_rules.bulk.dialect import ALL, ONE, ZERO, Words, compiled, constants, word, words
 from chickenfoot_rules.bulk.loading import load, load_table, new_round, options_of
 from chickenfoot_rules.bulk.plans import Plan
@@ -22,6 +21,7 @@ from chickenfoot_rules.bulk.state import (
     UNDRAWN,
     WORDS_OF_HAND,
 )
+from chickenfoot_rules.bulk.views import Table
 from chickenfoot_rules.bulk.worlds import draw_world
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.express.round import ExpressRound

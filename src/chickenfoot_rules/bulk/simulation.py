@@ -13,14 +13,12 @@ from chickenfoot_rules.bulk.arrays import Points, np
 from chickenfoot_rules.bulk.checks import (
     MOST_ROUNDS,
     MOST_SEED,
-    Table,
     check_costs,
     check_number,
-    check_turn,
     policy_of,
-    table_of,
 )
 from chickenfoot_rules.bulk.positions import NO_ACTION, Position
+from chickenfoot_rules.bulk.views import Table, check_turn, table_of
 from chickenfoot_rules.chickenfoot.round import PlayerView
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.illegality import IllegalMoveError

@@ -51,6 +51,8 @@ Without --seats, all players choose their moves at random. --seats names the pla
   human        you, at this terminal: you see what your seat sees, and type your moves
   human:ANNA   the same with a name; several people share the terminal
   module:name  your own player: an object, a class or a function in a Python module
+  cmd:PROGRAM  your own player in any language: a command without commas, which gets 10 seconds for
+               each move
 
 Type ? for help when you play. "hint" shows what a search would do, "save FILE" saves the match.
 "quit" exits with code 0; at the end of the input the exit code is 1. With --save, the file then
@@ -80,7 +82,7 @@ def add_parser(commands: Commands) -> None:
         "--seats",
         metavar="PLAYER,...",
         help="the players of seat 0, seat 1 and so on: random, greedy, search:200, search:0.5s, "
-        "human, human:NAME or module:name",
+        "human, human:NAME, module:name or cmd:PROGRAM",
     )
     parser.add_argument(
         "--players",

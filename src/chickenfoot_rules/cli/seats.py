@@ -15,6 +15,7 @@ from chickenfoot_rules.chickenfoot.deal_tables import check_players
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.envs.programs import ProgramPlayer
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.loading import import_player, is_import_path
 from chickenfoot_rules.players.names import PLAYER_NAMES, player_from_text
@@ -25,6 +26,8 @@ from chickenfoot_rules.tournament.plan import Entrant
 __all__ = ["Lineup", "count_players", "entrant_from", "lineup_from", "lineup_of_names", "skills_of"]
 
 _DEFAULT_PLAYERS: Final = 4
+_PROGRAM: Final = "cmd:"
+"""Comes before the command of a program that plays."""
 _LONGEST_NAME: Final = 20
 
 
@@ -42,7 +45,7 @@ class Lineup(Immutable):
 
     def is_own(self, seat: int) -> bool:
         """Return whether a seat has a player of the user's own."""
-        return bool(self.names) and is_import_path(self.names[seat])
+        return bool(self.names) and _is_own(self.names[seat])
 
     @property
     def human_seats(self) -> tuple[int, ...]:
@@ -121,6 +124,8 @@ def _skill_of(player: Chooser) -> str:
         if player.seconds is None:
             return f"tries out {player.simulations} ways to go on before each move: more skill"
         return f"tries out ways to go on for {player.seconds:g} s before each move: more skill"
+    if isinstance(player, ProgramPlayer):
+        return f"is a program of your own, with {player.seconds:g} s for each move"
     return "a player of your own"
 
 
@@ -133,6 +138,8 @@ def entrant_from(word: str) -> Entrant | str:
     Raises:
         PlayerError: if a player can't be imported, or can't be sent to another process.
     """
+    if _is_program(word):
+        return Entrant(word, ProgramPlayer(word.removeprefix(_PROGRAM)))
     if not is_import_path(word):
         return word
     player = _own_player(word)
@@ -157,12 +164,14 @@ def _own_player(word: str) -> Chooser:
 
 
 def _named_player(name: str, seat: int) -> Chooser | None:
-    """Return the player that a record names; never import one, since anybody can write a record.
+    """Return the player that a record names.
+
+    It never imports a player, nor runs a program: anybody can write a record.
 
     Raises:
         PlayerError: if the name is that of a player of somebody's own.
     """
-    if is_import_path(name):
+    if _is_own(name):
         message = (
             f"seat {seat} was played by {shown(name)}, which a file can't seat; "
             "repeat --seats with all players"
@@ -178,6 +187,15 @@ def _computer_player(name: str) -> Chooser | None:
         return None
 
 
+def _is_program(word: str) -> bool:
+    return word.startswith(_PROGRAM)
+
+
+def _is_own(name: str) -> bool:
+    """Return whether a name is that of a player of the user's own."""
+    return is_import_path(name) or _is_program(name)
+
+
 def _is_human(word: str) -> bool:
     return word.partition(":")[0] == "human"
 
@@ -185,6 +203,8 @@ def _is_human(word: str) -> bool:
 def _player(word: str) -> Chooser | None:
     if _is_human(word):
         return None
+    if _is_program(word):
+        return ProgramPlayer(word.removeprefix(_PROGRAM))
     if is_import_path(word):
         return _own_player(word)
     try:
@@ -194,8 +214,8 @@ def _player(word: str) -> Chooser | None:
             raise
         near = suggestion(word, ("human", "random", "greedy"))
         message = (
-            f"expected human, human:NAME, {PLAYER_NAMES}, or module:name for your own player, "
-            f"got {shown(word)}{near}"
+            f"expected human, human:NAME, {PLAYER_NAMES}, or module:name or cmd:PROGRAM for your "
+            f"own player, got {shown(word)}{near}"
         )
         raise PlayerError(message) from None
 
@@ -210,7 +230,7 @@ def _name(word: str, *, is_alone: bool) -> str:
     if not name.isprintable() or not 0 < len(name) <= _LONGEST_NAME:
         message = f"expected a name of 1 to {_LONGEST_NAME} letters after human:, got {shown(name)}"
         raise PlayerError(message)
-    if is_import_path(name) or _computer_player(name) is not None:
+    if _is_own(name) or _computer_player(name) is not None:
         message = f"{shown(name)} is reserved for a computer player; choose another name"
         raise PlayerError(message)
     return name

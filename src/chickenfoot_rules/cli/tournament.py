@@ -80,7 +80,8 @@ def add_parser(commands: Commands) -> None:
         required=True,
         metavar="PLAYER,...",
         help="2 to 16 players, in express 2 to 4: random, greedy, search:200 (simulations a "
-        "move), search:0.5s (seconds a move, which no seed repeats) or module:name (your own)",
+        "move), search:0.5s (seconds a move, which no seed repeats), or your own as module:name or "
+        "cmd:PROGRAM",
     )
     parser.add_argument(
         "--matches",

@@ -21,7 +21,6 @@ from chickenfoot_rules.dominoes.values import Immutable
 
 __all__ = [
     "Situation",
-    "cost_of",
     "cover_high_ends",
     "end_dead_round",
     "keep_playable",

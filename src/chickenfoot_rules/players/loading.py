@@ -17,7 +17,7 @@ __all__ = ["import_player", "is_import_path"]
 
 _NAME: Final = r"[^\W\d]\w*"
 _PATH: Final = re.compile(rf"({_NAME}(?:\.{_NAME})*):({_NAME})")
-_BUILT_IN: Final = ("human", "search")
+_BUILT_IN: Final = ("cmd", "human", "search")
 
 
 def is_import_path(text: str) -> bool:

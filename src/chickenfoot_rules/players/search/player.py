@@ -129,7 +129,7 @@ class SearchPlayer(OurPlayer):
         if len(moves) == 1:
             return moves[0]
         # Kernels, and numba if it is there, take long to import.
-        from chickenfoot_rules.bulk.checks import view_of  # noqa: PLC0415
+        from chickenfoot_rules.bulk.views import view_of  # noqa: PLC0415
         from chickenfoot_rules.players.search.worlds import Search  # noqa: PLC0415
 
         started = self.clock()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.checks import View
 from chickenfoot_rules.bulk.dialect import (
     ZERO,
     Floats,
@@ -20,6 +19,7 @@ from chickenfoot_rules.bulk.plans import Plan
 from chickenfoot_rules.bulk.policies import MOST_ACTIONS
 from chickenfoot_rules.bulk.sets import copy
 from chickenfoot_rules.bulk.state import CHANCE, DRAWN, HANDS, PLAYERS, UNDRAWN, WORDS_OF_HAND
+from chickenfoot_rules.bulk.views import View
 from chickenfoot_rules.bulk.worlds import draw_hands, draw_world, fill_yard
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.tiles import TileSet

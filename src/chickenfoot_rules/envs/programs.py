@@ -1,0 +1,287 @@
+"""Players that are other programs, in any language, which read and write lines of JSON.
+
+Each time that it is the turn of such a player, its program reads one line from its standard input:
+a `TableDocument` as JSON. It answers with one line on its standard output, an object with either an
+action or a move of the legal ones::
+
+    {"action": 36}
+    {"move": "3-6>3-8"}
+
+Other keys are ignored, so a language model may give its reasons. What the program writes to its
+standard error is not read. It runs until its standard input ends.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import random
+import shlex
+import signal
+import subprocess
+import sys
+import threading
+import weakref
+from collections.abc import Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from subprocess import PIPE, Popen
+from typing import IO, Final, Self, cast
+
+from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.dominoes.checks import check_type, items_of, wrong_type
+from chickenfoot_rules.dominoes.errors import (
+    ActionError,
+    NotationError,
+    PlayerError,
+    WrongTypeError,
+)
+from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.envs.table import TableDocument
+from chickenfoot_rules.notation import parse_move
+from chickenfoot_rules.players import Player
+
+__all__ = ["DEFAULT_SECONDS", "ProgramPlayer"]
+
+DEFAULT_SECONDS: Final = 10.0
+"""So long may an answer take, unless told otherwise."""
+
+_MOST_SECONDS: Final = 86_400.0
+_LONGEST_ANSWER: Final = 10_000
+"""The most bytes of an answer."""
+
+_PATIENCE: Final = 1.0
+"""Seconds that a program gets to end by itself when its input ends."""
+
+
+class ProgramPlayer(Player[DominoView]):
+    """A program that plays for one seat.
+
+    The program is started when it is first asked, and again after it was ended for a fault. It is
+    ended with the player, or by `close`. A player can be used as a context manager, copied, and
+    sent to other processes: each copy starts a program of its own.
+
+    Args:
+        command: the program and its arguments: a sequence of texts, or one text that is split as a
+            shell does. No shell runs it.
+        seconds: how long an answer may take, more than 0 and at most 86,400.
+
+    Raises:
+        PlayerError: if the command is empty or can't be split, or the time is out of range.
+        WrongTypeError: if an argument has the wrong type.
+
+    >>> player = ProgramPlayer("python my_bot.py --level 2")
+    >>> player.command, str(player)
+    (('python', 'my_bot.py', '--level', '2'), 'cmd:python my_bot.py --level 2')
+    """
+
+    def __init__(self, command: str | Sequence[str], seconds: float = DEFAULT_SECONDS) -> None:
+        if type(seconds) not in (int, float):
+            raise wrong_type(seconds, "a number of seconds")
+        if not (math.isfinite(seconds) and 0 < seconds <= _MOST_SECONDS):
+            message = f"expected more than 0 and at most 86,400 seconds, got {shown(seconds)}"
+            raise PlayerError(message)
+        self.command: Final = _words_of(command)
+        self.seconds: Final = float(seconds)
+        self._program: _Program | None = None
+
+    def choose(self, view: DominoView, rng: random.Random) -> Move:
+        """Return the answer of the program.
+
+        Raises:
+            PlayerError: if it can't be started, ends, does not answer in time, or answers something
+                else than a move.
+            WrongTypeError: if ``view`` is not a view of a game of this library.
+        """
+        del rng
+        question = TableDocument.of(view).to_json()
+        try:
+            if self._program is None:
+                self._program = _Program(self.command)
+            return _move_of(self._program.ask(question, self.seconds), view)
+        except BaseException as error:
+            # An answer to this question must not come later, not even after Ctrl-C.
+            if self._program is not None:
+                self._program.kill()
+                self._program = None
+            if isinstance(error, _FaultError):
+                message = f"the program {shown(self.command[0])} {error}"
+                raise PlayerError(message) from None
+            raise
+
+    def close(self) -> None:
+        """End the program, if it runs."""
+        if self._program is not None:
+            self._program.end()
+            self._program = None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.command, self.seconds)
+
+    def __str__(self) -> str:
+        return f"cmd:{shlex.join(self.command)}"
+
+
+class _FaultError(Exception):
+    """What a program did wrong, as the end of a sentence."""
+
+
+class _Program:
+    """A running program.
+
+    Raises:
+        _FaultError: if it can't be started.
+    """
+
+    def __init__(self, command: tuple[str, ...]) -> None:
+        try:
+            # In a session of its own, Ctrl-C does not reach it, and it ends with all its children.
+            self._process = subprocess.Popen(  # noqa: S603 - the user's own command
+                command, stdin=PIPE, stdout=PIPE, start_new_session=True
+            )
+        except (OSError, ValueError) as error:
+            message = f"can't be started: {error}"
+            raise _FaultError(message) from None
+        self._finish = weakref.finalize(self, _finish, self._process)
+        self._answers: SimpleQueue[bytes] = SimpleQueue()
+
+    def ask(self, question: str, seconds: float) -> bytes:
+        """Return the line that the program answers.
+
+        Raises:
+            _FaultError: if it ends, or does not answer in time.
+        """
+        # A thread waits for the answer: not all systems can wait for a pipe and a time at once.
+        line = f"{question}\n".encode()
+        threading.Thread(target=self._exchange, args=(line,), daemon=True).start()
+        try:
+            answer = self._answers.get(timeout=seconds)
+        except Empty:
+            message = f"did not answer within {seconds:g} seconds"
+            raise _FaultError(message) from None
+        if not answer:
+            with suppress(subprocess.TimeoutExpired):
+                self._process.wait(_PATIENCE)
+            status = self._process.returncode
+            message = "closed its output" if status is None else f"ended with status {status}"
+            raise _FaultError(message)
+        return answer
+
+    def _exchange(self, question: bytes) -> None:
+        """Write a line to the program, and keep the line that it answers; empty if it ended."""
+        answer = b""
+        with suppress(OSError, ValueError):
+            stdin, stdout = _pipes_of(self._process)
+            stdin.write(question)
+            stdin.flush()
+            answer = stdout.readline(_LONGEST_ANSWER + 1)
+        self._answers.put(answer)
+
+    def end(self) -> None:
+        """Close the input of the program, and kill it if it goes on."""
+        self._finish()
+
+    def kill(self) -> None:
+        """End the program at once, even while it is asked."""
+        _kill(self._process)
+        with suppress(Empty):
+            self._answers.get(timeout=_PATIENCE)  # The thread has let the pipes go.
+        self._finish()
+
+
+def _pipes_of(process: Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
+    return cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
+
+
+def _kill(process: Popen[bytes]) -> None:
+    """Kill a program and its children."""
+    if sys.platform != "win32":
+        with suppress(OSError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.kill()
+    process.wait()
+
+
+def _finish(process: Popen[bytes]) -> None:
+    stdin, stdout = _pipes_of(process)
+    with suppress(OSError):
+        stdin.close()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(_PATIENCE)
+    _kill(process)
+    stdout.close()
+
+
+def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
+    """Return a command as words.
+
+    Raises:
+        PlayerError: if there is none, or a text can't be split.
+        WrongTypeError: if it is not made of texts.
+    """
+    if isinstance(command, str):
+        try:
+            words = tuple(shlex.split(command))
+        except ValueError as error:
+            message = f"expected a command, got {shown(command)}: {error}"
+            raise PlayerError(message) from None
+    else:
+        words = tuple(items_of(command, "the words of a command"))
+        for word in words:
+            check_type(word, str, "a word of a command of type str")
+    if not words or not words[0]:
+        message = f"expected a command, got {shown(command)}"
+        raise PlayerError(message)
+    return words
+
+
+def _move_of(line: bytes, view: DominoView) -> Move:
+    """Return the move that a program answered.
+
+    Raises:
+        _FaultError: if it is not one.
+    """
+    answer = _object_of(line)
+    action, text = answer.get("action"), answer.get("move")
+    if (action is None) == (text is None):
+        message = f"answered {_told(line)}; expected either an action or a move"
+        raise _FaultError(message)
+    try:
+        if action is not None:
+            return actions.decode(view, cast("int", action))
+        return parse_move(cast("str", text), lenient=True)
+    except (ActionError, NotationError, WrongTypeError) as error:
+        message = f"answered {_told(line)}: {error}"
+        raise _FaultError(message) from None
+
+
+def _object_of(line: bytes) -> dict[str, object]:
+    """Return the object that a line of JSON holds.
+
+    Raises:
+        _FaultError: if it holds something else.
+    """
+    if len(line) > _LONGEST_ANSWER:
+        message = f"answered more than {_LONGEST_ANSWER:,} bytes"
+        raise _FaultError(message)
+    try:
+        answer: object = json.loads(line)
+    except (ValueError, RecursionError):
+        answer = None
+    if not isinstance(answer, dict):
+        message = f'answered {_told(line)}; expected an object of JSON such as {{"action": 36}}'
+        raise _FaultError(message)
+    return cast("dict[str, object]", answer)
+
+
+def _told(line: bytes) -> str:
+    return shown(line.decode(errors="replace").strip())

@@ -1,0 +1,239 @@
+"""Players that are other programs."""
+
+from __future__ import annotations
+
+import copy
+import os
+import pickle
+import random
+import shlex
+import shutil
+import sys
+import textwrap
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from chickenfoot_rules import (
+    Match,
+    Move,
+    Play,
+    PlayerError,
+    PlayerView,
+    Rules,
+    WrongTypeError,
+)
+from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.dominoes import DominoView
+from chickenfoot_rules.envs import ProgramPlayer, TableDocument
+from chickenfoot_rules.express import ExpressRules
+from chickenfoot_rules.players import Fault, OnFault, PlayerFaultError, RandomPlayer, play_match
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+TINY = Rules(domino_set=3)
+
+FIRST = """
+for line in sys.stdin:
+    table = json.loads(line)
+    print(json.dumps({"action": table["legal_moves"][0]["action"]}), flush=True)
+"""
+
+ENDS_ONCE = """
+path = sys.argv[0] + ".began"
+if not os.path.exists(path):
+    open(path, "w").close()
+    sys.exit(1)
+"""
+
+Bot = Callable[..., ProgramPlayer]
+
+
+@pytest.fixture
+def bot(tmp_path: Path) -> Iterator[Bot]:
+    """Return what makes a player from the text of a Python program."""
+    players: list[ProgramPlayer] = []
+
+    def make(text: str, seconds: float = 20) -> ProgramPlayer:
+        path = tmp_path / f"bot{len(players)}.py"
+        path.write_text("import json, os, sys, time\n" + textwrap.dedent(text))
+        player = ProgramPlayer([sys.executable, "-S", str(path)], seconds)
+        players.append(player)
+        return player
+
+    yield make
+    for player in players:
+        player.close()
+
+
+def choice() -> PlayerView:
+    """Return a view with several legal moves."""
+    round_ = Match().deal(random.Random(7)).round
+    assert round_ is not None
+    while not round_.legal_moves[2:]:
+        round_ = round_.apply(round_.legal_moves[0])
+    return round_.view(round_.seat)
+
+
+def fault(player: ProgramPlayer) -> str:
+    with pytest.raises(PlayerError) as error:
+        player.choose(choice(), random.Random(1))
+    return str(error.value)
+
+
+@pytest.mark.parametrize("rules", [TINY, ExpressRules(target=30, players=2)])
+def test_a_program_plays_a_match(bot: Bot, rules: Rules | ExpressRules) -> None:
+    played = play_match([bot(FIRST), RandomPlayer()], rules=rules, seed=1)
+
+    def first(view: DominoView, rng: random.Random) -> Move:
+        del rng
+        return actions.decode(view, actions.encode(view.rules, view.legal_moves[0]))
+
+    assert play_match([first, RandomPlayer()], rules=rules, seed=1).match == played.match
+
+
+def test_a_program_may_answer_a_move_as_text_and_give_its_reasons(bot: Bot) -> None:
+    player = bot("""
+        table = json.loads(input())
+        print(json.dumps({"move": table["legal_moves"][2]["move"], "why": "I like it"}))
+    """)
+    view = choice()
+
+    assert view.legal_moves[2] == player.choose(view, random.Random(1))
+
+
+def test_an_illegal_move_is_a_fault_with_its_rule(bot: Bot) -> None:
+    player = bot('input(); print("{\\"move\\": \\"pass\\"}")')
+
+    with pytest.raises(PlayerFaultError, match=r"answered Pass\(\), but .* \(R2\.5\)"):
+        play_match([player, player], rules=TINY, seed=3)
+
+
+@pytest.mark.parametrize(
+    ("answer", "expected"),
+    [
+        ('print("hello")', "answered 'hello'; expected an object of JSON"),
+        ('print("[" * 5000)', "expected an object of JSON"),
+        ('print("36")', "answered '36'; expected an object of JSON"),
+        ('print("{}")', "answered '{}'; expected either an action or a move"),
+        ('print(json.dumps({"move": "draw", "action": 1}))', "expected either"),
+        ('print(json.dumps({"action": 101}))', "expected one of the legal actions"),
+        ('print(json.dumps({"action": "one"}))', "expected one of the legal actions"),
+        ('print(json.dumps({"move": 7}))', "answered '{\"move\": 7}'"),
+        ('print(json.dumps({"move": "a tile"}))', "answered"),
+        ('sys.stdout.buffer.write(b"\\xff\\n")', "expected an object of JSON"),
+        ('print("x" * 20_000)', "answered more than 10,000 bytes"),
+        ("sys.exit(3)", "ended with status 3"),
+        ("os.close(1); time.sleep(60)", "closed its output"),
+    ],
+)
+def test_a_wrong_answer_is_one_clear_error(bot: Bot, answer: str, expected: str) -> None:
+    message = fault(bot(f"input(); {answer}"))
+
+    assert expected in message
+    assert message.startswith(f"the program {sys.executable!r} ")
+
+
+def test_a_program_that_does_not_answer_is_ended(bot: Bot, tmp_path: Path) -> None:
+    player = bot(f"open({str(tmp_path / 'pid')!r}, 'w').write(str(os.getpid())); time.sleep(60)", 1)
+
+    assert "did not answer within 1 seconds" in fault(player)
+    assert is_gone(int((tmp_path / "pid").read_text()))
+
+
+def test_a_program_that_never_reads_can_t_hold_up_the_match(
+    bot: Bot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # The question does not fit into the pipe.
+    def huge(document: TableDocument) -> str:
+        del document
+        return "x" * 10**6
+
+    monkeypatch.setattr(TableDocument, "to_json", huge)
+
+    assert r"did not answer within 0.5 seconds" in fault(bot("time.sleep(60)", 0.5))
+
+
+def is_gone(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def test_a_program_that_is_missing_is_named() -> None:
+    player = ProgramPlayer("no-such-program --fast")
+
+    assert fault(player).startswith("the program 'no-such-program' can't be started")
+
+
+def test_a_program_is_started_anew_after_a_fault(bot: Bot) -> None:
+    player = bot(ENDS_ONCE + FIRST)
+
+    assert "ended with status 1" in fault(player)
+    view = choice()
+    assert view.legal_moves[0] == player.choose(view, random.Random(1))
+
+
+def test_a_match_can_go_on_after_a_fault(bot: Bot) -> None:
+    player = bot(ENDS_ONCE.replace("sys.exit(1)", 'print("hello", flush=True)') + FIRST)
+
+    played = play_match([player, RandomPlayer()], rules=TINY, seed=1, on_fault=OnFault.RANDOM_MOVE)
+
+    assert played.match.is_over
+    [first] = played.faults
+    assert isinstance(first, Fault)
+    assert first.raised is not None
+    assert "expected an object of JSON" in first.raised
+
+
+def test_copies_start_programs_of_their_own(bot: Bot) -> None:
+    view = choice()
+    with bot(FIRST) as player:
+        player.choose(view, random.Random(1))
+        for other in (copy.deepcopy(player), pickle.loads(pickle.dumps(player))):
+            assert (player.command, player.seconds) == (other.command, other.seconds)
+            assert view.legal_moves[0] == other.choose(view, random.Random(1))
+            other.close()
+            other.close()
+
+
+@pytest.mark.parametrize("command", ["", "  ", "'bot", [], [""]])
+def test_a_command_needs_a_program(command: str | list[str]) -> None:
+    with pytest.raises(PlayerError, match="expected a command, got"):
+        ProgramPlayer(command)
+
+
+@pytest.mark.parametrize("command", [7, [7]])
+def test_a_command_is_text(command: object) -> None:
+    with pytest.raises(WrongTypeError):
+        ProgramPlayer(command)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf"), 10**6])
+def test_the_time_is_limited(seconds: float) -> None:
+    with pytest.raises(PlayerError, match="expected more than 0 and at most 86,400 seconds"):
+        ProgramPlayer("bot", seconds)
+
+
+def test_the_time_is_a_number() -> None:
+    with pytest.raises(WrongTypeError, match="a number of seconds"):
+        ProgramPlayer("bot", "soon")  # type: ignore[arg-type]
+
+
+def test_the_example_in_javascript_plays_a_match() -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("Node is missing")
+    command = shlex.join([node, str(EXAMPLES / "programs" / "heaviest.mjs")])
+
+    def heaviest(view: PlayerView, rng: random.Random) -> Move:
+        del rng
+        pips = [move.tile.pips if isinstance(move, Play) else -1 for move in view.legal_moves]
+        return view.legal_moves[pips.index(max(pips))]
+
+    with ProgramPlayer(command) as player:
+        played = play_match([player, RandomPlayer()], rules=TINY, seed=1)
+
+    assert play_match([heaviest, RandomPlayer()], rules=TINY, seed=1).match == played.match
