@@ -108,6 +108,8 @@ intersphinx_mapping: dict[str, tuple[str, str]] = {
     "cattrs": ("https://catt.rs/en/stable", inventory("cattrs")),
     "numpy": ("https://numpy.org/doc/stable", inventory("numpy")),
     "hypothesis": ("https://hypothesis.readthedocs.io/en/latest", inventory("hypothesis")),
+    "gymnasium": ("https://gymnasium.farama.org", inventory("gymnasium")),
+    "pettingzoo": ("https://pettingzoo.farama.org", inventory("pettingzoo")),
 }
 
 # The German edition stands in the folder "de" of the English one, and links to it.

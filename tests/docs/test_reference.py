@@ -43,6 +43,8 @@ DOORS = [
     "chickenfoot_rules.bulk",
     "chickenfoot_rules.bulk.actions",
     "chickenfoot_rules.dominoes",
+    "chickenfoot_rules.envs.gymnasium",
+    "chickenfoot_rules.envs.pettingzoo",
     "chickenfoot_rules.express",
     "chickenfoot_rules.notation",
     "chickenfoot_rules.players",

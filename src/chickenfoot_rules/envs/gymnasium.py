@@ -18,7 +18,7 @@ Many rounds side by side are much faster, since compiled kernels play them:
 >>> envs = gymnasium.make_vec("chickenfoot_rules/ExpressDomino-v0", num_envs=1024)
 >>> seen, info = envs.reset(seed=7)
 >>> seen["observation"].shape, seen["action_mask"].shape
-((1024, 211), (1024, 51))
+((1024, 208), (1024, 51))
 
 It needs Gymnasium: ``pip install "chickenfoot-rules[gymnasium]"``, and is fast with the extra
 ``fast``.
@@ -125,7 +125,7 @@ class RoundEnv(gymnasium.Env[Seen, int]):
         opponents: how the other seats play: ``"random"``; ``"greedy"``, like a `GreedyPlayer`
             without ``end_dead_round`` and ``cover_high_ends``; or a function of observations and
             masks, of shape ``(k, size)`` and ``(k, actions)``, that returns k legal actions.
-        render_mode: what `render` returns: ``"ansi"`` a text, ``"svg"`` a picture as SVG,
+        render_mode: what ``render`` returns: ``"ansi"`` a text, ``"svg"`` a picture as SVG,
             ``"rgb_array"`` one as pixels, which needs the extra ``pixels``. With ``"human"`` each
             step prints the text.
 
@@ -143,6 +143,7 @@ class RoundEnv(gymnasium.Env[Seen, int]):
         "render_modes": [*RENDER_MODES],
         "render_fps": 2,
     }
+    """The render modes."""
 
     def __init__(
         self,
@@ -253,7 +254,7 @@ class RoundVectorEnv(VectorEnv[Seen, Actions, Any]):
             ignored; in the same step, which leaves the last observation in
             ``infos["final_obs"]``; or by ``reset(options={"reset_mask": …})``.
         copy: whether each step returns arrays of its own. Without, the next step overwrites them.
-        render_mode: as for `RoundEnv`; `render` returns a frame for each round.
+        render_mode: as for `RoundEnv`; ``render`` returns a frame for each round.
 
     Raises:
         BulkError: if the number of rounds is out of range, there is no such policy, or 0-0 costs
@@ -267,9 +268,13 @@ class RoundVectorEnv(VectorEnv[Seen, Actions, Any]):
     """
 
     single_observation_space: spaces.Space[Any]
+    """The space of what the learner sees of one round."""
     single_action_space: spaces.Space[Any]
+    """The space of the actions in one round."""
     observation_space: spaces.Space[Any]
+    """The space of what the learner sees of all rounds."""
     action_space: spaces.Space[Any]
+    """The space of the actions in all rounds."""
 
     def __init__(
         self,

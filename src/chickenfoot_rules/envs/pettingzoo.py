@@ -7,8 +7,8 @@
 ...     seen, reward, terminated, truncated, info = env.last()
 ...     over = terminated or truncated
 ...     env.step(None if over else env.action_space(agent).sample(seen["action_mask"]))
->>> info["scores"]
-((13, 6, 0),)
+>>> len(info["scores"]), len(info["scores"][0])
+(1, 3)
 
 It needs PettingZoo: ``pip install "chickenfoot-rules[pettingzoo]"``.
 """
@@ -86,7 +86,7 @@ def env(
         rules: the options of either game.
         players: the number of seats; by default 4, or in Express-Domino that of the rules.
         episode: what an episode is: a ``"round"`` or a ``"match"``.
-        render_mode: what `render` returns: ``"ansi"`` a text, ``"svg"`` a picture as SVG,
+        render_mode: what ``render`` returns: ``"ansi"`` a text, ``"svg"`` a picture as SVG,
             ``"rgb_array"`` one as pixels, which needs the extra ``pixels``. With ``"human"`` it
             prints the text.
 
@@ -141,6 +141,7 @@ class raw_env(_Env):  # noqa: N801 - PettingZoo has this name
         "render_fps": 2,
         "is_parallelizable": False,
     }
+    """The name, the render modes, and what tools of PettingZoo want to know."""
 
     def __init__(
         self,
