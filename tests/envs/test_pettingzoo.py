@@ -133,7 +133,7 @@ def test_agents_see_their_views_and_rewards_sum_to_zero(
 ) -> None:
     if episode == "match" and players > MANY:
         pytest.skip("one round of so many seats shows the same")
-    env = envs.raw_env(rules, players, episode=episode)
+    env: Any = envs.raw_env(rules, players, episode=episode)
     env.reset(seed=3)
     rng = random.Random(3)
     totals = [0.0] * players
@@ -174,7 +174,7 @@ def test_rounds_that_differ_only_in_hidden_tiles_look_the_same(
     seed: int, moves: int, table: str
 ) -> None:
     rules, players = TABLES[table]
-    env = envs.raw_env(rules, players)
+    env: Any = envs.raw_env(rules, players)
     env.reset(seed=seed)
     rng = random.Random(seed)
     for _ in range(moves):
@@ -187,7 +187,7 @@ def test_rounds_that_differ_only_in_hidden_tiles_look_the_same(
     seat = env.possible_agents.index(agent)
     other = copy.deepcopy(env)
     world: Any = env.round.view(seat).determinize(rng)
-    other._match = other._match._with(round=world)  # type: ignore[union-attr]
+    other._match = other._match._with(round=world)
     seen, same = env.observe(agent), other.observe(agent)
     assert seen["observation"].tobytes() == same["observation"].tobytes()
     assert seen["action_mask"].tobytes() == same["action_mask"].tobytes()
@@ -233,7 +233,7 @@ def test_copies_and_pickles_go_on_alike(make: Maker, copied: Maker) -> None:
 
 
 def test_the_lead_of_the_first_round_is_random() -> None:
-    env = envs.raw_env(TINY, 3)
+    env: Any = envs.raw_env(TINY, 3)
     leads: set[int] = set()
     for seed in range(20):
         env.reset(seed=seed)
@@ -260,7 +260,7 @@ def test_an_illegal_action_ends_the_episode_and_costs_all_tiles() -> None:
 
 @pytest.mark.parametrize("action", [100_000, -1, 1, None, "pass", 99.0])
 def test_an_illegal_action_is_refused_without_wrappers(action: Any) -> None:  # noqa: ANN401 - any object
-    env = envs.raw_env(Rules(), 3)
+    env: Any = envs.raw_env(Rules(), 3)
     env.reset(seed=5)
     before = env.observe("player_0")["observation"].tobytes()
     with pytest.raises(ActionError, match=r"^expected one of the legal actions: .*; got "):
@@ -269,9 +269,9 @@ def test_an_illegal_action_is_refused_without_wrappers(action: Any) -> None:  # 
 
 
 def test_numbers_of_numpy_are_seeds_and_actions() -> None:
-    env = envs.raw_env()
-    env.reset(seed=np.int64(5))  # type: ignore[arg-type]
-    env.step(np.int64(choice(env.observe(env.agent_selection), random.Random(1))))  # type: ignore[arg-type]
+    env: Any = envs.raw_env()
+    env.reset(seed=np.int64(5))
+    env.step(np.int64(choice(env.observe(env.agent_selection), random.Random(1))))
     assert len(env.round.moves) == 1
 
 
@@ -300,7 +300,7 @@ def test_a_seed_is_a_whole_number() -> None:
 
 
 def test_nothing_is_played_before_the_first_reset_or_after_the_end() -> None:
-    env = envs.raw_env(TINY, 2, render_mode="ansi")
+    env: Any = envs.raw_env(TINY, 2, render_mode="ansi")
     for call in (lambda: env.step(0), lambda: env.observe("player_0"), env.render):
         with pytest.raises(MatchError, match=r"^expected reset first: there is no episode yet$"):
             call()
@@ -313,7 +313,7 @@ def test_nothing_is_played_before_the_first_reset_or_after_the_end() -> None:
 
 
 def test_other_agents_are_unknown() -> None:
-    env = envs.raw_env(TINY, 2)
+    env: Any = envs.raw_env(TINY, 2)
     env.reset()
     message = r"^expected one of the agents player_0, player_1, got 'player_2'$"
     for call in (env.observe, env.observation_space, env.action_space):
@@ -325,7 +325,7 @@ def test_other_agents_are_unknown() -> None:
 
 
 def test_without_a_render_mode_there_is_no_frame() -> None:
-    env = envs.raw_env(TINY, 2)
+    env: Any = envs.raw_env(TINY, 2)
     env.reset()
     assert env.render() is None
 
@@ -333,7 +333,7 @@ def test_without_a_render_mode_there_is_no_frame() -> None:
 def test_pixels_show_the_table() -> None:
     pytest.importorskip("resvg_py")
     pytest.importorskip("PIL")
-    env = envs.raw_env(TINY, 2, render_mode="rgb_array")
+    env: Any = envs.raw_env(TINY, 2, render_mode="rgb_array")
     env.reset(seed=5)
     before: Any = env.render()
     env.step(choice(env.observe(env.agent_selection), random.Random(5)))

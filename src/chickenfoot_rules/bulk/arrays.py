@@ -24,8 +24,10 @@ except ImportError as _error:
 __all__ = [
     "Actions",
     "Flags",
+    "Gains",
     "Masks",
     "Observations",
+    "Pixels",
     "Points",
     "Rewards",
     "kept_copy",
@@ -37,8 +39,10 @@ __all__ = [
 
 Actions: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
+Gains: TypeAlias = NDArray[np.float64]
 Masks: TypeAlias = NDArray[np.int8]
 Observations: TypeAlias = NDArray[np.uint8]
+Pixels: TypeAlias = NDArray[np.uint8]
 Points: TypeAlias = NDArray[np.int64]
 Rewards: TypeAlias = NDArray[np.float32]
 

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias, cast
 from chickenfoot_rules.bulk.arrays import (
     Actions,
     Flags,
+    Gains,
     Masks,
     Observations,
     Points,
@@ -97,7 +98,7 @@ class SeatRounds:
         others: str | Policy,
         keep_moves: bool,
     ) -> None:
-        self.batch = Batch(rules, players, n, seed=0, keep_moves=keep_moves)
+        self.batch: Batch = Batch(rules, players, n, seed=0, keep_moves=keep_moves)
         if not is_seat(seat, players):
             message = f"expected a seat from 0 to {players - 1}, got {shown(seat)}"
             raise SeatError(message)
@@ -114,9 +115,9 @@ class SeatRounds:
         self.masks: Masks = np.zeros(self.batch.legal_mask.shape, np.int8)
         self.seen: Observations = np.zeros((n, self.batch.fields.size), np.uint8)
         self.states: Masks = np.full(n, OVER, np.int8)
-        self.rewards = np.zeros(n, np.float64)
+        self.rewards: Gains = np.zeros(n, np.float64)
         self.points: Points = np.zeros((n, players), np.int64)
-        self.moves_made = 0
+        self.moves_made: int = 0
         self._tasks: Masks = np.zeros(n, np.int8)
         self._chosen: Actions = np.zeros(n, np.int64)
         self._waits: Flags = np.zeros(n, np.bool_)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from io import BytesIO
 from typing import Final, TypeAlias, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
+from chickenfoot_rules.bulk.arrays import Pixels, np
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.dominoes.errors import MissingExtraError, PictureError
 from chickenfoot_rules.dominoes.values import shown
@@ -16,7 +14,7 @@ from chickenfoot_rules.rendering import round_svg, round_text
 
 __all__ = ["RENDER_MODES", "Frame", "check_render_mode", "drawn"]
 
-Frame: TypeAlias = str | NDArray[np.uint8] | None
+Frame: TypeAlias = str | Pixels | None
 """A text, a picture as SVG, or one as pixels; nothing after it was printed."""
 
 RENDER_MODES: Final = ("human", "ansi", "svg", "rgb_array")
@@ -61,7 +59,7 @@ def drawn(round_: Round | ExpressRound, mode: str) -> Frame:
     return None
 
 
-def pixels(svg: str) -> NDArray[np.uint8]:
+def pixels(svg: str) -> Pixels:
     """Return a picture as pixels of the shape (720, 960, 3), centred on white.
 
     Raises:
@@ -82,4 +80,4 @@ def pixels(svg: str) -> NDArray[np.uint8]:
         picture.thumbnail((_WIDTH, _HEIGHT))
         corner = ((_WIDTH - picture.width) // 2, (_HEIGHT - picture.height) // 2)
         frame.paste(picture.convert("RGB"), corner)
-    return cast("NDArray[np.uint8]", np.array(frame))
+    return cast("Pixels", np.array(frame))

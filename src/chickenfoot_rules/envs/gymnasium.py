@@ -27,13 +27,10 @@ It needs Gymnasium: ``pip install "chickenfoot-rules[gymnasium]"``, and is fast 
 from __future__ import annotations
 
 import operator
-from typing import Any, Final, TypeAlias, TypedDict, cast
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import Any, Final, TypedDict, cast
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.arrays import Actions, Flags, Masks, Observations
+from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, Masks, Observations, np
 from chickenfoot_rules.bulk.seats import Policy, SeatRounds
 from chickenfoot_rules.bulk.turns import FAULTY, OVER
 from chickenfoot_rules.chickenfoot.round import Round
@@ -59,8 +56,6 @@ __all__ = ["Policy", "RoundEnv", "RoundVectorEnv", "Seen"]
 _USUAL_PLAYERS: Final = 4
 
 _SEEDS: Final = 1 << 63
-
-Rewards: TypeAlias = NDArray[np.float64]
 
 
 class Seen(TypedDict):
@@ -109,7 +104,7 @@ def _space_of(rounds: SeatRounds) -> spaces.Dict:
 class RoundEnv(gymnasium.Env[Seen, int]):
     """One round in which one seat learns.
 
-    Rewards are 0 until the round ends. Then the learner gets its lead: in Chicken Foot what the
+    Gains are 0 until the round ends. Then the learner gets its lead: in Chicken Foot what the
     others are charged on average, less its own charge; in Express-Domino the points of its side,
     less what the others score on average. ``info["points"]`` then has the points of each seat.
 
@@ -155,9 +150,9 @@ class RoundEnv(gymnasium.Env[Seen, int]):
         render_mode: str | None = None,
     ) -> None:
         self._rounds = _rounds_of(rules, players, 1, seat, opponents, render_mode)
-        self.render_mode = render_mode
-        self.observation_space = cast("spaces.Space[Seen]", _space_of(self._rounds))
-        self.action_space = cast("spaces.Space[int]", spaces.Discrete(action_ids.count(rules)))
+        self.render_mode: str | None = render_mode
+        self.observation_space: spaces.Space[Seen] = cast("Any", _space_of(self._rounds))
+        self.action_space: spaces.Space[int] = cast("Any", spaces.Discrete(action_ids.count(rules)))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -240,7 +235,7 @@ class RoundEnv(gymnasium.Env[Seen, int]):
 class RoundVectorEnv(VectorEnv[Seen, Actions, Any]):
     """Rounds side by side, in each of which one seat learns; compiled kernels play them.
 
-    Rewards, actions and deals are those of `RoundEnv`. ``infos["points"]`` has the points of each
+    Gains, actions and deals are those of `RoundEnv`. ``infos["points"]`` has the points of each
     seat, in the rounds that ``infos["_points"]`` marks; ``infos["illegal"]`` marks illegal actions.
     Round *i* has random numbers of its own, from stream *i* of the seed.
 
@@ -292,9 +287,9 @@ class RoundVectorEnv(VectorEnv[Seen, Actions, Any]):
         check_type(copy, bool, "copy of type bool")
         self._mode = _mode_of(autoreset_mode)
         self._copies = copy
-        self.metadata = {**RoundEnv.metadata, "autoreset_mode": self._mode}
-        self.render_mode = render_mode
-        self.num_envs = num_envs
+        self.metadata: dict[str, Any] = {**RoundEnv.metadata, "autoreset_mode": self._mode}
+        self.render_mode: str | None = render_mode
+        self.num_envs: int = num_envs
         self.single_observation_space = _space_of(self._rounds)
         self.single_action_space = spaces.Discrete(action_ids.count(rules))
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -326,7 +321,7 @@ class RoundVectorEnv(VectorEnv[Seen, Actions, Any]):
         self._show()
         return self._seen(), {}
 
-    def step(self, actions: Actions) -> tuple[Seen, Rewards, Flags, Flags, dict[str, Any]]:
+    def step(self, actions: Actions) -> tuple[Seen, Gains, Flags, Flags, dict[str, Any]]:
         """Make an action in each round, and let the others play to the learner's next turn.
 
         Args:

@@ -17,12 +17,10 @@ from __future__ import annotations
 
 import operator
 import random
-from typing import Any, Final, Literal, TypeAlias, TypedDict, cast
-
-import numpy as np
+from typing import Any, Final, Literal, TypedDict, cast
 
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.bulk.arrays import Masks, Observations
+from chickenfoot_rules.bulk.arrays import Masks, Observations, np
 from chickenfoot_rules.bulk.checks import check_costs
 from chickenfoot_rules.bulk.fields import ObservationFields
 from chickenfoot_rules.bulk.leads import leads
@@ -67,16 +65,13 @@ class Seen(TypedDict):
     action_mask: Masks
 
 
-_Env: TypeAlias = AECEnv[str, Seen, int | None]
-
-
 def env(
     rules: Rules | ExpressRules = Rules(),
     players: int | None = None,
     *,
     episode: Literal["round", "match"] = "round",
     render_mode: str | None = None,
-) -> _Env:
+) -> AECEnv[str, Seen, int | None]:
     """Return an environment with the usual wrappers of PettingZoo.
 
     An illegal action ends the episode for all agents. The agent that chose it loses as many points
@@ -105,19 +100,27 @@ def env(
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 
 
-class raw_env(_Env):  # noqa: N801 - PettingZoo has this name
-    """The environment without wrappers.
+def raw_env(
+    rules: Rules | ExpressRules = Rules(),
+    players: int | None = None,
+    *,
+    episode: Literal["round", "match"] = "round",
+    render_mode: str | None = None,
+) -> AECEnv[str, Seen, int | None]:
+    """Return an environment without wrappers.
 
     Agents are called ``player_0``, ``player_1`` and so on, by seat. Actions are those of
-    `chickenfoot_rules.bulk.actions`. A round begins as in a `Batch`: the seat that leads the first
-    round is random in Chicken Foot (R2.6), and has the highest tile in Express-Domino (X2).
+    `chickenfoot_rules.bulk.actions`; ``step`` raises an `ActionError` if one is illegal. A round
+    begins as in a `Batch`: the seat that leads the first round is random in Chicken Foot (R2.6),
+    and has the highest tile in Express-Domino (X2).
 
     Rewards are 0 until a round ends. Then each agent gets its lead: in Chicken Foot what the others
     are charged on average, less its own charge; in Express-Domino the points of its side, less what
     the others score on average. Rewards sum to 0. The information of each agent has the points
     themselves: ``"scores"`` is the score sheet, a row for each round that is over.
 
-    A copy or a pickle goes on as the original does, with the same random numbers.
+    The attribute ``round`` is the current round with all tiles open, or the last one of the
+    episode. A copy or a pickle goes on as the original does, with the same random numbers.
 
     Args:
         rules: as for `env`.
@@ -134,6 +137,12 @@ class raw_env(_Env):  # noqa: N801 - PettingZoo has this name
         UnknownNameError: if there is no such episode.
         WrongTypeError: if ``rules`` are not the rules of a game of this library.
     """
+    return _Env(rules, players, episode, render_mode)
+
+
+# Its base class has no marker of its types, so a checker can't verify those of a public class.
+class _Env(AECEnv[str, Seen, int | None]):
+    """Both games as an environment of PettingZoo; `raw_env` says what it does."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - declared like this by its base class
         "name": "chickenfoot_v0",
@@ -141,15 +150,13 @@ class raw_env(_Env):  # noqa: N801 - PettingZoo has this name
         "render_fps": 2,
         "is_parallelizable": False,
     }
-    """The name, the render modes, and what tools of PettingZoo want to know."""
 
     def __init__(
         self,
-        rules: Rules | ExpressRules = Rules(),
-        players: int | None = None,
-        *,
-        episode: Literal["round", "match"] = "round",
-        render_mode: str | None = None,
+        rules: Rules | ExpressRules,
+        players: int | None,
+        episode: Literal["round", "match"],
+        render_mode: str | None,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # not annotated
         if players is None:
@@ -226,10 +233,10 @@ class raw_env(_Env):  # noqa: N801 - PettingZoo has this name
             except TypeError:
                 raise wrong_type(seed, "a seed of type int") from None
         self.agents = [*self.possible_agents]
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {"scores": ()} for agent in self.agents}
         self._deal(self._new_match())
 
@@ -301,7 +308,7 @@ class raw_env(_Env):  # noqa: N801 - PettingZoo has this name
     def _deal(self, match: Match | ExpressMatch) -> None:
         """Deal the next round."""
         self._match = match.deal(self._rng)
-        self.agent_selection = self.possible_agents[self.round.seat]
+        self.agent_selection: str = self.possible_agents[self.round.seat]
 
     def _take(self, match: Match | ExpressMatch) -> None:
         """Go on with the match after an action."""
