@@ -65,6 +65,7 @@ class Game(Generic[R, M]):
         referee_of: sets up a referee with the same position.
         bound: the most moves of a round.
         standings: (rank, seat, total) of each seat by the referee, for a score sheet.
+        undrawn: the tiles that can be drawn.
         in_no_hand: the tiles that are neither held nor on the table.
         renamed: the same position with other pips.
         rotated: the same position with every seat so many further.
@@ -83,6 +84,7 @@ class Game(Generic[R, M]):
     referee_of: Callable[[R], PlainReferee]
     bound: Callable[[R], int]
     standings: Callable[[M], list[tuple[int, int, int]]]
+    undrawn: Callable[[R], Iterable[Tile]]
     in_no_hand: Callable[[R], Iterable[Tile]]
     renamed: Callable[[R, Sequence[int]], R]
     rotated: Callable[[R, int], R]
@@ -184,6 +186,7 @@ CHICKEN_FOOT: Final = Game(
     referee_of=chickenfoot.referee_of,
     bound=lambda round_: (2 * round_.players + 3) * (len(round_.rules.domino_set.tiles) + 1),
     standings=lambda match: chickenfoot.standings(match.scores or [(0,) * match.players]),
+    undrawn=lambda round_: round_.boneyard,
     in_no_hand=lambda round_: round_.boneyard,
     renamed=_renamed,
     rotated=_rotated,
@@ -205,6 +208,7 @@ EXPRESS: Final = Game(
     referee_of=express.referee_of,
     bound=_bound_of_express,
     standings=lambda match: express.standings(match.scores, express.options_of(match.rules)),
+    undrawn=lambda _: (),
     in_no_hand=lambda round_: round_.out_of_play,
     renamed=_renamed_express,
     rotated=_rotated_express,

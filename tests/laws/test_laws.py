@@ -12,12 +12,15 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import (
     CountError,
+    DealError,
+    Draw,
     HistoryError,
     IllegalityCode,
     IllegalMoveError,
     Play,
     Round,
     SeatError,
+    WrongTypeError,
 )
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound
 from chickenfoot_rules.records import MatchRecord, dumps, loads
@@ -329,6 +332,38 @@ def test_law_9_a_world_drawn_for_a_view_looks_the_same(
     for move in world.moves:
         referee.play(plain(move))
     assert referee == game.referee_of(world)
+
+
+@pytest.mark.rule("R1.5")
+@pytest.mark.rule("X5")
+@each_game
+@given(data=st.data())
+def test_law_9_nobody_sees_which_tile_is_drawn_next(game: AnyGame, data: st.DataObject) -> None:
+    round_: Round = data.draw(game.positions(9))
+    undrawn = [*game.undrawn(round_)]
+    for tile in set(round_.rules.tiles) - {*undrawn}:
+        with pytest.raises(DealError, match=str(tile)):
+            round_.with_next_draw(tile)
+    with pytest.raises(WrongTypeError, match="expected a Tile, got"):
+        round_.with_next_draw("0-0")  # type: ignore[arg-type]
+    if not undrawn:
+        return
+    tile = data.draw(st.sampled_from(undrawn))
+    other = round_.with_next_draw(tile)
+
+    assert tile == other.boneyard[-1]
+    assert sorted(undrawn) == sorted(other.boneyard)
+    assert round_.drawn_tiles == other.drawn_tiles
+    assert set_up(other) == attrs.evolve(set_up(round_), boneyard=other.boneyard)
+    for seat in range(round_.players):
+        assert round_.view(seat) == other.view(seat)
+    assert round_.legal_moves == other.legal_moves
+    assert_value(other)
+    # The deal has another order, too: deal and moves give an equal round, as law 8 demands.
+    assert other == after(set_up(other.origin), *other.moves)
+    assert other == other.with_next_draw(tile)
+    if Draw() in other.legal_moves:
+        assert tile == other.apply(Draw()).drawn_tiles[-1]
 
 
 @each_game

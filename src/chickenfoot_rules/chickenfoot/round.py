@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
@@ -23,8 +23,9 @@ from chickenfoot_rules.chickenfoot.scoring import Outcome, outcome_of
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup, wrong_rules
 from chickenfoot_rules.chickenfoot.view import Seen, events_of
 from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
-from chickenfoot_rules.dominoes.checks import check_rng
+from chickenfoot_rules.dominoes.checks import check_rng, check_type
 from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.dominoes.hidden.slots import Fillings
@@ -226,6 +227,34 @@ class Round(Setup, BaseRound):
             before=None if self._origin is None else self._origin.view(seat),
         )
 
+    def with_next_draw(self, tile: Tile) -> Round:
+        """Return the round in which a given tile of the boneyard is drawn next.
+
+        The boneyard has another order, from the deal on. No seat can see that: all views stay
+        equal. So a search, or a game with chance nodes, can decide at each draw which tile it is.
+
+        Args:
+            tile: the tile, which must be in the boneyard.
+
+        Raises:
+            DealError: if the tile is not in the boneyard.
+            WrongTypeError: if it is not a `Tile`.
+
+        >>> hands = [TileSet.parse("0-0 1-1"), TileSet.parse("0-1 2-2")]
+        >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-2 1-2")))
+        >>> print(*round_.boneyard, "|", *round_.with_next_draw(Tile(0, 2)).boneyard)
+        0-2 1-2 | 1-2 0-2
+        """
+        check_type(tile, Tile, "a Tile")
+        if tile not in self.boneyard:
+            message = f"expected a tile of the boneyard to draw next, got {tile} (R1.5)"
+            raise DealError(message)
+        undrawn = (*(one for one in self.boneyard if one != tile), tile)
+        if self._origin is None:
+            return _reordered(self, undrawn, None)
+        drawn = self._origin.boneyard[len(undrawn) :]
+        return _reordered(self, undrawn, _reordered(self._origin, undrawn + drawn, None))
+
     def fast_forward(self) -> Round:
         """Make the draws that are left to a dead round; return any other as it is (R5.3)."""
         round_ = self
@@ -361,6 +390,17 @@ class PlayerView(Seen, BaseView):
     @cached_property
     def _fillings(self) -> Fillings:
         return Fillings(slots_of(self, self.origin, self.history))
+
+
+def _reordered(round_: Round, boneyard: tuple[Tile, ...], origin: Round | None) -> Round:
+    """Return a round with its boneyard in another order; no legal move depends on the order."""
+    state = open_twin(Round)()
+    for field in attrs.fields(Round):
+        setattr(state, field.name, getattr(round_, field.name))
+    state.boneyard = boneyard
+    state._origin = origin
+    state.__class__ = Round
+    return cast("Round", state)
 
 
 def _frozen(start: Round, now: Round) -> Round:

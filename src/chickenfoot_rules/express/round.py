@@ -9,8 +9,9 @@ from typing import Any
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import check_rng
+from chickenfoot_rules.dominoes.checks import check_rng, check_type
 from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.dominoes.illegality import Illegality
@@ -98,6 +99,20 @@ class ExpressRound(ExpressSetup, BaseRound):
     def drawn_tiles(self) -> tuple[Tile, ...]:
         """The tiles that were drawn, always empty, as nobody draws (X5)."""
         return ()
+
+    def with_next_draw(self, tile: Tile) -> ExpressRound:
+        """Raise, as nobody draws (X5): Chicken Foot has this method for its chance nodes.
+
+        Args:
+            tile: any tile.
+
+        Raises:
+            DealError: always.
+            WrongTypeError: if it is not a `Tile`.
+        """
+        check_type(tile, Tile, "a Tile")
+        message = f"nobody draws, so {tile} can't be drawn next (X5)"
+        raise DealError(message)
 
     @property
     def is_dead(self) -> bool:
