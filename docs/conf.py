@@ -77,6 +77,8 @@ nitpick_ignore_regex = [
     (r"py:class", r"Fillings"),
     # The base of the set-ups of both games, in the signature of `from_setup`.
     (r"py:class", r"chickenfoot_rules\.dominoes\.round\.Position"),
+    # OpenSpiel has no documentation of its classes, and calls what takes these.
+    (r"py:class", r"pyspiel\.\w+|Parameters|SpielGame|Episode"),
     # A figure of matplotlib, which is imported only where one is drawn.
     (r"py:class", r"Figure"),
 ]

@@ -5,6 +5,7 @@ that plays. Each other module needs its framework, which an extra of the same na
 
 - `chickenfoot_rules.envs.pettingzoo`: every seat is an agent of PettingZoo.
 - `chickenfoot_rules.envs.gymnasium`: one seat learns, in one round or in many side by side.
+- `chickenfoot_rules.envs.openspiel`: each game is a game of OpenSpiel, with explicit chance.
 
 Rewards sum to 0 over the seats, in both games and for any number of players. At the end of a round
 of Chicken Foot, a seat gets what the others are charged on average, less its own charge. In

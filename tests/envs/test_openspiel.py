@@ -1,0 +1,503 @@
+"""The games for OpenSpiel keep what it asks of a game, and show no seat anything hidden."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any, TypeAlias
+
+import attrs
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import (
+    USUAL,
+    ActionError,
+    BulkError,
+    Deal,
+    DealError,
+    DealTable,
+    Draw,
+    MatchError,
+    MissingDouble,
+    Opening,
+    PlayerError,
+    Round,
+    Rules,
+    RulesError,
+    SeatError,
+    WrongTypeError,
+    notation,
+    records,
+)
+from chickenfoot_rules import strategies as own
+from chickenfoot_rules.bulk import ObservationFields, actions, observe
+from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES
+from chickenfoot_rules.envs.openspiel import DominoGame, DominoState, PlayerBot, load_game
+from chickenfoot_rules.envs.openspiel.spiel import pyspiel
+from chickenfoot_rules.express import ExpressRound, ExpressRules
+from chickenfoot_rules.players import GreedyPlayer, RandomPlayer
+from support.dominoes import played_on
+
+Untyped: TypeAlias = Any
+"""A game or a state: OpenSpiel says no types."""
+
+SEEDS = st.integers(0, 2**32)
+TINY = "python_chicken_foot(players=2,domino_set=2,hand_size=2)"
+SPECS = [
+    TINY,
+    "python_chicken_foot(players=3,domino_set=4,hand_size=3,chickenlittle=True,curved=True)",
+    "python_chicken_foot(players=4,domino_set=6,opening=laid-out,must_play_drawn=True)",
+    "python_chicken_foot(players=2,domino_set=3,hand_size=2,missing_double=reshuffle)",
+    "python_chicken_foot(players=2,domino_set=3,hand_size=2,draw_until_playable=True)",
+    "python_express_domino(players=2)",
+    "python_express_domino(pairs=True)",
+]
+each_spec = pytest.mark.parametrize("spec", SPECS)
+
+
+@st.composite
+def games(draw: st.DrawFn, max_highest: int = 6) -> DominoGame:
+    """Generate games by any rules."""
+    rules: Rules | ExpressRules
+    if draw(st.booleans()):
+        rules = draw(own.express_rules())
+        return load_game(rules, rules.players)
+    rules = draw(own.rules(max_highest=max_highest))
+    if rules.deal_table not in DEAL_TABLES.values():
+        rules = attrs.evolve(rules, deal_table=USUAL)
+    most = (len(rules.tiles) - rules.tiles_laid_out) // rules.hand_size_for(2)
+    return load_game(rules, draw(st.integers(2, min(most, 16))))
+
+
+def deal(game: DominoGame, rng: random.Random) -> Round | ExpressRound:
+    """Deal a round that a game can deal."""
+    while True:
+        shuffled = Deal.shuffle(game.rules, game.players, rng)
+        if isinstance(game.rules, ExpressRules):
+            return ExpressRound.start(game.rules, shuffled)
+        try:
+            return Round.start(game.rules, shuffled)
+        except ValueError:  # R2.5: the deal is to be reshuffled.
+            assert game.rules.missing_double is MissingDouble.RESHUFFLE
+
+
+@st.composite
+def states(draw: st.DrawFn, max_highest: int = 6) -> DominoState:
+    """Generate states in which the deal is complete."""
+    game = draw(games(max_highest))
+    rng = random.Random(draw(SEEDS))
+    round_ = played_on(deal(game, rng), rng, draw(st.integers(0, 60)))
+    state = game.state_of(round_)
+    if Draw() in round_.legal_moves and draw(st.booleans()):
+        state.apply_action(actions.encode(game.rules, Draw()))
+    return state
+
+
+# --- what OpenSpiel asks of a game -------------------------------------------------------
+
+
+@each_spec
+def test_a_game_passes_the_random_simulations(spec: str) -> None:
+    pyspiel.random_sim_test(pyspiel.load_game(spec), num_sims=2, serialize=True, verbose=False)
+
+
+def test_by_default_a_game_has_the_default_rules_and_four_players() -> None:
+    game: DominoGame = pyspiel.load_game("python_chicken_foot")
+    other: DominoGame = pyspiel.load_game("python_express_domino")
+
+    assert (Rules(), 4) == (game.rules, game.players)
+    assert (ExpressRules(target=100), 4) == (other.rules, other.players)
+
+
+@given(game=games())
+def test_a_game_is_loaded_again_from_its_text(game: Untyped) -> None:
+    again = pyspiel.load_game(str(game))
+
+    assert (game.rules, game.players) == (again.rules, again.players)
+    assert game.get_parameters() == again.get_parameters()
+    assert actions.count(game.rules) == game.num_distinct_actions()
+    assert pyspiel.GameType.Utility.ZERO_SUM == game.get_type().utility
+
+
+@pytest.mark.parametrize(
+    ("spec", "error", "why"),
+    [
+        ("python_chicken_foot(domino_set=19)", ValueError, "19"),
+        ("python_chicken_foot(opening=later)", RulesError, "later"),
+        ("python_chicken_foot(domino_set=2,hand_size=4)", RulesError, "hand_size"),
+        ("python_chicken_foot(players=3,domino_set=2,hand_size=3)", DealError, "R1.4"),
+        ("python_chicken_foot(double_blank=1000001)", BulkError, "1,000,000"),
+        ("python_express_domino(players=3,pairs=True)", RulesError, "X1"),
+    ],
+)
+def test_impossible_parameters_are_refused(spec: str, error: type[Exception], why: str) -> None:
+    with pytest.raises(error, match=why):
+        pyspiel.load_game(spec)
+
+
+def test_rules_that_are_no_parameters_are_refused() -> None:
+    table = DealTable("CUSTOM", {6: {2: 3}})
+    rules = Rules(domino_set=6, deal_table=table)
+    with pytest.raises(DealError, match="explicit hand_size"):
+        load_game(rules, 2)
+    assert 3 == load_game(attrs.evolve(rules, hand_size=3), 2).rules.hand_size_for(2)
+    with pytest.raises(WrongTypeError, match="Rules or ExpressRules"):
+        load_game("rules", 2)  # type: ignore[arg-type]
+
+
+def test_without_openspiel_one_error_says_what_to_install() -> None:
+    program = (
+        "import sys; sys.modules['pyspiel'] = None\n"
+        "from chickenfoot_rules.tournament import MissingExtraError\n"
+        "try:\n    import chickenfoot_rules.envs.openspiel\n"
+        "except MissingExtraError as error:\n    print(error)"
+    )
+    printed = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, encoding="utf-8"
+    ).stdout
+    assert "chickenfoot-rules[openspiel]" in printed
+
+
+# --- chance ------------------------------------------------------------------------------
+
+
+def deals_of(state: Untyped, chance: float = 1.0) -> Iterator[tuple[Round, float]]:
+    """Yield each round that can be dealt, with its probability."""
+    if state.round is not None:
+        yield state.round, chance
+        return
+    for outcome, share in state.chance_outcomes():
+        assert share > 0
+        yield from deals_of(state.child(outcome), chance * share)
+
+
+@pytest.mark.rule("R2.5")
+@pytest.mark.parametrize(
+    "rules",
+    [
+        Rules(domino_set=2, hand_size=1),
+        Rules(domino_set=2, hand_size=2),
+        Rules(domino_set=2, hand_size=2, opening=Opening.LAID_OUT),
+        Rules(domino_set=2, hand_size=1, missing_double=MissingDouble.RESHUFFLE),
+        Rules(
+            domino_set=2,
+            hand_size=2,
+            opening=Opening.HIGHEST_HELD,
+            missing_double=MissingDouble.RESHUFFLE,
+        ),
+    ],
+    ids=str,
+)
+def test_each_deal_that_starts_a_round_is_equally_likely(rules: Rules) -> None:
+    found = [*deals_of(load_game(rules, 2).new_initial_state())]
+    hands = {round_.hands for round_, _ in found}
+    dealt = rules.tiles_to_deal()
+    size = rules.hand_size_for(2)
+    possible: set[tuple[Any, ...]] = set()
+    for tiles in itertools.permutations(dealt):
+        one = Deal([tiles[:size], tiles[size : 2 * size]], tiles[2 * size :])
+        try:
+            possible.add(Round.start(rules, one).hands)
+        except ValueError:
+            assert rules.missing_double is MissingDouble.RESHUFFLE
+
+    assert len(found) == len(hands)
+    assert possible == hands
+    assert all(math.isclose(chance * len(found), 1) for _, chance in found)
+
+
+@given(state=states())
+def test_chance_decides_among_the_tiles_of_the_boneyard(state: Untyped) -> None:
+    if not state.is_drawing:
+        return
+    undrawn = state.round.boneyard
+    outcomes = state.chance_outcomes()
+    assert state.is_chance_node()
+    assert sorted(tile.index for tile in undrawn) == [outcome for outcome, _ in outcomes]
+    assert {1 / len(undrawn)} == {share for _, share in outcomes}
+    for outcome, _ in outcomes:
+        after = state.child(outcome).round
+        assert outcome == after.drawn_tiles[-1].index
+        assert after.hands[state.round.seat] == state.round.hands[state.round.seat] | {
+            after.drawn_tiles[-1]
+        }
+    with pytest.raises(ActionError, match="expected one of the outcomes"):
+        state.apply_action(10_000)
+
+
+def test_outcomes_and_actions_have_names() -> None:
+    state = pyspiel.load_game("python_chicken_foot(players=2,domino_set=1,hand_size=1)")
+    state = state.new_initial_state()
+    told: list[str] = []
+    for action in (0, 1, 2, 4, 2, 3):
+        told.append(f"{state} -> {state.action_to_string(action)}")
+        state.apply_action(action)
+    assert told == [
+        "deal: - -> 0-0 to seat 0",
+        "deal: 0-0@0 -> 0-1 to seat 1",
+        "deal: 0-0@0 0-1@1 -> 1-1 to the boneyard",
+        "deal: 0-0 / 0-1 | 1-1; moves: -; drawn: - -> draw",
+        "deal: 0-0 / 0-1 | 1-1; moves: draw; drawn: - -> 1-1 is drawn",
+        "deal: 0-0 / 0-1 | 1-1; moves: draw; drawn: 1-1 -> 1-1",
+    ]
+
+
+@given(state=states())
+def test_the_text_of_a_state_has_its_deal_its_moves_and_its_draws(state: Untyped) -> None:
+    dealt, moves, drawn = str(state).split("; ")
+    undrawn = [*state.round.boneyard] if isinstance(state.round, Round) else []
+    assert dealt.startswith("deal: ")
+    assert notation.parse_deal(dealt[6:]).hands == state.round.origin.hands
+    assert len(state.round.moves) + state.is_drawing == len(moves.split()) - 1 - moves.endswith(
+        " -"
+    )
+    assert set(undrawn).isdisjoint(state.round.drawn_tiles)
+    assert drawn == f"drawn: {' '.join(map(str, state.round.drawn_tiles)) or '-'}"
+
+
+# --- moves and returns -------------------------------------------------------------------
+
+
+@given(state=states())
+def test_the_actions_are_those_of_bulk(state: Untyped) -> None:
+    if state.is_chance_node():
+        return
+    round_ = state.round
+    assert [*actions.legal(round_)] == state.legal_actions()
+    assert round_.is_over == state.is_terminal()
+    for action in state.legal_actions():
+        assert actions.name(round_.rules, action) == state.action_to_string(action)
+        if isinstance(actions.decode(round_, action), Draw):
+            assert state.child(action).is_drawing
+        else:
+            assert round_.apply(actions.decode(round_, action)) == state.child(action).round
+    if not round_.is_over:
+        assert round_.seat == state.current_player()
+        with pytest.raises(ActionError, match="expected one of the legal actions"):
+            state.apply_action(10_000)
+
+
+@pytest.mark.rule("R7.1")
+@pytest.mark.rule("X6")
+@given(game=games(), seed=SEEDS)
+def test_the_returns_are_the_lead_and_sum_to_zero(game: Untyped, seed: int) -> None:
+    rng = random.Random(seed)
+    state = game.state_of(played_on(deal(game, rng), rng))
+    points = state.round.outcome.points
+    assert state.is_terminal()
+    for seat, found in enumerate(state.returns()):
+        if isinstance(game.rules, ExpressRules):
+            side = game.rules.side_of(seat)
+            others = [points[one] for one in range(game.players) if one not in side]
+            expected = points[seat] - sum(others) / len(others)
+        else:
+            others = [*points[:seat], *points[seat + 1 :]]
+            expected = sum(others) / len(others) - points[seat]
+        assert math.isclose(expected, found, abs_tol=1e-9)
+        assert game.min_utility() <= found <= game.max_utility()
+    assert math.isclose(0, sum(state.returns()), abs_tol=1e-6)
+
+
+def test_nothing_is_gained_before_the_end() -> None:
+    state = pyspiel.load_game(TINY).new_initial_state()
+    assert [0, 0] == state.returns()
+    while state.is_chance_node():
+        state.apply_action(state.legal_actions()[0])
+    assert [0, 0] == state.returns()
+
+
+# --- what a seat sees --------------------------------------------------------------------
+
+
+def seen(state: Untyped, seat: int) -> tuple[object, ...]:
+    """Return everything that a seat gets to see."""
+    return (
+        state.information_state_string(seat),
+        state.observation_string(seat),
+        state.information_state_tensor(seat),
+        state.observation_tensor(seat),
+        state.to_observation_struct(seat).to_json(),
+    )
+
+
+@given(state=states(), seat=st.integers(0, 15), seed=SEEDS)
+def test_law_9_states_that_differ_only_in_what_a_seat_does_not_see_look_the_same(
+    state: Untyped, seat: int, seed: int
+) -> None:
+    seat %= state.num_players()
+    if state.is_drawing:
+        with pytest.raises(MatchError, match="got a chance node"):
+            state.resample_from_infostate(seat, random.Random(seed).random)
+        return
+    other = state.resample_from_infostate(seat, random.Random(seed).random)
+    assert state.round.view(seat) == other.round.view(seat)
+    assert (state.current_player(), state.is_drawing) == (other.current_player(), other.is_drawing)
+    assert seen(state, seat) == seen(other, seat)
+    assert len(state.history()) == len(other.history())
+
+
+@given(state=states(), seat=st.integers(0, 15), seed=SEEDS)
+def test_states_that_differ_in_what_a_seat_sees_look_different(
+    state: Untyped, seat: int, seed: int
+) -> None:
+    seat %= state.num_players()
+    if state.is_drawing:
+        return
+    for other in range(state.num_players()):
+        world = state.resample_from_infostate(other, random.Random(seed).random)
+        differ = state.round.view(seat) != world.round.view(seat)
+        for ask in ("information_state_string", "information_state_tensor"):
+            assert differ == (getattr(state, ask)(seat) != getattr(world, ask)(seat))
+        if other != seat:
+            assert seen(state, seat)[:4:2] != seen(state, other)[:4:2]
+
+
+@given(state=states(max_highest=3), seat=st.integers(0, 15))
+def test_an_information_state_is_the_view_as_text(state: Untyped, seat: int) -> None:
+    seat %= state.num_players()
+    text = state.information_state_string(seat)
+    view = state.round.view(seat)
+    if state.is_drawing:
+        text, _, end = text.rpartition("; ")
+        assert "draws" == end
+    parse = notation.parse_view if isinstance(view.rules, Rules) else notation.parse_express_view
+    assert view == parse(text)
+    assert state.view(seat) == view
+
+
+@given(state=states())
+def test_an_observation_has_the_bytes_of_bulk(state: Untyped) -> None:
+    game = state.get_game()
+    size = ObservationFields.of(game.rules, game.players).size
+    for seat in range(game.players):
+        observer = game.make_py_observer()
+        observer.set_from(state, seat)
+        bytes_ = observe(state.round.view(seat))
+        assert np.array_equal(bytes_, observer.dict["observation"])
+        assert [one == seat for one in range(game.players)] == [*observer.dict["player"]]
+        assert [*observer.tensor] == state.observation_tensor(seat)
+        assert size + game.players == len(observer.tensor)
+
+
+@given(state=states())
+def test_an_information_state_has_a_row_for_each_move(state: Untyped) -> None:
+    game = state.get_game()
+    observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True), {})
+    observer.set_from(state, 0)
+    events = observer.dict["events"].astype(int).tolist()
+    history = state.round.view(0).history
+    for (mover, action, tile), event in zip(events, history, strict=False):
+        drawn = 0 if event.tile is None else event.tile.index + 1
+        assert (event.seat + 1, drawn) == (mover, tile)
+        assert actions.encode(game.rules, event.move) + 1 == action
+    assert not any(map(any, events[len(history) :]))
+
+
+def test_there_is_no_observer_of_other_kinds() -> None:
+    game = pyspiel.load_game(TINY)
+    kinds = [
+        pyspiel.IIGObservationType(perfect_recall=False, public_info=False),
+        pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.NONE),
+        pyspiel.IIGObservationType(
+            perfect_recall=True, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
+        ),
+    ]
+    assert [None] * 3 == [game.make_py_observer(kind) for kind in kinds]
+
+
+def test_nobody_sees_the_deal_before_it_is_complete() -> None:
+    state: Untyped = pyspiel.load_game(TINY).new_initial_state()
+    looks: set[str] = set()
+    while state.round is None:
+        looks.add(str([seen(state, seat) for seat in range(2)]))
+        with pytest.raises(MatchError, match="before the deal is complete"):
+            state.view(0)
+        with pytest.raises(MatchError, match="got a chance node"):
+            state.resample_from_infostate(0, random.random)
+        dealt = state.to_struct().to_dict()
+        assert (None, len(state.history())) == (dealt["round"], len(dealt["dealt"]))
+        state.apply_action(state.legal_actions()[-1])
+    assert 1 == len(looks)
+
+
+@given(state=states(max_highest=3))
+def test_the_structs_are_the_documents_of_records(state: Untyped) -> None:
+    struct = state.to_struct().to_dict()
+    record = records.loads(json.dumps(struct["round"]))
+    assert isinstance(record, records.RoundRecord)
+    assert (state.round, state.is_drawing) == (record.round, struct["is_drawing"])
+    for seat in range(state.num_players()):
+        found = state.to_observation_struct(seat).to_dict()["round"]
+        seen_by = records.loads(json.dumps(found))
+        assert isinstance(seen_by, records.SeatRecord)
+        assert (state.round.view(seat),) == seen_by.views
+
+
+def test_a_seat_that_does_not_exist_sees_nothing() -> None:
+    game = load_game(Rules(domino_set=2, hand_size=2), 2)
+    state = game.state_of(deal(game, random.Random(1)))
+    with pytest.raises(SeatError, match="expected a seat from 0 to 1"):
+        state.view(2)
+
+
+# --- from our rounds to states -----------------------------------------------------------
+
+
+@given(game=games(max_highest=9), seed=SEEDS, moves=st.integers(0, 60))
+def test_a_round_has_a_state_with_its_history(game: DominoGame, seed: int, moves: int) -> None:
+    rng = random.Random(seed)
+    round_ = played_on(deal(game, rng), rng, moves)
+    state: Untyped = game.state_of(round_)
+
+    assert round_.hands == state.round.hands
+    assert round_.layout.tiles == state.round.layout.tiles
+    assert (round_.seat, round_.drawn_tiles) == (state.round.seat, state.round.drawn_tiles)
+    assert (round_.is_over, round_.outcome) == (state.is_terminal(), state.round.outcome)
+    again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]
+    assert state.round == again.round
+    assert state.history() == again.history()
+
+
+def test_a_round_that_the_game_can_not_deal_has_no_state() -> None:
+    rules = Rules(domino_set=2, hand_size=2)
+    game = load_game(rules, 2)
+    dealt = Deal.shuffle(rules, 2, random.Random(1))
+    first, (one, other) = dealt.hands
+    unlike = [
+        Round.start(rules, dealt, lead=1),
+        Round.start(rules, dealt, required=1),
+        Round.start(rules, Deal([first, [one]], [*dealt.boneyard, other])),
+        Round.start(attrs.evolve(rules, curved=True), dealt),
+    ]
+    for round_ in unlike:
+        with pytest.raises(DealError, match="expected a round by the rules of this game"):
+            game.state_of(round_)
+    with pytest.raises(WrongTypeError, match="expected a Round or an ExpressRound"):
+        game.state_of(dealt)  # type: ignore[arg-type]
+
+
+# --- bots --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", ["python_chicken_foot(domino_set=4)", "python_express_domino"])
+def test_players_are_bots(spec: str) -> None:
+    game = pyspiel.load_game(spec)
+
+    def play(seed: int) -> list[float]:
+        bots = [PlayerBot(GreedyPlayer(), 0, seed)]
+        bots += [PlayerBot(RandomPlayer(), seat, seed) for seat in range(1, 4)]
+        returns: list[float] = pyspiel.evaluate_bots(game.new_initial_state(), bots, seed)
+        return returns
+
+    assert play(1) == play(1)
+    assert len({str(play(seed)) for seed in range(5)}) > 1
+    with pytest.raises(PlayerError, match="expected a player"):
+        PlayerBot("greedy", 0, 1)  # type: ignore[arg-type]

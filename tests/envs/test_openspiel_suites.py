@@ -1,0 +1,113 @@
+"""The suites and algorithms of OpenSpiel run on the games."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import unittest
+from importlib import import_module
+from pathlib import Path
+from typing import Any, cast
+
+import numpy as np
+import pytest
+
+from chickenfoot_rules.envs.openspiel.spiel import pyspiel
+
+PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "golden" / "openspiel").glob("*.txt"))
+TINY = "python_chicken_foot(players=2,domino_set=2,hand_size=2)"
+SPECS = [TINY, "python_chicken_foot", "python_express_domino", "python_express_domino(players=2)"]
+
+
+def of_spiel(module: str) -> Any:  # noqa: ANN401 - OpenSpiel has no types
+    """Import a module of OpenSpiel, whose command-line flags have no values in a test."""
+    found = import_module(f"open_spiel.{module}")
+    import_module("absl.flags").FLAGS(["test"])
+    return found
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_the_api_suite_passes(spec: str) -> None:
+    suite = of_spiel("integration_tests.api_test")
+    members = {"game": pyspiel.load_game(spec), "game_name": spec}
+    case = type("Case", (suite.EnforceAPIOnPartialTreeBase,), members)
+    tests = unittest.defaultTestLoader.loadTestsFromTestCase(cast("type[unittest.TestCase]", case))
+    result = unittest.TestResult()
+    tests.run(result)
+
+    assert [] == [told for _, told in (*result.failures, *result.errors)]
+    assert result.testsRun >= 5
+
+
+@pytest.mark.parametrize(
+    "options", ["domino_set=1,hand_size=1", "domino_set=2,hand_size=1,opening=laid-out"]
+)
+def test_every_seat_has_perfect_recall(options: str) -> None:
+    suite = of_spiel("integration_tests.api_test")
+    game = pyspiel.load_game(f"python_chicken_foot(players=2,{options})")
+    assert suite._assert_is_perfect_recall(game)
+
+
+@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=lambda path: path.stem)
+def test_a_recorded_playthrough_is_made_again(path: Path) -> None:
+    recorded, made = of_spiel("python.algorithms.generate_playthrough").replay(str(path))
+    assert recorded == made
+
+
+def test_there_are_playthroughs_of_both_games() -> None:
+    assert {"chicken_foot", "express_domino"} <= {path.stem for path in PLAYTHROUGHS}
+
+
+@pytest.mark.parametrize("spec", SPECS)
+@pytest.mark.parametrize("kind", ["OBSERVATION", "INFORMATION_STATE"])
+def test_the_environment_of_reinforcement_learning_plays_to_the_end(spec: str, kind: str) -> None:
+    module = of_spiel("python.rl_environment")
+    environment = module.Environment(
+        pyspiel.load_game(spec), observation_type=module.ObservationType[kind], seed=1
+    )
+    step = environment.reset()
+    while not step.last():
+        seat = step.observations["current_player"]
+        step = environment.step([step.observations["legal_actions"][seat][0]])
+    assert abs(sum(step.rewards)) < 1e-6
+
+
+def test_a_search_with_information_sets_plays_a_round_of_four_to_the_end() -> None:
+    ismcts, mcts = of_spiel("python.algorithms.ismcts"), of_spiel("python.algorithms.mcts")
+    rng = np.random.RandomState(1)
+    game = pyspiel.load_game("python_chicken_foot")
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, rng), 40.0, 4, random_state=rng)
+    state = game.new_initial_state()
+    decisions = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, shares = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(int(rng.choice(outcomes, p=shares)))
+        else:
+            state.apply_action(int(bot.step(state)))
+            decisions += 1
+    assert decisions > 20
+    assert abs(sum(state.returns())) < 1e-6
+
+
+CRASH = """
+import pyspiel
+import chickenfoot_rules.envs.openspiel
+game = pyspiel.load_game(GAME)
+state = game.new_initial_state()
+while state.is_chance_node() or len(state.legal_actions()) == 1:
+    state.apply_action(state.legal_actions()[0])
+evaluator = pyspiel.RandomRolloutEvaluator(1, 7)
+bot = pyspiel.ISMCTSBot(
+    7, evaluator, 40.0, 10, -1, pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT, False, False
+)
+print(bot.step(state))
+"""
+
+
+@pytest.mark.parametrize("name", [TINY, "python_kuhn_poker"])
+def test_the_search_in_c_plus_plus_plays_no_game_in_python(name: str) -> None:
+    """The documentation says so; if this fails, OpenSpiel has learned it."""
+    own = "import open_spiel.python.games\n" + CRASH.replace("GAME", repr(name))
+    done = subprocess.run([sys.executable, "-c", own], check=False, capture_output=True)
+    assert done.returncode != 0
