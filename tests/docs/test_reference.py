@@ -44,6 +44,7 @@ DOORS = [
     "chickenfoot_rules.bulk.actions",
     "chickenfoot_rules.dominoes",
     "chickenfoot_rules.envs.gymnasium",
+    "chickenfoot_rules.envs.openspiel",
     "chickenfoot_rules.envs.pettingzoo",
     "chickenfoot_rules.express",
     "chickenfoot_rules.notation",
