@@ -135,9 +135,12 @@ def coverage(session: nox.Session) -> None:
 def adapters(session: nox.Session, frameworks: tuple[str, ...]) -> None:
     """Test the environments with the newest frameworks and the oldest, and every branch."""
     install(session, "adapters", ".", *frameworks)
-    environment = {"COVERAGE_FILE": str(ROOT / f".coverage-adapters.{session.python}")}
-    tested = session.posargs or ["tests/envs"]
-    session.run("coverage", "run", "-m", "pytest", *WORKERS, *tested, env=environment)
+    tested = ("-m", "pytest", *WORKERS, *(session.posargs or ["tests/envs"]))
+    if session.python != MEASURED:
+        session.run("python", *tested)
+        return
+    environment = {"COVERAGE_FILE": str(ROOT / ".coverage-adapters")}
+    session.run("coverage", "run", *tested, env=environment)
     session.run("coverage", "combine", env=environment)
     ours = ("--include=*/chickenfoot_rules/envs/*", "--omit=none")
     session.run("coverage", "report", *ours, env=environment)

@@ -133,6 +133,16 @@ class SeatRounds:
         old = self.batch
         self.batch = Batch(old.rules, old.players, old.n, seed=seed, keep_moves=self._keeps_moves)
 
+    def give_away(self) -> None:
+        """Leave the arrays to those who hold them: the next step or reset writes to others."""
+        self.masks = self.masks.copy()
+        self.seen = self.seen.copy()
+
+    def give_away_all(self) -> None:
+        """Do the same before a step that writes what is seen in every round, so without a copy."""
+        self.masks = self.masks.copy()
+        self.seen = np.empty_like(self.seen)
+
     def reset(self, where: Flags) -> None:
         """Deal the rounds that are marked anew."""
         self._tasks[:] = np.where(where, DEAL, LEAVE)

@@ -317,6 +317,8 @@ class RoundVectorEnv(VectorEnv[Seen, Actions, Any]):
         where = _marks(options, self.num_envs)
         super().reset(seed=_checked(seed), options=options)
         _seed(self._rounds, seed, self.np_random)
+        if self._copies:
+            self._rounds.give_away()
         self._rounds.reset(where)
         self._show()
         return self._seen(), {}
@@ -345,6 +347,8 @@ class RoundVectorEnv(VectorEnv[Seen, Actions, Any]):
         if self._np_random is None or (not renews and rounds.states.any()):
             message = "expected reset before step: a round is over, or none is dealt yet"
             raise MatchError(message)
+        if self._copies:
+            rounds.give_away_all()
         rounds.step(chosen.astype(np.int64, copy=False), renews=renews)
         over: Flags = rounds.states != 0
         rewards = rounds.rewards.copy() if self._copies else rounds.rewards
@@ -401,10 +405,7 @@ class RoundVectorEnv(VectorEnv[Seen, Actions, Any]):
         }
 
     def _seen(self) -> Seen:
-        seen, masks = self._rounds.seen, self._rounds.masks
-        if self._copies:
-            return {"observation": seen.copy(), "action_mask": masks.copy()}
-        return {"observation": seen, "action_mask": masks}
+        return {"observation": self._rounds.seen, "action_mask": self._rounds.masks}
 
     def _show(self) -> None:
         if self.render_mode == "human":
