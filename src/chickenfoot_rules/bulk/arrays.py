@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias, cast
 
-from chickenfoot_rules.bulk.dialect import COMPILED, Words
+from chickenfoot_rules.bulk.dialect import COMPILED, Buffer, Words
 from chickenfoot_rules.dominoes.errors import MissingExtraError
 
 try:
@@ -30,9 +30,13 @@ __all__ = [
     "Pixels",
     "Points",
     "Rewards",
+    "array_of",
+    "described",
     "kept_copy",
     "np",
     "numbers_of",
+    "read_only",
+    "rows_of",
     "write_back",
     "zeros",
 ]
@@ -45,6 +49,31 @@ Observations: TypeAlias = NDArray[np.uint8]
 Pixels: TypeAlias = NDArray[np.uint8]
 Points: TypeAlias = NDArray[np.int64]
 Rewards: TypeAlias = NDArray[np.float32]
+
+
+def rows_of(array: Masks | Rewards | Observations | Points) -> Sequence[Buffer]:
+    """Return an array as kernels see it."""
+    return cast("Sequence[Buffer]", array)
+
+
+def read_only(array: Any) -> Any:  # noqa: ANN401 - an array of any type
+    """Return a view of an array that callers can't write to."""
+    shown = array.view()
+    shown.flags.writeable = False
+    return shown
+
+
+def array_of(values: object) -> Any:  # noqa: ANN401 - an array of any type
+    """Return what a caller passes for an array as one; if it is none, an array of its own kind."""
+    try:
+        return np.asarray(values)
+    except Exception:  # noqa: BLE001 - a foreign object may raise anything
+        return np.asarray(None)
+
+
+def described(array: Any) -> str:  # noqa: ANN401 - an array of any type
+    """Return the type and the shape of an array, for messages."""
+    return f"an array of {array.dtype} with shape {array.shape}"
 
 
 if COMPILED:

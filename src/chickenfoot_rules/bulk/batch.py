@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, cast
+from typing import Final, cast
 
 import attrs
 
@@ -15,9 +15,13 @@ from chickenfoot_rules.bulk.arrays import (
     Masks,
     Observations,
     Rewards,
+    array_of,
+    described,
     kept_copy,
     np,
     numbers_of,
+    read_only,
+    rows_of,
     write_back,
     zeros,
 )
@@ -199,7 +203,7 @@ class Batch:
         """
         self._choose(actions)
         chosen = numbers_of(self._chosen)
-        if check and refuses(self._rows, _rows_of(self._masks), chosen, self._actions):
+        if check and refuses(self._rows, rows_of(self._masks), chosen, self._actions):
             self._refuse()
         step_all(
             self._rows,
@@ -208,9 +212,9 @@ class Batch:
             self._moves,
             self._options,
             chosen,
-            _rows_of(self._masks),
+            rows_of(self._masks),
             cast("Buffer", self._turns),
-            _rows_of(self._rewards),
+            rows_of(self._rewards),
             cast("Buffer", self._done),
             self._scratch,
             self._keeps_moves,
@@ -233,9 +237,9 @@ class Batch:
         if where is None:
             self._deal(np.ones(self.n, np.bool_))
             return
-        marks = _array_of(where)
+        marks = array_of(where)
         if marks.shape != (self.n,) or marks.dtype != np.bool_:
-            message = f"expected {self.n} truth values, got {_described(marks)}"
+            message = f"expected {self.n} truth values, got {described(marks)}"
             raise BulkError(message)
         self._deal(marks.copy())
 
@@ -268,7 +272,7 @@ class Batch:
         ):
             message = f"expected a writeable uint8 array of shape {shape} in C order as out"
             raise BulkError(message)
-        observe_all(self._rows, self._evidence, self._options, _rows_of(out))
+        observe_all(self._rows, self._evidence, self._options, rows_of(out))
         return out
 
     def load(self, i: int, round_: Round | ExpressRound) -> None:
@@ -357,7 +361,7 @@ class Batch:
 
     def _show_buffers(self) -> None:
         """Make the arrays that callers see."""
-        self._shown = tuple(map(_read_only, (self._masks, self._turns, self._rewards, self._done)))
+        self._shown = tuple(map(read_only, (self._masks, self._turns, self._rewards, self._done)))
 
     def _deal(self, where: Flags) -> None:
         deal_all(
@@ -372,12 +376,12 @@ class Batch:
 
     def _show(self) -> None:
         turns = cast("Buffer", self._turns)
-        show_all(self._rows, self._options, _rows_of(self._masks), turns, self._scratch)
+        show_all(self._rows, self._options, rows_of(self._masks), turns, self._scratch)
 
     def _choose(self, actions: Iterable[int]) -> None:
-        found = _array_of(actions)
+        found = array_of(actions)
         if found.shape != (self.n,) or found.dtype.kind not in "iu":
-            message = f"expected {self.n} actions, got {_described(found)}"
+            message = f"expected {self.n} actions, got {described(found)}"
             raise BulkError(message)
         self._chosen[:] = found
 
@@ -410,26 +414,3 @@ class Batch:
         row[int(CHANCE)] = self._evidence[number][int(BEGUN)]
         deal_first(row, yard, self._options)
         return dealt_round(self.rules, row, yard, self._options)
-
-
-def _rows_of(array: Masks | Rewards | Observations) -> Sequence[Buffer]:
-    """Return an array as kernels see it."""
-    return cast("Sequence[Buffer]", array)
-
-
-def _read_only(array: Any) -> Any:  # noqa: ANN401 - an array of any type
-    """Return a view of an array that callers can't write to."""
-    shown_array = array.view()
-    shown_array.flags.writeable = False
-    return shown_array
-
-
-def _array_of(values: object) -> Any:  # noqa: ANN401 - an array of any type
-    try:
-        return np.asarray(values)
-    except Exception:  # noqa: BLE001 - a foreign object may raise anything
-        return np.asarray(None)
-
-
-def _described(array: Any) -> str:  # noqa: ANN401 - an array of any type
-    return f"an array of {array.dtype} with shape {array.shape}"
