@@ -122,6 +122,7 @@ def _examples(match: Any) -> dict[str, object]:  # noqa: ANN401 - of any game
         "rules": match.rules,
         "round_": round_,
         "round": round_,
+        "game": round_,
         "origin": round_.origin,
         "setup": Setup(**round_._parts())
         if match is MATCH

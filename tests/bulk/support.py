@@ -14,12 +14,12 @@ __all__ = ["batch_for", "chosen", "dealings"]
 
 
 @st.composite
-def dealings(draw: st.DrawFn) -> tuple[Any, int]:
-    """Generate rules of either game, with a number of players."""
+def dealings(draw: st.DrawFn, *, max_highest: int = 12) -> tuple[Any, int]:
+    """Generate rules of either game, with a number of players; sets go up to a double-N."""
     if draw(st.booleans()):
         express = draw(own.express_rules())
         return express, express.players
-    rules = draw(own.rules(max_highest=12))
+    rules = draw(own.rules(max_highest=max_highest))
     return rules, draw(own.players(rules=rules))
 
 

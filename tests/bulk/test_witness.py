@@ -37,9 +37,10 @@ def possible_by_slots(round_: Any, looks: int, seat: int) -> TileSet:  # noqa: A
 def possible_by_evidence(batch: Batch, round_: Any, looks: int, seat: int) -> TileSet:  # noqa: ANN401
     """Return the unseen tiles that the evidence of the first round allows a seat to hold."""
     inside: Any = batch
-    width = int(inside._options[int(WORDS_OF_HAND)])
+    places = inside._places
+    width = int(places.options[int(WORDS_OF_HAND)])
     place = int(CANNOT) + seat * width
-    cannot = sum(int(inside._evidence[0][place + at]) << WORD_BITS * at for at in range(width))
+    cannot = sum(int(places.evidence[0][place + at]) << WORD_BITS * at for at in range(width))
     return TileSet.from_mask(round_.view(looks).unseen.mask & ~cannot)
 
 

@@ -8,8 +8,9 @@
     round_ = round_.apply(actions.decode(round_, action))
 
 `simulate` plays a round or a view on to the end, many times. `analyse` says what each move of a
-view is worth. `Batch` plays many rounds side by side, and `observe` turns views into bytes. All but
-`analyse` need numpy, and all are fast with numba; the extra ``fast`` brings both libraries.
+view is worth. `Batch` plays many rounds or matches side by side, and `observe` turns views into
+bytes. All but `analyse` need numpy, and all are fast with numba; the extra ``fast`` brings both
+libraries.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ from chickenfoot_rules.bulk import actions
 
 if TYPE_CHECKING:
     from chickenfoot_rules.bulk.analysis import Analysis, MoveAnalysis, analyse
-    from chickenfoot_rules.bulk.batch import Batch, BatchState
+    from chickenfoot_rules.bulk.batch import Batch
     from chickenfoot_rules.bulk.fields import ObservationFields
     from chickenfoot_rules.bulk.observation import observe
+    from chickenfoot_rules.bulk.places import BatchState
     from chickenfoot_rules.bulk.simulation import Simulation, simulate
 
 __all__ = [
@@ -46,7 +48,7 @@ _MODULES: Final = {
     "Simulation": "simulation",
     "simulate": "simulation",
     "Batch": "batch",
-    "BatchState": "batch",
+    "BatchState": "places",
     "ObservationFields": "fields",
     "observe": "observation",
 }

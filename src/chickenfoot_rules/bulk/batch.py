@@ -1,12 +1,10 @@
-"""Many rounds of one game side by side, for programs that learn."""
+"""Many rounds or matches of one game side by side, for programs that learn."""
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, cast
-
-import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.arrays import (
@@ -14,59 +12,48 @@ from chickenfoot_rules.bulk.arrays import (
     Flags,
     Masks,
     Observations,
+    Points,
     Rewards,
     array_of,
     described,
-    kept_copy,
     np,
     numbers_of,
     read_only,
     rows_of,
-    write_back,
-    zeros,
 )
-from chickenfoot_rules.bulk.chance import stream
 from chickenfoot_rules.bulk.checks import MOST_ROUNDS, MOST_SEED, check_costs, check_number
-from chickenfoot_rules.bulk.dealing import deal_first, dealt_round
-from chickenfoot_rules.bulk.dialect import COMPILED, Buffer, Words, word, words
+from chickenfoot_rules.bulk.dialect import Buffer, words
 from chickenfoot_rules.bulk.fields import ObservationFields
-from chickenfoot_rules.bulk.loading import load, new_round, options_of, row_size
+from chickenfoot_rules.bulk.places import BatchState, Places
 from chickenfoot_rules.bulk.policies import MOST_ACTIONS
-from chickenfoot_rules.bulk.rounds import advance
-from chickenfoot_rules.bulk.state import CHANCE, IS_OVER
-from chickenfoot_rules.bulk.stepping import deal_all, observe_all, refuses, show_all, step_all
-from chickenfoot_rules.bulk.witness import BEGUN, LENGTH, evidence_size, load_evidence, witness
+from chickenfoot_rules.bulk.state import IS_OVER
+from chickenfoot_rules.bulk.stepping import (
+    observe_all,
+    observe_scores,
+    refuses,
+    show_all,
+    show_matches,
+    step_all,
+    step_matches,
+)
+from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.checks import check_type, wrong_type
 from chickenfoot_rules.dominoes.errors import ActionError, BulkError
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["Batch", "BatchState"]
+__all__ = ["Batch"]
 
 _MOST_SHOWN: Final = 10
 """The illegal actions that a message lists."""
 
 
-@attrs.frozen(repr=False)
-class BatchState(Immutable):
-    """The state of all rounds of a batch at one moment: `Batch.state` keeps it.
-
-    It is a value: two states are equal if their rounds have the same past and the same future.
-    """
-
-    _kind: tuple[object, ...]
-    _tables: tuple[object, ...]
-    _loaded: tuple[tuple[int, Round | ExpressRound], ...]
-
-    def __repr__(self) -> str:
-        return f"<BatchState of {self._kind[2]} rounds>"
-
-
 class Batch:
-    """Rounds of one game side by side, each at its own point, stepped by one call.
+    """Rounds or matches of one game side by side, each at its own point, stepped by one call.
 
     Each round is dealt like the first round of a match. In Chicken Foot the highest double should
     open, all doubles are unused, and the lead is random (R2.1 to R2.6). In Express-Domino the
@@ -81,19 +68,27 @@ class Batch:
     environments do with "same step" resets: rewards and ``done`` are those of the old round, the
     legal actions, turn and observation those of the new one.
 
+    With ``whole_matches`` each place has a match: all its rounds, one after the other. When a round
+    ends and the match goes on, the same step deals the next one: rewards are those of the old
+    round, the rest is the new one's. ``done`` then means that the match is over (R7.4, X8), and
+    what is said of finished rounds above holds of finished matches. The lead of the first round is
+    random. Then it moves one seat a round (R2.6, X3). `scores` has the points so far, and so have
+    the observations.
+
     Args:
         rules: the options of either game. A ``double_blank`` of at most 1,000,000 points is
             possible.
         players: the number of seats: 2..16, or in Express-Domino that of the rules.
-        n: the number of rounds, 1..1,000,000.
+        n: the number of rounds, or of matches, 1..1,000,000.
         seed: where the random numbers come from, 0..2⁶⁴−1.
-        keep_moves: whether to keep the moves, so that `round` can return rounds.
-        auto_reset: whether `step` deals finished rounds anew.
+        keep_moves: whether to keep the moves, so that `round` and `match` can return them.
+        auto_reset: whether `step` deals finished rounds anew, or begins new matches.
+        whole_matches: whether to play matches instead of single rounds.
 
     Attributes:
         rules: the options.
         players: the number of seats.
-        n: the number of rounds.
+        n: the number of rounds or matches.
         fields: where an observation has what.
 
     Raises:
@@ -110,6 +105,14 @@ class Batch:
     >>> rewards, done = batch.step(batch.legal_mask.argmax(axis=1))
     >>> rewards.shape, done.any().item()
     ((1024, 4), False)
+
+    A match by these rules has ten rounds:
+
+    >>> batch = Batch(Rules(), 4, 1, seed=7, whole_matches=True)
+    >>> while batch.legal_mask.any():
+    ...     rewards, done = batch.step(batch.legal_mask.argmax(axis=1))
+    >>> batch.rounds_played.item(), done.item(), batch.scores.shape
+    (10, True, (1, 4))
     """
 
     def __init__(
@@ -121,6 +124,7 @@ class Batch:
         seed: int,
         keep_moves: bool = False,
         auto_reset: bool = False,
+        whole_matches: bool = False,
     ) -> None:
         self.fields: Final = ObservationFields.of(rules, players)
         check_costs(rules)
@@ -128,30 +132,25 @@ class Batch:
         check_number("a seed", seed, 0, MOST_SEED)
         check_type(keep_moves, bool, "keep_moves of type bool")
         check_type(auto_reset, bool, "auto_reset of type bool")
+        check_type(whole_matches, bool, "whole_matches of type bool")
         self.rules: Final = rules
         self.players: Final = players
         self.n: Final = n
-        self._keeps_moves = keep_moves
         self._auto_reset = auto_reset
-        self._options = options_of(rules, players, rules.hand_size_for(players))
+        self._places = Places(
+            rules, players, n, seed, keeps_moves=keep_moves, whole_matches=whole_matches
+        )
         self._actions = action_ids.count(rules)
-        self._rows = zeros(n, row_size(self._options), np.uint64)
-        self._yards = zeros(n, len(rules.tiles), np.uint8)
-        self._evidence = zeros(n, evidence_size(self._options), np.uint64)
-        # A round has no more moves than this, which a law holds rounds to.
-        longest = (2 * players + 3) * (len(rules.tiles) + 1) if keep_moves else 1
-        self._moves = zeros(n if keep_moves else 1, longest, np.uint16)
-        self._loaded: dict[int, Round | ExpressRound] = {}
         self._masks: Masks = np.zeros((n, self._actions), np.int8)
         self._turns: Actions = np.zeros(n, np.int64)
         self._rewards: Rewards = np.zeros((n, players), np.float32)
         self._done: Flags = np.zeros(n, np.bool_)
+        self._scores: Points = np.zeros((n, players), np.int64)
+        self._played: Points = np.zeros(n, np.int64)
         self._chosen: Actions = np.zeros(n, np.int64)
         self._scratch = words(MOST_ACTIONS)
         self._seen: Observations | None = None
         self._show_buffers()
-        for number in range(n):
-            self._rows[number][int(CHANCE)] = stream(word(seed), word(number))
         self._deal(np.ones(n, np.bool_))
 
     def __setstate__(self, state: dict[str, object]) -> None:
@@ -164,7 +163,7 @@ class Batch:
         """The legal actions, ``int8`` of shape ``(n, actions)``: 1 if legal, else 0.
 
         `chickenfoot_rules.bulk.actions` says which action is which. A row is 0 everywhere if the
-        round is over.
+        round, or the whole match, is over.
         """
         return cast("Masks", self._shown[0])
 
@@ -177,10 +176,25 @@ class Batch:
         return cast("Actions", self._shown[1])
 
     @property
+    def scores(self) -> Points:
+        """The points of each seat in its match so far, ``int64`` of shape ``(n, players)``.
+
+        They are the sums of the finished rounds (R7.1, X6); 0 unless the batch plays whole matches.
+        """
+        return cast("Points", self._shown[4])
+
+    @property
+    def rounds_played(self) -> Points:
+        """The finished rounds of each match, ``int64`` of shape ``(n,)``.
+
+        They are 0 unless the batch plays whole matches.
+        """
+        return cast("Points", self._shown[5])
+
+    @property
     def state(self) -> BatchState:
-        """The state of all rounds, to be restored later: a copy."""
-        tables = tuple(map(kept_copy, self._tables()))
-        return BatchState(self._kind(), tables, tuple(sorted(self._loaded.items())))
+        """The state of all rounds or matches, to be restored later: a copy."""
+        return self._places.state
 
     def step(self, actions: Iterable[int], *, check: bool = True) -> tuple[Rewards, Flags]:
         """Make an action in each round.
@@ -195,7 +209,8 @@ class Batch:
             The rewards, ``float32`` of shape ``(n, players)``, and ``done``, ``bool`` of shape
             ``(n,)``. Rewards are 0 until the step in which a round ends: then they are minus the
             charges in Chicken Foot (R7.1 to R7.3), and the points in Express-Domino (X6, X7).
-            ``done`` says which rounds are over; with ``auto_reset``, which ended in this step.
+            ``done`` says which rounds, or which matches, are over; with ``auto_reset``, which
+            ended in this step.
 
         Raises:
             ActionError: if actions are illegal; it names the rounds. No round is stepped.
@@ -203,29 +218,20 @@ class Batch:
         """
         self._choose(actions)
         chosen = numbers_of(self._chosen)
-        if check and refuses(self._rows, rows_of(self._masks), chosen, self._actions):
+        places = self._places
+        if check and refuses(places.rows, rows_of(self._masks), chosen, self._actions):
             self._refuse()
-        step_all(
-            self._rows,
-            self._yards,
-            self._evidence,
-            self._moves,
-            self._options,
-            chosen,
-            rows_of(self._masks),
-            cast("Buffer", self._turns),
-            rows_of(self._rewards),
-            cast("Buffer", self._done),
-            self._scratch,
-            self._keeps_moves,
-            self._auto_reset,
-        )
-        if self._auto_reset and self._loaded:
-            self._forget(self._done)
+        if places.whole_matches:
+            step_matches(places.matches, chosen, *self._arguments)
+            self._go_on()
+        else:
+            step_all(chosen, *self._arguments)
+        if self._auto_reset:
+            places.forget(self._done)
         return cast("Rewards", self._shown[2]), cast("Flags", self._shown[3])
 
     def reset(self, where: Iterable[bool] | None = None) -> None:
-        """Deal rounds anew.
+        """Deal rounds anew, or begin new matches.
 
         Args:
             where: ``bool`` of shape ``(n,)``, true for each round to deal; without it, all
@@ -272,45 +278,48 @@ class Batch:
         ):
             message = f"expected a writeable uint8 array of shape {shape} in C order as out"
             raise BulkError(message)
-        observe_all(self._rows, self._evidence, self._options, rows_of(out))
+        places = self._places
+        seen = rows_of(out)
+        observe_all(places.rows, places.evidence, places.options, seen)
+        if places.whole_matches:
+            observe_scores(places.rows, places.matches, places.options, seen)
         return out
 
-    def load(self, i: int, round_: Round | ExpressRound) -> None:
-        """Put a round of your own in the place of another one.
+    def load(self, i: int, game: Round | ExpressRound | Match | ExpressMatch) -> None:
+        """Put a round of your own in the place of another one, or a match in that of another.
 
-        Its random numbers stay those of the place. They matter only when it is reset.
+        Its random numbers stay those of the place. They matter for the rounds that are dealt next.
 
         Args:
             i: the number of the place, 0..n−1.
-            round_: a round by the same rules, with as many seats.
+            game: a round; if the batch plays whole matches, a match in which a round is being
+                played, or that is over. It follows the same rules, with as many seats.
 
         Raises:
-            BulkError: if there is no such place, or the round has other rules or seats.
-            WrongTypeError: if ``round_`` is not a round of a game of this library.
+            BulkError: if there is no such place, the round or match has other rules or seats, or
+                the match has no round to play.
+            WrongTypeError: if ``game`` is not a round, or not a match, of this library.
         """
         number = self._number(i)
-        check_type(round_, (Round, ExpressRound), "a Round or an ExpressRound")
-        if round_.rules != self.rules or round_.players != self.players:
-            message = f"expected a round by the same rules for {self.players} players"
+        if self._places.whole_matches:
+            expected = "a Match or an ExpressMatch for a batch of whole matches"
+            check_type(game, (Match, ExpressMatch), expected)
+        else:
+            check_type(game, (Round, ExpressRound), "a Round or an ExpressRound")
+        if game.rules != self.rules or game.players != self.players:
+            message = f"expected a {self._what} by the same rules for {self.players} players"
             raise BulkError(message)
-        row, yard, evidence = self._rows[number], self._yards[number], self._evidence[number]
-        chance = row[int(CHANCE)]
-        origin = round_.origin
-        load(row, yard, self._options, origin)
-        row[int(CHANCE)] = chance
-        load_evidence(evidence, self._options, origin)
-        for move in round_.moves:
-            action = word(action_ids.encode(self.rules, move))
-            witness(row, yard, evidence, self._options, action)
-            advance(row, yard, self._options, action)
-        self._loaded[number] = round_
+        if isinstance(game, Match | ExpressMatch) and game.round is None and not game.is_over:
+            message = "expected a match with a round to play: call deal first"
+            raise BulkError(message)
+        self._places.load(number, game)
         self._show()
 
     def round(self, i: int) -> Round | ExpressRound:
         """Return a round with its moves, as the classes of the game know it.
 
-        A round that was loaded has all its moves, too. On ends of equal value the moves use the
-        oldest.
+        In a batch of whole matches it is the round that is being played, or the last one. A round
+        that was loaded has all its moves, too. On ends of equal value the moves use the oldest.
 
         Args:
             i: the number of the round, 0..n−1.
@@ -319,14 +328,27 @@ class Batch:
             BulkError: if there is no such round, or the batch does not keep moves.
         """
         number = self._number(i)
-        if not self._keeps_moves:
-            message = "the batch keeps no moves: make it with keep_moves=True"
+        self._require_moves()
+        return self._places.round(number)
+
+    def match(self, i: int) -> Match | ExpressMatch:
+        """Return a match with all its deals and moves, as the classes of the game know it.
+
+        The seat that leads its first round is named, not found by lot (R2.3, R2.6).
+
+        Args:
+            i: the number of the match, 0..n−1.
+
+        Raises:
+            BulkError: if there is no such match, or the batch does not play whole matches or does
+                not keep moves.
+        """
+        if not self._places.whole_matches:
+            message = "the batch plays single rounds: make it with whole_matches=True"
             raise BulkError(message)
-        round_ = self._loaded.get(number) or self._dealt(number)
-        for place in range(int(self._evidence[number][int(LENGTH)])):
-            move = action_ids.decode(round_, int(self._moves[number][place]))
-            round_ = round_.apply(move)
-        return round_
+        number = self._number(i)
+        self._require_moves()
+        return self._places.match(number)
 
     def restore(self, state: BatchState) -> None:
         """Go back to a state of this batch, or of another one made with equal arguments.
@@ -337,46 +359,64 @@ class Batch:
             state: the state.
 
         Raises:
-            BulkError: if it is from a batch with other rules, players, number of rounds or
-                ``keep_moves``, or from a process in which kernels are not compiled as here.
+            BulkError: if it is from a batch with other rules, players, number of rounds,
+                ``keep_moves`` or ``whole_matches``, or from a process in which kernels are not
+                compiled as here.
             WrongTypeError: if it is not a `BatchState`.
         """
         check_type(state, BatchState, "a BatchState")
-        kind, tables, loaded = attrs.astuple(state, recurse=False)
-        if kind != self._kind():
-            message = "expected a state of a batch that was made with equal arguments"
-            raise BulkError(message)
-        for table, saved in zip(self._tables(), tables, strict=True):
-            write_back(table, saved)
-        self._loaded = dict(loaded)
+        self._places.restore(state)
         self._show()
 
     # --- parts ---------------------------------------------------------------------------
 
-    def _kind(self) -> tuple[object, ...]:
-        return self.rules, self.players, self.n, self._keeps_moves, COMPILED
-
-    def _tables(self) -> list[Sequence[Words]]:
-        return [self._rows, self._yards, self._evidence, self._moves]
+    @property
+    def _what(self) -> str:
+        return "match" if self._places.whole_matches else "round"
 
     def _show_buffers(self) -> None:
-        """Make the arrays that callers see."""
-        self._shown = tuple(map(read_only, (self._masks, self._turns, self._rewards, self._done)))
+        """Make the arrays that callers see, and put together what kernels take in each step."""
+        places = self._places
+        self._arguments = (
+            places.rows,
+            places.yards,
+            places.evidence,
+            places.moves,
+            places.options,
+            rows_of(self._masks),
+            cast("Buffer", self._turns),
+            rows_of(self._rewards),
+            cast("Buffer", self._done),
+            self._scratch,
+            places.keeps_moves,
+            self._auto_reset,
+        )
+        stepped = (self._masks, self._turns, self._rewards, self._done)
+        self._shown = tuple(map(read_only, (*stepped, self._scores, self._played)))
 
     def _deal(self, where: Flags) -> None:
-        deal_all(
-            self._rows, self._yards, self._evidence, self._options, cast("Sequence[bool]", where)
-        )
-        self._forget(where)
+        self._places.deal(where)
         self._show()
 
-    def _forget(self, where: Flags) -> None:
-        """Forget the rounds that were loaded, where new ones are dealt."""
-        self._loaded = {at: round_ for at, round_ in self._loaded.items() if not where[at]}
+    def _go_on(self) -> None:
+        """Show the matches after a step, and keep the rounds that ended before others began."""
+        before = self._played.copy()
+        self._show_matches()
+        if self._places.keeps_moves:
+            went_on = (self._played != before) & ~self._done
+            self._places.keep_rounds(np.flatnonzero(went_on).tolist())
 
     def _show(self) -> None:
+        places = self._places
         turns = cast("Buffer", self._turns)
-        show_all(self._rows, self._options, rows_of(self._masks), turns, self._scratch)
+        show_all(places.rows, places.options, rows_of(self._masks), turns, self._scratch)
+        if places.whole_matches:
+            self._show_matches()
+
+    def _show_matches(self) -> None:
+        places = self._places
+        played = cast("Buffer", self._played)
+        show_matches(places.matches, places.options, rows_of(self._scores), played)
 
     def _choose(self, actions: Iterable[int]) -> None:
         found = array_of(actions)
@@ -390,7 +430,7 @@ class Batch:
         illegal = [
             f"{number} (action {action})"
             for number, action in enumerate(self._chosen.tolist())
-            if not self._rows[number][int(IS_OVER)]
+            if not self._places.rows[number][int(IS_OVER)]
             and not (0 <= action < self._actions and self._masks[number, action])
         ]
         more = "" if len(illegal) <= _MOST_SHOWN else f" and {len(illegal) - _MOST_SHOWN} more"
@@ -402,15 +442,15 @@ class Batch:
         try:
             number = operator.index(i)
         except TypeError:
-            raise wrong_type(i, "the number of a round") from None
+            raise wrong_type(i, f"the number of a {self._what}") from None
         if isinstance(i, bool) or not 0 <= number < self.n:
-            message = f"expected the number of a round from 0 to {self.n - 1}, got {shown(i)}"
+            message = (
+                f"expected the number of a {self._what} from 0 to {self.n - 1}, got {shown(i)}"
+            )
             raise BulkError(message)
         return number
 
-    def _dealt(self, number: int) -> Round | ExpressRound:
-        """Return a round as it was dealt."""
-        row, yard = new_round(self._options)
-        row[int(CHANCE)] = self._evidence[number][int(BEGUN)]
-        deal_first(row, yard, self._options)
-        return dealt_round(self.rules, row, yard, self._options)
+    def _require_moves(self) -> None:
+        if not self._places.keeps_moves:
+            message = "the batch keeps no moves: make it with keep_moves=True"
+            raise BulkError(message)

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from chickenfoot_rules.bulk.chance import below, shuffle
-from chickenfoot_rules.bulk.dialect import ONE, TWO, ZERO, Words, bit_length, compiled, word
+from chickenfoot_rules.bulk.dialect import (
+    ONE,
+    TWO,
+    ZERO,
+    Words,
+    bit_length,
+    compiled,
+    inlined,
+    word,
+)
 from chickenfoot_rules.bulk.loading import read_set
 from chickenfoot_rules.bulk.rounds import end_if_blocked, place_tile
 from chickenfoot_rules.bulk.state import (
@@ -32,11 +41,11 @@ from chickenfoot_rules.bulk.tables import BIT, HIGH, LOW, PIPS, TILES, VALUES, W
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.tiles import ALL_TILES, union
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
 from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["deal", "deal_first", "dealt_round", "weight"]
+__all__ = ["all_doubles", "deal", "deal_first", "deal_later", "dealt_round", "weight"]
 
 _DOUBLE: Final = word(1 << 12)
 _PIPS: Final = word(6)
@@ -128,6 +137,12 @@ def weight(tile: int) -> int:
     return rank + _DOUBLE if LOW[tile] == HIGH[tile] else rank
 
 
+@inlined
+def all_doubles(options: Words) -> int:
+    """Return the doubles that are unused before the first round of a match: bit *v* for *v*."""
+    return (ONE << options[VALUES_OF_SET]) - ONE
+
+
 @compiled
 def deal_first(row: Words, yard: Words, options: Words) -> None:
     """Deal the first round of a match.
@@ -137,7 +152,7 @@ def deal_first(row: Words, yard: Words, options: Words) -> None:
     """
     values = options[VALUES_OF_SET]
     lead = below(row, CHANCE, options[PLAYERS])
-    deal(row, yard, options, values - ONE, (ONE << values) - ONE, lead)
+    deal(row, yard, options, values - ONE, all_doubles(options), lead)
     if options[IS_EXPRESS]:
         row[UNDRAWN] = ZERO  # The rest of the tiles is out of play.
         _lead_highest(row, options)
@@ -159,14 +174,53 @@ def _lead_highest(row: Words, options: Words) -> None:
                 row[LEAD] = seat
 
 
+@compiled
+def deal_later(row: Words, yard: Words, options: Words, unused: int, lead: int) -> None:
+    """Deal a later round of a match.
+
+    In Chicken Foot the highest unused double should open (R2.1). In Express-Domino the lead opens
+    with any tile (X3).
+
+    Args:
+        row: the row of the round, of which only the random numbers are kept.
+        yard: its yard.
+        options: the options.
+        unused: bit *v* for each double *v* that has opened no round yet.
+        lead: the seat that leads.
+    """
+    if options[IS_EXPRESS]:
+        deal(row, yard, options, options[VALUES_OF_SET] - ONE, unused, lead)
+        row[UNDRAWN] = ZERO  # The rest of the tiles is out of play.
+        row[OPENERS] = ZERO
+        row[SEAT] = lead
+    else:
+        deal(row, yard, options, bit_length(unused) - ONE, unused, lead)
+
+
 def dealt_round(
-    rules: Rules | ExpressRules, row: Words, yard: Words, options: Words
+    rules: Rules | ExpressRules, row: Words, yard: Words, options: Words, unused: int
 ) -> Round | ExpressRound:
-    """Return the round that `deal_first` has dealt."""
+    """Return the round that `deal_first` or `deal_later` has dealt.
+
+    Args:
+        rules: the rules.
+        row: the row of the round.
+        yard: its yard.
+        options: the options.
+        unused: bit *v* for each double *v* that has opened no round yet.
+    """
     width = options[WORDS_OF_HAND]
     places = [int(HANDS + seat * width) for seat in map(word, range(int(options[PLAYERS])))]
     hands = [read_set(row, place, int(width)) for place in places]
     if isinstance(rules, ExpressRules):
-        return ExpressRound.start(rules, Deal(hands, rules.tiles - union(hands)))
+        lead = None if row[OPENERS] else int(row[LEAD])
+        return ExpressRound.start(rules, Deal(hands, rules.tiles - union(hands)), lead)
     undrawn = [ALL_TILES[int(yard[place])] for place in range(int(row[UNDRAWN]))]
-    return Round.start(rules, Deal(hands, undrawn), lead=int(row[LEAD]))
+    values = range(int(unused).bit_length())
+    return Round.start(
+        rules,
+        Deal(hands, undrawn),
+        values[-1],
+        int(row[LEAD]),
+        TileSet(Tile(value, value) for value in values if int(unused) >> value & 1),
+    )

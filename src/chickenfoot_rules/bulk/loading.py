@@ -36,6 +36,7 @@ from chickenfoot_rules.bulk.state import (
     RESHUFFLES,
     SEAT,
     SPINNER,
+    TARGET,
     TILES_OF_SET,
     TOES,
     UNDRAWN,
@@ -76,7 +77,7 @@ def options_of(rules: Rules | ExpressRules, players: int, hand_size: int = 0) ->
     if isinstance(rules, Rules):
         numbers |= _chickenfoot_options(rules)
     else:
-        numbers |= {IS_EXPRESS: 1, PAIRS: rules.pairs}
+        numbers |= {IS_EXPRESS: 1, PAIRS: rules.pairs, TARGET: rules.target}
     row = words(OPTIONS)
     for place, number in numbers.items():
         row[place] = word(number)

@@ -15,8 +15,10 @@ from chickenfoot_rules.bulk.dialect import (
     Words,
     bit_count,
     inlined,
+    word,
 )
 from chickenfoot_rules.bulk.fields import ObservationFields
+from chickenfoot_rules.bulk.matches import SCORES
 from chickenfoot_rules.bulk.state import (
     DEBTS,
     DRAWN,
@@ -47,9 +49,12 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.express.round import ExpressView
 from chickenfoot_rules.express.worlds import slots_of as express_slots_of
 
-__all__ = ["observe", "write_observation"]
+__all__ = ["observe", "write_observation", "write_scores"]
 
 _HIGHEST_SCORE: Final = 0xFFFF
+_MOST: Final = word(_HIGHEST_SCORE)
+_HIGH_BYTE: Final = word(8)
+_LOW_BYTE: Final = word(0xFF)
 _BYTES_OF_SET: Final = 1 + len(ALL_TILES) // 8
 
 
@@ -151,6 +156,24 @@ def _write_part(seen: Buffer, place: int, size: int, tiles: int) -> None:
     """Write a byte for each of the lowest bits of a set of tiles, from a place on."""
     for bit in range(size):
         seen[place + bit] = tiles >> bit & ONE
+
+
+@inlined
+def write_scores(row: Words, match: Words, options: Words, seen: Buffer) -> None:
+    """Write the points of each seat in the match, from the seat whose turn it is."""
+    players = options[PLAYERS]
+    step = players - ONE if options[IS_EXPRESS] else ONE
+    place = THREE * options[TILES_OF_SET] + TWO * options[VALUES_OF_SET]
+    place += ONE + (THREE + ONE) * players + ONE
+    seat = row[SEAT]
+    for _ in range(players):
+        score = min(match[SCORES + seat], _MOST)
+        seen[place] = score >> _HIGH_BYTE
+        seen[place + ONE] = score & _LOW_BYTE
+        place += TWO
+        seat += step
+        if seat >= players:
+            seat -= players
 
 
 # --- of a view -------------------------------------------------------------------------

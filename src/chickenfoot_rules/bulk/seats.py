@@ -18,6 +18,7 @@ from chickenfoot_rules.bulk.arrays import (
 from chickenfoot_rules.bulk.batch import Batch
 from chickenfoot_rules.bulk.checks import policy_of
 from chickenfoot_rules.bulk.dialect import Buffer, Floats, Words, word, words
+from chickenfoot_rules.bulk.places import Places
 from chickenfoot_rules.bulk.policies import MOST_ACTIONS
 from chickenfoot_rules.bulk.stepping import observe_all, show_all
 from chickenfoot_rules.bulk.turns import (
@@ -171,12 +172,13 @@ class SeatRounds:
 
     def _tables(self) -> _Tables:
         batch: Any = self.batch  # Its tables are for kernels only.
+        places: Places = batch._places  # noqa: SLF001
         return (
-            batch._rows,  # noqa: SLF001
-            batch._yards,  # noqa: SLF001
-            batch._evidence,  # noqa: SLF001
-            batch._moves,  # noqa: SLF001
-            batch._options,  # noqa: SLF001
+            places.rows,
+            places.yards,
+            places.evidence,
+            places.moves,
+            places.options,
             self._settings,
         )
 

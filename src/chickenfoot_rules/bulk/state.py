@@ -48,6 +48,7 @@ __all__ = [
     "RESHUFFLES",
     "SEAT",
     "SPINNER",
+    "TARGET",
     "TILES_OF_SET",
     "TOES",
     "UNDRAWN",
@@ -132,5 +133,7 @@ CURVED: Final = word(16)
 """1 if every charge falls by the lowest one (R7.3)."""
 BLANK: Final = word(17)
 """The points that 0-0 costs (R7.2)."""
-OPTIONS: Final = 18
+TARGET: Final = word(18)
+"""The points that end a match of Express-Domino (X8); 0 in Chicken Foot."""
+OPTIONS: Final = 19
 """The number of options."""

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from chickenfoot_rules.bulk.dealing import deal_first
 from chickenfoot_rules.bulk.dialect import ONE, ZERO, Buffer, Words, compiled, inlined, word
-from chickenfoot_rules.bulk.observation import write_observation
+from chickenfoot_rules.bulk.matches import (
+    PLAYED,
+    SCORES,
+    begin_match,
+    deal_round,
+    end_round,
+    note_opening,
+)
+from chickenfoot_rules.bulk.observation import write_observation, write_scores
 from chickenfoot_rules.bulk.rounds import advance_inline, list_actions_inline, points
-from chickenfoot_rules.bulk.state import CHANCE, IS_EXPRESS, IS_OVER, PLAYERS, SEAT
-from chickenfoot_rules.bulk.witness import BEGUN, LENGTH, begin_evidence, witness
+from chickenfoot_rules.bulk.state import IS_EXPRESS, IS_OVER, PLAYERS, SEAT
+from chickenfoot_rules.bulk.witness import LENGTH, witness
 
-__all__ = ["deal_all", "deal_round", "observe_all", "refuses", "show_all", "step_all"]
-
-
-@compiled
-def deal_round(row: Words, yard: Words, evidence: Words, options: Words) -> None:
-    """Deal a round, and keep what it takes to deal it again."""
-    evidence[BEGUN] = row[CHANCE]
-    deal_first(row, yard, options)
-    begin_evidence(row, evidence, options)
+__all__ = [
+    "begin_all",
+    "deal_all",
+    "observe_all",
+    "observe_scores",
+    "refuses",
+    "show_all",
+    "show_matches",
+    "step_all",
+    "step_matches",
+]
 
 
 @inlined
@@ -46,6 +55,21 @@ def deal_all(
 
 
 @compiled
+def begin_all(
+    rows: Sequence[Words],
+    yards: Sequence[Words],
+    evidence: Sequence[Words],
+    matches: Sequence[Words],
+    options: Words,
+    where: Sequence[bool],
+) -> None:
+    """Begin new matches in place of those that are marked."""
+    for number in range(word(len(where))):
+        if where[number]:
+            begin_match(rows[number], yards[number], evidence[number], options, matches[number])
+
+
+@compiled
 def show_all(
     rows: Sequence[Words], options: Words, masks: Sequence[Buffer], turns: Buffer, scratch: Words
 ) -> None:
@@ -55,12 +79,32 @@ def show_all(
 
 
 @compiled
+def show_matches(
+    matches: Sequence[Words], options: Words, scores: Sequence[Buffer], played: Buffer
+) -> None:
+    """Write the points and the numbers of finished rounds of all matches."""
+    for number in range(word(len(scores))):
+        played[number] = matches[number][PLAYED]
+        for seat in range(options[PLAYERS]):
+            scores[number][seat] = matches[number][SCORES + seat]
+
+
+@compiled
 def observe_all(
     rows: Sequence[Words], evidence: Sequence[Words], options: Words, seen: Sequence[Buffer]
 ) -> None:
     """Write the observations of all rounds."""
     for number in range(word(len(seen))):
         write_observation(rows[number], evidence[number], options, seen[number])
+
+
+@compiled
+def observe_scores(
+    rows: Sequence[Words], matches: Sequence[Words], options: Words, seen: Sequence[Buffer]
+) -> None:
+    """Write the points so far into the observations of all matches."""
+    for number in range(word(len(seen))):
+        write_scores(rows[number], matches[number], options, seen[number])
 
 
 @compiled
@@ -78,12 +122,12 @@ def refuses(
 
 @compiled
 def step_all(
+    chosen: Sequence[int],
     rows: Sequence[Words],
     yards: Sequence[Words],
     evidence: Sequence[Words],
     moves: Sequence[Words],
     options: Words,
-    chosen: Sequence[int],
     masks: Sequence[Buffer],
     turns: Buffer,
     rewards: Sequence[Buffer],
@@ -110,6 +154,51 @@ def step_all(
         done[number] = row[IS_OVER] != ZERO
         if auto_reset and row[IS_OVER]:
             deal_round(row, yard, known, options)
+        turns[number] = _show(row, options, masks[number], scratch)
+
+
+@compiled
+def step_matches(
+    matches: Sequence[Words],
+    chosen: Sequence[int],
+    rows: Sequence[Words],
+    yards: Sequence[Words],
+    evidence: Sequence[Words],
+    moves: Sequence[Words],
+    options: Words,
+    masks: Sequence[Buffer],
+    turns: Buffer,
+    rewards: Sequence[Buffer],
+    done: Buffer,
+    scratch: Words,
+    keeps_moves: bool,  # noqa: FBT001 - kernels take no keywords
+    auto_reset: bool,  # noqa: FBT001
+) -> None:
+    """Make a legal action in each match that is not over, and deal the rounds that follow.
+
+    It repeats lines of `step_all`: with a kernel for both, or one for what they share, a step of
+    single rounds takes longer.
+    """
+    for number in range(word(len(masks))):
+        row = rows[number]
+        yard = yards[number]
+        known = evidence[number]
+        match = matches[number]
+        rewards[number][:] = 0
+        if not row[IS_OVER]:
+            action = word(chosen[number])
+            witness(row, yard, known, options, action)
+            advance_inline(row, yard, options, action)
+            if keeps_moves:
+                moves[number][known[LENGTH]] = action
+            known[LENGTH] += ONE
+            note_opening(row, match)
+            if row[IS_OVER]:
+                _reward(row, options, rewards[number], scratch)
+                end_round(row, yard, known, options, match, scratch)
+        done[number] = row[IS_OVER] != ZERO
+        if auto_reset and row[IS_OVER]:
+            begin_match(row, yard, known, options, match)
         turns[number] = _show(row, options, masks[number], scratch)
 
 

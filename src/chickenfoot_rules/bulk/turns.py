@@ -20,6 +20,7 @@ from chickenfoot_rules.bulk.dialect import (
     word,
 )
 from chickenfoot_rules.bulk.leads import lead
+from chickenfoot_rules.bulk.matches import deal_round
 from chickenfoot_rules.bulk.observation import write_observation
 from chickenfoot_rules.bulk.policies import RANDOM, favourite
 from chickenfoot_rules.bulk.rounds import advance_inline, list_actions_inline, points
@@ -32,7 +33,6 @@ from chickenfoot_rules.bulk.state import (
     TILES_OF_SET,
     VALUES_OF_SET,
 )
-from chickenfoot_rules.bulk.stepping import deal_round
 from chickenfoot_rules.bulk.witness import LENGTH, witness
 
 __all__ = [

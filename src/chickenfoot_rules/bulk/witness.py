@@ -161,16 +161,24 @@ def _doubles(values: int, part: int) -> int:
 
 
 @compiled
-def begin_evidence(row: Words, evidence: Words, options: Words) -> None:
-    """Note what everyone knows of a round that was just dealt."""
+def begin_evidence(row: Words, evidence: Words, options: Words, unused: int) -> None:
+    """Note what everyone knows of a round that was just dealt.
+
+    Args:
+        row: the row of the round.
+        evidence: its evidence.
+        options: the options.
+        unused: bit *v* for each double *v* that has opened no round yet.
+    """
     width = options[WORDS_OF_HAND]
     for place in range(CANNOT + options[PLAYERS] * width):
         if place != BEGUN:
             evidence[place] = ZERO
     if options[IS_EXPRESS]:
-        _exclude_higher(row, evidence, options)
+        if row[OPENERS]:
+            _exclude_higher(row, evidence, options)
     elif not row[IS_OPEN]:
-        _exclude_called(row, evidence, options)
+        _exclude_called(row, evidence, options, unused)
 
 
 @compiled
@@ -186,7 +194,7 @@ def _exclude_higher(row: Words, evidence: Words, options: Words) -> None:
 
 
 @compiled
-def _exclude_called(row: Words, evidence: Words, options: Words) -> None:
+def _exclude_called(row: Words, evidence: Words, options: Words, unused: int) -> None:
     """Note that nobody holds the doubles that were called for, except the one that opens (R2.2)."""
     width = options[WORDS_OF_HAND]
     value = bit_length(row[OPENERS]) - ONE
@@ -194,7 +202,7 @@ def _exclude_called(row: Words, evidence: Words, options: Words) -> None:
     holds = row[HANDS + row[SEAT] * width + (tile >> WORD)] >> (tile & BIT) & ONE
     called = row[OPENERS]
     if options[LOWER_OPENS]:
-        called = (ONE << options[VALUES_OF_SET]) - ONE  # R2.4, R2.5
+        called = unused  # R2.4, R2.5
         if holds:
             called &= ~((ONE << value) - ONE)
     for part in range(width):

@@ -1,0 +1,206 @@
+"""The places of a batch: the round or match of each, in the rows of kernels, and its past."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, cast
+
+import attrs
+
+from chickenfoot_rules.bulk import actions as action_ids
+from chickenfoot_rules.bulk.arrays import Flags, kept_copy, np, write_back, zeros
+from chickenfoot_rules.bulk.chance import stream
+from chickenfoot_rules.bulk.dialect import COMPILED, Words, word
+from chickenfoot_rules.bulk.loading import load, options_of, row_size
+from chickenfoot_rules.bulk.matches import (
+    BEGUN_BEFORE,
+    LENGTH_BEFORE,
+    UNUSED,
+    load_match,
+    match_size,
+)
+from chickenfoot_rules.bulk.replaying import (
+    AnyMatch,
+    AnyRound,
+    Dealer,
+    Kept,
+    played_match,
+    played_round,
+)
+from chickenfoot_rules.bulk.rounds import advance
+from chickenfoot_rules.bulk.state import CHANCE, LEAD
+from chickenfoot_rules.bulk.stepping import begin_all, deal_all
+from chickenfoot_rules.bulk.witness import BEGUN, LENGTH, evidence_size, load_evidence, witness
+from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes.errors import BulkError
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.express.match import ExpressMatch
+from chickenfoot_rules.express.rules import ExpressRules
+
+__all__ = ["BatchState", "Places"]
+
+
+@attrs.frozen(repr=False)
+class BatchState(Immutable):
+    """The state of all rounds or matches of a batch at one moment: `Batch.state` keeps it.
+
+    It is a value: two states are equal if their rounds have the same past and the same future.
+    """
+
+    _kind: tuple[object, ...]
+    _tables: tuple[object, ...]
+    _loaded: tuple[tuple[int, AnyRound | AnyMatch], ...]
+    _past: tuple[tuple[int, tuple[Kept, ...]], ...]
+
+    def __repr__(self) -> str:
+        return f"<BatchState of {self._kind[2]} rounds>"
+
+
+class Places:
+    """Rounds or matches by the same rules, for kernels to play.
+
+    Args:
+        rules: the rules.
+        players: the number of seats.
+        n: the number of places.
+        seed: where the random numbers come from.
+        keeps_moves: whether to keep the moves.
+        whole_matches: whether each place has a match, not a single round.
+
+    Attributes:
+        options: the row of the options.
+        rows: the row of each round.
+        yards: the yard of each round.
+        evidence: the evidence of each round.
+        matches: the row of each match; without matches, a single row without meaning.
+        moves: the actions in each round since it was dealt or loaded; unless moves are kept, a
+            single row without meaning.
+        keeps_moves: whether the moves are kept.
+        whole_matches: whether each place has a match.
+    """
+
+    def __init__(
+        self,
+        rules: Rules | ExpressRules,
+        players: int,
+        n: int,
+        seed: int,
+        *,
+        keeps_moves: bool,
+        whole_matches: bool,
+    ) -> None:
+        self.options: Final = options_of(rules, players, rules.hand_size_for(players))
+        self.rows: Final = zeros(n, row_size(self.options), np.uint64)
+        self.yards: Final = zeros(n, len(rules.tiles), np.uint8)
+        self.evidence: Final = zeros(n, evidence_size(self.options), np.uint64)
+        self.matches: Final = zeros(n if whole_matches else 1, match_size(self.options), np.uint64)
+        # A round has no more moves than this, which a law holds rounds to.
+        longest = (2 * players + 3) * (len(rules.tiles) + 1) if keeps_moves else 1
+        self.moves: Final = zeros(n if keeps_moves else 1, longest, np.uint16)
+        self.keeps_moves: Final = keeps_moves
+        self.whole_matches: Final = whole_matches
+        self._kind = (rules, players, n, keeps_moves, whole_matches, COMPILED)
+        self._dealer = Dealer(rules, players, self.options)
+        # What was loaded, until something else is dealt in its place, …
+        self._loaded: dict[int, AnyRound | AnyMatch] = {}
+        # … and the finished rounds of each match since then, if moves are kept.
+        self._past: dict[int, tuple[Kept, ...]] = {}
+        for number in range(n):
+            self.rows[number][int(CHANCE)] = stream(word(seed), word(number))
+
+    @property
+    def state(self) -> BatchState:
+        """The state of all places: a copy."""
+        tables = tuple(map(kept_copy, self._tables()))
+        loaded = tuple(sorted(self._loaded.items()))
+        past = tuple(sorted(self._past.items()))
+        return BatchState(self._kind, tables, loaded, past)
+
+    def restore(self, state: BatchState) -> None:
+        """Go back to a state.
+
+        Raises:
+            BulkError: if it is a state of other places.
+        """
+        kind, tables, loaded, past = attrs.astuple(state, recurse=False)
+        if kind != self._kind:
+            message = "expected a state of a batch that was made with equal arguments"
+            raise BulkError(message)
+        for table, saved in zip(self._tables(), tables, strict=True):
+            write_back(table, saved)
+        self._loaded = dict(loaded)
+        self._past = dict(past)
+
+    def _tables(self) -> list[Sequence[Words]]:
+        return [self.rows, self.yards, self.evidence, self.matches, self.moves]
+
+    def deal(self, where: Flags) -> None:
+        """Deal rounds anew, or begin new matches, where it is marked."""
+        tables = (self.rows, self.yards, self.evidence)
+        marks = cast("Sequence[bool]", where)
+        if self.whole_matches:
+            begin_all(*tables, self.matches, self.options, marks)
+        else:
+            deal_all(*tables, self.options, marks)
+        self.forget(where)
+
+    def forget(self, where: Flags) -> None:
+        """Forget the past where rounds or matches have begun anew."""
+        if self._loaded or self._past:
+            self._loaded = {at: game for at, game in self._loaded.items() if not where[at]}
+            self._past = {at: rounds for at, rounds in self._past.items() if not where[at]}
+
+    def keep_rounds(self, where: Iterable[int]) -> None:
+        """Keep rounds that have ended, after the next rounds of their matches were dealt."""
+        for at in where:
+            match, moves = self.matches[at], self.moves[at]
+            length = range(int(match[int(LENGTH_BEFORE)]))
+            ended = int(match[int(BEGUN_BEFORE)]), tuple(int(moves[place]) for place in length)
+            self._past[at] = (*self._past.get(at, ()), ended)
+
+    def load(self, number: int, game: AnyRound | AnyMatch) -> None:
+        """Put a round or a match in a place, except for its random numbers."""
+        if isinstance(game, Match | ExpressMatch):
+            load_match(self.matches[number], self.options, game)
+        row, yard, evidence = self.rows[number], self.yards[number], self.evidence[number]
+        round_ = _round_of(game)
+        chance = row[int(CHANCE)]
+        load(row, yard, self.options, round_.origin)
+        row[int(CHANCE)] = chance
+        load_evidence(evidence, self.options, round_.origin)
+        for move in round_.moves:
+            action = word(action_ids.encode(round_.rules, move))
+            witness(row, yard, evidence, self.options, action)
+            advance(row, yard, self.options, action)
+        self._loaded[number] = game
+        self._past.pop(number, None)
+
+    def round(self, number: int) -> AnyRound:
+        """Return the round of a place, with its moves; of a match, the current or last one."""
+        begun, made = self._current(number)
+        if number in self._past:
+            unused, lead = self.matches[number][int(UNUSED)], self.rows[number][int(LEAD)]
+            round_ = self._dealer.later(begun, int(unused), int(lead))
+        elif number in self._loaded:
+            round_ = _round_of(self._loaded[number])
+        else:
+            round_ = self._dealer.first(begun)
+        return played_round(round_, made)
+
+    def match(self, number: int) -> AnyMatch:
+        """Return the match of a place, with its deals and moves."""
+        loaded = cast("AnyMatch | None", self._loaded.get(number))
+        rounds = (*self._past.get(number, ()), self._current(number))
+        return played_match(self._dealer, loaded, rounds)
+
+    def _current(self, number: int) -> Kept:
+        """Return what was kept of the round of a place."""
+        evidence, moves = self.evidence[number], self.moves[number]
+        made = tuple(int(moves[place]) for place in range(int(evidence[int(LENGTH)])))
+        return int(evidence[int(BEGUN)]), made
+
+
+def _round_of(game: AnyRound | AnyMatch) -> AnyRound:
+    """Return a round as it is, and of a match the current or last one."""
+    return game.all_rounds[-1] if isinstance(game, Match | ExpressMatch) else game
