@@ -43,6 +43,7 @@ DOORS = [
     "chickenfoot_rules.bulk",
     "chickenfoot_rules.bulk.actions",
     "chickenfoot_rules.dominoes",
+    "chickenfoot_rules.envs",
     "chickenfoot_rules.envs.gymnasium",
     "chickenfoot_rules.envs.openspiel",
     "chickenfoot_rules.envs.pettingzoo",

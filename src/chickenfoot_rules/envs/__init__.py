@@ -15,6 +15,21 @@ Express-Domino it gets the points of its side, less what the others score on ave
 from __future__ import annotations
 
 from chickenfoot_rules.envs.programs import ProgramPlayer
-from chickenfoot_rules.envs.table import TableDocument
+from chickenfoot_rules.envs.table import (
+    LaidTile,
+    LegalMove,
+    OpenValue,
+    TableDocument,
+    TableEvent,
+    TableOutcome,
+)
 
-__all__ = ["ProgramPlayer", "TableDocument"]
+__all__ = [
+    "LaidTile",
+    "LegalMove",
+    "OpenValue",
+    "ProgramPlayer",
+    "TableDocument",
+    "TableEvent",
+    "TableOutcome",
+]

@@ -14,7 +14,14 @@ from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.notation import format_move, format_rules
 
-__all__ = ["LaidTile", "LegalMove", "OpenValue", "Outcome", "TableDocument", "TableEvent"]
+__all__ = [
+    "LaidTile",
+    "LegalMove",
+    "OpenValue",
+    "TableDocument",
+    "TableEvent",
+    "TableOutcome",
+]
 
 
 @attrs.frozen(kw_only=True)
@@ -74,7 +81,7 @@ class TableEvent(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class Outcome(Immutable):
+class TableOutcome(Immutable):
     """How the round ended.
 
     Attributes:
@@ -147,7 +154,7 @@ class TableDocument(Immutable):
     legal_moves: tuple[LegalMove, ...]
     events: tuple[TableEvent, ...]
     scores: tuple[tuple[int, ...], ...]
-    outcome: Outcome | None
+    outcome: TableOutcome | None
 
     @classmethod
     def of(cls, view: DominoView) -> TableDocument:
@@ -199,11 +206,11 @@ class TableDocument(Immutable):
         return json.dumps(attrs.asdict(self), ensure_ascii=False, separators=(",", ":"))
 
 
-def _outcome_of(view: View) -> Outcome | None:
+def _outcome_of(view: View) -> TableOutcome | None:
     outcome = view.outcome
     if outcome is None:
         return None
-    return Outcome(reason=outcome.reason.value, winner=outcome.winner, points=outcome.points)
+    return TableOutcome(reason=outcome.reason.value, winner=outcome.winner, points=outcome.points)
 
 
 def _text(tile: Tile | None) -> str | None:
