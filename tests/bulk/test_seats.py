@@ -153,6 +153,28 @@ def test_some_rounds_can_be_dealt_anew() -> None:
     assert changed != rounds.round(0)
 
 
+def test_arrays_that_were_given_away_stay_as_they_are() -> None:
+    rounds = made(Rules(), 4)
+    rounds.reset(ALL)
+    seen, masks = rounds.seen, rounds.masks
+    shown = seen.copy(), masks.copy()
+
+    rounds.give_away()
+    assert (rounds.seen == seen).all()
+    assert (rounds.masks == masks).all()
+    rounds.step(chosen(rounds, random.Random(1)), renews=True)
+    assert (rounds.seen != seen).any()
+    later = rounds.seen
+    shown_later = later.copy()
+    rounds.give_away_all()
+    rounds.reset(ALL)
+
+    assert (rounds.seen != later).any()
+    assert (later == shown_later).all()
+    assert (seen == shown[0]).all()
+    assert (masks == shown[1]).all()
+
+
 @pytest.mark.parametrize("others", ["random", "greedy", first])
 def test_rounds_can_be_repeated_copied_and_pickled(others: str | Policy) -> None:
     rounds = made(Rules(), 3, others=others, keep_moves=False)

@@ -50,8 +50,8 @@ class BatchState(Immutable):
 
     _kind: tuple[object, ...]
     _tables: tuple[object, ...]
-    _loaded: tuple[tuple[int, AnyRound | AnyMatch], ...]
-    _past: tuple[tuple[int, tuple[Kept, ...]], ...]
+    _loaded: tuple[tuple[int, object], ...]
+    _past: tuple[tuple[int, object], ...]
 
     def __repr__(self) -> str:
         return f"<BatchState of {self._kind[2]} rounds>"
