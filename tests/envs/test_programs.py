@@ -162,6 +162,19 @@ def is_gone(process: int) -> bool:
     return False
 
 
+def test_ctrl_c_ends_the_program_that_is_asked(bot: Bot, tmp_path: Path) -> None:
+    pid = tmp_path / "pid"
+    player = bot(
+        f"input(); open({str(pid)!r}, 'w').write(str(os.getpid())); "
+        "os.kill(os.getppid(), 2); time.sleep(60)"
+    )
+
+    with pytest.raises(KeyboardInterrupt):
+        player.choose(choice(), random.Random(1))
+
+    assert is_gone(int(pid.read_text()))
+
+
 def test_a_program_that_is_missing_is_named() -> None:
     player = ProgramPlayer("no-such-program --fast")
 
@@ -197,6 +210,10 @@ def test_copies_start_programs_of_their_own(bot: Bot) -> None:
             assert view.legal_moves[0] == other.choose(view, random.Random(1))
             other.close()
             other.close()
+
+
+def test_a_player_shows_its_command() -> None:
+    assert "cmd:python 'my bot.py'" == str(ProgramPlayer(["python", "my bot.py"]))
 
 
 @pytest.mark.parametrize("command", ["", "  ", "'bot", [], [""]])

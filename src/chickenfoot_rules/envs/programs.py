@@ -20,7 +20,6 @@ import random
 import shlex
 import signal
 import subprocess
-import sys
 import threading
 import weakref
 from collections.abc import Sequence
@@ -153,6 +152,7 @@ class _Program:
             raise _FaultError(message) from None
         self._finish = weakref.finalize(self, _finish, self._process)
         self._answers: SimpleQueue[bytes] = SimpleQueue()
+        self._is_asked = False
 
     def ask(self, question: str, seconds: float) -> bytes:
         """Return the line that the program answers.
@@ -162,9 +162,11 @@ class _Program:
         """
         # A thread waits for the answer: not all systems can wait for a pipe and a time at once.
         line = f"{question}\n".encode()
+        self._is_asked = True
         threading.Thread(target=self._exchange, args=(line,), daemon=True).start()
         try:
             answer = self._answers.get(timeout=seconds)
+            self._is_asked = False
         except Empty:
             message = f"did not answer within {seconds:g} seconds"
             raise _FaultError(message) from None
@@ -193,8 +195,9 @@ class _Program:
     def kill(self) -> None:
         """End the program at once, even while it is asked."""
         _kill(self._process)
-        with suppress(Empty):
-            self._answers.get(timeout=_PATIENCE)  # The thread has let the pipes go.
+        if self._is_asked:
+            with suppress(Empty):
+                self._answers.get(timeout=_PATIENCE)  # The thread has let the pipes go.
         self._finish()
 
 
@@ -203,10 +206,11 @@ def _pipes_of(process: Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
 
 
 def _kill(process: Popen[bytes]) -> None:
-    """Kill a program and its children."""
-    if sys.platform != "win32":
-        with suppress(OSError):
-            os.killpg(process.pid, signal.SIGKILL)
+    """Kill a program and its children, if it runs."""
+    if process.poll() is not None:
+        return  # Its number may belong to another process by now.
+    with suppress(OSError, AttributeError):  # Windows knows no groups of processes.
+        os.killpg(process.pid, signal.SIGKILL)
     process.kill()
     process.wait()
 
