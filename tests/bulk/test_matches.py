@@ -119,8 +119,9 @@ def test_law_11_a_batch_and_matches_agree_at_every_step(
         assert match.rounds[-1] == batch.round(at)
 
 
+LARGE: Final = "many players"
 TELLING: Final[dict[str, tuple[Any, int]]] = {
-    "many players": (Rules(domino_set=18), 16),
+    LARGE: (Rules(domino_set=18), 16),
     "two words": (Rules(domino_set=12, chickenlittle=True, draw_until_playable=True), 5),
     "laid out": (Rules(domino_set=5, opening=Opening.LAID_OUT, double_chicken_foot=True), 3),
     "highest held": (Rules(domino_set=9, opening=Opening.HIGHEST_HELD, hand_size=2), 3),
@@ -142,7 +143,10 @@ TELLING: Final[dict[str, tuple[Any, int]]] = {
 """Rules under which every branch of the kernels is run within a few matches."""
 
 
-@pytest.mark.parametrize("name", TELLING)
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=pytest.mark.long if LARGE == name else ()) for name in TELLING],
+)
 def test_matches_of_telling_rules_are_played_alike(name: str) -> None:
     rules, players = TELLING[name]
     rng = random.Random(5)
@@ -258,14 +262,14 @@ def test_a_finished_match_waits_until_it_is_reset() -> None:
 
 def test_a_new_match_begins_in_the_step_in_which_one_ends() -> None:
     rng = random.Random(5)
-    batch = batch_of_matches(TINY, 2, 20, 7, auto_reset=True)
+    batch = batch_of_matches(TINY, 2, 6, 7, auto_reset=True)
     ended = 0
     for _ in range(150):
-        before: list[Any] = [batch.match(at) for at in range(20)]
+        before: list[Any] = [batch.match(at) for at in range(6)]
         made = chosen(batch, rng)
         assert -1 not in made
         rewards, done = batch.step(made)
-        for at in range(20):
+        for at in range(6):
             after = before[at].apply(actions.decode(before[at].round, made[at]))
             assert after.is_over == done[at]
             if after.is_over:
