@@ -149,7 +149,7 @@ def test_agents_see_their_views_and_rewards_sum_to_zero(
             assert actions.mask(view) == seen["action_mask"].tobytes()
             assert env.observation_space(agent).contains(seen)
         env.step(choice(env.observe(env.agent_selection), rng))
-        scores = env.infos["player_0"]["scores"]
+        scores = env._match.scores
         totals = [
             total + env.rewards[agent] for total, agent in zip(totals, env.agents, strict=True)
         ]
@@ -160,6 +160,7 @@ def test_agents_see_their_views_and_rewards_sum_to_zero(
         else:
             assert not any(env.rewards.values())
     last = [sum(row[seat] for row in scores) for seat in range(players)]
+    assert all(last == info["scores"].tolist() for info in env.infos.values())
     if isinstance(rules, Rules):
         leads = [(sum(last) - own) / (players - 1) - own for own in last]
     else:
@@ -167,6 +168,23 @@ def test_agents_see_their_views_and_rewards_sum_to_zero(
         leads = [own - (sum(last) - side * own) / (players - side) for own in last]
     assert leads == pytest.approx(totals)
     assert (episode == "round") == (len(scores) == 1) or not isinstance(rules, Rules)
+
+
+@each_episode
+def test_the_information_always_has_the_same_shape_since_learning_libraries_store_it(
+    episode: Episode,
+) -> None:
+    env: Any = envs.raw_env(Rules(domino_set=6), 3, episode=episode)
+    env.reset(seed=3)
+    rng = random.Random(3)
+    found = {(info["scores"].shape, info["scores"].dtype) for info in env.infos.values()}
+    while not any(env.terminations.values()):
+        env.step(choice(env.observe(env.agent_selection), rng))
+        found |= {(info["scores"].shape, info["scores"].dtype) for info in env.infos.values()}
+    assert {((3,), np.dtype(np.int64))} == found
+    ours, other, *_ = env.infos.values()
+    ours["scores"][0] = -1
+    assert other["scores"][0] != -1
 
 
 @given(seed=st.integers(0, 2**32), moves=st.integers(0, 40), table=st.sampled_from([*TABLES]))

@@ -7,8 +7,8 @@
 ...     seen, reward, terminated, truncated, info = env.last()
 ...     over = terminated or truncated
 ...     env.step(None if over else env.action_space(agent).sample(seen["action_mask"]))
->>> len(info["scores"]), len(info["scores"][0])
-(1, 3)
+>>> info["scores"].shape
+(3,)
 
 It needs PettingZoo: ``pip install "chickenfoot-rules[pettingzoo]"``.
 """
@@ -117,7 +117,8 @@ def raw_env(
     Rewards are 0 until a round ends. Then each agent gets its lead: in Chicken Foot what the others
     are charged on average, less its own charge; in Express-Domino the points of its side, less what
     the others score on average. Rewards sum to 0. The information of each agent has the points
-    themselves: ``"scores"`` is the score sheet, a row for each round that is over.
+    themselves: ``"scores"`` has those of each seat so far in the episode, ``int64`` of shape
+    ``(players,)``. It always has the same shape, since some learning libraries store it.
 
     The attribute ``round`` is the current round with all tiles open, or the last one of the
     episode. A copy or a pickle goes on as the original does, with the same random numbers.
@@ -237,8 +238,9 @@ class _Env(AECEnv[str, Seen, int | None]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {"scores": ()} for agent in self.agents}
-        self._deal(self._new_match())
+        match = self._new_match()
+        self.infos: dict[str, dict[str, Any]] = self._infos(match)
+        self._deal(match)
 
     def observe(self, agent: str) -> Seen:
         """Return what an agent sees.
@@ -305,6 +307,11 @@ class _Env(AECEnv[str, Seen, int | None]):
         players = len(self.possible_agents)
         return Match(self.rules, players, self._rng.randrange(players))
 
+    def _infos(self, match: Match | ExpressMatch) -> dict[str, dict[str, Any]]:
+        """Return the information of each agent: the points of all seats so far."""
+        rows = np.array(match.scores, np.int64).reshape(-1, len(self.agents))
+        return {agent: {"scores": rows.sum(axis=0)} for agent in self.agents}
+
     def _deal(self, match: Match | ExpressMatch) -> None:
         """Deal the next round."""
         self._match = match.deal(self._rng)
@@ -316,7 +323,7 @@ class _Env(AECEnv[str, Seen, int | None]):
         if match.round is None:
             rewards = leads(self.rules, match.scores[-1])
             self.rewards = dict(zip(self.agents, rewards, strict=True))
-            self.infos = {agent: {"scores": match.scores} for agent in self.agents}
+            self.infos = self._infos(match)
             if self._whole_match and not match.is_over:
                 self._deal(match)
             else:
