@@ -87,7 +87,7 @@ class Tree:
         rules: the options.
         choices: by seat, its information sets with a choice; a parent comes before its children.
         sizes: by seat, the number of sequences.
-        payoffs: the returns of seat 0 for a sequence of each seat, weighted by chance.
+        payoffs: the returns of seat 0 by the sequence of each seat, weighted by probability.
         nodes: the number of choices in all rounds.
         leaves: the number of ends.
     """
@@ -476,7 +476,7 @@ def name_of(rules: Rules) -> str:
 
 
 def _tidy(value: float) -> float:
-    """Return a value without a sign if it is 0 but for what floating-point numbers lose."""
+    """Return a value, or 0 without a sign if only rounding errors keep it from 0."""
     return 0.0 if abs(value) < 1e-9 else value  # noqa: PLR2004 - far below any points
 
 

@@ -64,7 +64,7 @@ def read_only(array: Any) -> Any:  # noqa: ANN401 - an array of any type
 
 
 def array_of(values: object) -> Any:  # noqa: ANN401 - an array of any type
-    """Return what a caller passes for an array as one; if it is none, an array of its own kind."""
+    """Return a caller's values as an array, or an array of one object if that fails."""
     try:
         return np.asarray(values)
     except Exception:  # noqa: BLE001 - a foreign object may raise anything

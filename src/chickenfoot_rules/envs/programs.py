@@ -229,7 +229,7 @@ def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
     """Return a command as words.
 
     Raises:
-        PlayerError: if there is none, or a text can't be split.
+        PlayerError: if it is empty, or a text can't be split.
         WrongTypeError: if it is not made of texts.
     """
     if isinstance(command, str):

@@ -9,8 +9,8 @@ Importing this module registers ``python_chicken_foot`` and ``python_express_dom
 
 The parameters are ``players``, 4 by default, and the options of `chickenfoot_rules.Rules` or of
 `chickenfoot_rules.express.ExpressRules`, with their defaults. Options that are values are texts
-or numbers: ``opening=laid-out``, ``deal_table=seven``, ``domino_set=9``. ``hand_size=0`` stands for
-the deal table. `load_game` makes them from rules.
+or numbers: ``opening=laid-out``, ``deal_table=seven``, ``domino_set=9``. ``hand_size=0`` means
+that of the deal table. `load_game` makes them from rules.
 
 The round is that of a first round of a match: the highest double should open, and seat 0 leads. A
 chance node deals each tile to a seat, or to the boneyard as the outcome ``players``. Another one

@@ -97,7 +97,7 @@ class DominoGame(SpielGame):
         options = cast("dict[str, Any]", dict(parameters))
         if isinstance(self._kind.rules, Rules):
             self.players: int = options.pop("players")
-            # OpenSpiel has no parameter without a value, so 0 stands for the deal table.
+            # OpenSpiel has no parameter without a value, so 0 means that of the deal table.
             options["hand_size"] = options["hand_size"] or None
             self.rules: Rules | ExpressRules = Rules(**options)
         else:
@@ -153,14 +153,14 @@ class DominoGame(SpielGame):
     def make_py_observer(
         self, kind: ObservationType | None = None, parameters: object = None
     ) -> DominoObserver | None:
-        """Return an observer, or ``None`` if there is none of this kind.
+        """Return an observer, or ``None`` for a kind that the game does not offer.
 
         There are two: the observation of a seat, which is the default, and its information state,
         with ``perfect_recall``. Both have public information, and what the seat alone sees.
 
         Args:
             kind: a ``pyspiel.IIGObservationType``.
-            parameters: ignored, as there are none.
+            parameters: ignored, because observers have no parameters.
         """
         del parameters
         if kind is None:
