@@ -13,12 +13,15 @@ import numpy as np
 from chickenfoot_rules import Deal, PlayerView, Round, Rules
 from chickenfoot_rules.bulk import Batch, simulate
 
-__all__ = ["BATCH", "playouts", "steps"]
+__all__ = ["BATCH", "MANY_PLAYOUTS", "PLAYOUTS", "playouts", "steps"]
 
 SEED: Final = 20
 PLAYERS: Final = 4
 PLAYOUTS: Final = 10_000
 """Playouts of one call; what is worked out once for a view hardly counts."""
+
+MANY_PLAYOUTS: Final = 100_000
+"""Playouts of one call in which it doesn't count at all, even with several threads."""
 
 MOVES_BEFORE: Final = 24
 """Moves before a view: about half a round."""
@@ -28,7 +31,7 @@ BATCH: Final = 1_024
 WEIGHTS: Final = 64
 
 
-def playouts(policy: str, threads: int = 1) -> Callable[[], int]:
+def playouts(policy: str, threads: int = 1, n: int = PLAYOUTS) -> Callable[[], int]:
     """Return what plays out worlds of a view, a view after the other, and returns their number."""
     rng = random.Random(SEED)
     views = [view_in_the_middle(rng) for _ in range(VIEWS)]
@@ -36,8 +39,8 @@ def playouts(policy: str, threads: int = 1) -> Callable[[], int]:
 
     def play() -> int:
         seed = next(seeds)
-        simulate(views[seed % VIEWS], PLAYOUTS, seed=seed, policy=policy, threads=threads)
-        return PLAYOUTS
+        simulate(views[seed % VIEWS], n, seed=seed, policy=policy, threads=threads)
+        return n
 
     return play
 

@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from benchmarks.arrays import BATCH as ROUNDS
-from benchmarks.arrays import playouts, steps
+from benchmarks.arrays import MANY_PLAYOUTS, PLAYOUTS, playouts, steps
 from benchmarks.decisions import SpielState, median_ratio, ours, spiel, verdict
 from benchmarks.jitted import BATCH, jitted_steps
 from benchmarks.kernels import ROUNDS_A_CALL, Table, rate_of
@@ -282,11 +282,12 @@ def print_threads(measure: Measure, c_loop: CLoop | None) -> None:
         kernels = kernels_of_threads()
         pairs = {
             "kernels": (in_threads(pool, kernels), in_threads(pool, kernels[:1])),
-            "simulate": (
-                timed(playouts("random", THREADS), time.perf_counter),
-                timed(playouts("random"), time.perf_counter),
-            ),
         }
+        for n in (PLAYOUTS, MANY_PLAYOUTS):
+            pairs[f"simulate, {n:,} playouts a call"] = (
+                timed(playouts("random", THREADS, n), time.perf_counter),
+                timed(playouts("random", n=n), time.perf_counter),
+            )
         if c_loop is not None:
             loops = [c_loop.rounds(seed, ROUNDS_A_THREAD) for seed in range(THREADS)]
             pairs[C_LOOP] = in_threads(pool, loops), in_threads(pool, loops[:1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from copy import deepcopy
 from typing import Final, NamedTuple
@@ -28,10 +29,13 @@ from chickenfoot_rules.express.round import ExpressView
 
 __all__ = ["Simulation", "simulate"]
 
-_CHUNK: Final = 1_024
-"""The playouts of one stream of the seed, and of one chain of worlds."""
+_CHUNK: Final = 256
+"""The playouts of one stream of the seed, and of one chain of worlds.
 
-_STREAMS_A_TASK: Final = 16
+More would leave threads idle at the end; with fewer, the start of a chain would count.
+"""
+
+_STREAMS_A_TASK: Final = 64
 """The streams that an executor gets at a time: fewer would spend their time on what comes first."""
 
 _MOST_THREADS: Final = 256
@@ -131,8 +135,7 @@ def simulate(
         running = [executor.submit(_played, job, task) for task in tasks]
         parts = [future.result() for future in running]
     else:
-        position = Position(start)
-        parts = _threaded(job, position, [streams[at::threads] for at in range(threads)])
+        parts = _threaded(job, streams, min(threads, len(streams)))
     by_stream = {stream: sheet for part in parts for stream, sheet in part.sheets.items()}
     points = np.concatenate([by_stream[stream] for stream in streams])
     return Simulation(points, all(part.is_exact for part in parts))
@@ -153,16 +156,17 @@ def _legal_action(start: Table, first: Move) -> int:
     return action_ids.encode(start.rules, first)
 
 
-def _threaded(job: _Job, position: Position, tasks: list[range]) -> list[_Part]:
-    """Play each task in a thread of its own, the first one in this one."""
-    first, *others = tasks
-    with ThreadPoolExecutor(max(1, len(others))) as pool:
-        # What a view leaves open is worked out once, since that holds up all threads.
-        running = [pool.submit(_played, job, task, deepcopy(position)) for task in others if task]
-        return [_played(job, first, position), *(future.result() for future in running)]
+def _threaded(job: _Job, streams: range, threads: int) -> list[_Part]:
+    """Play all streams in this thread and others; a thread that is free plays the next one."""
+    # What a view leaves open is worked out once, since that holds up all threads.
+    position = Position(job.start)
+    left = iter(streams)  # Each stream leaves it once, however many threads ask.
+    with ThreadPoolExecutor(threads) as pool:
+        running = [pool.submit(_played, job, left, deepcopy(position)) for _ in range(threads - 1)]
+        return [_played(job, left, position), *(future.result() for future in running)]
 
 
-def _played(job: _Job, streams: range, position: Position | None = None) -> _Part:
+def _played(job: _Job, streams: Iterable[int], position: Position | None = None) -> _Part:
     """Play some streams, from a position that nobody else uses."""
     if position is None:
         position = Position(job.start)
