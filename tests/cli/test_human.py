@@ -10,7 +10,8 @@ import attrs
 import pytest
 
 from chickenfoot_rules import Draw, Match, Move, Pass, Round, Rules, TileSet
-from chickenfoot_rules.cli.human import Console, HumanPlayer, LeaveError
+from chickenfoot_rules.cli.console import Console, LeaveError
+from chickenfoot_rules.cli.human import HumanPlayer
 from chickenfoot_rules.cli.keyboard import Keyboard
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.players import Player, RandomPlayer, follow_match

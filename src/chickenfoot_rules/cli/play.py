@@ -20,6 +20,7 @@ from chickenfoot_rules.cli.arguments import (
     fresh_seed,
     whole_number,
 )
+from chickenfoot_rules.cli.console import LeaveError
 from chickenfoot_rules.cli.files import FileError
 from chickenfoot_rules.cli.games import (
     game_options,
@@ -27,7 +28,6 @@ from chickenfoot_rules.cli.games import (
     rules_from,
     typed_game_options,
 )
-from chickenfoot_rules.cli.human import LeaveError
 from chickenfoot_rules.cli.saving import SaveFile, held, read_unfinished_match
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.cli.seats import Lineup, count_players, lineup_from, lineup_of_names

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import attrs
 
+from chickenfoot_rules.cli.console import Console, LeaveError
 from chickenfoot_rules.cli.files import printable_path
-from chickenfoot_rules.cli.human import Console, HumanPlayer, LeaveError, UndoError
+from chickenfoot_rules.cli.human import HumanPlayer, UndoError
 from chickenfoot_rules.cli.keyboard import Keyboard
 from chickenfoot_rules.cli.printer import MatchPrinter
 from chickenfoot_rules.cli.program import program
