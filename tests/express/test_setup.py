@@ -127,9 +127,9 @@ def test_the_opener_is_the_highest_and_the_lead_holds_it_or_has_laid_it() -> Non
 
     with pytest.raises(SetupError) as refusal:
         attrs.evolve(start, opener=Tile(5, 5))
-    assert (
-        "5-5 opens only if it is the highest, and the highest of what was dealt is 6-6 (X2)",
-    ) == (refusal.value.reasons)
+    assert ("5-5 opens only if it is the highest, and the highest dealt tile is 6-6 (X2)",) == (
+        refusal.value.reasons
+    )
     with pytest.raises(SetupError) as refusal:
         attrs.evolve(start, seat=2, lead=2)
     assert ("the holder of 6-6 leads it, so not seat 2 (X2)",) == refusal.value.reasons

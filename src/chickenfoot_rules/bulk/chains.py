@@ -37,7 +37,7 @@ __all__ = ["draw_from_chain", "list_group"]
 
 _EIGHT: Final = word(8)
 _DEALS: Final = word(8)
-"""A circle is tried once in so many deals to two groups, as in `Chain`."""
+"""The chain tries a circle once in so many deals to two groups, as in `Chain`."""
 _LONGEST: Final = word(64)
 """The most groups of a circle; one in 2⁶¹ would be longer."""
 _HALF: Final = word(1 << 63)

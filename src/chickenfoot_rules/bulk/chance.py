@@ -60,8 +60,8 @@ def shuffle(row: Words, place: int, tiles: Words, first: int, size: int) -> None
 def choose_last(row: Words, place: int, tiles: Words, first: int, size: int, few: int) -> None:
     """Put a few of some numbers of a list, at most 192, into their last places, at random.
 
-    Each random word serves for three places. What the first two leave of it has more than 40
-    bits, so the chances of two orders differ by less than one in a million.
+    Each random word serves for three places. After the first two, more than 40 bits of it are
+    left, so the chances of two orders differ by less than one in a million.
     """
     number = ZERO
     left = ZERO

@@ -133,8 +133,8 @@ class Position:
     ) -> Words:
         """Play on after each action, in so many worlds.
 
-        After all actions, a world has the same random numbers. What is played depends on the
-        arguments alone, and not on what was played before.
+        After all actions, a world has the same random numbers. The results depend on the
+        arguments alone, and not on earlier calls.
 
         Args:
             actions: the actions, each of which is legal, or `NO_ACTION`.

@@ -91,7 +91,7 @@ class Dealer:
             return Match(self.rules, self.players, round_.lead).deal(_deal_of(round_))
         doubles = match.unused if isinstance(match, Match) else ()
         unused = sum(1 << double.low for double in doubles)
-        lead = 0  # Whoever leads, the tiles are the same.
+        lead = 0  # The lead does not change the tiles.
         return match.deal(_deal_of(self.later(chance, unused, lead)))
 
 

@@ -25,7 +25,7 @@ from chickenfoot_rules.players.search.player import SearchPlayer
 __all__ = ["SIMULATIONS", "advice"]
 
 SIMULATIONS: Final = 200
-"""The number of times that the rest of the round is tried out for a piece of advice."""
+"""The number of playouts for a piece of advice."""
 
 _WORLDS: Final = 100
 """The number of worlds that say what to expect; plain Python takes about as long as the search."""

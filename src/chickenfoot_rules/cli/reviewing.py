@@ -107,7 +107,7 @@ def judge(decision: Decision, worlds: int, seed: int) -> Judgement:
 
     Args:
         decision: the decision.
-        worlds: the number of worlds in which each move is tried, 2..1,000,000.
+        worlds: the number of worlds for each move, 2..1,000,000.
         seed: where the random numbers of the whole review come from.
 
     Raises:

@@ -7,7 +7,7 @@ action or a move of the legal ones::
     {"action": 36}
     {"move": "3-6>3-8"}
 
-Other keys are ignored, so a language model may give its reasons. What the program writes to its
+Other keys are ignored, so a language model may give its reasons. The program's
 standard error is not read. It runs until its standard input ends.
 """
 

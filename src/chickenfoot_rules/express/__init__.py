@@ -1,4 +1,4 @@
-"""Express-Domino: the other game of the sources, on the same ground floor (X1 to X8).
+"""Express-Domino: the other game of the sources, in the same shape (X1 to X8).
 
 >>> import random
 >>> rng = random.Random(7)

@@ -149,7 +149,7 @@ class ExpressRound(ExpressSetup, BaseRound):
 
         Args:
             seat: the seat that looks, 0..players−1.
-            scores: the score sheet of the match so far, to stand in the view.
+            scores: the score sheet of the match so far, for the view.
 
         Raises:
             SeatError: if there is no such seat.
@@ -178,8 +178,8 @@ class ExpressView(ExpressSeen, BaseView):
     """All that one seat may know of a round: what a player decides by.
 
     Rounds that differ only in what the seat can't see have equal views. At the end of a round
-    all hands lie open, to be counted (X6, X7). What the seat sees of the position is documented
-    with `ExpressSeen`.
+    all hands lie open, to be counted (X6, X7). `ExpressSeen` documents the
+    parts of the position that the seat sees.
 
     ``view.seat`` is the seat that looks, and ``view.turn`` the seat whose turn it is. A round
     calls the seat whose turn it is ``seat``.

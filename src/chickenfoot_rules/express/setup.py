@@ -163,7 +163,7 @@ def _check_opener(setup: ExpressSetup) -> Iterator[Flaw]:
     tiles = TileSet([opener])
     dealt = union([*setup.hands, layout.tiles])
     if not dealt or first_opener(dealt) != opener:
-        highest = f"the highest of what was dealt is {first_opener(dealt)}" if dealt else "none is"
+        highest = f"the highest dealt tile is {first_opener(dealt)}" if dealt else "none is"
         message = f"{opener} opens only if it is the highest, and {highest}"
         yield Flaw(FlawCode.WRONG_OPENERS, message, "X2", tiles=tiles)
         return

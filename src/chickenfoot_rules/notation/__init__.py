@@ -66,7 +66,7 @@ default:
   set. In Express-Domino, the lead is the seat whose turn it is, and any tile may be led.
 - ``turn-now`` is ``turn``. All other fields are empty or ``no``.
 
-A view has the fields of what its seat saw before the first move, and then of what has happened
+A view first has the fields that its seat saw before the first move, and then those of all events
 since. See `chickenfoot_rules.InformationState` and
 `chickenfoot_rules.express.ExpressInformationState`.
 

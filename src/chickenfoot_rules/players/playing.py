@@ -2,7 +2,7 @@
 
 Each player sees its own view only, and gets a random generator of its own. The tiles are
 shuffled by another one that no player touches: the same ``deal_seed`` deals the same tiles,
-whoever plays in whatever seats.
+no matter who plays in which seat.
 """
 
 from __future__ import annotations

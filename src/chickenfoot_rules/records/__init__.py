@@ -11,7 +11,7 @@ True
 True
 
 `save` and `load` do the same with files. The same classes hold the records of both games:
-``isinstance(record.match, Match)`` or ``isinstance(record.rules, ExpressRules)`` tells which.
+``isinstance(record.match, Match)`` or ``isinstance(record.rules, ExpressRules)`` says which.
 """
 
 from __future__ import annotations

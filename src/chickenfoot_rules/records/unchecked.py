@@ -45,7 +45,7 @@ class UncheckedMatch(Immutable):
     it.
 
     Attributes:
-        rules: the options; their class tells the game.
+        rules: the options; their class shows the game.
         players: the number of seats, 2..16.
         names: a name for each seat, or none.
         rounds: the rounds, the first one first.

@@ -17,7 +17,7 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 __all__ = ["Chain"]
 
 _DEALS: Final = 8
-"""A circle is tried once in so many deals to two groups."""
+"""The chain tries a circle once in so many deals to two groups."""
 
 _SHORTEST: Final = 3
 """The fewest groups of a circle. A deal to two groups includes the circles of two."""

@@ -30,10 +30,10 @@ from chickenfoot_rules.notation import format_deal, format_moves
 __all__ = ["CHANCE", "OVER", "Episode", "actions_of"]
 
 CHANCE: Final = -1
-"""Stands for the seat at a chance node."""
+"""Takes the place of a seat at a chance node."""
 
 OVER: Final = -4
-"""Stands for the seat when the round is over."""
+"""Takes the place of a seat when the round is over."""
 
 
 @attrs.frozen
