@@ -239,6 +239,20 @@ def package(session: nox.Session) -> None:
 
 
 @nox.session
+def sdist(session: nox.Session) -> None:
+    """Check, document and build again what the source distribution holds, and nothing else."""
+    install(session, "package")
+    session.install("nox[uv]", silent=True)
+    unpacked = Path(session.create_tmp()).resolve() / "unpacked"
+    shutil.rmtree(unpacked, ignore_errors=True)
+    session.run("python", "-m", "build", "--sdist", "--outdir", str(unpacked), silent=True)
+    [archive] = unpacked.glob("*.tar.gz")
+    shutil.unpack_archive(archive, unpacked, filter="data")
+    with session.chdir(unpacked / archive.name.removesuffix(".tar.gz")):
+        session.run("nox", "-s", *(session.posargs or ["quick", "docs", "package"]))
+
+
+@nox.session
 def thorough(session: nox.Session) -> None:
     """Look a hundred times deeper for a round that breaks a law."""
     install(session, "compiled", ".")
