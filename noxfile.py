@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import tempfile
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -243,13 +244,13 @@ def sdist(session: nox.Session) -> None:
     """Check, document and build again what the source distribution holds, and nothing else."""
     install(session, "package")
     session.install("nox[uv]", silent=True)
-    unpacked = Path(session.create_tmp()).resolve() / "unpacked"
-    shutil.rmtree(unpacked, ignore_errors=True)
-    session.run("python", "-m", "build", "--sdist", "--outdir", str(unpacked), silent=True)
-    [archive] = unpacked.glob("*.tar.gz")
-    shutil.unpack_archive(archive, unpacked, filter="data")
-    with session.chdir(unpacked / archive.name.removesuffix(".tar.gz")):
-        session.run("nox", "-s", *(session.posargs or ["quick", "docs", "package"]))
+    # Outside of the checkout, whose settings tools would find there too.
+    with tempfile.TemporaryDirectory() as folder:
+        session.run("python", "-m", "build", "--sdist", "--outdir", folder, silent=True)
+        [archive] = Path(folder).glob("*.tar.gz")
+        shutil.unpack_archive(archive, folder, filter="data")
+        with session.chdir(archive.with_name(archive.name.removesuffix(".tar.gz"))):
+            session.run("nox", "-s", *(session.posargs or ["quick", "docs", "package"]))
 
 
 @nox.session
