@@ -396,7 +396,7 @@ def sampled(player: OurPlayer, samples: int) -> Strategy:
         moves = {move: at for at, move in enumerate(moves_of(choice.example).values())}
         found = [0.0] * len(moves)
         for number in range(samples):
-            rng = random.Random(f"{choice.first}/{number}")  # noqa: S311 - chance here is for games
+            rng = random.Random(f"{choice.first}/{number}")
             found[moves[player.choose(view, rng)]] += 1 / samples
         return found
 

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 import chickenfoot_rules
+import front_picture
 from _extensions.blocks import Block, ExampleError, blocks_of, run
 from chickenfoot_rules.cli import main
 
@@ -42,6 +43,20 @@ def test_examples_in_the_readme_run() -> None:
 
     assert 0 == results.failed
     assert 0 < results.attempted
+
+
+@pytest.mark.page
+def test_the_table_of_the_readme_is_drawn_as_today() -> None:
+    for path, picture in front_picture.pictures():
+        assert picture == (ROOT / path).read_text(encoding="utf-8"), "run tools/front_picture.py"
+
+
+def test_the_links_of_the_readme_lead_somewhere() -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    targets = re.findall(r"\]\(([^):]+)\)|(?:src|srcset)=\"([^\"]+)\"", text)
+
+    assert 10 < len(targets)
+    assert [] == [one or two for one, two in targets if not (ROOT / (one or two)).is_file()]
 
 
 def blocks_on(page: str) -> list[Block]:
