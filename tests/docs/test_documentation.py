@@ -6,6 +6,7 @@ import contextlib
 import copy
 import doctest
 import importlib
+import importlib.metadata
 import inspect
 import pkgutil
 import re
@@ -14,6 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
 import chickenfoot_rules
 import front_picture
@@ -125,6 +127,17 @@ def commands_on(page: str) -> Iterator[tuple[str, str]]:
             yield from zip(parts[::2], parts[1::2], strict=True)
 
 
+def check_installation(arguments: list[str]) -> None:
+    """Check that what a page installs is this project, with extras that it has."""
+    metadata = importlib.metadata.metadata("chickenfoot-rules")
+    install, *requirements = arguments
+    ours = [one for one in map(Requirement, requirements) if one.name == metadata["Name"]]
+
+    assert "install" == install
+    assert ours, "expected an installation of this project"
+    assert ours[0].extras <= {*(metadata.get_all("Provides-Extra") or ())}
+
+
 @pytest.mark.page
 @pytest.mark.parametrize("page", [page for page in PAGES if any(commands_on(page))])
 def test_each_command_on_a_page_prints_what_stands_below_it(
@@ -134,7 +147,10 @@ def test_each_command_on_a_page_prints_what_stands_below_it(
     monkeypatch.setenv("COLUMNS", "100")
     for command, told in commands_on(page):
         name, *arguments = shlex.split(command)
-        if name == "cat":
+        if name == "pip":
+            check_installation(arguments)
+            printed = ""
+        elif name == "cat":
             printed = "".join(Path(file).read_text(encoding="utf-8") for file in arguments)
         else:
             assert "chickenfoot" == name, command
