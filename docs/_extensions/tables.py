@@ -4,7 +4,7 @@
   tells each of them.
 - ``{presets}`` tells in what each preset differs from the default.
 - ``{illegality-table}`` lists the codes of illegal moves, ``{illegality} MUST_PLAY`` tells one.
-- ``{rule-index}`` tells for each rule its options, its code and its tests.
+- ``{rule-index}`` lists each rule with its options and its code.
 - ``{command} play`` tells one subcommand, and ``{command-options}`` what several of them take.
 """
 
@@ -85,7 +85,7 @@ class _Illegality(_Generated):
 
 class _RuleIndex(_Generated):
     def markdown(self) -> Iterator[str]:
-        return rule_index.rules_told()
+        return rule_index.rules_listed()
 
 
 class _Command(_Generated):
