@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import shlex
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from chickenfoot_rules import cli
+from chickenfoot_rules.cli.seats import entrant_from
 from chickenfoot_rules.records import load
 from cli_runs import TINY, Command
 
@@ -125,7 +125,8 @@ for line in sys.stdin:
 def bot(tmp_path: Path) -> str:
     """Write a program that plays, and return it as ``--seats`` names it."""
     (tmp_path / "bot.py").write_text(BOT, encoding="utf-8")
-    return f"cmd:{shlex.quote(sys.executable)} -S bot.py"
+    (tmp_path / "python").symlink_to(sys.executable)  # so that the command is short
+    return "cmd:./python -S bot.py"
 
 
 def test_a_program_plays(run: Command, bot: str) -> None:
@@ -140,6 +141,13 @@ def test_a_program_takes_part_in_a_tournament(run: Command, bot: str) -> None:
 
     assert " greedy " in out
     assert " cmd:" in out
+
+
+def test_a_tournament_names_a_program_by_the_end_of_a_long_command() -> None:
+    entrant = entrant_from(f"cmd:./bot {'a' * 30} {'b' * 40}")
+
+    assert not isinstance(entrant, str)
+    assert f"cmd:…{'a' * 14} {'b' * 40}" == entrant.kind
 
 
 @pytest.mark.parametrize("command", [("play", *SMALL), TOURNAMENT], ids=["play", "tournament"])

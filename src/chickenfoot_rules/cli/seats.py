@@ -21,7 +21,7 @@ from chickenfoot_rules.players.loading import import_player, is_import_path
 from chickenfoot_rules.players.names import PLAYER_NAMES, player_from_text
 from chickenfoot_rules.players.player import Chooser
 from chickenfoot_rules.players.search.player import SearchPlayer
-from chickenfoot_rules.tournament.plan import Entrant
+from chickenfoot_rules.tournament.plan import LONGEST_KIND, Entrant
 
 __all__ = ["Lineup", "count_players", "entrant_from", "lineup_from", "lineup_of_names", "skills_of"]
 
@@ -139,7 +139,7 @@ def entrant_from(word: str) -> Entrant | str:
         PlayerError: if a player can't be imported, or can't be sent to another process.
     """
     if _is_program(word):
-        return Entrant(word, ProgramPlayer(word.removeprefix(_PROGRAM)))
+        return Entrant(_kind(word), ProgramPlayer(word.removeprefix(_PROGRAM)))
     if not is_import_path(word):
         return word
     player = _own_player(word)
@@ -152,7 +152,14 @@ def entrant_from(word: str) -> Entrant | str:
             f"{type(error).__name__}: {error}"
         )
         raise PlayerError(message) from None
-    return Entrant(word, player)
+    return Entrant(_kind(word), player)
+
+
+def _kind(word: str) -> str:
+    """Return a word as the name of a kind of player: the end says more of a long one."""
+    if len(word) <= LONGEST_KIND:
+        return word
+    return f"{word[:4]}…{word[5 - LONGEST_KIND :]}"
 
 
 def _own_player(word: str) -> Chooser:

@@ -26,9 +26,18 @@ from chickenfoot_rules.players.player import Chooser
 from chickenfoot_rules.players.playing import OnFault, choose_of, play_match
 from chickenfoot_rules.tournament.errors import TournamentError
 
-__all__ = ["Entrant", "GameResult", "TournamentGame", "TournamentPlan", "play_game", "results_of"]
+__all__ = [
+    "LONGEST_KIND",
+    "Entrant",
+    "GameResult",
+    "TournamentGame",
+    "TournamentPlan",
+    "play_game",
+    "results_of",
+]
 
-_LONGEST_KIND: Final = 60
+LONGEST_KIND: Final = 60
+"""The most characters of a kind of player."""
 
 
 @attrs.frozen
@@ -53,10 +62,10 @@ class Entrant(Immutable):
             isinstance(self.kind, str)  # pyright: ignore[reportUnnecessaryIsInstance]
             and self.kind.strip() == self.kind
             and self.kind.isprintable()
-            and 1 <= len(self.kind) <= _LONGEST_KIND
+            and 1 <= len(self.kind) <= LONGEST_KIND
         ):
             message = (
-                f"expected 1 to {_LONGEST_KIND} printable characters as a kind of player, "
+                f"expected 1 to {LONGEST_KIND} printable characters as a kind of player, "
                 f"got {shown(self.kind)}; name the player in an Entrant"
             )
             raise TournamentError(message)
