@@ -36,8 +36,10 @@ extensions = [
     "_extensions.attributes",
     "_extensions.doors",
     "_extensions.editions",
+    "_extensions.folded_code",
     "_extensions.pictures",
     "_extensions.rule_links",
+    "_extensions.rule_sheets",
     "_extensions.tables",
     "_extensions.tile_names",
 ]
@@ -116,7 +118,7 @@ intersphinx_mapping: dict[str, tuple[str, str]] = {
 
 # The German edition stands in the folder "de" of the English one, and links to it.
 locale_dirs = [str(DOCS / "locale")]
-gettext_compact = False
+gettext_compact = True  # the sheets to print share a catalog
 gettext_uuid = False
 gettext_location = False
 if english := os.environ.get("DOCS_ENGLISH"):

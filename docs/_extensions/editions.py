@@ -8,10 +8,15 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.util.typing import ExtensionMetadata
 
-__all__ = ["setup"]
+__all__ = ["is_of_rule_book", "setup"]
 
 _RULE_BOOK: Final = "explanation/rulebook/"
 _GERMAN: Final = "de"
+
+
+def is_of_rule_book(page: str, language: str) -> bool:
+    """Return whether a page belongs to the rule book; the German edition has no other pages."""
+    return language == _GERMAN or page.startswith(_RULE_BOOK)
 
 
 def name_edition(_app: Sphinx, config: Config) -> None:

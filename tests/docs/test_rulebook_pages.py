@@ -11,7 +11,7 @@ from typing import Any
 import attrs
 import pytest
 
-from chickenfoot_rules import EndReason, Layout, PlayerView, Round, Rules
+from chickenfoot_rules import PRESETS, EndReason, Layout, PlayerView, Round, Rules
 from chickenfoot_rules.chickenfoot.layout import TOES
 from chickenfoot_rules.express import ExpressRules
 from test_every_rule import RULES
@@ -32,7 +32,8 @@ CHAPTERS = {
 TOLD = sorted(rule for rule in RULES if not rule.startswith("P"))
 """The rules of the games. Those of set-ups, P1 to P3, are not for players."""
 
-PAGES = ["index", *CHAPTERS, "examples"]
+PAGES = ["index", "faq", "options", *CHAPTERS, "examples", "sources"]
+SOURCES = r"\b(Pagat|How To Play|Torofun|Encyclopedia)\b"
 QUOTED = re.compile("„[^“]+“|“[^”]+”")
 SPANNING = re.DOTALL | re.MULTILINE
 
@@ -68,15 +69,9 @@ def test_each_rule_has_one_section_in_its_chapter(chapter: str) -> None:
     )
 
 
-@pytest.mark.parametrize("chapter", [name for name in CHAPTERS if name != "express"])
-def test_the_rules_of_chicken_foot_stand_in_the_order_of_their_ids(chapter: str) -> None:
+@pytest.mark.parametrize("chapter", CHAPTERS)
+def test_the_rules_of_a_chapter_are_in_the_order_of_their_ids(chapter: str) -> None:
     assert rules_of(chapter) == re.findall(r"^## ([RX][\d.]+)\b", text_of(chapter), re.MULTILINE)
-
-
-def test_the_rules_of_express_domino_stand_in_the_order_in_which_one_plays_them() -> None:
-    ids = re.findall(r"^## (X\d+)\b", text_of("express"), re.MULTILINE)
-
-    assert ["X1", "X2", "X4", "X5", "X6", "X7", "X3", "X8"] == ids
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS)
@@ -96,10 +91,25 @@ def test_each_page_begins_with_its_label_and_says_what_it_is_about(page: str) ->
 @pytest.mark.parametrize("rule", TOLD)
 def test_each_rule_quotes_its_source_or_says_why_it_has_none(rule: str) -> None:
     source = paragraph_of(rule, "*Source.*")
-    quotes = re.search(r"\bS[0-3]\b", source) is not None and QUOTED.search(source) is not None
+    quotes = re.search(SOURCES, source) is not None and QUOTED.search(source) is not None
     says_why_not = re.match(r"\*Source\.\* (None|No source|It follows from)\b\W+\w", source)
 
     assert quotes or says_why_not is not None or "```{admonition} R" in section_of(rule)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_german_quote_is_translated(page: str) -> None:
+    text = " ".join(text_of(page).split())
+    quotes = [match for match in re.finditer("„([^“]*)“", text) if " " in match[1]]
+
+    assert [] == [quote[0] for quote in quotes if not text[: quote.start()].endswith("” (")]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_book_names_its_sources_instead_of_numbering_them(page: str) -> None:
+    text, _, _ = text_of(page).partition("## In the code")
+
+    assert [] == re.findall(r"\bS[0-3]\b", text)
 
 
 @pytest.mark.parametrize("rule", TOLD)
@@ -117,7 +127,7 @@ def test_each_rule_has_an_example(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", TOLD)
 def test_each_rule_links_to_the_code_that_settles_it(rule: str) -> None:
-    assert re.search(r"\{py:\w+\}`", paragraph_of(rule, "*In the library:*")) is not None
+    assert re.search(r"\{py:\w+\}`", paragraph_of(rule, "*In code:*")) is not None
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -148,15 +158,25 @@ def test_each_option_of_chicken_foot_is_met_in_the_book(option: str) -> None:
     link = f"{{py:attr}}`{option} <chickenfoot_rules.Rules.{option}>`"
     named = [page for page in CHAPTERS if re.search(rf"\bRules\.{option}\b", text_of(page))]
 
-    assert 1 == text_of("index").count(f"| {link} |")
+    assert 1 == text_of("options").count(link)
     assert [] != named
 
 
 @pytest.mark.parametrize("option", [field.name for field in attrs.fields(ExpressRules)])
-def test_each_option_of_express_domino_is_met_in_its_chapter(option: str) -> None:
-    link = f"{{py:attr}}`~chickenfoot_rules.express.ExpressRules.{option}`"
+def test_each_option_of_express_domino_is_met_in_the_book(option: str) -> None:
+    name = f"chickenfoot_rules.express.ExpressRules.{option}"
 
-    assert 1 == text_of("express").count(f"| {link} |")
+    assert 1 == text_of("options").count(f"{{py:attr}}`{option} <{name}>`")
+    assert name in text_of("express")
+
+
+@pytest.mark.parametrize("name", [*PRESETS, "express"])
+def test_each_preset_has_a_sheet_to_print(name: str) -> None:
+    sheet = text_of(f"sheets/{name}")
+
+    assert sheet.startswith(f"(sheet-{name})=\n# ")
+    assert f"```{{rule-sheet}} {name}\n" in sheet
+    assert f"\n{name}\n" in text_of("sheets/index")
 
 
 def test_the_nine_worked_examples_all_have_an_example_that_runs() -> None:

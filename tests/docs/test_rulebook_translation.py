@@ -11,7 +11,8 @@ from babel.messages.catalog import Message
 from babel.messages.pofile import read_po
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = sorted(path.stem for path in (DOCS / "explanation/rulebook").glob("*.md"))
+PAGES = sorted([*(path.stem for path in (DOCS / "explanation/rulebook").glob("*.md")), "sheets"])
+"""The catalogs: one for each page, and one for the sheets to print."""
 
 
 def messages_of(page: str) -> Iterator[tuple[str, str]]:
@@ -33,6 +34,13 @@ def roles_in(text: str) -> list[str]:
 
 def without_titles(text: str) -> str:
     return re.sub(r"`[^`]*`", "", text)
+
+
+def originals_in(text: str) -> list[str]:
+    """Return the quotes in their own language: German ones, and those of the English source."""
+    german = [quote for quote in re.findall("„([^“]*)“", text) if " " in quote]
+    _, _, english = text.partition("Encyclopedia:")
+    return [*german, *re.findall("“([^“”]*)”(?! \\(„)", english)]
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -68,6 +76,12 @@ def test_the_german_names_the_same_rules(page: str) -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_the_german_quotes_the_same_sentences_of_the_sources(page: str) -> None:
     for message, german in messages_of(page):
-        if message.startswith(("*Source.*", "Source")):
-            quotes = re.findall("„[^“]*“", message)
-            assert quotes == [quote for quote in re.findall("„[^“]*“", german) if quote in quotes]
+        assert [] == [quote for quote in originals_in(message) if quote not in german], message
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_german_translates_the_quotes_of_the_english_source(page: str) -> None:
+    for message, german in messages_of(page):
+        if "Encyclopedia: “" in message:
+            for quote in re.findall("“[^“”]*”", german):
+                assert f"“ ({quote})" in german, message
