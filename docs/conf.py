@@ -36,7 +36,7 @@ extensions = [
     "_extensions.attributes",
     "_extensions.doors",
     "_extensions.editions",
-    "_extensions.folded_code",
+    "_extensions.folding",
     "_extensions.pictures",
     "_extensions.rule_links",
     "_extensions.rule_sheets",
