@@ -11,7 +11,7 @@ from sphinx.util.typing import ExtensionMetadata
 
 from _extensions.editions import is_of_rule_book
 
-__all__ = ["Folding", "setup"]
+__all__ = ["Folding", "fold", "setup"]
 
 _MARKS: Final = {
     "Source.": "source",
@@ -29,8 +29,37 @@ _SUMMARIES: Final = {
 }
 
 
+def fold(section: nodes.section, language: str) -> None:
+    """Fold each source in a section, and each run of examples and links to code.
+
+    Args:
+        section: the section, which is changed.
+        language: the language of the summaries, "en" or "de".
+    """
+    children: list[nodes.Node] = []
+    folded: str | None = None
+    for child in section.children:
+        kind = _kind(child)
+        if kind != folded:
+            if folded:
+                children.append(_html("</details>"))
+            if kind:
+                summary = _SUMMARIES[kind, language]
+                children.append(_html(f'<details class="{kind}"><summary>{summary}</summary>'))
+            folded = kind
+        children.append(child)
+    if folded:
+        children.append(_html("</details>"))
+    section.children = []
+    section.extend(children)
+
+
+def _html(text: str) -> nodes.raw:
+    return nodes.raw("", text, format="html")
+
+
 class Folding(SphinxPostTransform):
-    """Fold each source, and each run of examples and links to code."""
+    """Fold the sections of the rule book."""
 
     formats = ("html",)
     default_priority: ClassVar[int | None] = 900
@@ -39,26 +68,7 @@ class Folding(SphinxPostTransform):
         """Change the document, if it is a page of the rule book."""
         if is_of_rule_book(self.env.docname, self.config.language):
             for section in [*self.document.findall(nodes.section)]:
-                self._fold(section)
-
-    def _fold(self, section: nodes.section) -> None:
-        children: list[nodes.Node] = []
-        folded: str | None = None
-        for child in section.children:
-            kind = _kind(child)
-            if kind != folded:
-                if folded:
-                    children.append(nodes.raw("", "</details>", format="html"))
-                if kind:
-                    summary = _SUMMARIES[kind, self.config.language]
-                    opening = f'<details class="{kind}"><summary>{summary}</summary>'
-                    children.append(nodes.raw("", opening, format="html"))
-                folded = kind
-            children.append(child)
-        if folded:
-            children.append(nodes.raw("", "</details>", format="html"))
-        section.children = []
-        section.extend(children)
+                fold(section, self.config.language)
 
 
 def _kind(node: nodes.Node) -> str | None:

@@ -10,7 +10,9 @@ from typing import Any
 
 import attrs
 import pytest
+from docutils import nodes
 
+from _extensions.folding import fold
 from chickenfoot_rules import PRESETS, EndReason, Layout, PlayerView, Round, Rules
 from chickenfoot_rules.chickenfoot.layout import TOES
 from chickenfoot_rules.express import ExpressRules
@@ -177,6 +179,26 @@ def test_each_preset_has_a_sheet_to_print(name: str) -> None:
     assert sheet.startswith(f"(sheet-{name})=\n# ")
     assert f"```{{rule-sheet}} {name}\n" in sheet
     assert f"\n{name}\n" in text_of("sheets/index")
+
+
+def test_sources_and_code_are_folded_and_what_players_need_is_not() -> None:
+    source = nodes.paragraph("", "", nodes.emphasis("", "Source."), nodes.Text(" Pagat"))
+    links = nodes.paragraph("", "", nodes.emphasis("", "In code:"), nodes.Text(" Rules"))
+    section = nodes.section()
+    section.extend([nodes.paragraph("", "Play."), source, nodes.literal_block("", ">>> 1"), links])
+
+    fold(section, "de")
+
+    assert [
+        "Play.",
+        '<details class="source"><summary>Wer sagt das?</summary>',
+        "Source. Pagat",
+        "</details>",
+        '<details class="code"><summary>Code zeigen</summary>',
+        ">>> 1",
+        "In code: Rules",
+        "</details>",
+    ] == [node.astext() for node in section.children]
 
 
 def test_the_nine_worked_examples_all_have_an_example_that_runs() -> None:

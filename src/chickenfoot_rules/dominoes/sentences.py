@@ -92,8 +92,9 @@ GERMAN: Final[Mapping[str, str]] = MappingProxyType(
         "not-your-turn.you": "{turn} ist an der Reihe, nicht du",
         "over-out": "die Runde ist zu Ende: {player} hat keinen Stein mehr",
         "over-out.you": "die Runde ist zu Ende: du hast keinen Stein mehr",
-        "over-blocked": "die Runde ist zu Ende: niemand kann mehr legen",
-        "over-dead": "die Runde ist zu Ende: kein Stein kann je wieder gelegt werden",
+        "over-blocked": "die Runde ist zu Ende: sie ist blockiert",
+        "over-dead": "die Runde ist zu Ende: sie ist tot, denn kein Stein kann je wieder gelegt "
+        "werden",
         "must-open": "{player} hat {tile} und muss die Runde damit eröffnen",
         "must-open.you": "du hast {tile} und musst die Runde damit eröffnen",
         "must-draw-to-open": "niemand hat einen Pasch zum Eröffnen ({openers}): zieh einen Stein",
@@ -106,9 +107,9 @@ GERMAN: Final[Mapping[str, str]] = MappingProxyType(
         "not-on-table": "{on} liegt nicht auf dem Tisch",
         "not-open": "{on} hat kein offenes Ende für {tile}",
         "wrong-end": "das offene Ende von {on} ist {value}, und {tile} hat keine {value}",
-        "arm": "{double} braucht noch {missing} Stein: nur Steine mit {value} dürfen gelegt "
+        "arm": "{double} braucht noch {missing} Arm: nur Steine mit {value} dürfen gelegt "
         "werden, und nur an {double}, also nicht {tile} an {on}",
-        "arms": "{double} braucht noch {missing} Steine: nur Steine mit {value} dürfen gelegt "
+        "arms": "{double} braucht noch {missing} Arme: nur Steine mit {value} dürfen gelegt "
         "werden, und nur an {double}, also nicht {tile} an {on}",
         "toe": "{double} braucht noch {missing} Zehe: nur Steine mit {value} dürfen gelegt "
         "werden, und nur an {double}, also nicht {tile} an {on}",
@@ -134,14 +135,14 @@ GERMAN: Final[Mapping[str, str]] = MappingProxyType(
         "not-last": "angesagt wird nur, wenn nach dem Legen genau ein Stein übrig ist",
         "no-announcing": "nach diesen Regeln wird der letzte Stein nicht angesagt",
         "express-not-a-move": "ein Zug ist ein Play oder ein Pass, nicht {found}",
-        "express-closed": "die Runde ist zu Ende: niemand kann mehr legen",
-        "express-no-draw": "es wird nicht gezogen: was nicht ausgeteilt ist, ist nicht im Spiel",
+        "express-closed": "die Runde ist zu Ende: sie ist geschlossen, niemand kann mehr legen",
+        "express-no-draw": "es wird nicht gezogen: was nicht ausgeteilt ist, ist aus dem Spiel",
         "express-must-lead": "{player} hat {tile}, den höchsten Stein, und muss damit beginnen",
         "express-must-lead.you": "du hast {tile}, den höchsten Stein, und musst damit beginnen",
         "express-no-announcing": "bei Express-Domino wird der letzte Stein nicht angesagt",
         "express-table-empty": "der Tisch ist leer: leg {tile}, ohne einen Stein zum Anlegen",
         "express-led": "{opening} liegt schon: sag, an welches Ende {tile} kommt",
-        "express-not-open": "{on} ist kein Ende der Reihe: die Enden sind {ends}",
+        "express-not-open": "{on} ist kein Ende der Kette: die Enden sind {ends}",
     }
 )
 """The sentences in German."""
