@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codeop
 import contextlib
 import copy
 import doctest
@@ -73,6 +74,35 @@ def test_whoever_pastes_the_examples_of_a_page_in_their_order_gets_what_it_shows
         run(block, names, page)
 
     assert "__name__" in names
+
+
+def pasted(block: Block) -> str | None:
+    """Return what a prompt before Python 3.13 says of a pasted block, or None if it takes it."""
+    waiting: list[str] = []
+    for line in block.body.splitlines():
+        if line.startswith((">>>", "...")):
+            waiting.append(line[4:])
+            try:
+                code = codeop.compile_command("\n".join(waiting))
+            except SyntaxError as error:
+                return f"line {block.line}: {error}"
+            if code is not None:
+                waiting.clear()
+    return f"line {block.line}: unfinished" if waiting else None
+
+
+@pytest.mark.page
+@pytest.mark.parametrize("page", PAGES)
+def test_each_example_can_be_pasted_into_any_prompt(page: str) -> None:
+    examples = [block for block in blocks_on(page) if block.body.startswith(">>>")]
+
+    assert [] == [told for block in examples if (told := pasted(block))]
+
+
+def test_a_compound_statement_that_is_not_ended_is_found() -> None:
+    [block] = blocks_of("```{doctest}\n>>> for n in [1]:\n...     n\n1\n>>> n\n1\n```\n")
+
+    assert "line 1: invalid syntax" in (pasted(block) or "")
 
 
 def test_an_example_that_shows_something_else_is_found() -> None:
