@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import attrs
 from hypothesis import strategies as st
 
 from chickenfoot_rules import strategies as own
 from chickenfoot_rules.bulk import Batch
+from chickenfoot_rules.express import ExpressRules
 
-__all__ = ["batch_for", "chosen", "dealings"]
+__all__ = ["batch_for", "chosen", "dealings", "short_matches"]
 
 
 @st.composite
@@ -21,6 +23,15 @@ def dealings(draw: st.DrawFn, *, max_highest: int = 12) -> tuple[Any, int]:
         return express, express.players
     rules = draw(own.rules(max_highest=max_highest))
     return rules, draw(own.players(rules=rules))
+
+
+@st.composite
+def short_matches(draw: st.DrawFn) -> tuple[Any, int]:
+    """Generate rules under which a match has few rounds, with a number of players."""
+    rules, players = draw(dealings(max_highest=6))
+    if isinstance(rules, ExpressRules):
+        rules = attrs.evolve(rules, target=draw(st.integers(1, 200)))
+    return rules, players
 
 
 def batch_for(round_: Any, n: int = 1, **more: Any) -> Batch:  # noqa: ANN401 - of any game

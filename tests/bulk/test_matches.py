@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bulk.support import chosen, dealings
+from bulk.support import chosen, short_matches
 from chickenfoot_rules import (
     BulkError,
     Deal,
@@ -33,15 +33,6 @@ from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
 TINY: Final = Rules(domino_set=2, hand_size=2)
 EXPRESS: Final = ExpressRules(target=60, players=2)
 SEEDS = st.integers(0, 2**64 - 1)
-
-
-@st.composite
-def short_matches(draw: st.DrawFn) -> tuple[Any, int]:
-    """Generate rules under which a match has few rounds, with a number of players."""
-    rules, players = draw(dealings(max_highest=6))
-    if isinstance(rules, ExpressRules):
-        rules = attrs.evolve(rules, target=draw(st.integers(1, 200)))
-    return rules, players
 
 
 def batch_of_matches(rules: Any, players: int, n: int, seed: int, **more: Any) -> Batch:  # noqa: ANN401

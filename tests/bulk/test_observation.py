@@ -31,7 +31,7 @@ from support.dominoes import after, hands, laid, play, played_on, rest, tiles
 
 NAMES = [
     *("hand", "laid", "opening", "ends", "missing", "hand_sizes", "boneyard", "turn", "lead"),
-    *("debts", "drawn", "scores", "may_hold"),
+    *("debts", "drawn", "scores", "rounds_played", "may_hold"),
 ]
 
 
@@ -246,6 +246,15 @@ def test_scores_have_two_bytes() -> None:
     assert [0, 0, 0, 0] == shown(attrs.evolve(view, scores=()), "scores")
 
 
+def test_finished_rounds_have_one_byte() -> None:
+    round_ = Match(players=2).deal(random.Random(7)).round
+    assert round_ is not None
+    view = round_.view(1)
+    for number, expected in ((0, 0), (1, 1), (255, 255), (256, 255)):
+        scores = ((0, 0),) * number
+        assert [expected] == shown(attrs.evolve(view, scores=scores), "rounds_played")
+
+
 def test_hands_lie_open_at_the_end() -> None:
     rules = Rules(domino_set=3, hand_size=2)
     over = played_on(Round.start(rules, Deal.shuffle(rules, 2, random.Random(1))), random.Random(1))
@@ -262,13 +271,13 @@ def test_an_observation_is_written_where_it_is_wanted() -> None:
     out = np.full((3, batch.fields.size), 9, np.uint8)
 
     assert batch.observe(out) is out
-    assert ("uint8", (3, 376)) == (out.dtype.name, out.shape)
+    assert ("uint8", (3, 377)) == (out.dtype.name, out.shape)
     assert out.tolist() == batch.observe().tolist()
     assert batch.observe() is batch.observe()
 
 
 def _frozen() -> Observations:
-    array = np.zeros((3, 376), np.uint8)
+    array = np.zeros((3, 377), np.uint8)
     array.flags.writeable = False
     return array
 
@@ -277,14 +286,14 @@ def _frozen() -> Observations:
     "out",
     [
         np.zeros((3, 375), np.uint8),
-        np.zeros((3, 376), np.int8),
-        np.zeros((376, 3), np.uint8).T,
+        np.zeros((3, 377), np.int8),
+        np.zeros((377, 3), np.uint8).T,
         _frozen(),
-        [[0] * 376] * 3,
+        [[0] * 377] * 3,
     ],
 )
 def test_other_arrays_are_refused(out: Observations) -> None:
-    with pytest.raises(BulkError, match=r"^expected a writeable uint8 array of shape \(3, 376\)"):
+    with pytest.raises(BulkError, match=r"^expected a writeable uint8 array of shape \(3, 377\)"):
         Batch(Rules(), 4, 3, seed=7).observe(out)
 
 

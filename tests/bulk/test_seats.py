@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import pickle
 import random
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -12,11 +13,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bulk.support import dealings
+from bulk.support import dealings, short_matches
 from chickenfoot_rules import ActionError, BulkError, Rules, SeatError, WrongTypeError
 from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.bulk.arrays import Masks, Observations
 from chickenfoot_rules.bulk.leads import leads
+from chickenfoot_rules.bulk.matches import PLAYED
 from chickenfoot_rules.bulk.seats import Policy, SeatRounds
 from chickenfoot_rules.bulk.turns import FAULTY, OVER, RUNNING
 from chickenfoot_rules.express import ExpressRules
@@ -37,7 +39,12 @@ def first(seen: Observations, masks: Masks) -> Any:  # noqa: ANN401 - an array
 
 
 def made(rules: Any, players: int = 2, n: int = N, **more: Any) -> SeatRounds:  # noqa: ANN401
-    arguments: dict[str, Any] = {"seat": 0, "others": "random", "keep_moves": True}
+    arguments: dict[str, Any] = {
+        "seat": 0,
+        "others": "random",
+        "keep_moves": True,
+        "whole_matches": False,
+    }
     rounds = SeatRounds(rules, players, n, **arguments | more)
     rounds.seed(7)
     return rounds
@@ -95,6 +102,74 @@ def test_rounds_of_one_seat_and_rounds_agree_at_every_step(
         ended += int((rounds.states == OVER).sum())
 
 
+def played(matches: SeatRounds) -> list[int]:
+    """Return how many rounds of each match are finished."""
+    return [int(row[int(PLAYED)]) for row in matches._places.matches]
+
+
+def check_match(rounds: SeatRounds, rules: Any, seat: int, befores: Sequence[int]) -> None:  # noqa: ANN401
+    """Hold the arrays to the matches.
+
+    Args:
+        rounds: the matches.
+        rules: their rules.
+        seat: the learner.
+        befores: how many rounds were finished before the last step.
+    """
+    for at, before in enumerate(befores):
+        match: Any = rounds.match(at)
+        view = match.all_rounds[-1].view(seat, match.scores)
+        assert rounds.round(at) == match.all_rounds[-1]
+        assert actions.mask(view) == rounds.masks[at].tobytes()
+        assert observe(view).tobytes() == rounds.seen[at].tobytes()
+        gains = [leads(rules, points)[seat] for points in match.scores[before:]]
+        assert sum(gains) == rounds.rewards[at]
+        if match.is_over:
+            assert OVER == rounds.states[at]
+            assert [*map(sum, zip(*match.scores, strict=True))] == rounds.points[at].tolist()
+        else:
+            assert RUNNING == rounds.states[at]
+            assert seat == match.round.seat
+
+
+@given(
+    dealing=short_matches(),
+    others=st.sampled_from(["random", "greedy", first]),
+    seed=st.integers(0, 2**64 - 1),
+    data=st.data(),
+)
+def test_law_11_matches_of_one_seat_and_matches_agree_at_every_step(
+    dealing: tuple[Any, int], others: str | Policy, seed: int, data: st.DataObject
+) -> None:
+    rules, players = dealing
+    seat = data.draw(st.integers(0, players - 1))
+    rng = random.Random(seed)
+    matches = made(rules, players, seat=seat, others=others, whole_matches=True)
+    matches.seed(seed)
+    matches.reset(ALL)
+    check_match(matches, rules, seat, [0] * N)
+    ended = 0
+    while ended < N:
+        over = matches.states != RUNNING
+        before = np.where(over, 0, played(matches)).tolist()
+        matches.step(chosen(matches, rng), renews=True)
+        if before != played(matches) or rng.random() < 0.1:
+            check_match(matches, rules, seat, before)
+        ended += int((matches.states == OVER).sum())
+
+
+@pytest.mark.parametrize("others", ["random", first])
+def test_an_illegal_action_ends_a_match(others: str | Policy) -> None:
+    matches = made(TINY, others=others, whole_matches=True)
+    matches.reset(ALL)
+    matches.step(np.array([-1, -1]), renews=False)
+    assert [FAULTY, FAULTY] == matches.states.tolist()
+    assert [-62.0, -62.0] == matches.rewards.tolist()
+    matches.step(np.array([0, 0]), renews=True)
+    assert [RUNNING, RUNNING] == matches.states.tolist()
+    assert [0, 0] == played(matches)
+
+
 @given(dealing=dealings(), seed=st.integers(0, 2**64 - 1))
 def test_greedy_players_make_their_favourite_moves(dealing: tuple[Any, int], seed: int) -> None:
     rules, players = dealing
@@ -135,9 +210,14 @@ def test_a_finished_round_waits_unless_it_is_renewed() -> None:
 
 
 @pytest.mark.parametrize("others", ["random", first])
-def test_a_round_without_a_turn_of_the_learner_is_dealt_anew(others: str | Policy) -> None:
-    # Whoever opens a round of one tile each is out.
-    rounds = made(Rules(domino_set=2, hand_size=1), 3, n=64, others=others)
+@pytest.mark.parametrize("whole_matches", [False, True])
+def test_an_episode_without_a_turn_of_the_learner_begins_anew(
+    others: str | Policy,
+    whole_matches: bool,
+) -> None:
+    # Players who open a round of one tile each are out.
+    rules = Rules(domino_set=2, hand_size=1)
+    rounds = made(rules, 3, n=64, others=others, whole_matches=whole_matches)
     rounds.reset(np.ones(64, np.bool_))
     assert rounds.masks.any(axis=1).all()
     assert (rounds.states == RUNNING).all()

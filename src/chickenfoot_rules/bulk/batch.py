@@ -24,12 +24,12 @@ from chickenfoot_rules.bulk.arrays import (
 from chickenfoot_rules.bulk.checks import MOST_ROUNDS, MOST_SEED, check_costs, check_number
 from chickenfoot_rules.bulk.dialect import Buffer, words
 from chickenfoot_rules.bulk.fields import ObservationFields
-from chickenfoot_rules.bulk.places import BatchState, Places
+from chickenfoot_rules.bulk.places import BatchPlan, BatchState, Places
 from chickenfoot_rules.bulk.policies import MOST_ACTIONS
 from chickenfoot_rules.bulk.state import IS_OVER
 from chickenfoot_rules.bulk.stepping import (
     observe_all,
-    observe_scores,
+    observe_standings,
     refuses,
     show_all,
     show_matches,
@@ -101,7 +101,7 @@ class Batch:
     >>> from chickenfoot_rules import Rules
     >>> batch = Batch(Rules(), 4, 1024, seed=7)
     >>> batch.legal_mask.shape, batch.turn.shape, batch.observe().shape
-    ((1024, 102), (1024,), (1024, 376))
+    ((1024, 102), (1024,), (1024, 377))
     >>> rewards, done = batch.step(batch.legal_mask.argmax(axis=1))
     >>> rewards.shape, done.any().item()
     ((1024, 4), False)
@@ -137,9 +137,7 @@ class Batch:
         self.players: Final = players
         self.n: Final = n
         self._auto_reset = auto_reset
-        self._places = Places(
-            rules, players, n, seed, keeps_moves=keep_moves, whole_matches=whole_matches
-        )
+        self._places = Places(BatchPlan(rules, players, n, keep_moves, whole_matches), seed)
         self._actions = action_ids.count(rules)
         self._masks: Masks = np.zeros((n, self._actions), np.int8)
         self._turns: Actions = np.zeros(n, np.int64)
@@ -221,7 +219,7 @@ class Batch:
         places = self._places
         if check and refuses(places.rows, rows_of(self._masks), chosen, self._actions):
             self._refuse()
-        if places.whole_matches:
+        if places.plan.whole_matches:
             step_matches(places.matches, chosen, *self._arguments)
             self._go_on()
         else:
@@ -281,8 +279,8 @@ class Batch:
         places = self._places
         seen = rows_of(out)
         observe_all(places.rows, places.evidence, places.options, seen)
-        if places.whole_matches:
-            observe_scores(places.rows, places.matches, places.options, seen)
+        if places.plan.whole_matches:
+            observe_standings(places.rows, places.matches, places.options, seen)
         return out
 
     def load(self, i: int, game: Round | ExpressRound | Match | ExpressMatch) -> None:
@@ -301,7 +299,7 @@ class Batch:
             WrongTypeError: if ``game`` is not a round, or not a match, of this library.
         """
         number = self._number(i)
-        if self._places.whole_matches:
+        if self._places.plan.whole_matches:
             expected = "a Match or an ExpressMatch for a batch of whole matches"
             check_type(game, (Match, ExpressMatch), expected)
         else:
@@ -343,7 +341,7 @@ class Batch:
             BulkError: if there is no such match, or the batch does not play whole matches or does
                 not keep moves.
         """
-        if not self._places.whole_matches:
+        if not self._places.plan.whole_matches:
             message = "the batch plays single rounds: make it with whole_matches=True"
             raise BulkError(message)
         number = self._number(i)
@@ -372,7 +370,7 @@ class Batch:
 
     @property
     def _what(self) -> str:
-        return "match" if self._places.whole_matches else "round"
+        return "match" if self._places.plan.whole_matches else "round"
 
     def _show_buffers(self) -> None:
         """Make the arrays that callers see, and put together what kernels take in each step."""
@@ -388,7 +386,7 @@ class Batch:
             rows_of(self._rewards),
             cast("Buffer", self._done),
             self._scratch,
-            places.keeps_moves,
+            places.plan.keep_moves,
             self._auto_reset,
         )
         stepped = (self._masks, self._turns, self._rewards, self._done)
@@ -402,15 +400,16 @@ class Batch:
         """Show the matches after a step, and keep the rounds that ended before others began."""
         before = self._played.copy()
         self._show_matches()
-        if self._places.keeps_moves:
+        if self._places.plan.keep_moves:
             went_on = (self._played != before) & ~self._done
-            self._places.keep_rounds(np.flatnonzero(went_on).tolist())
+            ended = np.flatnonzero(went_on).tolist()
+            self._places.keep_rounds({at: self._places.before(at) for at in ended})
 
     def _show(self) -> None:
         places = self._places
         turns = cast("Buffer", self._turns)
         show_all(places.rows, places.options, rows_of(self._masks), turns, self._scratch)
-        if places.whole_matches:
+        if places.plan.whole_matches:
             self._show_matches()
 
     def _show_matches(self) -> None:
@@ -451,6 +450,6 @@ class Batch:
         return number
 
     def _require_moves(self) -> None:
-        if not self._places.keeps_moves:
+        if not self._places.plan.keep_moves:
             message = "the batch keeps no moves: make it with keep_moves=True"
             raise BulkError(message)

@@ -24,27 +24,30 @@ class ObservationFields(Immutable):
     Seats are in the order of play, from the seat that looks: it is number 0, the seat that plays
     next is number 1. Tiles are in the order of ``Tile.index``. Each field is a slice:
 
-    ==============  ===================  ====================================================
-    field           bytes                what they are
-    ==============  ===================  ====================================================
-    ``hand``        tiles                1 for each of the seat's own tiles
-    ``laid``        tiles                1 for each tile on the table
-    ``opening``     tiles                before the round is open: 1 for each tile that may open
-                                         it; all 0 if any tile may
-    ``ends``        values               the open ends of each value
-    ``missing``     values               the tiles that the double of each value must still take
-                                         before anything else is played (R3.2, R3.3)
-    ``hand_sizes``  players              the number of tiles that each seat holds
-    ``boneyard``    1                    the number of tiles left to draw
-    ``turn``        players              1 for the seat whose turn it is
-    ``lead``        players              1 for the seat that leads the round
-    ``debts``       players              1 for each seat that owes a Chickenlittle penalty (R6.3)
-    ``drawn``       1                    1 if the seat whose turn it is has just drawn a tile that
-                                         fits, and the seat that looks knows it (R4.1, R4.2)
-    ``scores``      2 · players          the points of each seat in the match, high byte first;
-                                         more than 65,535 count as 65,535
-    ``may_hold``    (players − 1)·tiles  for each other seat, 1 for each tile that it may hold
-    ==============  ===================  ====================================================
+    =================  ===================  ========================================================
+    field              bytes                what they are
+    =================  ===================  ========================================================
+    ``hand``           tiles                1 for each of the seat's own tiles
+    ``laid``           tiles                1 for each tile on the table
+    ``opening``        tiles                before the round is open: 1 for each tile that may open
+                                            it; all 0 if any tile may
+    ``ends``           values               the open ends of each value
+    ``missing``        values               the tiles that the double of each value must still take
+                                            before anything else is played (R3.2, R3.3)
+    ``hand_sizes``     players              the number of tiles that each seat holds
+    ``boneyard``       1                    the number of tiles left to draw
+    ``turn``           players              1 for the seat whose turn it is
+    ``lead``           players              1 for the seat that leads the round
+    ``debts``          players              1 for each seat that owes a Chickenlittle penalty
+                                            (R6.3)
+    ``drawn``          1                    1 if the seat whose turn it is has just drawn a tile
+                                            that fits, and the seat that looks knows it (R4.1, R4.2)
+    ``scores``         2 · players          the points of each seat in the match, high byte first;
+                                            more than 65,535 count as 65,535
+    ``rounds_played``  1                    the number of finished rounds of the match; more than
+                                            255 count as 255
+    ``may_hold``       (players − 1)·tiles  for each other seat, 1 for each tile that it may hold
+    =================  ===================  ========================================================
 
     A seat may hold a tile if the moves do not rule it out one by one. This is less than all that
     follows from them, which `Knowledge` finds. When the round is over, the hands lie open, and the
@@ -57,7 +60,7 @@ class ObservationFields(Immutable):
 
     >>> fields = ObservationFields.of(Rules(), 4)
     >>> fields.size, fields.hand, fields.boneyard, fields.may_hold_of(1)
-    (376, slice(0, 55, None), slice(189, 190, None), slice(211, 266, None))
+    (377, slice(0, 55, None), slice(189, 190, None), slice(212, 267, None))
     """
 
     tiles: int
@@ -148,9 +151,14 @@ class ObservationFields(Immutable):
         return self._after(self.drawn, _SCORE_BYTES * self.players)
 
     @property
+    def rounds_played(self) -> slice:
+        """The number of finished rounds of the match."""
+        return self._after(self.scores, 1)
+
+    @property
     def may_hold(self) -> slice:
         """The tiles that the other seats may hold, all seats one after the other."""
-        return self._after(self.scores, (self.players - 1) * self.tiles)
+        return self._after(self.rounds_played, (self.players - 1) * self.tiles)
 
     def may_hold_of(self, number: int) -> slice:
         """Return the field with the tiles that one other seat may hold.

@@ -18,7 +18,7 @@ from chickenfoot_rules.bulk.dialect import (
     word,
 )
 from chickenfoot_rules.bulk.fields import ObservationFields
-from chickenfoot_rules.bulk.matches import SCORES
+from chickenfoot_rules.bulk.matches import PLAYED, SCORES
 from chickenfoot_rules.bulk.state import (
     DEBTS,
     DRAWN,
@@ -49,9 +49,10 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.express.round import ExpressView
 from chickenfoot_rules.express.worlds import slots_of as express_slots_of
 
-__all__ = ["observe", "write_observation", "write_scores"]
+__all__ = ["observe", "write_observation", "write_standing"]
 
 _HIGHEST_SCORE: Final = 0xFFFF
+_MOST_PLAYED: Final = 0xFF
 _MOST: Final = word(_HIGHEST_SCORE)
 _HIGH_BYTE: Final = word(8)
 _LOW_BYTE: Final = word(0xFF)
@@ -83,7 +84,7 @@ def write_observation(row: Words, evidence: Words, options: Words, seen: Buffer)
     seen[place + ONE] = ONE
     place += ONE + THREE * players
     seen[place] = row[DRAWN] != ZERO
-    _write_tiles(row, evidence, options, seen, place + ONE + TWO * players)
+    _write_tiles(row, evidence, options, seen, place + ONE + TWO * players + ONE)
 
 
 @inlined
@@ -159,8 +160,8 @@ def _write_part(seen: Buffer, place: int, size: int, tiles: int) -> None:
 
 
 @inlined
-def write_scores(row: Words, match: Words, options: Words, seen: Buffer) -> None:
-    """Write the points of each seat in the match, from the seat whose turn it is."""
+def write_standing(row: Words, match: Words, options: Words, seen: Buffer) -> None:
+    """Write how the match stands: the points of each seat, and the number of finished rounds."""
     players = options[PLAYERS]
     step = players - ONE if options[IS_EXPRESS] else ONE
     place = THREE * options[TILES_OF_SET] + TWO * options[VALUES_OF_SET]
@@ -174,6 +175,7 @@ def write_scores(row: Words, match: Words, options: Words, seen: Buffer) -> None
         seat += step
         if seat >= players:
             seat -= players
+    seen[place] = min(match[PLAYED], _LOW_BYTE)
 
 
 # --- of a view -------------------------------------------------------------------------
@@ -224,6 +226,7 @@ def observe(view: PlayerView | ExpressView) -> Observations:
         seen[fields.debts] = [seat in view.debts for seat in seats]
         seen[fields.drawn] = view.drawn is not None or view.draw_fits
     seen[fields.scores] = [part for seat in seats for part in divmod(_total_of(view, seat), 256)]
+    seen[fields.rounds_played] = min(len(view.scores), _MOST_PLAYED)
     possible = _possible_of(view)
     for number, seat in enumerate(seats[1:], 1):
         seen[fields.may_hold_of(number)] = _bytes_of(possible[seat], fields.tiles)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 import attrs
@@ -38,7 +38,18 @@ from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["BatchState", "Places"]
+__all__ = ["BatchPlan", "BatchState", "Places"]
+
+
+@attrs.frozen
+class BatchPlan(Immutable):
+    """The arguments of a `Batch` that its states must share."""
+
+    rules: Rules | ExpressRules
+    players: int
+    n: int
+    keep_moves: bool
+    whole_matches: bool
 
 
 @attrs.frozen(repr=False)
@@ -48,27 +59,25 @@ class BatchState(Immutable):
     It is a value: two states are equal if their rounds have the same past and the same future.
     """
 
-    _kind: tuple[object, ...]
+    _plan: BatchPlan
+    _is_compiled: bool
     _tables: tuple[object, ...]
     _loaded: tuple[tuple[int, object], ...]
     _past: tuple[tuple[int, object], ...]
 
     def __repr__(self) -> str:
-        return f"<BatchState of {self._kind[2]} rounds>"
+        return f"<BatchState of {self._plan.n} rounds>"
 
 
 class Places:
     """Rounds or matches by the same rules, for kernels to play.
 
     Args:
-        rules: the rules.
-        players: the number of seats.
-        n: the number of places.
+        plan: the arguments of the batch.
         seed: where the random numbers come from.
-        keeps_moves: whether to keep the moves.
-        whole_matches: whether each place has a match, not a single round.
 
     Attributes:
+        plan: the arguments of the batch.
         options: the row of the options.
         rows: the row of each round.
         yards: the yard of each round.
@@ -76,31 +85,21 @@ class Places:
         matches: the row of each match; without matches, a single row without meaning.
         moves: the actions in each round since it was dealt or loaded; unless moves are kept, a
             single row without meaning.
-        keeps_moves: whether the moves are kept.
-        whole_matches: whether each place has a match.
     """
 
-    def __init__(
-        self,
-        rules: Rules | ExpressRules,
-        players: int,
-        n: int,
-        seed: int,
-        *,
-        keeps_moves: bool,
-        whole_matches: bool,
-    ) -> None:
+    def __init__(self, plan: BatchPlan, seed: int) -> None:
+        rules, players, n = plan.rules, plan.players, plan.n
+        self.plan: Final = plan
         self.options: Final = options_of(rules, players, rules.hand_size_for(players))
         self.rows: Final = zeros(n, row_size(self.options), np.uint64)
         self.yards: Final = zeros(n, len(rules.tiles), np.uint8)
         self.evidence: Final = zeros(n, evidence_size(self.options), np.uint64)
-        self.matches: Final = zeros(n if whole_matches else 1, match_size(self.options), np.uint64)
+        self.matches: Final = zeros(
+            n if plan.whole_matches else 1, match_size(self.options), np.uint64
+        )
         # A round has no more moves than this, which a law holds rounds to.
-        longest = (2 * players + 3) * (len(rules.tiles) + 1) if keeps_moves else 1
-        self.moves: Final = zeros(n if keeps_moves else 1, longest, np.uint16)
-        self.keeps_moves: Final = keeps_moves
-        self.whole_matches: Final = whole_matches
-        self._kind = (rules, players, n, keeps_moves, whole_matches, COMPILED)
+        longest = (2 * players + 3) * (len(rules.tiles) + 1) if plan.keep_moves else 1
+        self.moves: Final = zeros(n if plan.keep_moves else 1, longest, np.uint16)
         self._dealer = Dealer(rules, players, self.options)
         # What was loaded, until something else is dealt in its place, …
         self._loaded: dict[int, AnyRound | AnyMatch] = {}
@@ -115,7 +114,7 @@ class Places:
         tables = tuple(map(kept_copy, self._tables()))
         loaded = tuple(sorted(self._loaded.items()))
         past = tuple(sorted(self._past.items()))
-        return BatchState(self._kind, tables, loaded, past)
+        return BatchState(self.plan, COMPILED, tables, loaded, past)
 
     def restore(self, state: BatchState) -> None:
         """Go back to a state.
@@ -123,8 +122,8 @@ class Places:
         Raises:
             BulkError: if it is a state of other places.
         """
-        kind, tables, loaded, past = attrs.astuple(state, recurse=False)
-        if kind != self._kind:
+        plan, is_compiled, tables, loaded, past = attrs.astuple(state, recurse=False)
+        if (plan, is_compiled) != (self.plan, COMPILED):
             message = "expected a state of a batch that was made with equal arguments"
             raise BulkError(message)
         for table, saved in zip(self._tables(), tables, strict=True):
@@ -139,7 +138,7 @@ class Places:
         """Deal rounds anew, or begin new matches, where it is marked."""
         tables = (self.rows, self.yards, self.evidence)
         marks = cast("Sequence[bool]", where)
-        if self.whole_matches:
+        if self.plan.whole_matches:
             begin_all(*tables, self.matches, self.options, marks)
         else:
             deal_all(*tables, self.options, marks)
@@ -151,13 +150,10 @@ class Places:
             self._loaded = {at: game for at, game in self._loaded.items() if not where[at]}
             self._past = {at: rounds for at, rounds in self._past.items() if not where[at]}
 
-    def keep_rounds(self, where: Iterable[int]) -> None:
-        """Keep rounds that have ended, after the next rounds of their matches were dealt."""
-        for at in where:
-            match, moves = self.matches[at], self.moves[at]
-            length = range(int(match[int(LENGTH_BEFORE)]))
-            ended = int(match[int(BEGUN_BEFORE)]), tuple(int(moves[place]) for place in length)
-            self._past[at] = (*self._past.get(at, ()), ended)
+    def keep_rounds(self, ended: Mapping[int, Kept]) -> None:
+        """Keep rounds that have ended, when the next rounds of their matches are dealt."""
+        for at, round_ in ended.items():
+            self._past[at] = (*self._past.get(at, ()), round_)
 
     def load(self, number: int, game: AnyRound | AnyMatch) -> None:
         """Put a round or a match in a place, except for its random numbers."""
@@ -178,7 +174,7 @@ class Places:
 
     def round(self, number: int) -> AnyRound:
         """Return the round of a place, with its moves; of a match, the current or last one."""
-        begun, made = self._current(number)
+        begun, made = self.current(number)
         if number in self._past:
             unused, lead = self.matches[number][int(UNUSED)], self.rows[number][int(LEAD)]
             round_ = self._dealer.later(begun, int(unused), int(lead))
@@ -191,14 +187,23 @@ class Places:
     def match(self, number: int) -> AnyMatch:
         """Return the match of a place, with its deals and moves."""
         loaded = cast("AnyMatch | None", self._loaded.get(number))
-        rounds = (*self._past.get(number, ()), self._current(number))
+        rounds = (*self._past.get(number, ()), self.current(number))
         return played_match(self._dealer, loaded, rounds)
 
-    def _current(self, number: int) -> Kept:
-        """Return what was kept of the round of a place."""
-        evidence, moves = self.evidence[number], self.moves[number]
-        made = tuple(int(moves[place]) for place in range(int(evidence[int(LENGTH)])))
-        return int(evidence[int(BEGUN)]), made
+    def before(self, number: int) -> Kept:
+        """Return what to keep of a round that the last action of a match has ended."""
+        match = self.matches[number]
+        return int(match[int(BEGUN_BEFORE)]), self._made(number, int(match[int(LENGTH_BEFORE)]))
+
+    def current(self, number: int) -> Kept:
+        """Return what to keep of the round of a place."""
+        known = self.evidence[number]
+        return int(known[int(BEGUN)]), self._made(number, int(known[int(LENGTH)]))
+
+    def _made(self, number: int, length: int) -> tuple[int, ...]:
+        """Return the first actions that are kept of a place."""
+        moves = self.moves[number]
+        return tuple(int(moves[place]) for place in range(length))
 
 
 def _round_of(game: AnyRound | AnyMatch) -> AnyRound:

@@ -1,4 +1,4 @@
-"""Rounds side by side in which one seat decides, and a policy plays the others."""
+"""Rounds or matches side by side in which one seat decides, and a policy plays the others."""
 
 from __future__ import annotations
 
@@ -20,15 +20,18 @@ from chickenfoot_rules.bulk.checks import policy_of
 from chickenfoot_rules.bulk.dialect import Buffer, Floats, Words, word, words
 from chickenfoot_rules.bulk.places import Places
 from chickenfoot_rules.bulk.policies import MOST_ACTIONS
-from chickenfoot_rules.bulk.stepping import observe_all, show_all
+from chickenfoot_rules.bulk.stepping import observe_all, observe_standings, show_all
 from chickenfoot_rules.bulk.turns import (
     DEAL,
+    END,
     KEEPS_MOVES,
     LEARNER,
     LEAVE,
     MOVE,
     NOBODY,
     OVER,
+    PLAY,
+    PLAYS_MATCHES,
     POLICY,
     RUNNING,
     SETTINGS,
@@ -37,12 +40,14 @@ from chickenfoot_rules.bulk.turns import (
     await_all,
     play_all,
 )
+from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.errors import ActionError, SeatError
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import ExpressRules
 
@@ -52,35 +57,36 @@ Policy: TypeAlias = Callable[[Observations, Masks], Any]
 """A player of many rounds: observations and masks of some rounds to an action for each."""
 
 _Table: TypeAlias = Sequence[Words]
-_Tables: TypeAlias = tuple[_Table, _Table, _Table, _Table, Words, Words]
-"""The rows, yards, evidence and moves of the rounds, the options, and the settings."""
+_Tables: TypeAlias = tuple[_Table, _Table, _Table, _Table, _Table, Words, Words]
+"""The rows, yards and evidence of the rounds, matches, moves, the options, and the settings."""
 
 
 class SeatRounds:
-    """Rounds of one game side by side; each waits for an action of the same seat.
+    """Rounds or matches of one game side by side; each waits for an action of the same seat.
 
-    A round is dealt as in a `Batch`. Rounds that end before the seat's first turn are dealt anew.
-    All arrays are overwritten by the next step.
+    A round or a match begins as in a `Batch`, and so often that its first round does not end
+    before the seat's first turn. All arrays are overwritten by the next step.
 
     Args:
         rules: the options of either game.
         players: the number of seats.
-        n: the number of rounds.
+        n: the number of rounds or matches.
         seat: the seat that decides, 0..players−1.
         others: how the others play: ``"random"``, ``"greedy"``, or a function of observations
             and masks.
-        keep_moves: whether to keep the moves, so that `round` can return rounds.
+        keep_moves: whether to keep the moves, so that `round` and `match` can return them.
+        whole_matches: whether an episode is a match, not a round.
 
     Attributes:
-        batch: the rounds.
+        batch: the rounds or matches.
         masks: the legal actions of the seat, ``int8`` of shape ``(n, actions)``.
         seen: what the seat sees, ``uint8`` of shape ``(n, size)``.
         states: the state of each episode, as in `chickenfoot_rules.bulk.turns`.
-        rewards: the seat's reward for the last step, ``float64`` of shape ``(n,)``: its lead at the
-            end of a round, else 0. An illegal action ends an episode, and costs as many points as
-            all tiles of the set.
-        points: the points of all seats, of rounds that ended in the last step, ``int64`` of shape
-            ``(n, players)``.
+        rewards: the seat's reward for the last step, ``float64`` of shape ``(n,)``: its lead in
+            each round that ended, else 0. An illegal action ends an episode, and costs as many
+            points as all tiles of the set.
+        points: the points of all seats, of episodes that ended in the last step, ``int64`` of
+            shape ``(n, players)``.
         moves_made: the number of moves of all seats since the rounds were made.
 
     Raises:
@@ -98,8 +104,11 @@ class SeatRounds:
         seat: int,
         others: str | Policy,
         keep_moves: bool,
+        whole_matches: bool,
     ) -> None:
-        self.batch: Batch = Batch(rules, players, n, seed=0, keep_moves=keep_moves)
+        self.batch: Batch = Batch(
+            rules, players, n, seed=0, keep_moves=keep_moves, whole_matches=whole_matches
+        )
         if not is_seat(seat, players):
             message = f"expected a seat from 0 to {players - 1}, got {shown(seat)}"
             raise SeatError(message)
@@ -110,7 +119,7 @@ class SeatRounds:
         self._settings[LEARNER] = word(seat)
         self._settings[POLICY] = policy_of(others) if isinstance(others, str) else NOBODY
         self._settings[KEEPS_MOVES] = word(keep_moves)
-        self._keeps_moves: Final = keep_moves
+        self._settings[PLAYS_MATCHES] = word(whole_matches)
         # An illegal action is worse than any round.
         self._fine: Final = -float(rules.cost(rules.tiles))
         self.masks: Masks = np.zeros(self.batch.legal_mask.shape, np.int8)
@@ -131,8 +140,15 @@ class SeatRounds:
         Raises:
             BulkError: if the seed is out of range.
         """
-        old = self.batch
-        self.batch = Batch(old.rules, old.players, old.n, seed=seed, keep_moves=self._keeps_moves)
+        plan = self._places.plan
+        self.batch = Batch(
+            plan.rules,
+            plan.players,
+            plan.n,
+            seed=seed,
+            keep_moves=plan.keep_moves,
+            whole_matches=plan.whole_matches,
+        )
 
     def give_away(self) -> None:
         """Leave the arrays to those who hold them: the next step or reset writes to others."""
@@ -145,9 +161,8 @@ class SeatRounds:
         self.seen = np.empty_like(self.seen)
 
     def reset(self, where: Flags) -> None:
-        """Deal the rounds that are marked anew."""
-        self._tasks[:] = np.where(where, DEAL, LEAVE)
-        self._play(self._chosen)
+        """Begin the episodes that are marked anew."""
+        self._do(DEAL, where)
         self._settle(where)
 
     def step(self, actions: Actions, *, renews: bool) -> None:
@@ -155,28 +170,37 @@ class SeatRounds:
 
         Args:
             actions: the actions. An illegal one ends the episode.
-            renews: whether to deal rounds anew that ended before this step; their actions are
+            renews: whether to begin episodes anew that ended before this step; their actions are
                 ignored.
         """
         ended: Flags = self.states != RUNNING
         self._tasks[:] = np.where(ended, DEAL if renews else LEAVE, STEP)
         self.rewards[:] = 0.0
         self._play(actions)
-        self._settle(ended)
+        self._settle(ended & renews)
 
     def round(self, i: int) -> Round | ExpressRound:
-        """Return a round with its moves, if they are kept."""
+        """Return a round with its moves, if they are kept; of a match, the current or last one."""
         return self.batch.round(i)
+
+    def match(self, i: int) -> Match | ExpressMatch:
+        """Return a match with its moves, if they are kept."""
+        return self.batch.match(i)
 
     # --- parts ---------------------------------------------------------------------------
 
-    def _tables(self) -> _Tables:
+    @property
+    def _places(self) -> Places:
         batch: Any = self.batch  # Its tables are for kernels only.
-        places: Places = batch._places  # noqa: SLF001
+        return cast("Places", batch._places)  # noqa: SLF001
+
+    def _tables(self) -> _Tables:
+        places = self._places
         return (
             places.rows,
             places.yards,
             places.evidence,
+            places.matches,
             places.moves,
             places.options,
             self._settings,
@@ -198,13 +222,20 @@ class SeatRounds:
         )
         self.moves_made += int(made)
 
+    def _do(self, task: int, where: Flags) -> None:
+        """Do one thing with the rounds that are marked."""
+        self._tasks[:] = np.where(where, task, LEAVE)
+        self._play(self._chosen)
+
     def _settle(self, fresh: Flags) -> None:
-        """Let the other seats play on, if no kernel knows their policy.
+        """Play on where a kernel has not: between the rounds of matches, and as a function says.
 
         Args:
-            fresh: the rounds that were just dealt.
+            fresh: the episodes that were just begun.
         """
-        if self._ask is None:
+        places = self._places
+        places.forget(fresh)
+        if self._ask is None and not places.plan.whole_matches:
             return
         rows, *_, settings = self._tables()
         waits, ended, states = _buffer(self._waits), _buffer(self._ended), _buffer(self.states)
@@ -213,15 +244,28 @@ class SeatRounds:
             count = await_all(rows, settings, states, waits, ended)
             again: Flags = self._ended & fresh & running
             if again.any():
-                self._tasks[:] = np.where(again, DEAL, LEAVE)
-                self._play(self._chosen)
-            elif count:
+                self._do(DEAL, again)
+            elif places.plan.whole_matches and self._ended.any():
+                self._end_rounds()
+            elif not count:
+                break
+            elif self._ask is None:
+                self._do(PLAY, self._waits)
+            else:
                 self._tasks[:] = np.where(self._waits, MOVE, LEAVE)
                 self._play(self._asked(self._ask))
-            else:
-                break
-        self._tasks[:] = np.where(running, SETTLE, LEAVE)
-        self._play(self._chosen)
+        if self._ask is not None:
+            self._do(SETTLE, running)
+
+    def _end_rounds(self) -> None:
+        """End the rounds of matches that are over, and keep them if the match goes on."""
+        places, ended = self._places, self._ended
+        kept = {}
+        if places.plan.keep_moves:
+            kept = {at: places.current(at) for at in np.flatnonzero(ended).tolist()}
+        self._do(END, ended)
+        went_on: Flags = ended & (self.states == RUNNING)
+        places.keep_rounds({at: kept[at] for at in kept if went_on[at]})
 
     def _asked(self, ask: Policy) -> Actions:
         """Return the actions of the other seats, in the rounds that wait for them.
@@ -229,11 +273,13 @@ class SeatRounds:
         Raises:
             ActionError: if they are not one legal action for each of these rounds.
         """
-        rows, _, evidence, _, options, _ = self._tables()
+        rows, _, evidence, matches, _, options, _ = self._tables()
         turns = np.zeros(self.batch.n, np.int64)
         all_masks, all_seen = np.empty_like(self.masks), np.empty_like(self.seen)
         show_all(rows, options, _rows(all_masks), _buffer(turns), self._scratch)
         observe_all(rows, evidence, options, _rows(all_seen))
+        if self._places.plan.whole_matches:
+            observe_standings(rows, matches, options, _rows(all_seen))
         where = np.flatnonzero(self._waits)
         masks: Masks = all_masks[where]
         found = np.asarray(ask(all_seen[where], masks.copy()))

@@ -13,7 +13,7 @@ from chickenfoot_rules.bulk.matches import (
     end_round,
     note_opening,
 )
-from chickenfoot_rules.bulk.observation import write_observation, write_scores
+from chickenfoot_rules.bulk.observation import write_observation, write_standing
 from chickenfoot_rules.bulk.rounds import advance_inline, list_actions_inline, points
 from chickenfoot_rules.bulk.state import IS_EXPRESS, IS_OVER, PLAYERS, SEAT
 from chickenfoot_rules.bulk.witness import LENGTH, witness
@@ -22,7 +22,7 @@ __all__ = [
     "begin_all",
     "deal_all",
     "observe_all",
-    "observe_scores",
+    "observe_standings",
     "refuses",
     "show_all",
     "show_matches",
@@ -99,12 +99,12 @@ def observe_all(
 
 
 @compiled
-def observe_scores(
+def observe_standings(
     rows: Sequence[Words], matches: Sequence[Words], options: Words, seen: Sequence[Buffer]
 ) -> None:
-    """Write the points so far into the observations of all matches."""
+    """Write how each match stands into its observation."""
     for number in range(word(len(seen))):
-        write_scores(rows[number], matches[number], options, seen[number])
+        write_standing(rows[number], matches[number], options, seen[number])
 
 
 @compiled

@@ -1,4 +1,8 @@
-"""Kernels for programs that learn to play one seat: a policy plays the others between its turns."""
+"""Kernels for programs that learn to play one seat: a policy plays the others between its turns.
+
+An episode is a round or a match. Callers end the rounds of a match one by one, so that they can
+keep the moves of each.
+"""
 
 from __future__ import annotations
 
@@ -20,8 +24,14 @@ from chickenfoot_rules.bulk.dialect import (
     word,
 )
 from chickenfoot_rules.bulk.leads import lead
-from chickenfoot_rules.bulk.matches import deal_round
-from chickenfoot_rules.bulk.observation import write_observation
+from chickenfoot_rules.bulk.matches import (
+    SCORES,
+    begin_match,
+    deal_round,
+    end_round,
+    note_opening,
+)
+from chickenfoot_rules.bulk.observation import write_observation, write_standing
 from chickenfoot_rules.bulk.policies import RANDOM, favourite
 from chickenfoot_rules.bulk.rounds import advance_inline, list_actions_inline, points
 from chickenfoot_rules.bulk.state import (
@@ -37,6 +47,7 @@ from chickenfoot_rules.bulk.witness import LENGTH, witness
 
 __all__ = [
     "DEAL",
+    "END",
     "FAULTY",
     "KEEPS_MOVES",
     "LEARNER",
@@ -44,6 +55,8 @@ __all__ = [
     "MOVE",
     "NOBODY",
     "OVER",
+    "PLAY",
+    "PLAYS_MATCHES",
     "POLICY",
     "RUNNING",
     "SETTINGS",
@@ -64,15 +77,17 @@ POLICY: Final = word(1)
 """The policy of the others."""
 KEEPS_MOVES: Final = word(2)
 """1 if the moves are kept."""
-SETTINGS: Final = 3
+PLAYS_MATCHES: Final = word(3)
+"""1 if an episode is a match, not a round."""
+SETTINGS: Final = 4
 """The number of settings."""
 
 # --- the state of an episode -----------------------------------------------------------
 
 RUNNING: Final = 0
-"""The round goes on."""
+"""The round or match goes on."""
 OVER: Final = 1
-"""The round is over."""
+"""The round or match is over."""
 FAULTY: Final = 2
 """The episode ended with an illegal action of the learner."""
 
@@ -81,13 +96,17 @@ FAULTY: Final = 2
 LEAVE: Final = 0
 """Leave the round as it is."""
 DEAL: Final = 1
-"""Deal a round in which the learner has a turn, and play to it."""
+"""Deal the first round of an episode, one in which the learner has a turn, and play to it."""
 STEP: Final = 2
 """Make an action of the learner, and play to its next turn."""
 MOVE: Final = 3
 """Make an action of another seat, which no kernel knows."""
 SETTLE: Final = 4
-"""Write what the learner sees, and gets if the round is over."""
+"""Write what the learner sees, and gets if the round is over and not one of a match."""
+PLAY: Final = 5
+"""Let the others play to the learner's next turn."""
+END: Final = 6
+"""End a round of a match: write what the learner gets, and deal the next round."""
 
 _NO_ACTION: Final = ALL
 
@@ -97,6 +116,7 @@ def _play_to(
     row: Words,
     yard: Words,
     known: Words,
+    match: Words,
     moves: Sequence[Words],
     number: int,
     options: Words,
@@ -129,6 +149,8 @@ def _play_to(
         advance_inline(row, yard, options, action)
         if settings[KEEPS_MOVES]:
             moves[number][known[LENGTH]] = action
+        if settings[PLAYS_MATCHES]:
+            note_opening(row, match)
         known[LENGTH] += ONE
         made += ONE
         action = _NO_ACTION
@@ -139,13 +161,15 @@ def _play_to(
 def _look(
     row: Words,
     known: Words,
+    match: Words,
     options: Words,
-    seat: int,
+    settings: Words,
     mask: Buffer,
     seen: Buffer,
     actions: Words,
 ) -> None:
-    """Write the legal actions of a seat on its turn, and what it sees then or at the end."""
+    """Write the legal actions of the learner on its turn, and what it sees then or at the end."""
+    seat = settings[LEARNER]
     mask[:] = 0
     turn = row[SEAT]
     if turn == seat:
@@ -154,6 +178,8 @@ def _look(
     # An observation is that of the seat whose turn it is.
     row[SEAT] = seat
     write_observation(row, known, options, seen)
+    if settings[PLAYS_MATCHES]:
+        write_standing(row, match, options, seen)
     row[SEAT] = turn
     if turn != seat:
         players = options[PLAYERS]
@@ -164,16 +190,41 @@ def _look(
 
 
 @compiled
-def _score(
-    row: Words, options: Words, seat: int, rewards: Floats, number: int, sheet: Buffer, cost: Words
+def _begin(
+    row: Words, yard: Words, known: Words, match: Words, options: Words, settings: Words
 ) -> None:
-    """Write the reward of the learner at the end, and the points of all seats."""
+    """Begin an episode."""
+    if settings[PLAYS_MATCHES]:
+        begin_match(row, yard, known, options, match)
+    else:
+        deal_round(row, yard, known, options)
+
+
+@compiled
+def _end(
+    row: Words,
+    yard: Words,
+    known: Words,
+    match: Words,
+    options: Words,
+    settings: Words,
+    rewards: Floats,
+    number: int,
+    sheet: Buffer,
+    cost: Words,
+) -> None:
+    """End a round: add the learner's reward, write the points so far, and go on with a match."""
+    players = options[PLAYERS]
     points(row, options, cost)
     total = ZERO
-    for other in range(options[PLAYERS]):
-        total += cost[other]
-        sheet[other] = cost[other]
-    rewards[number] = lead(options, cost, total, seat)
+    for seat in range(players):
+        total += cost[seat]
+        sheet[seat] = cost[seat]
+    rewards[number] += lead(options, cost, total, settings[LEARNER])
+    if settings[PLAYS_MATCHES]:
+        end_round(row, yard, known, options, match, cost)
+        for seat in range(players):
+            sheet[seat] = match[SCORES + seat]
 
 
 @compiled
@@ -181,6 +232,7 @@ def play_all(
     rows: Sequence[Words],
     yards: Sequence[Words],
     evidence: Sequence[Words],
+    matches: Sequence[Words],
     moves: Sequence[Words],
     options: Words,
     settings: Words,
@@ -203,6 +255,7 @@ def play_all(
         rows: the rows of the rounds.
         yards: their yards.
         evidence: their evidence.
+        matches: the rows of their matches; a single one without meaning if rounds are played.
         moves: their moves, if they are kept.
         options: the options.
         settings: the settings.
@@ -211,15 +264,14 @@ def play_all(
         masks: the legal actions of the learner.
         seen: what the learner sees.
         states: the state of each episode.
-        rewards: the learner's rewards, written where an episode ends.
-        sheets: the points of each seat, written where a round ends.
+        rewards: the learner's rewards, added where a round ends.
+        sheets: the points of each seat in the episode, written where a round ends.
         fine: the reward for an illegal action.
         scratch: a list for actions.
 
     Returns:
         The number of moves that were made.
     """
-    seat = settings[LEARNER]
     made = ZERO
     for number in range(word(len(masks))):
         task = tasks[number]
@@ -228,6 +280,7 @@ def play_all(
         row = rows[number]
         yard = yards[number]
         known = evidence[number]
+        match = matches[number * settings[PLAYS_MATCHES]]
         mask = masks[number]
         first = _NO_ACTION
         if task in (STEP, MOVE):
@@ -238,19 +291,23 @@ def play_all(
                 states[number] = FAULTY
                 rewards[number] = fine
                 task = SETTLE
-        while task != SETTLE:
+        while task not in (SETTLE, END):
             if task == DEAL:
-                deal_round(row, yard, known, options)
+                _begin(row, yard, known, match, options, settings)
                 states[number] = RUNNING
-            made += _play_to(row, yard, known, moves, number, options, settings, first, scratch)
+            made += _play_to(
+                row, yard, known, match, moves, number, options, settings, first, scratch
+            )
             if task != DEAL or not row[IS_OVER]:
                 break
         if task == MOVE:
             continue
-        if row[IS_OVER] and states[number] == RUNNING:
-            states[number] = OVER
-            _score(row, options, seat, rewards, number, sheets[number], scratch)
-        _look(row, known, options, seat, mask, seen[number], scratch)
+        ends = task == END or not settings[PLAYS_MATCHES]
+        if ends and row[IS_OVER] and states[number] == RUNNING:
+            sheet = sheets[number]
+            _end(row, yard, known, match, options, settings, rewards, number, sheet, scratch)
+            states[number] = OVER if row[IS_OVER] else RUNNING
+        _look(row, known, match, options, settings, mask, seen[number], scratch)
     return made
 
 
