@@ -30,7 +30,7 @@ from benchmarks.throughput import (
     sample,
     timed,
 )
-from chickenfoot_rules.envs.gymnasium import RoundVectorEnv
+from chickenfoot_rules.envs.gymnasium import DominoVectorEnv
 from chickenfoot_rules.express import ExpressRules
 
 ROUNDS: Final = 1_024
@@ -82,7 +82,7 @@ class Learner:
     """A learner that plays at random, in many rounds side by side."""
 
     def __init__(self, **options: Any) -> None:  # noqa: ANN401 - those of the environment
-        self._env = RoundVectorEnv(ROUNDS, **options)
+        self._env = DominoVectorEnv(ROUNDS, **options)
         seen, _ = self._env.reset(seed=SEED)
         self._mask = seen["action_mask"]
         # One random order of the actions for each round, and several of these: numpy chooses

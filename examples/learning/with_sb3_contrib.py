@@ -34,7 +34,7 @@ from stable_baselines3.common.vec_env import VecEnv
 
 from chickenfoot_rules import Rules
 from chickenfoot_rules.bulk import ObservationFields, actions
-from chickenfoot_rules.envs.gymnasium import RoundVectorEnv
+from chickenfoot_rules.envs.gymnasium import DominoVectorEnv
 from chickenfoot_rules.players import GreedyPlayer
 
 RULES = Rules(domino_set=6)
@@ -47,7 +47,7 @@ ROUNDS = 256
 POINTS = 30.0
 """Rewards are divided by this number, since networks learn better with rewards of about 1."""
 
-Choose = Callable[[RoundVectorEnv, dict[str, Any], np.ndarray], np.ndarray]
+Choose = Callable[[DominoVectorEnv, dict[str, Any], np.ndarray], np.ndarray]
 """A player under evaluation: rounds, what it sees, and which rounds run, to an action for each."""
 
 
@@ -69,7 +69,7 @@ def features(observations: np.ndarray) -> np.ndarray:
 
 
 class Rounds(VecEnv):
-    """A `RoundVectorEnv` as a ``VecEnv`` of Stable-Baselines3.
+    """A `DominoVectorEnv` as a ``VecEnv`` of Stable-Baselines3.
 
     Args:
         n: the number of rounds side by side.
@@ -78,7 +78,7 @@ class Rounds(VecEnv):
     """
 
     def __init__(self, n: int, seed: int, opponents: str = "random") -> None:
-        self.rounds = RoundVectorEnv(
+        self.rounds = DominoVectorEnv(
             n, RULES, PLAYERS, opponents=opponents, autoreset_mode="SameStep"
         )
         self.seed_of_deals = seed
@@ -138,7 +138,7 @@ def lead(choose: Choose, n: int, seed: int, *, keep_moves: bool = False) -> tupl
 
     Every round counts once, however long it is. The same seed gives the same deals.
     """
-    envs = RoundVectorEnv(n, RULES, PLAYERS, render_mode="ansi" if keep_moves else None)
+    envs = DominoVectorEnv(n, RULES, PLAYERS, render_mode="ansi" if keep_moves else None)
     seen, _ = envs.reset(seed=seed)
     leads, running = np.zeros(n), np.ones(n, np.bool_)
     while running.any():
@@ -152,14 +152,14 @@ def at_random(seed: int) -> Choose:
     """Return a player that chooses legal actions at random."""
     chance = np.random.default_rng(seed)
 
-    def choose(_envs: RoundVectorEnv, seen: dict[str, Any], _running: np.ndarray) -> np.ndarray:
+    def choose(_envs: DominoVectorEnv, seen: dict[str, Any], _running: np.ndarray) -> np.ndarray:
         masks = seen["action_mask"]
         return (chance.random(masks.shape) * masks).argmax(axis=1)
 
     return choose
 
 
-def greedily(envs: RoundVectorEnv, seen: dict[str, Any], running: np.ndarray) -> np.ndarray:
+def greedily(envs: DominoVectorEnv, seen: dict[str, Any], running: np.ndarray) -> np.ndarray:
     """Choose like a `GreedyPlayer`. It needs whole rounds, so their moves must be kept."""
     chosen = seen["action_mask"].argmax(axis=1)
     for i in np.flatnonzero(running).tolist():
@@ -172,7 +172,7 @@ def greedily(envs: RoundVectorEnv, seen: dict[str, Any], running: np.ndarray) ->
 def learned(model: MaskablePPO) -> Choose:
     """Return a player that makes the actions to which a model gives most weight."""
 
-    def choose(_envs: RoundVectorEnv, seen: dict[str, Any], _running: np.ndarray) -> np.ndarray:
+    def choose(_envs: DominoVectorEnv, seen: dict[str, Any], _running: np.ndarray) -> np.ndarray:
         masks = seen["action_mask"] == 1
         seen_by_model = features(seen["observation"])
         return model.predict(seen_by_model, action_masks=masks, deterministic=True)[0]

@@ -14,15 +14,18 @@ import pytest
 from chickenfoot_rules import (
     BulkError,
     MatchError,
+    MissingDouble,
     PictureError,
     Rules,
     SeatError,
+    UnknownNameError,
     WrongTypeError,
 )
 from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.bulk.arrays import Masks
 from chickenfoot_rules.bulk.leads import leads
 from chickenfoot_rules.dominoes.errors import MissingExtraError
+from chickenfoot_rules.express import ExpressRules
 from envs.support import TABLES, TINY, AnyRules, each_table
 
 pytest.importorskip("gymnasium", minversion="1.1")
@@ -62,7 +65,7 @@ def played(env: Any, seed: int, steps: int = 60) -> list[Any]:  # noqa: ANN401
 @pytest.mark.filterwarnings("ignore:.*Not able to test alternative render modes")
 @each_table
 def test_the_check_passes(rules: AnyRules, players: int) -> None:
-    check_env(envs.RoundEnv(rules, players))
+    check_env(envs.DominoEnv(rules, players))
 
 
 @each_id
@@ -77,9 +80,9 @@ def test_the_check_of_registered_environments_passes(
 
 @each_id
 def test_registered_environments_are_made_by_their_ids(name: str) -> None:
-    assert isinstance(gymnasium.make(name).unwrapped, envs.RoundEnv)
+    assert isinstance(gymnasium.make(name).unwrapped, envs.DominoEnv)
     many = gymnasium.make_vec(name, num_envs=3)
-    assert isinstance(many.unwrapped, envs.RoundVectorEnv)
+    assert isinstance(many.unwrapped, envs.DominoVectorEnv)
     assert 3 == many.num_envs
     slow = gymnasium.make_vec(name, num_envs=2, vectorization_mode="sync")
     seen, _ = slow.reset(seed=1)
@@ -92,7 +95,7 @@ def test_registered_environments_are_made_by_their_ids(name: str) -> None:
 
 @each_table
 def test_a_round_is_seen_and_scored_by_its_view(rules: AnyRules, players: int) -> None:
-    env = envs.RoundEnv(rules, players, seat=1, render_mode="ansi")
+    env = envs.DominoEnv(rules, players, seat=1, render_mode="ansi")
     rng = np.random.default_rng(5)
     for seed in range(5):
         seen, info = env.reset(seed=seed)
@@ -118,7 +121,7 @@ def test_a_round_is_seen_and_scored_by_its_view(rules: AnyRules, players: int) -
 @pytest.mark.parametrize("table", ["defaults", "express in pairs", "drawing on"])
 def test_many_rounds_are_seen_and_scored_by_their_views(mode: AutoresetMode, table: str) -> None:
     rules, players = TABLES[table]
-    env = envs.RoundVectorEnv(N, rules, players, autoreset_mode=mode, render_mode="svg")
+    env = envs.DominoVectorEnv(N, rules, players, autoreset_mode=mode, render_mode="svg")
     assert mode is env.metadata["autoreset_mode"]
     rng = np.random.default_rng(5)
     seen, infos = env.reset(seed=5)
@@ -156,9 +159,105 @@ def test_many_rounds_are_seen_and_scored_by_their_views(mode: AutoresetMode, tab
     assert [True] * N == [frame.startswith("<svg") for frame in frames]
 
 
+SHORT = {
+    "chicken foot": (Rules(domino_set=2, hand_size=2), 2),
+    "doubles left over": (
+        Rules(domino_set=3, hand_size=2, missing_double=MissingDouble.NEXT_LOWER),
+        3,
+    ),
+    "express": (ExpressRules(target=40, players=2), 2),
+    "pairs": (ExpressRules(target=60, pairs=True), 4),
+}
+"""Rules under which a match is short."""
+
+each_short = pytest.mark.parametrize(("rules", "players"), SHORT.values(), ids=SHORT)
+
+
+def last_round_of(rounds: Any, at: int = 0) -> tuple[Any, Any]:  # noqa: ANN401 - of any game
+    """Return a match, and its current or last round."""
+    match = rounds.match(at)
+    return match, match.all_rounds[-1]
+
+
+@each_short
+def test_the_check_passes_for_matches(rules: AnyRules, players: int) -> None:
+    env = envs.DominoEnv(rules, players, episode="match", render_mode="ansi")
+    check_env(env, skip_render_check=True)
+
+
+@each_short
+def test_law_11_a_match_is_an_episode_whose_rewards_are_those_of_its_rounds(
+    rules: AnyRules, players: int
+) -> None:
+    env = envs.DominoEnv(rules, players, seat=1, episode="match", render_mode="ansi")
+    rng = np.random.default_rng(5)
+    for seed in range(5):
+        seen, info = env.reset(seed=seed)
+        over, total, finished = False, 0.0, 0
+        while True:
+            match, round_ = last_round_of(env._rounds)
+            assert env.round == round_
+            view = round_.view(1, match.scores)
+            assert observe(view).tobytes() == seen["observation"].tobytes()
+            assert actions.mask(view) == seen["action_mask"].tobytes()
+            assert sum(leads(rules, points)[1] for points in match.scores) == pytest.approx(total)
+            assert match.is_over == over
+            if over:
+                break
+            assert {} == info
+            assert 1 == round_.seat
+            finished = max(finished, len(match.rounds))
+            seen, reward, over, _, info = env.step(int(choice(seen["action_mask"], rng)))
+            total += reward
+        assert [*map(sum, zip(*match.scores, strict=True))] == info["points"].tolist()
+        if isinstance(rules, Rules):
+            assert rules.domino_set.highest + 1 == len(match.rounds)
+            assert finished > 0
+
+
+@each_mode
+@each_short
+def test_modes_of_autoreset_begin_matches_anew_and_not_rounds(
+    mode: AutoresetMode, rules: AnyRules, players: int
+) -> None:
+    env = envs.DominoVectorEnv(
+        8, rules, players, autoreset_mode=mode, episode="match", render_mode="svg"
+    )
+    rng = np.random.default_rng(5)
+    seen, infos = env.reset(seed=5)
+    over = np.zeros(8, np.bool_)
+    totals = np.zeros(8)
+    ends = rounds_after_the_first = 0
+    while ends < 16:
+        if mode is AutoresetMode.DISABLED and over.any():
+            seen, _ = env.reset(options={"reset_mask": over})
+        fresh = over
+        seen, rewards, over, _, infos = env.step(choice(seen["action_mask"], rng))
+        if mode is AutoresetMode.NEXT_STEP:
+            assert not rewards[fresh].any()
+            assert not over[fresh].any()
+        totals += rewards
+        results = infos.get("final_info", infos)
+        for number in range(8):
+            match, round_ = last_round_of(env._rounds, number)
+            renewed = mode is AutoresetMode.SAME_STEP and bool(over[number])
+            assert match.is_over == (over[number] and not renewed)
+            view = round_.view(0, match.scores)
+            assert observe(view).tobytes() == seen["observation"][number].tobytes()
+            rounds_after_the_first += len(match.rounds) > 0 and not match.is_over
+            if over[number]:
+                assert results["_points"][number]
+                points = tuple(map(int, results["points"][number]))
+                assert leads(rules, points)[0] == pytest.approx(totals[number])
+                assert not renewed or not match.rounds
+                totals[number] = 0.0
+                ends += 1
+    assert rounds_after_the_first > 0
+
+
 def test_rewards_of_all_seats_sum_to_zero() -> None:
     rules = Rules()
-    env = envs.RoundEnv(rules, 3, opponents="greedy")
+    env = envs.DominoEnv(rules, 3, opponents="greedy")
     rng = np.random.default_rng(5)
     seen, info = env.reset(seed=5)
     over, reward = False, 0.0
@@ -176,7 +275,7 @@ def test_opponents_may_be_a_function() -> None:
         asked.append(len(seen))
         return masks.argmax(axis=1)
 
-    env = envs.RoundVectorEnv(N, Rules(), 3, opponents=first)
+    env = envs.DominoVectorEnv(N, Rules(), 3, opponents=first)
     assert played(env, 5, 20) == played(env, 5, 20)
     assert max(asked) <= N
 
@@ -187,8 +286,8 @@ def test_opponents_may_be_a_function() -> None:
 @each_mode
 def test_a_seed_repeats_many_rounds(mode: AutoresetMode) -> None:
     steps = 5 if mode is AutoresetMode.DISABLED else 60
-    one = envs.RoundVectorEnv(N, autoreset_mode=mode)
-    other = envs.RoundVectorEnv(N, autoreset_mode=mode.value, copy=False)
+    one = envs.DominoVectorEnv(N, autoreset_mode=mode)
+    other = envs.DominoVectorEnv(N, autoreset_mode=mode.value, copy=False)
     assert played(one, 5, steps) == played(other, 5, steps) == played(one, 5, steps)
     assert played(one, 5, steps) != played(one, 6, steps)
     first, _ = one.reset(seed=5)
@@ -197,27 +296,27 @@ def test_a_seed_repeats_many_rounds(mode: AutoresetMode) -> None:
 
 
 def test_moves_of_all_seats_are_counted() -> None:
-    env = envs.RoundVectorEnv(N, players=4)
+    env = envs.DominoVectorEnv(N, players=4)
     played(env, 5, 10)
     assert env.moves_made > 2 * 10 * N
 
 
 def test_without_a_seed_environments_differ() -> None:
-    one, other = envs.RoundEnv(), envs.RoundEnv()
+    one, other = envs.DominoEnv(), envs.DominoEnv()
     assert (one.reset()[0]["observation"] != other.reset()[0]["observation"]).any()
 
 
-def pickled(env: envs.RoundVectorEnv) -> envs.RoundVectorEnv:
+def pickled(env: envs.DominoVectorEnv) -> envs.DominoVectorEnv:
     """Return what a pickle of an environment becomes."""
-    found: envs.RoundVectorEnv = pickle.loads(pickle.dumps(env))
+    found: envs.DominoVectorEnv = pickle.loads(pickle.dumps(env))
     return found
 
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, pickled])
 def test_copies_and_pickles_go_on_alike(
-    copied: Callable[[envs.RoundVectorEnv], envs.RoundVectorEnv],
+    copied: Callable[[envs.DominoVectorEnv], envs.DominoVectorEnv],
 ) -> None:
-    env = envs.RoundVectorEnv(N)
+    env = envs.DominoVectorEnv(N)
     rng = np.random.default_rng(5)
     seen, _ = env.reset(seed=5)
     for _ in range(10):
@@ -233,7 +332,7 @@ def test_copies_and_pickles_go_on_alike(
 
 def test_arrays_are_the_caller_s_own_unless_they_want_the_buffers() -> None:
     for copies in (True, False):
-        env = envs.RoundVectorEnv(N, copy=copies)
+        env = envs.DominoVectorEnv(N, copy=copies)
         first, _ = env.reset(seed=5)
         second, _ = env.reset(seed=6)
         assert copies != (first["observation"] is second["observation"])
@@ -244,19 +343,19 @@ def test_arrays_are_the_caller_s_own_unless_they_want_the_buffers() -> None:
 
 
 def test_an_illegal_action_ends_a_round_and_costs_all_tiles() -> None:
-    env = envs.RoundEnv(TINY, 2)
+    env = envs.DominoEnv(TINY, 2)
     seen, _ = env.reset(seed=5)
     illegal = int(seen["action_mask"].argmin())
     after, reward, over, cut, info = env.step(illegal)
     assert (-62.0, True, False, {"illegal": True}) == (reward, over, cut, info)
     assert (after["observation"] == seen["observation"]).all()
-    with pytest.raises(MatchError, match=r"^expected reset before step: there is no round, or"):
+    with pytest.raises(MatchError, match=r"^expected reset before step: there is no episode, or"):
         env.step(illegal)
 
 
 @pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
 def test_an_illegal_action_ends_one_of_many_rounds(mode: str) -> None:
-    env = envs.RoundVectorEnv(3, Rules(), autoreset_mode=mode)
+    env = envs.DominoVectorEnv(3, Rules(), autoreset_mode=mode)
     seen, _ = env.reset(seed=5)
     chosen = seen["action_mask"].argmax(axis=1)
     chosen[1] = -1
@@ -270,18 +369,20 @@ def test_an_illegal_action_ends_one_of_many_rounds(mode: str) -> None:
 
 
 def test_finished_rounds_are_reset_by_hand_when_autoreset_is_disabled() -> None:
-    env = envs.RoundVectorEnv(3, autoreset_mode="Disabled")
+    env = envs.DominoVectorEnv(3, autoreset_mode="Disabled")
     env.reset(seed=5)
     env.step(np.array([-1, -1, -1]))
-    with pytest.raises(MatchError, match=r"^expected reset before step: a round is over, or none"):
+    with pytest.raises(
+        MatchError, match=r"^expected reset before step: an episode is over, or none"
+    ):
         env.step(np.array([-1, -1, -1]))
 
 
 def test_nothing_is_played_before_the_first_reset() -> None:
     with pytest.raises(MatchError, match=r"^expected reset before step"):
-        envs.RoundEnv().step(0)
+        envs.DominoEnv().step(0)
     with pytest.raises(MatchError, match=r"^expected reset before step"):
-        envs.RoundVectorEnv(2).step(np.array([0, 0]))
+        envs.DominoVectorEnv(2).step(np.array([0, 0]))
 
 
 @pytest.mark.parametrize(
@@ -289,11 +390,12 @@ def test_nothing_is_played_before_the_first_reset() -> None:
     [
         ({"rules": None}, WrongTypeError, r"^expected Rules or ExpressRules, got None$"),
         ({"seat": 4}, SeatError, r"^expected a seat from 0 to 3, got 4$"),
+        ({"episode": "day"}, UnknownNameError, r"^expected the episode 'round' or 'match', got"),
         ({"opponents": "clever"}, BulkError, r"^expected the policy 'random' or 'greedy', got"),
         ({"render_mode": "smell"}, PictureError, r"^expected the render mode None or one of 'hum"),
     ],
 )
-@pytest.mark.parametrize("make", [envs.RoundEnv, envs.RoundVectorEnv])
+@pytest.mark.parametrize("make", [envs.DominoEnv, envs.DominoVectorEnv])
 def test_wrong_arguments_are_refused(
     make: Callable[..., object], arguments: dict[str, Any], error: type[Exception], message: str
 ) -> None:
@@ -317,11 +419,11 @@ def test_wrong_arguments_of_many_rounds_are_refused(
     arguments: dict[str, Any], error: type[Exception], message: str
 ) -> None:
     with pytest.raises(error, match=message):
-        envs.RoundVectorEnv(**arguments)
+        envs.DominoVectorEnv(**arguments)
 
 
 def test_actions_seeds_and_masks_of_wrong_types_are_refused() -> None:
-    one, many = envs.RoundEnv(), envs.RoundVectorEnv(2)
+    one, many = envs.DominoEnv(), envs.DominoVectorEnv(2)
     for env in (one, many):
         with pytest.raises(WrongTypeError, match=r"^expected a seed of type int, got 'seven'$"):
             env.reset(seed="seven")  # type: ignore[arg-type]
@@ -340,7 +442,7 @@ def test_actions_seeds_and_masks_of_wrong_types_are_refused() -> None:
 
 
 def test_without_a_render_mode_there_are_no_frames() -> None:
-    one, many = envs.RoundEnv(), envs.RoundVectorEnv(2)
+    one, many = envs.DominoEnv(), envs.DominoVectorEnv(2)
     one.reset()
     many.reset()
     assert one.render() is None
@@ -348,7 +450,7 @@ def test_without_a_render_mode_there_are_no_frames() -> None:
 
 
 def test_people_are_shown_each_step(capsys: pytest.CaptureFixture[str]) -> None:
-    env = envs.RoundVectorEnv(2, TINY, 2, render_mode="human")
+    env = envs.DominoVectorEnv(2, TINY, 2, render_mode="human")
     seen, _ = env.reset(seed=5)
     assert 2 == capsys.readouterr().out.count("Seat 0 to play")
     env.step(seen["action_mask"].argmax(axis=1))
@@ -357,6 +459,7 @@ def test_people_are_shown_each_step(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_module_needs_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "gymnasium", None)
-    monkeypatch.delitem(sys.modules, "chickenfoot_rules.envs.gymnasium")
+    for name in [name for name in sys.modules if name.startswith(envs.__name__)]:
+        monkeypatch.delitem(sys.modules, name)
     with pytest.raises(MissingExtraError, match=r'pip install "chickenfoot-rules\[gymnasium\]"$'):
         __import__("chickenfoot_rules.envs.gymnasium")

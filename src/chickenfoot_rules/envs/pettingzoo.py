@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import operator
 import random
-from typing import Any, Final, Literal, TypedDict, cast
+from typing import Any, Final, TypedDict, cast
 
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.bulk.arrays import Masks, Observations, np
@@ -31,6 +31,7 @@ from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.errors import MatchError, MissingExtraError, UnknownNameError
 from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.envs.arguments import Episode, plays_matches, seats_of
 from chickenfoot_rules.envs.frames import RENDER_MODES, Frame, check_render_mode, drawn
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
@@ -47,10 +48,6 @@ except ImportError as _error:
     raise MissingExtraError(_MESSAGE) from _error
 
 __all__ = ["Seen", "env", "raw_env"]
-
-_USUAL_PLAYERS: Final = 4
-
-_EPISODES: Final = ("round", "match")
 
 
 class Seen(TypedDict):
@@ -69,7 +66,7 @@ def env(
     rules: Rules | ExpressRules = Rules(),
     players: int | None = None,
     *,
-    episode: Literal["round", "match"] = "round",
+    episode: Episode = "round",
     render_mode: str | None = None,
 ) -> AECEnv[str, Seen, int | None]:
     """Return an environment with the usual wrappers of PettingZoo.
@@ -104,7 +101,7 @@ def raw_env(
     rules: Rules | ExpressRules = Rules(),
     players: int | None = None,
     *,
-    episode: Literal["round", "match"] = "round",
+    episode: Episode = "round",
     render_mode: str | None = None,
 ) -> AECEnv[str, Seen, int | None]:
     """Return an environment without wrappers.
@@ -123,20 +120,7 @@ def raw_env(
     The attribute ``round`` is the current round with all tiles open, or the last one of the
     episode. A copy or a pickle goes on as the original does, with the same random numbers.
 
-    Args:
-        rules: as for `env`.
-        players: as for `env`.
-        episode: as for `env`.
-        render_mode: as for `env`.
-
-    Raises:
-        BulkError: if 0-0 costs more than 1,000,000 points.
-        DealError: if so many players can't be dealt for.
-        MissingExtraError: if the render mode needs libraries that are not installed.
-        PictureError: if there is no such render mode.
-        RulesError: if so many can't play.
-        UnknownNameError: if there is no such episode.
-        WrongTypeError: if ``rules`` are not the rules of a game of this library.
+    The arguments and the errors are those of `env`.
     """
     return _Env(rules, players, episode, render_mode)
 
@@ -156,21 +140,17 @@ class _Env(AECEnv[str, Seen, int | None]):
         self,
         rules: Rules | ExpressRules,
         players: int | None,
-        episode: Literal["round", "match"],
+        episode: Episode,
         render_mode: str | None,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # not annotated
-        if players is None:
-            players = rules.players if isinstance(rules, ExpressRules) else _USUAL_PLAYERS
+        players = seats_of(rules, players)
         fields = ObservationFields.of(rules, players)
         check_costs(rules)
-        if episode not in _EPISODES:
-            message = f"expected the episode 'round' or 'match', got {shown(episode)}"
-            raise UnknownNameError(message)
+        self._whole_match: Final = plays_matches(episode)
         check_render_mode(render_mode)
         self.rules: Final = rules
         self.render_mode: Final = render_mode
-        self._whole_match: Final = episode == "match"
         self._rng = random.Random()  # noqa: S311 - not for cryptography
         self._match: Match | ExpressMatch | None = None
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]

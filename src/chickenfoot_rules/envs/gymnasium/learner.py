@@ -1,0 +1,91 @@
+"""What the environments of one round and of many share."""
+
+from __future__ import annotations
+
+import operator
+from typing import Final, TypedDict
+
+from chickenfoot_rules.bulk.arrays import Masks, Observations, np
+from chickenfoot_rules.bulk.seats import Policy, SeatRounds
+from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes.checks import wrong_type
+from chickenfoot_rules.dominoes.errors import MissingExtraError
+from chickenfoot_rules.envs.arguments import Episode, plays_matches, seats_of
+from chickenfoot_rules.envs.frames import check_render_mode
+from chickenfoot_rules.express.rules import ExpressRules
+
+try:
+    import gymnasium
+    from gymnasium import spaces
+except ImportError as _error:
+    _MESSAGE = 'this module needs Gymnasium 1.1: pip install "chickenfoot-rules[gymnasium]"'
+    raise MissingExtraError(_MESSAGE) from _error
+
+__all__ = ["Seen", "begin_chance", "checked_seed", "gymnasium", "rounds_of", "space_of", "spaces"]
+
+_SEEDS: Final = 1 << 63
+
+
+class Seen(TypedDict):
+    """What the learner sees, of one round or of many.
+
+    Attributes:
+        observation: what its seat may know, as `chickenfoot_rules.bulk.observe` returns it.
+        action_mask: 1 for each legal action; all 0 at the end of a round.
+    """
+
+    observation: Observations
+    action_mask: Masks
+
+
+def rounds_of(
+    rules: Rules | ExpressRules,
+    players: int | None,
+    n: int,
+    *,
+    seat: int,
+    opponents: str | Policy,
+    episode: Episode,
+    render_mode: str | None,
+) -> SeatRounds:
+    """Return the rounds or matches of an environment."""
+    check_render_mode(render_mode)
+    return SeatRounds(
+        rules,
+        seats_of(rules, players),
+        n,
+        seat=seat,
+        others=opponents,
+        keep_moves=render_mode is not None,
+        whole_matches=plays_matches(episode),
+    )
+
+
+def space_of(rounds: SeatRounds) -> spaces.Dict:
+    """Return the space of what the learner sees of one round."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0, 255, rounds.seen.shape[1:], np.uint8),
+            "action_mask": spaces.Box(0, 1, rounds.masks.shape[1:], np.int8),
+        }
+    )
+
+
+def checked_seed(seed: int | None) -> int | None:
+    """Return a seed as Gymnasium wants it.
+
+    Raises:
+        WrongTypeError: if it is not a whole number.
+    """
+    try:
+        return None if seed is None else operator.index(seed)
+    except TypeError:
+        raise wrong_type(seed, "a seed of type int") from None
+
+
+def begin_chance(rounds: SeatRounds, seed: int | None, chance: np.random.Generator) -> None:
+    """Begin the random numbers of rounds, with a seed or if they have none yet."""
+    if seed is not None:
+        rounds.seed(operator.index(seed))
+    elif not rounds.moves_made:
+        rounds.seed(int(chance.integers(_SEEDS)))

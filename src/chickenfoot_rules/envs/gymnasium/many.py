@@ -1,0 +1,241 @@
+"""The environment of many rounds or matches side by side."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from chickenfoot_rules.bulk import actions as action_ids
+from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, np
+from chickenfoot_rules.bulk.seats import Policy
+from chickenfoot_rules.bulk.turns import FAULTY, OVER
+from chickenfoot_rules.chickenfoot.round import Round
+from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes.checks import check_type
+from chickenfoot_rules.dominoes.errors import BulkError, MatchError
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.envs.arguments import Episode
+from chickenfoot_rules.envs.frames import drawn
+from chickenfoot_rules.envs.gymnasium.learner import (
+    Seen,
+    begin_chance,
+    checked_seed,
+    rounds_of,
+    space_of,
+    spaces,
+)
+from chickenfoot_rules.envs.gymnasium.single import DominoEnv
+from chickenfoot_rules.express.round import ExpressRound
+from chickenfoot_rules.express.rules import ExpressRules
+
+__all__ = ["DominoVectorEnv"]
+
+
+class DominoVectorEnv(VectorEnv[Seen, Actions, Any]):
+    """Rounds or matches side by side, in each of which one seat learns; compiled kernels play them.
+
+    Rewards, actions and deals are those of `DominoEnv`. ``infos["points"]`` has the points of each
+    seat, in the episodes that ``infos["_points"]`` marks; ``infos["illegal"]`` marks illegal
+    actions. Episode *i* has random numbers of its own, from stream *i* of the seed.
+
+    Args:
+        num_envs: the number of rounds or matches, 1..1,000,000.
+        autoreset_mode: when the next episode begins: in the step after the end, whose action is
+            then ignored; in the step of the end, which leaves the last observation in
+            ``infos["final_obs"]``; or by ``reset(options={"reset_mask": …})``.
+        copy: whether each step returns arrays of its own. Without, the next step overwrites them.
+        render_mode: as for `DominoEnv`, like all other arguments; ``render`` returns a frame for
+            each episode.
+
+    Raises:
+        BulkError: if the number of episodes is out of range, or there is no such mode of autoreset.
+        ChickenfootError: as `DominoEnv` does.
+        WrongTypeError: if an argument has the wrong type.
+    """
+
+    single_observation_space: spaces.Space[Any]
+    """The space of what the learner sees of one round."""
+    single_action_space: spaces.Space[Any]
+    """The space of the actions in one round."""
+    observation_space: spaces.Space[Any]
+    """The space of what the learner sees of all rounds."""
+    action_space: spaces.Space[Any]
+    """The space of the actions in all rounds."""
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        rules: Rules | ExpressRules = Rules(),
+        players: int | None = None,
+        *,
+        seat: int = 0,
+        opponents: str | Policy = "random",
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        copy: bool = True,
+        episode: Episode = "round",
+        render_mode: str | None = None,
+    ) -> None:
+        self._rounds = rounds_of(
+            rules,
+            players,
+            num_envs,
+            seat=seat,
+            opponents=opponents,
+            episode=episode,
+            render_mode=render_mode,
+        )
+        check_type(copy, bool, "copy of type bool")
+        self._mode = _mode_of(autoreset_mode)
+        self._copies = copy
+        self.metadata: dict[str, Any] = {**DominoEnv.metadata, "autoreset_mode": self._mode}
+        self.render_mode: str | None = render_mode
+        self.num_envs: int = num_envs
+        self.single_observation_space = space_of(self._rounds)
+        self.single_action_space = spaces.Discrete(action_ids.count(rules))
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    @property
+    def moves_made(self) -> int:
+        """The number of moves of all seats in all episodes so far."""
+        return self._rounds.moves_made
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Begin episodes, and play to the learner's first turn in each.
+
+        Args:
+            seed: the seed of all random numbers; without it, they follow those of the last ones.
+            options: ``"reset_mask"``, bool of shape ``(num_envs,)``, marks the episodes to begin;
+                without it, all begin.
+
+        Raises:
+            BulkError: if the mask has another type or shape.
+            WrongTypeError: if the seed is not a whole number.
+        """
+        where = _marks(options, self.num_envs)
+        super().reset(seed=checked_seed(seed), options=options)
+        begin_chance(self._rounds, seed, self.np_random)
+        if self._copies:
+            self._rounds.give_away()
+        self._rounds.reset(where)
+        self._show()
+        return self._seen(), {}
+
+    def step(self, actions: Actions) -> tuple[Seen, Gains, Flags, Flags, dict[str, Any]]:
+        """Make an action in each round, and let the others play to the learner's next turn.
+
+        Args:
+            actions: a whole number for each round. An illegal one ends the episode.
+
+        Returns:
+            What the learner sees, its rewards, which episodes are over, which were cut short,
+            which never happens, and the information.
+
+        Raises:
+            BulkError: if there is not one whole number for each round.
+            MatchError: if there are no episodes yet, or one is over that only `reset` begins anew.
+        """
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
+            found = f"an array of {chosen.dtype} with shape {chosen.shape}"
+            message = f"expected {self.num_envs} actions, got {found}"
+            raise BulkError(message)
+        rounds = self._rounds
+        renews = self._mode is AutoresetMode.NEXT_STEP
+        if self._np_random is None or (not renews and rounds.states.any()):
+            message = "expected reset before step: an episode is over, or none has begun yet"
+            raise MatchError(message)
+        if self._copies:
+            rounds.give_away_all()
+        rounds.step(chosen.astype(np.int64, copy=False), renews=renews)
+        over: Flags = rounds.states != 0
+        rewards = rounds.rewards.copy() if self._copies else rounds.rewards
+        infos: dict[str, Any] = {}
+        if over.any():
+            infos = self._results(over)
+        self._show()
+        return self._seen(), rewards, over, np.zeros(self.num_envs, np.bool_), infos
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Return a frame of each round with all tiles open, as the render mode says."""
+        if self.render_mode is None:
+            return None
+        return tuple(drawn(self.round(number), self.render_mode) for number in range(self.num_envs))
+
+    def round(self, number: int) -> Round | ExpressRound:
+        """Return the current round of an episode, with all tiles open, if there is a render mode.
+
+        Args:
+            number: the number of the episode, 0..num_envs−1.
+
+        Raises:
+            BulkError: if there is no such episode, or no render mode, since no moves are kept then.
+        """
+        return self._rounds.round(number)
+
+    # --- parts ---------------------------------------------------------------------------
+
+    def _results(self, over: Flags) -> dict[str, Any]:
+        """Return the information on episodes that are over, and begin anew in this step."""
+        rounds = self._rounds
+        ended: Flags = rounds.states == OVER
+        infos: dict[str, Any] = {
+            "points": np.where(ended[:, np.newaxis], rounds.points, 0),
+            "_points": ended,
+        }
+        illegal: Flags = rounds.states == FAULTY
+        if illegal.any():
+            infos |= {"illegal": illegal, "_illegal": illegal.copy()}
+        if self._mode is not AutoresetMode.SAME_STEP:
+            return infos
+        last = np.full(self.num_envs, None, object)
+        for number in np.flatnonzero(over).tolist():
+            last[number] = {
+                "observation": rounds.seen[number].copy(),
+                "action_mask": rounds.masks[number].copy(),
+            }
+        rounds.reset(over)
+        return {
+            "final_obs": last,
+            "_final_obs": over.copy(),
+            "final_info": infos,
+            "_final_info": over.copy(),
+        }
+
+    def _seen(self) -> Seen:
+        return {"observation": self._rounds.seen, "action_mask": self._rounds.masks}
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
+
+
+def _mode_of(mode: AutoresetMode | str) -> AutoresetMode:
+    """Return a mode of autoreset, which may be given by its value.
+
+    Raises:
+        BulkError: if there is no such mode.
+    """
+    try:
+        return AutoresetMode(mode)
+    except ValueError:
+        modes = ", ".join(repr(one.value) for one in AutoresetMode)
+        message = f"expected an AutoresetMode, or one of {modes}, got {shown(mode)}"
+        raise BulkError(message) from None
+
+
+def _marks(options: dict[str, Any] | None, n: int) -> Flags:
+    """Return which episodes to begin.
+
+    Raises:
+        BulkError: if the mask has another type or shape.
+    """
+    marks = np.asarray((options or {}).get("reset_mask", np.ones(n, np.bool_)))
+    if marks.shape != (n,) or marks.dtype != np.bool_:
+        message = f"expected a reset_mask of {n} truth values, got {marks.dtype} of {marks.shape}"
+        raise BulkError(message)
+    return cast("Flags", marks)

@@ -1,0 +1,174 @@
+"""The environment of one round or match."""
+
+from __future__ import annotations
+
+import operator
+from typing import Any, cast
+
+from chickenfoot_rules.bulk import actions as action_ids
+from chickenfoot_rules.bulk.arrays import Flags, np
+from chickenfoot_rules.bulk.seats import Policy
+from chickenfoot_rules.bulk.turns import FAULTY, OVER
+from chickenfoot_rules.chickenfoot.round import Round
+from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes.checks import wrong_type
+from chickenfoot_rules.dominoes.errors import MatchError
+from chickenfoot_rules.envs.arguments import Episode
+from chickenfoot_rules.envs.frames import RENDER_MODES, drawn
+from chickenfoot_rules.envs.gymnasium.learner import (
+    Seen,
+    begin_chance,
+    checked_seed,
+    gymnasium,
+    rounds_of,
+    space_of,
+    spaces,
+)
+from chickenfoot_rules.express.round import ExpressRound
+from chickenfoot_rules.express.rules import ExpressRules
+
+__all__ = ["DominoEnv"]
+
+
+class DominoEnv(gymnasium.Env[Seen, int]):
+    """One round or match in which one seat learns.
+
+    Rewards are 0 until a round ends. Then the learner gets its lead: in Chicken Foot what the
+    others are charged on average, less its own charge; in Express-Domino the points of its side,
+    less what the others score on average. The rewards of a match are those of its rounds. At the
+    end of an episode ``info["points"]`` has the points of each seat in it.
+
+    Actions are those of `chickenfoot_rules.bulk.actions`. An illegal action ends the episode, and
+    costs as many points as all tiles of the set; ``info["illegal"]`` says so.
+
+    An episode begins as in a `Batch`, and anew if its first round ends before the learner's first
+    turn. Observations of a match have the points so far and the number of finished rounds.
+
+    Args:
+        rules: the options of either game.
+        players: the number of seats; by default 4, or in Express-Domino that of the rules.
+        seat: the learner's seat, 0..players−1.
+        opponents: how the other seats play: ``"random"``; ``"greedy"``, like a `GreedyPlayer`
+            without ``end_dead_round`` and ``cover_high_ends``; or a function of observations and
+            masks, of shape ``(k, size)`` and ``(k, actions)``, that returns k legal actions.
+        episode: what an episode is: a ``"round"`` or a ``"match"``.
+        render_mode: what ``render`` returns: ``"ansi"`` a text, ``"svg"`` a picture as SVG,
+            ``"rgb_array"`` one as pixels, which needs the extra ``pixels``. With ``"human"`` each
+            step prints the text.
+
+    Raises:
+        BulkError: if there is no such policy, or 0-0 costs more than 1,000,000 points.
+        DealError: if so many players can't be dealt for.
+        MissingExtraError: if the render mode needs libraries that are not installed.
+        PictureError: if there is no such render mode.
+        RulesError: if so many can't play.
+        SeatError: if there is no such seat.
+        UnknownNameError: if there is no such episode.
+        WrongTypeError: if an argument has the wrong type.
+    """
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - declared like this by its base class
+        "render_modes": [*RENDER_MODES],
+        "render_fps": 2,
+    }
+    """The render modes."""
+
+    def __init__(
+        self,
+        rules: Rules | ExpressRules = Rules(),
+        players: int | None = None,
+        *,
+        seat: int = 0,
+        opponents: str | Policy = "random",
+        episode: Episode = "round",
+        render_mode: str | None = None,
+    ) -> None:
+        self._rounds = rounds_of(
+            rules,
+            players,
+            1,
+            seat=seat,
+            opponents=opponents,
+            episode=episode,
+            render_mode=render_mode,
+        )
+        self.render_mode: str | None = render_mode
+        self.observation_space: spaces.Space[Seen] = cast("Any", space_of(self._rounds))
+        self.action_space: spaces.Space[int] = cast("Any", spaces.Discrete(action_ids.count(rules)))
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Seen, dict[str, Any]]:
+        """Begin an episode, and play to the learner's first turn.
+
+        Args:
+            seed: the seed of all random numbers; without it, they follow those of the last episode.
+            options: none are known.
+
+        Raises:
+            WrongTypeError: if the seed is not a whole number.
+        """
+        super().reset(seed=checked_seed(seed), options=options)
+        begin_chance(self._rounds, seed, self.np_random)
+        self._rounds.reset(np.ones(1, np.bool_))
+        self._show()
+        return self._seen(), {}
+
+    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+        """Make an action, and let the others play to the learner's next turn.
+
+        Args:
+            action: the action. An illegal one ends the episode.
+
+        Returns:
+            What the learner sees, its reward, whether the episode is over, whether it was cut
+            short, which never happens, and the information.
+
+        Raises:
+            MatchError: if there is no episode, or it is over.
+            WrongTypeError: if the action is not a whole number.
+        """
+        if self._rounds.states[0]:
+            message = "expected reset before step: there is no episode, or it is over"
+            raise MatchError(message)
+        try:
+            number = operator.index(action)
+        except TypeError:
+            raise wrong_type(action, "an action of type int") from None
+        self._rounds.step(np.array([number]), renews=False)
+        self._show()
+        state = self._rounds.states[0]
+        info: dict[str, Any] = {}
+        if state == OVER:
+            info["points"] = self._rounds.points[0].copy()
+        elif state == FAULTY:
+            info["illegal"] = True
+        return self._seen(), float(self._rounds.rewards[0]), bool(state), False, info
+
+    def render(self) -> Any:  # noqa: ANN401 - the base class has types of its own for frames
+        """Return the current round with all tiles open, as the render mode says."""
+        return None if self.render_mode is None else drawn(self.round, self.render_mode)
+
+    @property
+    def round(self) -> Round | ExpressRound:
+        """The current round, or the last one, with all tiles open, if there is a render mode.
+
+        Raises:
+            BulkError: if there is no render mode, since no moves are kept then.
+        """
+        return self._rounds.round(0)
+
+    def action_masks(self) -> Flags:
+        """Return the legal actions, where ``MaskablePPO`` of sb3-contrib looks for them."""
+        masks: Flags = self._rounds.masks[0] == 1
+        return masks
+
+    def _seen(self) -> Seen:
+        return {
+            "observation": self._rounds.seen[0].copy(),
+            "action_mask": self._rounds.masks[0].copy(),
+        }
+
+    def _show(self) -> None:
+        if self.render_mode == "human":
+            self.render()
