@@ -25,6 +25,7 @@ from chickenfoot_rules import (
     DealError,
     DealTable,
     Draw,
+    Match,
     MatchError,
     MissingDouble,
     Opening,
@@ -33,14 +34,17 @@ from chickenfoot_rules import (
     Rules,
     RulesError,
     SeatError,
+    UnknownNameError,
     WrongTypeError,
     notation,
     records,
 )
 from chickenfoot_rules import strategies as own
 from chickenfoot_rules.bulk import ObservationFields, actions, observe
+from chickenfoot_rules.bulk.leads import leads
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES
 from chickenfoot_rules.envs.openspiel import DominoGame, DominoState, PlayerBot, load_game
+from chickenfoot_rules.envs.openspiel.episode import actions_of
 from chickenfoot_rules.envs.openspiel.spiel import pyspiel
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer
@@ -60,7 +64,17 @@ SPECS = [
     "python_express_domino(players=2)",
     "python_express_domino(pairs=True)",
 ]
-each_spec = pytest.mark.parametrize("spec", SPECS)
+MATCHES = [
+    "python_chicken_foot(players=2,domino_set=2,hand_size=2,episode=match)",
+    "python_chicken_foot(players=3,domino_set=3,hand_size=2,missing_double=next-lower,episode=match)",
+    "python_chicken_foot(players=2,domino_set=3,hand_size=2,opening=laid-out,episode=match)",
+    "python_chicken_foot(players=2,domino_set=3,hand_size=2,opening=highest-held,episode=match)",
+    "python_chicken_foot(domino_set=4,hand_size=2,missing_double=reshuffle,episode=match)",
+    "python_express_domino(players=2,target=20,episode=match)",
+    "python_express_domino(pairs=True,target=40,episode=match)",
+]
+each_spec = pytest.mark.parametrize("spec", [*SPECS, *MATCHES])
+each_match = pytest.mark.parametrize("spec", MATCHES)
 
 
 @st.composite
@@ -136,6 +150,7 @@ def test_a_game_is_loaded_again_from_its_text(game: Untyped) -> None:
         ("python_chicken_foot(players=3,domino_set=2,hand_size=3)", DealError, "R1.4"),
         ("python_chicken_foot(double_blank=1000001)", BulkError, "1,000,000"),
         ("python_express_domino(players=3,pairs=True)", RulesError, "X1"),
+        ("python_express_domino(episode=day)", UnknownNameError, "'round' or 'match'"),
     ],
 )
 def test_impossible_parameters_are_refused(spec: str, error: type[Exception], why: str) -> None:
@@ -446,6 +461,144 @@ def test_a_seat_that_does_not_exist_sees_nothing() -> None:
     state = game.state_of(deal(game, random.Random(1)))
     with pytest.raises(SeatError, match="expected a seat from 0 to 1"):
         state.view(2)
+
+
+# --- matches -----------------------------------------------------------------------------
+
+
+def positions_of(spec: str, seed: int) -> Iterator[Untyped]:
+    """Yield each state of a random match."""
+    rng = random.Random(seed)
+    state = pyspiel.load_game(spec).new_initial_state()
+    yield state
+    while not state.is_terminal():
+        if state.is_chance_node():
+            outcomes, shares = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, shares)[0])
+        else:
+            state.apply_action(rng.choice(state.legal_actions()))
+        yield state
+
+
+@pytest.mark.rule("R7.4")
+@pytest.mark.rule("X8")
+@each_match
+def test_law_11_a_match_of_openspiel_and_a_match_agree_at_every_step(spec: str) -> None:
+    game: Untyped = pyspiel.load_game(spec)
+    rules, players = game.rules, game.players
+    for seed in range(3):
+        rng = random.Random(seed)
+        state = game.new_initial_state()
+        match: Any = state.match.origin
+        total = np.zeros(players)
+        chance = 0
+        while not match.is_over:
+            if match.round is None:
+                match = match.deal(rng)
+                chosen = [*actions_of(match.round)]
+                chance += len(chosen)
+            else:
+                chosen = [rng.choice(state.legal_actions())]
+                move = actions.decode(match.round, chosen[0])
+                match = match.apply(move)
+                if isinstance(move, Draw):
+                    chosen.append(match.all_rounds[-1].drawn_tiles[-1].index)
+                    chance += 1
+            for action in chosen:
+                state.apply_action(action)
+                total += state.rewards()
+            assert match.is_over == state.is_terminal()
+            assert match.scores == state.match.scores
+            assert [*total] == pytest.approx(state.returns())
+            if match.round is not None:
+                assert match.round.seat == state.current_player()
+                assert [*actions.legal(match.round)] == state.legal_actions()
+            if match.round is not None or match.is_over:
+                seat = rng.randrange(players)
+                view = match.all_rounds[-1].view(seat, match.scores)
+                observer = game.make_py_observer()
+                observer.set_from(state, seat)
+                assert view == state.view(seat)
+                assert np.array_equal(observe(view), observer.dict["observation"])
+        points = [*map(sum, zip(*match.scores, strict=True))]
+        assert [*leads(rules, points)] == pytest.approx([*total])
+        assert len(state.history()) - chance <= game.max_game_length()
+        assert chance <= game.max_chance_nodes_in_history()
+        assert game.min_utility() <= min(total) <= max(total) <= game.max_utility()
+
+
+@pytest.mark.rule("X6")
+def test_a_match_of_express_ends_even_if_its_rounds_score_nothing() -> None:
+    """Two players need not score: the loser may be left with 0-0 alone."""
+    deal = notation.parse_deal(
+        "0-0 2-3 0-4 1-4 2-5 4-5 5-6 / 0-3 3-3 4-4 1-5 5-5 3-6 6-6 | "
+        "0-1 1-1 0-2 1-2 2-2 1-3 2-4 3-4 0-5 3-5 0-6 1-6 2-6 4-6"
+    )
+    moves = notation.parse_moves(
+        "6-6 5-6>6-6 5-5>5-6 4-5>5-5 4-4>4-5 0-4>4-4 0-3>0-4 2-3>0-3 3-6>6-6 2-5>2-3 1-5>2-5 "
+        "1-4>1-5 3-3>3-6"
+    )
+    round_ = ExpressRound.start(ExpressRules(target=1, players=2), deal)
+    for move in moves:
+        round_ = round_.apply(move)
+    assert round_.outcome is not None
+    assert (0, 0) == round_.outcome.points
+
+    for target, most in ((1, 1), (2, 3)):
+        game: Untyped = load_game(ExpressRules(target=target, players=2), 2, episode="match")
+        state = game.new_initial_state()
+        for action in actions_of(round_):
+            state.apply_action(action)
+        assert ((0, 0),) == state.match.scores
+        assert (most == 1, False) == (state.is_terminal(), state.match.is_over)
+        assert [0.0, 0.0] == state.returns()
+        assert most * 28 == game.max_chance_nodes_in_history()
+
+
+@each_match
+def test_law_9_a_seat_learns_nothing_hidden_of_a_match(spec: str) -> None:
+    rng = random.Random(1)
+    for number, state in enumerate(positions_of(spec, 1)):
+        if state.is_chance_node() or number % 7:
+            continue
+        for seat in range(state.num_players()):
+            other = state.resample_from_infostate(seat, rng.random)
+            assert seen(state, seat) == seen(other, seat)
+            assert state.rewards() == other.rewards()
+            assert state.returns() == other.returns()
+            assert len(state.history()) == len(other.history())
+
+
+@each_match
+def test_a_match_has_a_state_with_its_history(spec: str) -> None:
+    game: Untyped = pyspiel.load_game(spec)
+    for state in positions_of(spec, 2):
+        if state.is_chance_node():
+            continue
+        again = game.state_of(state.match)
+        assert state.history() == again.history()
+        assert state.match == again.match
+        document = state.to_struct().to_dict()["match"]
+        record = records.loads(json.dumps(document))
+        assert isinstance(record, records.MatchRecord)
+        assert state.match == record.match
+        told = state.to_observation_struct(0).to_dict()["match"]
+        assert state.view(0) in getattr(records.loads(json.dumps(told)), "views", ())
+
+
+def test_nothing_of_a_match_is_seen_before_its_first_round() -> None:
+    state: Untyped = pyspiel.load_game(MATCHES[0]).new_initial_state()
+    assert {"match": None} == state.to_observation_struct(0).to_dict()
+    assert state.to_struct().to_dict()["match"] is None
+
+
+def test_a_match_that_the_game_can_not_deal_has_no_state() -> None:
+    rules = Rules(domino_set=2, hand_size=2)
+    game = load_game(rules, 2, episode="match")
+    with pytest.raises(DealError, match="expected a match by the rules of this game"):
+        game.state_of(Match(rules, 2, lead=1).deal(random.Random(1)))
+    with pytest.raises(WrongTypeError, match="expected a Match or an ExpressMatch"):
+        game.state_of(deal(game, random.Random(1)))
 
 
 # --- from our rounds to states -----------------------------------------------------------

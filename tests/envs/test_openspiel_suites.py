@@ -16,7 +16,14 @@ from chickenfoot_rules.envs.openspiel.spiel import pyspiel
 
 PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "golden" / "openspiel").glob("*.txt"))
 TINY = "python_chicken_foot(players=2,domino_set=2,hand_size=2)"
-SPECS = [TINY, "python_chicken_foot", "python_express_domino", "python_express_domino(players=2)"]
+SPECS = [
+    TINY,
+    "python_chicken_foot",
+    "python_express_domino",
+    "python_express_domino(players=2)",
+    "python_chicken_foot(players=2,domino_set=2,hand_size=2,episode=match)",
+    "python_express_domino(players=2,target=20,episode=match)",
+]
 
 
 def of_spiel(module: str) -> Any:  # noqa: ANN401 - OpenSpiel has no types
@@ -40,7 +47,12 @@ def test_the_api_suite_passes(spec: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "options", ["domino_set=1,hand_size=1", "domino_set=2,hand_size=1,opening=laid-out"]
+    "options",
+    [
+        "domino_set=1,hand_size=1",
+        "domino_set=2,hand_size=1,opening=laid-out",
+        "domino_set=1,hand_size=1,episode=match",
+    ],
 )
 def test_every_seat_has_perfect_recall(options: str) -> None:
     suite = of_spiel("integration_tests.api_test")
@@ -54,8 +66,9 @@ def test_a_recorded_playthrough_is_made_again(path: Path) -> None:
     assert recorded == made
 
 
-def test_there_are_playthroughs_of_both_games() -> None:
-    assert {"chicken_foot", "express_domino"} <= {path.stem for path in PLAYTHROUGHS}
+def test_there_are_playthroughs_of_both_games_and_of_a_match() -> None:
+    expected = {"chicken_foot", "chicken_foot_match", "express_domino"}
+    assert expected == {path.stem for path in PLAYTHROUGHS}
 
 
 @pytest.mark.parametrize("spec", SPECS)
@@ -66,10 +79,13 @@ def test_the_environment_of_reinforcement_learning_plays_to_the_end(spec: str, k
         pyspiel.load_game(spec), observation_type=module.ObservationType[kind], seed=1
     )
     step = environment.reset()
+    total = np.zeros(environment.num_players)
     while not step.last():
         seat = step.observations["current_player"]
         step = environment.step([step.observations["legal_actions"][seat][0]])
-    assert abs(sum(step.rewards)) < 1e-6
+        total += step.rewards
+        assert abs(sum(step.rewards)) < 1e-6
+    assert environment._state.returns() == pytest.approx([*total])
 
 
 def test_a_search_with_information_sets_plays_a_round_of_four_to_the_end() -> None:

@@ -1,4 +1,4 @@
-"""Both games for OpenSpiel: an episode is a round, with explicit chance (extra ``openspiel``).
+"""Both games for OpenSpiel: a round or a match, with explicit chance (extra ``openspiel``).
 
 Importing this module registers ``python_chicken_foot`` and ``python_express_domino``::
 
@@ -7,18 +7,24 @@ Importing this module registers ``python_chicken_foot`` and ``python_express_dom
 
     game = pyspiel.load_game("python_chicken_foot(players=2,domino_set=6)")
 
-The parameters are ``players``, 4 by default, and the options of `chickenfoot_rules.Rules` or of
+The parameters are ``players``, 4 by default, ``episode``, and the options of `chickenfoot_rules.Rules` or of
 `chickenfoot_rules.express.ExpressRules`, with their defaults. Options that are values are texts
 or numbers: ``opening=laid-out``, ``deal_table=seven``, ``domino_set=9``. ``hand_size=0`` means
 that of the deal table. `load_game` makes them from rules.
 
-The round is that of a first round of a match: the highest double should open, and seat 0 leads. A
-chance node deals each tile to a seat, or to the boneyard as the outcome ``players``. Another one
-decides what a seat draws: the outcome is the index of the tile. The actions are those of
-`chickenfoot_rules.bulk.actions`.
+An episode is a round, the first one of a match: the highest double should open, and seat 0 leads.
+With ``episode=match`` it is a match, whose first lead is seat 0. A chance node deals each tile to a
+seat, or to the boneyard as the outcome ``players``. Another one decides what a seat draws: the
+outcome is the index of the tile. The actions are those of `chickenfoot_rules.bulk.actions`.
 
-The returns are 0 in sum: what the others are charged on average, less the own charge (R7.1). In
-Express-Domino they are the points of one's side, less those of the others on average (X6).
+The returns of a round are 0 in sum: what the others are charged on average, less the own charge
+(R7.1). In Express-Domino they are the points of one's side, less those of the others on average
+(X6). The returns of a match are the sums of its rounds. Each round is a reward, which comes when
+the next round is dealt, or at the end.
+
+A match of Express-Domino ends after ``sides × (target − 1) + 1`` rounds, even if nobody has reached
+the target. It can have more only if rounds score nothing, which happens to two players when one is
+left with 0-0 alone. Then the match could last for ever, but OpenSpiel needs a bound.
 """
 
 from __future__ import annotations

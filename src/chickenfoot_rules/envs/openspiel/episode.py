@@ -1,4 +1,4 @@
-"""A round with explicit chance: each dealt tile and each draw is an outcome of a chance node.
+"""A round or a match with explicit chance: dealt tiles and draws are outcomes of chance nodes.
 
 A deal gives each tile to a place, one tile after the other by ascending index: to a seat, or to the
 boneyard. The boneyard is a set. Which of its tiles is drawn is decided at the draw.
@@ -6,7 +6,7 @@ boneyard. The boneyard is a set. Which of its tiles is drawn is decided at the d
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import comb
 from typing import Final, cast
 
@@ -15,14 +15,19 @@ import attrs
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.checks import check_costs
 from chickenfoot_rules.bulk.leads import leads
+from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.opening import candidate_doubles, required_double
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Rules
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ActionError
+from chickenfoot_rules.dominoes.match import joined
 from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.envs.arguments import Episode as EpisodeName
+from chickenfoot_rules.envs.arguments import plays_matches
+from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation import format_deal, format_moves
@@ -38,70 +43,132 @@ OVER: Final = -4
 
 @attrs.frozen
 class Episode(Immutable):
-    """A round at one moment, or a deal that is not complete.
+    """A round or a match at one moment, or a deal that is not complete.
 
     Attributes:
-        rules: the options of either game.
-        players: the number of seats.
+        match: the match. If the episode is a round, it is the first one of this match.
+        is_whole: whether the episode is the whole match.
         places: while tiles are dealt, the places of those that are: a seat, or ``players`` for
             the boneyard. Empty when the deal is complete.
-        round: the round, or ``None`` while tiles are dealt.
         is_drawing: whether a seat draws, and chance has not decided yet what.
     """
 
-    rules: Rules | ExpressRules
-    players: int
+    match: Match | ExpressMatch
+    is_whole: bool
     places: tuple[int, ...] = ()
-    round: Round | ExpressRound | None = None
     is_drawing: bool = False
 
     @classmethod
-    def begin(cls, rules: Rules | ExpressRules, players: int) -> Episode:
+    def begin(cls, rules: Rules | ExpressRules, players: int, episode: EpisodeName) -> Episode:
         """Return the episode before the first tile is dealt.
 
         Raises:
             BulkError: if 0-0 costs more than rewards can count exactly.
             DealError: if so many players can't be dealt for.
             RulesError: if so many can't play.
+            UnknownNameError: if there is no such episode.
         """
         rules.hand_size_for(players)
         check_costs(rules)
-        return cls(rules, players)
+        is_whole = plays_matches(episode)
+        if isinstance(rules, ExpressRules):
+            return cls(ExpressMatch(rules), is_whole)
+        return cls(Match(rules, players, 0), is_whole)
+
+    @property
+    def rules(self) -> Rules | ExpressRules:
+        """The options of either game."""
+        return self.match.rules
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return self.match.players
+
+    @property
+    def round(self) -> Round | ExpressRound | None:
+        """The current round, or the last one at the end; ``None`` while tiles are dealt."""
+        return self.match.rounds[-1] if self.is_over else self.match.round
+
+    @property
+    def earlier_rounds(self) -> tuple[Round | ExpressRound, ...]:
+        """The finished rounds, except the last one at the end."""
+        return self.match.rounds[:-1] if self.is_over else self.match.rounds
+
+    @property
+    def scores(self) -> tuple[tuple[int, ...], ...]:
+        """The score sheet of the match; empty if the episode is a round."""
+        return self.match.scores if self.is_whole else ()
 
     @property
     def turn(self) -> int:
         """The seat whose turn it is, or `CHANCE`, or `OVER`."""
-        if self.round is None or self.is_drawing:
+        if self.is_over:
+            return OVER
+        if self.match.round is None or self.is_drawing:
             return CHANCE
-        return OVER if self.round.is_over else self.round.seat
+        return self.match.round.seat
 
     @property
     def is_over(self) -> bool:
-        """Whether the round is over."""
-        return self.turn == OVER
+        """Whether the round or the match is over."""
+        if self.match.round is not None:
+            return False
+        return self.match.is_over or len(self.match.rounds) >= self.most_rounds
+
+    @property
+    def most_rounds(self) -> int:
+        """The most rounds of an episode.
+
+        In Express-Domino each round but the last leaves all sides below the target, and scores. If
+        2 players play and one is left with 0-0 alone, a round scores nothing. A match with such
+        rounds could last for ever, so it ends after as many rounds as one without them can have.
+        """
+        if not self.is_whole:
+            return 1
+        if isinstance(self.rules, ExpressRules):
+            sides = 2 if self.rules.pairs else self.players
+            return sides * (self.rules.target - 1) + 1
+        return self.rules.domino_set.highest + 1
 
     @property
     def longest(self) -> int:
-        """The most moves that a round can have; a law holds rounds to this number."""
-        return (2 * self.players + 3) * (len(self.rules.tiles) + 1)
+        """The most moves of an episode; a law holds rounds to their share."""
+        return self.most_rounds * (2 * self.players + 3) * (len(self.rules.tiles) + 1)
+
+    @property
+    def most_chance_nodes(self) -> int:
+        """The most chance nodes of an episode: all tiles are dealt, and the boneyard is drawn."""
+        tiles = len(self.dealt)
+        drawn = tiles - self.players * self.rules.hand_size_for(self.players)
+        return self.most_rounds * (tiles + (0 if isinstance(self.rules, ExpressRules) else drawn))
+
+    @property
+    def most_gained(self) -> float:
+        """The most points that a seat can gain or lose: no round costs more than all tiles."""
+        most = self.rules.cost(self.rules.tiles)
+        if isinstance(self.rules, ExpressRules) and self.is_whole:
+            return float(self.rules.target - 1 + most)  # X8: all were below the target.
+        return float(self.most_rounds * most)
 
     @property
     def dealt(self) -> tuple[Tile, ...]:
-        """The tiles that are dealt, in this order."""
-        return tuple(self.rules.tiles_to_deal())
+        """The tiles that are dealt for the next round, in this order."""
+        return tuple(self.rules.tiles_to_deal(_required(self.match)))
 
     def legal(self) -> tuple[int, ...]:
         """Return the legal actions of the seat whose turn it is."""
-        return () if self.round is None else action_ids.legal(self.round)
+        round_ = self.match.round
+        return () if round_ is None else action_ids.legal(round_)
 
     def outcomes(self) -> list[tuple[int, float]]:
         """Return the outcomes of a chance node, each with its probability.
 
         An outcome is a place for the next tile, or the index of a drawn tile.
         """
-        if self.round is None:
+        if self.match.round is None:
             return self._places_of_next()
-        undrawn = sorted(tile.index for tile in cast("Round", self.round).boneyard)
+        undrawn = sorted(tile.index for tile in cast("Round", self.match.round).boneyard)
         return [(index, 1 / len(undrawn)) for index in undrawn]
 
     def _places_of_next(self) -> list[tuple[int, float]]:
@@ -125,8 +192,9 @@ class Episode(Immutable):
         """Return the chance that a deal starts a round, if its next tile goes to a place (R2.5)."""
         if getattr(self.rules, "missing_double", None) is not MissingDouble.RESHUFFLE:
             return 1
-        rules = cast("Rules", self.rules)
-        openers = candidate_doubles(rules, required_double(rules, None), None)
+        match = cast("Match", self.match)
+        required = required_double(match.rules, match.required)
+        openers = candidate_doubles(match.rules, required, match.unused)
         places = (*self.places, place)
         dealt = self.dealt
         if any(
@@ -145,20 +213,20 @@ class Episode(Immutable):
         Raises:
             ActionError: if it is not possible now.
         """
-        round_ = self.round
+        match = self.match
         if self.turn != CHANCE:
-            move = action_ids.decode(cast("Round", round_), action)
+            move = action_ids.decode(cast("Round", match.round), action)
             if isinstance(move, Draw):
                 return attrs.evolve(self, is_drawing=True)
-            return attrs.evolve(self, round=cast("Round", round_).apply(move))
+            return attrs.evolve(self, match=match.apply(move))
         possible = [outcome for outcome, _ in self.outcomes()]
         if action not in possible:
             message = f"expected one of the outcomes {possible}, got {shown(action)}"
             raise ActionError(message)
-        if round_ is None:
+        if match.round is None:
             return self._deal((*self.places, action))
-        drawn = cast("Round", round_).with_next_draw(ALL_TILES[action])
-        return attrs.evolve(self, round=drawn.apply(Draw()), is_drawing=False)
+        drawn = cast("Round", match.round).with_next_draw(ALL_TILES[action]).apply(Draw())
+        return attrs.evolve(self, match=joined(match, drawn), is_drawing=False)
 
     def _deal(self, places: tuple[int, ...]) -> Episode:
         """Return the episode when tiles have these places; the last tile starts the round."""
@@ -170,9 +238,7 @@ class Episode(Immutable):
             held[place].append(tile)
         *hands, boneyard = held
         deal = Deal(map(TileSet, hands), boneyard)
-        if isinstance(self.rules, ExpressRules):
-            return attrs.evolve(self, places=(), round=ExpressRound.start(self.rules, deal))
-        return attrs.evolve(self, places=(), round=Round.start(self.rules, deal))
+        return attrs.evolve(self, places=(), match=self.match.deal(deal))
 
     def name(self, action: int) -> str:
         """Return a short name of an action, or of an outcome of a chance node."""
@@ -183,34 +249,61 @@ class Episode(Immutable):
         place = "the boneyard" if action == self.players else f"seat {action}"
         return f"{self.dealt[len(self.places)]} to {place}"
 
+    def rewards(self) -> tuple[float, ...]:
+        """Return how far each seat was ahead of the others in the round that has just ended.
+
+        They are zeros at all other moments. A round of a match has ended when the next one is
+        dealt: programs that skip chance nodes would miss rewards before.
+        """
+        round_ = self.match.round
+        starts = round_ is not None and not round_.moves and not self.is_drawing
+        return self._gains(self.match.scores[-1:] if starts or self.is_over else ())
+
     def returns(self) -> tuple[float, ...]:
-        """Return how far each seat is ahead of the others when the round is over, else zeros."""
-        outcome = None if self.round is None else self.round.outcome
-        return (0.0,) * self.players if outcome is None else leads(self.rules, outcome.points)
+        """Return the sum of all rewards so far."""
+        is_dealing = self.match.round is None and not self.is_over
+        return self._gains(self.match.scores[:-1] if is_dealing else self.match.scores)
+
+    def _gains(self, scores: Sequence[Sequence[int]]) -> tuple[float, ...]:
+        """Return how far each seat is ahead of the others in some rounds."""
+        if not scores:
+            return (0.0,) * self.players
+        return leads(self.rules, [sum(points) for points in zip(*scores, strict=True)])
 
     def __str__(self) -> str:
-        """Return the deal, the moves and the drawn tiles as text."""
-        if self.round is None:
+        """Return the deal, the moves and the drawn tiles of each round as a line of text."""
+        rounds = self.match.all_rounds
+        lines = [self._text_of(round_) for round_ in rounds]
+        if self.match.round is None and not self.is_over:
             dealt = zip(self.dealt, self.places, strict=False)
-            return f"deal: {' '.join(f'{tile}@{place}' for tile, place in dealt) or '-'}"
-        hands = self.round.origin.hands
-        undealt = self.rules.tiles_to_deal() - union(hands)
+            lines.append(f"deal: {' '.join(f'{tile}@{place}' for tile, place in dealt) or '-'}")
+        return "\n".join(lines)
+
+    def _text_of(self, round_: Round | ExpressRound) -> str:
+        hands = round_.origin.hands
+        undealt = round_.rules.tiles - round_.origin.layout.tiles - union(hands)
+        draws = self.is_drawing and round_ is self.match.round
         parts = [
             f"deal: {format_deal(Deal(hands, undealt))}",
-            f"moves: {format_moves((*self.round.moves, *([Draw()] * self.is_drawing)))}",
-            f"drawn: {' '.join(map(str, self.round.drawn_tiles)) or '-'}",
+            f"moves: {format_moves((*round_.moves, *([Draw()] * draws)))}",
+            f"drawn: {' '.join(map(str, round_.drawn_tiles)) or '-'}",
         ]
         return "; ".join(parts)
 
 
+def _required(match: Match | ExpressMatch) -> int | None:
+    """Return the value of the double that the next round requires, if it requires one."""
+    return match.required if isinstance(match, Match) else None
+
+
 def actions_of(round_: Round | ExpressRound) -> Iterator[int]:
-    """Yield the outcomes and actions that lead from the first dealt tile to a round.
+    """Yield the outcomes and actions that lead from the first tile dealt for a round to the round.
 
     Args:
         round_: a round that was started from a deal.
     """
     origin = round_.origin
-    for tile in round_.rules.tiles_to_deal():
+    for tile in round_.rules.tiles - origin.layout.tiles:
         holders = (seat for seat, hand in enumerate(origin.hands) if tile in hand)
         yield next(holders, round_.players)
     drawn = iter(round_.drawn_tiles)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+import itertools
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any, ClassVar, Final, cast
 
@@ -11,16 +12,19 @@ import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, PLAYERS, USUAL, DealTable
+from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ActionError, DealError
 from chickenfoot_rules.dominoes.tiles import DominoSet
 from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.envs.arguments import Episode as EpisodeName
 from chickenfoot_rules.envs.openspiel.episode import Episode, actions_of
 from chickenfoot_rules.envs.openspiel.observer import DominoObserver
 from chickenfoot_rules.envs.openspiel.spiel import ObservationType, Parameters, SpielGame, pyspiel
 from chickenfoot_rules.envs.openspiel.state import DominoState
+from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import MAX_PLAYERS, MIN_PLAYERS, ExpressRules
 
@@ -45,10 +49,10 @@ class _Kind(Immutable):
     players: int
     tables: range
 
-    @property
-    def type(self) -> object:
-        """What OpenSpiel knows of the game before it is loaded."""
+    def type(self, episode: EpisodeName = "round") -> object:
+        """Return what OpenSpiel knows of the game before it is loaded."""
         kind = pyspiel.GameType
+        models = kind.RewardModel
         return kind(
             short_name=self.name,
             long_name=self.title,
@@ -56,14 +60,14 @@ class _Kind(Immutable):
             chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
             information=kind.Information.IMPERFECT_INFORMATION,
             utility=kind.Utility.ZERO_SUM,
-            reward_model=kind.RewardModel.TERMINAL,
+            reward_model=models.REWARDS if episode == "match" else models.TERMINAL,
             max_num_players=self.tables[-1],
             min_num_players=self.tables[0],
             provides_information_state_string=True,
             provides_information_state_tensor=True,
             provides_observation_string=True,
             provides_observation_tensor=True,
-            parameter_specification=_parameters(self.rules, self.players),
+            parameter_specification=_parameters(self.rules, self.players, "round"),
         )
 
 
@@ -78,7 +82,7 @@ _EXPRESS: Final = _Kind(
 
 
 class DominoGame(SpielGame):
-    """A round of Chicken Foot or of Express-Domino, as a game of OpenSpiel.
+    """A round or a match of Chicken Foot or of Express-Domino, as a game of OpenSpiel.
 
     It has the methods of ``pyspiel.Game``, and those that are described here.
 
@@ -95,6 +99,7 @@ class DominoGame(SpielGame):
 
     def __init__(self, parameters: Parameters) -> None:
         options = cast("dict[str, Any]", dict(parameters))
+        episode: EpisodeName = options.pop("episode")
         if isinstance(self._kind.rules, Rules):
             self.players: int = options.pop("players")
             # OpenSpiel has no parameter without a value, so 0 means that of the deal table.
@@ -103,42 +108,55 @@ class DominoGame(SpielGame):
         else:
             self.players = options["players"]
             self.rules = ExpressRules(**options)
-        self._start = start = Episode.begin(self.rules, self.players)
-        tiles, most = self.rules.tiles, float(self.rules.cost(self.rules.tiles))
-        hands = self.players * self.rules.hand_size_for(self.players)
-        self._chance_nodes = len(start.dealt) + len(start.dealt) - hands
+        self._start = start = Episode.begin(self.rules, self.players, episode)
         info = pyspiel.GameInfo(
             num_distinct_actions=action_ids.count(self.rules),
-            max_chance_outcomes=max(self.players + 1, len(tiles)),
+            max_chance_outcomes=max(self.players + 1, len(self.rules.tiles)),
             num_players=self.players,
-            min_utility=-most,
-            max_utility=most,
+            min_utility=-start.most_gained,
+            max_utility=start.most_gained,
             utility_sum=0.0,
             max_game_length=start.longest,
         )
-        super().__init__(self._kind.type, info, parameters)
+        super().__init__(self._kind.type(episode), info, parameters)
 
-    def state_of(self, round_: Round | ExpressRound) -> DominoState:
-        """Return the state of a round, with the history that leads to it.
+    def state_of(self, game: Round | ExpressRound | Match | ExpressMatch) -> DominoState:
+        """Return the state of a round or a match, with the history that leads to it.
 
         Args:
-            round_: a round by the rules of the game that was started from a deal, like the first
-                round of a match.
+            game: a round by the rules of the game that was started from a deal, like the first
+                round of a match; if the episode is a match, a match by these rules whose first
+                lead is seat 0.
 
         Raises:
-            DealError: if no deal of this game leads to it.
-            WrongTypeError: if it is not a round of a game of this library.
+            DealError: if no deals of this game lead to it.
+            WrongTypeError: if it is not a round, or not a match, of a game of this library.
         """
-        check_type(round_, (Round, ExpressRound), "a Round or an ExpressRound")
-        if (round_.rules, round_.players) == (self.rules, self.players):
+        rounds = self._rounds_of(game)
+        if (game.rules, game.players) == (self.rules, self.players):
             state = self.new_initial_state()
             with suppress(ActionError):
-                for action in actions_of(round_):
+                for action in itertools.chain.from_iterable(map(actions_of, rounds)):
                     state.apply_action(action)
-                if _look_alike(cast("Round | ExpressRound", state.round).origin, round_.origin):
+                if all(map(_look_alike, state.match.all_rounds, rounds)):
                     return state
-        message = "expected a round by the rules of this game, from a deal that it can make"
+        what = "match" if self._start.is_whole else "round"
+        message = f"expected a {what} by the rules of this game, from deals that it can make"
         raise DealError(message)
+
+    def _rounds_of(
+        self, game: Round | ExpressRound | Match | ExpressMatch
+    ) -> Sequence[Round | ExpressRound]:
+        """Return the rounds of an episode.
+
+        Raises:
+            WrongTypeError: if it is not one.
+        """
+        if self._start.is_whole:
+            check_type(game, (Match, ExpressMatch), "a Match or an ExpressMatch")
+            return cast("Match | ExpressMatch", game).all_rounds
+        check_type(game, (Round, ExpressRound), "a Round or an ExpressRound")
+        return (cast("Round | ExpressRound", game),)
 
     # --- what OpenSpiel calls ----------------------------------------------------------------
 
@@ -147,8 +165,8 @@ class DominoGame(SpielGame):
         return DominoState(self, self._start)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Return the most chance nodes of a round: all tiles are dealt, and the boneyard drawn."""
-        return self._chance_nodes
+        """Return the most chance nodes: all tiles are dealt, and the boneyard is drawn."""
+        return self._start.most_chance_nodes
 
     def make_py_observer(
         self, kind: ObservationType | None = None, parameters: object = None
@@ -184,11 +202,14 @@ _GAMES: Final[Mapping[_Kind, type[DominoGame]]] = {_CHICKEN_FOOT: _ChickenFoot, 
 
 
 def _look_alike(one: Round | ExpressRound, other: Round | ExpressRound) -> bool:
-    """Return whether two rounds look the same to every seat."""
-    return all(one.view(seat) == other.view(seat) for seat in range(one.players))
+    """Return whether two rounds began such that they looked the same to every seat."""
+    seats = range(one.players)
+    return all(one.origin.view(seat) == other.origin.view(seat) for seat in seats)
 
 
-def load_game(rules: Rules | ExpressRules, players: int) -> DominoGame:
+def load_game(
+    rules: Rules | ExpressRules, players: int, *, episode: EpisodeName = "round"
+) -> DominoGame:
     """Return a game of OpenSpiel by some rules.
 
     ``pyspiel.load_game`` does the same with the options as parameters.
@@ -196,31 +217,33 @@ def load_game(rules: Rules | ExpressRules, players: int) -> DominoGame:
     Args:
         rules: the options of either game.
         players: the number of seats: 2..16, or in Express-Domino that of the rules.
+        episode: what an episode is: a ``"round"`` or a ``"match"``.
 
     Raises:
         BulkError: if 0-0 costs more than 1,000,000 points.
         DealError: if so many players can't be dealt for, or the deal table has no name: then
             choose a ``hand_size``.
         RulesError: if so many can't play.
+        UnknownNameError: if there is no such episode.
         WrongTypeError: if they are not the rules of a game of this library.
 
     >>> load_game(Rules(domino_set=2, hand_size=2), 2).num_distinct_actions()
     11
     """
     check_type(rules, (Rules, ExpressRules), "Rules or ExpressRules")
-    Episode.begin(rules, players)
+    Episode.begin(rules, players, episode)
     if isinstance(rules, Rules) and rules.deal_table not in DEAL_TABLES.values():
         message = "expected a deal table of the library, or an explicit hand_size"
         if rules.hand_size is None:
             raise DealError(message)
         rules = attrs.evolve(rules, deal_table=USUAL)
     kind = next(kind for kind in _GAMES if isinstance(rules, type(kind.rules)))
-    return cast("DominoGame", pyspiel.load_game(kind.name, _parameters(rules, players)))
+    return cast("DominoGame", pyspiel.load_game(kind.name, _parameters(rules, players, episode)))
 
 
-def _parameters(rules: Rules | ExpressRules, players: int) -> Parameters:
+def _parameters(rules: Rules | ExpressRules, players: int, episode: EpisodeName) -> Parameters:
     """Return rules as the parameters of a game."""
-    found: dict[str, bool | int | str] = {"players": players}
+    found: dict[str, bool | int | str] = {"players": players, "episode": episode}
     for field in attrs.fields(type(rules)):
         found[field.name] = _parameter(getattr(rules, field.name))
     return found
@@ -240,4 +263,4 @@ def _parameter(option: object) -> bool | int | str:
 def register() -> None:
     """Tell OpenSpiel of the games."""
     for kind, game in _GAMES.items():
-        pyspiel.register_game(kind.type, game)
+        pyspiel.register_game(kind.type(), game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
 import attrs
@@ -35,14 +36,17 @@ class DominoObserver:
         dict: its parts by name. ``player`` has a 1 for the seat that looks. ``observation`` is
             that of `chickenfoot_rules.bulk.observe`. An information state also has ``events``:
             a row for each move, with the seat + 1, the action + 1, and, if the seat that looks
-            drew a tile, its index + 1. Rows of moves to come are 0.
+            drew a tile, its index + 1. In a match, after the moves of each finished round, there
+            is a row for each tile that was left in a hand: the seat + 1, 0, and the index + 1.
+            Rows of moves to come are 0.
     """
 
     def __init__(self, start: Episode, *, has_recall: bool) -> None:
         size = ObservationFields.of(start.rules, start.players).size
         shapes: dict[str, tuple[int, ...]] = {"player": (start.players,), "observation": (size,)}
         if has_recall:
-            shapes["events"] = (start.longest, 3)
+            revealed = (start.most_rounds - 1) * len(start.rules.tiles)
+            shapes["events"] = (start.longest + revealed, 3)
         self._has_recall = has_recall
         self.tensor: Numbers = np.zeros(sum(map(_size, shapes.values())), np.float32)
         self.dict: dict[str, Numbers] = {}
@@ -53,7 +57,7 @@ class DominoObserver:
             place += _size(shape)
 
     def set_from(self, state: DominoState, player: int) -> None:
-        """Write what a seat sees; all is 0 while tiles are dealt, except for the seat.
+        """Write what a seat sees; while tiles are dealt, the observation is 0.
 
         Args:
             state: the state.
@@ -61,30 +65,49 @@ class DominoObserver:
         """
         self.tensor.fill(0)
         self.dict["player"][player] = 1
-        if state.round is None:
-            return
-        view = state.view(player)
-        self.dict["observation"][:] = observe(view)
+        if state.round is not None:
+            self.dict["observation"][:] = observe(state.view(player))
         if self._has_recall:
-            events = self.dict["events"]
-            for row, event in zip(events, view.history, strict=False):
-                action = action_ids.encode(view.rules, event.move)
-                row[:] = event.seat + 1, action + 1, event.tile.index + 1 if event.tile else 0
+            events = [*_events_of(state, player)]
+            self.dict["events"][: len(events)] = np.reshape(events, (-1, 3))
 
     def string_from(self, state: DominoState, player: int) -> str:
         """Return what a seat sees as text, which `chickenfoot_rules.notation` parses.
 
-        An observation is a view that begins now, so it has no moves.
+        An observation is a view that begins now, so it has no moves. The information state of a
+        match has a line for each finished round, and then that of the current one.
 
         Args:
             state: the state.
             player: the seat, 0..players−1.
         """
+        lines: list[str] = []
+        if self._has_recall:
+            lines += [format_view(round_.view(player)) for round_ in state.earlier_rounds]
         if state.round is None:
-            return f"seat: {player}; the deal is not complete"
-        view = state.view(player)
-        text = format_view(view if self._has_recall else _without_past(view))
-        return f"{text}; draws" if state.is_drawing else text
+            lines.append(f"seat: {player}; the deal is not complete")
+        else:
+            view = state.view(player)
+            text = format_view(view if self._has_recall else _without_past(view))
+            lines.append(f"{text}; draws" if state.is_drawing else text)
+        return "\n".join(lines)
+
+
+def _events_of(state: DominoState, seat: int) -> Iterator[tuple[int, int, int]]:
+    """Yield the rows of what a seat has seen."""
+    for round_ in state.earlier_rounds:
+        yield from _moves_of(round_.view(seat))
+        for other, hand in enumerate(round_.hands):
+            yield from ((other + 1, 0, tile.index + 1) for tile in hand)
+    if state.round is not None:
+        yield from _moves_of(state.view(seat))
+
+
+def _moves_of(view: PlayerView | ExpressView) -> Iterator[tuple[int, int, int]]:
+    """Yield the rows of the moves of a round."""
+    for event in view.history:
+        action = action_ids.encode(view.rules, event.move)
+        yield event.seat + 1, action + 1, event.tile.index + 1 if event.tile else 0
 
 
 def _size(shape: tuple[int, ...]) -> int:
