@@ -174,8 +174,9 @@ class SeatRounds:
                 ignored.
         """
         ended: Flags = self.states != RUNNING
-        self._tasks[:] = np.where(ended, DEAL if renews else LEAVE, STEP)
-        self.rewards[:] = 0.0
+        self._tasks.fill(STEP)
+        self._tasks[ended] = DEAL if renews else LEAVE
+        self.rewards.fill(0.0)
         self._play(actions)
         self._settle(ended & renews)
 

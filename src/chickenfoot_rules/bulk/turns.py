@@ -131,6 +131,7 @@ def _play_to(
     """
     seat = settings[LEARNER]
     policy = settings[POLICY]
+    notes = settings[KEEPS_MOVES] | settings[PLAYS_MATCHES]
     made = ZERO
     action = first
     while not row[IS_OVER]:
@@ -147,10 +148,11 @@ def _play_to(
             action = actions[place]
         witness(row, yard, known, options, action)
         advance_inline(row, yard, options, action)
-        if settings[KEEPS_MOVES]:
-            moves[number][known[LENGTH]] = action
-        if settings[PLAYS_MATCHES]:
-            note_opening(row, match)
+        if notes:
+            if settings[KEEPS_MOVES]:
+                moves[number][known[LENGTH]] = action
+            if settings[PLAYS_MATCHES]:
+                note_opening(row, match)
         known[LENGTH] += ONE
         made += ONE
         action = _NO_ACTION

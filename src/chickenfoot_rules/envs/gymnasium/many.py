@@ -183,10 +183,9 @@ class DominoVectorEnv(VectorEnv[Seen, Actions, Any]):
         """Return the information on episodes that are over, and begin anew in this step."""
         rounds = self._rounds
         ended: Flags = rounds.states == OVER
-        infos: dict[str, Any] = {
-            "points": np.where(ended[:, np.newaxis], rounds.points, 0),
-            "_points": ended,
-        }
+        points = np.zeros_like(rounds.points)
+        points[ended] = rounds.points[ended]
+        infos: dict[str, Any] = {"points": points, "_points": ended}
         illegal: Flags = rounds.states == FAULTY
         if illegal.any():
             infos |= {"illegal": illegal, "_illegal": illegal.copy()}
