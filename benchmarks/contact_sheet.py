@@ -198,7 +198,9 @@ def pixels(svg: str) -> bytes:
     """Return a picture as PNG."""
     import resvg_py  # noqa: PLC0415 - an extra
 
-    return resvg_py.svg_to_bytes(svg_string=svg, background="white")
+    return resvg_py.svg_to_bytes(
+        svg_string=svg, background="white", sans_serif_family="DejaVu Sans"
+    )
 
 
 def main() -> None:
