@@ -60,9 +60,9 @@ class Sheet(NamedTuple):
     svg: str
 
 
-def start(highest: int, players: int, rng: random.Random, **options: bool) -> Round:
+def start(highest: int, players: int, rng: random.Random, *, six_arms: bool = False) -> Round:
     """Deal a round of Chicken Foot."""
-    rules = Rules(domino_set=highest, **options)
+    rules = Rules(domino_set=highest, double_chicken_foot=six_arms)
     return Round.start(rules, Deal.shuffle(rules, players, rng))
 
 
@@ -125,8 +125,10 @@ def dead(round_: DominoRound) -> bool:
 def sheets() -> Iterator[Sheet]:
     """Yield the 30 pictures."""
 
-    def chickenfoot(highest: int, players: int, phase: Phase, **options: bool) -> DominoRound:
-        return find(lambda rng: start(highest, players, rng, **options), phase)
+    def chickenfoot(
+        highest: int, players: int, phase: Phase, *, six_arms: bool = False
+    ) -> DominoRound:
+        return find(lambda rng: start(highest, players, rng, six_arms=six_arms), phase)
 
     def express(rules: ExpressRules, phase: Phase) -> DominoRound:
         return find(lambda rng: start_express(rules, rng), phase)
@@ -151,9 +153,7 @@ def sheets() -> Iterator[Sheet]:
     yield Sheet("tiles-d15-dark", "Tiles with 14 and 15, dark", tiles_svg(sets[15], theme="dark"))
     yield Sheet("d9-opening", "Opening", round_svg(chickenfoot(9, 4, opening), names=NAMES[:4]))
     yield Sheet("d9-cross", "Cross", round_svg(chickenfoot(9, 4, cross)))
-    yield Sheet(
-        "d6-cross", "Six arms", round_svg(chickenfoot(6, 2, cross, double_chicken_foot=True))
-    )
+    yield Sheet("d6-cross", "Six arms", round_svg(chickenfoot(6, 2, cross, six_arms=True)))
     yield Sheet("d9-foot", "Unfinished foot", round_svg(waiting, names=NAMES[:4]))
     yield Sheet("d9-foot-dark", "Unfinished foot, dark", round_svg(waiting, theme="dark"))
     yield Sheet("d9-foot-layout", "Unfinished foot, no hands", layout_svg(waiting.layout))

@@ -82,8 +82,12 @@ class Picture:
 
     @property
     def words(self) -> list[str]:
-        """The texts in the picture."""
-        return ["".join(text.itertext()) for text in self.root.iter(_tag("text"))]
+        """The texts in the picture, without the numerals on tiles."""
+        return [
+            "".join(text.itertext())
+            for text in self.root.iter(_tag("text"))
+            if "id" not in self._parents[text].attrib
+        ]
 
     @property
     def style(self) -> str:
@@ -139,7 +143,7 @@ class Picture:
             name=name,
             classes=frozenset(use.get("class", "").split()),
             matrix=_times(self.matrix(use), (1, 0, 0, 1, float(use.get("x", 0)), 0)),
-            pips=len(list(self.shapes[name].iter(_tag("circle")))),
+            pips=_pips(self.shapes[name]),
         )
 
     def matrix(self, element: ET.Element) -> Matrix:
@@ -147,6 +151,12 @@ class Picture:
         parent = self._parents.get(element)
         above: Matrix = (1, 0, 0, 1, 0, 0) if parent is None else self.matrix(parent)
         return _times(above, _transform(element.get("transform", "")))
+
+
+def _pips(shape: ET.Element) -> int:
+    """Return the value of a half, whether it shows pips or a numeral."""
+    numeral = shape.findtext(_tag("text"))
+    return len(list(shape.iter(_tag("circle")))) if numeral is None else int(numeral)
 
 
 def _tag(name: str) -> str:

@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Unpack
 
 from chickenfoot_rules.chickenfoot.deal_tables import DOMINO_PLAZA, PUREMCO, SEVEN, USUAL, DealTable
 from chickenfoot_rules.chickenfoot.layout import Layout
@@ -66,7 +66,7 @@ from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.scoring import EndReason
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import Theme, hire
+from chickenfoot_rules.dominoes.values import RoundOptions, hire
 
 if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
     from chickenfoot_rules import bulk as bulk
@@ -178,10 +178,10 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *_PACKAGES})
 
 
-def _draw(value: object, /, *, theme: Theme, **options: bool) -> str:
+def _draw(value: object, /, **options: Unpack[RoundOptions]) -> str:
     from chickenfoot_rules.rendering.svg.pictures import picture_of  # noqa: PLC0415 - when needed
 
-    return picture_of(value, theme=theme, **options)
+    return picture_of(value, **options)
 
 
 def _write(value: object, /) -> str:

@@ -93,7 +93,8 @@ def test_a_finished_round_shows_the_pips_and_the_points() -> None:
     assert alone.description.startswith("Domino: seat 0 goes out. Seat 0 scores 102 points")
     assert alone.description.endswith(
         "Pips left: seat 0 0, seat 1 25, seat 2 28, seat 3 49. "
-        "Points scored: seat 0 102, seat 1 0, seat 2 0, seat 3 0."
+        "Points scored: seat 0 102, seat 1 0, seat 2 0, seat 3 0. "
+        "Places: 1 seat 0, 2 seats 1, 2 and 3."
     )
     assert 0 == alone.count("turn") + alone.count("open")
 

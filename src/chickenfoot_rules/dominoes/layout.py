@@ -6,7 +6,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, Markable, shown
 
 __all__ = ["Duty", "OpenEnd", "Placement", "check_tiles"]
 
@@ -46,7 +46,7 @@ def check_tiles(tile: object, on: object) -> None:
 
 
 @attrs.frozen
-class OpenEnd(Immutable):
+class OpenEnd(Markable):
     """A tile that can be played on when there is no `Duty`.
 
     Attributes:

@@ -8,7 +8,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, Tile, suit_name
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, Markable, shown
 
 __all__ = [
     "DOUBLES",
@@ -29,7 +29,7 @@ __all__ = [
 
 @final
 @attrs.frozen(init=False, eq=False)  # interned: identity is equality
-class Play(Immutable):
+class Play(Markable):
     """Play a tile from the hand (R3.1).
 
     There is one object for each play, so equal plays are identical.

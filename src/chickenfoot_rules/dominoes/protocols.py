@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol, Self
+from typing import Protocol, Self, Unpack
 
 from chickenfoot_rules.dominoes.deal import Deal, Dealing
 from chickenfoot_rules.dominoes.illegality import Illegality
@@ -17,7 +17,7 @@ from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.scoring import EndReason
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Theme
+from chickenfoot_rules.dominoes.values import RoundOptions, TableOptions
 
 __all__ = [
     "DominoLayout",
@@ -107,7 +107,7 @@ class DominoLayout(Protocol):
         """Return the layout after a play that must be possible; nothing is checked."""
         ...
 
-    def to_svg(self, *, theme: Theme = "light", marks: bool = True) -> str:
+    def to_svg(self, **options: Unpack[TableOptions]) -> str:
         """Return the table as an SVG picture."""
         ...
 
@@ -193,7 +193,7 @@ class DominoTable(Protocol):
         """How the round ended, or ``None`` while it goes on."""
         ...
 
-    def to_svg(self, *, theme: Theme = "light", marks: bool = True, hands: bool = True) -> str:
+    def to_svg(self, **options: Unpack[RoundOptions]) -> str:
         """Return the table and the hands as an SVG picture."""
         ...
 

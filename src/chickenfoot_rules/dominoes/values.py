@@ -5,17 +5,34 @@ Also, how an error message shows a value that may be anything.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Final, Literal, Protocol, Self, TypeAlias, TypeVar, cast
+from collections.abc import Callable, Iterable, Sequence
+from typing import (
+    Final,
+    Literal,
+    Protocol,
+    Self,
+    TypeAlias,
+    TypedDict,
+    TypeVar,
+    Unpack,
+    cast,
+)
 
 __all__ = [
     "Artist",
+    "BasePalette",
     "Chain",
     "Drawable",
     "DrawableLayout",
     "DrawableRound",
     "Immutable",
+    "Markable",
+    "Numerals",
+    "PaletteName",
+    "RoundOptions",
+    "TableOptions",
     "Theme",
+    "TileOptions",
     "Writer",
     "chained",
     "drawn",
@@ -36,6 +53,12 @@ _LONGEST_NUMBER: Final = (10**4000).bit_length()
 
 Theme: TypeAlias = Literal["light", "dark", "auto"]
 """The colours of a picture; ``"auto"`` follows the preference of the reader's screen."""
+
+Numerals: TypeAlias = Literal["auto", "always", "never"]
+"""Which values are numerals instead of pips; ``"auto"`` is 10 and more, as on printed sets."""
+
+PaletteName: TypeAlias = Literal["light", "dark", "classic", "contrast", "print"]
+"""The name of a palette of `chickenfoot_rules.rendering.PALETTES`."""
 
 Chain: TypeAlias = "tuple[Chain[T], T] | None"
 """A linked list, so that one more item costs one tuple: the chain before it, and the item."""
@@ -120,10 +143,72 @@ def shortened(text: str) -> str:
     return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
+class Markable(Immutable):
+    """A value that a picture can mark: a tile, a play or an open end."""
+
+    __slots__ = ()
+
+
+class BasePalette(Immutable):
+    """The colours of a picture; `chickenfoot_rules.rendering.Palette` has them as fields."""
+
+    __slots__ = ()
+
+
+class TileOptions(TypedDict, total=False):
+    """The options of every picture.
+
+    Attributes:
+        theme: the colours: ``"light"`` by default, ``"dark"``, or ``"auto"`` for the preference
+            of the reader's screen.
+        colors: a palette or its name, instead of a theme.
+        size: the width in pixels, 16 to 10,000; by default as large as is easy to read.
+        numerals: which values are numerals instead of pips: ``"auto"`` by default, which is 10
+            and more, ``"always"`` or ``"never"``.
+    """
+
+    theme: Theme
+    colors: BasePalette | PaletteName
+    size: int
+    numerals: Numerals
+
+
+class TableOptions(TileOptions, total=False):
+    """The options of a picture of a table.
+
+    Attributes:
+        marks: ``True`` by default: mark the last tile, the open ends and the double to fill;
+            ``False``: mark nothing. Tiles, plays and open ends in a sequence are marked besides.
+            A play that is possible shows its tile where it would lie; several are numbered.
+        rotation: degrees to turn the table clockwise: 0 by default, 90, 180 or 270.
+    """
+
+    marks: bool | Sequence[Markable]
+    rotation: Literal[0, 90, 180, 270]
+
+
+class RoundOptions(TableOptions, total=False):
+    """The options of a picture of a round or a view.
+
+    Attributes:
+        hands: whether to draw the seats with their hands, and whose turn it is; ``True`` by
+            default.
+        labels: whether to write whose turn it is, and the names and facts of the seats; ``True``
+            by default.
+        names: the name of each seat; empty by default, if they have no names.
+        orientation: the seat at the bottom, with larger tiles; by default the seat that looks.
+    """
+
+    hands: bool
+    labels: bool
+    names: Sequence[str]
+    orientation: int
+
+
 class Artist(Protocol):
     """Draws values."""
 
-    def __call__(self, value: object, /, *, theme: Theme, **options: bool) -> str:
+    def __call__(self, value: object, /, **options: Unpack[RoundOptions]) -> str:
         """Return the picture of a value as SVG; raise a `PictureError` if that is impossible."""
         ...
 
@@ -148,19 +233,18 @@ def hire(artist: Artist, writer: Writer) -> None:
     _artists[:] = [(artist, writer)]
 
 
-def drawn(value: object, theme: Theme, **options: bool) -> str:
+def drawn(value: object, options: TileOptions) -> str:
     """Return the picture of a value as SVG.
 
     Args:
         value: the value.
-        theme: its colours.
-        options: the other options of its picture.
+        options: the options of its picture.
 
     Raises:
-        PictureError: if there is no such theme.
+        PictureError: if the value's picture has no such option, or an option is wrong.
     """
     [(artist, _)] = _artists
-    return artist(value, theme=theme, **options)
+    return artist(value, **cast("RoundOptions", options))
 
 
 def written(value: object) -> str:
@@ -174,17 +258,16 @@ class Drawable(Immutable):
 
     __slots__ = ()
 
-    def to_svg(self, *, theme: Theme = "light") -> str:
+    def to_svg(self, **options: Unpack[TileOptions]) -> str:
         """Return the value as an SVG picture.
 
         Args:
-            theme: the colours: ``"light"``, ``"dark"``, or ``"auto"`` for the preference of
-                the reader's screen.
+            options: see `TileOptions`.
 
         Raises:
-            PictureError: if there is no such theme.
+            PictureError: if there is no such option, or an option is wrong.
         """
-        return drawn(self, theme)
+        return drawn(self, options)
 
     def _repr_svg_(self) -> str:
         """Return the picture that a notebook shows."""
@@ -196,18 +279,16 @@ class DrawableLayout(Drawable):
 
     __slots__ = ()
 
-    def to_svg(self, *, theme: Theme = "light", marks: bool = True) -> str:
+    def to_svg(self, **options: Unpack[TableOptions]) -> str:
         """Return the table as an SVG picture.
 
         Args:
-            theme: the colours: ``"light"``, ``"dark"``, or ``"auto"`` for the preference of
-                the reader's screen.
-            marks: whether to mark the last tile, the open ends and the double to fill.
+            options: see `TableOptions`.
 
         Raises:
-            PictureError: if there is no such theme.
+            PictureError: if there is no such option, or an option is wrong.
         """
-        return drawn(self, theme, marks=marks)
+        return drawn(self, options)
 
 
 class DrawableRound(Drawable):
@@ -215,19 +296,16 @@ class DrawableRound(Drawable):
 
     __slots__ = ()
 
-    def to_svg(self, *, theme: Theme = "light", marks: bool = True, hands: bool = True) -> str:
+    def to_svg(self, **options: Unpack[RoundOptions]) -> str:
         """Return the table and the hands as an SVG picture; hidden tiles lie face down.
 
         Args:
-            theme: the colours: ``"light"``, ``"dark"``, or ``"auto"`` for the preference of
-                the reader's screen.
-            marks: whether to mark the last tile, the open ends and the double to fill.
-            hands: whether to draw the hands of the seats.
+            options: see `RoundOptions`.
 
         Raises:
-            PictureError: if there is no such theme.
+            PictureError: if there is no such option, or an option is wrong.
         """
-        return drawn(self, theme, marks=marks, hands=hands)
+        return drawn(self, options)
 
     def __str__(self) -> str:
         """Return the table, the hands that are to be seen and the legal moves, as text."""

@@ -25,6 +25,7 @@ from chickenfoot_rules.rendering.geometry import (
     arrange,
 )
 from chickenfoot_rules.rendering.svg.animation import round_animation
+from chickenfoot_rules.rendering.svg.palette import PALETTES, Palette
 from chickenfoot_rules.rendering.svg.pictures import (
     layout_svg,
     round_svg,
@@ -42,8 +43,10 @@ from chickenfoot_rules.rendering.text.table import (
 from chickenfoot_rules.rendering.text.values import match_text
 
 __all__ = [
+    "PALETTES",
     "Arrangement",
     "Half",
+    "Palette",
     "PlacedEnd",
     "PlacedTile",
     "Point",

@@ -11,16 +11,18 @@ import attrs
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.narration import ChickenFootNarrator
 from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.chickenfoot.scoring import standings
 from chickenfoot_rules.dominoes.errors import PictureError, RulesError
 from chickenfoot_rules.dominoes.layout import OpenEnd
 from chickenfoot_rules.dominoes.narration import Narrator
-from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRules
+from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoPlace, DominoRules
 from chickenfoot_rules.dominoes.rules import RuleText
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.narration import ExpressNarrator
 from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.express.scoring import express_standings
 from chickenfoot_rules.rendering.arranging.chickenfoot import Arranger
 from chickenfoot_rules.rendering.arranging.express import LineArranger
 from chickenfoot_rules.rendering.arranging.poses import Point, Pose
@@ -31,7 +33,7 @@ from chickenfoot_rules.rendering.text.chickenfoot import (
 )
 from chickenfoot_rules.rendering.text.express import LINE_LEGEND, line_lines, line_summary
 
-__all__ = ["RenderedGame", "game_of_layout", "narrator_of", "rule_texts"]
+__all__ = ["RenderedGame", "game_of_layout", "narrator_of", "rule_texts", "standings_of"]
 
 
 class _Arranger(Protocol):
@@ -77,6 +79,7 @@ class RenderedGame(Immutable):
         summary: sums up a layout that is not empty: its open ends, or the double to be filled.
         legend: what the marks of a layout and of a hand mean.
         arranger: makes the arranger of a layout.
+        standings: ranks the seats by a score sheet of at least one row and the options.
     """
 
     layout: type[DominoLayout]
@@ -86,6 +89,11 @@ class RenderedGame(Immutable):
     summary: Callable[[Any], str]
     legend: str
     arranger: Callable[[Any], _Arranger]
+    standings: Callable[[Sequence[Sequence[int]], Any], Sequence[DominoPlace]]
+
+
+def _standings(scores: Sequence[Sequence[int]], _: Rules) -> Sequence[DominoPlace]:
+    return standings(scores, len(scores[0]))
 
 
 _GAMES: Final[Mapping[type[DominoRules], RenderedGame]] = MappingProxyType(
@@ -97,6 +105,7 @@ _GAMES: Final[Mapping[type[DominoRules], RenderedGame]] = MappingProxyType(
             summary=layout_summary,
             legend=LAYOUT_LEGEND,
             arranger=Arranger,
+            standings=_standings,
         ),
         ExpressRules: RenderedGame(
             layout=Line,
@@ -105,6 +114,7 @@ _GAMES: Final[Mapping[type[DominoRules], RenderedGame]] = MappingProxyType(
             summary=line_summary,
             legend=LINE_LEGEND,
             arranger=LineArranger,
+            standings=express_standings,
         ),
     }
 )
@@ -127,10 +137,10 @@ def game_of_layout(layout: DominoLayout) -> RenderedGame:
     raise PictureError(message)
 
 
-def _narrator_class(rules: DominoRules) -> type[Narrator]:
+def _game_of_rules(rules: DominoRules) -> RenderedGame:
     for kind, game in _GAMES.items():
         if isinstance(rules, kind):
-            return game.narrator
+            return game
     kinds = " or ".join(kind.__name__ for kind in _GAMES)
     message = f"expected {kinds}, got {shown(rules)}"
     raise RulesError(message)
@@ -150,7 +160,7 @@ def narrator_of(rules: DominoRules, players: int, names: Sequence[str] = ()) -> 
     >>> narrator_of(ExpressRules(target=100, pairs=True), 4).table()
     'double-six set, 4 players in two pairs, 7 tiles each, 100 points to win'
     """
-    return _narrator_class(rules)(rules, players, names)
+    return _game_of_rules(rules).narrator(rules, players, names)
 
 
 def rule_texts(rules: DominoRules, players: int | None = None) -> tuple[RuleText, ...]:
@@ -164,4 +174,17 @@ def rule_texts(rules: DominoRules, players: int | None = None) -> tuple[RuleText
         DealError: if the rules have no hand size for so many players.
         RulesError: if so many can't play, or the rules belong to no game of this library.
     """
-    return _narrator_class(rules).rule_texts(rules, players)
+    return _game_of_rules(rules).narrator.rule_texts(rules, players)
+
+
+def standings_of(rules: DominoRules, scores: Sequence[Sequence[int]]) -> Sequence[DominoPlace]:
+    """Return the place of each seat, the best first.
+
+    Args:
+        rules: the options, which decide the game.
+        scores: the score sheet, a row for each finished round; at least one.
+
+    Raises:
+        RulesError: if the rules belong to no game of this library.
+    """
+    return _game_of_rules(rules).standings(scores, rules)

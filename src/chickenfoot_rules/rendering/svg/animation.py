@@ -9,7 +9,7 @@ import attrs
 from chickenfoot_rules.dominoes.checks import check_follows
 from chickenfoot_rules.dominoes.narration import NOTHING_LAID, how_many
 from chickenfoot_rules.dominoes.protocols import DominoRound
-from chickenfoot_rules.dominoes.values import Theme
+from chickenfoot_rules.dominoes.values import Theme, TileOptions
 from chickenfoot_rules.rendering.games import narrator_of
 from chickenfoot_rules.rendering.geometry import arrange
 from chickenfoot_rules.rendering.svg.captions import describe_scene, title_of_scene
@@ -18,6 +18,7 @@ from chickenfoot_rules.rendering.svg.drawing import Drawing, picture, stacked, w
 from chickenfoot_rules.rendering.svg.faces import frame, halo
 from chickenfoot_rules.rendering.svg.film import Film
 from chickenfoot_rules.rendering.svg.heads import bar
+from chickenfoot_rules.rendering.svg.look import look_of
 from chickenfoot_rules.rendering.svg.scene import Scene
 from chickenfoot_rules.rendering.svg.seats import seats_without_hands
 from chickenfoot_rules.rendering.svg.table import (
@@ -63,7 +64,7 @@ def round_animation(
     )
     return picture(
         stacked(bar(film), _table(film), seats_without_hands(film)),
-        theme,
+        look_of(TileOptions, {"theme": theme}),
         title=f"{title_of_scene(film.last)}, move by move",
         description=f"{start} {describe_scene(film.last)}",
     )

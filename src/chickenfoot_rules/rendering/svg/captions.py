@@ -6,11 +6,20 @@ from collections import Counter
 
 from chickenfoot_rules.dominoes.narration import how_many, needs
 from chickenfoot_rules.dominoes.protocols import DominoLayout
-from chickenfoot_rules.dominoes.words import label, label_at_start
+from chickenfoot_rules.dominoes.scoring import EndReason
+from chickenfoot_rules.dominoes.tiles import suit_name
+from chickenfoot_rules.dominoes.words import label, label_at_start, labels
 from chickenfoot_rules.rendering.games import game_of_layout
 from chickenfoot_rules.rendering.svg.scene import Scene
 
-__all__ = ["describe_layout", "describe_scene", "status", "title_of_layout", "title_of_scene"]
+__all__ = [
+    "blocked_by",
+    "describe_layout",
+    "describe_scene",
+    "status",
+    "title_of_layout",
+    "title_of_scene",
+]
 
 
 def title_of_layout(layout: DominoLayout) -> str:
@@ -66,10 +75,22 @@ def status(scene: Scene) -> str:
     return f"{turn}: {needs(duty)}" if duty else turn
 
 
+def blocked_by(scene: Scene) -> str:
+    """Return what blocked a round: the double that waits, or the ends; else an empty text."""
+    outcome, layout = scene.view.outcome, scene.view.layout
+    if outcome is None or outcome.reason is not EndReason.BLOCKED:
+        return ""
+    if duty := layout.duty:
+        return f"{needs(duty)}, but no {suit_name(duty.double.low)} are left"
+    values = [str(value) for value in sorted({end.value for end in layout.open_ends})]
+    return f"No tile with {' or '.join(values)} is left"
+
+
 def describe_scene(scene: Scene) -> str:
     """Describe the table, whose turn it is, and how many tiles there are elsewhere."""
     narrator, outcome = scene.narrator, scene.view.outcome
-    lines = [status(scene)] if outcome is None else narrator.lines_of_end(scene.view)
+    lines = [status(scene)] if outcome is None else [*narrator.lines_of_end(scene.view)]
+    lines += filter(None, [blocked_by(scene)])
     sentences = [f"{'. '.join(lines)}.", _laid(scene.view.layout)]
     if outcome is None and scene.view.layout.duty is None and not scene.view.layout.is_empty:
         sentences.append(_ends(scene.view.layout))
@@ -79,7 +100,18 @@ def describe_scene(scene: Scene) -> str:
         sentences.append(f"{narrator.partners()}.")
     if outcome is not None:
         sentences += narrator.sentences_of_results(outcome)
+        sentences.append(f"Places: {_places(scene)}.")
     elif scene.looker is not None:
         seat = label(scene.looker, scene.names)
         sentences.append(f"The hand of {seat}: {scene.hands[scene.looker]}.")
     return " ".join(sentences)
+
+
+def _places(scene: Scene) -> str:
+    """List the seats of each place, the best first."""
+    seats_at: dict[int, list[int]] = {}
+    for seat, place in enumerate(scene.places):
+        seats_at.setdefault(place, []).append(seat)
+    return ", ".join(
+        f"{place} {labels(seats, scene.names)}" for place, seats in sorted(seats_at.items())
+    )

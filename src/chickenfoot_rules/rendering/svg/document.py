@@ -145,6 +145,7 @@ def document(
     *,
     width: float,
     height: float,
+    shown_at: tuple[float, float],
     title: str,
     description: str,
     shapes: Mapping[str, Element],
@@ -159,6 +160,7 @@ def document(
         body: its elements, the lowest first.
         width: its width.
         height: its height.
+        shown_at: its width and height in pixels.
         title: its title.
         description: its description, in a few sentences.
         shapes: the shapes for `use`; only those in use are written.
@@ -179,7 +181,7 @@ def document(
     frame = (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{_OWN}" '
         f'viewBox="0 0 {number(width)} {number(height)}" '
-        f'width="{number(width)}" height="{number(height)}" '
+        f'width="{number(shown_at[0])}" height="{number(shown_at[1])}" '
         'style="max-width:100%;height:auto" role="img" '
         f'aria-labelledby="{_OWN}-title" aria-describedby="{_OWN}-desc">'
         f"{_written(heading)}<style>{''.join(_style(style, classes))}</style>"

@@ -8,10 +8,11 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.values import Immutable, Theme
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.svg.document import Element, document, element, text
 from chickenfoot_rules.rendering.svg.faces import SHAPES, placed
-from chickenfoot_rules.rendering.svg.palette import check_theme, style
+from chickenfoot_rules.rendering.svg.look import Look
+from chickenfoot_rules.rendering.svg.style import style
 
 __all__ = ["INNER", "Drawing", "picture", "shortened", "stacked", "width_of", "words"]
 
@@ -43,38 +44,34 @@ class Drawing(Immutable):
         return placed(*self.elements, x=x, y=y, scale=scale)
 
 
-def picture(drawing: Drawing, theme: Theme, *, title: str, description: str) -> str:
-    """Return a drawing as a complete picture with background, title and styles.
-
-    Raises:
-        PictureError: if there is no such theme.
-    """
-    check_theme(theme)
+def picture(drawing: Drawing, look: Look, *, title: str, description: str) -> str:
+    """Return a drawing as a complete picture with background, title and styles."""
     width, height = drawing.width + 2 * _MARGIN, drawing.height + 2 * _MARGIN
     ground = element("rect", width=width, height=height, rx=10, class_="ground")
     return document(
         [ground, drawing.at(_MARGIN, _MARGIN)],
         width=width,
         height=height,
+        shown_at=look.size_of(width, height),
         title=title,
         description=description,
         shapes=SHAPES,
-        style=style(theme),
+        style=style(look.palettes),
     )
 
 
-def stacked(bar: Drawing, table: Drawing, cards: Drawing) -> Drawing:
-    """Put the bar above the table and the cards of the seats below it.
+def stacked(bar: Drawing | None, table: Drawing, cards: Drawing) -> Drawing:
+    """Put the bar, if any, above the table and the cards of the seats below it.
 
     Both are `INNER` wide, and enlarged if the table is wider.
     """
     grown = max(1, table.width / INNER)
-    top = bar.height * grown + _MARGIN
+    top = bar.height * grown + _MARGIN if bar else 0
     bottom = top + table.height + _MARGIN
     width = INNER * grown
     return Drawing(
         (
-            bar.at(0, 0, grown),
+            *((bar.at(0, 0, grown),) if bar else ()),
             table.at((width - table.width) / 2, top),
             cards.at(0, bottom, grown),
         ),

@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile
+from chickenfoot_rules.dominoes.values import Numerals
 from chickenfoot_rules.rendering.svg.document import Element, Local, element, group, number, use
-from chickenfoot_rules.rendering.svg.palette import value_class
 from chickenfoot_rules.rendering.svg.pips import pip_radius, pips
+from chickenfoot_rules.rendering.svg.style import value_class
 
 __all__ = ["HALF", "SHAPES", "UPRIGHT", "back", "face", "frame", "halo", "placed"]
 
@@ -23,6 +24,12 @@ UPRIGHT: Final = 90
 
 _GAP: Final = 1.2
 """The gap between a tile and the edge of its place, which keeps neighbours apart."""
+
+_LARGE: Final = 10
+"""The lowest value that is a numeral by default."""
+
+_NUMERAL: Final = 25
+"""The font size of a numeral."""
 
 _CORNER: Final = 6
 _LENGTH: Final = 2 * (HALF - _GAP)
@@ -51,30 +58,62 @@ def _pips_shape(value: int) -> Element:
     return _shape(value_class(value), *circles)
 
 
+def _numeral_shape(value: int) -> Element:
+    written = element(
+        "text",
+        str(value),
+        y=0.36 * _NUMERAL,
+        font_size=_NUMERAL,
+        font_weight="700",
+        text_anchor="middle",
+    )
+    return _shape(_numeral_class(value), written)
+
+
+def _numeral_class(value: int) -> str:
+    return f"n{value}"
+
+
 SHAPES: Final[Mapping[str, Element]] = {
     "frame": _shape("frame", _box()),
     "halo": _shape("halo", _box(-4)),
     "face": _shape("face", _box(), element("path", d=f"M0 {5 - _WIDTH / 2}V{_WIDTH / 2 - 5}")),
     "back": _shape("back", _box(), _box(5, stroke_opacity="0.6")),
     **{value_class(value): _pips_shape(value) for value in range(1, HIGHEST_SET + 1)},
+    **{_numeral_class(value): _numeral_shape(value) for value in range(HIGHEST_SET + 1)},
 }
 """The shapes of pictures by name; they take their colours from where they are used."""
 
 
-def face(first: int, second: int) -> Element:
+def face(first: int, second: int, *, angle: float = 0, numerals: Numerals = "auto") -> Element:
     """Draw a tile face up, with its name as its title.
 
     Args:
         first: pips of the left half, 0..18.
         second: pips of the right half, 0..18.
+        angle: degrees by which the tile will be turned; numerals stay upright.
+        numerals: which values are numerals.
     """
     halves = (
-        use(value_class(value), x=x, class_=value_class(value))
+        _half(value, x, angle, is_numeral=_is_numeral(value, numerals))
         for value, x in ((first, -HALF / 2), (second, HALF / 2))
-        if value
     )
     title = element("title", str(Tile(first, second)))
-    return group(title, use("face", class_="face"), *halves, class_="tile")
+    drawn = filter(None, halves)
+    return group(title, use("face", class_="face"), *drawn, class_="tile")
+
+
+def _is_numeral(value: int, numerals: Numerals) -> bool:
+    return numerals == "always" or (numerals == "auto" and value >= _LARGE)
+
+
+def _half(value: int, x: float, angle: float, *, is_numeral: bool) -> Element | None:
+    """Draw what is on a half: a numeral, pips, or nothing on a blank one."""
+    class_ = value_class(value)
+    if is_numeral:
+        upright = f"translate({number(x)} 0)rotate({number(-angle)})"
+        return use(_numeral_class(value), transform=upright, class_=class_)
+    return use(class_, x=x, class_=class_) if value else None
 
 
 def back() -> Element:

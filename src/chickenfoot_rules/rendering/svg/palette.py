@@ -1,30 +1,53 @@
-"""The colours of pictures, in a light and a dark theme.
+"""The colours of pictures, as values.
 
-Each value has its own colour, as in coloured sets. Neighbouring values also differ in lightness,
-for readers who can't distinguish the colours: in the light theme odd values are dark and even
-ones paler; in the dark theme even values are bright and odd ones duller.
+In the palettes `LIGHT` and `DARK` each value has its own colour, as in coloured sets. Any two of
+these differ for readers with each of the three common kinds of colour blindness. Neighbouring
+values also differ in lightness: in `LIGHT` odd values are dark and even ones paler; in `DARK`
+even values are bright and odd ones duller.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
 from typing import Final
 
 import attrs
 
 from chickenfoot_rules.dominoes.errors import PictureError
-from chickenfoot_rules.dominoes.names import suggestion
-from chickenfoot_rules.dominoes.values import Immutable, Theme, shown
+from chickenfoot_rules.dominoes.names import NamedValues
+from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
+from chickenfoot_rules.dominoes.values import BasePalette, shown
 
-__all__ = ["DARK", "LIGHT", "Palette", "check_theme", "side_class", "style", "value_class"]
+__all__ = ["DARK", "LIGHT", "PALETTES", "Palette"]
 
-_SIDES: Final = ((5, ""), (10, ";stroke-dasharray:1 8"))
-"""The marks on the cards of partners: the colour of a value, and the dashes of the line."""
+_VALUES: Final = HIGHEST_SET + 1
+
+
+def _is_colour(value: object) -> bool:
+    return isinstance(value, str) and re.fullmatch("#[0-9a-f]{6}", value, re.ASCII) is not None
+
+
+def _check_colour(_: Palette, field: attrs.Attribute[str], value: object) -> None:
+    if not _is_colour(value):
+        message = f"expected a colour like '#0b6e3f' as {field.name}, got {shown(value)}"
+        raise PictureError(message)
+
+
+def _check_pips(_: Palette, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:
+    if not isinstance(value, tuple) or len(value) != _VALUES or not all(map(_is_colour, value)):
+        message = f"expected {_VALUES} colours like '#0b6e3f' as pips, got {shown(value)}"
+        raise PictureError(message)
+
+
+def _colour() -> str:
+    return attrs.field(validator=_check_colour)
 
 
 @attrs.frozen(kw_only=True)
-class Palette(Immutable):
-    """The colours of a theme, as ``#rrggbb``.
+class Palette(BasePalette):
+    """The colours of a picture, each as ``#rrggbb`` in small letters.
+
+    Take one of `PALETTES` and change what you like with ``attrs.evolve``.
 
     Attributes:
         ground: the table.
@@ -37,26 +60,38 @@ class Palette(Immutable):
         back: the back of a tile.
         pattern: the edge of a back, and the line on it.
         last: the mark of the last tile.
-        duty: the mark of a double that must be filled.
-        open: the mark of an open end, and of a playable tile.
+        duty: the mark of a double that must be filled, and of a value that is gone.
+        open: the mark of an open end, of a playable tile and of the seat to move.
         on_open: text on that mark.
-        pips: the colour of each value, 0..18; the first is for marks only.
+        mark: the marks that the caller asks for.
+        on_mark: text on these marks.
+        won: the mark of the seat that went out.
+        pips: the colour of each value, 0..18. That of the blank is for numerals and connectors.
+
+    Raises:
+        PictureError: if something else is given as a colour.
+
+    >>> print(attrs.evolve(PALETTES["classic"], ground="#2f5d46").ground)
+    #2f5d46
     """
 
-    ground: str
-    card: str
-    rim: str
-    ink: str
-    faint: str
-    face: str
-    edge: str
-    back: str
-    pattern: str
-    last: str
-    duty: str
-    open: str
-    on_open: str
-    pips: tuple[str, ...]
+    ground: str = _colour()
+    card: str = _colour()
+    rim: str = _colour()
+    ink: str = _colour()
+    faint: str = _colour()
+    face: str = _colour()
+    edge: str = _colour()
+    back: str = _colour()
+    pattern: str = _colour()
+    last: str = _colour()
+    duty: str = _colour()
+    open: str = _colour()
+    on_open: str = _colour()
+    mark: str = _colour()
+    on_mark: str = _colour()
+    won: str = _colour()
+    pips: tuple[str, ...] = attrs.field(validator=_check_pips)
 
 
 LIGHT: Final = Palette(
@@ -73,26 +108,29 @@ LIGHT: Final = Palette(
     duty="#b3127d",
     open="#0b6e3f",
     on_open="#ffffff",
+    mark="#1457d6",
+    on_mark="#ffffff",
+    won="#8a5a00",
     pips=(
         "#6b6b6b",
-        "#0b5c7a",
-        "#2a9a3a",
-        "#ad0f22",
-        "#bd7526",
-        "#1f3fa8",
-        "#ab8600",
-        "#8a1265",
-        "#14978a",
-        "#5b2a9d",
-        "#dd6a10",
-        "#2b2b2b",
-        "#868686",
-        "#1c5a2a",
-        "#d6559c",
-        "#5e3415",
-        "#2f8fd0",
-        "#7a1230",
-        "#9470dc",
+        "#116677",
+        "#669966",
+        "#aa1122",
+        "#ee5500",
+        "#112288",
+        "#aa7744",
+        "#770055",
+        "#228866",
+        "#2211dd",
+        "#2299dd",
+        "#112233",
+        "#dd3300",
+        "#114400",
+        "#998888",
+        "#332211",
+        "#dd66aa",
+        "#663333",
+        "#7766bb",
     ),
 )
 DARK: Final = Palette(
@@ -101,114 +139,101 @@ DARK: Final = Palette(
     rim="#38464b",
     ink="#e9eeec",
     faint="#a3b0ac",
-    face="#2b3138",
-    edge="#75818d",
+    face="#2d343b",
+    edge="#8b98a5",
     back="#55718d",
     pattern="#93abc2",
     last="#ff9a3d",
     duty="#ff6ec7",
     open="#5fe39a",
     on_open="#08140d",
+    mark="#6db3ff",
+    on_mark="#08121f",
+    won="#ffcf5c",
     pips=(
         "#a8a8a8",
-        "#4aa3c8",
-        "#8ee89c",
-        "#f0655e",
-        "#f2c28c",
-        "#6f93f5",
-        "#ffd84d",
-        "#d968b8",
-        "#80e8d8",
-        "#a980f0",
-        "#ffc68c",
-        "#979797",
-        "#e2e5ea",
-        "#4fae5f",
-        "#ffc0e2",
-        "#c2885a",
-        "#a9d8ff",
-        "#e0627f",
-        "#d8caff",
+        "#66bbcc",
+        "#33ffbb",
+        "#ff4400",
+        "#ffbb55",
+        "#2299ff",
+        "#ffee77",
+        "#aa77cc",
+        "#77ddbb",
+        "#bb88aa",
+        "#ddbbff",
+        "#889966",
+        "#ffffff",
+        "#22aa11",
+        "#dddddd",
+        "#dd9955",
+        "#bbeeff",
+        "#ee6688",
+        "#eecc88",
     ),
 )
 
-_NIGHT: Final = "@media (prefers-color-scheme:dark)"
-_STILL: Final = (
-    "@media (prefers-reduced-motion:reduce)",
-    {
-        "stays": "visibility:visible!important;opacity:1!important",
-        "goes": "visibility:hidden!important",
-    },
+_CLASSIC: Final = Palette(
+    ground="#dcd3bf",
+    card="#eae3d3",
+    rim="#bdb195",
+    ink="#2a2118",
+    faint="#594d3d",
+    face="#fffaea",
+    edge="#6f6450",
+    back="#6b4226",
+    pattern="#c9a987",
+    last="#b3400a",
+    duty="#8f1463",
+    open="#0b5e37",
+    on_open="#ffffff",
+    mark="#1648b8",
+    on_mark="#ffffff",
+    won="#7a4f00",
+    pips=_VALUES * ("#16120d",),
 )
-"""Shows only the last scene of a film to readers who prefer reduced motion."""
+_CONTRAST: Final = Palette(
+    ground="#ffffff",
+    card="#ffffff",
+    rim="#000000",
+    ink="#000000",
+    faint="#333333",
+    face="#ffffff",
+    edge="#000000",
+    back="#000000",
+    pattern="#ffffff",
+    last="#b00000",
+    duty="#7a0099",
+    open="#004d24",
+    on_open="#ffffff",
+    mark="#0033cc",
+    on_mark="#ffffff",
+    won="#000000",
+    pips=_VALUES * ("#000000",),
+)
+_PRINT: Final = Palette(
+    ground="#ffffff",
+    card="#ffffff",
+    rim="#8c8c8c",
+    ink="#000000",
+    faint="#4d4d4d",
+    face="#ffffff",
+    edge="#595959",
+    back="#bfbfbf",
+    pattern="#595959",
+    last="#808080",
+    duty="#000000",
+    open="#000000",
+    on_open="#ffffff",
+    mark="#404040",
+    on_mark="#ffffff",
+    won="#000000",
+    pips=_VALUES * ("#000000",),
+)
 
-_THEMES: Final[Mapping[str, tuple[tuple[str, Palette], ...]]] = {
-    "light": (("", LIGHT),),
-    "dark": (("", DARK),),
-    "auto": (("", LIGHT), (_NIGHT, DARK)),
-}
+PALETTES: Final = NamedValues(
+    {"light": LIGHT, "dark": DARK, "classic": _CLASSIC, "contrast": _CONTRAST, "print": _PRINT}
+)
+"""The palettes by name: the two themes, black on ivory, high contrast, and shades of grey to print.
 
-
-def check_theme(theme: Theme) -> None:
-    """Raise unless there is such a theme.
-
-    Raises:
-        PictureError: if there is no such theme.
-    """
-    if not isinstance(theme, str) or theme not in _THEMES:  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"expected one of the themes {', '.join(_THEMES)}, got {shown(theme)}"
-        message += suggestion(theme, _THEMES)
-        raise PictureError(message)
-
-
-def value_class(value: int) -> str:
-    """Return the class of elements in the colour of a value, 0..18."""
-    return f"v{value}"
-
-
-def side_class(side: int) -> str:
-    """Return the class of the line that marks partners, 0 or 1."""
-    return f"side{side}"
-
-
-def style(theme: Theme) -> tuple[tuple[str, Mapping[str, str]], ...]:
-    """Return the style of each class, as `chickenfoot_rules.rendering.svg.document` takes it."""
-    colours = tuple((media, _rules(palette)) for media, palette in _THEMES[theme])
-    return (*colours, _STILL)
-
-
-def _rules(palette: Palette) -> Mapping[str, str]:
-    # Later rules win, so classes that combine with the colour of a value come after it.
-    return {
-        **{
-            value_class(value): f"fill:{colour};color:{colour}"
-            for value, colour in enumerate(palette.pips)
-        },
-        **{
-            side_class(
-                side
-            ): f"stroke:{palette.pips[value]};stroke-width:4;stroke-linecap:round{gaps}"
-            for side, (value, gaps) in enumerate(_SIDES)
-        },
-        "ground": f"fill:{palette.ground}",
-        "card": f"fill:{palette.card};stroke:{palette.rim}",
-        "turn": f"fill:{palette.card};stroke:{palette.open};stroke-width:2.5",
-        "ink": f"fill:{palette.ink}",
-        "bold": f"fill:{palette.ink};font-weight:600",
-        "faint": f"fill:{palette.faint}",
-        "face": f"fill:{palette.face};stroke:{palette.edge};stroke-width:1.2",
-        "back": f"fill:{palette.back};stroke:{palette.pattern};stroke-width:1.2",
-        "link": "fill:none;stroke:currentColor;stroke-width:4.5;stroke-dasharray:8 9;"
-        "stroke-linecap:round;stroke-linejoin:round",
-        "rail": f"fill:none;stroke:{palette.ground};stroke-width:9",
-        "dot": f"stroke:{palette.face};stroke-width:1.5",
-        "last": f"fill:none;stroke:{palette.last};stroke-width:5",
-        "duty": f"fill:none;stroke:{palette.duty};stroke-width:5",
-        "ghost": f"fill:none;stroke:{palette.duty};stroke-width:2.5;stroke-dasharray:7 5",
-        "can": f"fill:none;stroke:{palette.open};stroke-width:4",
-        "open": f"fill:{palette.open};stroke:{palette.ground};stroke-width:1.5",
-        "on-open": f"fill:{palette.on_open};font-weight:700;text-anchor:middle",
-        "shut": f"fill:{palette.ground};stroke:{palette.faint};stroke-width:1.2",
-        "on-shut": f"fill:{palette.faint};text-anchor:middle",
-        "mark": f"fill:{palette.open}",
-    }
+In the last three all pips are black, so nothing depends on telling colours apart."""

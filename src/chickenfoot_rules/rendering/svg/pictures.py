@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final, cast
+from collections.abc import Iterable
+from typing import Final, Unpack, cast
 
 from chickenfoot_rules.dominoes.checks import check_follows, check_type
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.narration import how_many
 from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoView
 from chickenfoot_rules.dominoes.round import BaseRound
-from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet
-from chickenfoot_rules.dominoes.values import DrawableLayout, Theme, shown
+from chickenfoot_rules.dominoes.scoring import is_seat
+from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet, union
+from chickenfoot_rules.dominoes.values import (
+    DrawableLayout,
+    RoundOptions,
+    TableOptions,
+    TileOptions,
+    shown,
+)
 from chickenfoot_rules.dominoes.view import BaseView
 from chickenfoot_rules.rendering.svg.captions import (
     describe_layout,
@@ -24,9 +31,11 @@ from chickenfoot_rules.rendering.svg.drawing import Drawing, picture, stacked, w
 from chickenfoot_rules.rendering.svg.faces import HALF, UPRIGHT, face, placed
 from chickenfoot_rules.rendering.svg.film import Film
 from chickenfoot_rules.rendering.svg.heads import bar
+from chickenfoot_rules.rendering.svg.layouts import table_of
+from chickenfoot_rules.rendering.svg.look import Look, look_of
 from chickenfoot_rules.rendering.svg.scene import Scene
 from chickenfoot_rules.rendering.svg.seats import seats
-from chickenfoot_rules.rendering.svg.table import table_of
+from chickenfoot_rules.rendering.svg.wishes import wishes_of
 
 __all__ = ["layout_svg", "picture_of", "round_svg", "tile_svg", "tiles_svg", "view_svg"]
 
@@ -35,44 +44,46 @@ _IN_ROW: Final = 14
 """How many tiles of a set are side by side."""
 
 
-def tile_svg(tile: Tile, *, theme: Theme = "light") -> str:
+def tile_svg(tile: Tile, **options: Unpack[TileOptions]) -> str:
     """Draw a tile.
 
     Args:
         tile: the tile.
-        theme: its colours.
+        options: see `TileOptions`.
 
     Raises:
-        PictureError: if there is no such theme.
+        PictureError: if there is no such option, or an option is wrong.
         WrongTypeError: if ``tile`` is not a `Tile`.
     """
     check_type(tile, Tile, "a Tile")
+    look = look_of(TileOptions, options)
     halves = f"{tile.low} and {tile.high}"
     return picture(
-        _row_of(TileSet([tile])),
-        theme,
+        _row_of(TileSet([tile]), look),
+        look,
         title=f"Domino {tile}",
         description=f"A domino tile with {halves} pips.",
     )
 
 
-def tiles_svg(tiles: TileSet, *, theme: Theme = "light") -> str:
+def tiles_svg(tiles: TileSet, **options: Unpack[TileOptions]) -> str:
     """Draw tiles side by side, in several rows if there are many.
 
     Args:
         tiles: the tiles; for an empty set, the picture says so.
-        theme: their colours.
+        options: see `TileOptions`.
 
     Raises:
-        PictureError: if there is no such theme.
+        PictureError: if there is no such option, or an option is wrong.
         WrongTypeError: if ``tiles`` is not a `TileSet`.
     """
     check_type(tiles, TileSet, "a TileSet")
-    drawing = _row_of(tiles) if tiles else words("No tiles")
+    look = look_of(TileOptions, options)
+    drawing = _row_of(tiles, look) if tiles else words("No tiles")
     number = how_many(len(tiles), "tile")
     return picture(
         drawing,
-        theme,
+        look,
         title=f"{number[0].upper()}{number[1:]}",
         description=f"{tiles}; {how_many(tiles.pips, 'pip')} together."
         if tiles
@@ -80,22 +91,23 @@ def tiles_svg(tiles: TileSet, *, theme: Theme = "light") -> str:
     )
 
 
-def layout_svg(layout: DominoLayout, *, theme: Theme = "light", marks: bool = True) -> str:
+def layout_svg(layout: DominoLayout, **options: Unpack[TableOptions]) -> str:
     """Draw a layout.
 
     Args:
         layout: the layout; for an empty one, the picture says so.
-        theme: its colours.
-        marks: whether to mark the last tile, the open ends and the double to fill.
+        options: see `TableOptions`.
 
     Raises:
-        PictureError: if there is no such theme.
+        PictureError: if there is no such option, or an option is wrong.
         WrongTypeError: if ``layout`` is not a layout.
     """
     check_follows(layout, DominoLayout, "a layout")
+    look = look_of(TableOptions, options)
+    wishes = wishes_of(look.own_marks, layout, TileSet(), look.rotation)
     return picture(
-        table_of(layout, _ALL, marks=marks),
-        theme,
+        table_of(layout, look, wishes, live=_ALL),
+        look,
         title=title_of_layout(layout),
         description=describe_layout(layout),
     )
@@ -104,64 +116,59 @@ def layout_svg(layout: DominoLayout, *, theme: Theme = "light", marks: bool = Tr
 def round_svg(
     round_: DominoRound,
     *,
-    theme: Theme = "light",
-    marks: bool = True,
-    hands: bool = True,
-    names: Sequence[str] = (),
+    scores: Iterable[Iterable[int]] = (),
+    **options: Unpack[RoundOptions],
 ) -> str:
     """Draw a round with everything open.
 
     Args:
         round_: the round.
-        theme: its colours.
-        marks: whether to mark the last tile, the open ends and the double to fill.
-        hands: whether to draw the seats with their hands, and whose turn it is.
-        names: the name of each seat, if they have names.
+        scores: the score sheet of the match so far, a row for each finished round: also for
+            this one if it is over.
+        options: see `RoundOptions`.
 
     Raises:
-        PictureError: if there is no such theme, or there are names but not one for each seat.
+        PictureError: if there is no such option, or an option is wrong.
+        MatchError: if the score sheet has a wrong row.
         WrongTypeError: if ``round_`` is not a round.
     """
     check_follows(round_, DominoRound, "a round")
-    return _scene_svg(Scene.of_round(round_, names), theme, marks=marks, hands=hands)
+    look = look_of(RoundOptions, options)
+    return _scene_svg(Scene.of_round(round_, look.names, scores), look)
 
 
-def view_svg(
-    view: DominoView,
-    *,
-    theme: Theme = "light",
-    marks: bool = True,
-    hands: bool = True,
-    names: Sequence[str] = (),
-) -> str:
+def view_svg(view: DominoView, **options: Unpack[RoundOptions]) -> str:
     """Draw what one seat sees of a round: hidden tiles lie face down.
 
     Args:
         view: the view.
-        theme: its colours.
-        marks: whether to mark the last tile, the open ends and the double to fill.
-        hands: whether to draw the seats with their hands, and whose turn it is.
-        names: the name of each seat, if they have names.
+        options: see `RoundOptions`.
 
     Raises:
-        PictureError: if there is no such theme, or there are names but not one for each seat.
+        PictureError: if there is no such option, or an option is wrong.
         WrongTypeError: if ``view`` is not a view of a round.
     """
     check_follows(view, DominoView, "a view of a round")
-    return _scene_svg(Scene.of_view(view, names), theme, marks=marks, hands=hands)
+    look = look_of(RoundOptions, options)
+    return _scene_svg(Scene.of_view(view, look.names), look)
 
 
-def _scene_svg(scene: Scene, theme: Theme, *, marks: bool, hands: bool) -> str:
-    table = table_of(scene.view.layout, scene.live, marks=marks)
-    return picture(
-        stacked(bar(Film((scene,))), table, seats(scene)) if hands else table,
-        theme,
-        title=title_of_scene(scene),
-        description=describe_scene(scene),
-    )
+def _scene_svg(scene: Scene, look: Look) -> str:
+    players, seat = scene.view.players, look.orientation
+    if seat is not None and not is_seat(seat, players):
+        message = f"expected a seat from 0 to {players - 1} as orientation, got {shown(seat)}"
+        raise PictureError(message)
+    layout = scene.view.layout
+    hands = union(filter(None, scene.hands)) if look.hands else TileSet()
+    wishes = wishes_of(look.own_marks, layout, hands, look.rotation)
+    drawing = table_of(layout, look, wishes, live=scene.live, gone=scene.gone)
+    if look.hands:
+        above = bar(Film((scene,))) if look.labels else None
+        drawing = stacked(above, drawing, seats(scene, look, wishes.held))
+    return picture(drawing, look, title=title_of_scene(scene), description=describe_scene(scene))
 
 
-def _row_of(tiles: TileSet) -> Drawing:
+def _row_of(tiles: TileSet, look: Look) -> Drawing:
     step = HALF + 6
     high = 2 * HALF + 8
     rows = -(-len(tiles) // _IN_ROW)
@@ -169,33 +176,33 @@ def _row_of(tiles: TileSet) -> Drawing:
     for number, tile in enumerate(tiles):
         row, column = divmod(number, _IN_ROW)
         x, y = column * step + HALF / 2, row * high + HALF
-        elements.append(placed(face(tile.low, tile.high), x=x, y=y, angle=UPRIGHT))
+        drawn = face(tile.low, tile.high, angle=UPRIGHT, numerals=look.numerals)
+        elements.append(placed(drawn, x=x, y=y, angle=UPRIGHT))
     return Drawing(tuple(elements), min(len(tiles), _IN_ROW) * step - 6, rows * high - 8)
 
 
-def picture_of(value: object, /, *, theme: Theme, marks: bool = True, hands: bool = True) -> str:
+def picture_of(value: object, /, **options: Unpack[RoundOptions]) -> str:
     """Draw a value of any class that has a picture.
 
     Args:
         value: a tile, a set of tiles, a layout, a round or a view.
-        theme: its colours.
-        marks: as for `layout_svg`, `round_svg` and `view_svg`.
-        hands: as for `round_svg` and `view_svg`.
+        options: those of the picture of such a value.
 
     Raises:
-        PictureError: if there is no such theme, or the value has no picture.
+        PictureError: if there is no such option, an option is wrong, or the value has no picture.
     """
+    # Each function refuses options that its picture does not have.
     match value:
         case Tile():
-            return tile_svg(value, theme=theme)
+            return tile_svg(value, **cast("TileOptions", options))
         case TileSet():
-            return tiles_svg(value, theme=theme)
+            return tiles_svg(value, **cast("TileOptions", options))
         case DrawableLayout():
-            return layout_svg(cast("DominoLayout", value), theme=theme, marks=marks)
+            return layout_svg(cast("DominoLayout", value), **cast("TableOptions", options))
         case BaseRound():
-            return round_svg(cast("DominoRound", value), theme=theme, marks=marks, hands=hands)
+            return round_svg(cast("DominoRound", value), **options)
         case BaseView():
-            return view_svg(cast("DominoView", value), theme=theme, marks=marks, hands=hands)
+            return view_svg(cast("DominoView", value), **options)
         case _:
             message = f"expected a tile, tiles, a layout, a round or a view, got {shown(value)}"
             raise PictureError(message)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import attrs
 
@@ -11,7 +11,7 @@ from chickenfoot_rules.dominoes.narration import Narrator, tiles_apart
 from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.rendering.games import narrator_of
+from chickenfoot_rules.rendering.games import narrator_of, standings_of
 from chickenfoot_rules.rendering.names import checked_names
 
 __all__ = ["Scene"]
@@ -36,14 +36,25 @@ class Scene(Immutable):
     news: str = ""
 
     @classmethod
-    def of_round(cls, round_: DominoRound, names: Sequence[str] = ()) -> Scene:
+    def of_round(
+        cls,
+        round_: DominoRound,
+        names: Sequence[str] = (),
+        scores: Iterable[Iterable[int]] = (),
+    ) -> Scene:
         """Return the scene of a round with all tiles open.
+
+        Args:
+            round_: the round.
+            names: the name of each seat; empty if they have no names.
+            scores: the score sheet of the match so far, a row for each finished round.
 
         Raises:
             PictureError: if there are names but not one for each seat.
+            MatchError: if the score sheet has a wrong row.
         """
         return cls(
-            view=round_.view(round_.seat),
+            view=round_.view(round_.seat, scores),
             hands=round_.hands,
             names=checked_names(names, round_.players),
         )
@@ -96,9 +107,31 @@ class Scene(Immutable):
         return tiles_apart(self.view.rules, self.view.layout, self.view.hand_sizes)
 
     @property
+    def places(self) -> tuple[int, ...]:
+        """The place of each seat when the round is over, 1 up; empty before.
+
+        It is the place in the match so far, or in the round if no points of a match are known.
+        """
+        outcome = self.view.outcome
+        if outcome is None:
+            return ()
+        sheet = self.view.scores or (outcome.points,)
+        ranks = {place.seat: place.rank for place in standings_of(self.view.rules, sheet)}
+        return tuple(ranks[seat] for seat in range(self.view.players))
+
+    @property
     def live(self) -> frozenset[int]:
-        """The values on tiles outside the layout; none when the round is over."""
-        if self.view.is_over:
-            return frozenset()
+        """The values that can still be played on; none when the round is over."""
+        return frozenset() if self.view.is_over else self._left
+
+    @property
+    def gone(self) -> frozenset[int]:
+        """The values whose tiles are all laid."""
+        values = {value for tile in self.view.rules.tiles for value in (tile.low, tile.high)}
+        return frozenset(values - self._left)
+
+    @property
+    def _left(self) -> frozenset[int]:
+        """The values on tiles outside the layout."""
         outside = self.view.rules.tiles - self.view.layout.tiles
         return frozenset(value for tile in outside for value in (tile.low, tile.high))

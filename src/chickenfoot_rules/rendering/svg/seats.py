@@ -7,11 +7,13 @@ from functools import partial
 from typing import Final
 
 from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.dominoes.values import Numerals
 from chickenfoot_rules.rendering.svg.document import Element
 from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing
-from chickenfoot_rules.rendering.svg.faces import HALF, UPRIGHT, back, face, frame, placed
+from chickenfoot_rules.rendering.svg.faces import HALF, UPRIGHT, back, face, frame, halo, placed
 from chickenfoot_rules.rendering.svg.film import Film
-from chickenfoot_rules.rendering.svg.heads import HEAD, PAD, head, least_width, sheet
+from chickenfoot_rules.rendering.svg.heads import HEAD, PAD, head, least_width, sheet, star
+from chickenfoot_rules.rendering.svg.look import Look
 from chickenfoot_rules.rendering.svg.scene import Scene
 
 __all__ = ["seats", "seats_without_hands"]
@@ -30,47 +32,72 @@ _CLOSED: Final = 0.36
 _MOST_COLUMNS: Final = 4
 
 
-def seats(scene: Scene) -> Drawing:
+def seats(scene: Scene, look: Look, marked: TileSet) -> Drawing:
     """Draw a card with its hand for each seat.
 
-    The looker's own card has a row of its own, and larger tiles.
+    The card at the bottom has a row of its own, and larger tiles. It is the looker's, unless the
+    options say otherwise. The seats after it come first.
+
+    Args:
+        scene: the scene.
+        look: the options, whose orientation is a seat.
+        marked: the tiles in hands that the caller asks to mark.
     """
     film = Film((scene,))
-    others = [seat for seat in range(len(scene.hands)) if seat != scene.looker]
-    grid = _grid(film, others, partial(_hand, scene, _OPEN))
-    if scene.looker is None:
+    players = len(scene.hands)
+    below = scene.looker if look.orientation is None else look.orientation
+    others = range(players) if below is None else _after(below, players)
+    hand_of = partial(_hand, scene, look.numerals, marked)
+    grid = _grid(film, others, partial(hand_of, _OPEN), labels=look.labels)
+    if below is None:
         return grid
-    own = _grid(film, [scene.looker], partial(_hand, scene, _OWN))
-    below = grid.height + _GAP
-    return Drawing((grid.at(0, 0), own.at(0, below)), INNER, below + own.height)
+    own = _grid(film, [below], partial(hand_of, _OWN), labels=look.labels)
+    top = grid.height + _GAP
+    return Drawing((grid.at(0, 0), own.at(0, top)), INNER, top + own.height)
+
+
+def _after(seat: int, players: int) -> list[int]:
+    """Return the other seats, the next one first."""
+    return [(seat + ahead) % players for ahead in range(1, players)]
 
 
 def seats_without_hands(film: Film) -> Drawing:
     """Draw a card for each seat with its head only."""
-    return _grid(film, range(len(film.last.hands)), _no_hand)
+    return _grid(film, range(len(film.last.hands)), _no_hand, labels=True)
 
 
-def _grid(film: Film, some: Sequence[int], hand_of: Callable[[int, float], Drawing]) -> Drawing:
+def _grid(
+    film: Film, some: Sequence[int], hand_of: Callable[[int, float], Drawing], *, labels: bool
+) -> Drawing:
     """Draw cards in the number of columns that takes the least height and fits their heads."""
     least = max(least_width(film, seat) for seat in some)
     most = min(_MOST_COLUMNS, len(some), int((INNER + _GAP) // (least + _GAP)))
-    grids = (_columns(film, some, hand_of, columns) for columns in range(1, most + 1))
+    grids = (
+        _columns(film, some, hand_of, columns, labels=labels) for columns in range(1, most + 1)
+    )
     return min(grids, key=lambda grid: grid.height)
 
 
 def _columns(
-    film: Film, some: Sequence[int], hand_of: Callable[[int, float], Drawing], columns: int
+    film: Film,
+    some: Sequence[int],
+    hand_of: Callable[[int, float], Drawing],
+    columns: int,
+    *,
+    labels: bool,
 ) -> Drawing:
+    above = HEAD if labels else PAD
     width = (INNER - (columns - 1) * _GAP) / columns
     cards: list[Element] = []
     top = 0.0
     for first in range(0, len(some), columns):
         row = some[first : first + columns]
         hands = [hand_of(seat, width - 2 * PAD) for seat in row]
-        height = HEAD + max(hand.height for hand in hands)
+        height = above + max(hand.height for hand in hands)
         for column, (seat, hand) in enumerate(zip(row, hands, strict=True)):
-            drawn = (*sheet(film, seat, width, height), *head(film, seat, width))
-            card = Drawing((*drawn, hand.at(PAD, HEAD)), width, height)
+            drawn = sheet(film, seat, width, height)
+            drawn += head(film, seat, width) if labels else []
+            card = Drawing((*drawn, hand.at(PAD, above)), width, height)
             cards.append(card.at(column * (width + _GAP), top))
         top += height + _GAP
     return Drawing(tuple(cards), INNER, top - _GAP)
@@ -80,14 +107,26 @@ def _no_hand(seat: int, width: float) -> Drawing:  # noqa: ARG001 - all hands lo
     return Drawing((), width, 2)
 
 
-def _hand(scene: Scene, scale: float, seat: int, width: float) -> Drawing:
+def _hand(
+    scene: Scene, numerals: Numerals, marked: TileSet, scale: float, seat: int, width: float
+) -> Drawing:
     hand = scene.hands[seat]
     if hand is None:
         return _backs(scene.view.hand_sizes[seat], width)
-    return _faces(hand, width, scale, scene.playable)
+    if scene.view.outcome is not None and scene.view.outcome.winner == seat:
+        high = 2 * HALF * scale
+        return Drawing((star(width / 2, high / 2),), width, high + PAD)
+    return _faces(hand, width, scale, scene.playable, marked, numerals)
 
 
-def _faces(hand: TileSet, width: float, scale: float, playable: TileSet) -> Drawing:
+def _faces(
+    hand: TileSet,
+    width: float,
+    scale: float,
+    playable: TileSet,
+    marked: TileSet,
+    numerals: Numerals,
+) -> Drawing:
     """Draw tiles face up in rows, the playable ones raised and outlined."""
     wide, high = HALF * scale, 2 * HALF * scale
     step = wide + 3 * scale
@@ -99,11 +138,13 @@ def _faces(hand: TileSet, width: float, scale: float, playable: TileSet) -> Draw
     for number, tile in enumerate(hand):
         row, column = divmod(number, in_row)
         x, y = column * step + wide / 2, row * row_height + high / 2
-        drawn = [face(tile.low, tile.high)]
+        drawn = [face(tile.low, tile.high, angle=UPRIGHT, numerals=numerals)]
         if tile in playable:
             drawn.append(frame("can"))
         else:
             y += raised
+        if tile in marked:
+            drawn.append(halo("mark"))
         elements.append(placed(*drawn, x=x, y=y, angle=UPRIGHT, scale=scale))
     return Drawing(tuple(elements), width, rows * row_height + PAD - 4)
 

@@ -1,4 +1,4 @@
-"""The table: tiles at their places, connectors and marks.
+"""The table: tiles at their places, and connectors.
 
 Elements have the units of `chickenfoot_rules.rendering.svg.faces`; boxes and points have those of
 `chickenfoot_rules.rendering.geometry`.
@@ -7,29 +7,26 @@ Elements have the units of `chickenfoot_rules.rendering.svg.faces`; boxes and po
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator, Sequence
-from itertools import chain
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.narration import NOTHING_LAID
-from chickenfoot_rules.dominoes.protocols import DominoLayout
-from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, Point, arrange
-from chickenfoot_rules.rendering.svg.document import Element, element, number, text
-from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing, words
-from chickenfoot_rules.rendering.svg.faces import HALF, face, frame, halo, placed
-from chickenfoot_rules.rendering.svg.palette import value_class
+from chickenfoot_rules.dominoes.values import Immutable, Numerals
+from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, Point
+from chickenfoot_rules.rendering.svg.document import Element, element, number
+from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing
+from chickenfoot_rules.rendering.svg.faces import HALF, face, placed
+from chickenfoot_rules.rendering.svg.style import value_class
 
 __all__ = [
     "Box",
+    "badge_place",
     "box_of",
     "connector_to",
     "dots_to",
     "fitted",
     "lying_on",
-    "table_of",
     "tile_at",
 ]
 
@@ -67,14 +64,25 @@ class Box(Immutable):
         return self.bottom - self.top
 
     @property
+    def grown(self) -> float:
+        """The factor to enlarge badges, which keeps them legible on a large table."""
+        return _MOST / self.unit
+
+    @property
     def unit(self) -> float:
         """The width of a half in the picture."""
         return max(_LEAST, min(_MOST, INNER / max(self.width, self.height)))
 
 
-def box_of(arrangement: Arrangement) -> Box:
-    """Return a box around everything on a table that is not empty."""
-    points = [point for tile in arrangement.tiles for point in (*tile.corners, *tile.connector)]
+def box_of(arrangement: Arrangement, planned: Iterable[PlacedTile] = ()) -> Box:
+    """Return a box around everything on a table that is not empty.
+
+    Args:
+        arrangement: the places of everything.
+        planned: more tiles, which may be laid.
+    """
+    tiles = (*arrangement.tiles, *planned)
+    points = [point for tile in tiles for point in (*tile.corners, *tile.connector)]
     points += [_ahead((end.x, end.y), end.heading, 2 * _BADGE) for end in arrangement.ends]
     points += [
         _ahead((spot.x, spot.y), spot.heading, far) for spot in arrangement.spots for far in (-1, 1)
@@ -91,31 +99,16 @@ def fitted(elements: Sequence[Element], box: Box) -> Drawing:
     return Drawing((drawn,), box.width * unit, box.height * unit)
 
 
-def table_of(layout: DominoLayout, live: Collection[int], *, marks: bool) -> Drawing:
-    """Draw a layout; for an empty one, the drawing says so.
+def tile_at(tile: PlacedTile, numerals: Numerals = "auto") -> Element:
+    """Draw a tile at its place.
 
     Args:
-        layout: the layout.
-        live: the values that can still be played on.
-        marks: whether to mark the last tile, the open ends and the double to fill.
+        tile: the tile.
+        numerals: which values are numerals.
     """
-    if layout.is_empty:
-        return words(NOTHING_LAID)
-    arrangement = arrange(layout)
-    box = box_of(arrangement)
-    elements = [
-        *chain.from_iterable(map(connector_to, arrangement.tiles)),
-        *map(tile_at, arrangement.tiles),
-        *(_marks(arrangement, layout, live, _MOST / box.unit) if marks else ()),
-        *chain.from_iterable(map(dots_to, arrangement.tiles)),
-    ]
-    return fitted(elements, box)
-
-
-def tile_at(tile: PlacedTile) -> Element:
-    """Draw a tile at its place."""
     first, second = tile.halves
-    return lying_on(tile, face(first.value, second.value))
+    drawn = face(first.value, second.value, angle=tile.angle, numerals=numerals)
+    return lying_on(tile, drawn)
 
 
 def lying_on(tile: PlacedTile, drawn: Element) -> Element:
@@ -141,39 +134,9 @@ def dots_to(tile: PlacedTile) -> tuple[Element, ...]:
     )
 
 
-def _marks(
-    arrangement: Arrangement, layout: DominoLayout, live: Collection[int], grown: float
-) -> Iterator[Element]:
-    """Mark the last tile, the open ends, and the double to fill.
-
-    Args:
-        arrangement: the places of all tiles, at least one.
-        layout: the layout.
-        live: the values that can still be played on; other ends are dead.
-        grown: the factor to enlarge badges, which keeps them legible on a large table.
-    """
-    yield lying_on(arrangement.tiles[-1], halo("last"))
-    duty = layout.duty
-    if duty:
-        double = next(tile for tile in arrangement.tiles if tile.tile == duty.double)
-        yield lying_on(double, frame("duty"))
-        for spot in arrangement.spots:
-            drawn = frame("ghost")
-            yield placed(drawn, x=spot.x * HALF, y=spot.y * HALF, angle=spot.heading)
-    for end in arrangement.ends:
-        yield _badge(end, grown, is_open=duty is None and end.value in live)
-
-
-def _badge(end: PlacedEnd, grown: float, *, is_open: bool) -> Element:
-    x, y = _ahead((end.x, end.y), end.heading, _BADGE)
-    radius, size, class_ = (12, 15, "open") if is_open else (10, 12, "shut")
-    return placed(
-        element("circle", r=radius, class_=class_),
-        text(str(end.value), 0, size * 0.36, size, f"on-{class_}"),
-        x=x * HALF,
-        y=y * HALF,
-        scale=grown,
-    )
+def badge_place(end: PlacedEnd) -> Point:
+    """Return the place of the badge at an open end, in halves."""
+    return _ahead((end.x, end.y), end.heading, _BADGE)
 
 
 def _curve(points: tuple[Point, ...]) -> str:

@@ -1,0 +1,165 @@
+"""The options of a picture, checked, with their defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias, get_args
+
+import attrs
+
+from chickenfoot_rules.dominoes.errors import PictureError
+from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.values import (
+    BasePalette,
+    Immutable,
+    Markable,
+    Numerals,
+    PaletteName,
+    RoundOptions,
+    TableOptions,
+    Theme,
+    TileOptions,
+    shown,
+)
+from chickenfoot_rules.rendering.svg.palette import DARK, LIGHT, PALETTES, Palette
+
+__all__ = ["Look", "look_of"]
+
+_SMALLEST: Final = 16
+_LARGEST: Final = 10_000
+
+_NUMERALS: Final = get_args(Numerals)
+_ROTATIONS: Final = (0, 90, 180, 270)
+
+_THEMES: Final[Mapping[str, tuple[tuple[str, Palette], ...]]] = {
+    "light": (("", LIGHT),),
+    "dark": (("", DARK),),
+    "auto": (("", LIGHT), ("@media (prefers-color-scheme:dark)", DARK)),
+}
+
+_Field: TypeAlias = "attrs.Attribute[Any]"
+
+
+def _check_theme(_: Look, __: _Field, theme: object) -> None:
+    if not isinstance(theme, str) or theme not in _THEMES:
+        message = f"expected one of the themes {', '.join(_THEMES)}, got {shown(theme)}"
+        raise PictureError(message + suggestion(theme, _THEMES))
+
+
+def _check_colors(_: Look, __: _Field, colors: object) -> None:
+    if isinstance(colors, Palette | None) or (isinstance(colors, str) and colors in PALETTES):
+        return
+    message = f"expected a Palette, or {', '.join(PALETTES)}, for colors; got {shown(colors)}"
+    raise PictureError(message + suggestion(colors, PALETTES))
+
+
+def _check_numerals(_: Look, __: _Field, numerals: object) -> None:
+    if not isinstance(numerals, str) or numerals not in _NUMERALS:
+        message = f"expected {', '.join(_NUMERALS)} for numerals, got {shown(numerals)}"
+        raise PictureError(message + suggestion(numerals, _NUMERALS))
+
+
+def _check_size(_: Look, __: _Field, size: object) -> None:
+    if size is not None and not (type(size) is int and _SMALLEST <= size <= _LARGEST):
+        message = f"expected a size of {_SMALLEST} to {_LARGEST:,} pixels, got {shown(size)}"
+        raise PictureError(message)
+
+
+def _check_marks(_: Look, __: _Field, marks: object) -> None:
+    if isinstance(marks, bool):
+        return
+    if not isinstance(marks, tuple) or not all(isinstance(mark, Markable) for mark in marks):
+        message = "expected True, False, or tiles, plays and open ends in a list as marks, got "
+        raise PictureError(message + shown(marks))
+
+
+def _check_flag(_: Look, field: _Field, flag: object) -> None:
+    if not isinstance(flag, bool):
+        message = f"expected True or False for {field.name}, got {shown(flag)}"
+        raise PictureError(message)
+
+
+def _check_rotation(_: Look, __: _Field, rotation: object) -> None:
+    if type(rotation) is not int or rotation not in _ROTATIONS:
+        message = f"expected a rotation of 0, 90, 180 or 270 degrees, got {shown(rotation)}"
+        raise PictureError(message)
+
+
+def _as_tuple(marks: object) -> object:
+    """Return a list as a tuple; anything else is left to the check."""
+    return tuple(marks) if isinstance(marks, list | tuple) else marks
+
+
+@attrs.frozen(kw_only=True)
+class Look(Immutable):
+    """The options of a picture, with their defaults.
+
+    The attributes are described in `TileOptions`, `TableOptions` and `RoundOptions`, whose
+    keys they are. `look_of` makes a look of such options.
+
+    Raises:
+        PictureError: if one of them is wrong.
+    """
+
+    theme: Theme = attrs.field(default="light", validator=_check_theme)
+    colors: BasePalette | PaletteName | None = attrs.field(default=None, validator=_check_colors)
+    size: int | None = attrs.field(default=None, validator=_check_size)
+    numerals: Numerals = attrs.field(default="auto", validator=_check_numerals)
+    marks: bool | tuple[Markable, ...] = attrs.field(
+        default=True, converter=_as_tuple, validator=_check_marks
+    )
+    rotation: int = attrs.field(default=0, validator=_check_rotation)
+    hands: bool = attrs.field(default=True, validator=_check_flag)
+    labels: bool = attrs.field(default=True, validator=_check_flag)
+    # The seats are checked where the number of players is known.
+    names: Sequence[str] = ()
+    orientation: int | None = None
+
+    @property
+    def palettes(self) -> tuple[tuple[str, Palette], ...]:
+        """The palette for each medium: a media query, the empty one for every medium."""
+        colors = PALETTES[self.colors] if isinstance(self.colors, str) else self.colors
+        return (("", colors),) if isinstance(colors, Palette) else _THEMES[self.theme]
+
+    @property
+    def own_marks(self) -> tuple[Markable, ...]:
+        """What the caller asks to mark."""
+        return self.marks if isinstance(self.marks, tuple) else ()
+
+    def size_of(self, width: float, height: float) -> tuple[float, float]:
+        """Return the size of a picture in pixels.
+
+        Args:
+            width: its width in its own units.
+            height: its height in these units.
+        """
+        return (width, height) if self.size is None else (self.size, height * self.size / width)
+
+
+def look_of(kind: type[TileOptions], options: TileOptions | TableOptions | RoundOptions) -> Look:
+    """Return the look that options describe.
+
+    Args:
+        kind: the options that the picture has: `TileOptions`, `TableOptions` or `RoundOptions`.
+        options: the options that the caller gives.
+
+    Raises:
+        PictureError: if the picture has no such option, or an option is wrong.
+
+    >>> look_of(TileOptions, {"size": 200}).size
+    200
+    >>> look_of(TileOptions, {"colours": "print"})
+    Traceback (most recent call last):
+    ...
+    chickenfoot_rules.dominoes.errors.PictureError: expected the options theme, colors, size, \
+numerals; got 'colours'; did you mean 'colors'?
+    """
+    known = kind.__annotations__
+    for name in options:
+        if name not in known:
+            message = f"expected the options {', '.join(known)}; got {shown(name)}"
+            raise PictureError(message + suggestion(name, known))
+    if "theme" in options and "colors" in options:
+        message = "expected a theme or colors, got both"
+        raise PictureError(message)
+    return Look(**options)

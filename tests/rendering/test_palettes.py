@@ -1,0 +1,80 @@
+"""The colours of pictures: readable, and different for colour-blind readers."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import attrs
+import pytest
+from coloraide import Color
+
+from chickenfoot_rules import PictureError
+from chickenfoot_rules.rendering import PALETTES, Palette
+from svg_reading import contrast, lightness
+
+EACH = pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
+COLOURED = pytest.mark.parametrize("name", ["light", "dark"])
+
+FLOOR = 6
+"""The least difference of two pip colours, as CIEDE2000.
+
+Differences from about 2 on are seen at a glance, side by side. Pips are far apart and small, so
+this is three times as much. 18 colours can't differ by much more for readers with dichromacy, who
+see two dimensions of colour instead of three: a search for such colours found 8 at most."""
+
+PLAIN = 12
+"""The least difference of the values 4 and 10, which once had nearly the same colour."""
+
+
+@COLOURED
+@pytest.mark.parametrize("blindness", [None, "protan", "deutan", "tritan"])
+def test_any_two_pip_colours_differ_for_every_reader(name: str, blindness: str | None) -> None:
+    colours = [Color(colour) for colour in PALETTES[name].pips[1:]]
+    seen = [colour.filter(blindness) if blindness else colour for colour in colours]
+    apart = {
+        (one + 1, other + 1): seen[one].delta_e(seen[other], method="2000")
+        for one, other in combinations(range(18), 2)
+    }
+    assert {} == {pair: far for pair, far in apart.items() if far < FLOOR}
+    assert apart[4, 10] >= PLAIN
+
+
+@COLOURED
+def test_neighbouring_values_differ_in_lightness(name: str) -> None:
+    for one, other in pairwise(PALETTES[name].pips[1:]):
+        assert abs(lightness(one) - lightness(other)) >= 18
+
+
+@EACH
+def test_everything_stands_out_from_what_it_is_on(palette: Palette) -> None:
+    for word in (palette.ink, palette.faint):
+        for below in (palette.ground, palette.card):
+            assert contrast(word, below) >= 4.5
+    for mark in (palette.last, palette.duty, palette.open, palette.mark):
+        for below in (palette.face, palette.ground):
+            assert contrast(mark, below) >= 3
+    assert contrast(palette.edge, palette.face) >= 2.5
+    assert contrast(palette.won, palette.card) >= 3
+    for pip in palette.pips:
+        assert contrast(pip, palette.face) >= 3
+    assert contrast(palette.on_open, palette.open) >= 4.5
+    assert contrast(palette.on_mark, palette.mark) >= 4.5
+
+
+def test_a_palette_can_be_changed() -> None:
+    green = attrs.evolve(PALETTES["classic"], ground="#2f5d46")
+    assert ("#2f5d46", PALETTES["classic"].pips) == (green.ground, green.pips)
+
+
+@pytest.mark.parametrize("colour", ["red", "#FFF", "#12345g", "#0b6e3f ", None, 7])
+def test_something_else_is_no_colour(colour: str) -> None:
+    with pytest.raises(PictureError, match="expected a colour like '#0b6e3f' as ground, got"):
+        attrs.evolve(PALETTES["light"], ground=colour)
+    with pytest.raises(PictureError, match="expected 19 colours like '#0b6e3f' as pips, got"):
+        attrs.evolve(PALETTES["light"], pips=(*PALETTES["light"].pips[1:], colour))
+
+
+@pytest.mark.parametrize("pips", [(), ("#000000",) * 18, ["#000000"] * 19])
+def test_a_palette_has_a_colour_for_each_value(pips: tuple[str, ...]) -> None:
+    with pytest.raises(PictureError, match="expected 19 colours"):
+        attrs.evolve(PALETTES["light"], pips=pips)
