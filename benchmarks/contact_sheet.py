@@ -145,36 +145,57 @@ def sheets() -> Iterator[Sheet]:
         highest: TileSet(list(DominoSet(highest).tiles)[-28:]) for highest in (6, 9, 12, 15, 18)
     }
     scores = [(12, 0, 31, 8), (0, 25, 14, 66)]
+    four, plays = NAMES[:4], d9.legal_moves[:3]
 
     yield Sheet("tiles-d9", "Tiles up to nine", tiles_svg(sets[9]))
-    yield Sheet("tiles-d9-dark", "Tiles up to nine, dark", tiles_svg(sets[6], theme="dark"))
+    yield Sheet("tiles-d6-dark", "Tiles up to six, dark", tiles_svg(sets[6], theme="dark"))
     yield Sheet("tiles-d12", "Tiles with twelve", tiles_svg(sets[12]))
     yield Sheet("tiles-d18", "Tiles with 17 and 18", tiles_svg(sets[18]))
     yield Sheet("tiles-d15-dark", "Tiles with 14 and 15, dark", tiles_svg(sets[15], theme="dark"))
-    yield Sheet("d9-opening", "Opening", round_svg(chickenfoot(9, 4, opening), names=NAMES[:4]))
-    yield Sheet("d9-cross", "Cross", round_svg(chickenfoot(9, 4, cross)))
-    yield Sheet("d6-cross", "Six arms", round_svg(chickenfoot(6, 2, cross, six_arms=True)))
-    yield Sheet("d9-foot", "Unfinished foot", round_svg(waiting, names=NAMES[:4]))
+    yield Sheet("d9-opening", "Opening", round_svg(chickenfoot(9, 4, opening), names=four))
+    yield Sheet(
+        "d9-cross", "Cross, contrast", round_svg(chickenfoot(9, 4, cross), colors="contrast")
+    )
+    yield Sheet(
+        "d6-cross",
+        "Six arms, turned, all values as numerals",
+        round_svg(chickenfoot(6, 2, cross, six_arms=True), rotation=90, numerals="always"),
+    )
+    yield Sheet("d9-foot", "Unfinished foot", round_svg(waiting, names=four))
     yield Sheet("d9-foot-dark", "Unfinished foot, dark", round_svg(waiting, theme="dark"))
     yield Sheet("d9-foot-layout", "Unfinished foot, no hands", layout_svg(waiting.layout))
-    yield Sheet("d9-middle", "Middle", round_svg(d9, names=NAMES[:4]))
-    yield Sheet("d9-middle-view", "What seat 2 sees", view_svg(d9.view(2, scores), names=NAMES[:4]))
+    yield Sheet(
+        "d9-middle",
+        "Middle, three plays marked, and seat 3 at the bottom",
+        round_svg(d9, names=four, orientation=3, marks=plays),
+    )
+    yield Sheet("d9-middle-view", "What seat 2 sees", view_svg(d9.view(2, scores), names=four))
     yield Sheet("d9-middle-view-dark", "The same, dark", view_svg(d9.view(2, scores), theme="dark"))
-    yield Sheet("d9-no-marks", "No marks", layout_svg(d9.layout, marks=False))
-    yield Sheet("d12-middle", "Middle", round_svg(d12, names=NAMES[:4]))
+    yield Sheet(
+        "d9-no-marks", "No marks, print", layout_svg(d9.layout, marks=False, colors="print")
+    )
+    yield Sheet("d12-middle", "Middle, classic", round_svg(d12, names=four, colors="classic"))
     yield Sheet("d12-middle-dark", "Middle, dark", view_svg(d12.view(0), theme="dark"))
     yield Sheet("d15-middle", "Middle", view_svg(chickenfoot(15, 6, tiles_laid(50)).view(0)))
     yield Sheet("d18-middle", "Middle", view_svg(d18.view(0), names=NAMES))
-    yield Sheet("d18-middle-dark", "Middle, dark", layout_svg(d18.layout, theme="dark"))
-    yield Sheet("d9-domino", "Domino", round_svg(out, names=NAMES[:4]))
+    yield Sheet(
+        "d18-middle-dark", "Pips only, dark", layout_svg(d18.layout, theme="dark", numerals="never")
+    )
+    yield Sheet("d9-domino", "Domino", round_svg(out, names=four))
     yield Sheet("d9-domino-view", "Domino in a match", view_svg(out.view(0, scores), theme="dark"))
-    yield Sheet("d9-blocked", "Blocked by a double", round_svg(stuck, names=NAMES[:3]))
-    yield Sheet("d6-blocked", "Blocked", round_svg(chickenfoot(6, 3, blocked)))
+    yield Sheet("d9-blocked", "Blocked", round_svg(stuck, names=NAMES[:3]))
+    yield Sheet(
+        "d6-blocked", "Blocked, print", round_svg(chickenfoot(6, 3, blocked), colors="print")
+    )
     yield Sheet("d9-dead", "Dead", round_svg(chickenfoot(9, 3, dead)))
     yield Sheet("d18-domino", "Domino", round_svg(chickenfoot(18, 12, domino)))
-    yield Sheet("express-opening", "Opening", round_svg(express(TWO, opening)))
+    yield Sheet("express-opening", "Opening", round_svg(express(TWO, opening), labels=False))
     yield Sheet("express-middle", "Middle", view_svg(line.view(0), theme="dark"))
-    yield Sheet("express-pairs", "Pairs", round_svg(pair, names=NAMES[:4]))
+    yield Sheet(
+        "express-pairs",
+        "Pairs, classic, the last play marked",
+        round_svg(pair, names=four, colors="classic", marks=pair.moves[-1:]),
+    )
     yield Sheet("express-closed", "Closed", round_svg(express(PAIRS, blocked)))
 
 

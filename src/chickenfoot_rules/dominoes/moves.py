@@ -8,7 +8,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, Tile, suit_name
-from chickenfoot_rules.dominoes.values import Immutable, Markable, shown
+from chickenfoot_rules.dominoes.values import Markable, shown
 
 __all__ = [
     "DOUBLES",
@@ -93,7 +93,7 @@ class Play(Markable):
 
 @final
 @attrs.frozen
-class Draw(Immutable):
+class Draw(Markable):
     """Draw the next tile of the boneyard (R2.5, R4.1, R4.2, R6.3)."""
 
     def __str__(self) -> str:
@@ -102,7 +102,7 @@ class Draw(Immutable):
 
 @final
 @attrs.frozen
-class Pass(Immutable):
+class Pass(Markable):
     """End the turn without a play (R4.1, R4.3, R6.3)."""
 
     def __str__(self) -> str:

@@ -29,6 +29,7 @@ __all__ = [
     "Markable",
     "Numerals",
     "PaletteName",
+    "Rotation",
     "RoundOptions",
     "TableOptions",
     "Theme",
@@ -56,6 +57,9 @@ Theme: TypeAlias = Literal["light", "dark", "auto"]
 
 Numerals: TypeAlias = Literal["auto", "always", "never"]
 """Which values are numerals instead of pips; ``"auto"`` is 10 and more, as on printed sets."""
+
+Rotation: TypeAlias = Literal[0, 90, 180, 270]
+"""Degrees to turn a table clockwise."""
 
 PaletteName: TypeAlias = Literal["light", "dark", "classic", "contrast", "print"]
 """The name of a palette of `chickenfoot_rules.rendering.PALETTES`."""
@@ -144,7 +148,7 @@ def shortened(text: str) -> str:
 
 
 class Markable(Immutable):
-    """A value that a picture can mark: a tile, a play or an open end."""
+    """A value that a picture can mark: a tile, a move or an open end."""
 
     __slots__ = ()
 
@@ -178,13 +182,14 @@ class TableOptions(TileOptions, total=False):
 
     Attributes:
         marks: ``True`` by default: mark the last tile, the open ends and the double to fill;
-            ``False``: mark nothing. Tiles, plays and open ends in a sequence are marked besides.
-            A play that is possible shows its tile where it would lie; several are numbered.
+            ``False``: mark nothing. Tiles, moves and open ends in a sequence are marked besides.
+            A possible play shows its tile where it would lie; several are numbered in their
+            order. Draws and passes show nothing.
         rotation: degrees to turn the table clockwise: 0 by default, 90, 180 or 270.
     """
 
     marks: bool | Sequence[Markable]
-    rotation: Literal[0, 90, 180, 270]
+    rotation: Rotation
 
 
 class RoundOptions(TableOptions, total=False):

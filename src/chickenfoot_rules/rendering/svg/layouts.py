@@ -36,15 +36,20 @@ def table_of(
         gone: the values whose tiles are all laid.
     """
     if layout.is_empty and not wishes.planned:
-        return words(NOTHING_LAID)
+        return words(NOTHING_LAID) if look.labels else Drawing((), 0, 0)
     arrangement = turned(arrange(layout), look.rotation)
     box = box_of(arrangement, wishes.planned)
     tiles = arrangement.tiles
     has_marks = look.marks is not False and not layout.is_empty
+    covered = {tile.on for tile in wishes.planned}
     elements = [
         *chain.from_iterable(map(connector_to, tiles)),
         *(tile_at(tile, look.numerals) for tile in tiles),
-        *(marks(arrangement, layout, box.grown, live=live, gone=gone) if has_marks else ()),
+        *(
+            marks(arrangement, layout, box.grown, live=live, gone=gone, covered=covered)
+            if has_marks
+            else ()
+        ),
         *chain.from_iterable(map(dots_to, tiles)),
         *wishes.drawn(arrangement, layout, box.grown, look.numerals),
     ]

@@ -15,6 +15,7 @@ from chickenfoot_rules.dominoes.values import (
     Markable,
     Numerals,
     PaletteName,
+    Rotation,
     RoundOptions,
     TableOptions,
     Theme,
@@ -29,7 +30,7 @@ _SMALLEST: Final = 16
 _LARGEST: Final = 10_000
 
 _NUMERALS: Final = get_args(Numerals)
-_ROTATIONS: Final = (0, 90, 180, 270)
+_ROTATIONS: Final = get_args(Rotation)
 
 _THEMES: Final[Mapping[str, tuple[tuple[str, Palette], ...]]] = {
     "light": (("", LIGHT),),
@@ -69,7 +70,7 @@ def _check_marks(_: Look, __: _Field, marks: object) -> None:
     if isinstance(marks, bool):
         return
     if not isinstance(marks, tuple) or not all(isinstance(mark, Markable) for mark in marks):
-        message = "expected True, False, or tiles, plays and open ends in a list as marks, got "
+        message = "expected True, False, or tiles, moves and open ends in a list as marks, got "
         raise PictureError(message + shown(marks))
 
 
@@ -108,7 +109,7 @@ class Look(Immutable):
     marks: bool | tuple[Markable, ...] = attrs.field(
         default=True, converter=_as_tuple, validator=_check_marks
     )
-    rotation: int = attrs.field(default=0, validator=_check_rotation)
+    rotation: Rotation = attrs.field(default=0, validator=_check_rotation)
     hands: bool = attrs.field(default=True, validator=_check_flag)
     labels: bool = attrs.field(default=True, validator=_check_flag)
     # The seats are checked where the number of players is known.

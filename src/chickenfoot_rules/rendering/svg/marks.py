@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from chickenfoot_rules.dominoes.protocols import DominoLayout
+from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, Spot
 from chickenfoot_rules.rendering.svg.document import Element, element, text
 from chickenfoot_rules.rendering.svg.faces import HALF, frame, halo, placed
@@ -24,6 +25,7 @@ def marks(
     *,
     live: Collection[int],
     gone: Collection[int],
+    covered: Collection[Tile | None],
 ) -> Iterator[Element]:
     """Mark the last tile, the open ends, and the double to fill.
 
@@ -34,6 +36,7 @@ def marks(
         live: the values that can still be played on.
         gone: the values whose tiles are all laid: an end of such a value is crossed out, and so
             are the missing tiles of a double that waits for them in vain.
+        covered: the tiles whose ends a planned tile covers.
     """
     yield lying_on(arrangement.tiles[-1], halo("last"))
     duty = layout.duty
@@ -47,6 +50,8 @@ def marks(
             if value in gone:
                 yield _missed(spot, value)
     for end in arrangement.ends:
+        if end.tile in covered:
+            continue
         is_open = duty is None and end.value in live
         yield _badge(end, grown, is_open=is_open, is_gone=end.value in gone)
 

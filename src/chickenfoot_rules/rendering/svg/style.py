@@ -75,7 +75,8 @@ def _rules(palette: Palette) -> Mapping[str, str]:
         "open": f"fill:{palette.open};stroke:{palette.ground};stroke-width:1.5",
         "on-open": f"fill:{palette.on_open};font-weight:700;text-anchor:middle",
         "shut": f"fill:{palette.ground};stroke:{palette.faint};stroke-width:1.2",
-        "on-shut": f"fill:{palette.faint};text-anchor:middle",
+        "on-shut": f"fill:{palette.faint};stroke:{palette.ground};stroke-width:4;"
+        "paint-order:stroke;text-anchor:middle",
         "arrow": f"fill:{palette.open}",
         "gone": f"fill:none;stroke:{palette.duty};stroke-width:1.5;stroke-linecap:round",
         "mark": f"fill:none;stroke:{palette.mark};stroke-width:4",
@@ -84,7 +85,7 @@ def _rules(palette: Palette) -> Mapping[str, str]:
         "ring": f"fill:none;stroke:{palette.mark};stroke-width:3",
         "order": f"fill:{palette.mark};stroke:{palette.face};stroke-width:1.5",
         "on-order": f"fill:{palette.on_mark};font-weight:700;text-anchor:middle",
-        "planned": "opacity:0.6",
+        "planned": "opacity:0.7",
         "winner": f"fill:{palette.card};stroke:{palette.won};stroke-width:2.5",
         "won": f"fill:{palette.won}",
         "place": f"fill:none;stroke:{palette.faint};stroke-width:1.2",

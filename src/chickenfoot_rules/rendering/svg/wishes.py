@@ -1,4 +1,4 @@
-"""The marks that a caller asks for: tiles, open ends and plays."""
+"""The marks that a caller asks for: tiles, open ends and moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.layout import OpenEnd, Placement
-from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.moves import Draw, Pass, Play
 from chickenfoot_rules.dominoes.protocols import DominoLayout
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, Markable, Numerals, shown
@@ -82,7 +82,7 @@ def wishes_of(
     """Sort what a caller asks to mark.
 
     Args:
-        marks: the tiles, open ends and plays.
+        marks: the tiles, open ends and moves; draws and passes have no place.
         layout: the layout.
         hands: the tiles in hands that the picture shows.
         rotation: degrees by which the table is turned.
@@ -107,7 +107,7 @@ def wishes_of(
         elif isinstance(mark, Play):
             planned.append(turned_tile(_place_of(mark, layout), rotation))
             held += [mark.tile] if mark.tile in hands else []
-        else:
+        elif not isinstance(mark, Draw | Pass):
             message = f"expected marks that are in the picture, got {shown(mark)}"
             raise PictureError(message)
     return Wishes(
@@ -128,11 +128,12 @@ def _place_of(play: Play, layout: DominoLayout) -> PlacedTile:
 
 
 def _number(order: int, tile: PlacedTile, grown: float) -> Element:
+    _, free = tile.halves
     return placed(
         element("circle", r=11, class_="order"),
         text(str(order), 0, 5, 14, "on-order"),
-        x=tile.x * HALF,
-        y=tile.y * HALF,
+        x=free.x * HALF,
+        y=free.y * HALF,
         scale=grown,
     )
 
