@@ -71,7 +71,7 @@ def test_show_prints_the_current_moment_by_default(
     title, _, text = run("show", file).partition("\n")
     assert re.fullmatch(rf"Round 2( of 4)?, move {made} of {made}", title)
     names = NAMES[: match.players]
-    now = round_text(round_of(match), names=names, scores=match.scores, width=100)
+    now = round_text(round_of(match), names=names, scores=match.scores, width=100, legend=True)
     assert text == f"{now}\n"
 
 
@@ -98,10 +98,10 @@ def test_show_prints_every_moment_of_a_match(
         made = len(match.all_rounds[number - 1].moves)
         title, _, text = run("show", whole, *moment).partition("\n")
         assert re.fullmatch(rf"Round {number}( of 4)?, move {move} of {made}", title)
-        assert text == f"{round_text(now, names=names, scores=step.scores, width=100)}\n"
+        assert text == f"{round_text(now, names=names, scores=step.scores, width=100, legend=True)}\n"
 
         seat = move % match.players
-        view = view_text(step.view(seat), names=names, width=100).replace(" \n", "\n")
+        view = view_text(step.view(seat), names=names, width=100, legend=True).replace(" \n", "\n")
         assert run("show", whole, *moment, "--seat", str(seat)) == f"{title}\n{view}\n"
         assert run("show", seen[seat], *moment) == f"{title}\n{view}\n"
         move += 1
@@ -149,10 +149,10 @@ def test_show_prints_a_round_outside_a_match(run: Command, path: Path) -> None:
     seen = saved(record.redact(1), path.with_name("seen.json"))
 
     assert run("show", file, "--move", "0") == (
-        f"The round, move 0 of 1\n{round_text(puzzle, width=100)}\n"
+        f"The round, move 0 of 1\n{round_text(puzzle, width=100, legend=True)}\n"
     )
     assert run("show", seen) == (
-        f"The round, move 1 of 1\n{view_text(record.round.view(1), width=100)}\n"
+        f"The round, move 1 of 1\n{view_text(record.round.view(1), width=100, legend=True)}\n"
     )
 
 
@@ -222,12 +222,24 @@ def test_show_draws_the_same_moment(run: Command, path: Path, rules: Rules | Exp
     assert re.fullmatch(
         rf"{re.escape(str(out))} shows round 1( of 4)?, move {made} of {made}\n", printed
     )
-    assert out.read_text(encoding="utf-8") == round_svg(first, names=names)
+    assert out.read_text(encoding="utf-8") == round_svg(first, names=names, scores=match.scores[:1])
     run(*words, "--move", "0", "--seat", "2", "--theme", "dark")
     view = first.origin.view(2)
     assert out.read_text(encoding="utf-8") == view_svg(view, names=names, theme="dark")
     run(*words[:2], "--svg", str(out), "--seat", "2")
     assert out.read_text(encoding="utf-8") == view_svg(match.view(2), names=names)
+    looks = "--colors print --numerals always --size 600 --rotation 90 --orientation 1 --no-labels"
+    run(*words[:2], "--svg", str(out), "--seat", "2", *looks.split())
+    assert out.read_text(encoding="utf-8") == view_svg(
+        match.view(2),
+        names=names,
+        colors="print",
+        numerals="always",
+        size=600,
+        rotation=90,
+        orientation=1,
+        labels=False,
+    )
     assert {path, out} == {*path.parent.iterdir()}
 
 

@@ -185,7 +185,9 @@ def test_colours_are_shown_unless_the_reader_wants_none(run: Command) -> None:
     keys = "\n\nxyz\nq\nq\n"
 
     out = run.at_terminal(*words, keys=keys)
-    assert "\x1b[1;32m2-2*\x1b[0m" in out
+    # Both halves have the colour of the two, and the tile is bold.
+    two = re.escape("\x1b[1;38;2;3;161;74m2\x1b[0m")
+    assert re.search(rf"{two}\x1b\[1m-\x1b\[0m{two}\x1b\[1;32m\*\x1b\[0m", out)
     assert "2-2 \x1b[1;33m[3 more]\x1b[0m" in out
     assert "\x1b[31m'xyz' is not a move" in out
     plain = run.at_terminal(*words, keys=keys, no_color=True)

@@ -33,7 +33,7 @@ def test_a_line_is_listed_from_left_to_right(laid: Line, width: int, ascii_only:
     if laid.is_empty:
         assert text == "Nothing is on the table yet"
         return
-    *row, summary = text.split("\n")
+    summary, *row = text.split("\n")
     left, right = laid.open_ends
 
     assert max(map(len, text.split("\n"))) <= width
@@ -63,7 +63,7 @@ def test_the_last_tile_is_marked_on_either_side() -> None:
         "[4] 4-6 6-6 [6] last\nOpen ends: 4 on the left, 6 on the right"
     )
     assert layout_text(line("4-6 1-4>4-6")) == (
-        "[1] 1-4 last 4-6 [6]\nOpen ends: 1 on the left, 6 on the right"
+        "Open ends: 1 on the left, 6 on the right\n[1] 1-4 last 4-6 [6]"
     )
 
 
@@ -71,9 +71,9 @@ def test_a_long_line_breaks() -> None:
     assert (
         layout_text(line(ROW), width=40)
         == """\
+Open ends: 0 on the left, 2 on the right
 [0] 0-0 last 0-1 1-1 1-4 4-6 6-6 6-3 3-5
-5-5 5-2 [2]
-Open ends: 0 on the left, 2 on the right"""
+5-5 5-2 [2]"""
     )
 
 
@@ -97,8 +97,8 @@ def test_a_view_shows_all_that_a_seat_needs() -> None:
         view_text(view, names=["you", "Ann"])
         == """\
 Seat 0 (you) to play
-[5] 5-5 [5] last
 Open ends: 5 on the left, 5 on the right
+[5] 5-5 [5] last
 Seat 1 (Ann) is the hand
 seat 0 (you)   7 tiles  12 points   out of play   14 tiles
 seat 1 (Ann)   6 tiles  31 points
@@ -115,8 +115,8 @@ def test_a_view_shows_partners_and_nothing_out_of_play() -> None:
         view_text(round_.view(1), names=NAMES)
         == """\
 Seat 0 (Ann) to play; this is what seat 1 (Bob) sees
-[0] 0-0 last 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2 [2]
 Open ends: 0 on the left, 2 on the right
+[0] 0-0 last 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2 [2]
 Seats 0 (Ann) and 2 (Cem) play against seats 1 (Bob) and 3 (Dora)
 Seat 3 (Dora) is the hand
 seat 0 (Ann)   1 tile    seat 2 (Cem)   5 tiles

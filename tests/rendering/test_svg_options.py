@@ -79,7 +79,7 @@ def test_each_option_is_declared_with_its_default() -> None:
 def test_an_unknown_option_is_refused_and_the_known_ones_are_listed(
     value: Drawable, options: type[TileOptions]
 ) -> None:
-    draw = cast("Any", value.to_svg)
+    draw = cast("Any", value).to_svg
     known = ", ".join(options.__annotations__)
     for name in ("colours", *(RoundOptions.__annotations__.keys() - options.__annotations__)):
         message = f"expected the options {known}; got {name!r}"

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from chickenfoot_rules.rendering.text.colours import VALUE_COLOURS, halves
 from chickenfoot_rules.rendering.text.table import NARROWEST
 
 if TYPE_CHECKING:
@@ -20,14 +21,17 @@ _WIDTH: Final = 100
 _WIDEST: Final = 10_000
 
 _EMPHASIS: Final = {
+    **{halves(value): colour for value, colour in VALUE_COLOURS.items()},
+    **{rf"\[{value}\]": f"bold {colour}" for value, colour in VALUE_COLOURS.items()},
     r"[├└│]─*": "dim",
-    r"\[[0-9]+\]": "bold green",
-    r"[0-9]+-[0-9]+\*": "bold green",
+    r"\[0\]": "bold",
+    r"[0-9]+-[0-9]+\*": "bold",
+    r"(?<=[0-9])\*": "green",
     r"\[[0-9]+ more\]": "bold yellow",
     r"\([0-9]+\)": "dim",
     r"\blast\b": "cyan",
 }
-"""The styles of the text of a table: the lines of the tree, the marks, and playable tiles."""
+"""The styles of the text of a table: values, the lines of the tree, marks, and playable tiles."""
 
 
 class RichMissingError(Exception):

@@ -12,7 +12,6 @@ from chickenfoot_rules.cli.arguments import (
     add_command,
     add_record,
     add_round,
-    add_theme,
     svg_path,
     whole_number,
 )
@@ -23,8 +22,9 @@ from chickenfoot_rules.cli.files import (
     write_file,
 )
 from chickenfoot_rules.cli.moments import Moment, format_comment, moment_of
+from chickenfoot_rules.cli.pictures import add_options, options_of
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.dominoes.values import Theme
+from chickenfoot_rules.dominoes.values import RoundOptions
 from chickenfoot_rules.rendering import round_svg, view_svg
 from chickenfoot_rules.rendering.text.table import round_text, view_text
 
@@ -48,6 +48,7 @@ def add_parser(commands: Commands) -> None:
             "match.json",
             "match.json --round 3 --move 17 --seat 0",
             "match.json --round 3 --svg table.svg --theme dark",
+            "match.json --svg table.svg --colors print --numerals always --size 600",
         ),
     )
     add_record(parser)
@@ -67,7 +68,7 @@ def add_parser(commands: Commands) -> None:
         metavar="OUT",
         help="draw a picture into this .svg file instead",
     )
-    add_theme(parser)
+    add_options(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -87,7 +88,7 @@ def run(arguments: argparse.Namespace) -> int:
     moment = moment_of(record, number=arguments.round, moves=arguments.move, seat=arguments.seat)
     screen = Screen()
     if out is not None:
-        write_file(out, _picture(moment, record.names, arguments.theme))
+        write_file(out, _picture(moment, record.names, options_of(arguments)))
         screen.show(
             f"{printable_path(out)} shows {moment.title[0].lower()}{moment.title[1:]}", wraps=False
         )
@@ -98,18 +99,23 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _picture(moment: Moment, names: Sequence[str], theme: Theme) -> str:
+def _picture(moment: Moment, names: Sequence[str], options: RoundOptions) -> str:
+    options["names"] = names
     if moment.seat is None:
-        return round_svg(moment.round, theme=theme, names=names)
-    view = moment.round.view(moment.seat, moment.scores)
-    return view_svg(view, theme=theme, names=names)
+        return round_svg(moment.round, scores=moment.scores, **options)
+    return view_svg(moment.round.view(moment.seat, moment.scores), **options)
 
 
 def _text(moment: Moment, names: Sequence[str], screen: Screen) -> str:
     width, ascii_only = screen.width, screen.ascii_only
     if moment.seat is None:
         return round_text(
-            moment.round, names=names, scores=moment.scores, width=width, ascii_only=ascii_only
+            moment.round,
+            names=names,
+            scores=moment.scores,
+            width=width,
+            ascii_only=ascii_only,
+            legend=True,
         )
     view = moment.round.view(moment.seat, moment.scores)
-    return view_text(view, names=names, width=width, ascii_only=ascii_only)
+    return view_text(view, names=names, width=width, ascii_only=ascii_only, legend=True)

@@ -17,7 +17,7 @@ from typing import Final, TypeVar, final, overload
 import attrs
 
 from chickenfoot_rules.dominoes.errors import TileError
-from chickenfoot_rules.dominoes.values import Drawable, Immutable, Markable, shown
+from chickenfoot_rules.dominoes.values import DrawableTiles, Immutable, Markable, shown
 
 __all__ = ["HIGHEST_SET", "NUMBER_NAMES", "DominoSet", "Tile", "TileSet"]
 
@@ -73,7 +73,7 @@ _T = TypeVar("_T")
 @final
 @total_ordering
 @attrs.frozen(init=False, eq=False, repr=False)  # interned: identity is equality
-class Tile(Drawable, Markable):
+class Tile(DrawableTiles, Markable):
     """One domino tile. The order of its two halves does not matter.
 
     There is one object for each tile, so ``Tile(6, 3) is Tile(3, 6)``. Tiles sort by their
@@ -245,7 +245,7 @@ SUITS: Final = tuple(
 
 
 @attrs.frozen(init=False, eq=False, repr=False)
-class TileSet(Drawable, AbstractSet[Tile]):
+class TileSet(DrawableTiles, AbstractSet[Tile]):
     """An immutable set of tiles, stored as one int.
 
     It is a ``collections.abc.Set`` and equals any set of the same tiles. An operation on two

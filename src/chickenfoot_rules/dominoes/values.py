@@ -25,6 +25,7 @@ __all__ = [
     "Drawable",
     "DrawableLayout",
     "DrawableRound",
+    "DrawableTiles",
     "Immutable",
     "Markable",
     "Numerals",
@@ -263,6 +264,16 @@ class Drawable(Immutable):
 
     __slots__ = ()
 
+    def _repr_svg_(self) -> str:
+        """Return the picture that a notebook shows."""
+        return drawn(self, {"theme": "auto"})
+
+
+class DrawableTiles(Drawable):
+    """A tile, or a set of tiles, which has a picture."""
+
+    __slots__ = ()
+
     def to_svg(self, **options: Unpack[TileOptions]) -> str:
         """Return the value as an SVG picture.
 
@@ -273,10 +284,6 @@ class Drawable(Immutable):
             PictureError: if there is no such option, or an option is wrong.
         """
         return drawn(self, options)
-
-    def _repr_svg_(self) -> str:
-        """Return the picture that a notebook shows."""
-        return self.to_svg(theme="auto")
 
 
 class DrawableLayout(Drawable):

@@ -4,12 +4,12 @@
 >>> layout = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
 >>> picture = layout_svg(layout, theme="dark")
 >>> print(layout_text(layout))
+The double nine needs 3 more arms: only nines may be played, and only on it
 9-9 [3 more]
 └─ 9-4 (4) last
-The double nine needs 3 more arms: only nines may be played, and only on it
 
-Tiles, layouts, rounds and views also have a method ``to_svg``, and show themselves in a notebook.
-The functions here have more options than that method, which calls them.
+Tiles, layouts, rounds and views also have a method ``to_svg`` with the same options, and show
+themselves in a notebook.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeAlias, get_args
+from typing import Any, Final, TypeAlias, cast, get_args
 
 import attrs
 
@@ -17,7 +17,6 @@ from chickenfoot_rules.dominoes.values import (
     PaletteName,
     Rotation,
     RoundOptions,
-    TableOptions,
     Theme,
     TileOptions,
     shown,
@@ -66,10 +65,11 @@ def _check_size(_: Look, __: _Field, size: object) -> None:
         raise PictureError(message)
 
 
-def _check_marks(_: Look, __: _Field, marks: object) -> None:
+def _check_marks(_: Look, __: _Field, marks: bool | tuple[Markable, ...]) -> None:  # noqa: FBT001 - a validator gets the value at this place
     if isinstance(marks, bool):
         return
-    if not isinstance(marks, tuple) or not all(isinstance(mark, Markable) for mark in marks):
+    is_tuple = isinstance(marks, tuple)  # pyright: ignore[reportUnnecessaryIsInstance]
+    if not is_tuple or not all(isinstance(mark, Markable) for mark in marks):  # pyright: ignore[reportUnnecessaryIsInstance]
         message = "expected True, False, or tiles, moves and open ends in a list as marks, got "
         raise PictureError(message + shown(marks))
 
@@ -86,9 +86,9 @@ def _check_rotation(_: Look, __: _Field, rotation: object) -> None:
         raise PictureError(message)
 
 
-def _as_tuple(marks: object) -> object:
+def _as_tuple(marks: bool | Sequence[Markable]) -> bool | tuple[Markable, ...]:  # noqa: FBT001 - an option
     """Return a list as a tuple; anything else is left to the check."""
-    return tuple(marks) if isinstance(marks, list | tuple) else marks
+    return tuple(marks) if isinstance(marks, list) else cast("tuple[Markable, ...]", marks)
 
 
 @attrs.frozen(kw_only=True)
@@ -137,7 +137,7 @@ class Look(Immutable):
         return (width, height) if self.size is None else (self.size, height * self.size / width)
 
 
-def look_of(kind: type[TileOptions], options: TileOptions | TableOptions | RoundOptions) -> Look:
+def look_of(kind: type[TileOptions], options: TileOptions) -> Look:
     """Return the look that options describe.
 
     Args:
@@ -163,4 +163,4 @@ numerals; got 'colours'; did you mean 'colors'?
     if "theme" in options and "colors" in options:
         message = "expected a theme or colors, got both"
         raise PictureError(message)
-    return Look(**options)
+    return Look(**cast("RoundOptions", options))

@@ -33,9 +33,10 @@ def _check_colour(_: Palette, field: attrs.Attribute[str], value: object) -> Non
         raise PictureError(message)
 
 
-def _check_pips(_: Palette, __: attrs.Attribute[tuple[str, ...]], value: object) -> None:
-    if not isinstance(value, tuple) or len(value) != _VALUES or not all(map(_is_colour, value)):
-        message = f"expected {_VALUES} colours like '#0b6e3f' as pips, got {shown(value)}"
+def _check_pips(_: Palette, __: attrs.Attribute[tuple[str, ...]], pips: tuple[str, ...]) -> None:
+    is_tuple = isinstance(pips, tuple)  # pyright: ignore[reportUnnecessaryIsInstance]
+    if not is_tuple or len(pips) != _VALUES or not all(map(_is_colour, pips)):
+        message = f"expected {_VALUES} colours like '#0b6e3f' as pips, got {shown(pips)}"
         raise PictureError(message)
 
 

@@ -39,13 +39,18 @@ NARROWEST: Final = 40
 
 
 def layout_text(
-    layout: DominoLayout, *, width: int = 80, marks: bool = True, ascii_only: bool = False
+    layout: DominoLayout,
+    *,
+    width: int = 80,
+    marks: bool = True,
+    ascii_only: bool = False,
+    legend: bool = False,
 ) -> str:
     """Return a layout as text: each tile once, with the joined half first.
 
     ``[7]`` behind a tile marks an open end of value 7, and ``[2 more]`` a double that needs
     two more arms or toes. While a double needs them, the open ends elsewhere must wait and
-    are marked ``(7)``. The last line sums up, the ends by value.
+    are marked ``(7)``. The first line sums up: the double to fill, or the ends by value.
 
     A line of play runs from left to right, the halves as they lie, with ``[7]`` in front of
     the first tile and behind the last.
@@ -55,6 +60,7 @@ def layout_text(
         width: columns of the text, 40 or more.
         marks: whether to mark all this, and the tile that was laid last.
         ascii_only: whether to draw with ASCII only.
+        legend: whether to say below it what the marks mean.
 
     Raises:
         PictureError: if the width is below 40.
@@ -63,13 +69,13 @@ def layout_text(
     >>> from chickenfoot_rules import Layout, Tile
     >>> layout = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
     >>> print(layout_text(layout))
+    The double nine needs 3 more arms: only nines may be played, and only on it
     9-9 [3 more]
     └─ 9-4 (4) last
-    The double nine needs 3 more arms: only nines may be played, and only on it
     """
     check_width(width)
     check_follows(layout, DominoLayout, "a layout")
-    return _text(_layout_lines(layout, width, marks=marks, ascii_only=ascii_only))
+    return _text(_layout_lines(layout, width, marks=marks, ascii_only=ascii_only, legend=legend))
 
 
 def folded_layout_text(
@@ -122,7 +128,12 @@ def status_text(view: DominoView, *, names: Sequence[str], width: int) -> str:
 
 
 def view_text(
-    view: DominoView, *, names: Sequence[str] = (), width: int = 80, ascii_only: bool = False
+    view: DominoView,
+    *,
+    names: Sequence[str] = (),
+    width: int = 80,
+    ascii_only: bool = False,
+    legend: bool = False,
 ) -> str:
     """Return all that a seat needs to play: the table, what all hold and owe, hand and moves.
 
@@ -134,6 +145,7 @@ def view_text(
         names: the name of each seat, if they have names.
         width: columns of the text, 40 or more; only a longer name exceeds it.
         ascii_only: whether to use ASCII only; other characters of names become ``?``.
+        legend: whether to say below the table what the marks mean.
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
@@ -144,8 +156,8 @@ def view_text(
     >>> start = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-0 0-2")))
     >>> print(view_text(start.apply(start.legal_moves[0]).view(1), names=["Ann", "you"]))
     Seat 1 (you) to play
-    2-2 [4 more] last
     The double two needs 4 more arms: only twos may be played, and only on it
+    2-2 [4 more] last
     seat 0 (Ann)  1 tile   seat 1 (you)  2 tiles   boneyard      2 tiles
     Hand: 1-1 1-2*
     1  1-2 on 2-2
@@ -153,14 +165,19 @@ def view_text(
     _check(view, names, width)
     lines = [
         *_headline(view, names, width, seer=view.seat),
-        *_table(view, names, width, ascii_only=ascii_only),
+        *_table(view, names, width, ascii_only=ascii_only, legend=legend),
         *_choice(view, width),
     ]
     return _text(lines, ascii_only=ascii_only)
 
 
 def table_text(
-    view: DominoView, *, names: Sequence[str] = (), width: int = 80, ascii_only: bool = False
+    view: DominoView,
+    *,
+    names: Sequence[str] = (),
+    width: int = 80,
+    ascii_only: bool = False,
+    legend: bool = False,
 ) -> str:
     """Return the first part of `view_text`: the table, without the seat's hand and moves.
 
@@ -169,13 +186,15 @@ def table_text(
         names: the name of each seat, if they have names.
         width: columns of the text, 40 or more; only a longer name exceeds it.
         ascii_only: whether to use ASCII only; other characters of names become ``?``.
+        legend: whether to say below the table what the marks mean.
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
         WrongTypeError: if ``view`` is not a view of a round.
     """
     _check(view, names, width)
-    return _text(_table(view, names, width, ascii_only=ascii_only), ascii_only=ascii_only)
+    lines = _table(view, names, width, ascii_only=ascii_only, legend=legend)
+    return _text(lines, ascii_only=ascii_only)
 
 
 def choice_text(view: DominoView, *, width: int = 80) -> str:
@@ -200,6 +219,7 @@ def round_text(
     scores: Iterable[Iterable[int]] = (),
     width: int = 80,
     ascii_only: bool = False,
+    legend: bool = False,
 ) -> str:
     """Return a round with all tiles open, for an audience.
 
@@ -209,6 +229,7 @@ def round_text(
         scores: the score sheet of the match so far, a row for each finished round.
         width: columns of the text, 40 or more; only a longer name exceeds it.
         ascii_only: whether to use ASCII only; other characters of names become ``?``.
+        legend: whether to say below the table what the marks mean.
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
@@ -220,7 +241,7 @@ def round_text(
     _check(view, names, width)
     lines = [
         *_headline(view, names, width, seer=None),
-        *_table(view, names, width, ascii_only=ascii_only),
+        *_table(view, names, width, ascii_only=ascii_only, legend=legend),
     ]
     if not round_.is_over:  # At the end, the table shows the hands already.
         playable = _playable(round_.legal_moves)  # All in the hand of the seat to move.
@@ -267,10 +288,11 @@ def _headline(
 
 
 def _table(
-    view: DominoView, names: Sequence[str], width: int, *, ascii_only: bool
+    view: DominoView, names: Sequence[str], width: int, *, ascii_only: bool, legend: bool
 ) -> Iterator[str]:
-    marks = not view.is_over
-    yield from _layout_lines(view.layout, width, marks=marks, ascii_only=ascii_only)
+    yield from _layout_lines(
+        view.layout, width, marks=not view.is_over, ascii_only=ascii_only, legend=legend
+    )
     narrator = _narrator(view, names)
     for line in narrator.lines_of_state(view):
         yield from wrapped(line, width)
@@ -284,15 +306,17 @@ def _narrator(view: DominoView, names: Sequence[str]) -> Narrator:
 
 
 def _layout_lines(
-    layout: DominoLayout, width: int, *, marks: bool, ascii_only: bool
+    layout: DominoLayout, width: int, *, marks: bool, ascii_only: bool, legend: bool
 ) -> Iterator[str]:
     if layout.is_empty:
         yield NOTHING_LAID
         return
     game = game_of_layout(layout)
-    yield from game.lines(layout, width, marks=marks, ascii_only=ascii_only)
     if marks:
         yield from wrapped(game.summary(layout), width)
+    yield from game.lines(layout, width, marks=marks, ascii_only=ascii_only)
+    if marks and legend:
+        yield from wrapped(game.legend, width)
 
 
 def _holdings(view: DominoView, names: Sequence[str], width: int) -> Iterator[str]:
