@@ -98,7 +98,9 @@ def test_show_prints_every_moment_of_a_match(
         made = len(match.all_rounds[number - 1].moves)
         title, _, text = run("show", whole, *moment).partition("\n")
         assert re.fullmatch(rf"Round {number}( of 4)?, move {move} of {made}", title)
-        assert text == f"{round_text(now, names=names, scores=step.scores, width=100, legend=True)}\n"
+        assert (
+            text == f"{round_text(now, names=names, scores=step.scores, width=100, legend=True)}\n"
+        )
 
         seat = move % match.players
         view = view_text(step.view(seat), names=names, width=100, legend=True).replace(" \n", "\n")

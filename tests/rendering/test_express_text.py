@@ -57,10 +57,10 @@ def test_a_line_is_listed_from_left_to_right(laid: Line, width: int, ascii_only:
 @pytest.mark.rule("X4")
 def test_the_last_tile_is_marked_on_either_side() -> None:
     assert layout_text(line("4-6")) == (
-        "[4] 4-6 [6] last\nOpen ends: 4 on the left, 6 on the right"
+        "Open ends: 4 on the left, 6 on the right\n[4] 4-6 [6] last"
     )
     assert layout_text(line("4-6 6-6>4-6")) == (
-        "[4] 4-6 6-6 [6] last\nOpen ends: 4 on the left, 6 on the right"
+        "Open ends: 4 on the left, 6 on the right\n[4] 4-6 6-6 [6] last"
     )
     assert layout_text(line("4-6 1-4>4-6")) == (
         "Open ends: 1 on the left, 6 on the right\n[1] 1-4 last 4-6 [6]"
