@@ -5,13 +5,14 @@
     ```
 
 The examples of a page are run when it is read, and each picture shows what its name stands for at
-that point. So no picture can show anything but what the text beside it comes to.
+that point. So no picture can show anything but what the text beside it comes to. With
+``:options: looks`` it has the options in the dict ``looks`` of the examples.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import ClassVar, Final, Literal, Protocol, cast
+from typing import ClassVar, Final, Protocol, cast
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -33,7 +34,7 @@ _HAVE_HANDS: Final = (ExpressRound, ExpressView, PlayerView, Round)
 
 
 class _Drawable(Protocol):
-    def to_svg(self, *, theme: Literal["light", "dark", "auto"], **options: bool) -> str: ...
+    def to_svg(self, **options: object) -> str: ...
 
 
 def _file(page: str, name: str, theme: Theme) -> str:
@@ -48,19 +49,25 @@ def _draw(app: Sphinx, page: str, block: Block, names: dict[str, object]) -> Non
     if not hasattr(value, "to_svg"):
         message = f"{page}:{block.line}: {block.argument} is nothing that can be drawn"
         raise ExtensionError(message)
-    options: dict[str, bool] = {}
+    options = _options(block, names)
     if isinstance(value, _HAVE_HANDS):
         # The hands come with English words, which other languages do without.
         options["hands"] = "hands" in block.options and app.config.language == "en"
-    if "no-marks" in block.options:
-        options["marks"] = False
     folder = Path(app.srcdir, _FOLDER)
     folder.mkdir(exist_ok=True)
     for theme in _THEMES:
         path = folder / _file(page, block.argument, theme)
-        picture = cast("_Drawable", value).to_svg(theme=theme, **options)
+        themed = options if "colors" in options else {"theme": theme, **options}
+        picture = cast("_Drawable", value).to_svg(**themed)
         if not path.exists() or path.read_text(encoding="utf-8") != picture:
             path.write_text(picture, encoding="utf-8")
+
+
+def _options(block: Block, names: dict[str, object]) -> dict[str, object]:
+    """Return the options that the examples have made, and those of the block itself."""
+    own = names[block.options["options"].strip()] if "options" in block.options else {}
+    marks = {"marks": False} if "no-marks" in block.options else {}
+    return {**cast("dict[str, object]", own), **marks}
 
 
 def draw_pictures(app: Sphinx, page: str, source: list[str]) -> None:
@@ -92,6 +99,7 @@ class Picture(SphinxDirective):
         "alt": directives.unchanged_required,
         "hands": directives.flag,
         "no-marks": directives.flag,
+        "options": directives.unchanged_required,
         "caption": directives.unchanged_required,
     }
 

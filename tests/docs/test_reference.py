@@ -8,6 +8,7 @@ import shlex
 from collections import Counter
 from importlib import import_module
 from pathlib import Path
+from typing import is_typeddict
 
 import attrs
 import pytest
@@ -65,7 +66,9 @@ NO_DOOR = {
     "chickenfoot_rules.dominoes.narration.Narrator": "what a function returns",
     "chickenfoot_rules.dominoes.narration.PlainTurn": "what its methods yield",
     "chickenfoot_rules.dominoes.narration.Table": "what its methods take",
-    "chickenfoot_rules.dominoes.values.Drawable": "a base of what can be drawn",
+    "chickenfoot_rules.dominoes.values.DrawableLayout": "a base of what can be drawn",
+    "chickenfoot_rules.dominoes.values.DrawableRound": "a base of what can be drawn",
+    "chickenfoot_rules.dominoes.values.DrawableTiles": "a base of what can be drawn",
     "chickenfoot_rules.express.rulebook.express_rules_in_english": "no function of both games",
 }
 """The names that are documented where they are defined, with the reason."""
@@ -159,6 +162,12 @@ CLASSES = [name for name in DOCUMENTED if isinstance(thing(name), type)]
 def bases_of(name: str) -> list[type]:
     kind = thing(name)
     assert isinstance(kind, type)
+    if is_typeddict(kind):  # A dict at run time, without the bases that its keys come from.
+        keys = kind.__annotations__.keys()
+        dicts = [one for one in map(thing, DOCUMENTED) if is_typeddict(one)]
+        return [
+            one for one in dicts if isinstance(one, type) and keys >= one.__annotations__.keys()
+        ]
     return [base for base in kind.__mro__ if base.__module__.startswith("chickenfoot_rules")]
 
 

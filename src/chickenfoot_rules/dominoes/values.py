@@ -179,7 +179,7 @@ class TileOptions(TypedDict, total=False):
 
 
 class TableOptions(TileOptions, total=False):
-    """The options of a picture of a table.
+    """The options of a picture of a table: those of `TileOptions`, and these.
 
     Attributes:
         marks: ``True`` by default: mark the last tile, the open ends and the double to fill;
@@ -194,7 +194,7 @@ class TableOptions(TileOptions, total=False):
 
 
 class RoundOptions(TableOptions, total=False):
-    """The options of a picture of a round or a view.
+    """The options of a picture of a round or a view: those of `TableOptions`, and these.
 
     Attributes:
         hands: whether to draw the seats with their hands, and whose turn it is; ``True`` by

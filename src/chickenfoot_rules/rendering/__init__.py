@@ -14,6 +14,7 @@ themselves in a notebook.
 
 from __future__ import annotations
 
+from chickenfoot_rules.dominoes.values import RoundOptions, TableOptions, TileOptions
 from chickenfoot_rules.rendering.games import narrator_of, rule_texts
 from chickenfoot_rules.rendering.geometry import (
     Arrangement,
@@ -50,7 +51,10 @@ __all__ = [
     "PlacedEnd",
     "PlacedTile",
     "Point",
+    "RoundOptions",
     "Spot",
+    "TableOptions",
+    "TileOptions",
     "arrange",
     "choice_text",
     "layout_svg",
