@@ -101,9 +101,13 @@ def test_an_unknown_option_is_refused_and_the_known_ones_are_listed(
         ({"size": 10_001}, "expected a size of 16 to 10,000 pixels, got 10001"),
         ({"size": 99.5}, "expected a size of 16 to 10,000 pixels, got 99.5"),
         ({"size": True}, "expected a size of 16 to 10,000 pixels, got True"),
-        ({"marks": "4-9"}, "expected True, False, or tiles, moves and open ends in a list as"),
-        ({"marks": [CROSS]}, "expected True, False, or tiles, moves and open ends in a list as"),
-        ({"marks": None}, "expected True, False, or tiles, moves and open ends in a list as"),
+        ({"marks": "4-9"}, "expected True, False, or tiles, moves and open ends as marks, got"),
+        (
+            {"marks": Tile(4, 9)},
+            "expected True, False, or tiles, moves and open ends as marks, got",
+        ),
+        ({"marks": [CROSS]}, "expected True, False, or tiles, moves and open ends as marks, got"),
+        ({"marks": None}, "expected True, False, or tiles, moves and open ends as marks, got"),
         ({"rotation": 45}, "expected a rotation of 0, 90, 180 or 270 degrees, got 45"),
         ({"rotation": 90.0}, "expected a rotation of 0, 90, 180 or 270 degrees, got 90.0"),
         ({"hands": 1}, "expected True or False for hands, got 1"),
@@ -234,6 +238,9 @@ def test_labels_can_be_left_out() -> None:
 
 def test_tiles_are_marked_on_the_table_and_in_hands() -> None:
     marks = [Tile(0, 4), Tile(0, 1), Draw(), Pass()]
+    assert round_svg(opened(), marks=marks) == round_svg(
+        opened(), marks=TileSet([Tile(0, 4), Tile(0, 1)])
+    )
     picture = Picture(round_svg(opened(), marks=marks))
     faces = {tile.title: tile.face.centre for tile in picture.tiles}
     assert {faces["0-4"], faces["0-1"]} == {shape.centre for shape in picture.drawn("mark")}

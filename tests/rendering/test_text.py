@@ -27,9 +27,11 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.rendering import choice_text, layout_text, round_text, table_text, view_text
+from chickenfoot_rules.rendering.text.colours import VALUE_COLOURS, halves
 from chickenfoot_rules.strategies import express_rounds, rounds
 from support.chickenfoot import layout
 from support.dominoes import after, deal, play
+from svg_reading import contrast
 
 TWO: Final = Rules(domino_set=2)
 FOUR: Final = Rules(domino_set=4)
@@ -221,6 +223,24 @@ The double four needs 2 more toes: only
    4-4 [2 more]
    `- 4-2 (2) last"""
     )
+
+
+def test_a_legend_says_what_the_marks_mean() -> None:
+    laid = layout(f"{CROSS} 0-2>2-4")
+
+    legend = "[7] open end   (7) must wait   [2 more] fill first   * fits"
+    assert layout_text(laid, legend=True) == f"{layout_text(laid)}\n{legend}"
+    assert layout_text(laid, marks=False, legend=True) == layout_text(laid, marks=False)
+    assert layout_text(Layout(), legend=True) == layout_text(Layout())
+
+
+@pytest.mark.parametrize("value", range(1, 19))
+def test_a_colour_is_readable_on_a_dark_and_on_a_light_terminal(value: int) -> None:
+    for background in ("#000000", "#ffffff"):
+        assert contrast(VALUE_COLOURS[value], background) >= 3
+    text = "1-11* 11-1 0-1 12-10 [3] 17-18 2-3 4-5 6-7 8-9 13-14 15-16 0-0"
+    found = [match[0] for match in re.finditer(halves(value), text)]
+    assert found == [str(value)] * len(re.findall(rf"\b{value}\b(?!\])", text))
 
 
 def test_without_marks_only_the_tree_is_shown() -> None:

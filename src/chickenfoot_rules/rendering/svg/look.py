@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias, cast, get_args
 
 import attrs
@@ -70,7 +70,7 @@ def _check_marks(_: Look, __: _Field, marks: bool | tuple[Markable, ...]) -> Non
         return
     is_tuple = isinstance(marks, tuple)  # pyright: ignore[reportUnnecessaryIsInstance]
     if not is_tuple or not all(isinstance(mark, Markable) for mark in marks):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = "expected True, False, or tiles, moves and open ends in a list as marks, got "
+        message = "expected True, False, or tiles, moves and open ends as marks, got "
         raise PictureError(message + shown(marks))
 
 
@@ -86,9 +86,9 @@ def _check_rotation(_: Look, __: _Field, rotation: object) -> None:
         raise PictureError(message)
 
 
-def _as_tuple(marks: bool | Sequence[Markable]) -> bool | tuple[Markable, ...]:  # noqa: FBT001 - an option
-    """Return a list as a tuple; anything else is left to the check."""
-    return tuple(marks) if isinstance(marks, list) else cast("tuple[Markable, ...]", marks)
+def _as_tuple(marks: bool | Iterable[Markable]) -> bool | tuple[Markable, ...]:  # noqa: FBT001 - an option
+    """Return what to mark as a tuple; anything else is left to the check."""
+    return tuple(marks) if isinstance(marks, Iterable) else marks
 
 
 @attrs.frozen(kw_only=True)
