@@ -375,4 +375,14 @@ def test_what_blocked_a_round_is_marked() -> None:
     assert "2-2 needs 2 more arms, but no twos are left" in picture.words
     assert "2-2 needs 2 more arms, but no twos are left." in picture.description
     assert (0, 2, 2) == tuple(map(picture.count, ("winner", "gone", "ghost")))
-    assert ["2", "2"] == [word for word in picture.words if word == "2"][:2]
+    assert ["2", "2"] == picture.words[3:5]
+    # The drawing goes on, but the round is dead.
+    dead = Round(
+        rules=Rules(domino_set=2),
+        hands=[TileSet.parse("0-0"), TileSet.parse("1-1")],
+        boneyard=[Tile(0, 1)],
+        layout=layout("2-2 0-2>2-2 1-2>2-2"),
+        seat=0,
+    )
+    assert not dead.is_over
+    assert "2-2 needs 2 more arms, but no twos are left" in Picture(view_svg(dead.view(1))).words

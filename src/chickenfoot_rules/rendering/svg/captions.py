@@ -76,14 +76,20 @@ def status(scene: Scene) -> str:
 
 
 def blocked_by(scene: Scene) -> str:
-    """Return what blocked a round: the double that waits, or the ends; else an empty text."""
+    """Return what blocks a round, also while the drawing goes on; else an empty text.
+
+    It is a double that waits in vain, or the ends.
+    """
     outcome, layout = scene.view.outcome, scene.view.layout
-    if outcome is None or outcome.reason is not EndReason.BLOCKED:
+    if outcome is None:
+        if not scene.view.is_dead:
+            return ""
+    elif outcome.reason is not EndReason.BLOCKED:
         return ""
     if duty := layout.duty:
         return f"{needs(duty)}, but no {suit_name(duty.double.low)} are left"
     values = [str(value) for value in sorted({end.value for end in layout.open_ends})]
-    return f"No tile with {' or '.join(values)} is left"
+    return f"Nobody has a tile with {' or '.join(values)}"
 
 
 def describe_scene(scene: Scene) -> str:
