@@ -237,7 +237,7 @@ def test_labels_can_be_left_out() -> None:
 
 
 def test_tiles_are_marked_on_the_table_and_in_hands() -> None:
-    marks = [Tile(0, 4), Tile(0, 1), Draw(), Pass()]
+    marks = [Tile(0, 1), Tile(0, 4), Draw(), Pass()]
     assert round_svg(opened(), marks=marks) == round_svg(
         opened(), marks=TileSet([Tile(0, 4), Tile(0, 1)])
     )
@@ -251,7 +251,9 @@ def test_tiles_are_marked_on_the_table_and_in_hands() -> None:
 
 def test_open_ends_are_marked() -> None:
     marks = [OpenEnd(Tile(3, 4), 3)]
-    assert 1 == Picture(layout_svg(opened().layout, marks=marks)).count("ring")
+    picture = Picture(layout_svg(opened().layout, marks=marks))
+    assert 1 == picture.count("ring")
+    assert picture.description.endswith(". Marked: the open end 3 of 3-4.")
 
 
 def test_a_made_play_is_an_arrow_to_its_tile() -> None:
@@ -270,12 +272,22 @@ def test_possible_plays_show_their_tiles_in_their_order() -> None:
     assert ["2-3 on 2-4", "2-3 on 3-4", "0-1 on 0-4", "0-1 on 1-4"] == [
         str(move) for move in round_.legal_moves
     ]
-    assert (4, 4, 4) == tuple(map(picture.count, ("planned", "way", "order")))
+    # Numbers are on the table and in the hand.
+    assert (4, 4, 4 + 2) == tuple(map(picture.count, ("planned", "way", "order")))
     orders = [text.text for text in picture.root.iter() if text.get("class") == "on-order"]
-    assert ["1", "2", "3", "4"] == orders
+    assert ["1", "1·2", "2", "3", "3·4", "4"] == sorted(map(str, orders))
+    assert picture.description.endswith(" Marked: 2-3 on 2-4, 2-3 on 3-4, 0-1 on 0-4, 0-1 on 1-4.")
     # Each hides the badge of its end, and two tiles in the hand are marked as well.
     assert 0 == picture.count("open")
     assert 4 + 2 == len(picture.drawn("mark"))
+
+
+def test_of_plays_on_one_end_the_first_shows_its_tile() -> None:
+    plays = [Play(Tile(3, 3), Tile(3, 4)), Play(Tile(2, 3), Tile(3, 4), announce=True)]
+    picture = Picture(layout_svg(opened().layout, marks=[*plays, Play(Tile(2, 3), Tile(3, 4))]))
+    assert (1, 1, 1) == tuple(map(picture.count, ("planned", "way", "order")))
+    assert "3-3" == picture.tiles[-1].title
+    assert "1·2" in picture.words
 
 
 def test_a_planned_tile_lies_where_it_would_be_laid() -> None:

@@ -184,8 +184,8 @@ class TableOptions(TileOptions, total=False):
     Attributes:
         marks: ``True`` by default: mark the last tile, the open ends and the double to fill;
             ``False``: mark nothing. Given tiles, moves and open ends are marked besides.
-            A possible play shows its tile where it would lie; several are numbered in their
-            order. Draws and passes show nothing.
+            A possible play shows its tile where it would lie. Several are numbered in their
+            order; on one end only the first shows its tile. Draws and passes show nothing.
         rotation: degrees to turn the table clockwise: 0 by default, 90, 180 or 270.
     """
 

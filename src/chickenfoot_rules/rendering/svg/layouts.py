@@ -38,10 +38,10 @@ def table_of(
     if layout.is_empty and not wishes.planned:
         return words(NOTHING_LAID) if look.labels else Drawing((), 0, 0)
     arrangement = turned(arrange(layout), look.rotation)
-    box = box_of(arrangement, wishes.planned)
+    box = box_of(arrangement, wishes.planned.values())
     tiles = arrangement.tiles
     has_marks = look.marks is not False and not layout.is_empty
-    covered = {tile.on for tile in wishes.planned}
+    covered = {play.on for play in wishes.planned}
     elements = [
         *chain.from_iterable(map(connector_to, tiles)),
         *(tile_at(tile, look.numerals) for tile in tiles),

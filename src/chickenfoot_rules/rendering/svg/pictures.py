@@ -35,7 +35,7 @@ from chickenfoot_rules.rendering.svg.layouts import table_of
 from chickenfoot_rules.rendering.svg.look import Look, look_of
 from chickenfoot_rules.rendering.svg.scene import Scene
 from chickenfoot_rules.rendering.svg.seats import seats
-from chickenfoot_rules.rendering.svg.wishes import wishes_of
+from chickenfoot_rules.rendering.svg.wishes import described, wishes_of
 
 __all__ = ["layout_svg", "picture_of", "round_svg", "tile_svg", "tiles_svg", "view_svg"]
 
@@ -109,7 +109,7 @@ def layout_svg(layout: DominoLayout, **options: Unpack[TableOptions]) -> str:
         table_of(layout, look, wishes, live=_ALL),
         look,
         title=title_of_layout(layout),
-        description=describe_layout(layout),
+        description=f"{describe_layout(layout)}{described(look.own_marks)}",
     )
 
 
@@ -165,7 +165,12 @@ def _scene_svg(scene: Scene, look: Look) -> str:
     if look.hands:
         above = bar(Film((scene,))) if look.labels else None
         drawing = stacked(above, drawing, seats(scene, look, wishes.held))
-    return picture(drawing, look, title=title_of_scene(scene), description=describe_scene(scene))
+    return picture(
+        drawing,
+        look,
+        title=title_of_scene(scene),
+        description=f"{describe_scene(scene)}{described(look.own_marks)}",
+    )
 
 
 def _row_of(tiles: TileSet, look: Look) -> Drawing:

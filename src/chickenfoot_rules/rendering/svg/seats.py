@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Numerals
 from chickenfoot_rules.rendering.svg.document import Element
 from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing
@@ -15,6 +15,7 @@ from chickenfoot_rules.rendering.svg.film import Film
 from chickenfoot_rules.rendering.svg.heads import HEAD, PAD, head, least_width, sheet, star
 from chickenfoot_rules.rendering.svg.look import Look
 from chickenfoot_rules.rendering.svg.scene import Scene
+from chickenfoot_rules.rendering.svg.wishes import order_at
 
 __all__ = ["seats", "seats_without_hands"]
 
@@ -32,7 +33,7 @@ _CLOSED: Final = 0.36
 _MOST_COLUMNS: Final = 4
 
 
-def seats(scene: Scene, look: Look, marked: TileSet) -> Drawing:
+def seats(scene: Scene, look: Look, marked: Mapping[Tile, str]) -> Drawing:
     """Draw a card with its hand for each seat.
 
     The card at the bottom has a row of its own, and larger tiles. It is the looker's, unless the
@@ -41,7 +42,7 @@ def seats(scene: Scene, look: Look, marked: TileSet) -> Drawing:
     Args:
         scene: the scene.
         look: the options, whose orientation is a seat.
-        marked: the tiles in hands that the caller asks to mark.
+        marked: the tiles in hands that the caller asks to mark, with the numbers of their plays.
     """
     film = Film((scene,))
     players = len(scene.hands)
@@ -108,7 +109,12 @@ def _no_hand(seat: int, width: float) -> Drawing:  # noqa: ARG001 - all hands lo
 
 
 def _hand(
-    scene: Scene, numerals: Numerals, marked: TileSet, scale: float, seat: int, width: float
+    scene: Scene,
+    numerals: Numerals,
+    marked: Mapping[Tile, str],
+    scale: float,
+    seat: int,
+    width: float,
 ) -> Drawing:
     hand = scene.hands[seat]
     if hand is None:
@@ -124,7 +130,7 @@ def _faces(
     width: float,
     scale: float,
     playable: TileSet,
-    marked: TileSet,
+    marked: Mapping[Tile, str],
     numerals: Numerals,
 ) -> Drawing:
     """Draw tiles face up in rows, the playable ones raised and outlined."""
@@ -146,6 +152,7 @@ def _faces(
         if tile in marked:
             drawn.append(halo("mark"))
         elements.append(placed(*drawn, x=x, y=y, angle=UPRIGHT, scale=scale))
+        elements += order_at(marked.get(tile, ""), x, y, scale)
     return Drawing(tuple(elements), width, rows * row_height + PAD - 4)
 
 

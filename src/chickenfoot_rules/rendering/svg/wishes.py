@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 import attrs
 
@@ -19,7 +19,7 @@ from chickenfoot_rules.rendering.svg.faces import HALF, halo, placed
 from chickenfoot_rules.rendering.svg.table import badge_place, connector_to, lying_on, tile_at
 from chickenfoot_rules.rendering.svg.turning import turned_tile
 
-__all__ = ["Wishes", "wishes_of"]
+__all__ = ["Wishes", "described", "order_at", "wishes_of"]
 
 _HEAD = 0.3
 """The length of the head of an arrow, in halves."""
@@ -31,17 +31,17 @@ class Wishes(Immutable):
 
     Attributes:
         laid: tiles on the table.
-        held: tiles in hands.
+        held: tiles in hands, each with the numbers of its plays as text, which may be empty.
         ends: open ends.
         made: plays that have been made.
-        planned: plays that are possible, each with the place of its tile.
+        planned: plays that are possible, in their order, each with the place of its tile.
     """
 
     laid: tuple[Tile, ...] = ()
-    held: TileSet = TileSet()
+    held: Mapping[Tile, str] = attrs.field(factory=dict)
     ends: tuple[OpenEnd, ...] = ()
     made: tuple[Play, ...] = ()
-    planned: tuple[PlacedTile, ...] = ()
+    planned: Mapping[Play, PlacedTile] = attrs.field(factory=dict)
 
     def drawn(
         self, arrangement: Arrangement, layout: DominoLayout, grown: float, numerals: Numerals
@@ -55,29 +55,40 @@ class Wishes(Immutable):
             numerals: which values are numerals.
         """
         places = {tile.tile: tile for tile in arrangement.tiles}
-        for tile in self.planned:
+        made = [places[play.tile] for play in self.made]
+        # Of several plays on one end only the first shows its tile; the others would cover it.
+        at_end: dict[tuple[Tile | None, int], list[Play]] = {}
+        for play in self.planned:
+            at_end.setdefault((play.on, play.joint), []).append(play)
+        planned = [self.planned[plays[0]] for plays in at_end.values()]
+        for tile in planned:
             drawn = (*connector_to(tile), tile_at(tile, numerals))
             yield group(*drawn, class_="planned")
             yield lying_on(tile, halo("mark"))
-        for tile in (*map(places.__getitem__, self.laid), *self._made_at(places)):
+        for tile in (*map(places.__getitem__, self.laid), *made):
             yield lying_on(tile, halo("mark"))
-        for tile in (*self._made_at(places), *self.planned):
+        for tile in (*made, *planned):
             if tile.on is not None:
                 yield _arrow(places[tile.on], tile)
         for end in self.ends:
             x, y = badge_place(arrangement.ends[layout.open_ends.index(end)])
             ring = element("circle", r=17, class_="ring")
             yield placed(ring, x=x * HALF, y=y * HALF, scale=grown)
-        if len(self.planned) > 1:
-            for order, tile in enumerate(self.planned, 1):
-                yield _number(order, tile, grown)
+        for tile, plays in zip(planned, at_end.values(), strict=True):
+            _, free = tile.halves
+            orders = _orders(plays, self.planned)
+            yield from order_at(orders, free.x * HALF, free.y * HALF, grown)
 
-    def _made_at(self, places: dict[Tile, PlacedTile]) -> Iterator[PlacedTile]:
-        return (places[play.tile] for play in self.made)
+
+def _orders(some: Collection[Play], plays: Collection[Play]) -> str:
+    """Return the numbers of some of the plays; one play alone has no number."""
+    if len(plays) == 1:
+        return ""
+    return "·".join(str(order) for order, play in enumerate(plays, 1) if play in some)
 
 
 def wishes_of(
-    marks: tuple[Markable, ...], layout: DominoLayout, hands: TileSet, rotation: int
+    marks: Iterable[Markable], layout: DominoLayout, hands: TileSet, rotation: int
 ) -> Wishes:
     """Sort what a caller asks to mark.
 
@@ -94,7 +105,7 @@ def wishes_of(
     held: list[Tile] = []
     ends: list[OpenEnd] = []
     made: list[Play] = []
-    planned: list[PlacedTile] = []
+    planned: dict[Play, PlacedTile] = {}
     for mark in marks:
         if isinstance(mark, Tile) and mark in layout.tiles:
             laid.append(mark)
@@ -105,18 +116,31 @@ def wishes_of(
         elif isinstance(mark, Play) and Placement(mark.tile, mark.on) in layout.placements:
             made.append(mark)
         elif isinstance(mark, Play):
-            planned.append(turned_tile(_place_of(mark, layout), rotation))
-            held += [mark.tile] if mark.tile in hands else []
+            silent = Play(mark.tile, mark.on)  # An announcement has no place.
+            planned[silent] = turned_tile(_place_of(silent, layout), rotation)
         elif not isinstance(mark, Draw | Pass):
             message = f"expected marks that are in the picture, got {shown(mark)}"
             raise PictureError(message)
+    held += [play.tile for play in planned if play.tile in hands]
     return Wishes(
         laid=tuple(laid),
-        held=TileSet(held),
+        held={
+            tile: _orders([play for play in planned if play.tile == tile], planned) for tile in held
+        },
         ends=tuple(ends),
         made=tuple(made),
-        planned=tuple(planned),
+        planned=planned,
     )
+
+
+def described(marks: Iterable[Markable]) -> str:
+    """Return what a caller asks to mark as the end of a description, or an empty text."""
+    named = [
+        f"the open end {mark.value} of {mark.tile}" if isinstance(mark, OpenEnd) else str(mark)
+        for mark in marks
+        if not isinstance(mark, Draw | Pass)
+    ]
+    return f" Marked: {', '.join(named)}." if named else ""
 
 
 def _place_of(play: Play, layout: DominoLayout) -> PlacedTile:
@@ -127,15 +151,24 @@ def _place_of(play: Play, layout: DominoLayout) -> PlacedTile:
     return arrange(layout.place_unchecked(play)).tiles[-1]
 
 
-def _number(order: int, tile: PlacedTile, grown: float) -> Element:
-    _, free = tile.halves
-    return placed(
-        element("circle", r=11, class_="order"),
-        text(str(order), 0, 5, 14, "on-order"),
-        x=free.x * HALF,
-        y=free.y * HALF,
-        scale=grown,
-    )
+def order_at(orders: str, x: float, y: float, scale: float = 1) -> Iterator[Element]:
+    """Yield the numbers of plays at a point; nothing if they have none.
+
+    Args:
+        orders: the numbers as text.
+        x: the x coordinate of the point.
+        y: the y coordinate of the point.
+        scale: the factor to enlarge them.
+    """
+    if orders:
+        size = min(14, 32 / len(orders))
+        yield placed(
+            element("circle", r=11, class_="order"),
+            text(orders, 0, 0.36 * size, size, "on-order"),
+            x=x,
+            y=y,
+            scale=scale,
+        )
 
 
 def _arrow(start: PlacedTile, tile: PlacedTile) -> Element:
