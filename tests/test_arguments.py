@@ -16,7 +16,7 @@ from functools import partial
 from itertools import islice
 from pathlib import Path
 from types import FunctionType
-from typing import Any, Final, cast
+from typing import Any, Final, cast, is_typeddict
 from unittest import mock
 
 import pytest
@@ -220,6 +220,7 @@ def _functions() -> Iterator[tuple[str, Callable[..., object]]]:
                 isinstance(value, type)
                 and not getattr(value, "_is_protocol", False)
                 and not inspect.isabstract(value)
+                and not is_typeddict(value)
                 and not issubclass(value, BaseException | enum.Enum)
             ):
                 yield f"{package.__name__}.{name}", value
@@ -244,6 +245,18 @@ HOLDERS: Final = {
 """Classes that hold what the library puts into them, and check nothing."""
 
 
+def _parameters(function: Callable[..., object]) -> Iterator[inspect.Parameter]:
+    """Yield the parameters of a function, each key of its options by itself."""
+    for parameter in inspect.signature(function).parameters.values():
+        if parameter.kind is parameter.VAR_KEYWORD:
+            options = re.fullmatch(r"Unpack\[(\w+)\]", str(parameter.annotation))
+            keys = getattr(rendering, options[1]).__annotations__ if options else ()
+            for key in keys:
+                yield parameter.replace(name=key, kind=parameter.KEYWORD_ONLY, default=None)
+        elif parameter.kind is not parameter.VAR_POSITIONAL:
+            yield parameter
+
+
 def _answer(call: Callable[[], object]) -> None:
     """Make a call that may answer anything, and use what it answers."""
     answer = call()
@@ -257,11 +270,7 @@ def test_wrong_arguments_raise_errors_of_ours_only(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     function = FUNCTIONS[name]
-    parameters = [
-        parameter
-        for parameter in inspect.signature(function).parameters.values()
-        if parameter.kind not in {parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD}
-    ]
+    parameters = [*_parameters(function)]
     examples = _examples(EXPRESS if "xpress" in name or "ine" in name else MATCH)
     needed = [one.name for one in parameters if one.default is one.empty]
     assert name in HOLDERS or {*needed} <= examples.keys(), "add an example to `_examples`"

@@ -65,9 +65,12 @@ def _draw(app: Sphinx, page: str, block: Block, names: dict[str, object]) -> Non
 
 def _options(block: Block, names: dict[str, object]) -> dict[str, object]:
     """Return the options that the examples have made, and those of the block itself."""
-    own = names[block.options["options"].strip()] if "options" in block.options else {}
-    marks = {"marks": False} if "no-marks" in block.options else {}
-    return {**cast("dict[str, object]", own), **marks}
+    options: dict[str, object] = {}
+    if "options" in block.options:
+        options |= cast("dict[str, object]", names[block.options["options"].strip()])
+    if "no-marks" in block.options:
+        options["marks"] = False
+    return options
 
 
 def draw_pictures(app: Sphinx, page: str, source: list[str]) -> None:
