@@ -24,6 +24,7 @@ The packages, which ``import chickenfoot_rules`` makes available as attributes:
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, Unpack
@@ -39,6 +40,7 @@ from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, charges, stand
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.documented import hire_clerk
 from chickenfoot_rules.dominoes.errors import (
     ActionError,
     BulkError,
@@ -81,6 +83,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules import rendering as rendering
     from chickenfoot_rules import strategies as strategies
     from chickenfoot_rules import tournament as tournament
+    from chickenfoot_rules.dominoes.documents import TableDocument
 
 __all__ = [
     "DOMINO_PLAZA",
@@ -190,4 +193,13 @@ def _write(value: object, /) -> str:
     return text_of(value)
 
 
+def _document(
+    value: object, /, *, names: Sequence[str], since: int, inferred: bool
+) -> TableDocument:
+    from chickenfoot_rules.records.tables.making import document_of  # noqa: PLC0415 - when needed
+
+    return document_of(value, names=names, since=since, inferred=inferred)
+
+
 hire(_draw, _write)
+hire_clerk(_document)

@@ -22,6 +22,7 @@ __all__ = [
     "RecordError",
     "RulesError",
     "SeatError",
+    "StaleAnswerError",
     "TileError",
     "UnknownNameError",
     "WrongTypeError",
@@ -121,6 +122,23 @@ class RecordError(ChickenfootError, ValueError):
 
 class SeatError(ChickenfootError, ValueError):
     """There is no such seat; seats count from 0 (R3.8)."""
+
+
+class StaleAnswerError(ChickenfootError, ValueError):
+    """A client answers a turn that is over; it must look at the table again.
+
+    Attributes:
+        turn: the turn that it answers.
+        now: the turn that could be answered.
+    """
+
+    def __init__(self, turn: int, now: int) -> None:
+        super().__init__(turn, now)
+        self.turn = turn
+        self.now = now
+
+    def __str__(self) -> str:
+        return f"expected an answer to turn {self.now}, got one to turn {self.turn}"
 
 
 class UnknownNameError(ChickenfootError, KeyError):

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Self, TypeAlias, TypeVar, cast
 import attrs
 
 from chickenfoot_rules.dominoes.checks import check_type, items_of
+from chickenfoot_rules.dominoes.documented import DocumentedRound
 from chickenfoot_rules.dominoes.errors import HistoryError
 from chickenfoot_rules.dominoes.flaws import Flaw, SetupError
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError, not_your_turn
@@ -17,7 +18,7 @@ from chickenfoot_rules.dominoes.moves import MOVES, Move, Play
 from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, with_repeated
-from chickenfoot_rules.dominoes.values import DrawableRound, Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, shown
 
 __all__ = [
     "BaseRound",
@@ -195,7 +196,7 @@ def check_undo(n: int, made: int) -> None:
         raise HistoryError(message)
 
 
-class BaseRound(Position, DrawableRound):
+class BaseRound(Position, DocumentedRound):
     """A round of either game: a position without flaws, and the moves since it was set up.
 
     Its subclasses are frozen attrs classes, each with the set-ups of its game as a second base.

@@ -8,11 +8,12 @@ from typing import Any, ClassVar, Self, cast
 
 import attrs
 
+from chickenfoot_rules.dominoes.documented import DocumentedRound
 from chickenfoot_rules.dominoes.illegality import Illegality, not_your_turn
 from chickenfoot_rules.dominoes.moves import MOVES, Move
 from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.tiles import TileSet, union
-from chickenfoot_rules.dominoes.values import DrawableRound, Immutable
+from chickenfoot_rules.dominoes.values import Immutable
 
 __all__ = ["BaseSeen", "BaseView", "visible_hands"]
 
@@ -72,7 +73,7 @@ class BaseSeen(Immutable):
         return union([laid, *filter(None, self.hands)])
 
 
-class BaseView(DrawableRound):
+class BaseView(DocumentedRound):
     """A view of a round of either game: what its legal moves say of other moves."""
 
     __slots__ = ()
