@@ -24,9 +24,6 @@ CLASSES: tuple[type[Any], ...] = tuple(
     for name in documents.__all__
     if isinstance(value := getattr(documents, name), type) and attrs.has(value)
 )
-ALWAYS = {"format", "version"}
-"""The fields that are written although they have their default."""
-
 Json = dict[str, Any]
 
 WIDTH = 100
@@ -53,7 +50,7 @@ def plain(text: str) -> str:
 
 def needed(field: attrs.Attribute[Any]) -> bool:
     """Tell whether a field is in every document."""
-    return field.default is attrs.NOTHING or field.name in ALWAYS
+    return field.default is attrs.NOTHING or field.name in documents.ALWAYS_WRITTEN
 
 
 def fields_of(kind: type[Any]) -> Iterator[tuple[attrs.Attribute[Any], object]]:

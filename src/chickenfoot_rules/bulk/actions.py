@@ -17,11 +17,13 @@ Chickenlittle only, and stay the same in all versions of this library.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.checks import check_type, wrong_type
 from chickenfoot_rules.dominoes.errors import ActionError
+from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.protocols import DominoRound, DominoRules, DominoView
 from chickenfoot_rules.dominoes.round import BaseRound
@@ -30,7 +32,7 @@ from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.dominoes.view import BaseView
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["count", "decode", "encode", "legal", "mask", "name"]
+__all__ = ["count", "decode", "encode", "illegality", "legal", "mask", "name"]
 
 _IDLE: Final = 2
 """The number of actions that play nothing: draw and pass."""
@@ -108,14 +110,63 @@ def decode(table: DominoRound | DominoView, action: int) -> Move:
     >>> print(decode(round_, 99))
     9-9 opens
     """
+    moves = _by_action(table)
+    if type(action) is not int or action not in moves:
+        raise _not_legal(table.rules, moves, action)
+    return moves[action]
+
+
+def _by_action(table: DominoRound | DominoView) -> dict[int, Move]:
+    """Return the legal moves by their actions: of equal ones that on the oldest end."""
     rules, legal_moves = _moves_of(table)
     # Of equal ones the last stays, so turn them around: the oldest end comes first.
-    moves = {encode(rules, move): move for move in reversed(legal_moves)}
-    if type(action) is not int or action not in moves:
-        possible = ", ".join(f"{one} ({name(rules, one)})" for one in sorted(moves)) or "none"
-        message = f"expected one of the legal actions: {possible}; got {shown(action)}"
-        raise ActionError(message)
-    return moves[action]
+    return {encode(rules, move): move for move in reversed(legal_moves)}
+
+
+def _not_legal(rules: DominoRules, legal_actions: Iterable[int], action: object) -> ActionError:
+    possible = ", ".join(f"{one} ({name(rules, one)})" for one in sorted(legal_actions)) or "none"
+    return ActionError(f"expected one of the legal actions: {possible}; got {shown(action)}")
+
+
+def illegality(table: DominoRound | DominoView, action: int) -> Illegality | None:
+    """Explain why an action is illegal now; return ``None`` if it is legal.
+
+    Args:
+        table: a round of either game, or the view of the seat that would act.
+        action: the action, 0..count−1.
+
+    Raises:
+        ActionError: if there is no such action, or it leads a tile but is not joined at the lower
+            half.
+        WrongTypeError: if ``table`` is neither a round nor a view.
+
+    >>> import random
+    >>> from chickenfoot_rules import Match
+    >>> print(illegality(Match().deal(random.Random(7)).round, 100))
+    seat 1 holds 9-9 and must open the round with it (R2.2)
+    """
+    moves = _by_action(table)
+    _check_action(table.rules, action)
+    if action in moves:
+        return None
+    for move in _meant(table, action):
+        if why := table.illegality(move):
+            return why
+    raise _not_legal(table.rules, moves, action)
+
+
+def _meant(table: DominoRound | DominoView, action: int) -> Iterator[Move]:
+    """Yield moves that an illegal action may mean, the likeliest first."""
+    values = _values(table.rules)
+    if (idle := _idle_of(values, action)) is not None:
+        yield idle
+        return
+    joint, tile, announce = _play_of(values, action)
+    ends = [end.tile for end in table.layout.open_ends if end.value == joint]
+    laid = [placement.tile for placement in table.layout.placements]
+    # A play on another tile may be legal, but then it is another action.
+    for on in (*ends, *(one for one in laid if one.has(joint)), *laid, None):
+        yield Play(tile, on, announce)
 
 
 def legal(table: DominoRound | DominoView) -> tuple[int, ...]:
@@ -169,17 +220,37 @@ def name(rules: DominoRules, action: int) -> str:
     draw
     pass
     """
+    _check_action(rules, action)
     values = _values(rules)
-    plays = values * values
+    if (idle := _idle_of(values, action)) is not None:
+        return str(idle)
+    joint, tile, announce = _play_of(values, action)
+    where = "" if tile.is_double else f" on a {joint}"
+    return f"{tile}{where}{', one left' if announce else ''}"
+
+
+def _check_action(rules: DominoRules, action: int) -> None:
+    """Raise unless there is such an action.
+
+    Raises:
+        ActionError: if not.
+    """
     if type(action) is not int or not 0 <= action < count(rules):
         message = f"expected an action from 0 to {count(rules) - 1}, got {shown(action)}"
         raise ActionError(message)
-    if action in (plays, plays + 1):
-        return str(Draw() if action == plays else Pass())
-    joint, free = divmod(action if action < plays else action - plays - _IDLE, values)
-    tile = Tile(joint, free)
-    where = "" if tile.is_double else f" on a {joint}"
-    return f"{tile}{where}{'' if action < plays else ', one left'}"
+
+
+def _idle_of(values: int, action: int) -> Move | None:
+    """Return the draw or the pass of an action; ``None`` if it is a play."""
+    idle: dict[int, Move] = {values * values: Draw(), values * values + 1: Pass()}
+    return idle.get(action)
+
+
+def _play_of(values: int, action: int) -> tuple[int, Tile, bool]:
+    """Return the joint, the tile and the announcement of an action that is a play."""
+    announce = action >= values * values
+    joint, free = divmod(action - values * values - _IDLE if announce else action, values)
+    return joint, Tile(joint, free), announce
 
 
 def _values(rules: DominoRules) -> int:

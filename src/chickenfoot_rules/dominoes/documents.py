@@ -13,13 +13,14 @@ down. A tile is a text with the lower half first, such as ``"4-9"``. A seat is a
 from __future__ import annotations
 
 import json
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable
 
 __all__ = [
+    "ALWAYS_WRITTEN",
     "LaidTile",
     "LegalMove",
     "TableAnswer",
@@ -35,8 +36,26 @@ __all__ = [
     "TableSpot",
 ]
 
+ALWAYS_WRITTEN: Final = frozenset({"format", "version"})
+"""The fields that JSON has although they have their default."""
+
 TablePoint: TypeAlias = tuple[float, float]
 """A point on the table: x to the right, y down."""
+
+
+class _Message(Immutable):
+    """What is sent: the base of its frozen classes."""
+
+    __slots__ = ()
+
+    def to_json(self) -> str:
+        """Return it as one line of JSON, without the fields that have their default."""
+        data = attrs.asdict(cast("attrs.AttrsInstance", self), filter=_is_written)
+        return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+def _is_written(field: attrs.Attribute[object], value: object) -> bool:
+    return field.name in ALWAYS_WRITTEN or value != field.default
 
 
 @attrs.frozen(kw_only=True)
@@ -219,7 +238,7 @@ class TablePlace(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class TableAnswer(Immutable):
+class TableAnswer(_Message):
     """The move that a client answers: an action or a move of the legal ones.
 
     Attributes:
@@ -234,7 +253,7 @@ class TableAnswer(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class TableRefusal(Immutable):
+class TableRefusal(_Message):
     """Why an answer was refused.
 
     Attributes:
@@ -254,7 +273,7 @@ class TableRefusal(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class TableDocument(Immutable):
+class TableDocument(_Message):
     """What one seat sees, and nothing that it doesn't.
 
     JSON leaves out a field that has its default, which is ``None``, ``False``, or empty.
@@ -333,13 +352,3 @@ class TableDocument(Immutable):
     outcome: TableOutcome | None = None
     is_match_over: bool = False
     may_be_undrawn: tuple[str, ...] | None = None
-
-    def to_json(self) -> str:
-        """Return the document as one line of JSON."""
-        return json.dumps(
-            attrs.asdict(self, filter=_is_written), ensure_ascii=False, separators=(",", ":")
-        )
-
-
-def _is_written(attribute: attrs.Attribute[object], value: object) -> bool:
-    return attribute.name in {"format", "version"} or value != attribute.default

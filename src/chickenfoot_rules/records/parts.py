@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import chain, islice
 from typing import Any, Final, TypeAlias, TypeVar, cast, get_args, get_origin
@@ -40,9 +40,9 @@ from chickenfoot_rules.records.limits import (
 from chickenfoot_rules.records.problems import MOST_SHOWN, keys_message, short
 from chickenfoot_rules.records.reading import Document
 
-__all__ = ["PARTS", "as_object", "register", "rules_document"]
+__all__ = ["PARTS", "Read", "array_hook", "as_object", "object_hook", "register", "rules_document"]
 
-_Read: TypeAlias = Callable[[object, object], object]
+Read: TypeAlias = Callable[[object, object], object]
 """Returns a value read from a part of a document, given its type."""
 
 _T = TypeVar("_T")
@@ -221,11 +221,21 @@ def _is_array(kind: object) -> bool:
     return get_origin(kind) is tuple
 
 
-def _array_hook(kind: object, converter: Converter) -> _Read:
-    """Return what reads an array; it stops after a few wrong items."""
+def _array_hook(kind: object, converter: Converter) -> Read:
     item_kind = get_args(kind)[0]
-    hook = cast("_Read", converter.get_structure_hook(item_kind))
     most = _MOST.get(item_kind, getattr(item_kind, "most", MAX_PLAYERS))
+    return array_hook(item_kind, converter, most)
+
+
+def array_hook(item_kind: Any, converter: Converter, most: int) -> Read:  # noqa: ANN401 - any type
+    """Return what reads an array; it stops after a few wrong items.
+
+    Args:
+        item_kind: the type of the items.
+        converter: the converter that reads them.
+        most: how many there may be.
+    """
+    hook = cast("Read", converter.get_structure_hook(item_kind))
 
     def structure(value: object, _: object) -> tuple[object, ...]:
         array = _as_array(value, most)
@@ -252,16 +262,26 @@ def _list_hook(kind: object, converter: Converter) -> Callable[[tuple[object, ..
     return lambda items: [hook(item) for item in items]
 
 
-def _object_hook(kind: type, converter: Converter) -> _Read:
-    """Return what reads an object as an attrs class."""
+def _object_hook(kind: type, converter: Converter) -> Read:
     is_form = issubclass(kind, Form)
     required = [
         field.name
         for field in attrs.fields(kind)
         if (not is_form or field.default is attrs.NOTHING) and field.name not in ADDED.get(kind, ())
     ]
+    return object_hook(kind, converter, required)
+
+
+def object_hook(kind: type, converter: Converter, required: Sequence[str]) -> Read:
+    """Return what reads an object as an attrs class.
+
+    Args:
+        kind: the class.
+        converter: the converter that reads its fields.
+        required: the keys that the object must have.
+    """
     structure = cast(
-        "_Read", make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+        "Read", make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
     )
 
     def checked(value: object, _: object) -> object:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import re
 from collections import Counter
 from typing import Final, NoReturn, TypeAlias
@@ -26,8 +27,12 @@ _NO_BRACKETS: Final = bytes({*range(256)} - {*b"[]{}"})
 _BYTE_ORDER_MARK: Final = "\ufeff"
 
 
-def document_from_text(text: str | bytes) -> object:
+def document_from_text(text: str | bytes, *, fractions: bool = False) -> object:
     """Read JSON.
+
+    Args:
+        text: the text.
+        fractions: whether numbers may have a fraction; records have none.
 
     Raises:
         RecordError: if the text is not JSON, or exceeds a limit.
@@ -39,7 +44,7 @@ def document_from_text(text: str | bytes) -> object:
             whole,
             object_pairs_hook=_object,
             parse_int=_integer,
-            parse_float=_no_integer,
+            parse_float=_fraction if fractions else _no_integer,
             parse_constant=_no_integer,
         )
     except json.JSONDecodeError as error:
@@ -135,6 +140,14 @@ def _integer(digits: str) -> int:
         message = f"expected at most {MOST_DIGITS} digits, got {len(digits)}"
         raise RecordError(message)
     return int(digits)
+
+
+def _fraction(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        message = f"expected a smaller number, got {short(text)}"
+        raise RecordError(message)
+    return number
 
 
 def _no_integer(text: str) -> NoReturn:

@@ -1,15 +1,14 @@
-"""The answers of clients: text to a move, checked against a table."""
+"""The answers of clients: from text to a move, checked against the table."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.dominoes.checks import check_type
+from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.dominoes.checks import check_type, wrong_type
 from chickenfoot_rules.dominoes.documents import TableAnswer, TableRefusal
 from chickenfoot_rules.dominoes.errors import (
     ChickenfootError,
@@ -21,10 +20,12 @@ from chickenfoot_rules.dominoes.illegality import IllegalMoveError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.sentences import ENGLISH
 from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressRound
+from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.notation import parse_move
+from chickenfoot_rules.records.parts import as_object
 from chickenfoot_rules.records.problems import short
-from chickenfoot_rules.records.tables.games import AnyMatch, AnyRound
+from chickenfoot_rules.records.reading import document_from_text
+from chickenfoot_rules.records.tables.games import AnyMatch, AnyRound, AnyView
 
 __all__ = ["MOST_ANSWER_BYTES", "move_of", "parse_answer", "refusal_of"]
 
@@ -33,12 +34,13 @@ MOST_ANSWER_BYTES: Final = 10_000
 
 
 def parse_answer(text: str | bytes, *, turn: int | None = None) -> TableAnswer:
-    """Parse the answer of a client.
+    """Parse the answer of a client. The text may come from an untrusted source.
 
     Args:
         text: an object of JSON, such as ``{"action": 94, "turn": 12}`` or
-            ``{"move": "4-9>9-9", "turn": 12}``, in at most 10,000 bytes. Other keys are ignored.
-        turn: the turn of an answer that does not name one. Without it, each must.
+            ``{"move": "4-9>9-9", "turn": 12}``, of at most `MOST_ANSWER_BYTES`. Other keys are
+            ignored, so that a language model may give its reasons.
+        turn: the turn of an answer that names none; the default requires a turn.
 
     Raises:
         RecordError: if the text is something else.
@@ -46,42 +48,91 @@ def parse_answer(text: str | bytes, *, turn: int | None = None) -> TableAnswer:
     >>> parse_answer('{"action": 94, "turn": 12}')
     TableAnswer(turn=12, action=94, move=None)
     """
-    answer = _object_of(text)
-    found: object = answer.get("turn", turn)
-    action, move = answer.get("action"), answer.get("move")
-    if type(found) is not int or found < 0:
-        message = f"expected the turn that is answered, 0 up, got {short(found)}"
-        raise RecordError(message, "$.turn")
+    if isinstance(text, str | bytes) and len(text) > MOST_ANSWER_BYTES:  # pyright: ignore[reportUnnecessaryIsInstance]
+        message = f"expected at most {MOST_ANSWER_BYTES:,} bytes, got more"
+        raise RecordError(message)
+    answer = as_object(document_from_text(text, fractions=True))
+    named, action, move = answer.get("turn", turn), answer.get("action"), answer.get("move")
     if (action is None) == (move is None):
         message = f"expected either an action or a move, got {short(answer)}"
         raise RecordError(message)
-    if action is not None and type(action) is not int:
-        message = f"expected the number of an action, got {short(action)}"
-        raise RecordError(message, "$.action")
-    if move is not None and type(move) is not str:
-        message = f"expected a move as text, got {short(move)}"
-        raise RecordError(message, "$.move")
-    return TableAnswer(turn=found, action=action, move=move)
+    for key, value, kind, what in (
+        ("turn", named, int, "the number of the turn that is answered"),
+        ("action", action, int, "the number of an action"),
+        ("move", move, str, "a move as text"),
+    ):
+        if type(value) is not kind and (value is not None or key == "turn"):
+            message = f"expected {what}, got {short(value)}"
+            raise RecordError(message, f"$.{key}")
+    return TableAnswer(
+        turn=cast("int", named), action=cast("int | None", action), move=cast("str | None", move)
+    )
 
 
-def move_of(table: AnyMatch | AnyRound, answer: TableAnswer, seat: int | None = None) -> Move:
-    """Return the legal move of an answer; apply it next.
+def move_of(
+    table: AnyMatch | AnyRound | AnyView, answer: TableAnswer, seat: int | None = None
+) -> Move:
+    """Return the legal move of an answer.
 
     Args:
-        table: the match whose document is answered, or the round.
-        answer: the answer.
-        seat: the seat that answers, 0..players−1. A server names it, so that nobody moves for
-            others. Without it, the seat whose turn it is answers.
+        table: the match, round or view whose document is answered.
+        answer: the answer. An action plays on the oldest of several equal ends.
+        seat: the seat that answers, 0..players−1. A server names the seat of the client, so that
+            nobody moves for others. Without it, the seat whose turn it is answers; a view answers
+            for its own seat.
 
     Raises:
         StaleAnswerError: if it answers another turn.
-        IllegalMoveError: if the move is illegal, or it is the turn of another seat.
+        IllegalMoveError: if the move is illegal, or it is the turn of another seat; it carries the
+            `Illegality`.
         ActionError: if there is no such action.
         NotationError: if the text is not a move.
         MatchError: if the match has no current round.
         SeatError: if there is no such seat.
+        WrongTypeError: if an argument has another type.
+
+    >>> import random
+    >>> match = Match(players=2).deal(random.Random(7))
+    >>> move_of(match, TableAnswer(turn=0, move="9-9"), match.round.seat)
+    Play(tile=Tile(9, 9), on=None, announce=False)
     """
-    raise NotImplementedError
+    check_type(answer, TableAnswer, "a TableAnswer")
+    now, view = _asked(table, seat)
+    if answer.turn != now:
+        raise StaleAnswerError(answer.turn, now)
+    if answer.move is None:
+        action = cast("int", answer.action)
+        illegality = actions.illegality(view, action)
+        if illegality is None:
+            return actions.decode(view, action)
+    else:
+        move = parse_move(answer.move, lenient=True)
+        illegality = view.illegality(move)
+        if illegality is None:
+            return move
+    raise IllegalMoveError(illegality)
+
+
+def _asked(table: AnyMatch | AnyRound | AnyView, seat: int | None) -> tuple[int, AnyView]:
+    """Return the number of the turn, and what the seat that answers sees.
+
+    Raises:
+        MatchError: if the match has no current round.
+        SeatError: if there is no such seat.
+        WrongTypeError: if the table is something else.
+    """
+    if isinstance(table, PlayerView | ExpressView):
+        return len(table.history), table
+    if isinstance(table, Round | ExpressRound):
+        return len(table.moves), table.view(table.seat if seat is None else seat)
+    if not isinstance(table, Match | ExpressMatch):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise wrong_type(table, "a match, a round or a view of a game of this library")
+    if table.round is None:
+        message = "no round is being played, so nobody can move"
+        raise MatchError(message)
+    before = sum(len(round_.moves) for round_ in table.rounds)
+    turn, view = _asked(table.round, seat)
+    return before + turn, view
 
 
 def refusal_of(
@@ -91,10 +142,31 @@ def refusal_of(
     you: int | None = None,
     catalogue: Mapping[str, str] = ENGLISH,
 ) -> TableRefusal:
-    """Return what a server sends to a client whose answer it refuses."""
-    raise NotImplementedError
+    """Return what a server sends to a client whose answer is refused.
 
+    Args:
+        error: the error that `parse_answer` or `move_of` raised.
+        names: the name of each seat; without them, seats have their numbers.
+        you: the seat of the client, 0..players−1. A sentence about it says "you".
+        catalogue: the sentences about illegal moves, such as
+            `chickenfoot_rules.dominoes.GERMAN`.
 
-def _object_of(text: str | bytes) -> dict[str, object]:
-    check_type(text, (str, bytes), "an answer as text or bytes")
-    raise NotImplementedError
+    Raises:
+        WrongTypeError: if ``error`` is not an error of this library.
+        SeatError: if the sentence is about a seat that has no name.
+
+    >>> refusal_of(StaleAnswerError(11, 12)).to_json()
+    '{"code":"stale","message":"expected an answer to turn 12, got one to turn 11"}'
+    """
+    check_type(error, ChickenfootError, "an error of this library")
+    if isinstance(error, IllegalMoveError):
+        why = error.illegality
+        return TableRefusal(
+            code=why.code.value,
+            message=why.message_for(names, you=you, catalogue=catalogue),
+            rule=why.rule,
+            double=None if why.double is None else str(why.double),
+            playable=tuple(map(str, why.playable)),
+        )
+    code = "stale" if isinstance(error, StaleAnswerError) else "invalid"
+    return TableRefusal(code=code, message=str(error))

@@ -142,7 +142,7 @@ def document_for(
     >>> match = match.apply(match.round.legal_moves[0])
     >>> document = document_for(match, 1, names=["Ada", "Bob"])
     >>> document.turn, document.to_move, [seat.hand_size for seat in document.seats]
-    (1, 0, [20, 19])
+    (1, 1, [19, 20])
     """
     check_type(match, (Match, ExpressMatch), "a match of a game of this library")
     if seat is not None:
