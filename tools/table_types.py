@@ -17,6 +17,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import attrs
 
 from chickenfoot_rules.dominoes import documents
+from chickenfoot_rules.records.limits import LARGEST_LENGTH
 
 FOLDER = Path(__file__).resolve().parent.parent / "src/chickenfoot_rules/records/tables"
 CLASSES: tuple[type[Any], ...] = tuple(
@@ -25,6 +26,14 @@ CLASSES: tuple[type[Any], ...] = tuple(
     if isinstance(value := getattr(documents, name), type) and attrs.has(value)
 )
 Json = dict[str, Any]
+
+_LEAVES: dict[type[object], Json] = {
+    str: {"type": "string"},
+    int: {"type": "integer", "minimum": 0},
+    float: {"type": "number", "minimum": -LARGEST_LENGTH, "maximum": LARGEST_LENGTH},
+    bool: {"type": "boolean"},
+}
+"""The schema of each type that has no parts."""
 
 WIDTH = 100
 """The most characters of a line."""
@@ -77,7 +86,7 @@ def schema_of(hint: Any) -> Json:  # noqa: ANN401 - any type of a field
         parts = [schema_of(item) for item in items]
         size = len(parts)
         return {"type": "array", "prefixItems": parts, "items": False, "minItems": size}
-    return {"type": {str: "string", int: "integer", float: "number", bool: "boolean"}[hint]}
+    return dict(_LEAVES[hint])
 
 
 def schema() -> Json:

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import (
     ActionError,
+    Deal,
     Draw,
     Layout,
     Move,
@@ -21,8 +22,10 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.express import ExpressRules
+from chickenfoot_rules.express import ExpressMatch, ExpressRules
+from chickenfoot_rules.notation import parse_moves
 from laws.games import AnyGame, each_game
+from support.dominoes import after
 
 LITTLE = Rules(domino_set=9, chickenlittle=True)
 EXPRESS = ExpressRules(target=100)
@@ -124,6 +127,63 @@ def test_every_other_action_is_refused(game: AnyGame, data: st.DataObject) -> No
     for action in {*range(-1, actions.count(round_.rules) + 1)} - {*legal}:
         with pytest.raises(ActionError, match=r"expected one of the legal actions: .*; got -?\d+"):
             actions.decode(round_, action)
+
+
+@each_game
+@given(data=st.data())
+def test_an_illegal_action_has_a_reason(game: AnyGame, data: st.DataObject) -> None:
+    round_: Any = data.draw(game.positions(3))
+    legal = {*actions.legal(round_)}
+    for action in range(actions.count(round_.rules)):
+        values = round_.rules.domino_set.highest + 1
+        if action not in legal and round_.layout.is_empty and action // values > action % values:
+            continue  # A tile is led with its lower half, see below.
+        why = actions.illegality(round_, action)
+        assert (why is None) == (action in legal)
+        assert why is None or why.rule
+
+
+@pytest.mark.parametrize(
+    ("moves", "action", "code"),
+    [
+        ("2-2", 1, "not-your-tile"),  # 0-1 on a 0
+        ("2-2", 8, "already-laid"),  # 2-2
+        ("2-2", 9, "must-play"),  # draw
+        ("2-2", 2, "already-opened"),  # 0-2 on a 0: only a play on a 2 is possible
+        ("2-2 0-2>2-2", 0, "cross-unfinished"),  # 0-0 on the free half of 0-2
+        ("2-2 0-2>2-2", 10, "must-draw"),  # pass
+    ],
+)
+def test_the_reason_is_that_of_the_likeliest_play(moves: str, action: int, code: str) -> None:
+    hands = [TileSet.parse("2-2 0-0"), TileSet.parse("0-2 1-2")]
+    start = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-1 1-1")))
+    round_ = after(start, *parse_moves(moves))
+    why = actions.illegality(round_.view(round_.seat), action)
+
+    assert why is not None
+    assert code == why.code.value
+
+
+def test_a_lead_at_the_higher_half_is_no_action_of_its_own() -> None:
+    match = ExpressMatch(EXPRESS).deal(random.Random(2))
+    while len(match.rounds) < 1:
+        assert match.round is not None
+        match = match.apply(match.round.legal_moves[0])
+    round_ = match.deal(random.Random(2)).round
+    assert round_ is not None
+    tile = max(round_.hands[round_.seat], key=lambda one: one.high - one.low)
+
+    with pytest.raises(ActionError, match="expected one of the legal actions"):
+        actions.illegality(round_, tile.high * 7 + tile.low)
+
+
+def test_other_numbers_have_no_reason() -> None:
+    round_ = Round.start(
+        Rules(domino_set=1), Deal([TileSet.parse("1-1"), TileSet.parse("0-1")], [Tile(0, 0)])
+    )
+    for action in (-1, 6, True, "0"):
+        with pytest.raises(ActionError, match="expected an action from 0 to 5, got "):
+            actions.illegality(round_, action)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("highest", [1, 6, 9, 18])

@@ -26,9 +26,10 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes import DominoView
-from chickenfoot_rules.envs import ProgramPlayer, TableDocument
+from chickenfoot_rules.envs import ProgramPlayer
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import Fault, OnFault, PlayerFaultError, RandomPlayer, play_match
+from chickenfoot_rules.records.tables import TableDocument
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 TINY = Rules(domino_set=3)
@@ -112,17 +113,18 @@ def test_an_illegal_move_is_a_fault_with_its_rule(bot: Bot) -> None:
 @pytest.mark.parametrize(
     ("answer", "expected"),
     [
-        ('print("hello")', "answered 'hello'; expected an object of JSON"),
-        ('print("[" * 5000)', "expected an object of JSON"),
-        ('print("36")', "answered '36'; expected an object of JSON"),
-        ('print("{}")', "answered '{}'; expected either an action or a move"),
+        ('print("hello")', "answered 'hello': this is not JSON"),
+        ('print("[" * 5000)', "expected at most 16 levels of nesting"),
+        ('print("36")', "answered '36': expected an object"),
+        ('print("{}")', "answered '{}': expected either an action or a move"),
         ('print(json.dumps({"move": "draw", "action": 1}))', "expected either"),
         ('print(json.dumps({"action": 101}))', "expected one of the legal actions"),
-        ('print(json.dumps({"action": "one"}))', "expected one of the legal actions"),
+        ('print(json.dumps({"action": "one"}))', "expected the number of an action"),
+        ('print(json.dumps({"action": 1, "turn": 999}))', "got one to turn 999"),
         ('print(json.dumps({"move": 7}))', "answered '{\"move\": 7}'"),
         ('print(json.dumps({"move": "a tile"}))', "answered"),
-        ('sys.stdout.buffer.write(b"\\xff\\n")', "expected an object of JSON"),
-        ('print("x" * 20_000)', "answered more than 10,000 bytes"),
+        ('sys.stdout.buffer.write(b"\\xff\\n")', "this is not UTF-8"),
+        ('print("x" * 20_000)', "expected at most 10,000 bytes, got more"),
         ("sys.exit(3)", "ended with status 3"),
         ("os.close(1); time.sleep(60)", "closed its output"),
     ],
@@ -198,7 +200,7 @@ def test_a_match_can_go_on_after_a_fault(bot: Bot) -> None:
     [first] = played.faults
     assert isinstance(first, Fault)
     assert first.raised is not None
-    assert "expected an object of JSON" in first.raised
+    assert "this is not JSON" in first.raised
 
 
 def test_copies_start_programs_of_their_own(bot: Bot) -> None:

@@ -1,7 +1,7 @@
 """Both games for other programs, and as environments of game-playing frameworks.
 
-A `TableDocument` is what a seat sees, as JSON, and a `ProgramPlayer` is a program in any language
-that plays. Each other module needs its framework, which an extra of the same name brings:
+A `ProgramPlayer` is a program in any language that plays. Each other module needs its framework,
+which an extra of the same name brings:
 
 - `chickenfoot_rules.envs.pettingzoo`: every seat is an agent of PettingZoo.
 - `chickenfoot_rules.envs.gymnasium`: one seat learns, in one round or in many side by side.
@@ -15,21 +15,5 @@ Express-Domino it gets the points of its side, less what the others score on ave
 from __future__ import annotations
 
 from chickenfoot_rules.envs.programs import ProgramPlayer
-from chickenfoot_rules.envs.table import (
-    LaidTile,
-    LegalMove,
-    OpenValue,
-    TableDocument,
-    TableEvent,
-    TableOutcome,
-)
 
-__all__ = [
-    "LaidTile",
-    "LegalMove",
-    "OpenValue",
-    "ProgramPlayer",
-    "TableDocument",
-    "TableEvent",
-    "TableOutcome",
-]
+__all__ = ["ProgramPlayer"]

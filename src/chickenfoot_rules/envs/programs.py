@@ -1,19 +1,19 @@
 """Players that are other programs, in any language, which read and write lines of JSON.
 
 Each time that it is the turn of such a player, its program reads one line from its standard input:
-a `TableDocument` as JSON. It answers with one line on its standard output, an object with either an
-action or a move of the legal ones::
+a `chickenfoot_rules.records.tables.TableDocument` as JSON. It answers with one line on its standard
+output, an object with either an action or a move of the legal ones::
 
     {"action": 36}
     {"move": "3-6>3-8"}
 
-Other keys are ignored, so a language model may give its reasons. The program's
-standard error is not read. It runs until its standard input ends.
+It may name the ``turn`` that it answers. Other keys are ignored, so a language model may give its
+reasons. The program's standard error is not read. It runs until its standard input
+ends.
 """
 
 from __future__ import annotations
 
-import json
 import math
 import os
 import random
@@ -29,19 +29,15 @@ from subprocess import PIPE, Popen
 from typing import IO, Final, Self, cast
 
 from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.bulk.views import View, view_of
 from chickenfoot_rules.dominoes.checks import check_type, items_of, wrong_type
-from chickenfoot_rules.dominoes.errors import (
-    ActionError,
-    NotationError,
-    PlayerError,
-    WrongTypeError,
-)
+from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError, StaleAnswerError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.envs.table import TableDocument
 from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.players import Player
+from chickenfoot_rules.records.tables import MOST_ANSWER_BYTES, parse_answer
 
 __all__ = ["DEFAULT_SECONDS", "ProgramPlayer"]
 
@@ -49,9 +45,6 @@ DEFAULT_SECONDS: Final = 10.0
 """So long may an answer take, unless told otherwise."""
 
 _MOST_SECONDS: Final = 86_400.0
-_LONGEST_ANSWER: Final = 10_000
-"""The most bytes of an answer."""
-
 _PATIENCE: Final = 1.0
 """Seconds that a program gets to end by itself when its input ends."""
 
@@ -96,11 +89,12 @@ class ProgramPlayer(Player[DominoView]):
             WrongTypeError: if ``view`` is not a view of a game of this library.
         """
         del rng
-        question = TableDocument.of(view).to_json()
+        seen = view_of(view)
+        question = seen.to_document().to_json()
         try:
             if self._program is None:
                 self._program = _Program(self.command)
-            return _move_of(self._program.ask(question, self.seconds), view)
+            return _move_of(self._program.ask(question, self.seconds), seen)
         except BaseException as error:
             # An answer to this question must not come later, not even after Ctrl-C.
             if self._program is not None:
@@ -185,7 +179,7 @@ class _Program:
             stdin, stdout = _pipes_of(self._process)
             stdin.write(question)
             stdin.flush()
-            answer = stdout.readline(_LONGEST_ANSWER + 1)
+            answer = stdout.readline(MOST_ANSWER_BYTES + 1)
         self._answers.put(answer)
 
     def end(self) -> None:
@@ -248,43 +242,23 @@ def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
     return words
 
 
-def _move_of(line: bytes, view: DominoView) -> Move:
-    """Return the move that a program answered.
+def _move_of(line: bytes, view: View) -> Move:
+    """Return the move that a program answered; it may be illegal.
 
     Raises:
         _FaultError: if it is not one.
     """
-    answer = _object_of(line)
-    action, text = answer.get("action"), answer.get("move")
-    if (action is None) == (text is None):
-        message = f"answered {_told(line)}; expected either an action or a move"
-        raise _FaultError(message)
+    turn = len(view.history)
     try:
-        if action is not None:
-            return actions.decode(view, cast("int", action))
-        return parse_move(cast("str", text), lenient=True)
-    except (ActionError, NotationError, WrongTypeError) as error:
+        answer = parse_answer(line, turn=turn)
+        if answer.turn != turn:
+            raise StaleAnswerError(answer.turn, turn)
+        if answer.move is not None:
+            return parse_move(answer.move, lenient=True)
+        return actions.decode(view, cast("int", answer.action))
+    except ChickenfootError as error:
         message = f"answered {_told(line)}: {error}"
         raise _FaultError(message) from None
-
-
-def _object_of(line: bytes) -> dict[str, object]:
-    """Return the object that a line of JSON holds.
-
-    Raises:
-        _FaultError: if it holds something else.
-    """
-    if len(line) > _LONGEST_ANSWER:
-        message = f"answered more than {_LONGEST_ANSWER:,} bytes"
-        raise _FaultError(message)
-    try:
-        answer: object = json.loads(line)
-    except (ValueError, RecursionError):
-        answer = None
-    if not isinstance(answer, dict):
-        message = f'answered {_told(line)}; expected an object of JSON such as {{"action": 36}}'
-        raise _FaultError(message)
-    return cast("dict[str, object]", answer)
 
 
 def _told(line: bytes) -> str:

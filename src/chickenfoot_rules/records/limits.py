@@ -21,6 +21,7 @@ from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
 from chickenfoot_rules.express import rules as express
 
 __all__ = [
+    "LARGEST_LENGTH",
     "LARGEST_NUMBER",
     "LONGEST_ANNOTATION",
     "LONGEST_NAME",
@@ -53,6 +54,9 @@ MOST_DIGITS: Final = 20
 
 LARGEST_NUMBER: Final = 2**53 - 1
 """The largest number that every JSON reader keeps exactly."""
+
+LARGEST_LENGTH: Final = 1_000_000
+"""The largest coordinate in a table document, in halves of a tile."""
 
 MOST_DOUBLE_BLANK: Final = 10**12
 """Points for 0-0, so that no total comes near the ``LARGEST_NUMBER``."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.bulk.views import View
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.dominoes.checks import check_type, wrong_type
@@ -25,7 +26,7 @@ from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.records.parts import as_object
 from chickenfoot_rules.records.problems import short
 from chickenfoot_rules.records.reading import document_from_text
-from chickenfoot_rules.records.tables.games import AnyMatch, AnyRound, AnyView
+from chickenfoot_rules.records.tables.games import AnyMatch, AnyRound
 
 __all__ = ["MOST_ANSWER_BYTES", "move_of", "parse_answer", "refusal_of"]
 
@@ -70,7 +71,7 @@ def parse_answer(text: str | bytes, *, turn: int | None = None) -> TableAnswer:
 
 
 def move_of(
-    table: AnyMatch | AnyRound | AnyView, answer: TableAnswer, seat: int | None = None
+    table: AnyMatch | AnyRound | View, answer: TableAnswer, seat: int | None = None
 ) -> Move:
     """Return the legal move of an answer.
 
@@ -113,7 +114,7 @@ def move_of(
     raise IllegalMoveError(illegality)
 
 
-def _asked(table: AnyMatch | AnyRound | AnyView, seat: int | None) -> tuple[int, AnyView]:
+def _asked(table: AnyMatch | AnyRound | View, seat: int | None) -> tuple[int, View]:
     """Return the number of the turn, and what the seat that answers sees.
 
     Raises:

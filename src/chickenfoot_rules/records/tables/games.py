@@ -10,26 +10,24 @@ import attrs
 
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.chickenfoot.rules import CHICKEN_FOOT, Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome, standings
 from chickenfoot_rules.dominoes.protocols import DominoPlace, DominoRules
+from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
-from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.express.rules import EXPRESS, ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome, express_standings
 
-__all__ = ["AnyMatch", "AnyRound", "AnyView", "Scores", "TableGame", "table_game"]
+__all__ = ["AnyMatch", "AnyRound", "Scores", "TableGame", "table_game"]
 
 AnyMatch: TypeAlias = Match | ExpressMatch
 """A match of a game of this library."""
 
 AnyRound: TypeAlias = Round | ExpressRound
 """A round of a game of this library."""
-
-AnyView: TypeAlias = PlayerView | ExpressView
-"""A view of a game of this library."""
 
 Scores: TypeAlias = tuple[tuple[int, ...], ...]
 """A score sheet: a row of points by seat for each finished round."""
@@ -41,6 +39,7 @@ class TableGame(Immutable):
 
     Attributes:
         name: its name in documents.
+        rule_ids: the rules that messages name.
         most_rounds: returns the number of rounds of a match, if the rules decide it.
         standings: returns the places by a score sheet, the best first.
         is_match_over: tells whether a match with a score sheet has ended.
@@ -51,6 +50,7 @@ class TableGame(Immutable):
     """
 
     name: Literal["chicken-foot", "express"]
+    rule_ids: RuleIds
     # Each takes values of its game and no other, which no common type can express.
     most_rounds: Callable[[Any], int | None]
     standings: Callable[[Scores, Any, int], Sequence[DominoPlace]]
@@ -112,6 +112,7 @@ _GAMES: Final[Mapping[type[DominoRules], TableGame]] = MappingProxyType(
     {
         Rules: TableGame(
             name="chicken-foot",
+            rule_ids=CHICKEN_FOOT,
             most_rounds=_rounds_of,
             standings=_standings,
             is_match_over=_is_last,
@@ -122,6 +123,7 @@ _GAMES: Final[Mapping[type[DominoRules], TableGame]] = MappingProxyType(
         ),
         ExpressRules: TableGame(
             name="express",
+            rule_ids=EXPRESS,
             most_rounds=lambda _: None,
             standings=_express_standings,
             is_match_over=_is_target_reached,

@@ -8,28 +8,23 @@ from itertools import accumulate
 import attrs
 
 from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.bulk.views import View
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.checks import check_type, items_of, wrong_type
+from chickenfoot_rules.chickenfoot.scoring import Outcome
+from chickenfoot_rules.dominoes.checks import check_type, wrong_type
 from chickenfoot_rules.dominoes.documents import (
-    LaidTile,
     LegalMove,
     TableDocument,
-    TableDuty,
-    TableEnd,
     TableEvent,
     TableOutcome,
     TablePlace,
-    TablePoint,
     TableSeat,
-    TableSpot,
 )
 from chickenfoot_rules.dominoes.errors import HistoryError, SeatError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
-from chickenfoot_rules.dominoes.layout import Duty
 from chickenfoot_rules.dominoes.moves import Draw, Move, Play
-from chickenfoot_rules.dominoes.protocols import DominoRules
 from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
@@ -37,17 +32,17 @@ from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.express.scoring import ExpressOutcome
 from chickenfoot_rules.notation import format_move, format_rules
-from chickenfoot_rules.records.annotations import check_names
+from chickenfoot_rules.records.annotations import check_names, names_of
 from chickenfoot_rules.records.tables.games import (
     AnyMatch,
     AnyRound,
-    AnyView,
     Scores,
     TableGame,
     table_game,
 )
-from chickenfoot_rules.rendering.geometry import Arrangement, PlacedTile, arrange
+from chickenfoot_rules.records.tables.places import places_of
 
 __all__ = ["document_for", "document_of"]
 
@@ -58,7 +53,6 @@ class _Sight(Immutable):
 
     Attributes:
         view: the view of any seat; only what everyone sees is taken from it.
-        seat: the seat that looks; ``None`` for a spectator, or if all hands are shown.
         hands: the tiles of each seat; ``None`` for hidden hands.
         drawn: the tile that was just drawn and may be played, if it is seen.
         legal_moves: the legal moves, if they are seen.
@@ -66,8 +60,7 @@ class _Sight(Immutable):
         knowledge: what the seat can infer, if that is requested.
     """
 
-    view: AnyView
-    seat: int | None = None
+    view: View
     hands: tuple[TileSet | None, ...]
     drawn: Tile | None = None
     legal_moves: tuple[Move, ...] = ()
@@ -87,10 +80,10 @@ def document_of(
         SeatError: if inferences are requested of a round.
     """
     if isinstance(value, PlayerView | ExpressView):
-        sight = _of_view(value, inferred=inferred)
+        seat, sight = value.seat, _of_view(value, inferred=inferred)
     elif isinstance(value, Round | ExpressRound):
         _check_infers(None, inferred=inferred)
-        sight = _of_round(value)
+        seat, sight = None, _of_round(value)
     else:
         raise wrong_type(value, "a round or a view of a game of this library")
     view = sight.view
@@ -99,6 +92,7 @@ def document_of(
         view.rules,
         view.players,
         sight,
+        seat=seat,
         names=names,
         scores=view.scores,
         # After the end, the score sheet of a match has the row of the round.
@@ -146,7 +140,7 @@ def document_for(
     """
     check_type(match, (Match, ExpressMatch), "a match of a game of this library")
     if seat is not None:
-        check_seat(seat, match.players)
+        check_seat(seat, match.players, table_game(match.rules).rule_ids.seats)
     _check_infers(seat, inferred=inferred)
     rounds: Sequence[AnyRound] = match.all_rounds
     starts = [*accumulate((len(round_.moves) for round_ in rounds), initial=0)]
@@ -154,21 +148,20 @@ def document_for(
     if since is None:
         since = first_turn
     _check_since(since)
-    sight = None
-    events: list[TableEvent] = []
-    for start, end, round_ in zip(starts, starts[1:], rounds, strict=False):
-        if end > since or round_ is rounds[-1]:
-            scored = round_.view(seat or 0, match.scores)
-            sight = _of_public(scored) if seat is None else _of_view(scored, inferred=inferred)
-            events += _events(sight.events, start, since)
     return _document(
         match.rules,
         match.players,
-        sight,
+        _of_match(rounds[-1], seat, inferred=inferred) if rounds else None,
+        seat=seat,
         names=names,
         scores=match.scores,
         round_number=len(rounds),
-        events=events,
+        events=[
+            event
+            for round_, start, end in zip(rounds, starts, starts[1:], strict=False)
+            if end > since
+            for event in _events(_of_match(round_, seat).events, start, since)
+        ],
         turn=starts[-1],
         first_turn=first_turn,
     )
@@ -186,10 +179,9 @@ def _check_infers(seat: int | None, *, inferred: bool) -> None:
         raise SeatError(message)
 
 
-def _of_view(view: AnyView, *, inferred: bool) -> _Sight:
+def _of_view(view: View, *, inferred: bool) -> _Sight:
     return _Sight(
         view=view,
-        seat=view.seat,
         hands=view.hands,
         drawn=_drawn(view),
         legal_moves=view.legal_moves,
@@ -198,8 +190,11 @@ def _of_view(view: AnyView, *, inferred: bool) -> _Sight:
     )
 
 
-def _of_public(view: AnyView) -> _Sight:
-    """Return what everyone sees of a round, without anything of the seat of the view."""
+def _of_match(round_: AnyRound, seat: int | None, *, inferred: bool = False) -> _Sight:
+    """Return what a seat sees of a round, or what a spectator does."""
+    if seat is not None:
+        return _of_view(round_.view(seat), inferred=inferred)
+    view = round_.view(0)
     return _Sight(
         view=view,
         hands=view.hands if view.is_over else (None,) * view.players,
@@ -222,7 +217,7 @@ def _of_round(round_: AnyRound) -> _Sight:
     )
 
 
-def _drawn(view: AnyView) -> Tile | None:
+def _drawn(view: View) -> Tile | None:
     return view.drawn if isinstance(view, PlayerView) else None
 
 
@@ -231,6 +226,7 @@ def _document(
     players: int,
     sight: _Sight | None,
     *,
+    seat: int | None,
     names: Sequence[str],
     scores: Scores,
     round_number: int,
@@ -239,17 +235,18 @@ def _document(
     first_turn: int,
 ) -> TableDocument:
     game = table_game(rules)
-    labels = items_of(names, "names")
+    labels = names_of(names)
     check_names(labels, players)
     document = TableDocument(
         game=game.name,
         rules=format_rules(rules),
         domino_set=rules.domino_set.highest,
+        seat=seat,
         seats=tuple(
             TableSeat(
-                name=labels[seat] if labels else "", hand_size=0, partner=game.partner(rules, seat)
+                name=labels[one] if labels else "", hand_size=0, partner=game.partner(rules, one)
             )
-            for seat in range(players)
+            for one in range(players)
         ),
         round_number=round_number,
         most_rounds=game.most_rounds(rules),
@@ -275,44 +272,32 @@ def _document(
 def _with_round(document: TableDocument, game: TableGame, sight: _Sight) -> TableDocument:
     """Return a document with what somebody sees of the round."""
     view = sight.view
-    outcome = view.outcome
     known = sight.knowledge
-    arrangement = arrange(view.layout)
-    left, top, right, bottom = map(_short, arrangement.bounds)
     return attrs.evolve(
         document,
-        seat=sight.seat,
         seats=tuple(_seats(document.seats, sight)),
         to_move=None if view.is_over else view.turn,
         lead=view.lead,
         openers=_texts(game.openers(view)),
         must_open=game.must_open(view),
         boneyard_size=view.boneyard_size,
-        layout=tuple(map(_laid, arrangement.tiles)),
-        bounds=(left, top, right, bottom),
-        open_ends=tuple(
-            TableEnd(
-                tile=str(end.tile),
-                value=end.value,
-                x=_short(end.x),
-                y=_short(end.y),
-                heading=end.heading,
-            )
-            for end in arrangement.ends
-        ),
-        duty=None if view.duty is None else _duty(view.duty, arrangement),
         drawn=_text(sight.drawn),
         draw_fits=isinstance(view, PlayerView) and view.draw_fits,
         legal_moves=tuple(_legal(view.rules, move) for move in sight.legal_moves),
-        outcome=None
-        if outcome is None
-        else TableOutcome(
-            reason=outcome.reason.value,
-            winner=outcome.winner,
-            winners=game.winners(outcome),
-            points=outcome.points,
-        ),
+        outcome=_outcome(game, view.outcome),
         may_be_undrawn=None if known is None else _texts(known.may_be_undrawn),
+        **places_of(view.layout),
+    )
+
+
+def _outcome(game: TableGame, outcome: Outcome | ExpressOutcome | None) -> TableOutcome | None:
+    if outcome is None:
+        return None
+    return TableOutcome(
+        reason=outcome.reason.value,
+        winner=outcome.winner,
+        winners=game.winners(outcome),
+        points=outcome.points,
     )
 
 
@@ -331,32 +316,7 @@ def _seats(seats: Iterable[TableSeat], sight: _Sight) -> Iterator[TableSeat]:
         )
 
 
-def _laid(placed: PlacedTile) -> LaidTile:
-    first, second = placed.halves
-    return LaidTile(
-        tile=str(placed.tile),
-        on=_text(placed.on),
-        x=_short(placed.x),
-        y=_short(placed.y),
-        angle=placed.angle,
-        pips=(first.value, second.value),
-        connector=tuple(map(_point, placed.connector)),
-    )
-
-
-def _duty(duty: Duty, arrangement: Arrangement) -> TableDuty:
-    return TableDuty(
-        double=str(duty.double),
-        missing=duty.missing,
-        part="arm" if duty.is_cross else "toe",
-        spots=tuple(
-            TableSpot(x=_short(spot.x), y=_short(spot.y), heading=spot.heading)
-            for spot in arrangement.spots
-        ),
-    )
-
-
-def _legal(rules: DominoRules, move: Move) -> LegalMove:
+def _legal(rules: Rules | ExpressRules, move: Move) -> LegalMove:
     action, text = actions.encode(rules, move), format_move(move)
     if not isinstance(move, Play):
         return LegalMove(action=action, move=text)
@@ -388,17 +348,6 @@ def _events(events: Iterable[Event], start: int, since: int) -> Iterator[TableEv
                 drawn=_text(event.tile),
                 call=None if play is None else play.call,
             )
-
-
-def _point(point: tuple[float, float]) -> TablePoint:
-    x, y = point
-    return _short(x), _short(y)
-
-
-def _short(length: float) -> float:
-    """Return a length with at most three decimals, as a whole number if it is one."""
-    rounded = round(length, 3)
-    return int(rounded) if rounded == int(rounded) else rounded
 
 
 def _text(tile: Tile | None) -> str | None:

@@ -16,7 +16,7 @@ from cattrs.errors import BaseValidationError
 from chickenfoot_rules.dominoes import documents
 from chickenfoot_rules.dominoes.documents import ALWAYS_WRITTEN, TableDocument
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
-from chickenfoot_rules.records.limits import MOST_MOVES
+from chickenfoot_rules.records.limits import LARGEST_LENGTH, MOST_MOVES
 from chickenfoot_rules.records.parts import PARTS, Read, array_hook, object_hook
 from chickenfoot_rules.records.problems import error_of, short
 from chickenfoot_rules.records.reading import document_from_text
@@ -25,8 +25,7 @@ __all__ = ["loads", "schema"]
 
 _FILES: Final = files("chickenfoot_rules.records.tables")
 
-_LARGEST: Final = 1_000_000
-"""The largest length, in halves of a tile."""
+_LITERAL: Final[object] = Literal
 
 
 def loads(text: str | bytes) -> TableDocument:
@@ -69,14 +68,14 @@ def _schema_text() -> str:
 
 def _length(value: object, _: object) -> float:
     number = value if type(value) is int or type(value) is float else math.nan
-    if not abs(number) <= _LARGEST:
-        message = f"expected a length up to {_LARGEST:,}, got {short(value)}"
+    if not abs(number) <= LARGEST_LENGTH:
+        message = f"expected a length up to {LARGEST_LENGTH:,}, got {short(value)}"
         raise RecordError(message)
     return number
 
 
 def _is_literal(kind: object) -> bool:
-    return get_origin(cast("object", kind)) is Literal
+    return get_origin(kind) is _LITERAL
 
 
 def _literal(value: object, kind: object) -> object:
