@@ -54,6 +54,7 @@ DOORS = [
     "chickenfoot_rules.players.hints",
     "chickenfoot_rules.records",
     "chickenfoot_rules.records.limits",
+    "chickenfoot_rules.records.tables",
     "chickenfoot_rules.rendering",
     "chickenfoot_rules.strategies",
     "chickenfoot_rules.tournament",

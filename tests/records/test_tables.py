@@ -152,6 +152,19 @@ def test_a_document_has_the_moves_and_the_places_of_the_view(
     assert fits(document)
 
 
+@given(ROUNDS)
+def test_the_next_tile_lies_where_the_document_says(round_: Round | ExpressRound) -> None:
+    before = round_.to_document()
+    for legal in before.legal_moves:
+        if legal.tile is None or legal.on is None:
+            continue
+        [*laid, last] = round_.apply(parse_move(legal.move)).to_document().layout
+        assert before.layout == tuple(laid)
+        if before.duty:
+            spot = before.duty.spots[0]
+            assert (spot.x, spot.y, spot.heading) == (last.x, last.y, last.angle)
+
+
 def test_a_drawn_tile_is_shown_to_the_seat_that_drew_it() -> None:
     round_ = Round.start(TINY, deal("2-2 0-1|0-0 1-1", "0-2 1-2"))
     round_ = after(round_, *parse_moves("2-2 draw"))
