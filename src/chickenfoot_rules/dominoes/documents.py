@@ -4,10 +4,10 @@ Everything is a text, a number, a boolean, or a sequence of these, so that a web
 another language or a language model can read it. `chickenfoot_rules.records.tables` makes, reads
 and checks documents, and has their JSON Schema and TypeScript types, which follow these classes.
 
-Lengths are in halves of a tile: a half is 1 by 1, a tile 1 by 2. x runs to the right, y down.
-Angles and headings are in degrees clockwise, multiples of 45 from 0 to 315: 0 is to the right, 90
-down. A tile is a text with the lower half first, such as ``"4-9"``. A seat is a number,
-0..players−1.
+Lengths are in halves of a tile, with two decimals: a half is 1 by 1, a tile 1 by 2. x runs to the
+right, y down. Angles and headings are in degrees clockwise, multiples of 45 from 0 to 315: 0 is to
+the right, 90 down. A tile is a text with the lower half first, such as ``"4-9"``. A seat is a
+number, 0..players−1.
 """
 
 from __future__ import annotations

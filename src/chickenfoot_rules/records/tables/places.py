@@ -65,6 +65,6 @@ def _duty(duty: Duty, spots: tuple[TableSpot, ...]) -> TableDuty:
 
 
 def _short(length: float) -> float:
-    """Return a length with at most three decimals, as a whole number if it is one."""
-    rounded = round(length, 3)
+    """Return a length with at most two decimals, as a whole number if it is one."""
+    rounded = round(length, 2)
     return int(rounded) if rounded == int(rounded) else rounded
