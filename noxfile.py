@@ -127,10 +127,14 @@ def coverage(session: nox.Session) -> None:
     session.run("coverage", "report")
 
 
+OLDEST = ("gymnasium==1.1.0", "pettingzoo==1.24.3", "pillow==10.3.0", "resvg-py==0.2.0")
+"""The oldest libraries that the extras of the environments allow."""
+
+
 @nox.session
 @nox.parametrize(
     ("python", "frameworks"),
-    [(PYTHONS[-1], ()), (PYTHONS[0], ("gymnasium==1.1.0", "pettingzoo==1.24.3"))],
+    [(PYTHONS[-1], ()), (PYTHONS[0], OLDEST)],
     ids=["newest", "oldest"],
 )
 def adapters(session: nox.Session, frameworks: tuple[str, ...]) -> None:
@@ -267,7 +271,7 @@ def bounds(session: nox.Session) -> None:
     """Compile the kernels so that an index outside of a row raises, and test them."""
     install(session, "compiled", ".")
     checks = {"NUMBA_BOUNDSCHECK": "1"}
-    session.run("pytest", "-q", *(session.posargs or ["tests/bulk"]), env=checks)
+    session.run("pytest", "-q", *(session.posargs or ["tests/bulk", "tests/envs"]), env=checks)
 
 
 @nox.session(python="3.11")

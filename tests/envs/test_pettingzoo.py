@@ -35,6 +35,7 @@ pytest.importorskip("pettingzoo")
 from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
 
 from chickenfoot_rules.envs import pettingzoo as envs
+from chickenfoot_rules.envs.frames import pixels
 
 suite: Any = import_module("pettingzoo.test")  # without annotations
 
@@ -359,6 +360,15 @@ def test_pixels_show_the_table() -> None:
     assert (720, 960, 3) == before.shape == after.shape
     assert before.min() < 50
     assert (before != after).any()
+
+
+def test_pixels_show_text_on_machines_without_fonts() -> None:
+    pytest.importorskip("resvg_py")
+    pytest.importorskip("PIL")
+    style = "font-family:system-ui,sans-serif"
+    text = f'<text x="5" y="30" font-size="20" style="{style}">Seat 0</text>'
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50">{}</svg>'
+    assert (255, 0) == (pixels(svg.format("")).min(), pixels(svg.format(text)).min())
 
 
 @pytest.mark.parametrize("missing", ["resvg_py", "PIL"])

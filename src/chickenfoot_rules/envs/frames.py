@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from io import BytesIO
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final, TypeAlias, cast
 
 from chickenfoot_rules.bulk.arrays import Pixels, np
@@ -24,6 +26,8 @@ _HEIGHT: Final = 720
 """Every frame has this size, since a video needs frames of one size."""
 
 _PAPER: Final = (255, 255, 255)
+
+_FAMILY: Final = "Aileron"
 
 
 def check_render_mode(mode: object) -> None:
@@ -68,16 +72,41 @@ def pixels(svg: str) -> Pixels:
     try:
         import resvg_py  # noqa: PLC0415 - an extra
         from PIL import Image  # noqa: PLC0415 - an extra
+
+        font = _font()
     except ImportError:
         message = (
             'the render mode "rgb_array" needs resvg-py and pillow: '
             'pip install "chickenfoot-rules[pixels]"'
         )
         raise MissingExtraError(message) from None
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "font.ttf")
+        path.write_bytes(font)
+        png = resvg_py.svg_to_bytes(
+            svg_string=svg,
+            background="white",
+            skip_system_fonts=True,
+            font_files=[str(path)],
+            sans_serif_family=_FAMILY,
+        )
     frame = Image.new("RGB", (_WIDTH, _HEIGHT), _PAPER)
-    png = resvg_py.svg_to_bytes(svg_string=svg, background="white")
     with Image.open(BytesIO(png)) as picture:
         picture.thumbnail((_WIDTH, _HEIGHT))
         corner = ((_WIDTH - picture.width) // 2, (_HEIGHT - picture.height) // 2)
         frame.paste(picture.convert("RGB"), corner)
     return cast("Pixels", np.array(frame))
+
+
+def _font() -> bytes:
+    """Return a font file for the names of seats, since resvg draws no text without one.
+
+    It is Aileron, a free font (CC0) that is part of pillow. With it, frames are the same on all
+    machines, whatever fonts they have.
+
+    Raises:
+        ImportError: if pillow is missing, or was built without FreeType.
+    """
+    from PIL import ImageFont  # noqa: PLC0415 - an extra
+
+    return cast("ImageFont.FreeTypeFont", ImageFont.load_default(size=1)).font_bytes

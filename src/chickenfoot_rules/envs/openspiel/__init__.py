@@ -7,10 +7,10 @@ Importing this module registers ``python_chicken_foot`` and ``python_express_dom
 
     game = pyspiel.load_game("python_chicken_foot(players=2,domino_set=6)")
 
-The parameters are ``players``, 4 by default, ``episode``, and the options of `chickenfoot_rules.Rules` or of
-`chickenfoot_rules.express.ExpressRules`, with their defaults. Options that are values are texts
-or numbers: ``opening=laid-out``, ``deal_table=seven``, ``domino_set=9``. ``hand_size=0`` means
-that of the deal table. `load_game` makes them from rules.
+The parameters are ``players``, 4 by default, ``episode``, and the options of
+`chickenfoot_rules.Rules` or of `chickenfoot_rules.express.ExpressRules`, with their defaults.
+Options that are values are texts or numbers: ``opening=laid-out``, ``deal_table=seven``,
+``domino_set=9``. ``hand_size=0`` means that of the deal table. `load_game` makes them from rules.
 
 An episode is a round, the first one of a match: the highest double should open, and seat 0 leads.
 With ``episode=match`` it is a match, whose first lead is seat 0. A chance node deals each tile to a
