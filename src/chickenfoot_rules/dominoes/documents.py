@@ -302,8 +302,8 @@ class TableDocument(_Message):
         layout: the tiles on the table, in the order in which they were laid.
         bounds: the left, top, right and bottom edge of the tiles and connectors.
         open_ends: the open ends, by value and then by age; in Express-Domino the left one first.
-        duty: the double that must be filled first; ``None`` if there is none.
-        drawn: the tile that the seat has just drawn and may play (R4.1); ``None`` if there is none.
+        duty: the double that must be filled first; ``None`` without one.
+        drawn: the tile that the seat has just drawn and may play (R4.1); ``None`` without one.
         draw_fits: whether everyone knows that the seat whose turn it is has just drawn a tile that
             fits (R4.1).
         legal_moves: the legal moves of the seat, plays first; none if it is not its turn.

@@ -132,7 +132,7 @@ class DominoVectorEnv(VectorEnv[Seen, Actions, Any]):
             actions: a whole number for each round. An illegal one ends the episode.
 
         Returns:
-            What the learner sees, its rewards, which episodes are over, which were cut short,
+            The observations, the rewards, which episodes are over, which were cut short,
             which never happens, and the information.
 
         Raises:

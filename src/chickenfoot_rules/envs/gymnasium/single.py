@@ -121,7 +121,7 @@ class DominoEnv(gymnasium.Env[Seen, int]):
             action: the action. An illegal one ends the episode.
 
         Returns:
-            What the learner sees, its reward, whether the episode is over, whether it was cut
+            The observation, the reward, whether the episode is over, whether it was cut
             short, which never happens, and the information.
 
         Raises:

@@ -42,9 +42,9 @@ class TableGame(Immutable):
         rule_ids: the rules that messages name.
         most_rounds: returns the number of rounds of a match, if the rules decide it.
         standings: returns the places by a score sheet, the best first.
-        is_match_over: tells whether a match with a score sheet has ended.
+        is_match_over: returns whether a match with a score sheet has ended.
         openers: returns the tiles that may open the round of a view, if only these may.
-        must_open: tells whether the seat whose turn it is must lay one of them.
+        must_open: returns whether the seat whose turn it is must lay one of them.
         winners: returns the seats that score together by an outcome.
         partner: returns the partner of a seat, if it has one.
     """

@@ -114,9 +114,9 @@ export interface TableDocument {
   readonly bounds: [number, number, number, number];
   /** the open ends, by value and then by age; in Express-Domino the left one first. */
   readonly open_ends: TableEnd[];
-  /** the double that must be filled first; absent if there is none. */
+  /** the double that must be filled first; absent without one. */
   readonly duty?: TableDuty;
-  /** the tile that the seat has just drawn and may play (R4.1); absent if there is none. */
+  /** the tile that the seat has just drawn and may play (R4.1); absent without one. */
   readonly drawn?: string;
   /**
    * whether everyone knows that the seat whose turn it is has just drawn a tile that fits (R4.1).

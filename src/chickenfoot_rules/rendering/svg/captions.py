@@ -78,7 +78,7 @@ def status(scene: Scene) -> str:
 def blocked_by(scene: Scene) -> str:
     """Return what blocks a round, also while the drawing goes on; else an empty text.
 
-    It is a double that waits in vain, or the ends.
+    It is a double that can never be filled, or the ends.
     """
     outcome, layout = scene.view.outcome, scene.view.layout
     if outcome is None:

@@ -35,7 +35,7 @@ def marks(
         grown: the factor to enlarge badges.
         live: the values that can still be played on.
         gone: the values whose tiles are all laid: an end of such a value is crossed out, and so
-            are the missing tiles of a double that waits for them in vain.
+            are the missing tiles of a double that can never be filled.
         covered: the tiles whose ends a planned tile covers.
     """
     yield lying_on(arrangement.tiles[-1], halo("last"))
