@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import islice
 
 import pytest
 
-from chickenfoot_rules import Draw, Layout, Move, Pass, Play, Round, Rules, Tile
-from chickenfoot_rules.bulk import analyse
+from chickenfoot_rules import Draw, Layout, Move, Pass, Play, Round, Rules, Tile, bulk
 from chickenfoot_rules.cli import advice as module
 from chickenfoot_rules.cli.advice import advice
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoView
@@ -25,6 +25,15 @@ OUTLOOK = re.compile(
     "(?:; (?:draw|pass|[0-9]-[0-9](?: opens| on [0-9]-[0-9]))"
     "(?: seems| and (?:1 other move|[0-9]+ other moves) seem) as good)?"
 )
+
+analyse: Callable[..., bulk.Analysis] = cache(bulk.analyse)
+"""The analysis that the advice asks for, made once for all moves of a view."""
+
+
+@pytest.fixture(autouse=True)
+def analysed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the advice share it, whatever move the search finds."""
+    monkeypatch.setattr(bulk, "analyse", analyse)
 
 
 def views(rules: Rules | ExpressRules, players: int, seed: int) -> Iterator[DominoView]:

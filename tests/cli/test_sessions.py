@@ -10,7 +10,7 @@ import pyte
 import pytest
 
 from chickenfoot_rules import Draw, Match, Rules
-from chickenfoot_rules.cli import saving
+from chickenfoot_rules.cli import advice, saving
 from chickenfoot_rules.cli.files import FileError, write_file
 from chickenfoot_rules.cli.saving import SaveFile
 from chickenfoot_rules.records import Annotation, MatchRecord, load
@@ -20,6 +20,13 @@ from support.dominoes import deal, play
 SIZES = pytest.mark.parametrize(("columns", "rows"), [(80, 24), (120, 40)], ids=["80x24", "120x40"])
 QUESTION = re.compile(r"for help\): |Press Enter for round [0-9]+ ")
 PERSON = ("--seats", "human,greedy,random,greedy", "--seed", "7")
+
+
+@pytest.fixture(autouse=True)
+def brief_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Give hints that take no time; how good they are is the subject of other tests."""
+    monkeypatch.setattr(advice, "SIMULATIONS", 4)
+    monkeypatch.setattr(advice, "_WORLDS", 2)
 
 
 def screens(out: str, typed: Iterable[str], columns: int, rows: int) -> Iterator[list[str]]:
