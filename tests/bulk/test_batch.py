@@ -185,6 +185,7 @@ print(digest.hexdigest())
 """
 
 
+@pytest.mark.long
 def test_compiled_and_plain_kernels_give_the_same_batches() -> None:
     digests = {
         subprocess.run(

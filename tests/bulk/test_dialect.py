@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
@@ -26,6 +27,7 @@ from chickenfoot_rules.bulk.dialect import (
 TESTS = Path(__file__).parents[1]
 
 
+@cache
 def played(*, plain: bool) -> list[str]:
     """Return what the program of the rounds prints, with one of the backends."""
     paths = [str(TESTS), *filter(None, [os.environ.get("PYTHONPATH")])]
