@@ -289,5 +289,5 @@ def fuzz(session: nox.Session) -> None:
 @nox.session
 def mutants(session: nox.Session) -> None:
     """Break the engine in every small way and see that a test notices; hours, or a sample."""
-    install(session, "mutants", "attrs")
+    install(session, "mutants", *PROJECT["project"]["dependencies"])
     session.run("python", "mutants/run.py", *session.posargs)

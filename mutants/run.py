@@ -7,36 +7,50 @@ of each module, or those of one module only::
     nox -s mutants -- --sample 10
     nox -s mutants -- --only chickenfoot/legality --sample 50
 
-Each worker has a copy of the checkout, because a mutant changes a file.
+Each worker has a copy of the checkout, because a mutant changes a file. It has imported what the
+tests need apart from the library, and forks for each mutant, so that most of them take less than a
+second.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+import compileall
+import difflib
+import importlib
+import multiprocessing
 import os
 import random
 import shutil
-import subprocess
 import sys
 import time
-from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.queues import SimpleQueue
 from pathlib import Path
-from queue import SimpleQueue
-from typing import Final
+from py_compile import PycInvalidationMode
+from typing import Final, NamedTuple
 
-from cosmic_ray.work_db import WorkDB, use_db
-from cosmic_ray.work_item import TestOutcome, WorkerOutcome, WorkResult
-from stages import HELD_BY
+from cosmic_ray.commands import init
+from cosmic_ray.mutating import mutate_code
+from cosmic_ray.plugins import get_operator
+from cosmic_ray.work_db import use_db
+from stages import HELD_BY, first_failure
 
 ROOT: Final = Path(__file__).parent.parent
 SOURCE: Final = Path("src") / "chickenfoot_rules"
 BUILD: Final = ROOT / "build" / "mutants"
 WORKERS: Final = 2
+FORK: Final = multiprocessing.get_context("fork")
+SPAWN: Final = multiprocessing.get_context("spawn")
 LONGEST_LINE: Final = 100
 NO_RULES: Final = frozenset({"__init__", "narration", "rulebook", "protocols", "words"})
 """Modules of these packages that hold neither rules nor knowledge."""
+
+IMPORTED: Final = ("cattrs.preconf.json", "hypothesis.strategies", "jsonschema", "numpy", "pytest")
+"""What the tests import, and a mutant can't change."""
 
 # The replacements of an operator that a programmer could write by mistake.
 NEAR = {
@@ -85,24 +99,60 @@ def is_far(operator: str) -> bool:
     return False
 
 
-def skip(session: Path, copy: Path, sample: int | None, seed: str) -> None:
-    """Skip mutants that only type checkers read, of far operators, and outside the sample."""
-    skipped = WorkResult(worker_outcome=WorkerOutcome.SKIPPED)
-    ignored: dict[Path, set[tuple[int, int]]] = {}
-    with use_db(str(session)) as db:
-        tried: list[str] = []
+class Mutant(NamedTuple):
+    """A change of a module.
+
+    Attributes:
+        module: the module, like ``chickenfoot/legality``.
+        operator: the name of what changes it.
+        occurrence: where, counted from the beginning of the module.
+    """
+
+    module: str
+    operator: str
+    occurrence: int
+
+    @property
+    def path(self) -> Path:
+        """Return the file of the module in a checkout."""
+        return path_of(self.module)
+
+    @property
+    def package(self) -> str:
+        """Return the package of the module."""
+        return package_of(self.module)
+
+    def code(self) -> str:
+        """Return the module with the change."""
+        source = (ROOT / self.path).read_text(encoding="utf-8")
+        return str(mutate_code(source, get_operator(self.operator)(), self.occurrence))
+
+    def diff(self) -> str:
+        """Return the change in the format of a patch."""
+        source = (ROOT / self.path).read_text(encoding="utf-8")
+        lines = (source.splitlines(), self.code().splitlines(), str(self.path), self.operator)
+        return "\n".join(difflib.unified_diff(*lines, lineterm=""))
+
+
+def mutants(module: str) -> Iterator[Mutant]:
+    """Yield the mutants of a module, except far ones and those that only type checkers read."""
+    path = ROOT / path_of(module)
+    ignored = for_checkers(path)
+    with use_db(":memory:") as db:
+        init([path], db, {})
         for item in db.work_items:
             [mutation] = item.mutations
-            path = copy / mutation.module_path
-            places = ignored.setdefault(path, for_checkers(path))
-            if is_far(mutation.operator_name) or tuple(mutation.start_pos) in places:
-                db.set_result(item.job_id, skipped)
-            else:
-                tried.append(item.job_id)
-        if sample is not None and sample < len(tried):
-            random.Random(seed).shuffle(tried)  # noqa: S311 - it only chooses a sample
-            for job in tried[sample:]:
-                db.set_result(job, skipped)
+            if not is_far(mutation.operator_name) and tuple(mutation.start_pos) not in ignored:
+                yield Mutant(module, mutation.operator_name, mutation.occurrence)
+
+
+def chosen(module: str, sample: int | None, seed: int) -> list[Mutant]:
+    """Return the mutants of a module to try: all, or some at random."""
+    found = sorted(mutants(module))
+    if sample is None or len(found) <= sample:
+        return found
+    rng = random.Random(f"{seed} {module}")  # noqa: S311 - it only chooses a sample
+    return rng.sample(found, sample)
 
 
 def modules() -> list[str]:
@@ -117,118 +167,101 @@ def modules() -> list[str]:
     return [path.relative_to(ROOT / SOURCE).with_suffix("").as_posix() for path in paths]
 
 
+def path_of(module: str) -> Path:
+    """Return the file of a module in a checkout."""
+    return SOURCE / f"{module}.py"
+
+
 def package_of(module: str) -> str:
     """Return the package of a module."""
     return module.partition("/")[0]
 
 
-def environment(copy: Path) -> dict[str, str]:
-    """Return the variables that let tests find the package of a copy."""
-    return {
-        **os.environ,
-        "PYTHONPATH": os.pathsep.join([str(copy / "src"), os.environ.get("PYTHONPATH", "")]),
-        "PYTHONDONTWRITEBYTECODE": "1",
-        "HYPOTHESIS_PROFILE": "mutants",
-    }
+def make_copy() -> Path:
+    """Copy the checkout, and compile the library there once for all mutants."""
+    copy = BUILD / "0"
+    without = shutil.ignore_patterns(".*", "build", "__pycache__", "docs")
+    shutil.copytree(ROOT, copy, ignore=without)
+    # A mutant may have the size and the time of the file that it changes, but not its hash.
+    mode = PycInvalidationMode.CHECKED_HASH
+    compileall.compile_dir(copy / "src", quiet=1, invalidation_mode=mode)
+    return copy
 
 
-def command(module: str) -> list[str]:
-    """Return the command that runs the tests of a module."""
-    return [sys.executable, "mutants/stages.py", module]
+def enter(copies: SimpleQueue[Path]) -> None:
+    """Begin a worker: enter a copy that no other worker has, and import what the tests need."""
+    copy = copies.get()
+    os.chdir(copy)
+    os.environ["HYPOTHESIS_PROFILE"] = "mutants"
+    # Also for processes that tests start.
+    os.environ["PYTHONPATH"] = str(copy / "src")
+    sys.path.insert(0, str(copy / "src"))
+    for name in IMPORTED:
+        importlib.import_module(name)
 
 
-def seconds_of(copy: Path, module: str) -> float:
-    """Run the tests of a module without any mutant, and return how long they take."""
+def seconds_of(module: str) -> float:
+    """Return how long the tests of a module take without any mutant; none may fail."""
     start = time.monotonic()
-    subprocess.run(command(module), cwd=copy, env=environment(copy), check=True)
+    if not survives(module, None):
+        message = f"expected tests of {module} that pass without a mutant"
+        raise RuntimeError(message)
     return time.monotonic() - start
 
 
-def attempt(copy: Path, module: str, timeout: float, sample: int | None, seed: int) -> Path:
-    """Run the tests on the mutants of a module and return the session with the results."""
-    name = module.replace("/", ".")
-    config = BUILD / f"{name}.toml"
-    session = BUILD / f"{name}.sqlite"
-    config.write_text(
-        f"""
-        [cosmic-ray]
-        module-path = ["{(SOURCE / module).as_posix()}.py"]
-        timeout = {timeout}
-        excluded-modules = []
-        test-command = "{" ".join(command(module))}"
-        [cosmic-ray.distributor]
-        name = "local"
-        """,
-        encoding="utf-8",
-    )
-    for step in ("init", "exec"):
-        subprocess.run(
-            (sys.executable, "-m", "cosmic_ray.cli", step, config, session),
-            cwd=copy,
-            env=environment(copy),
-            check=True,
-        )
-        if step == "init":
-            skip(session, copy, sample, f"{seed} {module}")
-    return session
+def survives(module: str, timeout: float | None) -> bool:
+    """Return whether no test of a module fails in this copy, and all are done in time."""
+    process = FORK.Process(target=run_tests, args=(module,))
+    process.start()
+    process.join(timeout)
+    if process.is_alive():  # A mutant that loops forever is one that the tests notice.
+        process.kill()
+        process.join()
+    return process.exitcode == 0
 
 
-def report(sessions: dict[str, Path]) -> None:
-    """Print the survivors of each module, and then the figures."""
-    figures: list[tuple[str, int, int]] = []
-    for module, session in sessions.items():
-        killed = survived = 0
-        with use_db(str(session), WorkDB.Mode.open) as db:
-            for _, result in db.completed_work_items:
-                if result.worker_outcome is WorkerOutcome.SKIPPED:
-                    continue
-                if result.test_outcome is TestOutcome.SURVIVED:
-                    survived += 1
-                    print(result.diff, end="\n\n")
-                else:
-                    killed += 1
-        figures.append((module, killed, killed + survived))
-    figures.append(("all", sum(row[1] for row in figures), sum(row[2] for row in figures)))
-    for module, killed, tried in figures:
-        share = f"{killed / tried:.1%}" if tried else "none to try"
-        print(f"{module}: {killed} of {tried} mutants killed, {share}")
+def run_tests(module: str) -> None:
+    """Run the tests of a module in this process, which they end, without a word."""
+    with Path(os.devnull).open("w", encoding="utf-8") as nowhere:
+        os.dup2(nowhere.fileno(), 1)
+        os.dup2(nowhere.fileno(), 2)
+    sys.exit(first_failure(module))
 
 
-def run(chosen: Sequence[str], sample: int | None, seed: int) -> dict[str, Path]:
-    """Try the mutants of some modules in the copies of the workers."""
-    copies: SimpleQueue[Path] = SimpleQueue()
-    for number in range(WORKERS):
-        copy = BUILD / str(number)
-        without = shutil.ignore_patterns(".*", "build", "__pycache__", "docs")
-        shutil.copytree(ROOT, copy, ignore=without)
-        copies.put(copy)
+def is_killed(mutant: Mutant, timeout: float) -> bool:
+    """Return whether a test notices a mutant."""
+    sys.dont_write_bytecode = True
+    os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+    original = mutant.path.read_text(encoding="utf-8")
+    mutant.path.write_text(mutant.code(), encoding="utf-8")
+    try:
+        return not survives(mutant.module, timeout)
+    finally:
+        mutant.path.write_text(original, encoding="utf-8")
 
-    def seconds(module: str) -> float:
-        copy = copies.get()
-        try:
-            return seconds_of(copy, module)
-        finally:
-            copies.put(copy)
 
+def pool(copies: list[Path]) -> ProcessPoolExecutor:
+    """Return workers, each of which has one of the copies."""
+    queue: SimpleQueue[Path] = SPAWN.SimpleQueue()
+    for copy in copies:
+        queue.put(copy)
+    return ProcessPoolExecutor(len(copies), SPAWN, initializer=enter, initargs=(queue,))
+
+
+def run(tried: list[Mutant]) -> Iterator[tuple[Mutant, bool]]:
+    """Yield each mutant with whether a test notices it."""
+    first = make_copy()
     # All modules of a package have the same tests, so one of them shows how long these take.
-    examples = {package_of(module): module for module in chosen}
-    with ThreadPoolExecutor(WORKERS) as workers:
-        # A mutant that loops forever is one that the tests notice.
-        timeouts = {
-            package: 10 + 3 * taken
-            for package, taken in zip(
-                examples, workers.map(seconds, examples.values()), strict=True
-            )
-        }
-
-        def results(module: str) -> Path:
-            copy = copies.get()
-            try:
-                return attempt(copy, module, timeouts[package_of(module)], sample, seed)
-            finally:
-                copies.put(copy)
-
-        return dict(zip(chosen, workers.map(results, chosen), strict=True))
+    examples = {mutant.package: mutant.module for mutant in tried}
+    with pool([first]) as workers:
+        seconds = [*workers.map(seconds_of, examples.values())]
+    timeouts = {package: 10 + 3 * each for package, each in zip(examples, seconds, strict=True)}
+    copies = [first, *(BUILD / str(number) for number in range(1, WORKERS))]
+    for copy in copies[1:]:  # with what pytest has made of the tests meanwhile
+        shutil.copytree(first, copy)
+    with pool(copies) as workers:
+        killed = workers.map(is_killed, tried, [timeouts[mutant.package] for mutant in tried])
+        yield from zip(tried, killed, strict=True)
 
 
 def main() -> None:
@@ -241,12 +274,23 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="chooses the sample (default: 1)")
     arguments = parser.parse_args()
     every = modules()
-    chosen = arguments.only or every
-    if unknown := [module for module in chosen if module not in every]:
+    names = arguments.only or every
+    if unknown := [module for module in names if module not in every]:
         parser.error(f"expected some of {', '.join(sorted(every))}; got {', '.join(unknown)}")
     shutil.rmtree(BUILD, ignore_errors=True)
     BUILD.mkdir(parents=True)
-    report(run(chosen, arguments.sample, arguments.seed))
+    tried = Counter[str]()
+    killed = Counter[str]()
+    sample = [one for name in names for one in chosen(name, arguments.sample, arguments.seed)]
+    for mutant, is_noticed in run(sample):
+        tried.update([mutant.module, "all"])
+        if is_noticed:
+            killed.update([mutant.module, "all"])
+        else:
+            print(mutant.diff(), end="\n\n", flush=True)
+    for module, number in tried.items():
+        share = killed[module] / number
+        print(f"{module}: {killed[module]} of {number} mutants killed, {share:.1%}")
 
 
 if __name__ == "__main__":

@@ -1,17 +1,16 @@
 """Run the tests that hold a module, those of its own name first, until one fails.
 
-``mutants/run.py`` runs it on each mutant: ``python mutants/stages.py chickenfoot/setup``. Most
-mutants fail a test of the module's own name, or change the number of move sequences from some
+Most mutants fail a test of the module's own name, or change the number of move sequences from some
 position, and then nothing else is collected or run.
 """
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
+
+import pytest
 
 TESTS: Final = Path("tests")
 HELD_BY: Final = {
@@ -33,14 +32,18 @@ def stages(module: str) -> Iterator[list[Path]]:
     yield others
 
 
-def main(module: str) -> int:
-    """Run the stages up to the first failure, and return its exit code, or 0."""
+def first_failure(module: str) -> int:
+    """Run the stages up to the first one that fails, and return its exit code, or 0."""
+    # The process that was forked has imported what pytest would like to see first.
+    options = (
+        "-x",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "-W",
+        "ignore::pytest.PytestAssertRewriteWarning",
+    )
     for tests in stages(module):
-        command = (sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests)
-        if code := subprocess.run(command, check=False).returncode:
-            return code
+        if code := pytest.main([*options, *map(str, tests)]):
+            return int(code)
     return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
