@@ -171,12 +171,21 @@ def documented(path: Path) -> dict[str, str]:
 
 
 @cache
+def _homes() -> dict[str, list[str]]:
+    """Return the modules that document an attribute of each name."""
+    found: dict[str, list[str]] = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for name in documented(path):
+            found.setdefault(name, []).append(module_of(path))
+    return found
+
+
+@cache
 def home_of(module: str, own: str) -> str:
     """Return the module that defines a name which another module may import from it."""
     thing = getattr(import_module(module), own, None)
-    for path in sorted(PACKAGE.rglob("*.py")):
-        home = module_of(path)
-        if own in documented(path) and getattr(import_module(home), own) is thing:
+    for home in _homes().get(own, []):
+        if getattr(import_module(home), own) is thing:
             return home
     return getattr(thing, "__module__", module)
 
