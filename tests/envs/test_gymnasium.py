@@ -173,9 +173,9 @@ SHORT = {
 each_short = pytest.mark.parametrize(("rules", "players"), SHORT.values(), ids=SHORT)
 
 
-def last_round_of(rounds: Any, at: int = 0) -> tuple[Any, Any]:  # noqa: ANN401 - of any game
-    """Return a match, and its current or last round."""
-    match = rounds.match(at)
+def last_round_of(env: Any, at: int = 0) -> tuple[Any, Any]:  # noqa: ANN401 - of any game
+    """Return a match of an environment, and its current or last round."""
+    match = env._rounds.match(at)
     return match, match.all_rounds[-1]
 
 
@@ -195,7 +195,7 @@ def test_law_11_a_match_is_an_episode_whose_rewards_are_those_of_its_rounds(
         seen, info = env.reset(seed=seed)
         over, total, finished = False, 0.0, 0
         while True:
-            match, round_ = last_round_of(env._rounds)
+            match, round_ = last_round_of(env)
             assert env.round == round_
             view = round_.view(1, match.scores)
             assert observe(view).tobytes() == seen["observation"].tobytes()
@@ -239,7 +239,7 @@ def test_modes_of_autoreset_begin_matches_anew_and_not_rounds(
         totals += rewards
         results = infos.get("final_info", infos)
         for number in range(8):
-            match, round_ = last_round_of(env._rounds, number)
+            match, round_ = last_round_of(env, number)
             renewed = mode is AutoresetMode.SAME_STEP and bool(over[number])
             assert match.is_over == (over[number] and not renewed)
             view = round_.view(0, match.scores)
