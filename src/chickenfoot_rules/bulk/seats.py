@@ -64,8 +64,8 @@ _Tables: TypeAlias = tuple[_Table, _Table, _Table, _Table, _Table, Words, Words]
 class SeatRounds:
     """Rounds or matches of one game side by side; each waits for an action of the same seat.
 
-    A round or a match begins as in a `Batch`, and so often that its first round does not end
-    before the seat's first turn. All arrays are overwritten by the next step.
+    A round or a match begins as in a `Batch`. It begins anew if its first round ends before the
+    seat's first turn. All arrays are overwritten by the next step.
 
     Args:
         rules: the options of either game.
@@ -229,7 +229,7 @@ class SeatRounds:
         self._play(self._chosen)
 
     def _settle(self, fresh: Flags) -> None:
-        """Play on where a kernel has not: between the rounds of matches, and as a function says.
+        """Go on with matches whose rounds are over, and let a function play the other seats.
 
         Args:
             fresh: the episodes that were just begun.

@@ -102,7 +102,7 @@ STEP: Final = 2
 MOVE: Final = 3
 """Make an action of another seat, which no kernel knows."""
 SETTLE: Final = 4
-"""Write what the learner sees, and gets if the round is over and not one of a match."""
+"""Write what the learner sees, and its reward if an episode of one round is over."""
 PLAY: Final = 5
 """Let the others play to the learner's next turn."""
 END: Final = 6

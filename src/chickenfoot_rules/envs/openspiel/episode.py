@@ -120,9 +120,9 @@ class Episode(Immutable):
     def most_rounds(self) -> int:
         """The most rounds of an episode.
 
-        In Express-Domino each round but the last leaves all sides below the target, and scores. If
-        2 players play and one is left with 0-0 alone, a round scores nothing. A match with such
-        rounds could last for ever, so it ends after as many rounds as one without them can have.
+        A match of Express-Domino with target T and k sides has at most k(T − 1) + 1 rounds that
+        score. A round of 2 players scores nothing if one of them is left with 0-0 alone. Such
+        rounds could go on for ever, so they count too: a match ends after so many rounds.
         """
         if not self.is_whole:
             return 1
