@@ -31,7 +31,7 @@ class Seen(TypedDict):
 
     Attributes:
         observation: what its seat may know, as `chickenfoot_rules.bulk.observe` returns it.
-        action_mask: 1 for each legal action; all 0 at the end of a round.
+        action_mask: 1 for each legal action; all 0 at the end of an episode.
     """
 
     observation: Observations
