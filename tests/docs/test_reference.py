@@ -67,9 +67,11 @@ NO_DOOR = {
     "chickenfoot_rules.dominoes.narration.Narrator": "what a function returns",
     "chickenfoot_rules.dominoes.narration.PlainTurn": "what its methods yield",
     "chickenfoot_rules.dominoes.narration.Table": "what its methods take",
+    "chickenfoot_rules.dominoes.values.BasePalette": "a base of palettes",
     "chickenfoot_rules.dominoes.values.DrawableLayout": "a base of what can be drawn",
     "chickenfoot_rules.dominoes.values.DrawableRound": "a base of what can be drawn",
     "chickenfoot_rules.dominoes.values.DrawableTiles": "a base of what can be drawn",
+    "chickenfoot_rules.dominoes.values.Markable": "a base of what can be marked",
     "chickenfoot_rules.express.rulebook.express_rules_in_english": "no function of both games",
 }
 """The names that are documented where they are defined, with the reason."""

@@ -38,10 +38,10 @@ class Wishes(Immutable):
     """
 
     laid: tuple[Tile, ...] = ()
-    held: Mapping[Tile, str] = attrs.field(factory=dict)
+    held: Mapping[Tile, str] = attrs.field(factory=dict[Tile, str])
     ends: tuple[OpenEnd, ...] = ()
     made: tuple[Play, ...] = ()
-    planned: Mapping[Play, PlacedTile] = attrs.field(factory=dict)
+    planned: Mapping[Play, PlacedTile] = attrs.field(factory=dict[Play, PlacedTile])
 
     def drawn(
         self, arrangement: Arrangement, layout: DominoLayout, grown: float, numerals: Numerals
