@@ -47,6 +47,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.players import hints
+from chickenfoot_rules.rendering import image, tile_svg
 
 PACKAGES: Final = (
     chickenfoot_rules,
@@ -132,6 +133,7 @@ def _examples(match: Any) -> dict[str, object]:  # noqa: ANN401 - of any game
         "line": round_.layout,
         "placements": round_.layout.placements,
         "hands": round_.hands,
+        "svg": tile_svg(Tile(1, 2)),
         "boneyard": getattr(round_, "boneyard", ()),
         "out_of_play": getattr(round_, "out_of_play", ()),
         "deal": Deal.shuffle(match.rules, 2, random.Random(2)),
@@ -237,6 +239,14 @@ def _functions() -> Iterator[tuple[str, Callable[..., object]]]:
 
 
 FUNCTIONS: Final = dict(_functions())
+PNG: Final = Tile(0, 0).to_png(scale=0.1)
+
+
+def _drawn(svg: str, scale: float) -> bytes:
+    del svg, scale
+    return PNG
+
+
 HOLDERS: Final = {
     name
     for name, value in FUNCTIONS.items()
@@ -269,6 +279,7 @@ def test_wrong_arguments_raise_errors_of_ours_only(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(image, "_drawn", _drawn)  # Pixels take time.
     function = FUNCTIONS[name]
     parameters = [*_parameters(function)]
     examples = _examples(EXPRESS if "xpress" in name or "ine" in name else MATCH)

@@ -52,7 +52,14 @@ from chickenfoot_rules.players import (
 )
 from chickenfoot_rules.records import Annotation, MatchRecord, RoundRecord, SeatRecord, dumps, loads
 from chickenfoot_rules.records.problems import short
-from chickenfoot_rules.rendering import layout_text, round_animation, rule_texts
+from chickenfoot_rules.rendering import (
+    layout_text,
+    playback,
+    png_of,
+    round_animation,
+    round_gif,
+    rule_texts,
+)
 from chickenfoot_rules.rendering.names import checked_names
 from chickenfoot_rules.tournament import (
     Entrant,
@@ -294,6 +301,10 @@ ENTRIES: Final[dict[str, Call]] = {
     "loads": loads,
     # Pictures.
     "Film.seconds": lambda value: round_animation(EXPRESS_ROUND, seconds=value),
+    "png_of": png_of,
+    "Tile.to_png": lambda value: NINES.to_png(scale=value),
+    "round_gif.size": lambda value: round_gif(EXPRESS_ROUND, size=value),
+    "playback": playback,
     "checked_names": lambda value: checked_names([value], 4),
 }
 """Where something of the wrong kind may enter."""

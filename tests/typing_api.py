@@ -69,7 +69,7 @@ from chickenfoot_rules.records import (
     loads,
     make_converter,
 )
-from chickenfoot_rules.rendering import arrange, layout_text, round_animation
+from chickenfoot_rules.rendering import arrange, layout_text, playback, round_animation, round_gif
 
 
 def rules() -> None:
@@ -168,9 +168,12 @@ def saved_express(match: ExpressMatch, either: list[MatchRecord[DominoMatch]]) -
 def pictures(round_: Round) -> None:
     for thing in (Tile(0, 0), TileSet(), round_.layout, round_, round_.view(0)):
         assert_type(thing.to_svg(theme="dark"), str)
+        assert_type(thing.to_png(theme="dark", scale=2), bytes)
     arrangement = arrange(round_.layout)
     assert_type(arrangement.tiles[0].corners[0], tuple[float, float])
     assert_type(round_animation(round_, seconds=0.5), str)
+    assert_type(round_gif(round_.view(0), hands=True, size=300), bytes)
+    assert_type(playback(round_).html, str)
 
 
 def moves(move: Move) -> str:

@@ -203,5 +203,11 @@ def _document(
     return document_of(value, names=names, since=since, inferred=inferred)
 
 
-hire(_draw, _write)
+def _print(svg: str, /, *, scale: float) -> bytes:
+    from chickenfoot_rules.rendering.image import png_of  # noqa: PLC0415 - when needed
+
+    return png_of(svg, scale=scale)
+
+
+hire(_draw, _write, _print)
 hire_clerk(_document)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,18 @@ from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import RandomPlayer, follow_match, game_of
 from chickenfoot_rules.records import Annotation, AnyRecord, MatchRecord, RoundRecord, dumps, save
-from chickenfoot_rules.rendering import round_animation, round_svg, round_text, view_svg, view_text
+from chickenfoot_rules.rendering import (
+    AnimationOptions,
+    image,
+    playback,
+    png_of,
+    round_animation,
+    round_gif,
+    round_svg,
+    round_text,
+    view_svg,
+    view_text,
+)
 from cli_runs import Command
 from support.dominoes import after, deal, play
 from support.express import TWO, position
@@ -245,6 +257,33 @@ def test_show_draws_the_same_moment(run: Command, path: Path, rules: Rules | Exp
     assert {path, out} == {*path.parent.iterdir()}
 
 
+def test_show_draws_pixels(run: Command, path: Path) -> None:
+    match = unfinished(SMALL)
+    file, out = saved(record_of(match), path), path.with_name("table.png")
+    assert match.round is not None
+
+    printed = run("show", file, "--png", str(out), "--seat", "2", "--theme", "dark")
+    assert printed.startswith(f"{out} shows round ")
+    expected = view_svg(match.view(2), names=NAMES[: match.players], theme="dark")
+    assert png_of(expected, scale=2) == out.read_bytes()
+    error = run.error("show", file, "--png", str(out), "--svg", "x.svg")
+    assert "argument --svg: not allowed with argument --png" == error
+
+
+@pytest.mark.parametrize("words", [("show", "--png", "x.png"), ("animate", "--gif", "x.gif")])
+def test_without_the_extra_pixels_are_refused_in_one_line(
+    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    monkeypatch.chdir(path.parent)
+    file = saved(record_of(steps(SMALL)[-1]), path)
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    image._font_file.cache_clear()  # pyright: ignore[reportPrivateUsage]
+
+    command, *more = words
+    assert run.error(command, file, *more).endswith('pip install "chickenfoot-rules[image]"')
+    assert [path] == [*path.parent.iterdir()]
+
+
 @pytest.mark.parametrize("columns", [20, 60, 200])
 def test_a_table_is_as_wide_as_its_terminal(run: Command, path: Path, columns: int) -> None:
     file = saved(record_of(unfinished(SMALL)), path)
@@ -292,6 +331,58 @@ def test_a_round_is_animated(run: Command, path: Path, rules: Rules | ExpressRul
 
 
 @GAMES
+def test_an_animation_shows_a_seat_or_all_hands(
+    run: Command, path: Path, rules: Rules | ExpressRules
+) -> None:
+    match = steps(rules)[-1]
+    names = NAMES[: match.players]
+    file, out = saved(record_of(match), path), path.with_name("round.svg")
+    last = match.rounds[-1]
+
+    run("animate", file, "--out", str(out), "--seat", "1")
+    assert out.read_text(encoding="utf-8") == round_animation(last.view(1), names=names)
+    run("animate", file, "--out", str(out), "--hands")
+    assert out.read_text(encoding="utf-8") == round_animation(last, names=names, hands=True)
+    saved(record_of(match).redact(1), path)
+    run("animate", file, "--out", str(out), "--seat", "1")
+    assert out.read_text(encoding="utf-8") == round_animation(last.view(1), names=names)
+    for words, other in (("--seat 0", "the view of seat 0"), ("--hands", "all hands")):
+        error = run.error("animate", file, "--out", str(out), *words.split())
+        assert f"the record holds only the view of seat 1, not {other}" == error
+
+
+@GAMES
+def test_a_match_is_played_back_on_a_page(
+    run: Command, path: Path, rules: Rules | ExpressRules
+) -> None:
+    match = steps(rules)[-1]
+    options: AnimationOptions = {"names": NAMES[: match.players], "theme": "dark"}
+    file, out = saved(record_of(match), path), path.with_name("match.html")
+
+    words = ("animate", file, "--html", str(out), "--theme", "dark")
+    printed = run(*words)
+    whole = len(match.rounds) > 1
+    assert printed.startswith(f"{out} shows {'the match' if whole else 'round 1'}")
+    assert out.read_text(encoding="utf-8") == playback(match, **options).html
+    run(*words, "--round", "1")
+    assert out.read_text(encoding="utf-8") == playback(match.rounds[0], **options).html
+    run(*words, "--seat", "0")
+    page = out.read_text(encoding="utf-8")
+    assert len(match.rounds) == page.count("<section")
+
+
+def test_a_round_is_animated_in_pixels(run: Command, path: Path) -> None:
+    match = steps(SMALL)[-1]
+    file, out = saved(record_of(match), path), path.with_name("round.gif")
+
+    # The shortest round, since pixels take time.
+    shortest = min(match.rounds, key=lambda round_: len(round_.moves))
+    number = str(1 + match.rounds.index(shortest))
+    run("animate", file, "--gif", str(out), "--seconds", "0.5", "--round", number)
+    assert out.read_bytes() == round_gif(shortest, names=NAMES[: match.players], seconds=0.5)
+
+
+@GAMES
 @pytest.mark.parametrize("is_over", [False, True])
 def test_the_view_of_a_seat_is_animated_like_the_round_itself(
     run: Command, path: Path, is_over: bool, rules: Rules | ExpressRules
@@ -309,13 +400,18 @@ def test_the_view_of_a_seat_is_animated_like_the_round_itself(
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("", "the following arguments are required: --out"),
+        ("", "one of the arguments --out --html --gif is required"),
+        ("--out x.svg --gif x.gif", "argument --gif: not allowed with argument --out"),
+        ("--out x.svg --seat 0 --hands", "argument --hands: not allowed with argument --seat"),
+        ("--out x.svg --seat 3", "expected a seat from 0 to 2, got 3"),
         ("--out x.svg --seconds 0", "expected 0.05 to 60 seconds a move, got 0.0"),
         ("--out x.svg --seconds 1e9", "argument --seconds: expected a number of seconds like 0.5"),
         ("--out x.svg --seconds nan", "argument --seconds: expected a number of seconds like 0.5"),
         ("--out x.svg --round 9", "expected round 1 to 4, got 9"),
         ("--out no/x.svg", "no/x.svg can't be written: there is no directory no"),
-        ("--out x.gif", "argument --out: expected a name that ends in .svg, got 'x.gif'; .svg "),
+        ("--html x.htm", "argument --html: expected a name that ends in .html, got 'x.htm'"),
+        ("--gif x.svg", "argument --gif: expected a name that ends in .gif, got 'x.svg'"),
+        ("--out x.gif", "argument --out: expected a name that ends in .svg, got 'x.gif'"),
         ("--out .", "argument --out: expected a name that ends in .svg, got '.'"),
         ("--out match.json", "argument --out: expected a name that ends in .svg, got 'match.j"),
     ],
@@ -330,16 +426,24 @@ def test_wrong_arguments_of_an_animation_get_one_line_and_no_file(
     assert [*path.parent.iterdir()] == [path]
 
 
-@pytest.mark.parametrize("words", [("show", "--svg"), ("animate", "--out")])
+@pytest.mark.parametrize(
+    ("command", "option", "suffix"),
+    [
+        ("show", "--svg", "svg"),
+        ("show", "--png", "png"),
+        ("animate", "--out", "svg"),
+        ("animate", "--html", "html"),
+        ("animate", "--gif", "gif"),
+    ],
+)
 def test_a_picture_overwrites_no_directory_and_no_record(
-    run: Command, path: Path, words: tuple[str, str]
+    run: Command, path: Path, command: str, option: str, suffix: str
 ) -> None:
-    record, folder = path.with_name("record.svg"), path.with_name("folder.svg")
+    record, folder = path.with_name(f"record.{suffix}"), path.with_name(f"folder.{suffix}")
     saved(record_of(steps(SMALL)[-1]), record)
     before = record.read_bytes()
     folder.mkdir()
 
-    command, option = words
     for out, reason in (
         (record, "it is the record itself; choose another name"),
         (folder, "it is a directory"),
@@ -356,11 +460,7 @@ def test_a_picture_that_is_no_svg_is_refused_in_one_sentence(
     saved(record_of(steps(SMALL)[-1]), path)
 
     error = run.error("show", str(path), "--svg", name)
-    assert re.fullmatch(
-        r"argument --svg: expected a name that ends in \.svg, got '.{,45}'; \.svg pictures open in "
-        "every browser and drawing program, which can also convert them",
-        error,
-    )
+    assert re.fullmatch(r"argument --svg: expected a name that ends in \.svg, got '.{,45}'", error)
     run("show", str(path), "--svg", str(path.with_name("OUT.SVG")))
 
 

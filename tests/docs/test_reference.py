@@ -366,7 +366,7 @@ def test_an_option_says_what_can_be_given_and_whether_it_must_be() -> None:
     told = [*command_told("animate")]
 
     assert (
-        "The .svg file for the picture. It must be given."
+        "The .svg file for the animation; one of `--out`, `--html` and `--gif` must be given."
         == told[told.index("```{option} --out OUT") + 1]
     )
     themes = told[told.index("```{option} --theme NAME") + 1]
@@ -470,6 +470,6 @@ def test_the_benchmarks_that_are_told_are_there() -> None:
     text = (REFERENCE / "performance.md").read_text(encoding="utf-8")
     scripts = re.findall(r"^\$ python (benchmarks/\w+\.py)", text, re.MULTILINE)
 
-    names = ("run", "run", "run", "worlds", "records", "connectors")
+    names = ("run", "run", "run", "worlds", "records", "connectors", "films")
     assert [f"benchmarks/{name}.py" for name in names] == scripts
     assert [] == [script for script in scripts if not (REFERENCE.parent.parent / script).exists()]

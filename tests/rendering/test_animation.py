@@ -1,19 +1,39 @@
 from __future__ import annotations
 
 import math
+import random
 import re
 import xml.etree.ElementTree as ET
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
+import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Draw, Layout, Move, Pass, PictureError, Round, Rules, Tile, TileSet
-from chickenfoot_rules.dominoes import DominoRound
-from chickenfoot_rules.rendering import Arrangement, PlacedTile, round_animation, round_svg
+from chickenfoot_rules import (
+    Draw,
+    Layout,
+    Match,
+    Move,
+    Pass,
+    PictureError,
+    Round,
+    Rules,
+    Tile,
+    TileSet,
+)
+from chickenfoot_rules.dominoes import DominoLayout, DominoRound
+from chickenfoot_rules.rendering import (
+    Arrangement,
+    PlacedTile,
+    round_animation,
+    round_svg,
+    view_svg,
+)
+from chickenfoot_rules.rendering.svg.animation import animation_of
 from chickenfoot_rules.strategies import express_rounds, rounds
 from support.dominoes import after, deal, play
 from svg_film import SVG, at, seconds_of
@@ -45,58 +65,58 @@ def phases(round_: DominoRound) -> list[DominoRound]:
 # --- scenes -----------------------------------------------------------------------
 
 
+MARKS = ("last", "duty", "ghost", "open", "shut")
+
+
 @pytest.mark.long
 @EACH_GAME
 @settings(max_examples=20)
 @given(data=st.data())
-def test_each_scene_shows_the_tiles_laid_so_far(
+def test_each_scene_shows_what_a_still_picture_shows_and_one_line_of_news(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
 ) -> None:
     round_ = data.draw(some_rounds)
     svg = round_animation(round_)
     for number, phase in enumerate(phases(round_)):
-        picture = at(svg, number + 0.5)
+        picture, still = at(svg, number + 0.5), Picture(round_svg(phase))
+        words, expected = Counter(picture.words), Counter(still.words)
+        assert not expected - words
+        # The news.
+        assert 1 == (words - expected).total()
         assert [str(placed.tile) for placed in phase.layout.placements] == [
             tile.title for tile in picture.tiles
         ]
-
-
-@pytest.mark.long
-@EACH_GAME
-@settings(max_examples=20)
-@given(data=st.data())
-def test_each_scene_has_the_words_of_a_still_picture_and_one_line_of_news(
-    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
-) -> None:
-    round_ = data.draw(some_rounds)
-    svg = round_animation(round_)
-    nothing = {"Nothing is on the table yet": 1}
-    for number, phase in enumerate(phases(round_)):
-        still = Counter(Picture(round_svg(phase, marks=False)).words) - Counter(nothing)
-        seen = Counter(at(svg, number + 0.5).words) - Counter(nothing)
-        assert not still - seen
-        # The news.
-        assert 1 == (seen - still).total()
-
-
-@pytest.mark.long
-@EACH_GAME
-@settings(max_examples=20)
-@given(data=st.data())
-def test_each_scene_marks_the_newest_tile_and_the_double_to_fill(
-    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
-) -> None:
-    round_ = data.draw(some_rounds)
-    svg = round_animation(round_)
-    for number, phase in enumerate(phases(round_)):
-        picture = at(svg, number + 0.5)
+        for mark in MARKS:
+            assert still.count(mark) == picture.count(mark)
         place = {tile.title: tile.face.centre for tile in picture.tiles}
         duty = phase.layout.duty
-        newest = [] if phase.layout.is_empty else [picture.tiles[-1].face.centre]
-        assert newest == [shape.centre for shape in picture.drawn("last")]
         assert ([place[str(duty.double)]] if duty else []) == [
             shape.centre for shape in picture.drawn("duty")
         ]
+
+
+@pytest.mark.long
+@EACH_GAME
+@settings(max_examples=20)
+@given(data=st.data())
+def test_each_frame_shows_what_its_scene_shows(
+    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
+) -> None:
+    round_ = data.draw(some_rounds)
+    animation = animation_of(round_)
+    svg = animation.to_svg()
+    time, shown = 0.0, 0
+    for frame, seconds in animation.frames():
+        assert not re.search("<set|<animate|@keyframes", frame)
+        # In the middle of what moves, or after it.
+        picture, still = at(svg, time + seconds / 2), Picture(frame)
+        assert picture.words == still.words
+        assert [tile.title for tile in picture.tiles] == [tile.title for tile in still.tiles]
+        assert len(picture.drawn("back")) == len(still.drawn("back"))
+        time += seconds
+        shown += 1
+    assert math.isclose(len(phases(round_)), time)
+    assert shown >= len(phases(round_))
 
 
 @EACH_GAME
@@ -213,15 +233,132 @@ def test_a_connector_appears_with_its_tile(monkeypatch: pytest.MonkeyPatch) -> N
         spots=(),
     )
 
-    def arranged(layout: Layout) -> Arrangement:
-        assert 2 == len(layout.tiles)
-        return far_off
+    nothing = Arrangement(tiles=(), ends=(), spots=())
+    laid = attrs.evolve(far_off, tiles=far_off.tiles[:1])
 
-    monkeypatch.setattr("chickenfoot_rules.rendering.svg.animation.arrange", arranged)
+    def grown(layouts: Sequence[DominoLayout]) -> list[Arrangement]:
+        assert [0, 1, 1, 2] == [len(layout.tiles) for layout in layouts]
+        return [nothing, laid, laid, far_off]
+
+    monkeypatch.setattr("chickenfoot_rules.rendering.svg.animation.growth", grown)
     svg = round_animation(finished())
     for time, dots in ((2.9, 0), (3, 2)):
         picture = at(svg, time)
         assert (dots // 2, dots) == (picture.count("link"), picture.count("dot"))
+
+
+# --- hands and draws -----------------------------------------------------------------
+
+
+def test_a_drawn_tile_flies_face_down_from_the_boneyard_to_the_seat() -> None:
+    # Seat 0 draws 0-0 in the second move.
+    animation = animation_of(finished())
+    svg = animation.to_svg()
+    backs = [len(at(svg, time).drawn("back")) for time in (1.9, 2.1, 2.5)]
+    # Two tiles in the boneyard and 2 + 1 in the hands; one of the boneyard's is on its way.
+    assert [5, 6, 5] == backs
+    (flight,) = ET.fromstring(svg).iter(f"{SVG}animateMotion")  # noqa: S314 - our own
+    assert ("2s", "0.4s") == (flight.get("begin"), flight.get("dur"))
+    halfway = Picture([frame for frame, _ in animation.frames()][2])
+    pile, *_, flying = [shape.centre for shape in halfway.drawn("back")]
+    # Seat 0's card is at the lower left.
+    assert flying[0] < pile[0]
+    assert flying[1] > pile[1]
+
+
+def test_a_view_shows_the_hand_of_its_seat_and_what_it_draws() -> None:
+    hands = [{"0-1", "1-1"}, {"0-1", "1-1"}, {"0-1", "1-1", "0-0"}, {"0-1", "1-1", "0-0"}]
+    svg = round_animation(finished().view(0))
+    for number, (hand, phase) in enumerate(zip(hands, phases(finished()), strict=True)):
+        laid = {str(tile) for tile in phase.layout.tiles}
+        picture = at(svg, number + 0.5)
+        assert dict.fromkeys(hand | laid, 1) == picture.counted()
+    # On its way to the hand, it is seen twice.
+    assert 2 == at(svg, 2.1).counted()["0-0"]
+    other = at(round_animation(finished().view(1)), 2.1)
+    assert {"2-2", "0-2"} == {*other.counted()}
+
+
+@EACH_GAME
+@settings(max_examples=20)
+@given(data=st.data())
+def test_a_view_shows_what_a_still_picture_of_it_shows(
+    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
+) -> None:
+    round_ = data.draw(some_rounds)
+    seat = data.draw(st.sampled_from(range(round_.players)))
+    svg = round_animation(round_.view(seat))
+    for number, phase in enumerate(phases(round_)):
+        picture, still = at(svg, number + 0.5), Picture(view_svg(phase.view(seat)))
+        assert still.counted() == picture.counted()
+        assert len(still.drawn("back")) == len(picture.drawn("back"))
+        assert len(still.drawn("can")) == len(picture.drawn("can"))
+
+
+def test_all_hands_are_shown_on_request() -> None:
+    svg = round_animation(finished(), hands=True)
+    for number, phase in enumerate(phases(finished())):
+        still = Picture(round_svg(phase))
+        assert still.counted() == at(svg, number + 0.5).counted()
+
+
+def test_a_new_tile_takes_the_place_of_one_that_was_played() -> None:
+    round_ = Round.start(Rules(domino_set=2), deal("0-1 2-2 | 1-1 0-0", "1-2 0-2"))
+    moves = (play("2-2"), Draw(), play("0-2>2-2"), Draw())
+    svg = round_animation(after(round_, *moves).view(0))
+    (opener,) = [tile.face.centre for tile in at(svg, 0.5).tiles if tile.title == "2-2"]
+    (drawn,) = [tile.face.centre for tile in at(svg, 4.5).tiles if tile.title == "1-2"]
+    assert opener == drawn
+
+
+# --- the camera ------------------------------------------------------------------------
+
+
+@EACH_GAME
+@settings(max_examples=20)
+@given(data=st.data())
+def test_the_camera_shows_the_whole_table_and_never_comes_closer(
+    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
+) -> None:
+    round_ = data.draw(some_rounds)
+    scales: list[float] = []
+    for frame, _ in animation_of(round_).frames():
+        picture = Picture(frame)
+        _, _, width, height = map(float, picture.root.get("viewBox", "").split())
+        for tile in picture.tiles:
+            x, y = tile.face.centre
+            reach = 40 * tile.face.scale
+            assert reach < x < width - reach
+            assert reach < y < height - reach
+        scales += [tile.face.scale for tile in picture.tiles[:1]]
+    assert sorted(scales, reverse=True) == scales
+
+
+def test_the_camera_moves_by_a_style_that_reduced_motion_turns_off() -> None:
+    rng = random.Random(7)
+    round_ = Match(players=4).deal(rng).round
+    while round_ is not None and not round_.is_over:
+        round_ = round_.apply(rng.choice(round_.legal_moves))
+    assert round_ is not None
+    svg = round_animation(round_, seconds=0.5)
+    found = re.search(
+        r'<g transform="translate\(([-\d.]+) ([-\d.]+)\)scale\(([\d.]+)\)" class="cf-(camera-\w+)">'
+        r"<style>@keyframes cf-(\S+?){(.*?})}@media \(prefers-reduced-motion:no-preference\)"
+        r"{.cf-\S+{animation:cf-\S+ ([\d.]+)s",
+        svg,
+    )
+    assert found
+    *last, name, named, frames, seconds = found.groups()
+    assert name == named
+    assert math.isclose(len(round_.moves) * 0.5 + 0.25, float(seconds))
+    times = [float(time) for time in re.findall(r"([\d.]+)%", frames)]
+    assert sorted(times) == times
+    assert (0, 100) == (times[0], times[-1])
+    assert (
+        tuple(last)
+        == re.findall(r"translate\(([-\d.]+)px,([-\d.]+)px\) scale\(([\d.]+)\)", frames)[-1]
+    )
+    assert 2 * 2 < len(times) < len(round_.moves)
 
 
 # --- time ------------------------------------------------------------------------------

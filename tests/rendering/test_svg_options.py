@@ -33,7 +33,15 @@ from chickenfoot_rules.dominoes.values import (
     TileOptions,
 )
 from chickenfoot_rules.express import Line
-from chickenfoot_rules.rendering import PALETTES, arrange, layout_svg, round_svg, tile_svg, view_svg
+from chickenfoot_rules.rendering import (
+    PALETTES,
+    AnimationOptions,
+    arrange,
+    layout_svg,
+    round_svg,
+    tile_svg,
+    view_svg,
+)
 from chickenfoot_rules.rendering.svg.look import Look
 from chickenfoot_rules.strategies import layouts
 from support.chickenfoot import layout
@@ -62,7 +70,9 @@ def opened() -> Round:
 
 
 def test_each_option_is_declared_with_its_default() -> None:
-    assert [*RoundOptions.__annotations__] == [field.name for field in attrs.fields(Look)]
+    fields = [field.name for field in attrs.fields(Look)]
+    assert [*RoundOptions.__annotations__, "seconds"] == fields
+    assert {*AnimationOptions.__annotations__} < {*fields}
 
 
 @pytest.mark.parametrize(

@@ -5,15 +5,15 @@ from __future__ import annotations
 import argparse
 import re
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from chickenfoot_rules.cli.arguments import (
     Commands,
+    UsageError,
     add_command,
     add_record,
-    add_round,
-    add_theme,
-    svg_path,
+    picture_path,
+    whole_number,
 )
 from chickenfoot_rules.cli.files import (
     printable_path,
@@ -21,16 +21,20 @@ from chickenfoot_rules.cli.files import (
     require_picture_path,
     write_file,
 )
-from chickenfoot_rules.cli.moments import round_in, title_of
+from chickenfoot_rules.cli.moments import round_in, rounds_in, title_of
+from chickenfoot_rules.cli.pictures import add_options, options_of
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.rendering import round_animation
+from chickenfoot_rules.records import Record, SeatRecord
+from chickenfoot_rules.rendering import AnimationOptions, round_animation, round_gif
+from chickenfoot_rules.rendering.playback import playback_of
 
 __all__ = ["add_parser", "run"]
 
 _DESCRIPTION: Final = """\
-Draw a round of a saved match move by move, as an animated SVG picture.
+Draw a round of a saved match move by move: as an animated .svg picture, which every browser plays
+and which contains no script; as a page with buttons to play, pause and step; or as a .gif picture.
 
-Every browser plays it; it contains no script. Hands stay hidden until the round is over."""
+Hands stay hidden. With --seat, the animation shows what that seat saw; with --hands, all hands."""
 
 
 def add_parser(commands: Commands) -> None:
@@ -44,14 +48,39 @@ def add_parser(commands: Commands) -> None:
         examples=(
             "match.json --round 3 --out round.svg",
             "match.json --out last.svg --theme dark --seconds 0.5",
+            "match.json --html match.html --theme auto --hands",
+            "match.json --round 3 --gif round.gif --seat 0",
         ),
     )
     add_record(parser)
-    add_round(parser)
     parser.add_argument(
-        "--out", type=svg_path, required=True, metavar="OUT", help="the .svg file for the picture"
+        "--round",
+        type=whole_number,
+        metavar="R",
+        help="the round, from 1 up (default: the last one; with --html, all rounds)",
     )
-    add_theme(parser)
+    outs = parser.add_mutually_exclusive_group(required=True)
+    outs.add_argument(
+        "--out",
+        type=picture_path(".svg"),
+        metavar="OUT",
+        help="the .svg file for the animation; one of --out, --html and --gif must be given",
+    )
+    outs.add_argument(
+        "--html", type=picture_path(".html"), metavar="OUT", help="the .html file for a page"
+    )
+    outs.add_argument(
+        "--gif",
+        type=picture_path(".gif"),
+        metavar="OUT",
+        help="the .gif file for the animation, which needs the extra image",
+    )
+    hands = parser.add_mutually_exclusive_group()
+    hands.add_argument(
+        "--seat", type=whole_number, metavar="SEAT", help="show what this seat saw, from 0 up"
+    )
+    hands.add_argument("--hands", action="store_true", help="show all hands")
+    add_options(parser)
     parser.add_argument(
         "--seconds",
         type=_seconds,
@@ -71,24 +100,49 @@ def run(arguments: argparse.Namespace) -> int:
         ChickenfootError: if a file can't be used, or the record has no such round.
         RichMissingError: if rich can't be imported.
     """
-    out: Path = arguments.out
+    out: Path = arguments.out or arguments.html or arguments.gif
     require_picture_path(out, arguments.file)
     record = read_record(arguments.file)
     number, recorded = round_in(record, arguments.round)
+    is_match = arguments.html is not None and arguments.round is None
+    rounds = [*rounds_in(record)] if is_match else [recorded]
+    title = title_of(record, number) if len(rounds) == 1 else "The match"
+    seat = _seat_of(record, arguments)
     screen = Screen()
-    animation = round_animation(
-        # An animation hides the hands, so any round that the seat can't tell apart will do.
-        recorded.round,
-        names=record.names,
-        theme=arguments.theme,
-        seconds=arguments.seconds,
-    )
-    write_file(out, animation)
-    title = title_of(record, number)
+    options: AnimationOptions = {
+        **cast("AnimationOptions", options_of(arguments)),  # Marks are not among them.
+        "names": record.names,
+        "seconds": arguments.seconds,
+        "hands": arguments.hands,
+    }
+    # An animation that hides the hands is the same for any round that the seat can't tell apart.
+    tables = [one.round if seat is None else one.round.view(seat) for one in rounds]
+    content: str | bytes
+    if arguments.html:
+        content = playback_of(tables, **options).html
+    elif arguments.gif:
+        content = round_gif(tables[0], **options)
+    else:
+        content = round_animation(tables[0], **options)
+    write_file(out, content)
     screen.show(
         f"{printable_path(out)} shows {title[0].lower()}{title[1:]}, move by move", wraps=False
     )
     return 0
+
+
+def _seat_of(record: Record, arguments: argparse.Namespace) -> int | None:
+    """Return the seat whose view to show, or ``None`` for the table.
+
+    Raises:
+        UsageError: if the record lacks what to show.
+    """
+    seat: int | None = arguments.seat
+    if isinstance(record, SeatRecord) and (arguments.hands or seat not in (None, record.seat)):
+        other = "all hands" if arguments.hands else f"the view of seat {seat}"
+        message = f"the record holds only the view of seat {record.seat}, not {other}"
+        raise UsageError(message)
+    return seat
 
 
 def _seconds(text: str) -> float:

@@ -28,7 +28,7 @@ __all__ = [
     "add_theme",
     "error_line",
     "fresh_seed",
-    "svg_path",
+    "picture_path",
     "whole_number",
 ]
 
@@ -138,21 +138,24 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
-def svg_path(text: str) -> Path:
-    """Return the path in an argument for a picture.
+def picture_path(suffix: str) -> Callable[[str], Path]:
+    """Return a function that returns the path in an argument for a picture.
 
-    Raises:
-        argparse.ArgumentTypeError: if the name does not end in ``.svg``.
+    It raises an `argparse.ArgumentTypeError` if the name does not end in the suffix.
+
+    Args:
+        suffix: the suffix, such as ``.svg``.
     """
-    path = Path(text)
-    if path.suffix.lower() != ".svg":
-        shown = text if len(text) <= _LONGEST_SHOWN else f"...{text[-_LONGEST_SHOWN:]}"
-        message = (
-            f"expected a name that ends in .svg, got {shown!r}; .svg pictures open in every "
-            "browser and drawing program, which can also convert them"
-        )
-        raise argparse.ArgumentTypeError(message)
-    return path
+
+    def path_in(text: str) -> Path:
+        path = Path(text)
+        if path.suffix.lower() != suffix:
+            shown = text if len(text) <= _LONGEST_SHOWN else f"...{text[-_LONGEST_SHOWN:]}"
+            message = f"expected a name that ends in {suffix}, got {shown!r}"
+            raise argparse.ArgumentTypeError(message)
+        return path
+
+    return path_in
 
 
 def fresh_seed() -> int:

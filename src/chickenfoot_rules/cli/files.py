@@ -100,14 +100,14 @@ def lock_file(path: Path) -> FileLock:
         raise FileError(_failure(path, "written", error.strerror)) from None
 
 
-def write_file(path: Path, text: str) -> None:
+def write_file(path: Path, content: str | bytes) -> None:
     """Write a file, whole or not at all.
 
     Raises:
         FileError: if the file can't be written; an old file then stays as it was.
     """
     try:
-        write_whole(path, text)
+        write_whole(path, content)
     except OSError as error:
         raise FileError(_failure(path, "written", error.strerror)) from None
 

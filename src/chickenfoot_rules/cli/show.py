@@ -12,7 +12,7 @@ from chickenfoot_rules.cli.arguments import (
     add_command,
     add_record,
     add_round,
-    svg_path,
+    picture_path,
     whole_number,
 )
 from chickenfoot_rules.cli.files import (
@@ -25,7 +25,7 @@ from chickenfoot_rules.cli.moments import Moment, format_comment, moment_of
 from chickenfoot_rules.cli.pictures import add_options, options_of
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.dominoes.values import RoundOptions
-from chickenfoot_rules.rendering import round_svg, view_svg
+from chickenfoot_rules.rendering import png_of, round_svg, view_svg
 from chickenfoot_rules.rendering.text.table import round_text, view_text
 
 __all__ = ["add_parser", "run"]
@@ -34,6 +34,9 @@ _DESCRIPTION: Final = """\
 Show the table of a saved match or round at any moment, as text or as a picture.
 
 Without --seat, all hands are open. With --seat, only what that seat may know is shown."""
+
+_SCALE: Final = 2
+"""The scale of a picture in pixels, which is sharp on most screens."""
 
 
 def add_parser(commands: Commands) -> None:
@@ -48,6 +51,7 @@ def add_parser(commands: Commands) -> None:
             "match.json",
             "match.json --round 3 --move 17 --seat 0",
             "match.json --round 3 --svg table.svg --theme dark",
+            "match.json --round 3 --png table.png",
             "match.json --svg table.svg --colors print --numerals always --size 600",
         ),
     )
@@ -62,11 +66,18 @@ def add_parser(commands: Commands) -> None:
     parser.add_argument(
         "--seat", type=whole_number, metavar="SEAT", help="show what this seat may know, from 0 up"
     )
-    parser.add_argument(
+    pictures = parser.add_mutually_exclusive_group()
+    pictures.add_argument(
         "--svg",
-        type=svg_path,
+        type=picture_path(".svg"),
         metavar="OUT",
         help="draw a picture into this .svg file instead",
+    )
+    pictures.add_argument(
+        "--png",
+        type=picture_path(".png"),
+        metavar="OUT",
+        help="draw a picture into this .png file instead, which needs the extra image",
     )
     add_options(parser)
 
@@ -81,14 +92,15 @@ def run(arguments: argparse.Namespace) -> int:
         ChickenfootError: if a file can't be used, or the record has no such moment.
         RichMissingError: if rich can't be imported.
     """
-    out: Path | None = arguments.svg
+    out: Path | None = arguments.svg or arguments.png
     if out is not None:
         require_picture_path(out, arguments.file)
     record = read_record(arguments.file)
     moment = moment_of(record, number=arguments.round, moves=arguments.move, seat=arguments.seat)
     screen = Screen()
     if out is not None:
-        write_file(out, _picture(moment, record.names, options_of(arguments)))
+        picture = _picture(moment, record.names, options_of(arguments))
+        write_file(out, picture if arguments.svg else png_of(picture, scale=_SCALE))
         screen.show(
             f"{printable_path(out)} shows {moment.title[0].lower()}{moment.title[1:]}", wraps=False
         )

@@ -30,6 +30,7 @@ __all__ = [
     "Markable",
     "Numerals",
     "PaletteName",
+    "Printer",
     "Rotation",
     "RoundOptions",
     "TableOptions",
@@ -39,6 +40,7 @@ __all__ = [
     "chained",
     "drawn",
     "hire",
+    "printed",
     "shortened",
     "shown",
     "unchained",
@@ -227,16 +229,24 @@ class Writer(Protocol):
         ...
 
 
-_artists: Final[list[tuple[Artist, Writer]]] = []
+class Printer(Protocol):
+    """Turns pictures into pixels."""
+
+    def __call__(self, svg: str, /, *, scale: float) -> bytes:
+        """Return a picture, given as SVG, as PNG; raise a `PictureError` if that is impossible."""
+        ...
 
 
-def hire(artist: Artist, writer: Writer) -> None:
-    """Let an artist draw, and a writer describe, all values from now on.
+_artists: Final[list[tuple[Artist, Writer, Printer]]] = []
+
+
+def hire(artist: Artist, writer: Writer, printer: Printer) -> None:
+    """Let an artist draw, a writer describe and a printer print all values from now on.
 
     Rendering builds on the values, so no value can import it. The root of the package knows
-    both, and hires those that import rendering when the first picture or text is needed.
+    them, and hires those that import rendering when the first picture or text is needed.
     """
-    _artists[:] = [(artist, writer)]
+    _artists[:] = [(artist, writer, printer)]
 
 
 def drawn(value: object, options: TileOptions) -> str:
@@ -249,14 +259,25 @@ def drawn(value: object, options: TileOptions) -> str:
     Raises:
         PictureError: if the value's picture has no such option, or an option is wrong.
     """
-    [(artist, _)] = _artists
+    [(artist, _, _)] = _artists
     return artist(value, **cast("RoundOptions", options))
 
 
 def written(value: object) -> str:
     """Return a value as people want to see it: a table, or the score sheet of a match."""
-    [(_, writer)] = _artists
+    [(_, writer, _)] = _artists
     return writer(value)
+
+
+def printed(svg: str, scale: float) -> bytes:
+    """Return a picture, given as SVG, as the content of a PNG file.
+
+    Raises:
+        MissingExtraError: if the libraries of the extra ``image`` are not installed.
+        PictureError: if the scale is out of range.
+    """
+    [(_, _, printer)] = _artists
+    return printer(svg, scale=scale)
 
 
 class Drawable(Immutable):
@@ -285,6 +306,21 @@ class DrawableTiles(Drawable):
         """
         return drawn(self, options)
 
+    def to_png(self, *, scale: float = 1, **options: Unpack[TileOptions]) -> bytes:
+        """Return the value as the content of a PNG file.
+
+        This needs the extra ``image``: ``pip install "chickenfoot-rules[image]"``.
+
+        Args:
+            scale: how many pixels there are for each pixel of `to_svg`, 0.1 to 10.
+            options: see `TileOptions`; the theme ``"auto"`` is light.
+
+        Raises:
+            MissingExtraError: if the extra is not installed.
+            PictureError: if there is no such option, or an option or the scale is wrong.
+        """
+        return printed(self.to_svg(**options), scale)
+
 
 class DrawableLayout(Drawable):
     """The tiles on a table, which have a picture."""
@@ -302,6 +338,21 @@ class DrawableLayout(Drawable):
         """
         return drawn(self, options)
 
+    def to_png(self, *, scale: float = 1, **options: Unpack[TableOptions]) -> bytes:
+        """Return the table as the content of a PNG file.
+
+        This needs the extra ``image``: ``pip install "chickenfoot-rules[image]"``.
+
+        Args:
+            scale: how many pixels there are for each pixel of `to_svg`, 0.1 to 10.
+            options: see `TableOptions`; the theme ``"auto"`` is light.
+
+        Raises:
+            MissingExtraError: if the extra is not installed.
+            PictureError: if there is no such option, or an option or the scale is wrong.
+        """
+        return printed(self.to_svg(**options), scale)
+
 
 class DrawableRound(Drawable):
     """A round, or what a seat sees of it, which has a picture."""
@@ -318,6 +369,21 @@ class DrawableRound(Drawable):
             PictureError: if there is no such option, or an option is wrong.
         """
         return drawn(self, options)
+
+    def to_png(self, *, scale: float = 1, **options: Unpack[RoundOptions]) -> bytes:
+        """Return the table and the hands as the content of a PNG file.
+
+        This needs the extra ``image``: ``pip install "chickenfoot-rules[image]"``.
+
+        Args:
+            scale: how many pixels there are for each pixel of `to_svg`, 0.1 to 10.
+            options: see `RoundOptions`; the theme ``"auto"`` is light.
+
+        Raises:
+            MissingExtraError: if the extra is not installed.
+            PictureError: if there is no such option, or an option or the scale is wrong.
+        """
+        return printed(self.to_svg(**options), scale)
 
     def __str__(self) -> str:
         """Return the table, the hands that are to be seen and the legal moves, as text."""

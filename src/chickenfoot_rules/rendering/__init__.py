@@ -8,8 +8,8 @@ The double nine needs 3 more arms: only nines may be played, and only on it
 9-9 [3 more]
 └─ 9-4 (4) last
 
-Tiles, layouts, rounds and views also have a method ``to_svg`` with the same options, and show
-themselves in a notebook.
+Tiles, layouts, rounds and views also have methods ``to_svg`` and ``to_png`` with the same options,
+and show themselves in a notebook.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ from chickenfoot_rules.rendering.geometry import (
     Spot,
     arrange,
 )
-from chickenfoot_rules.rendering.svg.animation import round_animation
+from chickenfoot_rules.rendering.image import png_of, round_gif
+from chickenfoot_rules.rendering.playback import Playback, playback
+from chickenfoot_rules.rendering.svg.animation import AnimationOptions, round_animation
 from chickenfoot_rules.rendering.svg.palette import PALETTES, Palette
 from chickenfoot_rules.rendering.svg.pictures import (
     layout_svg,
@@ -45,11 +47,13 @@ from chickenfoot_rules.rendering.text.values import match_text
 
 __all__ = [
     "PALETTES",
+    "AnimationOptions",
     "Arrangement",
     "Half",
     "Palette",
     "PlacedEnd",
     "PlacedTile",
+    "Playback",
     "Point",
     "RoundOptions",
     "Spot",
@@ -61,7 +65,10 @@ __all__ = [
     "layout_text",
     "match_text",
     "narrator_of",
+    "playback",
+    "png_of",
     "round_animation",
+    "round_gif",
     "round_svg",
     "round_text",
     "rule_texts",

@@ -6,6 +6,8 @@ down. Headings are in degrees clockwise, multiples of 45: 0 is to the right, 90 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import attrs
 
 from chickenfoot_rules.dominoes.moves import Play
@@ -15,7 +17,7 @@ from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.arranging.poses import UNITS, Point
 from chickenfoot_rules.rendering.games import game_of_layout
 
-__all__ = ["Arrangement", "Half", "PlacedEnd", "PlacedTile", "Point", "Spot", "arrange"]
+__all__ = ["Arrangement", "Half", "PlacedEnd", "PlacedTile", "Point", "Spot", "arrange", "growth"]
 
 
 @attrs.frozen
@@ -166,18 +168,32 @@ def arrange(layout: DominoLayout) -> Arrangement:
     9-9 0.0 0.0 0
     4-9 1.5 0.0 0
     """
-    arranger = game_of_layout(layout).arranger(layout)
+    (arrangement,) = growth([layout])
+    return arrangement
+
+
+def growth(layouts: Sequence[DominoLayout]) -> Iterator[Arrangement]:
+    """Yield the arrangements of a layout as it grows, laying each tile only once.
+
+    Args:
+        layouts: the layouts, each with all tiles of the one before it; at least one.
+
+    Raises:
+        PictureError: if they belong to no game that can be rendered.
+    """
+    arranger = game_of_layout(layouts[-1]).arranger(layouts[-1])
     tiles: list[PlacedTile] = []
-    for placement in layout.placements:
-        tile, on = placement.tile, placement.on
-        pose, connector = arranger.lay(tile, on)
-        tiles.append(PlacedTile(tile, on, *pose, connector))
-    ends = layout.open_ends
-    return Arrangement(
-        tuple(tiles),
-        tuple(
-            PlacedEnd(end.tile, end.value, *pose)
-            for end, pose in zip(ends, arranger.poses_of(ends), strict=True)
-        ),
-        tuple(Spot(*pose) for pose in arranger.spots),
-    )
+    for layout in layouts:
+        for placement in layout.placements[len(tiles) :]:
+            tile, on = placement.tile, placement.on
+            pose, connector = arranger.lay(tile, on)
+            tiles.append(PlacedTile(tile, on, *pose, connector))
+        ends = layout.open_ends
+        yield Arrangement(
+            tuple(tiles),
+            tuple(
+                PlacedEnd(end.tile, end.value, *pose)
+                for end, pose in zip(ends, arranger.poses_of(ends), strict=True)
+            ),
+            tuple(Spot(*pose) for pose in arranger.spots),
+        )

@@ -1,108 +1,215 @@
-"""A round as an animated SVG, move by move."""
+"""A round, or what a seat saw of it, as an animation: move by move."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from typing import Final, Unpack, cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.checks import check_follows
 from chickenfoot_rules.dominoes.narration import NOTHING_LAID, how_many
-from chickenfoot_rules.dominoes.protocols import DominoRound
-from chickenfoot_rules.dominoes.values import Theme, TileOptions
+from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
+from chickenfoot_rules.dominoes.values import Immutable, Rotation, TileOptions
+from chickenfoot_rules.dominoes.view import BaseView
 from chickenfoot_rules.rendering.games import narrator_of
-from chickenfoot_rules.rendering.geometry import arrange
+from chickenfoot_rules.rendering.geometry import growth
+from chickenfoot_rules.rendering.svg.camera import filmed
 from chickenfoot_rules.rendering.svg.captions import describe_scene, title_of_scene
 from chickenfoot_rules.rendering.svg.document import Element
-from chickenfoot_rules.rendering.svg.drawing import Drawing, picture, stacked, words
-from chickenfoot_rules.rendering.svg.faces import frame, halo
+from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing, picture, stacked, words
 from chickenfoot_rules.rendering.svg.film import Film
-from chickenfoot_rules.rendering.svg.heads import bar
-from chickenfoot_rules.rendering.svg.look import look_of
+from chickenfoot_rules.rendering.svg.flights import flights
+from chickenfoot_rules.rendering.svg.heads import PILE, bar
+from chickenfoot_rules.rendering.svg.look import Look, look_of
+from chickenfoot_rules.rendering.svg.marks import marks
 from chickenfoot_rules.rendering.svg.scene import Scene
-from chickenfoot_rules.rendering.svg.seats import seats_without_hands
+from chickenfoot_rules.rendering.svg.seats import seats_of_film
 from chickenfoot_rules.rendering.svg.table import (
+    Box,
     box_of,
     connector_to,
     dots_to,
-    fitted,
-    lying_on,
     tile_at,
 )
+from chickenfoot_rules.rendering.svg.turning import turned
 
-__all__ = ["round_animation"]
+__all__ = ["Animation", "AnimationOptions", "animation_of", "round_animation"]
+
+_LOWEST: Final = 240
+"""The least height of the table."""
 
 
-def round_animation(
-    round_: DominoRound,
-    *,
-    names: Sequence[str] = (),
-    theme: Theme = "light",
-    seconds: float = 1.0,
-) -> str:
+@attrs.frozen
+class Animation(Immutable):
+    """A film that is drawn, with its options."""
+
+    film: Film
+    drawing: Drawing
+    look: Look
+
+    @property
+    def title(self) -> str:
+        """The title."""
+        return f"{title_of_scene(self.film.last)}, move by move"
+
+    def to_svg(self) -> str:
+        """Return the animation as SVG."""
+        return self._picture(self.film.animated(self.drawing.elements))
+
+    def frames(self) -> Iterator[tuple[str, float]]:
+        """Yield still pictures as SVG, each with the number of seconds to show it.
+
+        A scene in which a tile flies or the camera moves begins with one more, halfway.
+        """
+        for moment, seconds in self.film.moments(self.drawing.elements):
+            yield self._picture(self.film.frame(self.drawing.elements, moment)), seconds
+
+    def _picture(self, elements: tuple[Element, ...]) -> str:
+        last = self.film.last
+        moves = len(self.film.scenes) - 1
+        start = f"{how_many(moves, 'move')}, one after the other. In the end:"
+        return picture(
+            attrs.evolve(self.drawing, elements=elements),
+            self.look,
+            title=self.title,
+            description=f"{start if moves else 'No moves yet.'} {describe_scene(last)}",
+        )
+
+
+class AnimationOptions(TileOptions, total=False):
+    """The options of an animation.
+
+    Attributes:
+        seconds: how long each move is shown, 0.05 to 60; 1 by default.
+        hands: whether to show the hands of all seats; ``False`` by default. The animation of a view
+            shows the hands that its seat saw.
+        labels: as for a picture; ``True`` by default.
+        names: the name of each seat; empty by default, if they have no names.
+        orientation: the seat at the bottom, with larger tiles; by default the seat that looks.
+        rotation: degrees to turn the table clockwise: 0 by default, 90, 180 or 270.
+    """
+
+    seconds: float
+    hands: bool
+    labels: bool
+    names: Sequence[str]
+    orientation: int
+    rotation: Rotation
+
+
+def round_animation(round_: DominoRound | DominoView, **options: Unpack[AnimationOptions]) -> str:
     """Draw a round move by move, from its origin on, as an animated SVG without a script.
 
-    Hands stay hidden. The last scene stays. Programs that do not animate, and readers who
-    prefer reduced motion, see the last scene only.
+    The camera shows the table so far. A drawn tile flies from the boneyard to its seat. The last
+    scene stays. Programs that do not animate, and readers who prefer reduced motion, see the last
+    scene only.
 
     Args:
-        round_: the round, over or not.
-        names: the name of each seat, if they have names.
-        theme: its colours.
-        seconds: how long each move is shown, 0.05 to 60.
+        round_: the round, over or not; or the view of a seat, which shows what the seat saw.
+        options: see `AnimationOptions`.
 
     Raises:
-        PictureError: if there is no such theme, there are names but not one for each seat, or
-            the time is out of range.
-        WrongTypeError: if ``round_`` is not a round.
+        PictureError: if there is no such option, or an option is wrong.
+        WrongTypeError: if ``round_`` is neither a round nor a view.
     """
-    check_follows(round_, DominoRound, "a round")
-    film = Film(tuple(_scenes(round_, names)), seconds)
-    moves = len(film.scenes) - 1
-    start = (
-        f"{how_many(moves, 'move')}, one after the other. In the end:" if moves else "No moves yet."
-    )
-    return picture(
-        stacked(bar(film), _table(film), seats_without_hands(film)),
-        look_of(TileOptions, {"theme": theme}),
-        title=f"{title_of_scene(film.last)}, move by move",
-        description=f"{start} {describe_scene(film.last)}",
-    )
+    return animation_of(round_, **options).to_svg()
 
 
-def _scenes(round_: DominoRound, names: Sequence[str]) -> Iterator[Scene]:
+def animation_of(
+    round_: DominoRound | DominoView, **options: Unpack[AnimationOptions]
+) -> Animation:
+    """Draw a round move by move, as `round_animation` does.
+
+    Raises:
+        PictureError: if there is no such option, or an option is wrong.
+        WrongTypeError: if ``round_`` is neither a round nor a view.
+    """
+    closed: AnimationOptions = {"hands": False, **options}
+    look = look_of(AnimationOptions, closed)
+    names, hands = look.names, look.hands
+    if isinstance(round_, BaseView):
+        view = cast("DominoView", round_)
+        # The choice of the world does not matter: the seat sees the same in all of them.
+        whole = view.determinize(random.Random(0))  # noqa: S311 - of a game
+        scenes = _scenes(whole, names, lambda now: Scene.of_view(now.view(view.seat), names))
+    else:
+        check_follows(round_, DominoRound, "a round or a view of one")
+        whole = cast("DominoRound", round_)
+        scenes = _scenes(whole, names, lambda now: _open_scene(now, names, hands=hands))
+    film = Film(tuple(scenes), look.seconds)
+    look.check_orientation(film.last.view.players)
+    return Animation(film, _drawing(film, look), look)
+
+
+def _open_scene(now: DominoRound, names: Sequence[str], *, hands: bool) -> Scene:
+    scene = Scene.of_round(now, names)
+    return scene if hands else attrs.evolve(scene, hands=(None,) * now.players)
+
+
+def _scenes(
+    round_: DominoRound, names: Sequence[str], scene_of: Callable[[DominoRound], Scene]
+) -> Iterator[Scene]:
     now = round_.origin
-    yield attrs.evolve(Scene.of_round(now, names), news="The round begins")
+    yield attrs.evolve(scene_of(now), news="The round begins")
     narrator = narrator_of(now.rules, now.players, names)
     for move in round_.moves:
         news = narrator.news(now, move)
         now = now.apply(move)
-        yield attrs.evolve(Scene.of_round(now, names), news=news)
+        yield attrs.evolve(scene_of(now), news=news)
 
 
-def _table(film: Film) -> Drawing:
-    layout = film.last.view.layout
-    if layout.is_empty:
-        return words(NOTHING_LAID)
-    arrangement = arrange(layout)
-    sizes = [len(scene.view.layout.placements) for scene in film.scenes]
-    duties = [scene.view.layout.duty for scene in film.scenes]
-    doubles = [duty and duty.double for duty in duties]
-    links: list[Element] = []
-    tiles: list[Element] = []
-    dots: list[Element] = []
-    marks: list[Element] = []
-    for number, tile in enumerate(arrangement.tiles, 1):
-        lying = _scenes_of(size >= number for size in sizes)
-        links += [film.show(part, lying, fades=True) for part in connector_to(tile)]
-        dots += [film.show(dot, lying, fades=True) for dot in dots_to(tile)]
-        tiles.append(film.show(tile_at(tile), lying, fades=True))
-        if newest := _scenes_of(size == number for size in sizes):
-            marks.append(film.show(lying_on(tile, halo("last")), newest))
-        if unfinished := _scenes_of(double == tile.tile for double in doubles):
-            marks.append(film.show(lying_on(tile, frame("duty")), unfinished))
-    return fitted([*links, *tiles, *marks, *dots], box_of(arrangement))
+def _drawing(film: Film, look: Look) -> Drawing:
+    cards = seats_of_film(film, look)
+    drawing = stacked(bar(film) if look.labels else None, _table(film, look), cards)
+    grown = drawing.width / INNER
+    top = drawing.height / grown - cards.height
+    ends = {seat: (x, top + y) for seat, (x, y) in cards.middles.items()}
+    above = Drawing(tuple(flights(film, PILE, ends, look.numerals)), INNER, drawing.height / grown)
+    return attrs.evolve(drawing, elements=(*drawing.elements, above.at(0, 0, grown)))
 
 
-def _scenes_of(flags: Iterable[bool]) -> list[int]:
-    return [scene for scene, flag in enumerate(flags) if flag]
+def _table(film: Film, look: Look) -> Drawing:
+    layouts = [scene.view.layout for scene in film.scenes]
+    empty = [number for number, layout in enumerate(layouts) if layout.is_empty]
+    nothing = words(NOTHING_LAID) if look.labels else Drawing((), 0, 0)
+    if len(empty) == len(layouts):
+        return nothing
+    arrangements = [turned(arrangement, look.rotation) for arrangement in growth(layouts)]
+    first = len(empty)
+    needed = [box_of(arrangement) for arrangement in arrangements[first:]]
+    whole = reduce(Box.joined, needed)
+    width, height = max(INNER, whole.width * whole.unit), max(_LOWEST, whole.height * whole.unit)
+    lying = [
+        (tile, range(scene, len(layouts)))
+        for scene, arrangement in enumerate(arrangements)
+        for tile in arrangement.tiles[len(arrangements[scene - 1].tiles) if scene else 0 :]
+    ]
+    marked = film.merge(
+        marks(
+            arrangement,
+            scene.view.layout,
+            whole.grown,
+            live=scene.live,
+            gone=scene.gone,
+            covered=(),
+        )
+        if arrangement.tiles
+        else ()
+        for scene, arrangement in zip(film.scenes, arrangements, strict=True)
+    )
+    elements = [
+        *(film.show(part, seen, fades=True) for tile, seen in lying for part in connector_to(tile)),
+        *(film.show(tile_at(tile, look.numerals), seen, fades=True) for tile, seen in lying),
+        *marked,
+        *(film.show(dot, seen, fades=True) for tile, seen in lying for dot in dots_to(tile)),
+    ]
+    table = filmed(elements, [*[needed[0]] * first, *needed], width, height)
+    waiting = nothing.at((width - nothing.width) / 2, (height - nothing.height) / 2)
+    return Drawing(
+        (table, *([film.show(waiting, empty)] if empty else ())),
+        width,
+        height,
+    )

@@ -109,7 +109,7 @@ def _attribute(value: Attribute) -> str:
     return number(value)
 
 
-def element(name: str, *children: Element | str, **attributes: Attribute) -> Element:
+def element(name: str, /, *children: Element | str, **attributes: Attribute) -> Element:
     """Return an element.
 
     Args:

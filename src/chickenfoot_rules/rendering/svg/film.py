@@ -1,28 +1,58 @@
 """A film of scenes of equal length; a film of one scene is a still picture.
 
-Programs that do not animate, and readers who prefer reduced motion, see the last scene: so a still
-picture of a film shows its end and not its start.
+The parts of a film are elements that know in which scenes they are shown. `Film.animated` makes an
+animation of them, and `Film.frame` a still picture of one moment. Programs that do not animate, and
+readers who prefer reduced motion, see the last scene.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from abc import abstractmethod
+from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import groupby
 from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import PictureError
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.svg.document import Element, element
 from chickenfoot_rules.rendering.svg.scene import Scene
 
-__all__ = ["Film"]
+__all__ = ["Changing", "Film", "Moment", "clock"]
 
-_LEAST: Final = 0.05
-_MOST: Final = 60
 _FADE: Final = 0.4
-"""How long an element takes to appear, in seconds; less if the scenes are shorter."""
+"""How long an element takes to appear or to move, in seconds; less if the scenes are shorter."""
+
+
+@attrs.frozen
+class Moment(Immutable):
+    """A moment of a film.
+
+    Attributes:
+        scene: the index of the scene.
+        share: how much of what fades or moves at its beginning has been done, 0 to 1.
+    """
+
+    scene: int
+    share: float = 1
+
+
+@attrs.frozen(kw_only=True)
+class Changing(Element):
+    """An element that is not the same in all scenes of a film."""
+
+    @property
+    def moves_in(self) -> Collection[int]:
+        """The scenes in which it moves at first."""
+        return ()
+
+    @abstractmethod
+    def animated(self, film: Film) -> Element:
+        """Return the element as an animated one; without animation it shows the last scene."""
+
+    @abstractmethod
+    def at(self, moment: Moment) -> Element | None:
+        """Return the element as it is at a moment, or ``None`` if it is not shown."""
 
 
 @attrs.frozen
@@ -31,24 +61,26 @@ class Film(Immutable):
 
     Args:
         scenes: the scenes, at least one.
-        seconds: how long each is shown, 0.05 to 60; the last one stays.
-
-    Raises:
-        PictureError: if the time is out of range.
+        seconds: how long each is shown; the last one stays.
     """
 
     scenes: tuple[Scene, ...]
     seconds: float = 1
 
-    def __attrs_post_init__(self) -> None:
-        if type(self.seconds) not in {int, float} or not _LEAST <= self.seconds <= _MOST:
-            message = f"expected {_LEAST} to {_MOST} seconds a move, got {shown(self.seconds)}"
-            raise PictureError(message)
-
     @property
     def last(self) -> Scene:
         """The last scene, which stays."""
         return self.scenes[-1]
+
+    @property
+    def moving(self) -> float:
+        """How long an element takes to appear or to move, in seconds."""
+        return min(_FADE, self.seconds / 2)
+
+    def start_of(self, scene: int) -> float:
+        """Return when a scene begins, in seconds."""
+        # Rounded before multiplying, so that one scene ends exactly when the next begins.
+        return scene * round(self.seconds, 3)
 
     def write(self, line: Callable[[Scene], str], draw: Callable[[str], Element]) -> list[Element]:
         """Draw a line of text for each scene, shown during that scene.
@@ -76,49 +108,130 @@ class Film(Immutable):
             scenes: the indices of the scenes, at least one.
             fades: whether it fades in.
         """
-        stays = len(self.scenes) - 1 in scenes
-        base, other = ("visible", "hidden") if stays else ("hidden", "visible")
-        shown = {*scenes}
-        changed = [scene for scene in range(len(self.scenes)) if (scene in shown) is not stays]
-        if not changed:
+        if len(scenes) == len(self.scenes):
             return drawn
-        motions = [*self._sets(other, changed)]
-        if fades:
-            motions.append(self._fade(min(scenes)))
-        own = drawn.attributes.get("class", "")
-        class_ = f"{own} {'stays' if stays else 'goes'}".strip()
-        attributes = {**drawn.attributes, "visibility": base, "class": class_}
-        return Element(drawn.name, attributes, (*drawn.children, *motions))
-
-    def _sets(self, value: str, scenes: list[int]) -> Iterator[Element]:
-        """Yield elements that change the visibility in some scenes, one for each run length."""
-        runs = [
-            [scene for _, scene in run]
-            for _, run in groupby(enumerate(scenes), key=lambda pair: pair[1] - pair[0])
-        ]
-        for length, same in groupby(sorted(runs, key=len), key=len):
-            yield element(
-                "set",
-                attributeName="visibility",
-                to=value,
-                begin=";".join(self._time(run[0]) for run in same),
-                dur=self._time(length),
-            )
-
-    def _fade(self, scene: int) -> Element:
-        return element(
-            "animate",
-            attributeName="opacity",
-            from_="0",
-            to="1",
-            begin=self._time(scene),
-            dur=_written(min(_FADE, self.seconds / 2)),
+        return Shown(
+            drawn.name, drawn.attributes, drawn.children, scenes=frozenset(scenes), fades=fades
         )
 
-    def _time(self, scenes: int) -> str:
-        # Rounded before multiplying, so that one scene ends exactly when the next begins.
-        return _written(scenes * round(self.seconds, 3))
+    def merge(self, drawn: Iterable[Iterable[Element]]) -> list[Element]:
+        """Return the elements of all scenes, each shown in those scenes that have it.
+
+        Args:
+            drawn: the elements of each scene.
+        """
+        found: dict[str, tuple[Element, list[int]]] = {}
+        for number, elements in enumerate(drawn):
+            for one in elements:
+                found.setdefault("".join(one.written()), (one, []))[1].append(number)
+        return [self.show(one, scenes) for one, scenes in found.values()]
+
+    def moments(self, elements: Iterable[Element]) -> Iterator[tuple[Moment, float]]:
+        """Yield the moments for still pictures, each with the number of seconds to show it.
+
+        Args:
+            elements: the parts of the film.
+        """
+        parts = (one for element in elements for one in element.walk())
+        busy = {scene for part in parts if isinstance(part, Changing) for scene in part.moves_in}
+        for scene in range(len(self.scenes)):
+            if scene in busy:
+                yield Moment(scene, 0.5), self.moving
+            yield Moment(scene), self.seconds - self.moving * (scene in busy)
+
+    def animated(self, elements: Iterable[Element]) -> tuple[Element, ...]:
+        """Return the parts of the film as an animation."""
+        return _each(elements, lambda part: part.animated(self))
+
+    def frame(self, elements: Iterable[Element], moment: Moment) -> tuple[Element, ...]:
+        """Return the parts of the film as they are at a moment."""
+        return _each(elements, lambda part: part.at(moment))
 
 
-def _written(seconds: float) -> str:
+def _each(
+    elements: Iterable[Element], settle: Callable[[Changing], Element | None]
+) -> tuple[Element, ...]:
+    return tuple(one for part in elements if (one := _settled(part, settle)) is not None)
+
+
+def _settled(part: Element, settle: Callable[[Changing], Element | None]) -> Element | None:
+    """Return an element with every changing one in it, at any depth, settled."""
+    fixed = settle(part) if isinstance(part, Changing) else part
+    if fixed is None or not fixed.children:
+        return fixed
+    children = (
+        child if isinstance(child, str) else _settled(child, settle) for child in fixed.children
+    )
+    return Element(
+        fixed.name, fixed.attributes, tuple(child for child in children if child is not None)
+    )
+
+
+@attrs.frozen(kw_only=True)
+class Shown(Changing):
+    """An element that is shown in some scenes only.
+
+    Attributes:
+        scenes: the indices of the scenes, at least one.
+        fades: whether it fades in when it is first shown.
+    """
+
+    scenes: frozenset[int]
+    fades: bool = False
+
+    def animated(self, film: Film) -> Element:
+        """Return the element with changes of its visibility."""
+        stays = len(film.scenes) - 1 in self.scenes
+        base, other = ("visible", "hidden") if stays else ("hidden", "visible")
+        changed = [at for at in range(len(film.scenes)) if (at in self.scenes) is not stays]
+        motions = [*_sets(film, other, changed)]
+        if self.fades:
+            begin = film.start_of(min(self.scenes))
+            motions.append(
+                element(
+                    "animate",
+                    attributeName="opacity",
+                    from_="0",
+                    to="1",
+                    begin=clock(begin),
+                    dur=clock(film.moving),
+                )
+            )
+        own = self.attributes.get("class", "")
+        class_ = f"{own} {'stays' if stays else 'goes'}".strip()
+        attributes = {**self.attributes, "visibility": base, "class": class_}
+        return Element(self.name, attributes, (*self.children, *motions))
+
+    def at(self, moment: Moment) -> Element | None:
+        """Return the element if it is shown in the scene."""
+        if moment.scene not in self.scenes:
+            return None
+        attributes = self.attributes
+        if self.fades and moment.scene == min(self.scenes) and moment.share < 1:
+            attributes = {**attributes, "opacity": moment.share}
+        return Element(self.name, attributes, self.children)
+
+
+def _sets(film: Film, value: str, scenes: list[int]) -> Iterator[Element]:
+    """Yield elements that change the visibility in some scenes, one for each run length."""
+    runs = [
+        [scene for _, scene in run]
+        for _, run in groupby(enumerate(scenes), key=lambda pair: pair[1] - pair[0])
+    ]
+    for length, same in groupby(sorted(runs, key=len), key=len):
+        yield element(
+            "set",
+            attributeName="visibility",
+            to=value,
+            begin=";".join(clock(film.start_of(run[0])) for run in same),
+            dur=clock(film.start_of(length)),
+        )
+
+
+def clock(seconds: float) -> str:
+    """Return a time as animations of SVG write it.
+
+    >>> clock(1.5), clock(3)
+    ('1.5s', '3s')
+    """
     return f"{seconds:.3f}".rstrip("0").rstrip(".") + "s"

@@ -14,7 +14,7 @@ from chickenfoot_rules.rendering.svg.film import Film
 from chickenfoot_rules.rendering.svg.scene import Scene
 from chickenfoot_rules.rendering.svg.style import side_class
 
-__all__ = ["HEAD", "PAD", "bar", "head", "least_width", "sheet", "star"]
+__all__ = ["HEAD", "PAD", "PILE", "bar", "head", "least_width", "sheet", "star"]
 
 HEAD: Final = 30
 """The height of the head of a card."""
@@ -48,6 +48,9 @@ _STAR: Final = "M0-10L2.9-3.4 10-3.1 4.5 1.5 6.4 8.4 0 4.5-6.4 8.4-4.5 1.5-10-3.
 
 _PILE: Final = 60
 """The width of the pile of the tiles that are neither in hands nor on the table."""
+
+PILE: Final = (INNER - 26, 12)
+"""The middle of the pile in the bar."""
 
 _LEFT: Final = 240
 """The width of the pile and its caption."""

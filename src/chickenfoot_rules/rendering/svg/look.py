@@ -9,6 +9,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.values import (
     BasePalette,
     Immutable,
@@ -27,6 +28,9 @@ __all__ = ["Look", "look_of"]
 
 _SMALLEST: Final = 16
 _LARGEST: Final = 10_000
+
+_SHORTEST: Final = 0.05
+_LONGEST: Final = 60
 
 _NUMERALS: Final = get_args(Numerals)
 _ROTATIONS: Final = get_args(Rotation)
@@ -80,6 +84,12 @@ def _check_flag(_: Look, field: _Field, flag: object) -> None:
         raise PictureError(message)
 
 
+def _check_seconds(_: Look, __: _Field, seconds: object) -> None:
+    if type(seconds) not in {int, float} or not _SHORTEST <= cast("float", seconds) <= _LONGEST:
+        message = f"expected {_SHORTEST} to {_LONGEST} seconds a move, got {shown(seconds)}"
+        raise PictureError(message)
+
+
 def _check_rotation(_: Look, __: _Field, rotation: object) -> None:
     if type(rotation) is not int or rotation not in _ROTATIONS:
         message = f"expected a rotation of 0, 90, 180 or 270 degrees, got {shown(rotation)}"
@@ -95,8 +105,8 @@ def _as_tuple(marks: bool | Iterable[Markable]) -> bool | tuple[Markable, ...]: 
 class Look(Immutable):
     """The options of a picture, with their defaults.
 
-    The attributes are described in `TileOptions`, `TableOptions` and `RoundOptions`, whose
-    keys they are. `look_of` makes a look of such options.
+    The attributes are described in `TileOptions`, `TableOptions`, `RoundOptions` and
+    `AnimationOptions`, whose keys they are. `look_of` makes a look of such options.
 
     Raises:
         PictureError: if one of them is wrong.
@@ -115,6 +125,7 @@ class Look(Immutable):
     # The seats are checked where the number of players is known.
     names: Sequence[str] = ()
     orientation: int | None = None
+    seconds: float = attrs.field(default=1.0, validator=_check_seconds)
 
     @property
     def palettes(self) -> tuple[tuple[str, Palette], ...]:
@@ -126,6 +137,17 @@ class Look(Immutable):
     def own_marks(self) -> tuple[Markable, ...]:
         """What the caller asks to mark."""
         return self.marks if isinstance(self.marks, tuple) else ()
+
+    def check_orientation(self, players: int) -> None:
+        """Raise unless the orientation is a seat, or there is none.
+
+        Raises:
+            PictureError: if it is something else.
+        """
+        seat = self.orientation
+        if seat is not None and not is_seat(seat, players):
+            message = f"expected a seat from 0 to {players - 1} as orientation, got {shown(seat)}"
+            raise PictureError(message)
 
     def size_of(self, width: float, height: float) -> tuple[float, float]:
         """Return the size of a picture in pixels.

@@ -10,7 +10,6 @@ from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.narration import how_many
 from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoView
 from chickenfoot_rules.dominoes.round import BaseRound
-from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import (
     DrawableLayout,
@@ -154,10 +153,7 @@ def view_svg(view: DominoView, **options: Unpack[RoundOptions]) -> str:
 
 
 def _scene_svg(scene: Scene, look: Look) -> str:
-    players, seat = scene.view.players, look.orientation
-    if seat is not None and not is_seat(seat, players):
-        message = f"expected a seat from 0 to {players - 1} as orientation, got {shown(seat)}"
-        raise PictureError(message)
+    look.check_orientation(scene.view.players)
     layout = scene.view.layout
     hands = union(filter(None, scene.hands)) if look.hands else TileSet()
     wishes = wishes_of(look.own_marks, layout, hands, look.rotation)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
+import attrs
+
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Numerals
 from chickenfoot_rules.rendering.svg.document import Element
@@ -15,9 +17,10 @@ from chickenfoot_rules.rendering.svg.film import Film
 from chickenfoot_rules.rendering.svg.heads import HEAD, PAD, head, least_width, sheet, star
 from chickenfoot_rules.rendering.svg.look import Look
 from chickenfoot_rules.rendering.svg.scene import Scene
+from chickenfoot_rules.rendering.svg.slots import back_slots, face_slots
 from chickenfoot_rules.rendering.svg.wishes import order_at
 
-__all__ = ["seats", "seats_without_hands"]
+__all__ = ["Cards", "seats", "seats_of_film"]
 
 _GAP: Final = 10
 """The gap between two cards."""
@@ -33,7 +36,18 @@ _CLOSED: Final = 0.36
 _MOST_COLUMNS: Final = 4
 
 
-def seats(scene: Scene, look: Look, marked: Mapping[Tile, str]) -> Drawing:
+@attrs.frozen
+class Cards(Drawing):
+    """The cards of some seats.
+
+    Attributes:
+        middles: the middle of the card of each of them.
+    """
+
+    middles: Mapping[int, tuple[float, float]]
+
+
+def seats(scene: Scene, look: Look, marked: Mapping[Tile, str]) -> Cards:
     """Draw a card with its hand for each seat.
 
     The card at the bottom has a row of its own, and larger tiles. It is the looker's, unless the
@@ -44,17 +58,30 @@ def seats(scene: Scene, look: Look, marked: Mapping[Tile, str]) -> Drawing:
         look: the options, whose orientation is a seat.
         marked: the tiles in hands that the caller asks to mark, with the numbers of their plays.
     """
-    film = Film((scene,))
-    players = len(scene.hands)
-    below = scene.looker if look.orientation is None else look.orientation
+    return _seats(Film((scene,)), look, partial(_hand, scene, look.numerals, marked))
+
+
+def seats_of_film(film: Film, look: Look) -> Cards:
+    """Draw a card for each seat, with the hand that it has in each scene."""
+    return _seats(film, look, partial(_changing_hand, film, look.numerals))
+
+
+def _seats(film: Film, look: Look, hand_of: Callable[[float, int, float], Drawing]) -> Cards:
+    players = film.last.view.players
+    below = film.last.looker if look.orientation is None else look.orientation
     others = range(players) if below is None else _after(below, players)
-    hand_of = partial(_hand, scene, look.numerals, marked)
     grid = _grid(film, others, partial(hand_of, _OPEN), labels=look.labels)
     if below is None:
         return grid
     own = _grid(film, [below], partial(hand_of, _OWN), labels=look.labels)
     top = grid.height + _GAP
-    return Drawing((grid.at(0, 0), own.at(0, top)), INNER, top + own.height)
+    ((x, y),) = own.middles.values()
+    return Cards(
+        (grid.at(0, 0), own.at(0, top)),
+        INNER,
+        top + own.height,
+        {**grid.middles, below: (x, top + y)},
+    )
 
 
 def _after(seat: int, players: int) -> list[int]:
@@ -62,14 +89,9 @@ def _after(seat: int, players: int) -> list[int]:
     return [(seat + ahead) % players for ahead in range(1, players)]
 
 
-def seats_without_hands(film: Film) -> Drawing:
-    """Draw a card for each seat with its head only."""
-    return _grid(film, range(len(film.last.hands)), _no_hand, labels=True)
-
-
 def _grid(
     film: Film, some: Sequence[int], hand_of: Callable[[int, float], Drawing], *, labels: bool
-) -> Drawing:
+) -> Cards:
     """Draw cards in the number of columns that takes the least height and fits their heads."""
     least = max(least_width(film, seat) for seat in some)
     most = min(_MOST_COLUMNS, len(some), int((INNER + _GAP) // (least + _GAP)))
@@ -86,10 +108,11 @@ def _columns(
     columns: int,
     *,
     labels: bool,
-) -> Drawing:
+) -> Cards:
     above = HEAD if labels else PAD
     width = (INNER - (columns - 1) * _GAP) / columns
     cards: list[Element] = []
+    middles: dict[int, tuple[float, float]] = {}
     top = 0.0
     for first in range(0, len(some), columns):
         row = some[first : first + columns]
@@ -99,13 +122,25 @@ def _columns(
             drawn = sheet(film, seat, width, height)
             drawn += head(film, seat, width) if labels else []
             card = Drawing((*drawn, hand.at(PAD, above)), width, height)
-            cards.append(card.at(column * (width + _GAP), top))
+            left = column * (width + _GAP)
+            cards.append(card.at(left, top))
+            middles[seat] = left + width / 2, top + height / 2
         top += height + _GAP
-    return Drawing(tuple(cards), INNER, top - _GAP)
+    return Cards(tuple(cards), INNER, top - _GAP, middles)
 
 
-def _no_hand(seat: int, width: float) -> Drawing:  # noqa: ARG001 - all hands look alike
-    return Drawing((), width, 2)
+def _changing_hand(
+    film: Film, numerals: Numerals, scale: float, seat: int, width: float
+) -> Drawing:
+    faces = face_slots(film, seat, width, scale, numerals)
+    backs = back_slots(film, seat, width, _CLOSED)
+    height = max(faces.height, backs.height)
+    won = film.show_if(partial(_has_won, seat), star(width / 2, (height - PAD) / 2))
+    return Drawing((*faces.elements, *backs.elements, *won), width, height)
+
+
+def _has_won(seat: int, scene: Scene) -> bool:
+    return scene.view.outcome is not None and scene.view.outcome.winner == seat
 
 
 def _hand(
@@ -119,7 +154,7 @@ def _hand(
     hand = scene.hands[seat]
     if hand is None:
         return _backs(scene.view.hand_sizes[seat], width)
-    if scene.view.outcome is not None and scene.view.outcome.winner == seat:
+    if _has_won(seat, scene):
         high = 2 * HALF * scale
         return Drawing((star(width / 2, high / 2),), width, high + PAD)
     return _faces(hand, width, scale, scene.playable, marked, numerals)

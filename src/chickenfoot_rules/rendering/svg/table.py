@@ -63,6 +63,15 @@ class Box(Immutable):
         """The height."""
         return self.bottom - self.top
 
+    def joined(self, other: Box) -> Box:
+        """Return the smallest box around this one and another."""
+        return Box(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
     @property
     def grown(self) -> float:
         """The factor to enlarge badges, which keeps them legible on a large table."""

@@ -1,0 +1,192 @@
+"""Pictures as pixels: PNG files, and GIF files that play a round.
+
+The one module that imports the libraries of the extra ``image``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from io import BytesIO
+from math import sqrt
+from typing import TYPE_CHECKING, Final, Unpack
+
+from chickenfoot_rules.dominoes.errors import MissingExtraError, PictureError
+from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.rendering.svg.animation import AnimationOptions, animation_of
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+__all__ = ["png_of", "round_gif"]
+
+_SCALES: Final = (0.1, 10)
+"""The smallest and the largest scale of a picture."""
+
+_WIDTH: Final = 720
+"""The usual width of a GIF."""
+
+_MOST_PIXELS: Final = 40_000_000
+"""The most pixels of a picture, which take four bytes each in memory."""
+
+_MOST_PIXELS_OF_FILM: Final = 400_000_000
+"""The most pixels of all frames of a GIF together, which take one byte each in memory."""
+
+_SIZE: Final = re.compile(r'<svg [^>]*?\bwidth="([\d.]+)" height="([\d.]+)"')
+
+_FONT: Final = "Open Sans"
+"""The font of all texts. It has the letters of Latin, Greek, Cyrillic and Hebrew."""
+
+_OTHER_SCRIPTS: Final = re.compile("[\u0600-\u1dff\u2e80-\U0010ffff]")
+"""Letters that it lacks. The machine's own fonts are read only for these: there may be many."""
+
+_HOLD: Final = 3.0
+"""The least time for the last frame of a GIF, before it begins again."""
+
+
+def png_of(svg: str, *, scale: float = 1) -> bytes:
+    """Return a picture as the content of a PNG file.
+
+    Texts are drawn with the same font on every machine. Letters that it lacks, such as Arabic or
+    Chinese ones, are drawn if the machine has a font for them. A picture with the theme ``"auto"``
+    has its light colours, and an animation shows its last scene.
+
+    Args:
+        svg: a picture of this library.
+        scale: the pixels that a unit of the picture takes across and down, 0.1 to 10; 2 is sharp
+            on most screens.
+
+    Raises:
+        MissingExtraError: if the libraries of the extra ``image`` are not installed.
+        PictureError: if the scale is out of range, the picture would have more than 40 million
+            pixels, or the text is not a picture.
+    """
+    if type(scale) not in {int, float} or not _SCALES[0] <= scale <= _SCALES[1]:
+        message = f"expected a scale from {_SCALES[0]} to {_SCALES[1]}, got {shown(scale)}"
+        raise PictureError(message)
+    width, height = _size_of(svg)
+    if width * height * scale**2 > _MOST_PIXELS:
+        most = int(10 * sqrt(_MOST_PIXELS / (width * height))) / 10
+        message = f"expected a scale of at most {most} for so large a picture, got {scale}"
+        raise PictureError(message)
+    return _drawn(svg, scale)
+
+
+def round_gif(round_: DominoRound | DominoView, **options: Unpack[AnimationOptions]) -> bytes:
+    """Draw a round move by move, from its origin on, as the content of a GIF file.
+
+    It shows what `chickenfoot_rules.rendering.round_animation` shows, and begins again after its
+    last frame. Its size is 720 by default, and the theme ``"auto"`` is light.
+
+    Args:
+        round_: the round, over or not; or the view of a seat, which shows what the seat saw.
+        options: see `AnimationOptions`.
+
+    Raises:
+        MissingExtraError: if the libraries of the extra ``image`` are not installed.
+        PictureError: if there is no such option, an option is wrong, or the frames would have more
+            than 400 million pixels together.
+        WrongTypeError: if ``round_`` is neither a round nor a view.
+    """
+    _font_file()  # This raises before all the work if the extra is not installed.
+    sized: AnimationOptions = {"size": _WIDTH, **options}
+    frames = [*animation_of(round_, **sized).frames()]
+    svgs = [svg for svg, _ in frames]
+    width, height = _size_of(svgs[0])
+    pixels = len(frames) * width * height
+    if pixels > _MOST_PIXELS_OF_FILM:
+        most = int(width * sqrt(_MOST_PIXELS_OF_FILM / pixels))
+        message = f"expected a size of at most {most} pixels for so long a round, got {width:g}"
+        raise PictureError(message)
+    times = [round(1000 * time) for _, time in frames]
+    times[-1] = max(times[-1], round(1000 * _HOLD))
+    return _gif(svgs, times)
+
+
+def _size_of(svg: str) -> tuple[float, float]:
+    found = _SIZE.match(svg) if isinstance(svg, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
+    if found is None:
+        message = f"expected a picture of this library as SVG, got {shown(svg)}"
+        raise PictureError(message)
+    return float(found[1]), float(found[2])
+
+
+def _drawn(svg: str, scale: float) -> bytes:
+    font = _font_file()
+    import resvg_py  # noqa: PLC0415 - an extra
+
+    try:
+        return resvg_py.svg_to_bytes(
+            svg_string=svg,
+            zoom=scale,
+            skip_system_fonts=_OTHER_SCRIPTS.search(svg) is None,
+            font_files=[font],
+            font_family=_FONT,
+            sans_serif_family=_FONT,
+        )
+    except ValueError as error:
+        message = f"expected a picture of this library as SVG, got one that is broken: {error}"
+        raise PictureError(message) from None
+
+
+@cache
+def _font_file() -> str:
+    """Return the path of the font, once all libraries of the extra have been found."""
+    try:
+        for name in ("PIL", "resvg_py"):
+            import_module(name)
+        import fontpkg  # noqa: PLC0415  # pyright: ignore[reportMissingTypeStubs] - an extra, typed
+
+        return str(fontpkg.path(_FONT))
+    except (ImportError, LookupError):
+        message = (
+            "pictures as pixels need resvg-py, pillow and fontpkg-open-sans: "
+            'pip install "chickenfoot-rules[image]"'
+        )
+        raise MissingExtraError(message) from None
+
+
+def _gif(svgs: Sequence[str], times: Sequence[int]) -> bytes:
+    """Return pictures of one size as a GIF file, each shown for some milliseconds."""
+    colours = _palette([_opened(svgs[len(svgs) * third // 3 - 1]) for third in (1, 2, 3)])
+    first, *others = svgs
+    file = BytesIO()
+    _reduced(first, colours).save(
+        file,
+        "GIF",
+        save_all=True,
+        append_images=(_reduced(svg, colours) for svg in others),
+        duration=list(times),
+        loop=0,
+    )
+    return file.getvalue()
+
+
+def _palette(pictures: Sequence[Image]) -> Image:
+    """Return a picture whose palette fits several pictures of one size."""
+    from PIL import Image  # noqa: PLC0415 - an extra
+
+    width, height = pictures[0].size
+    row = Image.new("RGB", (width * len(pictures), height))
+    for at, one in enumerate(pictures):
+        row.paste(one, (at * width, 0))
+    return row.quantize()
+
+
+def _reduced(svg: str, colours: Image) -> Image:
+    from PIL import Image  # noqa: PLC0415 - an extra
+
+    # Without dithering, what does not change keeps its pixels, and so the file is small.
+    return _opened(svg).quantize(palette=colours, dither=Image.Dither.NONE)
+
+
+def _opened(svg: str) -> Image:
+    from PIL import Image  # noqa: PLC0415 - an extra
+
+    with Image.open(BytesIO(_drawn(svg, 1))) as drawn:
+        # The round corners are transparent, which a GIF can't blend; they get the next colour.
+        paper = Image.new("RGBA", drawn.size, drawn.getpixel((drawn.width // 2, 0)))
+        return Image.alpha_composite(paper, drawn.convert("RGBA")).convert("RGB")

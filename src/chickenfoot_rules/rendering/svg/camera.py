@@ -1,0 +1,150 @@
+"""The camera of a film: it shows the table so far, and steps back as the table grows."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import pairwise
+from typing import Final
+
+import attrs
+
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.rendering.svg.document import Element, element, number
+from chickenfoot_rules.rendering.svg.faces import HALF
+from chickenfoot_rules.rendering.svg.film import Changing, Film, Moment
+from chickenfoot_rules.rendering.svg.table import Box
+
+__all__ = ["filmed"]
+
+_AHEAD: Final = 3.0
+"""How much room a step back leaves at an edge, in halves, so that steps are few."""
+
+_LARGEST: Final = 52.0
+"""The largest width of a half in the picture."""
+
+
+@attrs.frozen
+class _Place(Immutable):
+    """A place of the camera, as what it does to the table: it moves and scales it."""
+
+    x: float
+    y: float
+    scale: float
+
+    @property
+    def transform(self) -> str:
+        """The place as an attribute."""
+        return f"translate({number(self.x)} {number(self.y)})scale({self.scale:.4f})"
+
+    @property
+    def style(self) -> str:
+        """The place as a declaration."""
+        move = f"translate({number(self.x)}px,{number(self.y)}px)"
+        return f"transform:{move} scale({self.scale:.4f})"
+
+    def towards(self, other: _Place, share: float) -> _Place:
+        """Return the place at some share of the way to another."""
+        return _Place(
+            self.x + share * (other.x - self.x),
+            self.y + share * (other.y - self.y),
+            self.scale + share * (other.scale - self.scale),
+        )
+
+
+@attrs.frozen(kw_only=True)
+class _Filmed(Changing):
+    """Elements that the camera shows.
+
+    Attributes:
+        places: the place of the camera in each scene.
+    """
+
+    places: tuple[_Place, ...]
+
+    @property
+    def moves_in(self) -> Collection[int]:
+        """The scenes in which the camera takes another place."""
+        steps = enumerate(pairwise(self.places), 1)
+        return [scene for scene, (before, place) in steps if place != before]
+
+    def animated(self, film: Film) -> Element:
+        """Return the elements with a camera that moves by a style, unlike all else.
+
+        So readers who prefer reduced motion can be shown the last place, as the attribute says it.
+        """
+        frames = "".join(self._frames(film))
+        name = f"camera-{hashlib.sha256(frames.encode()).hexdigest()[:10]}"
+        seconds = self._seconds(film)
+        style = (
+            f"@keyframes cf-{name}{{{frames}}}@media (prefers-reduced-motion:no-preference)"
+            f"{{.cf-{name}{{animation:cf-{name} {seconds:.3f}s ease-in-out both}}}}"
+        )
+        moves = len({*self.places}) > 1
+        return Element(
+            self.name,
+            {"transform": self.places[-1].transform, **({"class": name} if moves else {})},
+            (*([element("style", style)] if moves else []), *self.children),
+        )
+
+    def _seconds(self, film: Film) -> float:
+        return film.start_of(len(self.places) - 1) + film.moving
+
+    def _frames(self, film: Film) -> Iterator[str]:
+        """Yield the key frames: the place at the beginning and at the end of each move."""
+        last = self.places[0]
+        yield f"0%{{{last.style}}}"
+        for scene, place in enumerate(self.places):
+            if place != last:
+                start = film.start_of(scene)
+                for time, there in ((start, last), (start + film.moving, place)):
+                    yield f"{100 * time / self._seconds(film):.4f}%{{{there.style}}}"
+                last = place
+        yield f"100%{{{last.style}}}"
+
+    def at(self, moment: Moment) -> Element:
+        """Return the elements as the camera shows them at a moment."""
+        before, place = (self.places[max(0, moment.scene - back)] for back in (1, 0))
+        transform = before.towards(place, moment.share).transform
+        return Element(self.name, {"transform": transform}, self.children)
+
+
+def filmed(
+    elements: Iterable[Element], needed: Sequence[Box], width: float, height: float
+) -> Element:
+    """Return elements of a table as a camera shows them.
+
+    Args:
+        elements: the elements.
+        needed: the part of the table that it must show in each scene.
+        width: the width of its picture.
+        height: the height of its picture.
+    """
+    places = tuple(_place_for(box, width, height) for box in _steps(needed))
+    return _Filmed("g", {}, tuple(elements), places=places)
+
+
+def _steps(needed: Sequence[Box]) -> Iterator[Box]:
+    """Yield the part of the table that the camera shows in each scene; it never shrinks."""
+    whole = reduce(Box.joined, needed)
+    shown = needed[0]
+    for box in needed:
+        both = shown.joined(box)
+        if both != shown:
+            shown = Box(
+                max(whole.left, both.left - _AHEAD * (both.left < shown.left)),
+                max(whole.top, both.top - _AHEAD * (both.top < shown.top)),
+                min(whole.right, both.right + _AHEAD * (both.right > shown.right)),
+                min(whole.bottom, both.bottom + _AHEAD * (both.bottom > shown.bottom)),
+            )
+        yield shown
+
+
+def _place_for(box: Box, width: float, height: float) -> _Place:
+    unit = min(_LARGEST, width / box.width, height / box.height)
+    return _Place(
+        width / 2 - unit * (box.left + box.right) / 2,
+        height / 2 - unit * (box.top + box.bottom) / 2,
+        unit / HALF,
+    )

@@ -1,0 +1,190 @@
+"""Pictures as pixels: PNG and GIF files."""
+
+from __future__ import annotations
+
+import math
+import sys
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from chickenfoot_rules import (
+    Deal,
+    DominoSet,
+    Draw,
+    Layout,
+    PictureError,
+    Round,
+    Rules,
+    Tile,
+    TileSet,
+)
+from chickenfoot_rules.dominoes.errors import MissingExtraError
+from chickenfoot_rules.express import ExpressRound, ExpressRules, Line
+from chickenfoot_rules.rendering import image, png_of, round_gif, round_svg, tile_svg, view_svg
+from chickenfoot_rules.rendering.svg.animation import animation_of
+from chickenfoot_rules.rendering.svg.palette import LIGHT
+from support.dominoes import after, deal, play
+from svg_reading import Picture
+
+GROUND = bytes.fromhex(LIGHT.ground[1:])
+
+
+def played() -> Round:
+    """Play a round of three moves: seat 1 opens with 2-2, seat 0 draws 0-0, seat 1 goes out."""
+    started = Round.start(Rules(domino_set=2), deal("0-1 1-1 | 2-2 0-2", "1-2 0-0"))
+    return after(started, play("2-2"), Draw(), play("0-2>2-2"))
+
+
+def opened(data: bytes) -> Image.Image:
+    return Image.open(BytesIO(data))
+
+
+def size_of(svg: str) -> tuple[float, float]:
+    root = Picture(svg).root
+    return float(root.get("width", "")), float(root.get("height", ""))
+
+
+# --- PNG ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scale", [0.1, 0.5, 1, 2.5])
+def test_a_png_is_as_large_as_its_picture_times_the_scale(scale: float) -> None:
+    width, height = size_of(round_svg(played()))
+    png = opened(played().to_png(scale=scale))
+    assert "PNG" == png.format
+    assert math.isclose(width * scale, png.width, abs_tol=1)
+    assert math.isclose(height * scale, png.height, abs_tol=1)
+
+
+def test_a_png_shows_what_the_svg_shows() -> None:
+    png = opened(Tile(1, 2).to_png(scale=4)).convert("RGBA")
+    colours = {colour for _, colour in png.getcolors(10**6) or []}
+    # The pips of a one and of a two, the face, the table, and the transparent corners.
+    for colour in (*LIGHT.pips[1:3], LIGHT.face, LIGHT.ground):
+        assert (*bytes.fromhex(colour[1:]), 255) in colours
+    assert (0, 0, 0, 0) == png.getpixel((0, 0))
+
+
+def test_everything_that_has_a_picture_has_a_png() -> None:
+    round_ = played()
+    layout = Layout().place(Tile(2, 2))
+    line = Line().place(Tile(2, 2))
+    assert png_of(tile_svg(Tile(1, 2), theme="dark")) == Tile(1, 2).to_png(theme="dark")
+    assert png_of(TileSet.parse("1-2 0-0").to_svg()) == TileSet.parse("1-2 0-0").to_png()
+    for table in (layout, line):
+        expected = png_of(table.to_svg(theme="dark", marks=False), scale=0.5)
+        assert expected == table.to_png(scale=0.5, theme="dark", marks=False)
+    assert png_of(round_svg(round_, marks=False, hands=False)) == round_.to_png(
+        marks=False, hands=False
+    )
+    assert png_of(view_svg(round_.view(1), theme="dark")) == round_.view(1).to_png(theme="dark")
+
+
+def test_names_are_drawn_although_the_machine_has_no_fonts(monkeypatch: pytest.MonkeyPatch) -> None:
+    import resvg_py
+
+    asked: list[bool] = []
+    draw = resvg_py.svg_to_bytes
+
+    def without_fonts(*, skip_system_fonts: bool, **options: object) -> bytes:
+        asked.append(skip_system_fonts)
+        return draw(skip_system_fonts=True, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(resvg_py, "svg_to_bytes", without_fonts)
+    names = ["Ann", "Zoë", "Łucja", "Иван", "Ωmega", "李"]
+    drawn = [png_of(round_svg(played(), names=[name, "Ben"])) for name in names]
+    assert len(names) == len({*drawn})
+    # The fonts of the machine are read only for letters that the own font lacks.
+    assert [True] * 5 + [False] == asked
+
+
+@pytest.mark.parametrize("scale", [0, 0.09, 10.1, -1, math.nan, math.inf, True, "2", None])
+def test_a_scale_out_of_range_is_refused(scale: float) -> None:
+    with pytest.raises(PictureError, match=r"expected a scale from 0\.1 to 10, got "):
+        Tile(1, 2).to_png(scale=scale)
+
+
+def test_a_picture_of_too_many_pixels_is_refused() -> None:
+    svg = '<svg width="4000" height="2500"/>'
+    with pytest.raises(
+        PictureError, match=r"a scale of at most 2\.0 for so large a picture, got 2\.1"
+    ):
+        png_of(svg, scale=2.1)
+
+
+@pytest.mark.parametrize("svg", ["", "<p>", "x" * 10**6, b"<svg", None, "<svg width='8'/>"])
+def test_what_is_no_picture_is_refused(svg: str) -> None:
+    with pytest.raises(PictureError, match="expected a picture of this library as SVG, got ") as it:
+        png_of(svg)
+    assert len(str(it.value)) < 300
+
+
+def test_a_broken_picture_is_refused() -> None:
+    with pytest.raises(PictureError, match="as SVG, got one that is broken: "):
+        png_of('<svg width="8" height="8">')
+
+
+@pytest.mark.parametrize("library", ["resvg_py", "PIL", "fontpkg"])
+def test_without_the_extra_the_error_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, library: str
+) -> None:
+    monkeypatch.setitem(sys.modules, library, None)
+    image._font_file.cache_clear()  # pyright: ignore[reportPrivateUsage]
+    message = (
+        "pictures as pixels need resvg-py, pillow and fontpkg-open-sans: "
+        r'pip install "chickenfoot-rules\[image\]"'
+    )
+    with pytest.raises(MissingExtraError, match=message):
+        Tile(1, 2).to_png()
+    with pytest.raises(MissingExtraError, match=message):
+        round_gif(played(), size=100)
+
+
+# --- GIF ---------------------------------------------------------------------------------
+
+
+def test_a_gif_shows_each_move_and_draws_on_their_way() -> None:
+    gif = opened(round_gif(played(), seconds=0.5, size=300))
+    width, height = size_of(animation_of(played()).to_svg())
+    assert ("GIF", 300) == (gif.format, gif.width)
+    assert math.isclose(300 * height / width, gif.height, abs_tol=1)
+    times: list[int] = []
+    for number in range(getattr(gif, "n_frames", 0)):
+        gif.seek(number)
+        times.append(gif.info["duration"])
+    # The beginning; the opening; the draw, halfway and done; the last play, while the camera steps
+    # back for its open end, and then for longer.
+    assert [500, 500, 250, 250, 250, 3000] == times
+    assert 0 == gif.info["loop"]
+
+
+def test_the_corners_of_a_gif_have_the_colour_of_the_table() -> None:
+    gif = opened(round_gif(played(), size=300)).convert("RGB")
+    corner, inside = gif.getpixel((0, 0)), gif.getpixel((150, 20))
+    assert corner == inside
+    assert isinstance(corner, tuple)
+    assert all(abs(one - other) < 6 for one, other in zip(corner, GROUND, strict=True))
+
+
+def test_a_gif_of_a_line_of_play() -> None:
+    hands = (
+        TileSet.parse("4-6 0-0 0-1 0-2 0-3 0-4 0-5"),
+        TileSet.parse("4-5 1-1 1-2 1-3 1-4 1-5 1-6"),
+    )
+    rest = DominoSet(6).tiles - hands[0] - hands[1]
+    round_ = ExpressRound.start(ExpressRules(target=100, players=2), Deal(hands, rest))
+    gif = opened(round_gif(round_.apply(round_.legal_moves[0]).view(0), size=200))
+    assert 2 == getattr(gif, "n_frames", 0)
+
+
+def test_a_gif_of_too_many_pixels_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(image, "_MOST_PIXELS_OF_FILM", 10**5)
+    with pytest.raises(
+        PictureError, match=r"a size of at most \d+ pixels for so long a round, got 300"
+    ) as it:
+        round_gif(played(), size=300)
+    most = int(str(it.value).split()[6])
+    assert 100 < most < 300
+    assert most == opened(round_gif(played(), size=most)).width

@@ -1,0 +1,209 @@
+"""Pages that play rounds back: they work alone, and nothing in them comes from a name."""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import json
+import random
+import re
+import shutil
+import subprocess
+from base64 import b64decode
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from chickenfoot_rules import Match, PictureError, Round, Rules, WrongTypeError
+from chickenfoot_rules.dominoes.values import Theme
+from chickenfoot_rules.express import ExpressMatch, ExpressRules
+from chickenfoot_rules.rendering import playback, round_animation
+from support.dominoes import after, deal, play
+
+EVIL = '</title></script><script>alert(1)</script>"><img src=x onerror=alert(2)>'
+CHROMIUM = shutil.which("chromium") or ""
+
+
+def played() -> Round:
+    """Play a round of two moves: seat 1 opens with 2-2, and seat 0 goes on."""
+    started = Round.start(Rules(domino_set=2), deal("0-2 1-1 | 2-2 0-1", "1-2 0-0"))
+    return after(started, play("2-2"), play("0-2>2-2"))
+
+
+class Page(HTMLParser):
+    """A parsed page: its tags with their attributes, and the texts in each kind of element."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.texts: dict[str, list[str]] = {}
+        self._open = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+        self._open = tag
+        self.texts.setdefault(tag, [])
+
+    def handle_data(self, data: str) -> None:
+        if self._open:
+            self.texts[self._open].append(data)
+
+    def handle_endtag(self, tag: str) -> None:
+        del tag
+        self._open = ""
+
+    def named(self, tag: str) -> list[dict[str, str]]:
+        """List the attributes of the elements with a name."""
+        return [attributes for name, attributes in self.tags if name == tag]
+
+
+def test_a_page_has_the_animation_the_controls_and_the_moves_as_text() -> None:
+    text = playback(played(), names=["Ann", "Ben"], seconds=0.5).html
+    page = Page(text)
+    assert round_animation(played(), names=["Ann", "Ben"], theme="auto", seconds=0.5) in text
+    assert ["first", "back", "play", "next", "last"] == [
+        button["name"] for button in page.named("button")
+    ]
+    assert [
+        "The round begins",
+        "Seat 1 (Ben): opens with 2-2 — Chickie Twos!",
+        "Seat 0 (Ann): 0-2 on 2-2",
+    ] == page.texts["li"]
+    (film,) = page.named("section")
+    assert ("0.5", "0.25") == (film["data-seconds"], film["data-moving"])
+    assert 1 == len(page.named("select"))
+
+
+def test_every_control_has_a_label() -> None:
+    page = Page(playback(Match(players=2).deal(random.Random(1))).html)
+    controls = [
+        attributes for tag in ("button", "input", "select") for attributes in page.named(tag)
+    ]
+    assert 7 == len(controls)
+    assert all(
+        attributes["aria-label"] for attributes in controls if attributes.get("name") != "play"
+    )
+
+
+def test_a_page_loads_nothing_and_runs_its_own_script_only() -> None:
+    text = playback(played()).html
+    page = Page(text)
+    assert not re.search(
+        r"""(src|href|action)="(?!#)|url\(|@import|https?://(?!www\.w3\.org)""", text
+    )
+    (policy,) = [meta["content"] for meta in page.named("meta") if "http-equiv" in meta]
+    found = re.fullmatch(
+        r"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-(.+)'", policy
+    )
+    assert found
+    (script,) = page.texts["script"]
+    assert hashlib.sha256(script.encode()).digest() == b64decode(found[1])
+
+
+def test_nothing_in_a_name_is_run() -> None:
+    text = playback(played(), names=[EVIL, "Ben"]).html
+    page = Page(text)
+    assert 1 == len(page.named("script"))
+    assert not page.named("img")
+    assert f"Seat 0 ({EVIL}): 0-2 on 2-2" == page.texts["li"][-1]
+    for tag, attributes in page.tags:
+        assert not [name for name in attributes if name.startswith("on")], tag
+
+
+def test_a_notebook_gets_a_frame_that_can_reach_nothing_else() -> None:
+    page = playback(played(), names=[EVIL, "Ben"])
+    shown = page._repr_html_()  # pyright: ignore[reportPrivateUsage]
+    ((tag, attributes),) = Page(shown).tags
+    assert "iframe" == tag
+    assert page.html == attributes["srcdoc"]
+    assert "allow-scripts" == attributes["sandbox"]
+    assert "Playback()" == repr(page)
+    assert page == playback(played(), names=[EVIL, "Ben"])
+
+
+@pytest.mark.parametrize(
+    "match", [Match(Rules(domino_set=3), 2), ExpressMatch(ExpressRules(target=30, players=2))]
+)
+def test_a_match_is_played_back_round_by_round(match: Match | ExpressMatch) -> None:
+    rng = random.Random(7)
+    with pytest.raises(PictureError, match="a match with a round, got one before its first deal"):
+        playback(match)
+    while not match.is_over:
+        if match.round is None:
+            match = match.deal(rng)
+        else:
+            match = match.apply(rng.choice(match.round.legal_moves))
+    page = Page(playback(match).html)
+    rounds = len(match.rounds)
+    assert rounds > 1
+    assert rounds == len(page.named("section"))
+    assert [f"Round {number}" for number in range(1, rounds + 1)] == page.texts["option"][:rounds]
+
+
+@pytest.mark.parametrize(
+    ("theme", "scheme"), [("light", "light"), ("dark", "dark"), ("auto", "light dark")]
+)
+def test_the_controls_follow_the_theme(theme: Theme, scheme: str) -> None:
+    page = Page(playback(played(), theme=theme).html)
+    assert scheme in [meta["content"] for meta in page.named("meta") if meta.get("name")]
+
+
+def test_a_page_takes_a_palette_instead_of_a_theme() -> None:
+    text = playback(played(), colors="print").html
+    assert round_animation(played(), colors="print") in text
+
+
+def test_a_page_of_something_else_is_refused() -> None:
+    with pytest.raises(WrongTypeError, match="expected a round or a view of one, got 7"):
+        playback(7)  # type: ignore[arg-type]  # on purpose
+    with pytest.raises(PictureError, match="expected one of the themes light, dark, auto"):
+        playback(played(), theme="red")  # type: ignore[arg-type]  # on purpose
+
+
+FRAMES = "requestAnimationFrame = (tick) => setTimeout(() => tick(performance.now()), 16);"
+DRIVER = """
+const seen = [], at = () => document.querySelector("output").textContent;
+const press = (name) => document.querySelector(`button[name=${name}]`).click();
+const slider = document.querySelector("input");
+const wait = (time) => new Promise((done) => setTimeout(done, time));
+const reach = async (text) => {
+  for (let tries = 0; tries < 50 && at() !== text; tries += 1) await wait(50);
+  seen.push(at());
+};
+(async () => {
+  await reach("0 / 2");
+  press("next"); await reach("1 / 2"); press("last"); await reach("2 / 2");
+  press("back"); await reach("1 / 2"); slider.value = 2; slider.oninput(); await reach("2 / 2");
+  press("first"); await reach("0 / 2"); press("play"); await reach("2 / 2");
+  seen.push(slider.getAttribute("aria-valuetext"), getComputedStyle(slider.parentNode).display);
+  document.title = JSON.stringify(seen);
+})();
+"""
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not CHROMIUM, reason="needs Chromium")
+def test_the_controls_work_in_a_browser(tmp_path: Path) -> None:
+    text = playback(played(), seconds=0.2).html
+    # The driver is another script, which the policy of the page forbids. Time is simulated, and
+    # then Chromium draws no frames.
+    driven = re.sub("<meta http-equiv[^>]*>", f"<script>{FRAMES}</script>", text)
+    driven = driven.replace("</body>", f"<script>{DRIVER}</script></body>")
+    file = tmp_path / "page.html"
+    file.write_text(driven, encoding="utf-8")
+    command = [CHROMIUM, "--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"]
+    dom = subprocess.run(
+        [*command, "--virtual-time-budget=20000", file.as_uri()],
+        check=True,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+    ).stdout
+    found = re.search("<title>(.*?)</title>", dom)
+    assert found
+    *seen, told, display = json.loads(html.unescape(found[1]))
+    assert ["0 / 2", "1 / 2", "2 / 2", "1 / 2", "2 / 2", "0 / 2", "2 / 2"] == seen
+    assert "2 of 2: Seat 0: 0-2 on 2-2" == told
+    assert "flex" == display
