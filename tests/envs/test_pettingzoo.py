@@ -36,6 +36,7 @@ from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
 
 from chickenfoot_rules.envs import pettingzoo as envs
 from chickenfoot_rules.envs.frames import pixels
+from chickenfoot_rules.rendering import image
 
 suite: Any = import_module("pettingzoo.test")  # without annotations
 
@@ -103,8 +104,6 @@ def test_the_seed_test_passes(make: Maker, rules: AnyRules, players: int, episod
 
 @each_maker
 def test_the_render_test_passes(make: Maker, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("resvg_py")
-    pytest.importorskip("PIL")
 
     def tiny(render_mode: str) -> Env:
         env: Env = make(TINY, 2, render_mode=render_mode)
@@ -350,8 +349,6 @@ def test_without_a_render_mode_there_is_no_frame() -> None:
 
 
 def test_pixels_show_the_table() -> None:
-    pytest.importorskip("resvg_py")
-    pytest.importorskip("PIL")
     env: Any = envs.raw_env(TINY, 2, render_mode="rgb_array")
     env.reset(seed=5)
     before: Any = env.render()
@@ -363,8 +360,6 @@ def test_pixels_show_the_table() -> None:
 
 
 def test_pixels_show_text_on_machines_without_fonts() -> None:
-    pytest.importorskip("resvg_py")
-    pytest.importorskip("PIL")
     style = "font-family:system-ui,sans-serif"
     text = f'<text x="5" y="30" font-size="20" style="{style}">Seat 0</text>'
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50">{}</svg>'
@@ -374,7 +369,8 @@ def test_pixels_show_text_on_machines_without_fonts() -> None:
 @pytest.mark.parametrize("missing", ["resvg_py", "PIL"])
 def test_pixels_need_an_extra(missing: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, missing, None)
-    with pytest.raises(MissingExtraError, match=r'pip install "chickenfoot-rules\[pixels\]"$'):
+    image._font_file.cache_clear()  # pyright: ignore[reportPrivateUsage]
+    with pytest.raises(MissingExtraError, match=r'pip install "chickenfoot-rules\[image\]"$'):
         envs.env(render_mode="rgb_array")
 
 

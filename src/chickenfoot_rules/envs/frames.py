@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from io import BytesIO
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Final, TypeAlias, cast
 
 from chickenfoot_rules.bulk.arrays import Pixels, np
 from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.dominoes.errors import MissingExtraError, PictureError
+from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.express.round import ExpressRound
-from chickenfoot_rules.rendering import round_svg, round_text
+from chickenfoot_rules.rendering import png_of, round_svg, round_text
 
 __all__ = ["RENDER_MODES", "Frame", "check_render_mode", "drawn"]
 
@@ -26,8 +24,6 @@ _HEIGHT: Final = 720
 """Every frame has this size, since a video needs frames of one size."""
 
 _PAPER: Final = (255, 255, 255)
-
-_FAMILY: Final = "Aileron"
 
 
 def check_render_mode(mode: object) -> None:
@@ -69,44 +65,12 @@ def pixels(svg: str) -> Pixels:
     Raises:
         MissingExtraError: if the libraries that draw it are not installed.
     """
-    try:
-        import resvg_py  # noqa: PLC0415 - an extra
-        from PIL import Image  # noqa: PLC0415 - an extra
+    png = png_of(svg)
+    from PIL import Image  # noqa: PLC0415 - an extra
 
-        font = _font()
-    except ImportError:
-        message = (
-            'the render mode "rgb_array" needs resvg-py and pillow: '
-            'pip install "chickenfoot-rules[pixels]"'
-        )
-        raise MissingExtraError(message) from None
-    with TemporaryDirectory() as folder:
-        path = Path(folder, "font.ttf")
-        path.write_bytes(font)
-        png = resvg_py.svg_to_bytes(
-            svg_string=svg,
-            background="white",
-            skip_system_fonts=True,
-            font_files=[str(path)],
-            sans_serif_family=_FAMILY,
-        )
     frame = Image.new("RGB", (_WIDTH, _HEIGHT), _PAPER)
     with Image.open(BytesIO(png)) as picture:
         picture.thumbnail((_WIDTH, _HEIGHT))
         corner = ((_WIDTH - picture.width) // 2, (_HEIGHT - picture.height) // 2)
-        frame.paste(picture.convert("RGB"), corner)
+        frame.paste(picture, corner, picture)
     return cast("Pixels", np.array(frame))
-
-
-def _font() -> bytes:
-    """Return a font file for the names of seats, since resvg draws no text without one.
-
-    It is Aileron, a free font (CC0) that is part of pillow. With it, frames are the same on all
-    machines, whatever fonts they have.
-
-    Raises:
-        ImportError: if pillow is missing, or was built without FreeType.
-    """
-    from PIL import ImageFont  # noqa: PLC0415 - an extra
-
-    return cast("ImageFont.FreeTypeFont", ImageFont.load_default(size=1)).font_bytes
