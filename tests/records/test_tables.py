@@ -190,6 +190,13 @@ def test_a_debt_and_an_announcement_are_in_it() -> None:
     assert [True, False] == [seat.owes for seat in round_.to_document().seats]
 
 
+def test_rules_of_a_class_of_ones_own_are_those_of_their_game() -> None:
+    class HouseRules(Rules):
+        """The rules of a house."""
+
+    assert "chicken-foot" == document_for(Match(HouseRules())).game
+
+
 def test_the_document_of_a_round_shows_all_hands() -> None:
     document = ROUND.to_document()
 

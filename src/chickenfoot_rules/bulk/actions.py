@@ -17,7 +17,7 @@ Chickenlittle only, and stay the same in all versions of this library.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final
 
 from chickenfoot_rules.chickenfoot.rules import Rules
@@ -155,18 +155,17 @@ def illegality(table: DominoRound | DominoView, action: int) -> Illegality | Non
     raise _not_legal(table.rules, moves, action)
 
 
-def _meant(table: DominoRound | DominoView, action: int) -> Iterator[Move]:
-    """Yield moves that an illegal action may mean, the likeliest first."""
+def _meant(table: DominoRound | DominoView, action: int) -> Iterable[Move]:
+    """Return moves that an illegal action may mean, the likeliest first."""
     values = _values(table.rules)
     if (idle := _idle_of(values, action)) is not None:
-        yield idle
-        return
+        return (idle,)
     joint, tile, announce = _play_of(values, action)
     ends = [end.tile for end in table.layout.open_ends if end.value == joint]
     laid = [placement.tile for placement in table.layout.placements]
     # A play on another tile may be legal, but then it is another action.
-    for on in (*ends, *(one for one in laid if one.has(joint)), *laid, None):
-        yield Play(tile, on, announce)
+    goals = (*ends, *(one for one in laid if one.has(joint)), *laid, None)
+    return (Play(tile, on, announce) for on in goals)
 
 
 def legal(table: DominoRound | DominoView) -> tuple[int, ...]:

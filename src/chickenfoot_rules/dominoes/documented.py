@@ -53,7 +53,7 @@ class DocumentedRound(DrawableRound):
 
         Raises:
             RecordError: if a name is missing or invalid.
-            HistoryError: if `since` is not a number of a move.
+            HistoryError: if ``since`` is not a number of a move.
             SeatError: if inferences are requested of a round.
         """
         [clerk] = _clerks

@@ -172,7 +172,7 @@ class LegalMove(Immutable):
         tile: the tile that is played; ``None`` for a draw or a pass.
         on: the tile on the table that it is played on, an open end or the double to be filled;
             ``None`` if it opens the round.
-        value: the pips of the halves that touch, 0..18; with `on` it names the open end. ``None``
+        value: the pips of the halves that touch, 0..18; with ``on`` it names the open end. ``None``
             if nothing is touched.
         announce: whether the player announces their last tile (R6.2).
     """

@@ -138,4 +138,4 @@ _GAMES: Final[Mapping[type[DominoRules], TableGame]] = MappingProxyType(
 
 def table_game(rules: DominoRules) -> TableGame:
     """Return the game of rules, which must be those of a game of this library."""
-    return _GAMES[type(rules)]
+    return next(game for kind, game in _GAMES.items() if isinstance(rules, kind))

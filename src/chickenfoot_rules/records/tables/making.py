@@ -76,7 +76,7 @@ def document_of(
     Raises:
         WrongTypeError: if it is neither, or the names are not iterable.
         RecordError: if a name is missing or invalid.
-        HistoryError: if `since` is not a number of a move.
+        HistoryError: if ``since`` is not a number of a move.
         SeatError: if inferences are requested of a round.
     """
     if isinstance(value, PlayerView | ExpressView):
@@ -128,7 +128,7 @@ def document_for(
     Raises:
         SeatError: if there is no such seat, or inferences are requested for a spectator.
         RecordError: if a name is missing or invalid.
-        HistoryError: if `since` is not a number of a move.
+        HistoryError: if ``since`` is not a number of a move.
         WrongTypeError: if ``match`` is not a match of a game of this library.
 
     >>> import random
