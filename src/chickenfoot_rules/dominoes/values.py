@@ -189,10 +189,18 @@ class TableOptions(TileOptions, total=False):
             A possible play shows its tile where it would lie. Several are numbered in their
             order; on one end only the first shows its tile. Draws and passes show nothing.
         rotation: degrees to turn the table clockwise: 0 by default, 90, 180 or 270.
+        hooks: the id of the picture on a page whose script lets people click on it. Parts of the
+            picture then have labels for screen readers and these attributes, which stay the same
+            from picture to picture: ``data-tile`` on each tile that lies face up; ``data-on``,
+            with ``data-value``, on the marks of open ends and of missing tiles; ``data-seat`` on
+            each hand. Whatever the looker can play, or play on, has ``data-action``: the numbers
+            of these actions, with spaces between them. By default there is none of this, and
+            the picture is one image to a screen reader.
     """
 
     marks: bool | Iterable[Markable]
     rotation: Rotation
+    hooks: str
 
 
 class RoundOptions(TableOptions, total=False):

@@ -12,7 +12,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable
 
-__all__ = ["Element", "Local", "document", "element", "group", "number", "text", "use"]
+__all__ = ["Attribute", "Element", "Local", "document", "element", "group", "number", "text", "use"]
 
 _OWN: Final = "\0"
 """A placeholder for the id of the picture until its content is known; texts never hold it."""
@@ -150,11 +150,13 @@ def document(
     description: str,
     shapes: Mapping[str, Element],
     style: Iterable[tuple[str, Mapping[str, str]]],
+    hooks: str | None = None,
 ) -> str:
     """Return a whole picture as text.
 
     Its ids and its styles are named after a hash of its content. So different pictures on one
-    page don't disturb each other, and equal pictures are equal texts.
+    page don't disturb each other, and equal pictures are equal texts. With hooks, they are named
+    as the caller wants.
 
     Args:
         body: its elements, the lowest first.
@@ -166,6 +168,8 @@ def document(
         shapes: the shapes for `use`; only those in use are written.
         style: media queries, the empty one for every medium, each with its declarations by
             class; only those of classes in use are written.
+        hooks: the id of a picture whose parts have labels of their own; ``None`` for a picture
+            that is one image to a screen reader.
     """
     drawn = [one for part in body for one in part.walk()]
     names = {href.name for one in drawn if isinstance(href := one.attributes.get("href"), Local)}
@@ -182,13 +186,13 @@ def document(
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{_OWN}" '
         f'viewBox="0 0 {number(width)} {number(height)}" '
         f'width="{number(shown_at[0])}" height="{number(shown_at[1])}" '
-        'style="max-width:100%;height:auto" role="img" '
+        f'style="max-width:100%;height:auto" role="{"group" if hooks else "img"}" '
         f'aria-labelledby="{_OWN}-title" aria-describedby="{_OWN}-desc">'
         f"{_written(heading)}<style>{''.join(_style(style, classes))}</style>"
         f"{_written(parts)}</svg>"
     )
-    own = hashlib.sha256(frame.encode()).hexdigest()[:10]
-    return frame.replace(_OWN, f"cf{own}")
+    own = hooks or f"cf{hashlib.sha256(frame.encode()).hexdigest()[:10]}"
+    return frame.replace(_OWN, own)
 
 
 def _written(parts: Iterable[Element]) -> str:

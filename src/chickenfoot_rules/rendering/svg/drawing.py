@@ -57,6 +57,7 @@ def picture(drawing: Drawing, look: Look, *, title: str, description: str) -> st
         description=description,
         shapes=SHAPES,
         style=style(look.palettes),
+        hooks=look.hooks,
     )
 
 

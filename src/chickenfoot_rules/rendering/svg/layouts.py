@@ -9,6 +9,7 @@ from chickenfoot_rules.dominoes.narration import NOTHING_LAID
 from chickenfoot_rules.dominoes.protocols import DominoLayout
 from chickenfoot_rules.rendering.geometry import arrange
 from chickenfoot_rules.rendering.svg.drawing import Drawing, words
+from chickenfoot_rules.rendering.svg.hooks import NO_HOOKS, Hooks
 from chickenfoot_rules.rendering.svg.look import Look
 from chickenfoot_rules.rendering.svg.marks import marks
 from chickenfoot_rules.rendering.svg.table import box_of, connector_to, dots_to, fitted, tile_at
@@ -25,6 +26,7 @@ def table_of(
     *,
     live: Collection[int],
     gone: Collection[int] = (),
+    hooks: Hooks = NO_HOOKS,
 ) -> Drawing:
     """Draw a layout; for an empty one, the drawing says so.
 
@@ -34,6 +36,7 @@ def table_of(
         wishes: what the caller asks to mark.
         live: the values that can still be played on.
         gone: the values whose tiles are all laid.
+        hooks: adds hooks to tiles and marks.
     """
     if layout.is_empty and not wishes.planned:
         return words(NOTHING_LAID) if look.labels else Drawing((), 0, 0)
@@ -44,9 +47,11 @@ def table_of(
     covered = {play.on for play in wishes.planned}
     elements = [
         *chain.from_iterable(map(connector_to, tiles)),
-        *(tile_at(tile, look.numerals) for tile in tiles),
+        *(hooks.tile(tile.tile, tile_at(tile, look.numerals)) for tile in tiles),
         *(
-            marks(arrangement, layout, box.grown, live=live, gone=gone, covered=covered)
+            marks(
+                arrangement, layout, box.grown, live=live, gone=gone, covered=covered, hooks=hooks
+            )
             if has_marks
             else ()
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final, TypeAlias, cast, get_args
 
@@ -40,6 +41,8 @@ _THEMES: Final[Mapping[str, tuple[tuple[str, Palette], ...]]] = {
     "dark": (("", DARK),),
     "auto": (("", LIGHT), ("@media (prefers-color-scheme:dark)", DARK)),
 }
+
+_ID: Final = re.compile("[A-Za-z][A-Za-z0-9_-]{0,63}")
 
 _Field: TypeAlias = "attrs.Attribute[Any]"
 
@@ -96,6 +99,12 @@ def _check_rotation(_: Look, __: _Field, rotation: object) -> None:
         raise PictureError(message)
 
 
+def _check_hooks(_: Look, __: _Field, hooks: object) -> None:
+    if hooks is not None and not (isinstance(hooks, str) and _ID.fullmatch(hooks)):
+        message = f"expected an id of letters, digits, - and _ for hooks, got {shown(hooks)}"
+        raise PictureError(message)
+
+
 def _as_tuple(marks: bool | Iterable[Markable]) -> bool | tuple[Markable, ...]:  # noqa: FBT001 - an option
     """Return what to mark as a tuple; anything else is left to the check."""
     return tuple(marks) if isinstance(marks, Iterable) else marks
@@ -120,6 +129,7 @@ class Look(Immutable):
         default=True, converter=_as_tuple, validator=_check_marks
     )
     rotation: Rotation = attrs.field(default=0, validator=_check_rotation)
+    hooks: str | None = attrs.field(default=None, validator=_check_hooks)
     hands: bool = attrs.field(default=True, validator=_check_flag)
     labels: bool = attrs.field(default=True, validator=_check_flag)
     # The seats are checked where the number of players is known.

@@ -10,6 +10,7 @@ from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, Spot
 from chickenfoot_rules.rendering.svg.document import Element, element, text
 from chickenfoot_rules.rendering.svg.faces import HALF, frame, halo, placed
+from chickenfoot_rules.rendering.svg.hooks import Hooks
 from chickenfoot_rules.rendering.svg.table import badge_place, lying_on
 
 __all__ = ["marks"]
@@ -26,6 +27,7 @@ def marks(
     live: Collection[int],
     gone: Collection[int],
     covered: Collection[Tile | None],
+    hooks: Hooks,
 ) -> Iterator[Element]:
     """Mark the last tile, the open ends, and the double to fill.
 
@@ -37,6 +39,7 @@ def marks(
         gone: the values whose tiles are all laid: an end of such a value is crossed out, and so
             are the missing tiles of a double that can never be filled.
         covered: the tiles whose ends a planned tile covers.
+        hooks: adds hooks to open ends and missing tiles.
     """
     yield lying_on(arrangement.tiles[-1], halo("last"))
     duty = layout.duty
@@ -46,14 +49,16 @@ def marks(
         value = duty.double.low
         for spot in arrangement.spots:
             drawn = frame("ghost")
-            yield placed(drawn, x=spot.x * HALF, y=spot.y * HALF, angle=spot.heading)
+            ghost = placed(drawn, x=spot.x * HALF, y=spot.y * HALF, angle=spot.heading)
+            yield hooks.spot(duty, ghost)
             if value in gone:
                 yield _missed(spot, value)
     for end in arrangement.ends:
         if end.tile in covered:
             continue
         is_open = duty is None and end.value in live
-        yield _badge(end, grown, is_open=is_open, is_gone=end.value in gone)
+        badge = _badge(end, grown, is_open=is_open, is_gone=end.value in gone)
+        yield hooks.end(end, badge)
 
 
 def _badge(end: PlacedEnd, grown: float, *, is_open: bool, is_gone: bool) -> Element:

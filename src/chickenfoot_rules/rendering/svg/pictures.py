@@ -30,6 +30,7 @@ from chickenfoot_rules.rendering.svg.drawing import Drawing, picture, stacked, w
 from chickenfoot_rules.rendering.svg.faces import HALF, UPRIGHT, face, placed
 from chickenfoot_rules.rendering.svg.film import Film
 from chickenfoot_rules.rendering.svg.heads import bar
+from chickenfoot_rules.rendering.svg.hooks import NO_HOOKS, Hooks
 from chickenfoot_rules.rendering.svg.layouts import table_of
 from chickenfoot_rules.rendering.svg.look import Look, look_of
 from chickenfoot_rules.rendering.svg.scene import Scene
@@ -105,7 +106,7 @@ def layout_svg(layout: DominoLayout, **options: Unpack[TableOptions]) -> str:
     look = look_of(TableOptions, options)
     wishes = wishes_of(look.own_marks, layout, TileSet(), look.rotation)
     return picture(
-        table_of(layout, look, wishes, live=_ALL),
+        table_of(layout, look, wishes, live=_ALL, hooks=Hooks() if look.hooks else NO_HOOKS),
         look,
         title=title_of_layout(layout),
         description=f"{describe_layout(layout)}{described(look.own_marks)}",
@@ -157,10 +158,11 @@ def _scene_svg(scene: Scene, look: Look) -> str:
     layout = scene.view.layout
     hands = union(filter(None, scene.hands)) if look.hands else TileSet()
     wishes = wishes_of(look.own_marks, layout, hands, look.rotation)
-    drawing = table_of(layout, look, wishes, live=scene.live, gone=scene.gone)
+    hooks = Hooks.of_view(scene.view) if look.hooks else NO_HOOKS
+    drawing = table_of(layout, look, wishes, live=scene.live, gone=scene.gone, hooks=hooks)
     if look.hands:
         above = bar(Film((scene,))) if look.labels else None
-        drawing = stacked(above, drawing, seats(scene, look, wishes.held))
+        drawing = stacked(above, drawing, seats(scene, look, wishes.held, hooks))
     return picture(
         drawing,
         look,

@@ -15,6 +15,7 @@ from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing
 from chickenfoot_rules.rendering.svg.faces import HALF, UPRIGHT, back, face, frame, halo, placed
 from chickenfoot_rules.rendering.svg.film import Film
 from chickenfoot_rules.rendering.svg.heads import HEAD, PAD, head, least_width, sheet, star
+from chickenfoot_rules.rendering.svg.hooks import Hooks
 from chickenfoot_rules.rendering.svg.look import Look
 from chickenfoot_rules.rendering.svg.scene import Scene
 from chickenfoot_rules.rendering.svg.slots import back_slots, face_slots
@@ -47,7 +48,7 @@ class Cards(Drawing):
     middles: Mapping[int, tuple[float, float]]
 
 
-def seats(scene: Scene, look: Look, marked: Mapping[Tile, str]) -> Cards:
+def seats(scene: Scene, look: Look, marked: Mapping[Tile, str], hooks: Hooks) -> Cards:
     """Draw a card with its hand for each seat.
 
     The card at the bottom has a row of its own, and larger tiles. It is the looker's, unless the
@@ -57,8 +58,14 @@ def seats(scene: Scene, look: Look, marked: Mapping[Tile, str]) -> Cards:
         scene: the scene.
         look: the options, whose orientation is a seat.
         marked: the tiles in hands that the caller asks to mark, with the numbers of their plays.
+        hooks: adds hooks to hands and tiles.
     """
-    return _seats(Film((scene,)), look, partial(_hand, scene, look.numerals, marked))
+
+    def hand_of(scale: float, seat: int, width: float) -> Drawing:
+        hand = _hand(scene, look.numerals, marked, hooks, scale, seat, width)
+        return hooks.hand(scene, seat, hand)
+
+    return _seats(Film((scene,)), look, hand_of)
 
 
 def seats_of_film(film: Film, look: Look) -> Cards:
@@ -147,6 +154,7 @@ def _hand(
     scene: Scene,
     numerals: Numerals,
     marked: Mapping[Tile, str],
+    hooks: Hooks,
     scale: float,
     seat: int,
     width: float,
@@ -157,7 +165,7 @@ def _hand(
     if _has_won(seat, scene):
         high = 2 * HALF * scale
         return Drawing((star(width / 2, high / 2),), width, high + PAD)
-    return _faces(hand, width, scale, scene.playable, marked, numerals)
+    return _faces(hand, width, scale, scene.playable, marked, numerals, hooks)
 
 
 def _faces(
@@ -167,6 +175,7 @@ def _faces(
     playable: TileSet,
     marked: Mapping[Tile, str],
     numerals: Numerals,
+    hooks: Hooks,
 ) -> Drawing:
     """Draw tiles face up in rows, the playable ones raised and outlined."""
     wide, high = HALF * scale, 2 * HALF * scale
@@ -186,7 +195,7 @@ def _faces(
             y += raised
         if tile in marked:
             drawn.append(halo("mark"))
-        elements.append(placed(*drawn, x=x, y=y, angle=UPRIGHT, scale=scale))
+        elements.append(hooks.tile(tile, placed(*drawn, x=x, y=y, angle=UPRIGHT, scale=scale)))
         elements += order_at(marked.get(tile, ""), x, y, scale)
     return Drawing(tuple(elements), width, rows * row_height + PAD - 4)
 

@@ -1,0 +1,125 @@
+"""The hooks of a picture: attributes by which the scripts of a page find and name its parts.
+
+The options of pictures, `TableOptions`, describe them.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from types import MappingProxyType
+from typing import Final, TypeVar
+
+import attrs
+
+from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.dominoes.layout import Duty
+from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.narration import how_many
+from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.words import label_at_start
+from chickenfoot_rules.rendering.geometry import PlacedEnd
+from chickenfoot_rules.rendering.svg.document import Attribute, Element, Local, group
+from chickenfoot_rules.rendering.svg.drawing import Drawing
+from chickenfoot_rules.rendering.svg.scene import Scene
+
+__all__ = ["NO_HOOKS", "Hooks"]
+
+K = TypeVar("K")
+
+
+@attrs.frozen
+class Hooks(Immutable):
+    """Adds hooks to the elements of a picture.
+
+    Attributes:
+        by_tile: the legal actions that play a tile.
+        by_end: the legal actions that play on a tile, by the value that touches.
+    """
+
+    by_tile: Mapping[Tile, Collection[int]] = MappingProxyType({})
+    by_end: Mapping[tuple[Tile | None, int], Collection[int]] = MappingProxyType({})
+
+    @classmethod
+    def of_view(cls, view: DominoView) -> Hooks:
+        """Return the hooks of what a seat sees."""
+        plays = [
+            (move, actions.encode(view.rules, move))
+            for move in view.legal_moves
+            if isinstance(move, Play)
+        ]
+        return cls(
+            by_tile=_gathered((play.tile, action) for play, action in plays),
+            by_end=_gathered(((play.on, play.joint), action) for play, action in plays),
+        )
+
+    def tile(self, tile: Tile, drawn: Element) -> Element:
+        """Return a tile face up, on the table or in a hand, with its hooks."""
+        possible = self.by_tile.get(tile, ())
+        label = f"{tile}, can be played" if possible else str(tile)
+        return _part(drawn, label, possible, data_tile=str(tile), id=Local(str(tile)))
+
+    def end(self, end: PlacedEnd, drawn: Element) -> Element:
+        """Return the mark of an open end with its hooks."""
+        possible = self.by_end.get((end.tile, end.value), ())
+        label = f"open end of {end.tile}: {end.value}"
+        return _part(drawn, label, possible, data_on=str(end.tile), data_value=end.value)
+
+    def spot(self, duty: Duty, drawn: Element) -> Element:
+        """Return the place of a missing tile with its hooks."""
+        double = duty.double
+        possible = self.by_end.get((double, double.low), ())
+        label = f"place of {'an arm' if duty.is_cross else 'a toe'} on {double}"
+        # Else only its outline could be clicked.
+        hooks: dict[str, Attribute] = {"data_on": str(double), "pointer_events": "all"}
+        return _part(drawn, label, possible, data_value=double.low, **hooks)
+
+    def hand(self, scene: Scene, seat: int, drawn: Drawing) -> Drawing:
+        """Return the hand of a seat with its hooks."""
+        size = how_many(scene.view.hand_sizes[seat], "tile")
+        label = f"{label_at_start(seat, scene.names)}: {size}"
+        hand = group(*drawn.elements, data_seat=seat, role="group", aria_label=label)
+        return attrs.evolve(drawn, elements=(hand,))
+
+
+class _NoHooks(Hooks):
+    """Leaves every element as it is."""
+
+    def tile(self, tile: Tile, drawn: Element) -> Element:
+        del tile
+        return drawn
+
+    def end(self, end: PlacedEnd, drawn: Element) -> Element:
+        del end
+        return drawn
+
+    def spot(self, duty: Duty, drawn: Element) -> Element:
+        del duty
+        return drawn
+
+    def hand(self, scene: Scene, seat: int, drawn: Drawing) -> Drawing:
+        del scene, seat
+        return drawn
+
+
+NO_HOOKS: Final = _NoHooks()
+"""Adds nothing."""
+
+
+def _gathered(pairs: Iterable[tuple[K, int]]) -> Mapping[K, Collection[int]]:
+    """Return the numbers of each key."""
+    found: defaultdict[K, set[int]] = defaultdict(set)
+    for key, action in pairs:
+        found[key].add(action)
+    return found
+
+
+def _part(drawn: Element, label: str, possible: Collection[int], **hooks: Attribute) -> Element:
+    """Return an element as a part that has a label, or as a button if there are actions for it."""
+    if possible:
+        hooks["data_action"] = " ".join(map(str, sorted(possible)))
+        hooks["tabindex"] = 0
+    role = "button" if possible else "img"
+    return group(drawn, role=role, aria_label=label, **hooks)
