@@ -131,7 +131,7 @@ def coverage(session: nox.Session) -> None:
     session.run("coverage", "report")
 
 
-OLDEST = ("gymnasium==1.1.0", "pettingzoo==1.24.3", "pillow==10.3.0", "resvg-py==0.2.0")
+OLDEST = ("gymnasium==1.1.0", "pettingzoo==1.24.3", "pillow==10.3.0", "resvg-py==0.5.0")
 """The oldest libraries that the extras of the environments allow."""
 
 

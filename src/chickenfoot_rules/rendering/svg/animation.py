@@ -23,6 +23,7 @@ from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing, picture, sta
 from chickenfoot_rules.rendering.svg.film import Film
 from chickenfoot_rules.rendering.svg.flights import flights
 from chickenfoot_rules.rendering.svg.heads import PILE, bar
+from chickenfoot_rules.rendering.svg.hooks import NO_HOOKS
 from chickenfoot_rules.rendering.svg.look import Look, look_of
 from chickenfoot_rules.rendering.svg.marks import marks
 from chickenfoot_rules.rendering.svg.scene import Scene
@@ -195,6 +196,7 @@ def _table(film: Film, look: Look) -> Drawing:
             live=scene.live,
             gone=scene.gone,
             covered=(),
+            hooks=NO_HOOKS,
         )
         if arrangement.tiles
         else ()
