@@ -19,7 +19,7 @@ from chickenfoot_rules.rendering.arranging.grid import (
     ring,
     stamp,
 )
-from chickenfoot_rules.rendering.arranging.outlook import Outlook, shares
+from chickenfoot_rules.rendering.arranging.outlook import Outlook
 from chickenfoot_rules.rendering.arranging.poses import UNITS, Pose, box_of, boxes_of, joint_of
 from chickenfoot_rules.rendering.arranging.routes import Terrain
 from chickenfoot_rules.rendering.arranging.space import Space, touch
@@ -114,46 +114,40 @@ def test_a_stamp_fits_where_it_overlaps_nothing(laid: Pose, heading: int, double
 
     for row in range(20, 43):
         for column in range(20, 43):
-            placed = window.placed(foot, column - COLUMNS // 2, row - COLUMNS // 2)
-            assert bool(fitting >> STRIDE * row + column & 1) == (not placed & covered)
+            cell = STRIDE * row + column
+            shift = cell - COLUMNS // 2 * (STRIDE + 1)
+            placed = foot << shift if shift >= 0 else foot >> -shift
+            assert bool(fitting >> cell & 1) == (not placed & covered)
 
 
-def test_two_ends_of_a_corridor_share_it() -> None:
-    # Ten cells side by side: the left start reaches five, the right one five; then all are taken.
-    corridor = (1 << 10) - 1
-
-    assert [5, 5] == shares(corridor, [1, 1 << 9])
-    assert [8, 2] == shares(corridor, [1 << 6, 1 << 9])
-    assert [10, 0] == shares(corridor, [1, 1 << 20])
-    assert [] == shares(corridor, [])
-
-
-def test_only_near_room_is_shared() -> None:
-    # Sixteen steps to both sides of the middle of a long corridor.
-    assert [33] == shares(((1 << COLUMNS) - 1) << STRIDE, [1 << STRIDE + COLUMNS // 2])
-
-
-def test_room_ahead_is_rated_higher() -> None:
-    space = Space()
+def test_an_outlook_is_worse_where_less_has_room() -> None:
+    end, tile = Pose(0.0, 0.0, 0), box_of(Pose(-1.0, 0.0, 0))
+    open_, narrow, blocked = Space(), Space(), Space()
     for y in (-2.0, 2.0):
-        space.add(box_of(Pose(4.0, y, 0)))
-    start = Pose(0.0, 0.0, 0)
-    outlook = Outlook(space, start, ())
-    into_the_gap, into_the_open = Pose(1.0, 0.0, 0), Pose(1.0, 0.0, 180)
+        narrow.add(box_of(Pose(3.0, y, 0)))
+    for x in (-2.3, 0.0, 2.3):
+        for y in (-1.2, 1.2):
+            blocked.add(box_of(Pose(x, y, 0)))
+    blocked.add(box_of(Pose(1.2, 0.0, 90)))
 
-    assert outlook.rate_as_it_is() == 0.0
-    assert outlook.rate(into_the_gap, double=False) < outlook.rate(into_the_open, double=False)
-    assert outlook.rate(into_the_gap, double=True) < outlook.rate(into_the_open, double=True)
+    def cost(space: Space, line: float, foot: float) -> float:
+        return Outlook(end, tile).cost(space, line, foot)
+
+    assert cost(open_, 1.0, 1.0) == 0.0
+    assert cost(narrow, 1.0, 0.0) == 0.0 < cost(narrow, 0.0, 1.0) < cost(blocked, 0.0, 1.0)
+    assert cost(narrow, 1.0, 0.0) < cost(blocked, 1.0, 0.0)
 
 
-def test_covering_a_connector_is_rated_lower() -> None:
-    pose = Pose(1.0, 0.0, 0)
-    free, crossed = Space(), Space()
-    crossed.add_connector([(1.0, -3.0), (1.0, 3.0)])
+def test_an_outlook_counts_a_tile_that_would_be_laid_and_one_that_is() -> None:
+    space = Space()
+    outlook = Outlook(Pose(0.0, 0.0, 0), box_of(Pose(-1.0, 0.0, 0)))
+    ahead = box_of(Pose(2.0, 0.0, 90))
 
-    assert Outlook(crossed, pose, ()).rate(pose, double=False) < Outlook(free, pose, ()).rate(
-        pose, double=False
-    )
+    assert outlook.cost(space, 1.0, 0.0) == 0.0
+    would = outlook.cost(space, 1.0, 0.0, (ahead,))
+    assert would > 0.0 == outlook.cost(space, 1.0, 0.0)
+    space.add(ahead)
+    assert would == outlook.cost(space, 1.0, 0.0)
 
 
 def test_a_connector_is_straight_if_nothing_is_in_the_way() -> None:
@@ -181,11 +175,11 @@ def test_a_connector_goes_around_tiles() -> None:
 def test_a_line_continues_nearby_if_it_can(double: bool) -> None:
     space = crowd(4)
     end = Pose(0.0, 0.0, 0)
-    pose, connector = detour(space, end, [end], double=double)
+    pose, connector = detour(space, end, double=double)
 
     assert (end.x, end.y) == connector[0]
     assert joint_of(pose, double=double)[:2] == connector[-1]
-    assert all(space.is_clear(one, 0.3) for one in boxes_of(pose, double=double))
+    assert space.are_clear(boxes_of(pose, double=double), 0.3)
     assert max(abs(pose.x), abs(pose.y)) < 12
 
 
@@ -198,9 +192,9 @@ def test_a_line_without_room_nearby_continues_outside_everything(
 ) -> None:
     space = crowd(22)
     end = Pose(x, y, 45)
-    pose, connector = detour(space, end, [], double=double)
+    pose, connector = detour(space, end, double=double)
 
     assert heading == pose.heading
     assert ((x, y), joint_of(pose, double=double)[:2]) == connector
     assert max(abs(pose.x), abs(pose.y)) > 1.2 * 22
-    assert all(space.is_clear(one, 0.3) for one in boxes_of(pose, double=double))
+    assert space.are_clear(boxes_of(pose, double=double), 0.3)

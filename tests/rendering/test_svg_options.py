@@ -327,7 +327,7 @@ def test_the_opening_play_can_be_marked() -> None:
 
 def test_an_arrow_follows_a_connector() -> None:
     """Look for a table on which a tile continues elsewhere, and mark its play."""
-    rng = random.Random(3)
+    rng = random.Random(7)
     laid = Layout().place(Tile(18, 18))
     tiles = Rules(domino_set=18).domino_set.tiles
     while plays := laid.plays(laid.fitting(tiles)):

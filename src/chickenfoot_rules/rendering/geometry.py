@@ -154,6 +154,9 @@ def arrange(layout: DominoLayout) -> Arrangement:
     So the arrangement of a layout begins with those of all layouts that it grew from, and
     the same layout has the same arrangement everywhere.
 
+    The lines of a ``Layout`` run straight, and turn by 90 degrees where they have no room ahead or
+    would take the room of another end.
+
     Args:
         layout: a ``Layout`` or a ``Line``. A line begins in the middle of the table and bends
             at its edges, the right branch down and the left one up.

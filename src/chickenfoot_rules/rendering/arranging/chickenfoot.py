@@ -1,70 +1,56 @@
-"""Arranging a layout: each tile goes where it leaves the most room for the tiles to come."""
+"""Arranging a layout: lines run straight, unless another end would lose its room."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from math import sqrt
-from typing import Final, NamedTuple
+from math import inf, sqrt
+from typing import Final
 
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.dominoes.layout import OpenEnd
+from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.rendering.arranging.detours import detour
 from chickenfoot_rules.rendering.arranging.outlook import Outlook
 from chickenfoot_rules.rendering.arranging.poses import (
-    DOUBLE_STEPS,
-    LINE_STEPS,
+    DOUBLE_SHAPES,
+    LINE_SHAPES,
     UNITS,
     Box,
     Point,
     Pose,
+    Way,
     arms_of,
     box_of,
-    boxes_of,
-    ends_of,
+    strip_of,
     toes_of,
+    way_at,
 )
-from chickenfoot_rules.rendering.arranging.space import Bounds, Space
+from chickenfoot_rules.rendering.arranging.space import SMALLEST_GAP, Space, are_apart
 
 __all__ = ["Arranger"]
 
 _GAP: Final = 0.35
 """The usual distance between lines, which keeps them easy to distinguish."""
 
-_SMALLEST_GAP: Final = 0.1
-"""The smallest distance between tiles of different lines."""
-
 _TIGHT: Final = 0.1
 """The cost of less than the usual gap."""
 
-_DOWNWARD: Final = 0.5
-"""The cost of turning down for a line along the middle of the table.
+_NEAR: Final = 10.0
+"""Ends further away, across or down, are not affected by a tile."""
 
-Turning up is equally good, and so the four arms never all turn the same way round: nobody
-wants the sign that they would form then on their table.
-"""
+_TWO_TILES: Final = 4.0
+"""The length of an arm or a toe and the tile after it."""
 
-_FIRST_ROOM: Final = 220.0
-"""The area of a table without tiles."""
+_INWARD: Final = 0.3
+"""The cost of an end that heads straight back to the middle of the table."""
 
-_ROOM: Final = 14.0
-"""The area that each tile adds to a table."""
+_TILES_A_LINE: Final = 3
+"""An end with fewer tiles left for it than this is less likely to be continued."""
 
-_SHAPE: Final = 1.3
-"""The ratio of a table's width to its height."""
-
-_OVER_THE_EDGE: Final = 0.06
-"""The cost of lying over the edge of the table, by the square of the distance."""
-
-_FORESIGHT: Final = 4.0
-"""The edge costs an end that is nearer to it than this."""
-
-
-class _Way(NamedTuple):
-    """A pose for a tile, and its cost."""
-
-    pose: Pose
-    cost: float
+_COVERED: Final = 1.0
+"""The cost of covering a connector."""
 
 
 class Arranger:
@@ -74,98 +60,134 @@ class Arranger:
         layout: the layout to lay; only its number of arms matters (R3.2).
 
     Attributes:
-        ends: the open ends, by the tile they belong to.
         spots: the places of the arms or toes that are still missing.
     """
 
     def __init__(self, layout: Layout) -> None:
-        self.ends: dict[Tile, Pose] = {}
         self.spots: list[Pose] = []
         self._arms = layout.arms
         self._space = Space()
         self._boxes: dict[Tile, Box] = {}
+        self._outlooks: dict[Tile, Outlook] = {}
+        self._values: dict[Tile, int] = {}
+        self._laid: Counter[int] = Counter()
+        self._doubles: set[int] = set()
 
     def lay(self, tile: Tile, on: Tile | None) -> tuple[Pose, tuple[Point, ...]]:
         """Lay a tile and return its pose and its connector, which is empty if it touches."""
         double = tile.is_double
         connector: tuple[Point, ...] = ()
+        value = Play(tile, on).free
+        self._laid.update({tile.low, tile.high})
+        if double:
+            self._doubles.add(tile.low)
         if on is None:
             pose = Pose(0.0, 0.0, 0)
             self.spots = list(arms_of(pose, self._arms))
         elif on.is_double:
-            pose = self.spots.pop(0)
+            pose = self.spots.pop(self._choose_spot(value))
         else:
-            end = self.ends.pop(on)
-            found = self._best(end, self._boxes[on], double=double)
-            if found is None:
-                found, connector = detour(self._space, end, self.ends.values(), double=double)
+            end = self._outlooks.pop(on).end
+            del self._values[on]
+            way = self._best(end, self._boxes[on], value)
+            if way is None:
+                pose, connector = detour(self._space, end, double=double)
                 self._space.add_connector(connector)
-            pose = found
-            if double:
-                self.spots = list(toes_of(pose))
-        if not double:
-            (self.ends[tile],) = ends_of(pose, double=False)
+                way = Way(pose, toes_of(pose) if double else ())
+            pose = way.pose
+            self.spots = list(way.toes)
         self._boxes[tile] = box = box_of(pose, double=double)
         self._space.add(box)
+        if not double:
+            self._outlooks[tile] = Outlook(pose.moved(1.0), box)
+            self._values[tile] = value
         return pose, connector
 
     def poses_of(self, ends: Iterable[OpenEnd]) -> tuple[Pose, ...]:
         """Return the poses of open ends."""
-        return tuple(self.ends[end.tile] for end in ends)
+        return tuple(self._outlooks[end.tile].end for end in ends)
 
-    def _best(self, end: Pose, beside: Box, *, double: bool) -> Pose | None:
-        """Return the best pose of a tile at an open end, or ``None`` if there is no room."""
-        ways = list(self._ways(end, beside, double=double))
-        if len(ways) <= 1:
-            return ways[0].pose if ways else None
-        outlook = Outlook(self._space, end, self.ends.values())
-        return max(ways, key=lambda way: outlook.rate(way.pose, double=double) - way.cost).pose
+    def _weights(self, value: int) -> tuple[float, float]:
+        """Return how likely a line and a foot are to come at an end.
 
-    def _ways(self, end: Pose, beside: Box, *, double: bool) -> Iterator[_Way]:
-        table = _table(self._space.bounds, len(self._boxes))
-        for ahead, aside, turn, cost in DOUBLE_STEPS if double else LINE_STEPS:
-            pose = end.moved(ahead, aside, turn)
-            boxes = boxes_of(pose, double=double)
-            tight = 0.0
-            if not self._are_clear(boxes, _GAP, beside):
-                if not self._are_clear(boxes, _SMALLEST_GAP, beside):
-                    continue
-                tight = _TIGHT
-            down = _DOWNWARD if _turns_down(end, pose) else 0.0
-            over = _outward(table, ends_of(pose, double=double))
-            yield _Way(pose, cost + tight + down + _OVER_THE_EDGE * over)
+        The set is not known, so its highest value is that of the tiles on the table.
 
-    def _are_clear(self, boxes: tuple[Box, ...], gap: float, beside: Box) -> bool:
-        tile, *toes = boxes
-        return self._space.is_clear(tile, gap, beside) and all(
-            self._space.is_clear(toe, gap) for toe in toes
-        )
+        Args:
+            value: the value of the end; -1 for a toe that is not laid yet.
+        """
+        values = max(self._laid) + 1
+        if value < 0:
+            return 1.0, 1 - len(self._doubles) / values
+        ends = max(1, sum(1 for other in self._values.values() if other == value))
+        left = values - self._laid[value]
+        line = min(1.0, left / (_TILES_A_LINE * ends))
+        return line, 1 / ends if left and value not in self._doubles else 0.0
+
+    def _choose_spot(self, value: int) -> int:
+        """Return the index of the spot for the next arm or toe.
+
+        Arms take the spots in order. A toe takes an outer one, with more room, if a foot may come
+        at its end.
+        """
+        line, foot = self._weights(value)
+        if not foot or len(self._boxes) <= self._arms:
+            return 0
+        costs: list[float] = []
+        for spot in self.spots:
+            others = [other for other in self.spots if other is not spot]
+            boxes = tuple([strip_of(other, _TWO_TILES) for other in others])
+            outlook = Outlook(spot.moved(1.0), box_of(spot))
+            costs.append(outlook.cost(self._space, line, foot, boxes))
+        return min(range(len(costs)), key=lambda at: (costs[at], -at))
+
+    def _best(self, end: Pose, beside: Box, value: int) -> Way | None:
+        """Return the best way to lay a tile at an open end, or ``None`` if there is no room."""
+        weights = self._weights(value)
+        near = list(self._near(end))
+        best: Way | None = None
+        least = inf
+        for shape in LINE_SHAPES if value >= 0 else DOUBLE_SHAPES:
+            # No later shape is better, since each costs at least as much by itself.
+            if shape.cost >= least:
+                break
+            way = way_at(end, shape)
+            boxes = way.boxes()
+            if self._space.are_clear(boxes, SMALLEST_GAP, beside):
+                cost = shape.cost + self._cost(way, boxes, beside, weights)
+                for outlook, its_weights, before in near:
+                    if cost < least:
+                        cost += outlook.cost(self._space, *its_weights, boxes) - before
+                if cost < least:
+                    best, least = way, cost
+        return best
+
+    def _cost(
+        self, way: Way, boxes: tuple[Box, ...], beside: Box, weights: tuple[float, float]
+    ) -> float:
+        """Return the cost of a way for the tile itself and for its own ends."""
+        cost = _INWARD * _inward(way.ends)
+        if not self._space.are_clear(boxes, _GAP, beside):
+            cost += _TIGHT
+        if not are_apart(boxes, self._space.connectors, None):
+            cost += _COVERED
+        if any(weights):
+            for end, box in zip(way.ends, boxes[-len(way.ends) :], strict=True):
+                cost += Outlook(end, box).cost(self._space, *weights, boxes)
+        return cost
+
+    def _near(self, end: Pose) -> Iterator[tuple[Outlook, tuple[float, float], float]]:
+        """Yield the outlooks near an end that are still of use, with their weights and costs."""
+        for tile, outlook in self._outlooks.items():
+            weights = self._weights(self._values[tile])
+            x, y, _ = outlook.end
+            if weights[0] and abs(x - end.x) < _NEAR and abs(y - end.y) < _NEAR:
+                yield outlook, weights, outlook.cost(self._space, *weights)
 
 
-def _turns_down(end: Pose, pose: Pose) -> bool:
-    return end.y == 0.0 and end.heading in (0, 180) and 0 < pose.heading < 180  # noqa: PLR2004 - half a turn
-
-
-def _table(bounds: Bounds, tiles: int) -> Bounds:
-    """Return the edges of a table for a number of tiles, centred on them."""
-    room = _FIRST_ROOM + _ROOM * tiles
-    half_width, half_height = sqrt(room * _SHAPE) / 2, sqrt(room / _SHAPE) / 2
-    x, y = (bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2
-    return Bounds(
-        x - half_width + _FORESIGHT,
-        y - half_height + _FORESIGHT,
-        x + half_width - _FORESIGHT,
-        y + half_height - _FORESIGHT,
-    )
-
-
-def _outward(table: Bounds, ends: Sequence[Pose]) -> float:
-    """Return how much ends run off a table on average: how far, times how straight."""
-    off = 0.0
+def _inward(ends: Sequence[Pose]) -> float:
+    """Return how straight ends head back to the middle of the table, on average, 0 to 1."""
+    inward = 0.0
     for x, y, heading in ends:
         right, down = UNITS[heading]
-        off += max(0.0, x - table.right) * max(0.0, right)
-        off += max(0.0, table.left - x) * max(0.0, -right)
-        off += max(0.0, y - table.bottom) * max(0.0, down)
-        off += max(0.0, table.top - y) * max(0.0, -down)
-    return off / len(ends)
+        inward += max(0.0, -(x * right + y * down)) / max(1.0, sqrt(x * x + y * y))
+    return inward / len(ends)

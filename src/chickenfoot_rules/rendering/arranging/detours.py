@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
 from chickenfoot_rules.rendering.arranging.grid import Window, positions, ring, stamp
-from chickenfoot_rules.rendering.arranging.outlook import Outlook
 from chickenfoot_rules.rendering.arranging.poses import UNITS, Point, Pose, boxes_of, joint_of
 from chickenfoot_rules.rendering.arranging.routes import Terrain
 from chickenfoot_rules.rendering.arranging.space import Bounds, Space
@@ -26,9 +25,6 @@ _FARTHEST: Final = 20
 _APART: Final = 5
 """The distance between candidate places with the same heading, in cells."""
 
-_WAY: Final = 0.12
-"""The cost of each unit of a connector's length; over tiles it costs more."""
-
 _OUTSIDE: Final = 1.0
 """The distance of a new start from all tiles if there is no room among them."""
 
@@ -45,29 +41,22 @@ class Detour(NamedTuple):
     connector: tuple[Point, ...]
 
 
-def detour(space: Space, end: Pose, ends: Collection[Pose], *, double: bool) -> Detour:
+def detour(space: Space, end: Pose, *, double: bool) -> Detour:
     """Return a place for a tile that has no room at its open end.
 
     Args:
         space: the covered parts of the table.
         end: the open end without room.
-        ends: the other open ends.
         double: whether the tile is a double, which needs room for its toes.
     """
     start = (end.x, end.y)
     window = Window(*start)
     terrain = Terrain(space, window)
-    best: Pose | None = None
-    most = 0.0
-    for pose in _places(space, window, double=double):
-        outlook = Outlook(space, pose, ends)
-        rating = outlook.rate(pose, double=double) - outlook.rate_as_it_is()
-        rating -= _WAY * terrain.straight(start, joint_of(pose, double=double)[:2])
-        if best is None or rating > most:
-            best, most = pose, rating
-    if best is None:
+    places = list(_places(space, window, double=double))
+    if not places:
         best = outside(space.bounds, end, double=double)
         return Detour(best, (start, joint_of(best, double=double)[:2]))
+    best = min(places, key=lambda pose: terrain.straight(start, joint_of(pose, double=double)[:2]))
     return Detour(best, terrain.route(start, joint_of(best, double=double)[:2]))
 
 
@@ -90,7 +79,7 @@ def _places(space: Space, window: Window, *, double: bool) -> Iterator[Pose]:
     for heading in UNITS:
         for cell in _samples(positions(tiles, _stamp(heading, double=double))):
             pose = Pose(*window.corner(cell), heading)
-            if all(space.is_clear(box, _GAP) for box in boxes_of(pose, double=double)):
+            if space.are_clear(boxes_of(pose, double=double), _GAP):
                 yield pose
 
 

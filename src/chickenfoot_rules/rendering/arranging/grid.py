@@ -14,7 +14,7 @@ from typing import Final
 
 from chickenfoot_rules.rendering.arranging.poses import DIAGONAL, Box, Point
 
-__all__ = ["CELL", "COLUMNS", "STRIDE", "WHOLE", "Grid", "Window", "positions", "ring", "stamp"]
+__all__ = ["CELL", "COLUMNS", "STRIDE", "Grid", "Window", "positions", "ring", "stamp"]
 
 CELL: Final = 0.5
 """The width of a cell."""
@@ -28,7 +28,7 @@ STRIDE: Final = COLUMNS + 1
 _MIDDLE: Final = COLUMNS // 2
 _CENTRE: Final = _MIDDLE * (STRIDE + 1)
 _ROW: Final = (1 << COLUMNS) - 1
-WHOLE: Final = sum(_ROW << STRIDE * row for row in range(COLUMNS))
+_WHOLE: Final = sum(_ROW << STRIDE * row for row in range(COLUMNS))
 """All cells of a window."""
 
 # Bits count from the left, so the table has a leftmost cell: so far off that not even all tiles
@@ -73,7 +73,7 @@ def positions(covered: int, stamp_: int) -> int:
         stamp_ ^= lowest
         shift = lowest.bit_length() - 1 - _CENTRE
         taken |= covered >> shift if shift >= 0 else covered << -shift
-    return WHOLE & ~taken
+    return _WHOLE & ~taken
 
 
 @cache
@@ -153,14 +153,6 @@ class Window:
             if 0 <= row - top < COLUMNS:
                 cells |= (bits >> shift & _ROW) << STRIDE * (row - top)
         return cells
-
-    def placed(self, cells: int, column: int, row: int) -> int:
-        """Return the cells that a `stamp` covers when its origin is put into a cell of the table.
-
-        The cell must be so far inside that the stamp does not jut out to the side.
-        """
-        shift = column - self._left - _MIDDLE + STRIDE * (row - self._top - _MIDDLE)
-        return cells << shift if shift >= 0 else cells >> -shift
 
     def mask(self, boxes: Iterable[Box], margin: float) -> int:
         """Return the cells that boxes cover."""

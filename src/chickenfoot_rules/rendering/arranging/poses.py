@@ -11,20 +11,22 @@ from typing import Final, NamedTuple, TypeAlias
 
 __all__ = [
     "DIAGONAL",
-    "DOUBLE_STEPS",
-    "LINE_STEPS",
+    "DOUBLE_SHAPES",
+    "LINE_SHAPES",
     "UNITS",
     "Box",
     "Point",
     "Pose",
-    "Step",
+    "Shape",
+    "Way",
     "arms_of",
     "box_of",
     "boxes_of",
-    "ends_of",
     "joint_of",
     "octagon",
+    "strip_of",
     "toes_of",
+    "way_at",
 ]
 
 Point: TypeAlias = tuple[float, float]
@@ -99,66 +101,145 @@ _RISING: Final = (_SKEW, _SKEW, 0.5, 1.0)
 _HALVES: Final = dict(zip(UNITS, (_LYING, _FALLING, _UPRIGHT, _RISING) * 2, strict=True))
 
 
-class Step(NamedTuple):
-    """One way to go on from an open end.
+class Toe(NamedTuple):
+    """The place of a toe, seen from its double.
 
     Attributes:
-        ahead: the distance from the middle of the free edge ahead to the next tile's centre.
+        ahead: the distance ahead from the double's centre to the toe's.
         aside: the same to the right.
-        turn: the degrees that the line turns clockwise.
-        cost: the cost of this way.
+        turn: the degrees between the headings, clockwise.
     """
 
     ahead: float
     aside: float
     turn: int
+
+    @property
+    def mirrored(self) -> Toe:
+        """The toe on the other side."""
+        return Toe(self.ahead, -self.aside, -self.turn)
+
+
+_MIDDLE: Final = Toe(1.5, 0.0, 0)
+_CORNER: Final = Toe(0.5 + DIAGONAL, 1.0 + DIAGONAL, 45)
+_SIDE: Final = Toe(0.0, 2.0, 90)
+# Two toes side by side, with the smallest gap to each other and to a toe at the short side.
+_NEARER: Final = Toe(1.5, 0.4, 0)
+_FARTHER: Final = Toe(1.5, -0.7, 0)
+
+_FAN: Final = (_MIDDLE, _CORNER.mirrored, _CORNER)
+
+_FEET: Final = (
+    (0.0, _FAN),
+    # Where a fan has no room: outer toes at the short sides, or two toes side by side.
+    (0.2, (_MIDDLE, _CORNER.mirrored, _SIDE)),
+    (0.2, (_MIDDLE, _SIDE.mirrored, _CORNER)),
+    (0.3, (_MIDDLE, _SIDE.mirrored, _SIDE)),
+    (0.6, (_NEARER, _FARTHER, _SIDE)),
+    (0.6, (_NEARER.mirrored, _SIDE.mirrored, _FARTHER.mirrored)),
+)
+"""The forms of a foot with their costs, a fan first."""
+
+
+class Shape(NamedTuple):
+    """One way to lay a tile at an open end.
+
+    Attributes:
+        cost: the cost of this way; straight ahead costs nothing.
+        ahead: the distance from the middle of the end's edge ahead to the tile's centre.
+        aside: the same to the right.
+        turn: the degrees that the line turns clockwise.
+        toes: the toes of a double.
+    """
+
     cost: float
+    ahead: float
+    aside: float
+    turn: int
+    toes: tuple[Toe, ...] = ()
 
 
-def _both_sides(*steps: Step) -> tuple[Step, ...]:
-    return tuple(
-        Step(step.ahead, side * step.aside, side * step.turn, step.cost)
-        for step in steps
+class Way(NamedTuple):
+    """The place of a tile, and those of the toes of a double.
+
+    Attributes:
+        pose: the pose of the tile.
+        toes: the poses of a double's toes; empty for any other tile.
+    """
+
+    pose: Pose
+    toes: tuple[Pose, ...]
+
+    @property
+    def ends(self) -> tuple[Pose, ...]:
+        """The open ends that the tile makes: its own, or those of its toes to come."""
+        return tuple([pose.moved(1.0) for pose in self.toes or (self.pose,)])
+
+    def boxes(self, length: float = 2.0) -> tuple[Box, ...]:
+        """Return the boxes that the tile needs, its own first.
+
+        Args:
+            length: the length of the lines to keep free: of the toes of a double (R3.3), or of
+                the tile. 2 is the length of a tile.
+        """
+        if self.toes:
+            return (box_of(self.pose, double=True), *[strip_of(toe, length) for toe in self.toes])
+        return (strip_of(self.pose, length),)
+
+
+def _by_cost(*shapes: Shape) -> tuple[Shape, ...]:
+    """Return shapes to both sides, the cheapest first."""
+    both = [
+        shape._replace(aside=side * shape.aside, turn=side * shape.turn)
+        for shape in shapes
         for side in (-1, 1)
-    )
+    ]
+    return tuple(sorted(dict.fromkeys(both), key=lambda shape: shape.cost))
 
 
-LINE_STEPS: Final = (
-    Step(1.0, 0.0, 0, 0.0),
-    *_both_sides(
-        # A hinge: the corners on the inner side touch.
-        Step(1.5 * DIAGONAL, 0.5 + 0.5 * DIAGONAL, 45, 0.16),
-        # From the corner on, like a toe.
-        Step(DIAGONAL, 0.5 + DIAGONAL, 45, 0.22),
-        # The joint half beyond the edge, the free half off to the side.
-        Step(0.5, 0.5, 90, 0.7),
-        # Beside the free half.
-        Step(-0.5, 1.5, 90, 0.9),
-    ),
+LINE_SHAPES: Final = _by_cost(
+    Shape(0.0, 1.0, 0.0, 0),
+    # The joint half beyond the edge, the free half off to the side.
+    Shape(1.0, 0.5, 0.5, 90),
+    Shape(1.3, 0.5, 1.0, 90),
+    # Beside the free half.
+    Shape(1.1, -0.5, 1.5, 90),
+    Shape(1.2, 0.0, 1.5, 90),
+    # Straight on, half a width aside or a whole one.
+    Shape(1.2, 1.0, 0.5, 0),
+    Shape(1.3, 0.0, 1.0, 0),
 )
-"""The ways of a tile that is not a double, straight ahead first."""
+"""The ways to lay a tile that is not a double, the cheapest first."""
 
-DOUBLE_STEPS: Final = (
-    Step(0.5, 0.0, 0, 0.0),
-    *_both_sides(
-        # The middle of the long side on the corner.
-        Step(0.5 * DIAGONAL, 0.5 + 0.5 * DIAGONAL, 45, 0.11),
-        # Ahead, the outer corner of the long side on the corner.
-        Step(1.5 * DIAGONAL, 0.5 - 0.5 * DIAGONAL, 45, 0.16),
-        # Straight ahead, but with one half only.
-        Step(0.5, 0.5, 0, 0.36),
-        # Beside the free half, in its middle or jutting out.
-        Step(-0.5, 1.0, 90, 0.24),
-        Step(0.0, 1.0, 90, 0.24),
-    ),
+DOUBLE_SHAPES: Final = _by_cost(
+    *[
+        Shape(cost + more, ahead, aside, turn, toes)
+        for cost, ahead, aside, turn in (
+            (0.0, 0.5, 0.0, 0),
+            # Straight ahead, but with one half only.
+            (0.3, 0.5, 0.5, 0),
+            (0.5, 0.5, 1.0, 0),
+            # Beside the free half.
+            (0.8, -0.5, 1.0, 90),
+            (0.8, 0.0, 1.0, 90),
+            (0.9, 0.5, 1.0, 90),
+        )
+        for more, toes in _FEET
+    ]
 )
-"""The ways of a double, straight ahead first."""
+"""The ways to lay a double, the cheapest first."""
 
 
-def toes_of(double: Pose) -> tuple[Pose, Pose, Pose]:
+def way_at(end: Pose, shape: Shape) -> Way:
+    """Return the way to lay a tile of some shape at an open end."""
+    _, ahead, aside, turn, toes = shape
+    pose = end.moved(ahead, aside, turn)
+    return Way(pose, tuple([pose.moved(*toe) for toe in toes]))
+
+
+def toes_of(double: Pose) -> tuple[Pose, ...]:
     """Return the poses of the toes of a double: the middle, the left and the right one (R3.3)."""
-    ahead, aside = 0.5 + DIAGONAL, 1.0 + DIAGONAL
-    return double.moved(1.5), double.moved(ahead, -aside, -45), double.moved(ahead, aside, 45)
+    return tuple([double.moved(*toe) for toe in _FAN])
 
 
 def arms_of(double: Pose, arms: int) -> tuple[Pose, ...]:
@@ -179,17 +260,23 @@ def joint_of(pose: Pose, *, double: bool) -> Pose:
     return pose.moved(-0.5 if double else -1.0)
 
 
-def ends_of(pose: Pose, *, double: bool) -> tuple[Pose, ...]:
-    """Return the open ends that a tile makes: its own, or those of its toes to come."""
-    if double:
-        return tuple(toe.moved(1.0) for toe in toes_of(pose))
-    return (pose.moved(1.0),)
-
-
 def box_of(pose: Pose, *, double: bool = False) -> Box:
     """Return the box of a tile; a double lies crosswise."""
     x, y, heading = pose
     halves = _HALVES[(heading + 90) % 360 if double else heading]
+    return Box(x, y, (x + y) * DIAGONAL, (y - x) * DIAGONAL, *halves)
+
+
+def strip_of(pose: Pose, length: float) -> Box:
+    """Return the box of a tile that is prolonged ahead to some length."""
+    x, y, heading = pose.moved(length / 2 - 1.0)
+    along, slanting = length / 2, (length + 1.0) / 2 * DIAGONAL
+    halves = (
+        (along, 0.5, slanting, slanting),
+        (slanting, slanting, along, 0.5),
+        (0.5, along, slanting, slanting),
+        (slanting, slanting, 0.5, along),
+    )[heading // 45 % 4]
     return Box(x, y, (x + y) * DIAGONAL, (y - x) * DIAGONAL, *halves)
 
 

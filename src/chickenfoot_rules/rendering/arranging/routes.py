@@ -16,7 +16,7 @@ __all__ = ["Terrain"]
 
 _FREE: Final = 2
 _NEAR_A_TILE: Final = 4
-_ON_A_TILE: Final = 14
+_ON_A_TILE: Final = 200
 
 _SIDES: Final = tuple((step, 10) for step in (-STRIDE, -1, 1, STRIDE))
 _CORNERS: Final = tuple((step, 14) for step in (-STRIDE - 1, -STRIDE + 1, STRIDE - 1, STRIDE + 1))
