@@ -341,7 +341,9 @@ def test_lines_bend_by_90_degrees_and_touching_halves_share_half_an_edge(laid: L
         joint = outline(placed) if placed.tile.is_double else square(placed, placed.halves[0])
 
         assert turn(on, placed) in {-90, 0, 90}
-        assert joint.intersection(square(on, on.halves[1])).length > 0.5 - 1e-6
+        # Edges at 45 degrees are not exactly on each other.
+        edge = joint.buffer(1e-6).intersection(square(on, on.halves[1]).exterior)
+        assert edge.length > 0.5 - 1e-3
 
 
 def test_a_line_turns_when_something_is_in_its_way() -> None:
