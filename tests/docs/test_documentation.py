@@ -68,7 +68,10 @@ def blocks_on(page: str) -> list[Block]:
 
 @pytest.mark.page
 @pytest.mark.parametrize("page", PAGES)
-def test_whoever_pastes_the_examples_of_a_page_in_their_order_gets_what_it_shows(page: str) -> None:
+def test_pasted_examples_of_a_page_print_what_it_shows(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)  # Some examples write files.
     names: dict[str, object] = {"__name__": "__main__"}
     for block in blocks_on(page):
         run(block, names, page)
