@@ -1,0 +1,202 @@
+"""Check that the search of the built site finds the pages: ``python docs/queries.py SITE``.
+
+The script reads the site's own index, ``searchindex.js``, and searches it as the site does: it
+drops stop words, stems the others, and wants all of them on a page, as words, parts of words or
+names of objects. It also follows links from the first page, to see that each answer to a question
+is at most two clicks away.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections import deque
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+import attrs
+from sphinx.search.en import SearchEnglish
+
+CLICKS: Final = 2
+"""The most clicks from the first page to an answer."""
+
+QUERIES: Final = {
+    "25": "explanation/rulebook/options",
+    "action mask": "how-to/gymnasium",
+    "animation": "reference/api/pictures-and-text",
+    "benchmark": "reference/performance",
+    "boneyard": "reference/glossary",
+    "browser": "start",
+    "bug": "contribute",
+    "cheat sheet": "reference/cheat-sheet",
+    "command line": "reference/command",
+    "double blank 25": "reference/options",
+    "draw until": "reference/options",
+    "Elo": "how-to/tournament",
+    "exit code": "reference/command",
+    "FEN": "how-to/any-position",
+    "GIF": "how-to/draw-tables",
+    "Gym": "how-to/gymnasium",
+    "hand size": "how-to/house-rules",
+    "hint": "reference/api/players-and-hints",
+    "house rules": "how-to/house-rules",
+    "Hypothesis": "how-to/test-your-game",
+    "install": "start",
+    "JSON": "reference/records",
+    "language model": "how-to/program",
+    "MCTS": "reference/players",
+    "Monte Carlo": "reference/players",
+    "multiplayer": "how-to/server",
+    "numba": "how-to/train-and-search",
+    "OpenSpiel": "how-to/openspiel",
+    "pandas": "how-to/many-matches",
+    "partners": "explanation/rulebook/express",
+    "PettingZoo": "how-to/pettingzoo",
+    "PNG": "how-to/draw-tables",
+    "print rules": "explanation/rulebook/sheets/index",
+    "property-based testing": "how-to/test-your-game",
+    "puzzle": "how-to/any-position",
+    "Pyodide": "start",
+    "reinforcement learning": "how-to/learning-libraries",
+    "replay": "how-to/analyse-records",
+    "resume": "reference/records",
+    "RL": "how-to/train-and-search",
+    "RLlib": "how-to/learning-libraries",
+    "save": "how-to/embed",
+    "score sheet": "explanation/rulebook/scoring",
+    "seed": "explanation/versioning",
+    "serialize": "reference/records",
+    "six arms": "explanation/rulebook/playing",
+    "SVG": "reference/api/pictures-and-text",
+    "thread": "explanation/design",
+    "tie": "explanation/rulebook/scoring",
+    "type hints": "explanation/why",
+    "undo": "how-to/embed",
+    "web": "how-to/server",
+    "websocket": "how-to/server",
+    "who starts": "explanation/rulebook/opening",
+}
+"""The words that people use, and a page that must be found by them."""
+
+ANSWERS: Final = {
+    # A game author asks:
+    "How do I let a player take back a move?": "how-to/embed",
+    "How do I send each player only what they may see?": "how-to/server",
+    "How do I say in German why a move is illegal?": "reference/api/moves-and-refusals",
+    "Can I save a match now and continue it after an update?": "explanation/versioning",
+    "How do I draw the table with my own colours?": "how-to/draw-tables",
+    # A bot author asks:
+    "How many different moves are there, and has each a number?": "reference/api/actions-as-numbers",
+    "What can I conclude when a player passes?": "reference/api/seat-views",
+    "How do I sample the hidden tiles uniformly?": "reference/api/seat-views",
+    "Is my bot better than the greedy player, or was it lucky?": "how-to/tournament",
+    "Can I write the bot in another language?": "how-to/program",
+    "Is there a game with a known solution to test my solver with?": "reference/solved-games",
+    # A reader of the rules asks:
+    "Nobody has the double nine. What now?": "explanation/rulebook/faq",
+    "How many tiles does each of seven players take?": "explanation/rulebook/set-and-deal",
+    "What does the double blank cost?": "explanation/rulebook/scoring",
+    "Where are the rules on one page, to print?": "explanation/rulebook/sheets/index",
+}
+"""The questions of readers, and the page that answers each."""
+
+
+@attrs.frozen
+class Index:
+    """The index of the site's search."""
+
+    pages: list[str]
+    words: dict[str, set[int]]
+    objects: dict[str, set[int]]
+
+    @classmethod
+    def read(cls, site: Path) -> Index:
+        """Read the index of a built site."""
+        text = (site / "searchindex.js").read_text(encoding="utf-8")
+        found = json.loads(text.removeprefix("Search.setIndex(").rstrip().removesuffix(")"))
+        words: dict[str, set[int]] = {}
+        for name in ("terms", "titleterms"):
+            for word, at in found[name].items():
+                words.setdefault(word, set()).update(at if isinstance(at, list) else [at])
+        objects: dict[str, set[int]] = {}
+        for prefix, members in found["objects"].items():
+            for at, _, _, _, name in members:
+                objects.setdefault(f"{prefix}.{name}".lower(), set()).add(at)
+        return cls(found["docnames"], words, objects)
+
+    def find(self, query: str) -> set[str]:
+        """Return the pages that the search finds."""
+        english = SearchEnglish({})
+        asked = [word for word in re.findall(r"\w+", query.lower()) if word not in english.stopwords]
+        found = [self._with(word, english.stem(word)) for word in asked]
+        return {self.pages[at] for at in set[int].intersection(*found)} if found else set()
+
+    def _with(self, word: str, stem: str) -> set[int]:
+        at = set(self.words.get(stem, set()))
+        if len(word) > 2 and not at:  # noqa: PLR2004 - the site's search has the same limit
+            at.update(*(there for one, there in self.words.items() if stem in one))
+        return at.union(*(there for one, there in self.objects.items() if word in one))
+
+
+@attrs.define
+class Links(HTMLParser):
+    """The links of the text of a page."""
+
+    found: set[str] = attrs.field(factory=set[str])
+
+    def __attrs_pre_init__(self) -> None:
+        super().__init__()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Take note of a link within the site."""
+        target = dict(attrs).get("href") or ""
+        if tag == "a" and not urlsplit(target).scheme:
+            self.found.add(urlsplit(target).path)
+
+
+def clicks(site: Path) -> dict[Path, int]:
+    """Return how many clicks each page is away from the first one."""
+    first = (site / "index.html").resolve()
+    away = {first: 0}
+    waiting = deque([first])
+    while waiting:
+        page = waiting.popleft()
+        links = Links()
+        links.feed(page.read_text(encoding="utf-8"))
+        for link in links.found:
+            target = (page.parent / link).resolve()
+            if link.endswith(".html") and target.is_file() and target not in away:
+                away[target] = away[page] + 1
+                waiting.append(target)
+    return away
+
+
+def flaws(site: Path) -> list[str]:
+    """List the queries that miss their page, and the answers that are too far away."""
+    index = Index.read(site)
+    missed = [
+        f"a search for {query!r} does not find {page}"
+        for query, page in QUERIES.items()
+        if page not in index.find(query)
+    ]
+    away = clicks(site)
+    for question, page in ANSWERS.items():
+        count = away.get((site / f"{page}.html").resolve())
+        if count is None or count > CLICKS:
+            missed.append(f"{page} is more than {CLICKS} clicks away: {question}")
+    return missed
+
+
+def main() -> None:
+    """Check the site that is named, and print what is wrong."""
+    found = flaws(Path(sys.argv[1]))
+    print(*found, sep="\n")
+    print(f"{len(QUERIES)} queries, {len(ANSWERS)} questions, {len(found)} flaws")
+    sys.exit(bool(found))
+
+
+if __name__ == "__main__":
+    main()
