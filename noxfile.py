@@ -157,7 +157,7 @@ def adapters(session: nox.Session, frameworks: tuple[str, ...]) -> None:
 
 @nox.session
 def docs(session: nox.Session) -> None:
-    """Build the documentation with every warning an error, follow its links; tests run its code."""
+    """Build the documentation with every warning an error; check its links and its search."""
     install(session, "docs", ".[cli,tournament,plot]")
     shutil.rmtree(SITE, ignore_errors=True)
     side_by_side(
@@ -168,6 +168,7 @@ def docs(session: nox.Session) -> None:
     german = ("-D", "language=de")
     sphinx(session, "html", RULE_BOOK, SITE / "html" / "de", *german, env=english)
     session.run("python", "docs/links.py", str(SITE / "html"))
+    session.run("python", "docs/queries.py", str(SITE / "html"))
 
 
 def sphinx(

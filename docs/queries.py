@@ -1,9 +1,11 @@
 """Check that the search of the built site finds the pages: ``python docs/queries.py SITE``.
 
-The script reads the site's own index, ``searchindex.js``, and searches it as the site does: it
-drops stop words, stems the others, and wants all of them on a page, as words, parts of words or
-names of objects. It also follows links from the first page, to see that each answer to a question
-is at most two clicks away.
+The script reads the site's own index, ``searchindex.js``, and searches it as the site does. It
+drops stop words and numbers, stems the other words, and wants all of them on a page, as words,
+parts of words or names of objects. A query that is at least half of a heading, or of an entry of
+the general index, finds its page too.
+
+The script also follows the links from the first page: each answer must be at most two clicks away.
 """
 
 from __future__ import annotations
@@ -24,13 +26,13 @@ CLICKS: Final = 2
 """The most clicks from the first page to an answer."""
 
 QUERIES: Final = {
-    "25": "explanation/rulebook/options",
+    "25": "reference/options",
     "action mask": "how-to/gymnasium",
-    "animation": "reference/api/pictures-and-text",
+    "animation": "how-to/animate",
     "benchmark": "reference/performance",
     "boneyard": "reference/glossary",
     "browser": "start",
-    "bug": "contribute",
+    "bug": "how-to/contribute",
     "cheat sheet": "reference/cheat-sheet",
     "command line": "reference/command",
     "double blank 25": "reference/options",
@@ -38,7 +40,7 @@ QUERIES: Final = {
     "Elo": "how-to/tournament",
     "exit code": "reference/command",
     "FEN": "how-to/any-position",
-    "GIF": "how-to/draw-tables",
+    "GIF": "how-to/animate",
     "Gym": "how-to/gymnasium",
     "hand size": "how-to/house-rules",
     "hint": "reference/api/players-and-hints",
@@ -49,13 +51,12 @@ QUERIES: Final = {
     "language model": "how-to/program",
     "MCTS": "reference/players",
     "Monte Carlo": "reference/players",
-    "multiplayer": "how-to/server",
     "numba": "how-to/train-and-search",
     "OpenSpiel": "how-to/openspiel",
     "pandas": "how-to/many-matches",
     "partners": "explanation/rulebook/express",
     "PettingZoo": "how-to/pettingzoo",
-    "PNG": "how-to/draw-tables",
+    "PNG": "how-to/animate",
     "print rules": "explanation/rulebook/sheets/index",
     "property-based testing": "how-to/test-your-game",
     "puzzle": "how-to/any-position",
@@ -73,10 +74,9 @@ QUERIES: Final = {
     "SVG": "reference/api/pictures-and-text",
     "thread": "explanation/design",
     "tie": "explanation/rulebook/scoring",
-    "type hints": "explanation/why",
+    "type hints": "explanation/design",
     "undo": "how-to/embed",
-    "web": "how-to/server",
-    "websocket": "how-to/server",
+    "web": "how-to/web-page",
     "who starts": "explanation/rulebook/opening",
 }
 """The words that people use, and a page that must be found by them."""
@@ -89,7 +89,7 @@ ANSWERS: Final = {
     "Can I save a match now and continue it after an update?": "explanation/versioning",
     "How do I draw the table with my own colours?": "how-to/draw-tables",
     # A bot author asks:
-    "How many different moves are there, and has each a number?": "reference/api/actions-as-numbers",
+    "Has each move a number?": "reference/api/actions-as-numbers",
     "What can I conclude when a player passes?": "reference/api/seat-views",
     "How do I sample the hidden tiles uniformly?": "reference/api/seat-views",
     "Is my bot better than the greedy player, or was it lucky?": "how-to/tournament",
@@ -111,6 +111,7 @@ class Index:
     pages: list[str]
     words: dict[str, set[int]]
     objects: dict[str, set[int]]
+    entries: dict[str, set[int]]
 
     @classmethod
     def read(cls, site: Path) -> Index:
@@ -125,14 +126,23 @@ class Index:
         for prefix, members in found["objects"].items():
             for at, _, _, _, name in members:
                 objects.setdefault(f"{prefix}.{name}".lower(), set()).add(at)
-        return cls(found["docnames"], words, objects)
+        entries: dict[str, set[int]] = {}
+        for name in ("alltitles", "indexentries"):
+            for entry, places in found[name].items():
+                entries.setdefault(entry.lower(), set()).update(at for at, *_ in places)
+        return cls(found["docnames"], words, objects, entries)
 
     def find(self, query: str) -> set[str]:
         """Return the pages that the search finds."""
         english = SearchEnglish({})
-        asked = [word for word in re.findall(r"\w+", query.lower()) if word not in english.stopwords]
+        words = re.findall(r"\w+", query.lower())
+        asked = [word for word in words if word not in english.stopwords and not word.isdigit()]
         found = [self._with(word, english.stem(word)) for word in asked]
-        return {self.pages[at] for at in set[int].intersection(*found)} if found else set()
+        at = set[int].intersection(*found) if found else set[int]()
+        for entry, there in self.entries.items():
+            if query.lower() in entry and len(query) >= len(entry) / 2:
+                at |= there
+        return {self.pages[one] for one in at}
 
     def _with(self, word: str, stem: str) -> set[int]:
         at = set(self.words.get(stem, set()))

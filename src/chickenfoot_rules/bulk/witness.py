@@ -2,8 +2,8 @@
 
 It says what the slots of `chickenfoot_rules.chickenfoot.worlds` say, and what those of
 Express-Domino say, before any slots are compared: a tile can't be in a hand if no slot of the seat
-allows it. The evidence about a seat is the same for all others, so one row serves all views. What
-it says of tiles that lie on the table, or in the hand of the seat that looks, has no meaning.
+allows it. The evidence about a seat is the same for all others, so one row serves all views. It has
+no meaning for tiles on the table, or in the hand of the seat that looks.
 
 `witness` must hear each action before the round advances.
 """

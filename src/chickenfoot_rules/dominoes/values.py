@@ -194,7 +194,7 @@ class TableOptions(TileOptions, total=False):
             from picture to picture: ``data-tile`` on each tile that lies face up; ``data-on``,
             with ``data-value``, on the marks of open ends and of missing tiles; ``data-seat`` on
             each hand. Whatever the looker can play, or play on, has ``data-action``: the numbers
-            of these actions, with spaces between them. By default there is none of this, and
+            of these actions, with spaces between them. By default all of this is absent, and
             the picture is one image to a screen reader.
     """
 

@@ -11,7 +11,7 @@ text. A position is a `chickenfoot_rules.Round` without the moves that led to it
 chess::
 
     tile     = PIPS "-" PIPS                  the lower half first: 4-9
-    tiles    = "-" | tile {" " tile}          by ascending index; "-" is none of them
+    tiles    = "-" | tile {" " tile}          by ascending index; "-" is the empty set
     order    = "-" | tile {" " tile}          in the order that counts
     move     = tile [">" tile] ["!"] | "draw" | "pass"
     moves    = "-" | move {" " move}

@@ -149,7 +149,7 @@ class Look(Immutable):
         return self.marks if isinstance(self.marks, tuple) else ()
 
     def check_orientation(self, players: int) -> None:
-        """Raise unless the orientation is a seat, or there is none.
+        """Raise unless the orientation is a seat or None.
 
         Raises:
             PictureError: if it is something else.
