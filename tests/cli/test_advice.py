@@ -11,11 +11,11 @@ from itertools import islice
 import pytest
 
 from chickenfoot_rules import Draw, Layout, Move, Pass, Play, Round, Rules, Tile, bulk
-from chickenfoot_rules.cli import advice as module
 from chickenfoot_rules.cli.advice import advice
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoView
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, SearchPlayer, choices, follow_match, game_of
+from chickenfoot_rules.players import advice as module
 from support.dominoes import after, deal, hands, laid, play, rest
 
 DID_BEST = "It did best when the round was tried out 200 times"

@@ -10,9 +10,10 @@ import pyte
 import pytest
 
 from chickenfoot_rules import Draw, Match, Rules
-from chickenfoot_rules.cli import advice, saving
+from chickenfoot_rules.cli import saving
 from chickenfoot_rules.cli.files import FileError, write_file
 from chickenfoot_rules.cli.saving import SaveFile
+from chickenfoot_rules.players import advice
 from chickenfoot_rules.records import Annotation, MatchRecord, load
 from cli_runs import CHICKEN_FOOT, EXPRESS, TINY, Command
 from support.dominoes import deal, play

@@ -1,0 +1,180 @@
+"""Advice to a person as data: the move that a search would make, what to expect, and why."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from statistics import fmean
+from typing import Final
+
+import attrs
+
+from chickenfoot_rules.dominoes.errors import BulkError
+from chickenfoot_rules.dominoes.moves import Move, Play
+from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.players import hints
+from chickenfoot_rules.players.greedy import GreedyPlayer
+from chickenfoot_rules.players.player import choices
+from chickenfoot_rules.players.search.player import SearchPlayer
+
+__all__ = ["SIMULATIONS", "Advice", "Outlook", "Reason", "advise"]
+
+SIMULATIONS: Final = 200
+"""The number of playouts for a piece of advice."""
+
+_WORLDS: Final = 100
+"""The number of worlds that say what to expect; plain Python takes about as long as the search."""
+
+_MOST_REASONS: Final = 3
+
+_LEAST_ADVANTAGE: Final = 1.5
+"""A hint is a reason if it prefers the move by so many points to the other moves, on average."""
+
+
+@attrs.frozen
+class Reason(Immutable):
+    """A hint by which a play is better than the others.
+
+    Attributes:
+        hint: the name of a hint in `chickenfoot_rules.players.hints`, such as ``"shed_pips"``.
+        number: the number in its sentence: pips, points, a value, or tiles; ``None`` if the hint
+            has no number, or speaks against the other moves.
+    """
+
+    hint: str
+    number: int | None = None
+
+
+@attrs.frozen
+class Outlook(Immutable):
+    """What a move leads to on average.
+
+    Attributes:
+        points: the points of the player at the end of the round.
+        out: how often the player goes out, 0..1.
+        as_good: the other moves that seem as good.
+    """
+
+    points: float
+    out: float
+    as_good: tuple[Move, ...] = ()
+
+
+@attrs.frozen
+class Advice(Immutable):
+    """A piece of advice.
+
+    Attributes:
+        move: the move.
+        is_only: whether it is the only move.
+        outlook: what it leads to; ``None`` if it is the only move, or nothing can be estimated.
+        reasons: why it is a good play, the weightiest reason first.
+    """
+
+    move: Move
+    is_only: bool = False
+    outlook: Outlook | None = None
+    reasons: tuple[Reason, ...] = ()
+
+
+@attrs.frozen
+class _Measure(Immutable):
+    """How a hint becomes a reason.
+
+    Attributes:
+        number: returns the number in its sentence.
+        least: the value of the hint from which on its sentence is true.
+    """
+
+    number: Callable[[hints.Situation, Play], int | None]
+    least: float = 0.01
+
+
+def _no_number(situation: hints.Situation, play: Play) -> None:
+    del situation, play
+
+
+def _own_toes(situation: hints.Situation, play: Play) -> int:
+    return int(hints.lay_own_toes(situation, play))
+
+
+def _playable_ends(situation: hints.Situation, play: Play) -> int:
+    return int(hints.keep_playable(situation, play))
+
+
+def _joint_if_covered(situation: hints.Situation, play: Play) -> int | None:
+    return play.joint if hints.cover_high_ends(situation, play) > 0 else None
+
+
+_MEASURES: Final = {
+    "shed_pips": _Measure(lambda _, play: play.tile.low + play.tile.high),
+    "shed_double_blank": _Measure(lambda situation, _: situation.double_blank),
+    "stop_last_tile": _Measure(lambda _, play: play.tile.low),
+    "keep_protection": _Measure(_no_number, least=0),
+    "end_dead_round": _Measure(_no_number),
+    "lay_own_toes": _Measure(_own_toes),
+    "keep_playable": _Measure(_playable_ends),
+    "cover_high_ends": _Measure(_joint_if_covered, least=-math.inf),
+}
+"""By the name of a hint, which is also that of its weight in a greedy player."""
+
+
+def advise(view: DominoView) -> Advice:
+    """Return advice to the seat that looks, on its turn.
+
+    The advice knows only what the seat sees, and is always the same for the same view.
+
+    Raises:
+        PlayerError: if it is not the seat's turn.
+
+    >>> from chickenfoot_rules import Match
+    >>> round_ = Match().deal(random.Random(7)).round
+    >>> print(advise(round_.view(round_.seat)).move)
+    9-9 opens
+    """
+    moves = choices(view)
+    if len(moves) == 1:
+        return Advice(moves[0], is_only=True)
+    best = SearchPlayer(simulations=SIMULATIONS).choose(view, random.Random(0))  # noqa: S311 - the chance of a search
+    reasons: tuple[Reason, ...] = ()
+    if isinstance(best, Play):
+        others = [move for move in moves if isinstance(move, Play) and move != best]
+        reasons = tuple(_reasons(view, best, others))
+    return Advice(best, outlook=_outlook(view, best, moves), reasons=reasons)
+
+
+def _outlook(view: DominoView, best: Move, moves: Sequence[Move]) -> Outlook | None:
+    # Kernels, and numba if it is there, take long to import.
+    from chickenfoot_rules.bulk import analyse  # noqa: PLC0415
+
+    try:
+        analysis = analyse(view, _WORLDS, seed=0)
+    except BulkError:  # 0-0 costs more than the estimate can count with.
+        return None
+    chosen = analysis.of(best)
+    as_good = tuple(
+        one.move
+        for one in analysis.moves
+        if one.move in moves
+        and one.move != chosen.move
+        and one.cost <= chosen.cost + 2 * one.cost_error
+    )
+    return Outlook(chosen.points, chosen.out, as_good)
+
+
+def _reasons(view: DominoView, best: Play, others: Sequence[Play]) -> list[Reason]:
+    """Return the hints by which a play is better than the others, the weightiest first."""
+    situation = hints.Situation.of(view)
+    weights = GreedyPlayer()
+    found: list[tuple[float, Reason]] = []
+    for name, measure in _MEASURES.items():
+        hint: Callable[[hints.Situation, Play], float] = getattr(hints, name)
+        value = hint(situation, best)
+        usual = fmean(hint(situation, other) for other in others) if others else 0.0
+        advantage = getattr(weights, name) * (value - usual)
+        if value >= measure.least and advantage >= _LEAST_ADVANTAGE:
+            found.append((advantage, Reason(name, measure.number(situation, best))))
+    found.sort(key=lambda reason: -reason[0])
+    return [reason for _, reason in found[:_MOST_REASONS]]
