@@ -30,6 +30,7 @@ SHORT = (
 
 SITE = Path("build/docs")
 RULE_BOOK = "docs/explanation/rulebook"
+PLAYGROUND = Path("build/playground")
 
 
 def add_interpreters_to_path() -> None:
@@ -167,6 +168,8 @@ def docs(session: nox.Session) -> None:
     english = {"DOCS_ENGLISH": str((SITE / "html").resolve())}
     german = ("-D", "language=de")
     sphinx(session, "html", RULE_BOOK, SITE / "html" / "de", *german, env=english)
+    if PLAYGROUND.is_dir():
+        shutil.copytree(PLAYGROUND, SITE / "html" / PLAYGROUND.name)
     session.run("python", "docs/links.py", str(SITE / "html"))
     session.run("python", "docs/queries.py", str(SITE / "html"))
 
@@ -224,6 +227,29 @@ def links(session: nox.Session) -> None:
     """Follow the links to other sites too, which needs a network."""
     install(session, "docs", ".[cli,tournament,plot]")
     sphinx(session, "linkcheck", "docs", SITE / "linkcheck")
+
+
+@nox.session
+def playground(session: nox.Session) -> None:
+    """Build the page to play on, with Python for the browser; needs npm."""
+    wheels = Path(session.create_tmp()) / "wheels"
+    shutil.rmtree(wheels, ignore_errors=True)
+    session.install("pip", silent=True)
+    session.run("npm", "ci", "--prefix", "playground", external=True, silent=True)
+    session.run("python", "-m", "pip", "wheel", "-q", "--wheel-dir", str(wheels), ".")
+    options = ("--wheels", str(wheels), "--rule-book", "../explanation/rulebook/")
+    session.run("python", "tools/playground.py", *options)
+
+
+@nox.session
+def browser(session: nox.Session) -> None:
+    """Play in a real browser, on the page and on a server; after ``nox -s playground``."""
+    if not (shutil.which("chromium") or shutil.which("chromium-browser")):
+        session.skip("Chromium is not installed")
+    if not PLAYGROUND.is_dir():
+        session.error("there is no page to play on yet: run nox -s playground first")
+    install(session, "browser", ".[server]")
+    session.run("pytest", *(session.posargs or ["tests/browser"]))
 
 
 @nox.session

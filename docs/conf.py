@@ -44,6 +44,8 @@ extensions = [
     "_extensions.tile_names",
 ]
 exclude_patterns = ["_*", "locale"]
+if (DOCS.parent / "build" / "playground").is_dir():  # nox -s playground has built it
+    tags.add("playground")  # type: ignore[name-defined]  # noqa: F821 - Sphinx defines it
 myst_heading_anchors = 3
 
 html_theme = "furo"

@@ -1,23 +1,21 @@
 """Tests of two programs that embed the rules, made with the strategies of the library.
 
-Run them with ``python -m pytest test_own_game.py``. What they test are two other programs of the
-same folder, ``table_game.py`` and ``server.py``.
+Run them with ``python -m pytest test_own_game.py``. What they test are ``table_game.py``, another
+program of the same folder, and the table of the server of the library.
 """
 
-# ruff: noqa: S101, SIM300 - tests assert, and what is expected stands first
+# ruff: noqa: S101 - tests assert, and what is expected stands first
 
 from __future__ import annotations
 
-import json
 import random
 
-import server
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 from table_game import Table
 
-from chickenfoot_rules import IllegalMoveError, Match
+from chickenfoot_rules import IllegalMoveError, Match, server
 from chickenfoot_rules.notation import format_move
 from chickenfoot_rules.records import dumps, loads
 from chickenfoot_rules.strategies import illegal_moves, legal_moves, matches, moves
@@ -44,15 +42,14 @@ def test_the_server_takes_what_the_rules_allow_and_refuses_the_rest(
     assert match.round is not None
     move = data.draw(moves(match.round))
     seat = match.round.seat
-    table = server.Table(Match(match.rules, match.players))
-    table.match = match
-    answer = {"at": server.moment_of(match.view(seat)), "move": format_move(move)}
+    players = server.Seating((server.HUMAN,) * match.players)
+    table = server.Table(match, players, random.Random(7))
+    answer = {"do": "play", "turn": table.document(seat).turn, "move": format_move(move)}
 
-    told = table.answers(seat, json.dumps(answer).encode())
+    is_refused = table.handle(seat, answer) is not None
 
-    is_refused = ["refused"] == [message["type"] for _, message in told]
     assert (match.round.illegality(move) is not None) == is_refused
-    assert (table.match is match) == is_refused
+    assert (table.game is match) == is_refused
 
 
 class UndoAndRedo(RuleBasedStateMachine):

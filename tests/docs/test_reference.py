@@ -56,6 +56,8 @@ DOORS = [
     "chickenfoot_rules.records.limits",
     "chickenfoot_rules.records.tables",
     "chickenfoot_rules.rendering",
+    "chickenfoot_rules.server",
+    "chickenfoot_rules.server.web",
     "chickenfoot_rules.strategies",
     "chickenfoot_rules.tournament",
     "chickenfoot_rules.tournament.plots",
@@ -456,7 +458,7 @@ COMMANDS = [
 def test_a_command_that_is_not_run_is_understood_at_least(command: str) -> None:
     _, name, *arguments = shlex.split(command)
 
-    assert {"seats", "file"} & vars(subcommands()[name].parse_args(arguments)).keys()
+    assert {"seats", "file", "host"} & vars(subcommands()[name].parse_args(arguments)).keys()
 
 
 @pytest.mark.parametrize("name", subcommands())

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.metadata import version
 from typing import Final
 
-from chickenfoot_rules.cli import animate, play, replay, review, rules, show, tournament
+from chickenfoot_rules.cli import animate, play, replay, review, rules, serve, show, tournament
 from chickenfoot_rules.cli.arguments import WRONG_USAGE, Parser, error_line
 from chickenfoot_rules.cli.games import with_flags
 from chickenfoot_rules.cli.screen import RichMissingError
@@ -64,6 +64,6 @@ def _parser() -> Parser:
     )
     parser.add_argument("--version", action="store_true", help="show the version and exit")
     commands = parser.add_subparsers(dest="command", title="commands", metavar="COMMAND")
-    for command in (play, show, replay, review, animate, rules, tournament):
+    for command in (play, show, replay, review, animate, rules, tournament, serve):
         command.add_parser(commands)
     return parser

@@ -1,0 +1,118 @@
+"""``chickenfoot serve``: tables for the browsers of a local network."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+import sys
+from pathlib import Path
+from typing import Final
+
+from chickenfoot_rules.cli.arguments import Commands, UsageError, add_command, whole_number
+from chickenfoot_rules.dominoes.errors import MissingExtraError
+
+__all__ = ["add_parser", "run"]
+
+_DESCRIPTION: Final = """\
+Serve tables to the browsers of the local network, until Ctrl-C.
+
+It prints a link, and the same link as a QR code for phones. Anybody in the network can open it,
+create a table and share the link of the table; others sit down or watch. Computer players fill the
+seats that stay free."""
+
+_EVERYWHERE: Final = ("", "0.0.0.0")  # noqa: S104 - what people type for all networks
+_MOST_PORT: Final = 65_535
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the subcommand."""
+    parser = add_command(
+        commands,
+        "serve",
+        run,
+        summary="serve tables to browsers, on the local network",
+        description=_DESCRIPTION,
+        examples=("", "--folder tables", "--host 127.0.0.1 --port 0"),
+    )
+    parser.add_argument(
+        "--host",
+        default=_EVERYWHERE[1],
+        help="the address to serve at; 127.0.0.1 is this computer alone (default: all networks)",
+    )
+    parser.add_argument(
+        "--port",
+        type=whole_number,
+        default=8000,
+        metavar="N",
+        help="the port (default: 8000); 0 is any free one",
+    )
+    parser.add_argument(
+        "--folder",
+        type=Path,
+        metavar="DIR",
+        help="keep each table in a file there, to play on after a restart; it shows all tiles",
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Serve until the process is interrupted.
+
+    Returns:
+        The exit code, 0.
+
+    Raises:
+        MissingExtraError: if the extra is not installed.
+        UsageError: if nothing can be served there, or the folder can't be used.
+    """
+    try:
+        import segno  # noqa: PLC0415 - an extra
+        import uvicorn  # noqa: PLC0415 - an extra
+
+        from chickenfoot_rules.server.web import make_app  # noqa: PLC0415 - needs the extra
+    except ImportError:
+        message = "chickenfoot serve needs more: pip install 'chickenfoot-rules[server]'"
+        raise MissingExtraError(message) from None
+    from chickenfoot_rules.server import Hall  # noqa: PLC0415 - no other command needs it
+    from chickenfoot_rules.server.messages import MOST_BYTES  # noqa: PLC0415
+
+    try:
+        hall = Hall(arguments.folder)
+    except OSError as error:
+        message = f"the folder {arguments.folder} can't be used: {error.strerror}"
+        raise UsageError(message) from None
+    config = uvicorn.Config(make_app(hall), log_level="warning", ws_max_size=MOST_BYTES)
+    with _listening(arguments.host, arguments.port) as listener:
+        link = f"http://{_shown_host(arguments.host)}:{listener.getsockname()[1]}/"
+        sys.stdout.write(f"Play at {link} - stop with Ctrl-C\n\n")
+        segno.make(link).terminal(sys.stdout, compact=True)
+        sys.stdout.flush()
+        uvicorn.Server(config).run(sockets=[listener])
+    return 0
+
+
+def _listening(host: str, port: int) -> socket.socket:
+    """Return a socket that listens.
+
+    Raises:
+        UsageError: if that is impossible.
+    """
+    if not 0 <= port <= _MOST_PORT:
+        message = f"expected a port from 0 to {_MOST_PORT}, got {port}"
+        raise UsageError(message)
+    try:
+        return socket.create_server((host, port))
+    except OSError as error:
+        message = f"nothing can be served at {host}, port {port}: {error.strerror}"
+        raise UsageError(message) from None
+
+
+def _shown_host(host: str) -> str:
+    """Return the address for the link: that of this computer in its network, if it serves all."""
+    if host not in _EVERYWHERE:
+        return host
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # This sends nothing; it only chooses a network.
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])

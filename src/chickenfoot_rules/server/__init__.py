@@ -1,0 +1,37 @@
+"""Tables for web clients: in a page that runs Python itself, or on a server.
+
+A `Table` is a match with its players. It takes messages of clients, and returns what to send to
+each of them: the table document of their seat, and nothing that the seat may not know. It knows no
+connections. `Hall` has the tables of a server, with tokens for the seats and a file for each table,
+and `Page` is the table of a page that runs Python.
+
+`chickenfoot_rules.server.web` is the server itself, an ASGI program with the client in its folder
+``client``; it needs the extra ``server``.
+
+>>> import random
+>>> from chickenfoot_rules import Match
+>>> table = Table(Match(players=2), Seating(("human", "greedy"), ("Ada", "Bob")), random.Random(7))
+>>> table.deal()
+>>> refusal = table.handle(0, {"do": "play", "turn": 0, "move": "pass"})
+>>> import json
+>>> json.loads(refusal)["refusal"]["message"]
+'you hold 9-9 and must open the round with it'
+"""
+
+from __future__ import annotations
+
+from chickenfoot_rules.server.hall import Hall, SharedTable
+from chickenfoot_rules.server.messages import Message, MessageError
+from chickenfoot_rules.server.page import Page
+from chickenfoot_rules.server.table import HUMAN, Seating, Table
+
+__all__ = [
+    "HUMAN",
+    "Hall",
+    "Message",
+    "MessageError",
+    "Page",
+    "Seating",
+    "SharedTable",
+    "Table",
+]

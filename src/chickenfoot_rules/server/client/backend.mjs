@@ -1,0 +1,80 @@
+// The table on a server: messages go over a WebSocket, which connects again when it is lost.
+
+import { button, make } from "./elements.mjs";
+import { say } from "./words.mjs";
+
+export const isLocal = false;
+
+const RETRIES = [500, 1000, 2000, 4000];
+const tableName = () => new URLSearchParams(location.hash.slice(1)).get("table");
+const tokenKey = () => `token ${tableName()}`;
+
+/**
+ * Connect to the server.
+ *
+ * @param receive is called with each message of a table.
+ * @param status is called when the connection is made or lost.
+ * @param page shows a notice, the form of a new table, or a form for a person who arrives.
+ */
+export function connect(receive, status, page) {
+  let socket = null;
+  let failures = 0;
+
+  const own = {
+    created({ table }) {
+      location.hash = `table=${table}`;
+    },
+    seat({ token }) {
+      localStorage.setItem(tokenKey(), token);
+    },
+  };
+
+  const send = (message) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
+
+  function enter() {
+    const table = tableName();
+    if (!table) return page.start();
+    const token = localStorage.getItem(tokenKey());
+    if (token) return send({ do: "return", table, token });
+    const name = make("input", { name: "name", maxlength: 20, required: true, autocomplete: "nickname", value: localStorage.getItem("name") ?? "" });
+    page.ask(make("form", {
+      onsubmit(event) {
+        event.preventDefault();
+        localStorage.setItem("name", name.value);
+        send({ do: "join", table, name: name.value });
+      },
+    },
+      make("fieldset", {}, make("legend", {}, say("join")), make("div", { class: "fields" }, make("label", {}, say("name"), name))),
+      make("button", { class: "primary" }, say("join")), " ",
+      button(say("watch"), () => send({ do: "watch", table }))));
+  }
+
+  function open() {
+    socket = new WebSocket(new URL("socket", location.href.replace(/^http/, "ws").replace(/#.*/, "")));
+    socket.onopen = () => {
+      failures = 0;
+      status("ready");
+      enter();
+    };
+    socket.onmessage = ({ data }) => {
+      const message = JSON.parse(data);
+      (own[message.say] ?? receive)(message);
+    };
+    socket.onclose = () => {
+      status("lost");
+      setTimeout(open, RETRIES[Math.min(failures++, RETRIES.length - 1)]);
+    };
+  }
+
+  addEventListener("hashchange", enter);
+  setTimeout(() => {
+    status("connecting");
+    open();
+  });
+  return {
+    send: (message) => send(message.do === "new" ? { ...message, do: "create" } : message),
+    leave: () => history.replaceState(null, "", location.pathname),
+    fields: () => [make("label", {}, say("clock"), make("input", { name: "seconds", type: "number", min: 0, max: 3600, value: 0 }))],
+    more: (data) => ({ seconds: Number(data.get("seconds")) }),
+  };
+}

@@ -1,0 +1,113 @@
+// The picture of a table, drawn from the geometry of a table document, and single tiles.
+
+const SVG = "http://www.w3.org/2000/svg";
+const GRID = { a: [-1, -1], b: [0, -1], c: [1, -1], d: [-1, 0], e: [0, 0], f: [1, 0], g: [-1, 1], h: [0, 1], i: [1, 1] };
+const PIPS = ["", "e", "ai", "aei", "acgi", "acegi", "abcghi", "abceghi", "abcdfghi", "abcdefghi"];
+
+function node(name, attributes = {}, ...children) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+/** Return the pips of one half, whose centre is at x. More than nine are a number, kept upright. */
+function half(value, x, angle) {
+  if (value < PIPS.length) {
+    const dots = [...PIPS[value]].map((at) => {
+      const [column, row] = GRID[at];
+      return node("circle", { cx: x + 0.27 * column, cy: 0.27 * row, r: 0.1 });
+    });
+    return node("g", { class: `pips v${value}` }, ...dots);
+  }
+  const text = node("text", { transform: `translate(${x} 0) rotate(${-angle})`, class: `pips v${value % 10}` });
+  text.textContent = value;
+  return text;
+}
+
+/** Return a tile: a group with its centre at the origin, the first half on the left at angle 0. */
+function domino([first, second], angle, attributes) {
+  return node(
+    "g",
+    attributes,
+    node("rect", { x: -0.97, y: -0.47, width: 1.94, height: 0.94, rx: 0.12 }),
+    node("path", { d: "M0-.36V.36" }),
+    half(first, -0.5, angle),
+    half(second, 0.5, angle),
+  );
+}
+
+const placed = (x, y, angle) => `translate(${x} ${y}) rotate(${angle})`;
+export const pipsOf = (tile) => tile.split("-").map(Number);
+
+/** Return a small picture of a tile, which stands upright. */
+export function tilePicture(tile) {
+  const [low, high] = pipsOf(tile);
+  return node(
+    "svg",
+    { viewBox: "-.5 -1 1 2", class: "tile", "aria-hidden": "true" },
+    domino([high, low], 90, { class: "domino", transform: "rotate(90)" }),
+  );
+}
+
+/** Return where a legal play would lie: its centre, its angle, and its pips, the touching one first. */
+export function placeOf(table, move) {
+  const [low, high] = pipsOf(move.tile);
+  const crosswise = low === high;
+  if (move.on === undefined) return { x: 0, y: 0, angle: crosswise ? 90 : 0, pips: [low, high] };
+  const pips = low === move.value ? [low, high] : [high, low];
+  if (table.duty?.double === move.on) {
+    const { x, y, heading } = table.duty.spots[0];
+    return { x, y, angle: heading, pips };
+  }
+  const end = table.open_ends.find(({ tile, value }) => tile === move.on && value === move.value);
+  const turn = (end.heading * Math.PI) / 180;
+  const reach = crosswise ? 0.5 : 1;
+  return {
+    x: end.x + reach * Math.cos(turn),
+    y: end.y + reach * Math.sin(turn),
+    angle: end.heading + (crosswise ? 90 : 0),
+    pips,
+  };
+}
+
+function viewBox(table, ghosts) {
+  let [left, top, right, bottom] = table.bounds;
+  for (const { x, y } of [...ghosts, ...(table.duty?.spots ?? [])]) {
+    [left, top, right, bottom] = [Math.min(left, x - 1), Math.min(top, y - 1), Math.max(right, x + 1), Math.max(bottom, y + 1)];
+  }
+  const width = Math.max(right - left + 1, 12);
+  const height = Math.max(bottom - top + 1, 7);
+  return [(left + right - width) / 2, (top + bottom - height) / 2, width, height];
+}
+
+/**
+ * Return the picture of a table.
+ *
+ * @param table the table document.
+ * @param label what a screen reader says.
+ * @param since tiles of events from this turn on are new, and appear with an animation.
+ * @param choices the legal plays to offer, each with a function that plays it.
+ */
+export function tablePicture(table, label, since, choices) {
+  const fresh = new Set(table.events.filter(({ turn }) => turn >= since).map(({ move }) => move.split(/[>!]/)[0]));
+  const ghosts = choices.map(({ move, play }) => ({ ...placeOf(table, move), play, move }));
+  const drawing = node("svg", { viewBox: viewBox(table, ghosts).join(" "), role: "img", "aria-label": label });
+  for (const { tile, x, y, angle, pips, connector } of table.layout) {
+    if (connector) drawing.append(node("polyline", { class: "connector", points: connector.join(" ") }));
+    const state = tile === table.duty?.double ? " duty" : "";
+    const newest = fresh.has(tile) ? " fresh" : "";
+    const inner = domino(pips, angle, { class: `domino${state}${newest}`, "data-tile": tile });
+    drawing.append(node("g", { transform: placed(x, y, angle) }, inner));
+  }
+  for (const { x, y, heading } of table.duty?.spots ?? []) {
+    drawing.append(node("rect", { class: "spot", x: -0.95, y: -0.45, width: 1.9, height: 0.9, rx: 0.12, transform: placed(x, y, heading) }));
+  }
+  for (const { x, y, angle, pips, play, move } of ghosts) {
+    const ghost = domino(pips, angle, { class: "domino ghost", "data-on": move.on ?? "" });
+    const target = node("g", { transform: placed(x, y, angle), class: "target" }, node("circle", { r: 1.3, class: "touch" }), ghost);
+    target.addEventListener("click", play);
+    drawing.append(target);
+  }
+  return drawing;
+}

@@ -1,0 +1,219 @@
+"""The tables of a server: seats that people take with a token, and a file for each table.
+
+Nothing here knows of connections. A token is the only proof of who a client is: a seat gives it to
+its player once, and a client that comes back shows it.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import secrets
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final, cast
+
+import attrs
+
+from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.records import MatchRecord, dumps, loads
+from chickenfoot_rules.records.files import read_up_to, write_whole
+from chickenfoot_rules.records.limits import MOST_BYTES
+from chickenfoot_rules.records.tables.games import AnyMatch
+from chickenfoot_rules.server.messages import Message, MessageError, number_in, text_in
+from chickenfoot_rules.server.opening import new_match, seating_for
+from chickenfoot_rules.server.table import HUMAN, Seating, Table
+
+__all__ = ["LONGEST_NAME", "Hall", "SharedTable"]
+
+LONGEST_NAME: Final = 20
+"""The most characters of a player's name."""
+
+_MOST_SECONDS: Final = 3600
+_MOST_TABLES: Final = 1000
+_NOBODY: Final = "?"
+"""The name of a seat that nobody has taken."""
+
+_FORMAT: Final = "chickenfoot-shared-table"
+
+
+@attrs.define(eq=False)
+class SharedTable:
+    """A table at which people sit who are elsewhere.
+
+    Attributes:
+        name: the name of the table in its link.
+        table: the table.
+        tokens: the token of each seat, or ``None`` if nobody has taken it.
+        seconds: the time for each turn of a person; 0 is no limit.
+        folder: where its file is, if it is kept.
+    """
+
+    name: str
+    table: Table
+    tokens: list[str | None]
+    seconds: int = 0
+    folder: Path | None = None
+
+    @property
+    def free(self) -> tuple[int, ...]:
+        """The seats for people that nobody has taken."""
+        return tuple(seat for seat in self.table.seating.people if self.tokens[seat] is None)
+
+    def join(self, name: str) -> int:
+        """Give the first free seat to a person, and return it; deal when all seats are taken.
+
+        Raises:
+            MessageError: if no seat is free, or the name is not 1 to 20 printable characters.
+        """
+        if not name.isprintable() or not 0 < len(name.strip()) <= LONGEST_NAME:
+            message = f"expected a name of 1 to {LONGEST_NAME} letters, got {shown(name)}"
+            raise MessageError(message)
+        if not self.free:
+            message = "every seat is taken; you can watch"
+            raise MessageError(message)
+        seat = self.free[0]
+        self.tokens[seat] = secrets.token_urlsafe()
+        self._seat({seat: (HUMAN, name.strip())})
+        return seat
+
+    def fill(self) -> None:
+        """Give all free seats to computer players, and deal."""
+        self._seat({seat: ("greedy", f"Computer {seat + 1}") for seat in self.free})
+
+    def seat_of(self, token: str) -> int:
+        """Return the seat that a token belongs to.
+
+        Raises:
+            MessageError: if it belongs to none.
+        """
+        for seat, known in enumerate(self.tokens):
+            if known is not None and secrets.compare_digest(token.encode(), known.encode()):
+                return seat
+        message = "this is not the token of a seat at this table"
+        raise MessageError(message)
+
+    def save(self) -> None:
+        """Write the file of the table, whole or not at all.
+
+        Raises:
+            OSError: if it can't be written.
+        """
+        if self.folder is None:
+            return
+        content = {
+            "format": _FORMAT,
+            "version": 1,
+            "players": self.table.seating.players,
+            "tokens": self.tokens,
+            "seconds": self.seconds,
+            "record": dumps(self.table.record()),
+        }
+        write_whole(self.folder / f"{self.name}.json", json.dumps(content))
+
+    def _seat(self, newcomers: Mapping[int, tuple[str, str]]) -> None:
+        players = [*self.table.seating.players]
+        names = [*self.table.seating.names]
+        for seat, (player, name) in newcomers.items():
+            players[seat], names[seat] = player, name
+        self.table.seating = Seating(tuple(players), tuple(names))
+        if not self.free:
+            self.table.deal()
+        self.save()
+
+
+class Hall:
+    """All tables of a server.
+
+    Args:
+        folder: where each table has a file, from which it comes back after a restart; without a
+            folder, tables are lost when the server stops.
+
+    Attributes:
+        tables: the tables by name.
+
+    Raises:
+        OSError: if the folder can't be made or read.
+        ChickenfootError: if a file in it is not that of a table.
+    """
+
+    tables: dict[str, SharedTable]
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self.tables = {}
+        if folder is not None:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self.tables.update((one.name, one) for one in _tables_in(folder))
+
+    def create(self, message: Message) -> SharedTable:
+        """Return the new table that a message asks for, with nobody at it yet.
+
+        Args:
+            message: it has ``rules`` and ``seats``, and perhaps ``seconds``.
+
+        Raises:
+            ChickenfootError: if the rules, the players or the seconds are invalid.
+            MessageError: if there are too many tables.
+            OSError: if its file can't be written.
+        """
+        if len(self.tables) >= _MOST_TABLES:
+            text = f"the server has {_MOST_TABLES} tables already; try again later"
+            raise MessageError(text)
+        seconds = number_in(message, "seconds") or 0
+        if not 0 <= seconds <= _MOST_SECONDS:
+            text = f"expected 0 to {_MOST_SECONDS} seconds for a turn, got {shown(seconds)}"
+            raise MessageError(text)
+        wanted = seating_for(message)
+        names = tuple(
+            _NOBODY if player == HUMAN else name
+            for player, name in zip(wanted.players, wanted.names, strict=True)
+        )
+        seating = Seating(wanted.players, names)
+        match = new_match(text_in(message, "rules"), len(names))
+        shared = SharedTable(
+            secrets.token_urlsafe(6),
+            Table(match, seating, random.SystemRandom()),
+            [None] * len(names),
+            seconds,
+            self._folder,
+        )
+        if not shared.free:  # Computer players need nobody.
+            shared.table.deal()
+        shared.save()
+        self.tables[shared.name] = shared
+        return shared
+
+    def find(self, name: str) -> SharedTable:
+        """Return the table with a name.
+
+        Raises:
+            MessageError: if there is none.
+        """
+        found = self.tables.get(name)
+        if found is None:
+            message = f"there is no table {shown(name)} on this server"
+            raise MessageError(message)
+        return found
+
+
+def _tables_in(folder: Path) -> Iterator[SharedTable]:
+    """Yield the tables whose files are in a folder."""
+    for path in sorted(folder.glob("*.json")):
+        try:
+            yield _table_from(path)
+        except (ChickenfootError, KeyError, TypeError, ValueError) as error:
+            message = f"{path} is not the file of a table: {error}"
+            raise RecordError(message) from None
+
+
+def _table_from(path: Path) -> SharedTable:
+    content = json.loads(read_up_to(path, 2 * MOST_BYTES))
+    if content["format"] != _FORMAT:
+        message = f"expected the format {_FORMAT}, got {shown(content['format'])}"
+        raise RecordError(message)
+    record = cast("MatchRecord[AnyMatch]", loads(content["record"]))
+    seating = Seating(tuple(content["players"]), record.names)
+    table = Table(record.match, seating, random.SystemRandom())
+    return SharedTable(path.stem, table, content["tokens"], content["seconds"], path.parent)

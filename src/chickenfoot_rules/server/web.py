@@ -1,0 +1,297 @@
+"""The server as an ASGI program: the files of the client, and a WebSocket for each client.
+
+It needs the extra ``server``, which installs Starlette and uvicorn. Embed it in a program of your
+own with `make_app`, or start it with ``chickenfoot serve``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+from importlib.resources import files
+from typing import Final
+
+import anyio
+import attrs
+from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
+from starlette.routing import Mount, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.server.hall import Hall, SharedTable
+from chickenfoot_rules.server.messages import (
+    MOST_BYTES,
+    Message,
+    MessageError,
+    message_from,
+    refused,
+    text_in,
+    written,
+)
+
+__all__ = ["make_app"]
+
+_LOG: Final = logging.getLogger(__name__)
+
+_MOST_UNSENT: Final = 64
+"""The messages that may wait for a client that reads slowly, before it is cut off."""
+
+_MOST_CLIENTS: Final = 1000
+_BURST: Final = 20
+_RATE: Final = 5.0
+"""Messages a second that a client may send in the long run, after a burst."""
+
+_PATIENCE: Final = 60.0
+"""Seconds that a client has to choose a table."""
+
+_POLICY: Final = 1008
+"""The code with which a WebSocket is closed to a client that breaks a limit."""
+
+_SLOW: Final = frozenset({"hint", "infer"})
+"""What takes long, and is done in a thread."""
+
+
+@attrs.define(eq=False)
+class _Client:
+    """A connected client.
+
+    Attributes:
+        socket: its connection.
+        room: the table at which it is, if it is at one.
+        seat: its seat, or ``None`` for a spectator.
+    """
+
+    socket: WebSocket
+    room: _Room | None = None
+    seat: int | None = None
+    _unsent: asyncio.Queue[str] = attrs.field(factory=lambda: asyncio.Queue[str](_MOST_UNSENT))
+    _allowance: float = _BURST
+    _counted: float = attrs.field(factory=time.monotonic)
+    _is_slow: asyncio.Event = attrs.field(factory=asyncio.Event)
+
+    def send(self, text: str) -> None:
+        """Send a message, unless too many wait already: then cut the client off."""
+        try:
+            self._unsent.put_nowait(text)
+        except asyncio.QueueFull:
+            self._is_slow.set()
+
+    async def write(self) -> None:
+        """Write what is sent, until the client has left."""
+        with contextlib.suppress(WebSocketDisconnect):
+            while True:
+                await self.socket.send_text(await self._unsent.get())
+
+    async def fall_behind(self) -> None:
+        """Wait until the client has too many unread messages, and close the connection."""
+        await self._is_slow.wait()
+        with anyio.move_on_after(1):  # It may not read that, either.
+            await self.socket.close(_POLICY, "too slow")
+
+    def count(self) -> bool:
+        """Count a message of the client, and return whether it may send so many."""
+        now = time.monotonic()
+        self._allowance = min(_BURST, self._allowance + _RATE * (now - self._counted)) - 1
+        self._counted = now
+        return self._allowance >= 0
+
+
+class _Room:
+    """A shared table with the clients that are there, and a task that moves it on."""
+
+    def __init__(self, shared: SharedTable, pause: float) -> None:
+        self.shared = shared
+        self.clients: set[_Client] = set()
+        self._pause = pause
+        self._changed = asyncio.Event()
+        self._task = asyncio.create_task(self._run())
+
+    def show(self) -> None:
+        """Show the table to everyone, and move it on."""
+        present = {client.seat for client in self.clients}
+        people = self.shared.table.seating.people
+        here = [seat not in people or seat in present for seat in range(len(self.shared.tokens))]
+        texts: dict[int | None, str] = {}
+        for client in self.clients:
+            if client.seat not in texts:
+                texts[client.seat] = self.shared.table.shown_to(
+                    client.seat,
+                    here=here,
+                    missing=len(self.shared.free),
+                    seconds=self.shared.seconds,
+                )
+            client.send(texts[client.seat])
+        self._changed.set()
+
+    def changed(self) -> None:
+        """Save the table, and show it to everyone.
+
+        If it can't be written, play goes on: the next change is written again.
+        """
+        try:
+            self.shared.save()
+        except OSError:
+            _LOG.exception("table %s can't be saved", self.shared.name)
+        self.show()
+
+    async def _run(self) -> None:
+        """Let computer players move, and move for people whose time is up."""
+        while True:
+            self._changed.clear()
+            game = self.shared.table.game
+            choice = self.shared.table.computer_move()
+            if choice is not None:
+                move, _ = await asyncio.gather(
+                    run_in_threadpool(choice), asyncio.sleep(self._pause)
+                )
+                if self.shared.table.game is game:  # Nobody has taken back a move meanwhile.
+                    self.shared.table.apply(move)
+                    self.changed()
+                continue
+            is_timed = self.shared.seconds and self.shared.table.turn is not None
+            try:
+                async with asyncio.timeout(self.shared.seconds if is_timed else None):
+                    await self._changed.wait()
+                    while is_timed and self.shared.table.game is game:  # Somebody came or left.
+                        self._changed.clear()
+                        await self._changed.wait()
+            except TimeoutError:
+                self.shared.table.apply(self.shared.table.quick_move())
+                self.changed()
+
+
+class _Server:
+    """The clients and the rooms of a hall."""
+
+    def __init__(self, hall: Hall, pause: float) -> None:
+        self._hall = hall
+        self._pause = pause
+        self._rooms: dict[str, _Room] = {}
+        self._clients = 0
+
+    async def serve(self, socket: WebSocket) -> None:
+        """Serve a client until it leaves or breaks a limit."""
+        if self._clients >= _MOST_CLIENTS:
+            await socket.close(_POLICY, "too many clients")
+            return
+        await socket.accept()
+        self._clients += 1
+        client = _Client(socket)
+        works = (client.write, client.fall_behind, partial(self._read, client))
+        try:
+            async with anyio.create_task_group() as tasks:
+
+                async def until_first(work: Callable[[], Awaitable[None]]) -> None:
+                    await work()
+                    tasks.cancel_scope.cancel()
+
+                for work in works:
+                    tasks.start_soon(until_first, work)
+        finally:
+            self._clients -= 1
+            self._leave(client)
+
+    async def _read(self, client: _Client) -> None:
+        while True:
+            try:
+                async with asyncio.timeout(_PATIENCE if client.room is None else None):
+                    text = await client.socket.receive_text()
+            except WebSocketDisconnect:
+                return
+            except KeyError:  # Starlette finds no text in a message of bytes.
+                await client.socket.close(_POLICY, "expected text")
+                return
+            except TimeoutError:
+                await client.socket.close(_POLICY, "no table was chosen")
+                return
+            if not client.count() or len(text) > MOST_BYTES:
+                await client.socket.close(_POLICY, "too many messages, or too large")
+                return
+            await self._receive(client, text)
+
+    async def _receive(self, client: _Client, text: str) -> None:
+        message: Message = {}
+        try:
+            message = message_from(text)
+            doing = message["do"]
+            if doing == "create":
+                client.send(written("created", table=self._hall.create(message).name))
+            elif doing in {"join", "return", "watch"}:
+                self._enter(client, message)
+            else:
+                await self._handle(client, message)
+        except ChickenfootError as error:
+            client.send(refused(error, message))
+
+    async def _handle(self, client: _Client, message: Message) -> None:
+        """Pass a message on to the table of a client.
+
+        Raises:
+            MessageError: if it has no seat.
+        """
+        room = client.room
+        if room is None or client.seat is None:
+            text = "you have no seat: join a table first"
+            raise MessageError(text)
+        if message["do"] == "fill":
+            room.shared.fill()
+            room.changed()
+            return
+        if message["do"] == "deal" and room.shared.free:
+            text = "wait until every seat is taken, or let computer players fill the free ones"
+            raise MessageError(text)
+        handle = room.shared.table.handle
+        if message["do"] in _SLOW:
+            answer = await run_in_threadpool(handle, client.seat, message)
+        else:
+            answer = handle(client.seat, message)
+        if answer is None:
+            room.changed()
+        else:
+            client.send(answer)
+
+    def _enter(self, client: _Client, message: Message) -> None:
+        shared = self._hall.find(text_in(message, "table"))
+        seat: int | None = None
+        if message["do"] == "join":
+            seat = shared.join(text_in(message, "name"))
+        elif message["do"] == "return":
+            seat = shared.seat_of(text_in(message, "token"))
+        self._leave(client)
+        client.room = self._rooms.get(shared.name)
+        if client.room is None:
+            client.room = self._rooms[shared.name] = _Room(shared, self._pause)
+        client.seat = seat
+        client.room.clients.add(client)
+        if seat is not None:
+            client.send(written("seat", seat=seat, token=shared.tokens[seat]))
+        client.room.show()
+
+    def _leave(self, client: _Client) -> None:
+        room = client.room
+        if room is not None:
+            room.clients.discard(client)
+            room.show()
+
+
+def make_app(hall: Hall, *, pause: float = 0.7) -> Starlette:
+    """Return the server of a hall as an ASGI program.
+
+    Args:
+        hall: the tables.
+        pause: the seconds that a computer player takes at least for a move, so that people can
+            follow.
+    """
+    client = str(files("chickenfoot_rules.server") / "client")
+    return Starlette(
+        routes=[
+            WebSocketRoute("/socket", _Server(hall, pause).serve),
+            Mount("/", StaticFiles(directory=client, html=True)),
+        ]
+    )

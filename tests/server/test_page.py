@@ -1,0 +1,326 @@
+"""The table of a page: what a client sends to it, and what it answers."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import pytest
+
+from chickenfoot_rules import Match, PlayerError, Round, Rules
+from chickenfoot_rules.express import ExpressMatch, ExpressRules
+from chickenfoot_rules.notation import format_position
+from chickenfoot_rules.records import MatchRecord, RoundRecord, SeatRecord, dumps, loads
+from chickenfoot_rules.records.tables import document_for
+from chickenfoot_rules.server.messages import MOST_BYTES, MessageError, message_from
+from chickenfoot_rules.server.page import Page
+from chickenfoot_rules.server.table import Seating, Table
+from support.dominoes import deal
+
+SMALL = "set=4 hand-size=3"
+POSITION = "rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0"
+
+
+class Client:
+    """A client of a page, which keeps what it is sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[dict[str, Any]] = []
+        self._page = Page(lambda text: self.sent.append(json.loads(text)))
+
+    def ask(self, do: str, **fields: object) -> dict[str, Any]:
+        """Send a message, and return the last answer."""
+        self._page.receive(json.dumps({"do": do, **fields}))
+        return self.sent[-1]
+
+    def send(self, text: str) -> dict[str, Any]:
+        self._page.receive(text)
+        return self.sent[-1]
+
+    @property
+    def table(self) -> dict[str, Any]:
+        """The last table that was shown."""
+        return next(one for one in reversed(self.sent) if one["say"] == "table")
+
+    def play(self, move: str | None = None) -> dict[str, Any]:
+        """Send a move, by default the first legal one."""
+        document = self.table["document"]
+        move = move or document["legal_moves"][0]["move"]
+        return self.ask("play", turn=document["turn"], move=move)
+
+    def finish_round(self) -> None:
+        """Play until nobody's turn is left."""
+        while "to_move" in self.table["document"]:
+            if self.table["waits"]:
+                self.ask("go")
+            else:
+                self.play()
+
+
+def client(rules: str = SMALL, seats: tuple[str, ...] = ("human", "greedy")) -> Client:
+    """Return a client at a new table."""
+    new = Client()
+    new.ask("new", rules=rules, seats=seats, seed=1)
+    return new
+
+
+def code(answer: dict[str, Any]) -> str:
+    assert answer["say"] == "refused"
+    return str(answer["refusal"]["code"])
+
+
+@pytest.mark.parametrize(
+    "rules", [SMALL, "game=express target=30", "preset=encyclopedia set=3 hand-size=3"]
+)
+def test_a_match_is_played_to_its_end(rules: str) -> None:
+    at = client(rules)
+    while not at.table["document"].get("is_match_over"):
+        at.finish_round()
+        at.ask("deal")
+    document = at.table["document"]
+    assert document["standings"][0]["rank"] == 1
+    assert "deal" not in at.table["can"]
+    assert code(at.ask("play", turn=document["turn"], move="pass")) == "invalid"
+
+
+def test_a_table_shows_what_the_seat_may_know_and_do() -> None:
+    at = client()
+    assert at.table["document"]["seat"] == 0
+    assert ["hand" in seat for seat in at.table["document"]["seats"]] == [True, False]
+    assert at.table["players"] == ["human", "greedy"]
+    while at.table["waits"]:
+        at.ask("go")
+    assert at.table["can"] == ["hint"]
+    at.play()
+    assert "undo" in at.table["can"]
+
+
+def test_go_changes_nothing_on_the_turn_of_a_person() -> None:
+    at = client(seats=("human", "human"))
+    before = at.table
+    assert at.ask("go") == before
+
+
+def test_tables_with_the_same_seed_are_equal() -> None:
+    one, other = client(), client()
+    for at in (one, other):
+        at.finish_round()
+    assert one.sent == other.sent
+
+
+def test_a_table_without_a_seed_is_dealt_at_random() -> None:
+    at = Client()
+    hands = {
+        str(at.ask("new", rules="set=9", seats=["human", "greedy"])["document"]["seats"])
+        for _ in range(3)
+    }
+    assert len(hands) > 1
+
+
+def test_people_who_share_a_screen_see_the_tiles_of_the_one_whose_turn_it_is() -> None:
+    at = client(seats=("human", "human"))
+    looking: set[int] = set()
+    while "to_move" in at.table["document"]:
+        assert at.table["document"]["seat"] == at.table["document"]["to_move"]
+        looking.add(at.table["document"]["seat"])
+        at.play()
+    assert looking == {0, 1}
+    assert "undo" not in at.table["can"]
+    assert code(at.ask("undo")) == "invalid"
+
+
+def test_a_page_without_people_shows_no_hand_before_the_end() -> None:
+    at = client(seats=("greedy", "random"))
+    assert "seat" not in at.table["document"]
+    assert not any("hand" in seat for seat in at.table["document"]["seats"])
+    at.finish_round()
+    assert all("hand" in seat for seat in at.table["document"]["seats"])
+
+
+def test_an_undo_takes_back_the_last_move_of_the_person_and_what_followed() -> None:
+    at = client()
+    assert code(at.ask("undo")) == "invalid"
+    while at.table["waits"]:
+        at.ask("go")
+    before = at.table
+    at.play()
+    while at.table["waits"]:
+        at.ask("go")
+    assert at.ask("undo") == before
+
+
+def test_an_illegal_move_is_refused_with_its_rule_in_the_language_of_the_client() -> None:
+    at = Client()
+    at.ask("open", text=POSITION, seats=["human", "human"])
+    english = at.ask("play", turn=0, move="pass")
+    german = at.ask("play", turn=0, move="pass", language="de")
+    assert english["refusal"]["rule"] == german["refusal"]["rule"] == "R2.2"
+    assert "you hold" in english["refusal"]["message"]
+    assert "du hast" in german["refusal"]["message"]
+
+
+def test_an_answer_to_another_turn_is_stale() -> None:
+    at = client(seats=("human", "human"))
+    move = at.table["document"]["legal_moves"][0]
+    at.ask("play", turn=0, action=move["action"])
+    assert code(at.ask("play", turn=0, action=move["action"])) == "stale"
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "[]", "{}", '{"do": 1}', '{"do": "dance"}', "[" * 9000, '{"do": "play", "turn": 0}'],
+)
+def test_what_no_client_sends_is_refused(text: str) -> None:
+    at = client()
+    before = at.table
+    assert code(at.send(text)) == "invalid"
+    assert at.table == before
+
+
+def test_a_message_may_not_be_long() -> None:
+    message_from(json.dumps({"do": "x" * (MOST_BYTES - 10)}).encode())
+    with pytest.raises(MessageError, match="at most 10,000 bytes, got 10,001"):
+        message_from(json.dumps({"do": "x" * (MOST_BYTES - 9)}))
+
+
+def test_a_page_has_no_table_at_first() -> None:
+    at = Client()
+    assert at.ask("hint")["refusal"]["message"] == "there is no table yet: open one first"
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"rules": "set=40", "seats": ["human", "greedy"]},
+        {"rules": SMALL, "seats": ["human", "wizard"]},
+        {"rules": SMALL, "seats": "human"},
+        {"rules": SMALL, "seats": ["human", 1]},
+        {"rules": SMALL},
+        {"rules": 7, "seats": ["human", "greedy"]},
+        {"rules": SMALL, "seats": ["human", "greedy"], "seed": "x"},
+        {"rules": "game=express target=0", "seats": ["human", "greedy"]},
+    ],
+)
+def test_a_table_that_can_not_be_is_refused_and_the_old_one_stays(
+    fields: dict[str, object],
+) -> None:
+    at = client()
+    assert code(at.ask("new", **fields)) == "invalid"
+    at.ask("rules")
+    assert at.sent[-1]["say"] == "rules"
+
+
+def test_a_hint_names_a_legal_move_and_its_reasons() -> None:
+    at = Client()
+    at.ask("open", text=POSITION, seats=["human", "human"])
+    assert at.ask("hint") == {
+        "say": "hint",
+        "move": "2-2",
+        "is_only": True,
+        "points": None,
+        "out": None,
+        "as_good": [],
+        "reasons": [],
+    }
+    at = client("set=9 deal-table=usual", seats=("human",) * 4)
+    while len({move.get("action") for move in at.table["document"]["legal_moves"]}) < 2:
+        at.play()
+    hint = at.ask("hint")
+    assert hint["move"] in [move["move"] for move in at.table["document"]["legal_moves"]]
+    assert not hint["is_only"]
+    assert 0 <= hint["out"] <= 1
+
+
+def test_a_seat_is_told_what_it_can_infer() -> None:
+    at = client()
+    seat = at.ask("infer")["document"]["seats"][1]
+    assert set(seat["may_hold"]).isdisjoint(at.table["document"]["seats"][0]["hand"])
+
+
+def test_the_rules_in_force_are_told_by_id() -> None:
+    rules = dict(client("set=9 double-chicken-foot").ask("rules")["rules"])
+    assert "6 arms" in rules["R3.2"]
+
+
+def test_a_saved_match_is_opened_where_it_was() -> None:
+    at = client()
+    at.finish_round()
+    at.ask("deal")
+    text = at.ask("save")["text"]
+    record = loads(text)
+    assert isinstance(record, MatchRecord)
+    other = Client()
+    opened = other.ask("open", text=text, seats=["human", "greedy"])
+    assert opened["document"] == at.table["document"]
+
+
+def test_a_person_among_others_saves_only_what_the_seat_saw() -> None:
+    at = client(seats=("human", "human"))
+    assert isinstance(loads(at.ask("save")["text"]), SeatRecord)
+
+
+@pytest.mark.parametrize("text", ["set=2", "game=express target=9 players=2"])
+def test_a_position_is_opened_with_a_person_in_the_seat_whose_turn_it_is(text: str) -> None:
+    rules = ExpressRules(target=9, players=2) if "express" in text else Rules(domino_set=2)
+    round_ = (
+        ExpressMatch(rules).deal(random.Random(3)).round
+        if isinstance(rules, ExpressRules)
+        else Round.start(rules, deal("0-1 1-2|2-2 0-2", "0-0 1-1"))
+    )
+    assert round_ is not None
+    at = Client()
+    shown = at.ask("open", text=format_position(round_))
+    assert shown["players"][round_.seat] == "human"
+    assert shown["document"]["legal_moves"]
+    at.finish_round()
+    assert "outcome" in at.table["document"]
+    assert at.table["can"] == ["undo"]
+    assert code(at.ask("play", turn=99, move="pass")) in {"stale", "round-over"}
+    at.ask("deal")
+    assert "outcome" in at.table["document"]
+    assert isinstance(loads(at.ask("save")["text"]), RoundRecord)
+
+
+def test_the_record_of_a_finished_match_is_opened_for_seat_0() -> None:
+    at = client("set=1 hand-size=1")
+    while not at.table["document"].get("is_match_over"):
+        at.finish_round()
+        at.ask("deal")
+    opened = Client().ask("open", text=at.ask("save")["text"])
+    assert opened["document"]["is_match_over"]
+    assert opened["players"] == ["human", "greedy"]
+
+
+def test_the_record_of_a_round_is_opened() -> None:
+    round_ = Round.start(Rules(domino_set=2), deal("2-2 0-1|0-2 1-2", "0-0 1-1"))
+    text = dumps(RoundRecord.of(round_, ["Ada", "Bob"]))
+    shown = Client().ask("open", text=text)
+    assert [seat["name"] for seat in shown["document"]["seats"]] == ["Ada", "Bob"]
+
+
+def test_what_one_seat_saw_can_not_be_played_on() -> None:
+    round_ = Round.start(Rules(domino_set=2), deal("2-2 0-1|0-2 1-2", "0-0 1-1"))
+    text = dumps(RoundRecord.of(round_).redact(0))
+    assert code(Client().ask("open", text=text)) == "invalid"
+
+
+def test_a_seating_has_known_players_and_a_name_for_each() -> None:
+    assert Seating(("human", "search:20")).names == ("human", "search:20")
+    with pytest.raises(PlayerError, match="expected 2 names, got 1"):
+        Seating(("human", "greedy"), ("Ada",))
+
+
+def test_a_table_has_one_player_for_each_seat() -> None:
+    with pytest.raises(PlayerError, match="expected 4 players, got 2"):
+        Table(Match(players=4), Seating(("human", "greedy")), random.Random(1))
+
+
+def test_a_table_before_its_first_deal_has_nothing_to_take_back() -> None:
+    match = Match(players=2)
+    table = Table(match, Seating(("human", "greedy")), random.Random(1))
+    assert json.loads(table.shown_to(0))["can"] == ["deal"]
+    assert json.loads(table.shown_to(0))["document"] == json.loads(
+        document_for(match, 0, names=["human", "greedy"]).to_json()
+    )
+    assert table.computer_move() is None

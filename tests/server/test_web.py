@@ -1,0 +1,393 @@
+"""The server: people at one table, who come back, and clients that break every limit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Generator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from chickenfoot_rules import Move, RecordError
+from chickenfoot_rules.records import SeatRecord, loads
+from chickenfoot_rules.server import hall as halls
+from chickenfoot_rules.server import web
+from chickenfoot_rules.server.hall import Hall
+from chickenfoot_rules.server.messages import MOST_BYTES, MessageError
+from chickenfoot_rules.server.web import make_app
+
+SMALL = "set=4 hand-size=3"
+
+
+class Guest:
+    """A client that is connected to a server."""
+
+    def __init__(self, socket: WebSocketTestSession) -> None:
+        self._socket = socket
+        self.token = ""
+        self.table: dict[str, Any] = {}
+
+    def send(self, do: str, **fields: object) -> None:
+        self._socket.send_text(json.dumps({"do": do, **fields}))
+
+    def send_text(self, text: str) -> None:
+        self._socket.send_text(text)
+
+    def receive(self, say: str) -> dict[str, Any]:
+        """Return the next message of a kind."""
+        while True:
+            message: dict[str, Any] = json.loads(self._socket.receive_text())
+            if message["say"] == "seat":
+                self.token = message["token"]
+            if message["say"] == "table":
+                self.table = message
+            if message["say"] == say:
+                return message
+
+    def until(self, **wanted: object) -> dict[str, Any]:
+        """Return the last table, or the next one whose message or document has these values."""
+        table = self.table or self.receive("table")
+        while any({**table, **table["document"]}.get(key) != one for key, one in wanted.items()):
+            table = self.receive("table")
+        return table
+
+    def create(self, rules: str = SMALL, seats: str = "human human", **fields: object) -> str:
+        self.send("create", rules=rules, seats=seats.split(), **fields)
+        return str(self.receive("created")["table"])
+
+    def join(self, table: str, name: str) -> dict[str, Any]:
+        self.send("join", table=table, name=name)
+        return self.receive("table")
+
+    def refused(self) -> str:
+        return str(self.receive("refused")["refusal"]["message"])
+
+    def closed(self) -> int:
+        """Return the code with which the server closes the connection."""
+        with pytest.raises(WebSocketDisconnect) as closing:
+            self.receive("nothing")
+        return closing.value.code
+
+
+@contextmanager
+def serving(hall: Hall | None = None) -> Generator[TestClient]:
+    with TestClient(make_app(hall or Hall(), pause=0)) as client:
+        yield client
+
+
+@contextmanager
+def guests(number: int = 1, hall: Hall | None = None) -> Generator[list[Guest]]:
+    """Connect clients to a new server."""
+    with ExitStack() as stack:
+        client = stack.enter_context(serving(hall))
+        yield [
+            Guest(stack.enter_context(client.websocket_connect("/socket"))) for _ in range(number)
+        ]
+
+
+def play_on(players: list[Guest]) -> None:
+    """Play a round to its end; the guests sit in the seats 0, 1 and so on."""
+    while True:
+        document = players[0].table["document"]
+        if "outcome" in document:
+            return
+        turn: int = document["turn"]
+        mover: int = document["to_move"]
+        if mover < len(players):
+            moves = players[mover].table["document"]["legal_moves"]
+            players[mover].send("play", turn=turn, move=moves[0]["move"])
+        for player in players:
+            while player.table["document"]["turn"] == turn:
+                player.receive("table")
+
+
+def test_two_people_and_two_computer_players_play_a_round() -> None:
+    with guests(2) as (ada, bob):
+        table = ada.create("set=6 hand-size=3", "human human greedy greedy")
+        assert ada.join(table, "Ada")["missing"] == 1
+        assert bob.join(table, "Bob")["missing"] == 0
+        ada.until(missing=0)
+        names = [seat["name"] for seat in bob.table["document"]["seats"]]
+        assert names == ["Ada", "Bob", "greedy", "greedy"]
+        assert ["hand" in seat for seat in bob.table["document"]["seats"]] == [
+            False,
+            True,
+            False,
+            False,
+        ]
+        play_on([ada, bob])
+        bob.send("deal")
+        assert ada.until(round_number=2)["document"]["scores"]
+
+
+def test_a_table_is_not_dealt_before_every_seat_is_taken_or_filled() -> None:
+    with guests() as (ada,):
+        table = ada.create()
+        ada.join(table, "Ada")
+        ada.send("deal")
+        assert "wait until every seat is taken" in ada.refused()
+        ada.send("fill")
+        shown = ada.until(missing=0)
+        assert shown["players"] == ["human", "greedy"]
+        assert shown["document"]["round_number"] == 1
+
+
+def test_a_table_of_computer_players_is_played_for_those_who_watch() -> None:
+    with guests() as (eve,):
+        table = eve.create(seats="greedy random")
+        eve.send("watch", table=table)
+        eve.until(round_number=1)
+        while "outcome" not in eve.table["document"]:
+            assert not any("hand" in seat for seat in eve.table["document"]["seats"])
+            eve.receive("table")
+        assert eve.table["can"] == []
+
+
+def test_a_spectator_sees_no_hand_and_can_do_nothing() -> None:
+    with guests(3) as (ada, bob, eve):
+        table = ada.create()
+        ada.join(table, "Ada")
+        bob.join(table, "Bob")
+        eve.send("watch", table=table)
+        shown = eve.receive("table")
+        assert "seat" not in shown["document"]
+        assert not any("hand" in seat for seat in shown["document"]["seats"])
+        eve.send("play", turn=0, move="draw")
+        assert "you have no seat" in eve.refused()
+        bob.send("watch", table=table)
+        assert bob.until(here=[True, False]) == eve.until(here=[True, False])
+
+
+def test_a_client_needs_a_table_a_name_and_a_free_seat() -> None:
+    with guests(3) as (ada, bob, eve):
+        ada.send("hint")
+        assert "you have no seat" in ada.refused()
+        ada.send("join", table="none", name="Ada")
+        assert "there is no table 'none'" in ada.refused()
+        table = ada.create(seats="human greedy")
+        for name in ("", " ", "x" * 21, "a\\nb\n"):
+            bob.send("join", table=table, name=name)
+            assert "expected a name" in bob.refused()
+        ada.join(table, "Ada")
+        eve.send("join", table=table, name="Eve")
+        assert "every seat is taken" in eve.refused()
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"rules": "set=99", "seats": ["human", "human"]},
+        {"rules": SMALL, "seats": ["human", "wizard"]},
+        {"rules": SMALL, "seats": ["human", "human"], "seconds": 4000},
+        {"rules": SMALL, "seats": ["human", "human"], "seconds": "9"},
+    ],
+)
+def test_a_table_that_can_not_be_is_not_created(fields: dict[str, object]) -> None:
+    hall = Hall()
+    with pytest.raises(Exception, match=r"expected|no set"):
+        hall.create(fields)
+    assert hall.tables == {}
+
+
+def test_a_server_has_a_limit_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(halls, "_MOST_TABLES", 1)
+    hall = Hall()
+    wanted = {"rules": SMALL, "seats": ["human", "human"]}
+    hall.create(wanted)
+    with pytest.raises(MessageError, match="has 1 tables already"):
+        hall.create(wanted)
+
+
+def test_a_wrong_token_gives_no_seat() -> None:
+    with guests(2) as (ada, eve):
+        table = ada.create()
+        ada.join(table, "Ada")
+        eve.send("return", table=table, token=ada.token + "x")
+        assert "not the token of a seat" in eve.refused()
+
+
+def test_a_move_for_another_seat_or_turn_is_refused() -> None:
+    with guests(2) as (ada, bob):
+        table = ada.create()
+        ada.join(table, "Ada")
+        bob.join(table, "Bob")
+        ada.until(missing=0)
+        mover, other = (ada, bob) if ada.table["document"]["to_move"] == 0 else (bob, ada)
+        move = mover.table["document"]["legal_moves"][0]["move"]
+        other.send("play", turn=0, move=move)
+        assert other.receive("refused")["refusal"]["code"] == "not-your-turn"
+        mover.send("play", turn=1, move=move)
+        assert mover.receive("refused")["refusal"]["code"] == "stale"
+        mover.send("undo")
+        assert "nothing to take back" in mover.refused()
+
+
+def test_a_player_comes_back_to_the_seat_and_the_others_see_it() -> None:
+    hall = Hall()
+    with serving(hall) as client, client.websocket_connect("/socket") as first:
+        ada = Guest(first)
+        table = ada.create()
+        ada.join(table, "Ada")
+        with client.websocket_connect("/socket") as second:
+            bob = Guest(second)
+            bob.join(table, "Bob")
+            ada.until(here=[True, True])
+        ada.until(here=[True, False])
+        with client.websocket_connect("/socket") as third:
+            again = Guest(third)
+            again.send("return", table=table, token=bob.token)
+            assert again.receive("seat")["seat"] == 1
+            assert again.receive("table")["document"]["seat"] == 1
+            ada.until(here=[True, True])
+
+
+def test_a_restarted_server_goes_on_where_it_was(tmp_path: Path) -> None:
+    folder = tmp_path / "tables"
+    with guests(2, Hall(folder)) as (ada, bob):
+        table = ada.create()
+        ada.join(table, "Ada")
+        bob.join(table, "Bob")
+        ada.until(missing=0)
+        play_on([ada, bob])
+        ada.send("deal")
+        before = ada.until(round_number=2)["document"]
+    with guests(1, Hall(folder)) as (again,):
+        again.send("return", table=table, token=ada.token)
+        assert again.receive("table")["document"] == before
+    (folder / "other.json").write_text('{"format": "x"}')
+    with pytest.raises(RecordError, match=r"other\.json is not the file of a table"):
+        Hall(folder)
+
+
+def test_play_goes_on_when_a_table_can_not_be_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    with guests(2, Hall(tmp_path)) as (ada, bob):
+        table = ada.create()
+        ada.join(table, "Ada")
+        bob.join(table, "Bob")
+        ada.until(missing=0)
+
+        def fail(*_: object) -> None:
+            raise OSError
+
+        monkeypatch.setattr(halls, "write_whole", fail)
+        play_on([ada, bob])
+    assert "can't be saved" in caplog.text
+
+
+def test_a_server_makes_a_move_for_a_person_whose_time_is_up() -> None:
+    with guests(2) as (ada, bob):
+        table = ada.create(seconds=1)
+        ada.join(table, "Ada")
+        bob.join(table, "Bob")
+        ada.until(turn=1)
+
+
+def test_hints_and_inferences_are_made_in_a_thread() -> None:
+    with guests(2) as (ada, bob):
+        table = ada.create("set=6 hand-size=5")
+        ada.join(table, "Ada")
+        bob.join(table, "Bob")
+        ada.until(missing=0)
+        mover = ada if ada.table["document"]["to_move"] == 0 else bob
+        mover.send("hint")
+        assert mover.receive("hint")["move"]
+        mover.send("infer")
+        assert mover.receive("inferred")["document"]["seats"]
+        mover.send("save")
+        assert isinstance(loads(mover.receive("record")["text"]), SeatRecord)
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"do": "fly"}', "\\x00"])
+def test_malformed_messages_are_refused_and_hurt_nobody(text: str) -> None:
+    with guests() as (ada,):
+        ada.send_text(text)
+        ada.refused()
+        assert ada.create()
+
+
+def test_a_client_that_sends_too_much_is_cut_off() -> None:
+    with guests(3) as (ada, bob, eve):
+        table = ada.create()
+        bob.join(table, "Bob")
+        ada.send_text(json.dumps({"do": "x" * MOST_BYTES}))
+        assert ada.closed() == 1008
+        for _ in range(30):
+            eve.send("fly")
+        assert eve.closed() == 1008
+        bob.send("rules")
+        assert bob.receive("rules")
+
+
+def test_a_client_that_reads_too_slowly_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web, "_MOST_UNSENT", 1)
+    with guests() as (bob,):
+        table = bob.create()
+        bob.send("join", table=table, name="Bob")  # Two answers at once are one too many.
+        assert bob.closed() == 1008
+
+
+def test_a_move_of_a_computer_player_is_dropped_after_an_undo(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hall = Hall()
+
+    async def think_while_a_person_takes_back(choice: Callable[[], Move]) -> Move:
+        answers.append(shared.table.handle(0, {"do": "undo"}))
+        return choice()
+
+    answers: list[str | None] = []
+    with guests(1, hall) as (ada,):
+        name = ada.create("set=9 hand-size=9 opening=laid-out", "human greedy")
+        shared = hall.tables[name]
+        ada.join(name, "Ada")
+        ada.until(to_move=0)
+        before = shared.table.game
+        monkeypatch.setattr(web, "run_in_threadpool", think_while_a_person_takes_back)
+        while not answers:
+            document = ada.table["document"]
+            if document["to_move"] == 0:
+                before = shared.table.game
+                turn = document["turn"]
+                ada.send("play", turn=turn, move=document["legal_moves"][0]["move"])
+                ada.until(turn=turn + 1)
+            else:
+                ada.send("rules")
+                ada.receive("rules")
+        assert answers == [None]
+        assert shared.table.game == before
+
+
+def test_a_client_that_sends_bytes_is_cut_off() -> None:
+    with serving() as client, client.websocket_connect("/socket") as socket:
+        socket.send_bytes(b"{}")
+        assert Guest(socket).closed()
+
+
+def test_a_client_that_chooses_no_table_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web, "_PATIENCE", 0.01)
+    with guests() as (ada,):
+        assert ada.closed() == 1008
+
+
+def test_a_server_has_a_limit_of_clients(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(web, "_MOST_CLIENTS", 0)
+    with (
+        serving() as client,
+        pytest.raises(WebSocketDisconnect),
+        client.websocket_connect("/socket"),
+    ):
+        pass
+
+
+def test_a_server_has_the_files_of_the_client() -> None:
+    with serving() as client:
+        assert '<script type="module" src="main.mjs">' in client.get("/").text
+        for name in ("main.mjs", "backend.mjs", "style.css", "icon.svg"):
+            assert client.get(f"/{name}").status_code == 200
+        assert client.get("/../web.py").status_code == 404
