@@ -1,0 +1,8 @@
+"""These tests need Playwright and Chromium: ``nox -s browser`` runs them, and nothing else does."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+
+if find_spec("playwright") is None:
+    collect_ignore_glob = ["test_*.py"]
