@@ -241,6 +241,19 @@ def test_a_person_asks_takes_back_saves_loads_and_shares(
         page.wait_for_selector('#hand button.fits[data-tile="2-2"]')
 
 
+def test_the_client_says_the_same_things_in_both_languages(browser: Browser, site: str) -> None:
+    with page_at(browser, site) as page:
+        english, german = page.evaluate(
+            """async () => {
+                const { LANGUAGES } = await import("./words.mjs");
+                const parts = (words) => Object.entries(words).map(([key, value]) =>
+                    [key, typeof value === "object" ? parts(value) : typeof value]);
+                return [parts(LANGUAGES.en), parts(LANGUAGES.de)];
+            }"""
+        )
+    assert english == german
+
+
 # At one table.
 
 

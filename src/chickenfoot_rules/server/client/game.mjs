@@ -241,16 +241,17 @@ export class Game {
       parts.push(mustOpen ? say("mustOpen", openers.join(", ")) : say("yourTurn"));
     }
     if (duty && !outcome) parts.push(say("duty", duty));
+    if (this.#message.seconds && mover === seat && !outcome) parts.push(say("seconds", this.#message.seconds));
     if (seat === undefined) parts.push(say("watching"));
     at("status").textContent = parts.join(" ");
   }
 
   #drawActions() {
     const { can } = this.#message;
-    const { seat, legal_moves: legal, game, rules, outcome } = this.table;
+    const { seat, legal_moves: legal, game, rules } = this.table;
     const has = (name) => legal.some(({ move }) => move === name);
     const move = (name, text) => button(text, () => this.#play({ move: name }), { class: has(name) ? "primary" : "off", "data-do": name });
-    const sits = seat !== undefined && !outcome;
+    const sits = seat !== undefined && this.table.to_move !== undefined;
     const wanted = [
       sits && game !== "express" && move("draw", say("drawTile")),
       sits && move("pass", say("pass")),

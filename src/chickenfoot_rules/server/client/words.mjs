@@ -25,8 +25,8 @@ const english = {
     draw: "draw for it", "next-lower": "the next lower double", reshuffle: "deal again", "draw-out": "draw on", ends: "the round ends",
   },
   table: (tiles, ends) => (tiles ? `Table with ${tiles} tiles. Open ends: ${ends}` : "The table is empty."),
-  tableName: "Table", hand: "Your tiles", handOf: (name) => `Tiles of ${name}`,
-  held: (n) => (n === 1 ? "1 tile" : `${n} tiles`), boneyard: (n) => `Boneyard: ${n}`, owes: "owes a tile", thinks: "to move", away: "away",
+  tableName: "Table", hand: "Your tiles",
+  held: (n) => (n === 1 ? "1 tile" : `${n} tiles`), boneyard: (n) => `Boneyard: ${n}`, owes: "owes a tile", away: "away",
   tile: (tile, fits) => (fits ? `${tile}, can be played` : tile),
   on: (move) => (move.on ? `on ${move.on} (${move.value})` : "open the round"),
   playOn: (move) => (move.on ? `Play ${move.tile} on ${move.on}, end ${move.value}` : `Open the round with ${move.tile}`),
@@ -36,7 +36,6 @@ const english = {
   domino: (name) => `${name} went out.`, blocked: "The round is blocked.", matchOver: (name) => `The match is over. Winner: ${name}.`,
   winners: (names) => `The match is over. Winners: ${names}.`,
   noEnd: (tile) => `${tile} fits no open end.`, rule: (id) => `Rule ${id}`, book: (id) => `${id} in the rule book`, playable: (tiles) => `You can play ${tiles}.`,
-  notTurn: "It is not your turn.",
   event: { play: (who, tile, on) => `${who}: ${tile} on ${on}`, open: (who, tile) => `${who}: opened with ${tile}`, draw: (who, tile) => `${who}: drew ${tile ?? "a tile"}`, pass: (who) => `${who}: passed`, left: "one left" },
   sheet: "Score sheet", total: "Total", place: "Place", moves: "Moves",
   advised: (move) => `Hint: ${move}.`, only: "It is your only move.", best: (n, out) => `It leads to about ${n} points, and you go out in ${Math.round(out * 100)} % of the rounds.`,
@@ -51,7 +50,7 @@ const english = {
   keepDrawn: "the tile that you have drawn is worth more in your hand",
   inferred: (name, must, may) => `${name}: ${must ? `has ${must}; ` : ""}may have ${may}`, undrawn: (tiles) => `Undrawn may be: ${tiles}`,
   curtain: (name) => `Hand the screen to ${name}.`, ready: "Show my tiles",
-  join: "Sit down", name: "Your name", watch: "Watch", share: "Share this link:", watching: "You are watching.", seconds: (n) => `${n} s left`, create: "Create a table", waitSeats: (n) => `Waiting for ${n} more.`, fill: "Computer players fill the rest", clock: "Seconds a turn (0: no limit)",
+  join: "Sit down", name: "Your name", watch: "Watch", share: "Share this link:", watching: "You are watching.", seconds: (n) => `${n} s for this move.`, waitSeats: (n) => `Waiting for ${n} more.`, fill: "Computer players fill the rest", clock: "Seconds a turn (0: no limit)",
 };
 
 const german = {
@@ -79,8 +78,8 @@ const german = {
     draw: "darum ziehen", "next-lower": "der nächste niedrigere", reshuffle: "neu geben", "draw-out": "weiter ziehen", ends: "die Runde endet",
   },
   table: (tiles, ends) => (tiles ? `Tisch mit ${tiles} Steinen. Offene Enden: ${ends}` : "Der Tisch ist leer."),
-  tableName: "Tisch", hand: "Deine Steine", handOf: (name) => `Steine von ${name}`,
-  held: (n) => (n === 1 ? "1 Stein" : `${n} Steine`), boneyard: (n) => `Hühnerhof: ${n}`, owes: "muss noch ziehen", thinks: "ist dran", away: "nicht da",
+  tableName: "Tisch", hand: "Deine Steine",
+  held: (n) => (n === 1 ? "1 Stein" : `${n} Steine`), boneyard: (n) => `Hühnerhof: ${n}`, owes: "muss noch ziehen", away: "nicht da",
   tile: (tile, fits) => (fits ? `${tile}, kann gelegt werden` : tile),
   on: (move) => (move.on ? `an ${move.on} (${move.value})` : "die Runde eröffnen"),
   playOn: (move) => (move.on ? `${move.tile} an ${move.on} legen, Ende ${move.value}` : `Die Runde mit ${move.tile} eröffnen`),
@@ -90,7 +89,6 @@ const german = {
   domino: (name) => `Runde zu Ende. Alle Steine gelegt: ${name}.`, blocked: "Die Runde ist blockiert.", matchOver: (name) => `Das Spiel ist aus. Gewonnen hat: ${name}.`,
   winners: (names) => `Das Spiel ist aus. Gewonnen haben: ${names}.`,
   noEnd: (tile) => `${tile} passt an kein offenes Ende.`, rule: (id) => `Regel ${id}`, book: (id) => `${id} im Regelbuch`, playable: (tiles) => `Legen kannst du ${tiles}.`,
-  notTurn: "Du bist nicht dran.",
   event: { play: (who, tile, on) => `${who}: ${tile} an ${on}`, open: (who, tile) => `${who}: mit ${tile} eröffnet`, draw: (who, tile) => `${who}: ${tile ?? "einen Stein"} gezogen`, pass: (who) => `${who}: gepasst`, left: "letzter Stein" },
   sheet: "Punktezettel", total: "Summe", place: "Platz", moves: "Züge",
   advised: (move) => `Tipp: ${move}.`, only: "Das ist dein einziger Zug.", best: (n, out) => `Das führt zu etwa ${n} Punkten, und in ${Math.round(out * 100)} % der Runden wirst du alle Steine los.`,
@@ -105,7 +103,7 @@ const german = {
   keepDrawn: "der gezogene Stein ist auf der Hand mehr wert",
   inferred: (name, must, may) => `${name}: ${must ? `hat ${must}; ` : ""}kann haben: ${may}`, undrawn: (tiles) => `Nicht gezogen sein können: ${tiles}`,
   curtain: (name) => `Gib das Gerät an ${name}.`, ready: "Meine Steine zeigen",
-  join: "Platz nehmen", name: "Dein Name", watch: "Zuschauen", share: "Diesen Link weitergeben:", watching: "Du schaust zu.", seconds: (n) => `noch ${n} s`, create: "Tisch aufmachen", waitSeats: (n) => `Es fehlen noch ${n}.`, fill: "Computer auf die freien Plätze", clock: "Sekunden je Zug (0: ohne Grenze)",
+  join: "Platz nehmen", name: "Dein Name", watch: "Zuschauen", share: "Diesen Link weitergeben:", watching: "Du schaust zu.", seconds: (n) => `${n} s für diesen Zug.`, waitSeats: (n) => `Es fehlen noch ${n}.`, fill: "Computer auf die freien Plätze", clock: "Sekunden je Zug (0: ohne Grenze)",
 };
 
 export const LANGUAGES = { en: english, de: german };
