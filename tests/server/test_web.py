@@ -147,6 +147,24 @@ def test_a_table_of_computer_players_is_played_for_those_who_watch() -> None:
         assert eve.table["can"] == []
 
 
+def test_computer_players_wait_while_nobody_is_there() -> None:
+    hall = Hall()
+    with serving(hall) as client:
+        with client.websocket_connect("/socket") as first:
+            eve = Guest(first)
+            table = eve.create("set=9 hand-size=9", "greedy greedy greedy greedy")
+            eve.send("watch", table=table)
+            eve.until(turn=2)
+        with client.websocket_connect("/socket") as second:
+            for _ in range(10):  # Time enough for the whole round.
+                Guest(second).create()
+            assert hall.tables[table].table.round is not None
+            again = Guest(second)
+            again.send("watch", table=table)
+            turn = again.receive("table")["document"]["turn"]
+            again.until(turn=turn + 1)
+
+
 def test_a_spectator_sees_no_hand_and_can_do_nothing() -> None:
     with guests(3) as (ada, bob, eve):
         table = ada.create()
@@ -182,6 +200,7 @@ def test_a_client_needs_a_table_a_name_and_a_free_seat() -> None:
     [
         {"rules": "set=99", "seats": ["human", "human"]},
         {"rules": SMALL, "seats": ["human", "wizard"]},
+        {"rules": SMALL, "seats": ["human", "search:1000"]},
         {"rules": SMALL, "seats": ["human", "human"], "seconds": 4000},
         {"rules": SMALL, "seats": ["human", "human"], "seconds": "9"},
     ],

@@ -32,6 +32,9 @@ LONGEST_NAME: Final = 20
 
 _MOST_SECONDS: Final = 3600
 _MOST_TABLES: Final = 1000
+_PLAYERS: Final = frozenset({HUMAN, "random", "greedy", "search:50", "search:200"})
+"""Who may sit at a table: no client may ask for a search of minutes."""
+
 _NOBODY: Final = "?"
 """The name of a seat that nobody has taken."""
 
@@ -166,6 +169,9 @@ class Hall:
             text = f"expected 0 to {_MOST_SECONDS} seconds for a turn, got {shown(seconds)}"
             raise MessageError(text)
         wanted = seating_for(message)
+        if unknown := {*wanted.players} - _PLAYERS:
+            text = f"expected players among {', '.join(sorted(_PLAYERS))}, got {min(unknown)}"
+            raise MessageError(text)
         names = tuple(
             _NOBODY if player == HUMAN else name
             for player, name in zip(wanted.players, wanted.names, strict=True)

@@ -141,9 +141,15 @@ class _Room:
         self.show()
 
     async def _run(self) -> None:
-        """Let computer players move, and move for people whose time is up."""
+        """Let computer players move, and move for people whose time is up.
+
+        While nobody is there, nothing happens.
+        """
         while True:
             self._changed.clear()
+            if not self.clients:
+                await self._changed.wait()
+                continue
             game = self.shared.table.game
             choice = self.shared.table.computer_move()
             if choice is not None:
