@@ -253,6 +253,29 @@ def browser(session: nox.Session) -> None:
 
 
 @nox.session
+def pyodide(session: nox.Session) -> None:
+    """Test the library with Python for the browser, in Node.js; after ``nox -s playground``."""
+    if not PLAYGROUND.is_dir():
+        session.error("there is no page to play on yet: run nox -s playground first")
+    wheels = Path(session.create_tmp()) / "wheels"
+    shutil.rmtree(wheels, ignore_errors=True)
+    wheels.mkdir()
+    for wheel in PLAYGROUND.glob("*.whl"):
+        shutil.copy(wheel, wheels)
+    session.install("pip", silent=True)
+    session.run(
+        *("python", "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:"),
+        *("--python-version", "3.14", "--platform", "any", "--dest", str(wheels)),
+        *nox.project.dependency_groups(PROJECT, "pyodide"),
+    )
+    tests = [f"tests/{folder}" for folder in ("dominoes", "chickenfoot", "express", "notation")]
+    left_out = ("dominoes/test_sampling", "chickenfoot/test_worlds", "express/test_worlds")
+    without_scipy = [f"--ignore=tests/{name}.py" for name in left_out]
+    command = ("node", "playground/tests.mjs", str(wheels))
+    session.run(*command, *(session.posargs or [*tests, *without_scipy]), external=True)
+
+
+@nox.session
 def package(session: nox.Session) -> None:
     """Build the distributions, check them, and take the tour with nothing but the wheel."""
     install(session, "package", *PROJECT["build-system"]["requires"])
