@@ -221,6 +221,13 @@ def test_a_server_has_a_limit_of_tables(monkeypatch: pytest.MonkeyPatch) -> None
         hall.create(wanted)
 
 
+def test_a_person_alone_on_a_server_saves_only_what_the_seat_saw() -> None:
+    with guests() as (ada,):
+        ada.join(ada.create(seats="human greedy"), "Ada")
+        ada.send("save")
+        assert isinstance(loads(ada.receive("record")["text"]), SeatRecord)
+
+
 def test_a_wrong_token_gives_no_seat() -> None:
     with guests(2) as (ada, eve):
         table = ada.create()

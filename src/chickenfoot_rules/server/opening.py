@@ -58,20 +58,20 @@ def seating_for(message: Message, players: int | None = None) -> Seating:
 
 
 def new_table(message: Message, rng: random.Random) -> Table:
-    """Return the table that a message asks for, with its first round dealt.
+    """Return the table of a page that a message asks for, with its first round dealt.
 
     Raises:
         ChickenfootError: if the rules or players are invalid, or do not fit together.
     """
     seating = seating_for(message)
     match = new_match(text_in(message, "rules"), len(seating.players))
-    table = Table(match, seating, rng)
+    table = Table(match, seating, rng, is_local=True)
     table.deal()
     return table
 
 
 def opened_table(message: Message, rng: random.Random) -> Table:
-    """Return the table of a record or a position that a message carries.
+    """Return the table of a page, with the record or the position that a message carries.
 
     A person sits in the seat whose turn it is, unless the message names the players.
 
@@ -88,7 +88,8 @@ def opened_table(message: Message, rng: random.Random) -> Table:
         round_ = game.round if isinstance(game, Match | ExpressMatch) else game
         person = 0 if round_ is None else round_.seat
         seats = [HUMAN if seat == person else "greedy" for seat in range(game.players)]
-    return Table(game, seating_for({"seats": seats, "names": [*names]}, game.players), rng)
+    seating = seating_for({"seats": seats, "names": [*names]}, game.players)
+    return Table(game, seating, rng, is_local=True)
 
 
 def _game_in(text: str) -> tuple[AnyMatch | AnyRound, tuple[str, ...]]:

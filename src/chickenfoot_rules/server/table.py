@@ -81,6 +81,8 @@ class Table:
         game: the match, at any moment, or a round without a match.
         seating: who sits where.
         rng: all chance: deals and the choices of computer players.
+        is_local: whether the table is on the computer of its people. A person who plays alone may
+            then save the whole match, with all tiles; on a server nobody may.
 
     Attributes:
         game: the match or the round as it is now.
@@ -93,13 +95,21 @@ class Table:
     game: AnyMatch | AnyRound
     seating: Seating
 
-    def __init__(self, game: AnyMatch | AnyRound, seating: Seating, rng: random.Random) -> None:
+    def __init__(
+        self,
+        game: AnyMatch | AnyRound,
+        seating: Seating,
+        rng: random.Random,
+        *,
+        is_local: bool = False,
+    ) -> None:
         if len(seating.players) != game.players:
             message = f"expected {game.players} players, got {len(seating.players)}"
             raise PlayerError(message)
         self.game = game
         self.seating = seating
         self._rng = rng
+        self._is_local = is_local
 
     @property
     def round(self) -> AnyRound | None:
@@ -245,9 +255,9 @@ class Table:
 
     def _save(self, seat: int, message: Message) -> str:
         del message
-        is_alone = self.seating.people == (seat,)
         record = self.record()
-        return written("record", text=dumps(record if is_alone else record.redact(seat)))
+        is_whole = self._is_local and self.seating.people == (seat,)
+        return written("record", text=dumps(record if is_whole else record.redact(seat)))
 
     def _rules(self, seat: int, message: Message) -> str:
         del seat, message
