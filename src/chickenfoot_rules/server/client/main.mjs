@@ -171,6 +171,7 @@ function drawAll() {
   game.draw();
 }
 
+at("curtain").addEventListener("cancel", (event) => event.preventDefault());
 document.addEventListener("cite", ({ detail }) => { cited = detail; });
 addEventListener("hashchange", openLink);
 drawMenu();
