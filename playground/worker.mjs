@@ -5,7 +5,7 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 async function start() {
   const [python, wheels] = await Promise.all([loadPyodide(), fetchWheels()]);
   for (const wheel of wheels) python.unpackArchive(wheel, "wheel");
-  const Page = python.pyimport("chickenfoot_rules.server.page").Page;
+  const Page = python.pyimport("chickenfoot_rules.envs.server.page").Page;
   return Page((text) => postMessage(text));
 }
 

@@ -10,7 +10,7 @@ import pytest
 import chickenfoot_rules
 
 LATER = ("express", "notation", "players", "records", "rendering")
-EXTRAS = ("cli", "envs", "server", "strategies", "tournament")
+EXTRAS = ("cli", "envs", "strategies", "tournament")
 
 
 def run(program: str) -> str:

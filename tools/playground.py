@@ -17,7 +17,7 @@ from typing import Final
 __all__ = ["build", "main"]
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-CLIENT: Final = ROOT / "src/chickenfoot_rules/server/client"
+CLIENT: Final = ROOT / "src/chickenfoot_rules/envs/server/client"
 PLAYGROUND: Final = ROOT / "playground"
 PYODIDE: Final = (
     "pyodide.mjs",

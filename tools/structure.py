@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 PACKAGE = "chickenfoot_rules"
-MOST_ENTRIES = 16
+MOST_ENTRIES = 15
 LAYERS = (
     ("dominoes",),
     ("chickenfoot", "express"),
@@ -36,7 +36,7 @@ LAYERS = (
     ("notation", "players", "rendering", "strategies"),
     ("records",),
     ("tournament",),
-    ("envs", "server"),
+    ("envs",),
     ("cli",),
     ("__init__", "__main__"),
 )

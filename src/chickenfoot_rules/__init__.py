@@ -17,8 +17,7 @@ The packages, which ``import chickenfoot_rules`` makes available as attributes:
 - `chickenfoot_rules.players`: computer players, and functions that let players play.
 - `chickenfoot_rules.tournament`: tournaments between players (extra ``tournament``).
 - `chickenfoot_rules.strategies`: Hypothesis strategies (extra ``hypothesis``).
-- `chickenfoot_rules.server`: tables for web clients, in a page or on a server (extra ``server``).
-- `chickenfoot_rules.envs`: environments of game-playing frameworks (extras).
+- `chickenfoot_rules.envs`: web clients, other programs, game-playing frameworks (extras).
 - `chickenfoot_rules.dominoes`: what both games share, with protocols for a game of your own.
 - `chickenfoot_rules.cli`: the ``chickenfoot`` command (extra ``cli``).
 """
@@ -83,7 +82,6 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules import players as players
     from chickenfoot_rules import records as records
     from chickenfoot_rules import rendering as rendering
-    from chickenfoot_rules import server as server
     from chickenfoot_rules import strategies as strategies
     from chickenfoot_rules import tournament as tournament
     from chickenfoot_rules.dominoes.documents import TableDocument
@@ -164,7 +162,6 @@ _PACKAGES: Final = frozenset(
         "players",
         "records",
         "rendering",
-        "server",
         "strategies",
         "tournament",
     }

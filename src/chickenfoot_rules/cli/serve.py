@@ -68,12 +68,12 @@ def run(arguments: argparse.Namespace) -> int:
         import segno  # noqa: PLC0415 - an extra
         import uvicorn  # noqa: PLC0415 - an extra
 
-        from chickenfoot_rules.server.web import make_app  # noqa: PLC0415 - needs the extra
+        from chickenfoot_rules.envs.server.web import make_app  # noqa: PLC0415 - needs the extra
     except ImportError:
         message = "chickenfoot serve needs more: pip install 'chickenfoot-rules[server]'"
         raise MissingExtraError(message) from None
-    from chickenfoot_rules.server import Hall  # noqa: PLC0415 - no other command needs it
-    from chickenfoot_rules.server.messages import MOST_BYTES  # noqa: PLC0415
+    from chickenfoot_rules.envs.server import Hall  # noqa: PLC0415 - no other command needs it
+    from chickenfoot_rules.envs.server.messages import MOST_BYTES  # noqa: PLC0415
 
     try:
         hall = Hall(arguments.folder)

@@ -1,7 +1,8 @@
-"""Both games for other programs, and as environments of game-playing frameworks.
+"""Both games for other programs, web clients and game-playing frameworks.
 
-A `ProgramPlayer` is a program in any language that plays. Each other module needs its framework,
-which an extra of the same name brings:
+A `ProgramPlayer` is a program in any language that plays. `chickenfoot_rules.envs.server` has
+tables for web clients, in a page or on a server. Each other module needs its framework, which an
+extra of the same name brings:
 
 - `chickenfoot_rules.envs.pettingzoo`: every seat is an agent of PettingZoo.
 - `chickenfoot_rules.envs.gymnasium`: one seat learns, in one round or in many side by side.

@@ -6,6 +6,8 @@ import random
 
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.envs.server.messages import Message, text_in, texts_in
+from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.notation import (
     parse_express_position,
@@ -15,8 +17,6 @@ from chickenfoot_rules.notation import (
 )
 from chickenfoot_rules.records import MatchRecord, RoundRecord, loads
 from chickenfoot_rules.records.tables.games import AnyMatch, AnyRound
-from chickenfoot_rules.server.messages import Message, text_in, texts_in
-from chickenfoot_rules.server.table import HUMAN, Seating, Table
 
 __all__ = ["new_match", "new_table", "opened_table", "seating_for"]
 

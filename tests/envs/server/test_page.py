@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 
 from chickenfoot_rules import Match, PlayerError, Round, Rules
+from chickenfoot_rules.envs.server.messages import MOST_BYTES, MessageError, message_from
+from chickenfoot_rules.envs.server.page import Page
+from chickenfoot_rules.envs.server.table import Seating, Table
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.notation import format_position
 from chickenfoot_rules.records import MatchRecord, RoundRecord, SeatRecord, dumps, loads
 from chickenfoot_rules.records.tables import document_for
-from chickenfoot_rules.server.messages import MOST_BYTES, MessageError, message_from
-from chickenfoot_rules.server.page import Page
-from chickenfoot_rules.server.table import Seating, Table
 from support.dominoes import deal
 
 SMALL = "set=4 hand-size=3"

@@ -5,8 +5,8 @@ each of them: the table document of their seat, and nothing that the seat may no
 connections. `Hall` has the tables of a server, with tokens for the seats and a file for each table,
 and `Page` is the table of a page that runs Python.
 
-`chickenfoot_rules.server.web` is the server itself, an ASGI program with the client in its folder
-``client``; it needs the extra ``server``.
+`chickenfoot_rules.envs.server.web` is the server itself, an ASGI program with the client in its
+folder ``client``; it needs the extra ``server``.
 
 >>> import random
 >>> from chickenfoot_rules import Match
@@ -20,10 +20,10 @@ and `Page` is the table of a page that runs Python.
 
 from __future__ import annotations
 
-from chickenfoot_rules.server.hall import Hall, SharedTable
-from chickenfoot_rules.server.messages import Message, MessageError
-from chickenfoot_rules.server.page import Page
-from chickenfoot_rules.server.table import HUMAN, Seating, Table
+from chickenfoot_rules.envs.server.hall import Hall, SharedTable
+from chickenfoot_rules.envs.server.messages import Message, MessageError
+from chickenfoot_rules.envs.server.page import Page
+from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 
 __all__ = [
     "HUMAN",

@@ -13,12 +13,12 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from chickenfoot_rules import Move, RecordError
+from chickenfoot_rules.envs.server import hall as halls
+from chickenfoot_rules.envs.server import web
+from chickenfoot_rules.envs.server.hall import Hall
+from chickenfoot_rules.envs.server.messages import MOST_BYTES, MessageError
+from chickenfoot_rules.envs.server.web import make_app
 from chickenfoot_rules.records import SeatRecord, loads
-from chickenfoot_rules.server import hall as halls
-from chickenfoot_rules.server import web
-from chickenfoot_rules.server.hall import Hall
-from chickenfoot_rules.server.messages import MOST_BYTES, MessageError
-from chickenfoot_rules.server.web import make_app
 
 SMALL = "set=4 hand-size=3"
 

@@ -7,16 +7,16 @@ from collections.abc import Callable
 from typing import Final
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
-from chickenfoot_rules.records.limits import MOST_BYTES
-from chickenfoot_rules.server.messages import (
+from chickenfoot_rules.envs.server.messages import (
     Message,
     MessageError,
     message_from,
     number_in,
     refused,
 )
-from chickenfoot_rules.server.opening import new_table, opened_table
-from chickenfoot_rules.server.table import Table
+from chickenfoot_rules.envs.server.opening import new_table, opened_table
+from chickenfoot_rules.envs.server.table import Table
+from chickenfoot_rules.records.limits import MOST_BYTES
 
 __all__ = ["Page"]
 

@@ -18,6 +18,7 @@ from chickenfoot_rules.dominoes.documents import TableDocument
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.envs.server.messages import Message, MessageError, refused, written
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.notation import format_move
 from chickenfoot_rules.players.advice import Advice, advise
@@ -28,7 +29,6 @@ from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps
 from chickenfoot_rules.records.tables import document_for, move_of, parse_answer
 from chickenfoot_rules.records.tables.games import AnyMatch, AnyRound
 from chickenfoot_rules.rendering.games import rule_texts
-from chickenfoot_rules.server.messages import Message, MessageError, refused, written
 
 __all__ = ["HUMAN", "Seating", "Table"]
 

@@ -17,13 +17,13 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.envs.server.messages import Message, MessageError, number_in, text_in
+from chickenfoot_rules.envs.server.opening import new_match, seating_for
+from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.records import MatchRecord, dumps, loads
 from chickenfoot_rules.records.files import read_up_to, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.tables.games import AnyMatch
-from chickenfoot_rules.server.messages import Message, MessageError, number_in, text_in
-from chickenfoot_rules.server.opening import new_match, seating_for
-from chickenfoot_rules.server.table import HUMAN, Seating, Table
 
 __all__ = ["LONGEST_NAME", "Hall", "SharedTable"]
 

@@ -24,8 +24,8 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
-from chickenfoot_rules.server.hall import Hall, SharedTable
-from chickenfoot_rules.server.messages import (
+from chickenfoot_rules.envs.server.hall import Hall, SharedTable
+from chickenfoot_rules.envs.server.messages import (
     MOST_BYTES,
     Message,
     MessageError,
@@ -294,7 +294,7 @@ def make_app(hall: Hall, *, pause: float = 0.7) -> Starlette:
         pause: the seconds that a computer player takes at least for a move, so that people can
             follow.
     """
-    client = str(files("chickenfoot_rules.server") / "client")
+    client = str(files("chickenfoot_rules.envs.server") / "client")
     return Starlette(
         routes=[
             WebSocketRoute("/socket", _Server(hall, pause).serve),
