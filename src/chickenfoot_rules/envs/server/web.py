@@ -84,7 +84,7 @@ class _Client:
 
     async def write(self) -> None:
         """Write what is sent, until the client has left."""
-        with contextlib.suppress(WebSocketDisconnect):
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # It is closed, or closing.
             while True:
                 await self.socket.send_text(await self._unsent.get())
 
