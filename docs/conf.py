@@ -34,6 +34,7 @@ extensions = [
     "sphinx_llms_txt",
     # Ours build on those.
     "_extensions.attributes",
+    "_extensions.defaults",
     "_extensions.doors",
     "_extensions.editions",
     "_extensions.folding",

@@ -1,10 +1,12 @@
 """Attributes of classes, each documented so that it can be linked to and searched.
 
-What the constructor of a class of attrs takes, the value keeps, and so its docstring tells it once,
-under ``Args:``. Here the same words are added to its ``Attributes:``, and to those of the classes
-that inherit the field. These come behind all that is
-about the constructor: what follows an attribute would be a second list of parameters. The type of
-each stands beside its name, as that of a property does.
+A value of a class of attrs keeps the arguments of its constructor, so its docstring describes them
+once, under ``Args:``. Here the same words are added to its ``Attributes:``, and to those of the
+classes that inherit the field, after everything about the constructor. The type of each is beside
+its name, as that of a property is.
+
+A page has each fact once. An argument whose attribute has the same type is not listed a second
+time; if the constructor takes other types, the list has these, without the words.
 """
 
 from __future__ import annotations
@@ -15,17 +17,20 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 import attrs
+from docutils import nodes
+from sphinx import addnodes
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
-__all__ = ["attributes_told", "setup", "with_attributes", "with_types_beside"]
+__all__ = ["attributes_told", "setup", "with_attributes", "with_types_beside", "without_repetition"]
 
 _HEADING: Final = re.compile(r"([A-Z][a-z]+):")
 _ENTRY: Final = re.compile(r" {4}(\w+)(?: \(.*?\))?: ")
 _DIRECTIVE: Final = ".. attribute:: "
 _TYPE: Final = "   :type: "
+_DASH: Final = " \N{EN DASH} "  # between a parameter and its words
 _DOTTED: Final = re.compile(r"(?<![\w.~'\"])(?:\w+\.)+(?=\w)")
 
 
@@ -132,9 +137,63 @@ def _put_beside(
     lines[:] = with_types_beside(lines)
 
 
+def without_repetition(document: nodes.document) -> None:
+    """Remove from the parameters of each class what its attributes say.
+
+    Args:
+        document: a page that Sphinx has read.
+    """
+    for kind in [*document.findall(addnodes.desc)]:
+        if kind["objtype"] in {"class", "exception"}:
+            content = next(iter(kind.findall(addnodes.desc_content)))
+            types = dict(_types_of_attributes(content))
+            for lists in [one for one in content if isinstance(one, nodes.field_list)]:
+                _shorten(lists, types)
+
+
+def _types_of_attributes(content: nodes.Element) -> Iterator[tuple[str, str]]:
+    """Yield the names of the attributes of a class, with their types as they are written."""
+    for child in content:
+        if isinstance(child, addnodes.desc) and child["objtype"] == "attribute":
+            for head in child.findall(addnodes.desc_signature):
+                name, *beside = (part.astext() for part in head)
+                yield name, "".join(beside).strip().removeprefix(":").strip()
+
+
+def _shorten(lists: nodes.field_list, types: dict[str, str]) -> None:
+    for field in [*lists]:
+        if isinstance(field, nodes.field) and field[0].astext() == "Parameters":
+            for entry in [*field.findall(nodes.paragraph)]:
+                name = entry[0].astext()
+                if name in types:
+                    accepted, _, _ = entry.astext().removeprefix(f"{name} (").partition(f"){_DASH}")
+                    if accepted.removesuffix(")") == types[name]:
+                        listed = isinstance(entry.parent, nodes.list_item)
+                        (entry.parent if listed else entry).replace_self([])
+                    else:
+                        _cut(entry)
+            if not field[1].astext():
+                lists.remove(field)
+    if not len(lists):
+        lists.replace_self([])
+
+
+def _cut(entry: nodes.paragraph) -> None:
+    """Keep the name and the types of a parameter, without the words after the dash."""
+    for at, child in enumerate(entry):
+        if child.astext() == _DASH:
+            del entry[at:]
+            return
+
+
+def _remove_repetition(_app: Sphinx, document: nodes.document) -> None:
+    without_repetition(document)
+
+
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Complete each docstring before it is read, and put its types where they are looked for."""
     app.setup_extension("sphinx.ext.autodoc")
     app.connect("autodoc-process-docstring", _complete, priority=400)  # before napoleon
     app.connect("autodoc-process-docstring", _put_beside, priority=600)  # after it
+    app.connect("doctree-read", _remove_repetition)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -12,13 +12,22 @@ from typing import is_typeddict
 
 import attrs
 import pytest
+from docutils import nodes
+from docutils.utils import new_document
+from sphinx import addnodes
 
 from _extensions import rule_index
 from _extensions.api_pages import documented_as, members_of, names_on, pages
-from _extensions.attributes import attributes_told, with_attributes, with_types_beside
+from _extensions.attributes import (
+    attributes_told,
+    with_attributes,
+    with_types_beside,
+    without_repetition,
+)
 from _extensions.blocks import blocks_of
 from _extensions.codes import code_told, codes_told
 from _extensions.command_line import command_told, game_options_told, subcommands
+from _extensions.defaults import shortened
 from _extensions.options import options_listed, options_told, presets_told
 from _extensions.sources import cited, documented, ids_in
 from chickenfoot_rules import (
@@ -475,3 +484,65 @@ def test_the_benchmarks_that_are_told_are_there() -> None:
     names = ("run", "run", "run", "worlds", "records", "tables", "films")
     assert [f"benchmarks/{name}.py" for name in names] == scripts
     assert [] == [script for script in scripts if not (REFERENCE.parent.parent / script).exists()]
+
+
+def a_class(parameters: dict[str, str], attributes: dict[str, str]) -> nodes.document:
+    """Return a page on a class: the types and words of parameters, the types of attributes."""
+    entries = [
+        nodes.list_item(
+            "",
+            nodes.paragraph(
+                "",
+                "",
+                nodes.strong("", name),
+                nodes.Text(f" ({kind})"),
+                nodes.Text(" \N{EN DASH} "),
+                nodes.Text("words"),
+            ),
+        )
+        for name, kind in parameters.items()
+    ]
+    listed = nodes.bullet_list("", *entries)
+    field = nodes.field("", nodes.field_name("", "Parameters"), nodes.field_body("", listed))
+    described = [
+        addnodes.desc(
+            "",
+            addnodes.desc_signature(
+                "", "", addnodes.desc_name("", name), addnodes.desc_annotation("", f": {kind}")
+            ),
+            objtype="attribute",
+        )
+        for name, kind in attributes.items()
+    ]
+    content = addnodes.desc_content("", nodes.field_list("", field), *described)
+    page = new_document("page")
+    page += addnodes.desc("", content, objtype="class")
+    return page
+
+
+def test_parameters_that_attributes_repeat_are_not_listed() -> None:
+    page = a_class({"seat": "int"}, {"seat": "int"})
+
+    without_repetition(page)
+
+    assert [] == [*page.findall(nodes.field_list)]
+    assert "int" in page.astext()
+
+
+def test_parameters_of_other_types_are_listed_without_words_and_others_in_full() -> None:
+    page = a_class(
+        {"tiles": "Iterable", "text": "str", "seat": "int"}, {"tiles": "set", "seat": "int"}
+    )
+
+    without_repetition(page)
+
+    listed = [entry.astext() for entry in page.findall(nodes.list_item)]
+    assert ["tiles (Iterable)", "text (str) \N{EN DASH} words"] == listed
+
+
+def test_long_and_computed_defaults_are_not_shown() -> None:
+    def made(first: int = 1, second: object = attrs.NOTHING, third: str = "long" * 20) -> None: ...
+
+    shown = str(shortened(inspect.signature(made)))
+
+    assert "(first: 'int' = 1, second: 'object' = ..., third: 'str' = ...) -> 'None'" == shown
