@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import atexit
 import gc
 import os
 import signal
 from collections.abc import Generator
-from contextlib import nullcontext
-from functools import cache
 
 import coverage
 import pytest
@@ -46,38 +43,12 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_I
 gc.set_threshold(100_000)
 
 
-TRACED = {
-    "bulk": ("bulk",),
-    "cli": ("cli", "__main__"),
-    "tournament": ("cli", "tournament"),
-}
-"""What these folders test, and all that coverage traces meanwhile.
-
-Their tests play many rounds, and tracing the rules too would make them twice as slow.
-"""
-
-
-@cache
-def tracer_of(folder: str) -> coverage.Coverage:
-    """Return the tracer of what a folder tests."""
-    parts = [f"chickenfoot_rules.{part}" for part in TRACED[folder]]
-    tracer = coverage.Coverage(data_suffix=True, source=parts)
-    tracer.set_option("run:patch", [])  # Processes that tests start are traced already.
-    tracer.set_option("run:disable_warnings", ["module-not-measured"])  # It has seen no imports.
-    atexit.register(tracer.save)
-    return tracer
-
-
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Trace no more than is needed, and no test that plays for long, which would be slow."""
+def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
+    """Run a test that plays for long without coverage, which would slow it down fourfold."""
     gathering = coverage.Coverage.current()
-    folder = item.path.parent.name
-    if gathering is None:
+    if gathering is None or item.get_closest_marker("long") is None:
         return (yield)
-    if item.get_closest_marker("long") is None:
-        with tracer_of(folder).collect() if folder in TRACED else nullcontext():
-            return (yield)
     gathering.stop()
     try:
         return (yield)

@@ -17,6 +17,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (package / "bulk").mkdir(parents=True)
     (package / "bulk" / "rounds.py").write_text("one = 1")
     monkeypatch.setattr(caching, "_PACKAGE", package)
+    monkeypatch.setattr(caching, "__file__", str(package / "bulk" / "caching.py"))
     monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
     monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "user"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "user"))

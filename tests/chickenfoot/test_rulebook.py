@@ -6,7 +6,6 @@ import pytest
 
 from chickenfoot_rules import (
     PUREMCO,
-    DeadRound,
     DealError,
     DealTable,
     MissingDouble,
@@ -256,18 +255,6 @@ def test_drawing_on_takes_the_place_of_the_end_of_the_turn() -> None:
     assert said("R4.2", rules) == (
         "If the tile you draw doesn't fit, you draw on until one fits or the boneyard is empty."
     )
-
-
-@pytest.mark.rule("R5.3")
-def test_a_dead_round_is_drawn_out_or_over() -> None:
-    on = "Even if no tile can be played any more, you go on drawing while the boneyard has tiles."
-    over = (
-        "The round is also over, blocked, with a play after which no tile can ever be played "
-        "again, even if the boneyard has tiles."
-    )
-
-    assert said("R5.3", Rules()) == on
-    assert said("R5.3", Rules(dead_round=DeadRound.ENDS)) == over
 
 
 @pytest.mark.rule("R7.2")

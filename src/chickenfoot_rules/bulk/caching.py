@@ -53,7 +53,7 @@ def cache_folder() -> Path | None:
 
 
 def _beside() -> Path:
-    return _PACKAGE / "bulk" / "__pycache__"
+    return Path(__file__).parent / "__pycache__"
 
 
 def _bases() -> list[Path]:
