@@ -121,7 +121,7 @@ class Index:
         words: dict[str, set[int]] = {}
         for name in ("terms", "titleterms"):
             for word, at in found[name].items():
-                words.setdefault(word, set()).update(at if isinstance(at, list) else [at])
+                words.setdefault(word, set()).update([at] if isinstance(at, int) else at)
         objects: dict[str, set[int]] = {}
         for prefix, members in found["objects"].items():
             for at, _, _, _, name in members:
