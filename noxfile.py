@@ -28,6 +28,9 @@ SHORT = (
 )
 """What every interpreter tests; the newest plays the long games and tests the documentation."""
 
+DOCUMENTED = ".[cli,image,plot,server,tournament]"
+"""The library with the extras whose modules are imported for their docstrings."""
+
 SITE = Path("build/docs")
 RULE_BOOK = "docs/explanation/rulebook"
 PLAYGROUND = Path("build/playground")
@@ -159,7 +162,7 @@ def adapters(session: nox.Session, frameworks: tuple[str, ...]) -> None:
 @nox.session
 def docs(session: nox.Session) -> None:
     """Build the documentation with every warning an error; check its links and its search."""
-    install(session, "docs", ".[cli,tournament,plot]")
+    install(session, "docs", DOCUMENTED)
     shutil.rmtree(SITE, ignore_errors=True)
     side_by_side(
         lambda: sphinx(session, "html", "docs", SITE / "html"),
@@ -225,7 +228,7 @@ def translations(session: nox.Session) -> None:
 @nox.session
 def links(session: nox.Session) -> None:
     """Follow the links to other sites too, which needs a network."""
-    install(session, "docs", ".[cli,tournament,plot]")
+    install(session, "docs", DOCUMENTED)
     sphinx(session, "linkcheck", "docs", SITE / "linkcheck")
 
 

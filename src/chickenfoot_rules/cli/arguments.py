@@ -8,11 +8,10 @@ import secrets
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.names import suggestion
-from chickenfoot_rules.dominoes.values import Theme
 
 __all__ = [
     "FAILED",
@@ -25,7 +24,6 @@ __all__ = [
     "add_record",
     "add_round",
     "add_seed",
-    "add_theme",
     "error_line",
     "fresh_seed",
     "picture_path",
@@ -185,14 +183,4 @@ def add_seed(parser: Parser) -> None:
         type=whole_number,
         metavar="N",
         help="the seed of all random choices (default: a fresh one, which is shown)",
-    )
-
-
-def add_theme(parser: Parser) -> None:
-    """Add the option for the colours of a picture."""
-    parser.add_argument(
-        "--theme",
-        choices=get_args(Theme),
-        default="light",
-        help="the colours of the picture; auto follows the reader's screen (default: light)",
     )
