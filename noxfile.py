@@ -188,7 +188,8 @@ def sphinx(
     """Build with Sphinx; what it remembers of the pages stays out of what it builds."""
     remembered = SITE / "trees" / f"{Path(source).name}-{'-'.join(options)}"
     session.run(
-        *("sphinx-build", "-n", "-W", "-q", "-b", builder, "-c", "docs", "-d", str(remembered)),
+        *("sphinx-build", "-n", "-W", "-q", "-j", "auto", "-b", builder, "-c", "docs"),
+        *("-d", str(remembered)),
         *(*options, source, str(out)),
         env=env,
     )

@@ -82,6 +82,8 @@ nitpick_ignore_regex = [
     (r"py:class", r"Fillings"),
     # The base of the set-ups of both games, in the signature of `from_setup`.
     (r"py:class", r"chickenfoot_rules\.dominoes\.round\.Position"),
+    # What a batch and its states share; users neither make nor read it.
+    (r"py:class", r"BatchPlan"),
     # OpenSpiel has no documentation of its classes, and calls what takes these.
     (r"py:class", r"pyspiel\.\w+|Parameters|SpielGame|Episode"),
     # Starlette has no inventory, and a path is documented as the text of its annotation.
