@@ -122,6 +122,7 @@ NOT_CODE = {
     "literalinclude",  # of a file that a test runs or reads
     "eval-rst",  # directives of Sphinx, which builds them
     "include",  # of a page that is held to the same
+    "only",  # the blocks inside are held to the same
 }
 """Directives that show no code of their own."""
 
