@@ -58,5 +58,5 @@ def options_of(arguments: argparse.Namespace) -> RoundOptions:
     """Return the options that the arguments name."""
     given = {name: getattr(arguments, name) for name in _NAMES}
     options = RoundOptions()
-    options.update({name: value for name, value in given.items() if value is not None})  # type: ignore[typeddict-item]
+    options.update({name: value for name, value in given.items() if value is not None})  # type: ignore[typeddict-item]  # argparse has checked them
     return options

@@ -33,7 +33,7 @@ LONGEST_NAME: Final = 20
 _MOST_SECONDS: Final = 3600
 _MOST_TABLES: Final = 1000
 _PLAYERS: Final = frozenset({HUMAN, "random", "greedy", "search:50", "search:200"})
-"""Who may sit at a table: no client may ask for a search of minutes."""
+"""Limit the players at a table: no client may ask for a search of minutes."""
 
 _NOBODY: Final = "?"
 """The name of a seat that nobody has taken."""

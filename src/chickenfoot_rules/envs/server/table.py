@@ -38,7 +38,7 @@ HUMAN: Final = "human"
 
 @attrs.frozen
 class Seating(Immutable):
-    """Who sits where.
+    """The players of a table and their names, by seat.
 
     Args:
         players: the player of each seat: ``"human"``, or the name of a player of this library.
