@@ -195,7 +195,7 @@ class Hall:
         """Return the table with a name.
 
         Raises:
-            MessageError: if there is none.
+            MessageError: if the server has no such table.
         """
         found = self.tables.get(name)
         if found is None:
