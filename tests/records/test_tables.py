@@ -153,7 +153,7 @@ def test_a_document_has_the_moves_and_the_places_of_the_view(
 
 
 @given(ROUNDS)
-def test_the_next_tile_lies_where_the_document_says(round_: Round | ExpressRound) -> None:
+def test_a_tile_lies_on_a_place_that_the_document_names(round_: Round | ExpressRound) -> None:
     before = round_.to_document()
     for legal in before.legal_moves:
         if legal.tile is None or legal.on is None:
@@ -161,8 +161,8 @@ def test_the_next_tile_lies_where_the_document_says(round_: Round | ExpressRound
         [*laid, last] = round_.apply(parse_move(legal.move)).to_document().layout
         assert before.layout == tuple(laid)
         if before.duty:
-            spot = before.duty.spots[0]
-            assert (spot.x, spot.y, spot.heading) == (last.x, last.y, last.angle)
+            spots = {(spot.x, spot.y, spot.heading) for spot in before.duty.spots}
+            assert (last.x, last.y, last.angle) in spots
 
 
 def test_a_drawn_tile_is_shown_to_the_seat_that_drew_it() -> None:

@@ -151,7 +151,8 @@ class TableDuty(Immutable):
         double: the double.
         missing: how many tiles it still needs, 1..6.
         part: what these tiles are called: ``"arm"`` for the opening double, else ``"toe"``.
-        spots: the place of each missing tile. The next tile lies on the first one.
+        spots: the place of each missing tile. Which of them the next tile takes depends on its
+            value: one that a double may follow takes a place with more room.
     """
 
     double: str

@@ -149,7 +149,10 @@ export interface TableDuty {
   readonly missing: number;
   /** what these tiles are called: "arm" for the opening double, else "toe". */
   readonly part: "arm" | "toe";
-  /** the place of each missing tile. The next tile lies on the first one. */
+  /**
+   * the place of each missing tile. Which of them the next tile takes depends on its value: one
+   * that a double may follow takes a place with more room.
+   */
   readonly spots: TableSpot[];
 }
 

@@ -50,7 +50,7 @@ export function tilePicture(tile) {
   );
 }
 
-/** Return where a legal play would lie: its centre, its angle, and its pips, the touching one first. */
+/** Return where to offer a legal play, on the first place of a toe or straight ahead: its centre, its angle, and its pips, the touching one first. */
 export function placeOf(table, move) {
   const [low, high] = pipsOf(move.tile);
   const crosswise = low === high;
