@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from shapely import LineString, Point, Polygon, box
 from shapely.affinity import rotate
 
 from chickenfoot_rules.rendering.arranging.detours import detour
+from chickenfoot_rules.rendering.arranging.feet import FAN, FORMS, TOES, Form, boxes_of
 from chickenfoot_rules.rendering.arranging.grid import (
     CELL,
     COLUMNS,
@@ -20,7 +23,7 @@ from chickenfoot_rules.rendering.arranging.grid import (
     stamp,
 )
 from chickenfoot_rules.rendering.arranging.outlook import Outlook
-from chickenfoot_rules.rendering.arranging.poses import UNITS, Pose, box_of, boxes_of, joint_of
+from chickenfoot_rules.rendering.arranging.poses import UNITS, Pose, box_of, joint_of
 from chickenfoot_rules.rendering.arranging.routes import Terrain
 from chickenfoot_rules.rendering.arranging.space import Space, touch
 
@@ -120,6 +123,31 @@ def test_a_stamp_fits_where_it_overlaps_nothing(laid: Pose, heading: int, double
             assert bool(fitting >> cell & 1) == (not placed & covered)
 
 
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.rule("R3.3")
+def test_the_toes_of_each_form_touch_the_double_but_not_each_other(form: Form) -> None:
+    toes = [TOES[index].at(Pose(0.0, 0.0, 0)) for index in form.toes]
+    double, *shapes = outline(Pose(0.0, 0.0, 0), double=True), *map(outline, toes)
+
+    assert len(set(form.toes)) == 3
+    assert min(one.distance(other) for one, other in combinations(shapes, 2)) > 0.099
+    for toe, shape in zip(toes, shapes, strict=True):
+        assert double.intersection(shape).area < 1e-6
+        joint = Point(toe.moved(-1.0)[:2])
+        # The strip in which they touch has two long sides: 0.4 is the shortest that they share.
+        assert (
+            double.buffer(1e-6).intersection(shape).length > 0.79 or double.distance(joint) < 1e-6
+        )
+
+
+def test_the_first_form_is_a_fan() -> None:
+    first, second, *_ = FORMS
+
+    assert (first.cost, [TOES[index] for index in first.toes]) == (0.0, list(FAN))
+    assert [toe.turn for toe in FAN] == [0, -45, 45]
+    assert second.cost > 0.0
+
+
 def test_an_outlook_is_worse_where_less_has_room() -> None:
     end, tile = Pose(0.0, 0.0, 0), box_of(Pose(-1.0, 0.0, 0))
     open_, narrow, blocked = Space(), Space(), Space()
@@ -131,7 +159,7 @@ def test_an_outlook_is_worse_where_less_has_room() -> None:
     blocked.add(box_of(Pose(1.2, 0.0, 90)))
 
     def cost(space: Space, line: float, foot: float) -> float:
-        return Outlook(end, tile).cost(space, line, foot)
+        return Outlook(space, end, tile).cost(line, foot)
 
     assert cost(open_, 1.0, 1.0) == 0.0
     assert cost(narrow, 1.0, 0.0) == 0.0 < cost(narrow, 0.0, 1.0) < cost(blocked, 0.0, 1.0)
@@ -140,14 +168,14 @@ def test_an_outlook_is_worse_where_less_has_room() -> None:
 
 def test_an_outlook_counts_a_tile_that_would_be_laid_and_one_that_is() -> None:
     space = Space()
-    outlook = Outlook(Pose(0.0, 0.0, 0), box_of(Pose(-1.0, 0.0, 0)))
+    outlook = Outlook(space, Pose(0.0, 0.0, 0), box_of(Pose(-1.0, 0.0, 0)))
     ahead = box_of(Pose(2.0, 0.0, 90))
 
-    assert outlook.cost(space, 1.0, 0.0) == 0.0
-    would = outlook.cost(space, 1.0, 0.0, (ahead,))
-    assert would > 0.0 == outlook.cost(space, 1.0, 0.0)
+    assert outlook.cost(1.0, 0.0) == 0.0
+    would = outlook.cost(1.0, 0.0, (ahead,))
+    assert would > 0.0 == outlook.cost(1.0, 0.0)
     space.add(ahead)
-    assert would == outlook.cost(space, 1.0, 0.0)
+    assert would == outlook.cost(1.0, 0.0)
 
 
 def test_a_connector_is_straight_if_nothing_is_in_the_way() -> None:

@@ -12,22 +12,18 @@ from chickenfoot_rules.dominoes.layout import OpenEnd
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.rendering.arranging.detours import detour
-from chickenfoot_rules.rendering.arranging.outlook import Outlook
+from chickenfoot_rules.rendering.arranging.feet import arms_of, toes_of
+from chickenfoot_rules.rendering.arranging.outlook import Outlook, Search
 from chickenfoot_rules.rendering.arranging.poses import (
-    DOUBLE_SHAPES,
-    LINE_SHAPES,
     UNITS,
     Box,
     Point,
     Pose,
     Way,
-    arms_of,
     box_of,
     strip_of,
-    toes_of,
-    way_at,
 )
-from chickenfoot_rules.rendering.arranging.space import SMALLEST_GAP, Space, are_apart
+from chickenfoot_rules.rendering.arranging.space import Space, are_apart
 
 __all__ = ["Arranger"]
 
@@ -87,11 +83,12 @@ class Arranger:
         elif on.is_double:
             pose = self.spots.pop(self._choose_spot(value))
         else:
-            end = self._outlooks.pop(on).end
+            outlook = self._outlooks.pop(on)
             del self._values[on]
-            way = self._best(end, self._boxes[on], value)
+            search = outlook.foot if double else outlook.line
+            way = self._best(search, outlook.end, self._boxes[on], value)
             if way is None:
-                pose, connector = detour(self._space, end, double=double)
+                pose, connector = detour(self._space, outlook.end, double=double)
                 self._space.add_connector(connector)
                 way = Way(pose, toes_of(pose) if double else ())
             pose = way.pose
@@ -99,7 +96,7 @@ class Arranger:
         self._boxes[tile] = box = box_of(pose, double=double)
         self._space.add(box)
         if not double:
-            self._outlooks[tile] = Outlook(pose.moved(1.0), box)
+            self._outlooks[tile] = Outlook(self._space, pose.moved(1.0), box)
             self._values[tile] = value
         return pose, connector
 
@@ -136,43 +133,43 @@ class Arranger:
         for spot in self.spots:
             others = [other for other in self.spots if other is not spot]
             boxes = tuple([strip_of(other, _TWO_TILES) for other in others])
-            outlook = Outlook(spot.moved(1.0), box_of(spot))
-            costs.append(outlook.cost(self._space, line, foot, boxes))
+            outlook = Outlook(self._space, spot.moved(1.0), box_of(spot))
+            costs.append(outlook.cost(line, foot, boxes))
         return min(range(len(costs)), key=lambda at: (costs[at], -at))
 
-    def _best(self, end: Pose, beside: Box, value: int) -> Way | None:
+    def _best(self, search: Search, end: Pose, beside: Box, value: int) -> Way | None:
         """Return the best way to lay a tile at an open end, or ``None`` if there is no room."""
         weights = self._weights(value)
         near = list(self._near(end))
+        # Ways share ends, and an outlook remembers what has room.
+        outlooks: dict[Pose, Outlook] = {}
         best: Way | None = None
         least = inf
-        for shape in LINE_SHAPES if value >= 0 else DOUBLE_SHAPES:
-            # No later shape is better, since each costs at least as much by itself.
-            if shape.cost >= least:
+        for basic, way, boxes in search.ways():
+            # No later way is better, since each costs at least as much by itself.
+            if basic >= least:
                 break
-            way = way_at(end, shape)
-            boxes = way.boxes()
-            if self._space.are_clear(boxes, SMALLEST_GAP, beside):
-                cost = shape.cost + self._cost(way, boxes, beside, weights)
-                for outlook, its_weights, before in near:
+            cost = basic + self._cost(way, boxes, beside)
+            if any(weights):
+                for its_end, box in zip(way.ends, boxes[-len(way.ends) :], strict=True):
+                    if its_end not in outlooks:
+                        outlooks[its_end] = Outlook(self._space, its_end, box)
                     if cost < least:
-                        cost += outlook.cost(self._space, *its_weights, boxes) - before
+                        cost += outlooks[its_end].cost(*weights, boxes)
+            for outlook, its_weights, before in near:
                 if cost < least:
-                    best, least = way, cost
+                    cost += outlook.cost(*its_weights, boxes) - before
+            if cost < least:
+                best, least = way, cost
         return best
 
-    def _cost(
-        self, way: Way, boxes: tuple[Box, ...], beside: Box, weights: tuple[float, float]
-    ) -> float:
-        """Return the cost of a way for the tile itself and for its own ends."""
+    def _cost(self, way: Way, boxes: tuple[Box, ...], beside: Box) -> float:
+        """Return the cost of a way for the tile itself."""
         cost = _INWARD * _inward(way.ends)
         if not self._space.are_clear(boxes, _GAP, beside):
             cost += _TIGHT
         if not are_apart(boxes, self._space.connectors, None):
             cost += _COVERED
-        if any(weights):
-            for end, box in zip(way.ends, boxes[-len(way.ends) :], strict=True):
-                cost += Outlook(end, box).cost(self._space, *weights, boxes)
         return cost
 
     def _near(self, end: Pose) -> Iterator[tuple[Outlook, tuple[float, float], float]]:
@@ -181,7 +178,7 @@ class Arranger:
             weights = self._weights(self._values[tile])
             x, y, _ = outlook.end
             if weights[0] and abs(x - end.x) < _NEAR and abs(y - end.y) < _NEAR:
-                yield outlook, weights, outlook.cost(self._space, *weights)
+                yield outlook, weights, outlook.cost(*weights)
 
 
 def _inward(ends: Sequence[Pose]) -> float:

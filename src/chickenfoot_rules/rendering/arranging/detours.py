@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
+from chickenfoot_rules.rendering.arranging.feet import boxes_of
 from chickenfoot_rules.rendering.arranging.grid import Window, positions, ring, stamp
-from chickenfoot_rules.rendering.arranging.poses import UNITS, Point, Pose, boxes_of, joint_of
+from chickenfoot_rules.rendering.arranging.poses import UNITS, Point, Pose, joint_of
 from chickenfoot_rules.rendering.arranging.routes import Terrain
 from chickenfoot_rules.rendering.arranging.space import Bounds, Space
 

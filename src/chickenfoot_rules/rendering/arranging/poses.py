@@ -19,14 +19,10 @@ __all__ = [
     "Pose",
     "Shape",
     "Way",
-    "arms_of",
     "box_of",
-    "boxes_of",
     "joint_of",
     "octagon",
     "strip_of",
-    "toes_of",
-    "way_at",
 ]
 
 Point: TypeAlias = tuple[float, float]
@@ -101,46 +97,6 @@ _RISING: Final = (_SKEW, _SKEW, 0.5, 1.0)
 _HALVES: Final = dict(zip(UNITS, (_LYING, _FALLING, _UPRIGHT, _RISING) * 2, strict=True))
 
 
-class Toe(NamedTuple):
-    """The place of a toe, seen from its double.
-
-    Attributes:
-        ahead: the distance ahead from the double's centre to the toe's.
-        aside: the same to the right.
-        turn: the degrees between the headings, clockwise.
-    """
-
-    ahead: float
-    aside: float
-    turn: int
-
-    @property
-    def mirrored(self) -> Toe:
-        """The toe on the other side."""
-        return Toe(self.ahead, -self.aside, -self.turn)
-
-
-_MIDDLE: Final = Toe(1.5, 0.0, 0)
-_CORNER: Final = Toe(0.5 + DIAGONAL, 1.0 + DIAGONAL, 45)
-_SIDE: Final = Toe(0.0, 2.0, 90)
-# Two toes side by side, with the smallest gap to each other and to a toe at the short side.
-_NEARER: Final = Toe(1.5, 0.4, 0)
-_FARTHER: Final = Toe(1.5, -0.7, 0)
-
-_FAN: Final = (_MIDDLE, _CORNER.mirrored, _CORNER)
-
-_FEET: Final = (
-    (0.0, _FAN),
-    # Where a fan has no room: outer toes at the short sides, or two toes side by side.
-    (0.2, (_MIDDLE, _CORNER.mirrored, _SIDE)),
-    (0.2, (_MIDDLE, _SIDE.mirrored, _CORNER)),
-    (0.3, (_MIDDLE, _SIDE.mirrored, _SIDE)),
-    (0.6, (_NEARER, _FARTHER, _SIDE)),
-    (0.6, (_NEARER.mirrored, _SIDE.mirrored, _FARTHER.mirrored)),
-)
-"""The forms of a foot with their costs, a fan first."""
-
-
 class Shape(NamedTuple):
     """One way to lay a tile at an open end.
 
@@ -149,14 +105,12 @@ class Shape(NamedTuple):
         ahead: the distance from the middle of the end's edge ahead to the tile's centre.
         aside: the same to the right.
         turn: the degrees that the line turns clockwise.
-        toes: the toes of a double.
     """
 
     cost: float
     ahead: float
     aside: float
     turn: int
-    toes: tuple[Toe, ...] = ()
 
 
 class Way(NamedTuple):
@@ -174,17 +128,6 @@ class Way(NamedTuple):
     def ends(self) -> tuple[Pose, ...]:
         """The open ends that the tile makes: its own, or those of its toes to come."""
         return tuple([pose.moved(1.0) for pose in self.toes or (self.pose,)])
-
-    def boxes(self, length: float = 2.0) -> tuple[Box, ...]:
-        """Return the boxes that the tile needs, its own first.
-
-        Args:
-            length: the length of the lines to keep free: of the toes of a double (R3.3), or of
-                the tile. 2 is the length of a tile.
-        """
-        if self.toes:
-            return (box_of(self.pose, double=True), *[strip_of(toe, length) for toe in self.toes])
-        return (strip_of(self.pose, length),)
 
 
 def _by_cost(*shapes: Shape) -> tuple[Shape, ...]:
@@ -212,47 +155,16 @@ LINE_SHAPES: Final = _by_cost(
 """The ways to lay a tile that is not a double, the cheapest first."""
 
 DOUBLE_SHAPES: Final = _by_cost(
-    *[
-        Shape(cost + more, ahead, aside, turn, toes)
-        for cost, ahead, aside, turn in (
-            (0.0, 0.5, 0.0, 0),
-            # Straight ahead, but with one half only.
-            (0.3, 0.5, 0.5, 0),
-            (0.5, 0.5, 1.0, 0),
-            # Beside the free half.
-            (0.8, -0.5, 1.0, 90),
-            (0.8, 0.0, 1.0, 90),
-            (0.9, 0.5, 1.0, 90),
-        )
-        for more, toes in _FEET
-    ]
+    Shape(0.0, 0.5, 0.0, 0),
+    # Straight ahead, but with one half only.
+    Shape(0.3, 0.5, 0.5, 0),
+    Shape(0.5, 0.5, 1.0, 0),
+    # Beside the free half.
+    Shape(0.8, -0.5, 1.0, 90),
+    Shape(0.8, 0.0, 1.0, 90),
+    Shape(0.9, 0.5, 1.0, 90),
 )
 """The ways to lay a double, the cheapest first."""
-
-
-def way_at(end: Pose, shape: Shape) -> Way:
-    """Return the way to lay a tile of some shape at an open end."""
-    _, ahead, aside, turn, toes = shape
-    pose = end.moved(ahead, aside, turn)
-    return Way(pose, tuple([pose.moved(*toe) for toe in toes]))
-
-
-def toes_of(double: Pose) -> tuple[Pose, ...]:
-    """Return the poses of the toes of a double: the middle, the left and the right one (R3.3)."""
-    return tuple([double.moved(*toe) for toe in _FAN])
-
-
-def arms_of(double: Pose, arms: int) -> tuple[Pose, ...]:
-    """Return the poses of the four or six arms of the opening double (R3.2).
-
-    Four lie crosswise; six are three toes on each long side. Opposite arms are neighbours in
-    the order.
-    """
-    back = double.moved(0.0, turn=180)
-    if arms == 4:  # noqa: PLR2004 - as the rule says
-        long_sides = double.moved(1.5), back.moved(1.5)
-        return *long_sides, double.moved(0.0, -2.0, -90), double.moved(0.0, 2.0, 90)
-    return tuple(toe for pair in zip(toes_of(double), toes_of(back), strict=True) for toe in pair)
 
 
 def joint_of(pose: Pose, *, double: bool) -> Pose:
@@ -283,10 +195,3 @@ def strip_of(pose: Pose, length: float) -> Box:
 def octagon(x: float, y: float, radius: float) -> Box:
     """Return a box that is nearly a circle."""
     return Box(x, y, (x + y) * DIAGONAL, (y - x) * DIAGONAL, radius, radius, radius, radius)
-
-
-def boxes_of(pose: Pose, *, double: bool) -> tuple[Box, ...]:
-    """Return the boxes that a tile needs: a double needs those of its toes too (R3.3)."""
-    if double:
-        return box_of(pose, double=True), *map(box_of, toes_of(pose))
-    return (box_of(pose),)
