@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import os
-import random
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,29 +15,11 @@ from shapely import LineString, Point, Polygon, STRtree
 from chickenfoot_rules import DominoSet, Layout, Tile
 from chickenfoot_rules.rendering import Arrangement, Half, PlacedEnd, PlacedTile, Spot, arrange
 from chickenfoot_rules.strategies import layouts
-from support.chickenfoot import layout
+from support.chickenfoot import laid_at_random, layout
 from tile_shapes import outline, square
 
 FEW = settings(max_examples=settings().max_examples // 4)
 FOOT = "6-6 0-6>6-6 1-6>6-6 2-6>6-6 3-6>6-6 0-0>0-6"
-
-
-def laid_at_random(highest: int, arms: int, doubles: float, tiles: int, seed: int) -> Layout:
-    """Lay tiles of a set until none fits: more tiles and feet than a round could have."""
-    rng = random.Random(seed)
-    everything = DominoSet(highest).tiles
-    laid = Layout(arms).place(Tile(highest, highest))
-    while len(laid.tiles) < tiles and (plays := laid.plays(everything)):
-        left = everything - laid.tiles
-        feet = [
-            play
-            for play in plays
-            if play.tile.is_double and len(left.with_value(play.tile.low)) > 3
-        ]
-        lines = [play for play in plays if not play.tile.is_double]
-        chosen = feet if feet and rng.random() < doubles else lines or plays
-        laid = laid.place_unchecked(rng.choice(chosen))
-    return laid
 
 
 def tables(*, most: int = 60) -> st.SearchStrategy[Layout]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from typing import Any, cast
 
@@ -44,7 +43,7 @@ from chickenfoot_rules.rendering import (
 )
 from chickenfoot_rules.rendering.svg.look import Look
 from chickenfoot_rules.strategies import layouts
-from support.chickenfoot import layout
+from support.chickenfoot import laid_at_random, layout
 from support.dominoes import after, deal, play
 from support.express import line
 from svg_reading import Picture, Shape, facts_of_seats
@@ -326,12 +325,7 @@ def test_the_opening_play_can_be_marked() -> None:
 
 
 def test_an_arrow_follows_a_connector() -> None:
-    """Look for a table on which a tile continues elsewhere, and mark its play."""
-    rng = random.Random(7)
-    laid = Layout().place(Tile(18, 18))
-    tiles = Rules(domino_set=18).domino_set.tiles
-    while plays := laid.plays(laid.fitting(tiles)):
-        laid = laid.place_unchecked(rng.choice(plays))
+    laid = laid_at_random(18, 4, doubles=1.0, tiles=190, seed=3)
     far = [tile for tile in arrange(laid).tiles if tile.connector]
     assert far
     marks = [Play(far[0].tile, far[0].on)]

@@ -2,12 +2,32 @@
 
 from __future__ import annotations
 
-from chickenfoot_rules import Layout
+import random
+
+from chickenfoot_rules import DominoSet, Layout, Tile
 from support.dominoes import laid
 
-__all__ = ["layout"]
+__all__ = ["laid_at_random", "layout"]
 
 
 def layout(text: str, arms: int = 4) -> Layout:
     """Read a layout like ``9-9 4-9>9-9``."""
     return laid(Layout(arms), text)
+
+
+def laid_at_random(highest: int, arms: int, doubles: float, tiles: int, seed: int) -> Layout:
+    """Lay tiles of a set until none fits: more tiles and feet than a round could have."""
+    rng = random.Random(seed)
+    everything = DominoSet(highest).tiles
+    table = Layout(arms).place(Tile(highest, highest))
+    while len(table.tiles) < tiles and (plays := table.plays(everything)):
+        left = everything - table.tiles
+        feet = [
+            play
+            for play in plays
+            if play.tile.is_double and len(left.with_value(play.tile.low)) > 3
+        ]
+        lines = [play for play in plays if not play.tile.is_double]
+        chosen = feet if feet and rng.random() < doubles else lines or plays
+        table = table.place_unchecked(rng.choice(chosen))
+    return table

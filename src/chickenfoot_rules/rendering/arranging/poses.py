@@ -157,12 +157,12 @@ LINE_SHAPES: Final = _by_cost(
 DOUBLE_SHAPES: Final = _by_cost(
     Shape(0.0, 0.5, 0.0, 0),
     # Straight ahead, but with one half only.
-    Shape(0.3, 0.5, 0.5, 0),
-    Shape(0.5, 0.5, 1.0, 0),
+    Shape(0.6, 0.5, 0.5, 0),
+    Shape(0.8, 0.5, 1.0, 0),
     # Beside the free half.
-    Shape(0.8, -0.5, 1.0, 90),
-    Shape(0.8, 0.0, 1.0, 90),
-    Shape(0.9, 0.5, 1.0, 90),
+    Shape(1.1, -0.5, 1.0, 90),
+    Shape(1.1, 0.0, 1.0, 90),
+    Shape(1.2, 0.5, 1.0, 90),
 )
 """The ways to lay a double, the cheapest first."""
 
