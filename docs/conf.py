@@ -38,6 +38,7 @@ extensions = [
     "_extensions.doors",
     "_extensions.editions",
     "_extensions.folding",
+    "_extensions.highlighting",
     "_extensions.pictures",
     "_extensions.rule_links",
     "_extensions.rule_sheets",
