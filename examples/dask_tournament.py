@@ -1,4 +1,4 @@
-"""A tournament on a Dask cluster, which can be stopped and gone on with.
+"""A tournament on a Dask cluster, which can be stopped and resumed.
 
 Run ``python dask_tournament.py --matches 100`` for a cluster of two processes on this
 machine. ``--scheduler tcp://…:8786`` names one that is there already.
@@ -26,15 +26,15 @@ HERE = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None}
 
 
 def play(executor: Executor, plan: TournamentPlan, file: Path) -> TournamentResult:
-    """Play a tournament, or what is left of it.
+    """Play a tournament, or the rest of it.
 
     Args:
-        executor: who plays the games.
+        executor: plays the games.
         plan: the tournament.
-        file: where each game is kept as soon as it has ended.
+        file: keeps each game as soon as it has ended.
 
     Raises:
-        TournamentError: when the file keeps another tournament.
+        TournamentError: if the file belongs to another tournament.
     """
     begin = TournamentLog.resume if file.exists() else TournamentLog.start
     with begin(file, plan) as log:

@@ -1,11 +1,11 @@
 """Rules of a house that no source has, kept beside the library and not inside it.
 
-In this house whoever lays a double without calling it pays 10 points, whoever goes out with a
-double takes 10 off his total, and the match ends early when somebody has 150 points. The library
-knows none of this: it plays Chicken Foot, and the house keeps its own books. Nothing here changes
-which moves are legal.
+In this house a player who lays a double without calling it pays 10 points, a player who goes out
+with a double gets 10 points off, and the match ends early when somebody has 150 points. The library
+knows nothing of this: the house keeps its own score sheet. Nothing here changes which moves are
+legal.
 
-Run ``python my_house.py`` for a match that is played by chance.
+Run ``python my_house.py`` for a match of random moves.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class HouseMatch:
 
         Args:
             move: the move.
-            called: whether the player called his double.
+            called: whether the player called the double.
 
         Raises:
             IllegalMoveError: when the move is illegal.

@@ -1,4 +1,4 @@
-"""A table at one screen: people pass the keyboard around, and each sees only what is his.
+"""A game for one screen: people pass the keyboard around, and each sees only their own tiles.
 
 Run ``python table_game.py Ada Bob Cleo``. A file that is named with ``--file`` keeps the
 match; if it is there already, its match goes on.
@@ -26,16 +26,15 @@ LINES = 100
 
 
 class Table:
-    """A match and how it came to be where it is.
+    """A match that can be undone and redone.
 
-    Matches never change, so to remember one is to keep it: undo and redo move a finger along
-    a list. Only moments at which somebody has a choice are kept. So nobody can take back a
-    deal and be dealt another hand.
+    Matches never change, so undo and redo move along a list of them. It has only the moments at
+    which somebody has a choice. So nobody can take back a deal and be dealt another hand.
 
     Args:
         match: the match, at any moment before its end.
-        names: who sits in each seat.
-        rng: where the chance of the deals comes from.
+        names: the names of the players, by seat.
+        rng: shuffles the tiles.
     """
 
     def __init__(self, match: Match, names: Sequence[str], rng: random.Random) -> None:
@@ -46,7 +45,7 @@ class Table:
 
     @property
     def match(self) -> Match:
-        """The match as it stands."""
+        """The match as it is now."""
         return self._past[self._now]
 
     @property
@@ -76,11 +75,11 @@ class Table:
         return after.boneyard_size < before.boneyard_size
 
     def undo(self) -> bool:
-        """Take a move back, and tell whether there was one."""
+        """Take a move back, and return whether there was one."""
         return self._go(-1)
 
     def redo(self) -> bool:
-        """Make the move again that was taken back last, and tell whether there was one."""
+        """Make the last undone move again, and return whether there was one."""
         return self._go(+1)
 
     def record(self) -> MatchRecord[Match]:

@@ -54,10 +54,10 @@ def test_the_server_takes_what_the_rules_allow_and_refuses_the_rest(
 
 
 class UndoAndRedo(RuleBasedStateMachine):
-    """Whatever people do at a table, undo and redo lead to where they have been.
+    """After any moves, undo and redo lead to where the table has been.
 
-    What they should do is told by the simplest program that can: a list of all matches so far,
-    and a number that says which of them it is.
+    The table is compared with a list of all matches so far, and a number that says which of them
+    it is.
     """
 
     @initialize(match=GOING_ON)
