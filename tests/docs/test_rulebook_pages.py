@@ -13,7 +13,16 @@ import pytest
 from docutils import nodes
 
 from _extensions.folding import fold
-from chickenfoot_rules import PRESETS, EndReason, Layout, PlayerView, Round, Rules
+from chickenfoot_rules import (
+    PRESETS,
+    USUAL,
+    DominoSet,
+    EndReason,
+    Layout,
+    PlayerView,
+    Round,
+    Rules,
+)
 from chickenfoot_rules.chickenfoot.layout import TOES
 from chickenfoot_rules.express import ExpressRules
 from test_every_rule import RULES
@@ -199,6 +208,20 @@ def test_sources_and_code_are_folded_and_what_players_need_is_not() -> None:
         "In code: Rules",
         "</details>",
     ] == [node.astext() for node in section.children]
+
+
+def test_the_table_of_hand_sizes_is_the_usual_one() -> None:
+    brackets = {"PUREMCO": "{}", "DOMINO_PLAZA": "[{}]", "FIFTEEN": "({})"}
+    rows = re.findall(r"^\| (\d+) \| (.*) \|$", section_of("R1.3"), re.MULTILINE)
+    told = {int(players): cells.split(" | ") for players, cells in rows}
+
+    assert told == {
+        players: [
+            brackets[USUAL.source_of(tiles, players)].format(USUAL.hand_size(tiles, players))
+            for tiles in map(DominoSet, (6, 9, 12, 15, 18))
+        ]
+        for players in range(2, 17)
+    }
 
 
 def test_the_nine_worked_examples_all_have_an_example_that_runs() -> None:
