@@ -130,13 +130,15 @@ def test_the_text_names_the_number_of_players_if_it_is_known() -> None:
 def test_the_hand_sizes_are_those_of_the_table() -> None:
     assert said("R1.3", Rules(), 4) == "Each of the 4 players takes 11 tiles."
     assert said("R1.3", Rules()) == (
-        "Each player takes as many tiles as the table USUAL says: 20 if 2 play, 14 if 3 play, "
-        "11 if 4 play, 9 if 5 play and 7 if 6 play (from PUREMCO); 5 if 7 or 8 play, "
-        "4 if 9 or 10 play, 3 if 11, 12 or 13 play and 2 if 14, 15 or 16 play (from FIFTEEN)."
+        "Each player takes 20 tiles if 2 play, 14 tiles if 3 play, 11 tiles if 4 play, 9 tiles if "
+        "5 play and 7 tiles if 6 play (from Puremco, a maker of dominoes); 5 tiles if 7 or 8 play, "
+        "4 tiles if 9 or 10 play, 3 tiles if 11, 12 or 13 play and 2 tiles if 14, 15 or 16 play "
+        "(a suggestion)."
     )
     assert said("R1.3", Rules(domino_set=15, deal_table=PUREMCO)) == (
-        "Each player takes as many tiles as the table PUREMCO says: 18 if 6 play, 15 if 7 play, "
-        "14 if 8 play, 12 if 9 play, 10 if 10 or 11 play and 9 if 12 play."
+        "Each player takes 18 tiles if 6 play, 15 tiles if 7 play, 14 tiles if 8 play, 12 tiles if "
+        "9 play, 10 tiles if 10 or 11 play and 9 tiles if 12 play (from Puremco, a maker of "
+        "dominoes)."
     )
 
 
@@ -145,7 +147,7 @@ def test_a_table_may_have_one_hand_size_or_none() -> None:
     one = DealTable("ours", {6: {2: 7}})
 
     assert said("R1.3", Rules(domino_set=6, deal_table=one)) == (
-        "Each player takes as many tiles as the table ours says: 7 if 2 play."
+        "Each player takes 7 tiles if 2 play."
     )
     assert said("R1.3", Rules(deal_table=one)) == (
         "The table ours has no hands for a double-nine set, so agree on a number of tiles."
@@ -169,8 +171,8 @@ def test_the_text_omits_hands_that_the_laid_out_double_makes_impossible() -> Non
     holder = Rules(domino_set=6, deal_table=full)
     laid_out = Rules(domino_set=6, deal_table=full, opening=Opening.LAID_OUT)
 
-    assert str(said("R1.3", holder)).endswith("7 if 2 or 4 play.")
-    assert str(said("R1.3", laid_out)).endswith("7 if 2 play.")
+    assert str(said("R1.3", holder)).endswith("7 tiles if 2 or 4 play.")
+    assert str(said("R1.3", laid_out)).endswith("7 tiles if 2 play.")
     assert "laid out first" not in str(said("R1.4", holder))
     assert "laid out first" in str(said("R1.4", laid_out))
 
@@ -209,6 +211,14 @@ def test_a_missing_double_is_drawn_for_replaced_or_dealt_again() -> None:
     assert missing(MissingDouble.DRAW, Opening.HIGHEST_HELD) == (
         "If nobody holds a double that has not opened a round yet, "
         + drawing.replace("it appears", "one appears")
+    )
+
+
+@pytest.mark.rule("R2.6")
+def test_the_lead_only_decides_who_draws_first() -> None:
+    assert said("R2.6", Rules()) == (
+        "The lead seat is the first player's, or another's that you name, and moves on by one each "
+        "round, but it only decides who draws first for a missing double."
     )
 
 

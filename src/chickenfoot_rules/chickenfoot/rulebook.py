@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
+from typing import Final
 
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS, MIN_PLAYERS, check_players
 from chickenfoot_rules.chickenfoot.rules import (
@@ -76,6 +77,14 @@ def _set_and_deal(rules: Rules, players: int | None) -> Iterator[RuleText]:
     )
 
 
+_SOURCES: Final = {
+    "PUREMCO": " (from Puremco, a maker of dominoes)",
+    "DOMINO_PLAZA": " (from Domino Plaza)",
+    "FIFTEEN": " (a suggestion)",
+}
+"""Where hand sizes are from, by the names of the tables."""
+
+
 def _hand_sizes(rules: Rules, players: int | None) -> str:
     if players is not None:
         tiles = count(rules.hand_size_for(players), "tile")
@@ -93,21 +102,18 @@ def _hand_sizes(rules: Rules, players: int | None) -> str:
             f"The table {rules.deal_table.name} has no hands for a {rules.domino_set} set, so "
             f"agree on a number of tiles."
         )
-    table = rules.deal_table
     by_source: dict[str, list[tuple[int, int]]] = {}
     for seats, size in row:
-        by_source.setdefault(table.source_of(rules.domino_set, seats), []).append((seats, size))
-    sizes = [
-        _row_of_sizes(cells) + ("" if source == table.name else f" (from {source})")
-        for source, cells in by_source.items()
-    ]
-    return f"Each player takes as many tiles as the table {table.name} says: {'; '.join(sizes)}."
+        source = rules.deal_table.source_of(rules.domino_set, seats)
+        by_source.setdefault(source, []).append((seats, size))
+    sizes = [_row_of_sizes(cells) + _SOURCES.get(source, "") for source, cells in by_source.items()]
+    return f"Each player takes {'; '.join(sizes)}."
 
 
 def _row_of_sizes(row: list[tuple[int, int]]) -> str:
     return listed(
         [
-            f"{size} if {listed([str(seats) for seats, _ in cells], 'or')} play"
+            f"{count(size, 'tile')} if {listed([str(seats) for seats, _ in cells], 'or')} play"
             for size, cells in groupby(row, key=lambda cell: cell[1])
         ],
         "and",
@@ -149,9 +155,8 @@ def _opening(rules: Rules) -> Iterator[RuleText]:
     elif _can_be_drawn_for(rules):
         yield RuleText(
             "R2.6",
-            "Seat 0, or the seat you name, leads the first round and the lead then moves on by "
-            "one seat a round, but leading only means to be the first to draw for a missing "
-            "double.",
+            "The lead seat is the first player's, or another's that you name, and moves on by one "
+            "each round, but it only decides who draws first for a missing double.",
         )
         later = (
             ", although later you draw on until a tile fits" if rules.draw_until_playable else ""
