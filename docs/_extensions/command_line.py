@@ -84,7 +84,9 @@ def _prose(text: str) -> Iterator[str]:
         if not is_indented:
             yield _sentence(_plain("\n".join(lines)))
         else:
-            yield from _typed([line.strip() for line in lines])
+            # A deeper line continues the one above.
+            whole = re.sub(r"\n {3,}", " ", "\n".join(lines))
+            yield from _typed([line.strip() for line in whole.split("\n")])
         yield ""
 
 

@@ -384,6 +384,12 @@ def test_an_option_says_what_can_be_given_and_whether_it_must_be() -> None:
     assert themes.endswith(" One of `light`, `dark`, `auto`.")
 
 
+def test_a_meaning_that_goes_on_in_the_next_line_is_one() -> None:
+    [program] = [line for line in command_told("play") if line.startswith("- `cmd:PROGRAM`")]
+
+    assert program.endswith(", which gets 10 seconds for each move")
+
+
 def test_the_options_of_the_games_stand_in_one_place() -> None:
     [option] = [line for line in game_options_told() if "--double-blank" in line]
     assert "```{option} --double-blank POINTS" == option
