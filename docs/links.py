@@ -67,7 +67,8 @@ def flaw(link: str, page: Path, site: Path, pages: dict[Path, Page]) -> str | No
     if not target.is_file():
         return "there is no such file"
     place = unquote(parts.fragment)
-    if place and target in pages and place not in pages[target].places:
+    is_data = "=" in place  # A script of the page reads it.
+    if place and not is_data and target in pages and place not in pages[target].places:
         return "the page has no such place"
     return None
 

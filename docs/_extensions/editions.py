@@ -8,7 +8,7 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.util.typing import ExtensionMetadata
 
-__all__ = ["is_of_rule_book", "setup"]
+__all__ = ["is_of_rule_book", "setup", "way_to_root"]
 
 _RULE_BOOK: Final = "explanation/rulebook/"
 _GERMAN: Final = "de"
@@ -17,6 +17,12 @@ _GERMAN: Final = "de"
 def is_of_rule_book(page: str, language: str) -> bool:
     """Return whether a page belongs to the rule book; the German edition has no other pages."""
     return language == _GERMAN or page.startswith(_RULE_BOOK)
+
+
+def way_to_root(page: str, language: str) -> str:
+    """Return the path from a page to the folder of the whole site, which is the English one."""
+    depth = page.count("/") + (language == _GERMAN)
+    return "../" * depth
 
 
 def name_edition(_app: Sphinx, config: Config) -> None:
@@ -28,12 +34,12 @@ def name_edition(_app: Sphinx, config: Config) -> None:
 
 def _other_edition(page: str, language: str) -> dict[str, str] | None:
     """Return the path to the same page in the other language, which one, and what to call it."""
-    up = "../" * page.count("/")
+    root = way_to_root(page, language)
     if language == _GERMAN:
-        path = f"{up}../{_RULE_BOOK}{page}.html"
+        path = f"{root}{_RULE_BOOK}{page}.html"
         return {"path": path, "language": "en", "words": "In English"}
     if page.startswith(_RULE_BOOK):
-        path = f"{up}{_GERMAN}/{page.removeprefix(_RULE_BOOK)}.html"
+        path = f"{root}{_GERMAN}/{page.removeprefix(_RULE_BOOK)}.html"
         return {"path": path, "language": _GERMAN, "words": "Auf Deutsch"}
     return None
 

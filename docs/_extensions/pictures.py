@@ -7,30 +7,42 @@
 The examples of a page are run when it is read, and each picture shows what its name stands for at
 that point. So no picture can show anything but what the text beside it comes to. With
 ``:options: looks`` it has the options in the dict ``looks`` of the examples.
+
+Below the picture of a round in which somebody can move, a link opens the position in the page to
+play on, if that is built.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 from typing import ClassVar, Final, Protocol, cast
+from urllib.parse import quote
 
 from docutils import nodes
 from docutils.parsers.rst import directives
+from sphinx import addnodes
 from sphinx.application import Sphinx
 from sphinx.errors import ExtensionError
 from sphinx.util.docutils import SphinxDirective
 from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
 from _extensions.blocks import Block, ExampleError, blocks_of, run
+from _extensions.editions import way_to_root
 from chickenfoot_rules import Match, PlayerView, Round
 from chickenfoot_rules.dominoes.values import Theme
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressView
+from chickenfoot_rules.notation import format_express_position, format_position
 
-__all__ = ["Picture", "setup"]
+__all__ = ["Picture", "pictured", "position_in", "setup"]
 
 _FOLDER: Final = "_pictures"
 _THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
 _HAVE_HANDS: Final = (ExpressRound, ExpressView, PlayerView, Round)
+_PLAY_ON: Final = {"en": "Play on from here", "de": "Hier weiterspielen"}
+_POSITIONS: Final = "positions of pictures"
+"""The key of the positions of a page while Sphinx reads it, by the names of its pictures."""
 
 
 class _Drawable(Protocol):
@@ -41,11 +53,43 @@ def _file(page: str, name: str, theme: Theme) -> str:
     return f"{page.replace('/', '-')}-{name}-{theme}.svg"
 
 
-def _draw(app: Sphinx, page: str, block: Block, names: dict[str, object]) -> None:
+def pictured(source: str, page: str) -> Iterator[tuple[Block, object, dict[str, object]]]:
+    """Run the examples of a page, and yield its pictures on the way.
+
+    Yields:
+        the block of the picture, what it shows, and what the examples have defined.
+    """
+    blocks = [*blocks_of(source)]
+    pictures = [block.argument for block in blocks if block.name == "picture"]
+    if len(pictures) > len(set(pictures)):
+        message = f"{page} draws one name twice: {', '.join(pictures)}"
+        raise ExtensionError(message)
+    if not pictures:
+        return
+    names: dict[str, object] = {"__name__": "__main__"}
+    for block in blocks:
+        if block.name == "picture":
+            value = names.get(block.argument)
+            yield block, value.round if isinstance(value, Match | ExpressMatch) else value, names
+            continue
+        try:
+            run(block, names, page)
+        except ExampleError as error:
+            message = f"{page}:{block.line}: an example fails:\n{error}"
+            raise ExtensionError(message) from error
+
+
+def position_in(value: object) -> str | None:
+    """Return what a picture shows as the text of a position, if somebody can move in it."""
+    if isinstance(value, Round) and not value.is_over:
+        return format_position(value)
+    if isinstance(value, ExpressRound) and not value.is_over:
+        return format_express_position(value)
+    return None
+
+
+def _draw(app: Sphinx, page: str, block: Block, value: object, names: dict[str, object]) -> None:
     """Draw one picture in both themes."""
-    value = names.get(block.argument)
-    if isinstance(value, Match | ExpressMatch):
-        value = value.round
     if not hasattr(value, "to_svg"):
         message = f"{page}:{block.line}: {block.argument} is nothing that can be drawn"
         raise ExtensionError(message)
@@ -74,24 +118,13 @@ def _options(block: Block, names: dict[str, object]) -> dict[str, object]:
 
 
 def draw_pictures(app: Sphinx, page: str, source: list[str]) -> None:
-    """Run the examples of a page that has pictures, and draw them on the way."""
-    blocks = [*blocks_of(source[0])]
-    pictures = [block.argument for block in blocks if block.name == "picture"]
-    if len(pictures) > len(set(pictures)):
-        message = f"{page} draws one name twice: {', '.join(pictures)}"
-        raise ExtensionError(message)
-    if not pictures:
-        return
-    names: dict[str, object] = {"__name__": "__main__"}
-    for block in blocks:
-        if block.name == "picture":
-            _draw(app, page, block, names)
-            continue
-        try:
-            run(block, names, page)
-        except ExampleError as error:
-            message = f"{page}:{block.line}: an example fails:\n{error}"
-            raise ExtensionError(message) from error
+    """Draw the pictures of a page, and keep their positions for the directives."""
+    positions: dict[str, str] = {}
+    for block, value, names in pictured(source[0], page):
+        _draw(app, page, block, value, names)
+        if position := position_in(value):
+            positions[block.argument] = position
+    app.env.temp_data[_POSITIONS] = positions
 
 
 class Picture(SphinxDirective):
@@ -126,7 +159,16 @@ class Picture(SphinxDirective):
             figure += caption
             figure += messages
         self.set_source_info(figure)
-        return [figure]
+        position = self.env.temp_data[_POSITIONS].get(self.arguments[0])
+        return [figure] if position is None else [figure, self._link(position)]
+
+    def _link(self, position: str) -> nodes.Node:
+        """Return a link that opens a position in the page to play on, if that is built."""
+        language = self.config.language
+        root = way_to_root(self.env.docname, language)
+        address = f"{root}playground/index.html#position={quote(position)}&language={language}"
+        link = f'<p class="play-on"><a href="{escape(address)}">{_PLAY_ON[language]}</a></p>'
+        return addnodes.only("", nodes.raw("", link, format="html"), expr="playground")
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:

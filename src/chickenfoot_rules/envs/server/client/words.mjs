@@ -108,7 +108,8 @@ const german = {
 
 export const LANGUAGES = { en: english, de: german };
 
-const wished = localStorage.getItem("language") ?? navigator.language.slice(0, 2);
+const linked = new URLSearchParams(location.hash.slice(1)).get("language");
+const wished = linked ?? localStorage.getItem("language") ?? navigator.language.slice(0, 2);
 let language = wished in LANGUAGES ? wished : "en";
 
 export const currentLanguage = () => language;
