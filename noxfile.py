@@ -34,6 +34,8 @@ DOCUMENTED = ".[cli,image,plot,server,tournament]"
 SITE = Path("build/docs")
 RULE_BOOK = "docs/explanation/rulebook"
 PLAYGROUND = Path("build/playground")
+WHEELS = Path("build/wheels")
+"""The library and its dependencies, as the page to play on runs them."""
 
 
 def add_interpreters_to_path() -> None:
@@ -235,13 +237,13 @@ def links(session: nox.Session) -> None:
 
 @nox.session
 def playground(session: nox.Session) -> None:
-    """Build the page to play on, with Python for the browser; needs npm."""
-    wheels = Path(session.create_tmp()) / "wheels"
-    shutil.rmtree(wheels, ignore_errors=True)
+    """Check the types of the web client, and build the page to play on; needs npm."""
+    shutil.rmtree(WHEELS, ignore_errors=True)
     session.install("pip", silent=True)
     session.run("npm", "ci", "--prefix", "playground", external=True, silent=True)
-    session.run("python", "-m", "pip", "wheel", "-q", "--wheel-dir", str(wheels), ".")
-    options = ("--wheels", str(wheels), "--rule-book", "../explanation/rulebook/")
+    session.run("playground/node_modules/.bin/tsc", "-p", "playground", external=True)
+    session.run("python", "-m", "pip", "wheel", "-q", "--wheel-dir", str(WHEELS), ".")
+    options = ("--wheels", str(WHEELS), "--rule-book", "../explanation/rulebook/")
     session.run("python", "tools/playground.py", *options)
 
 
@@ -259,13 +261,11 @@ def browser(session: nox.Session) -> None:
 @nox.session
 def pyodide(session: nox.Session) -> None:
     """Test the library with Python for the browser, in Node.js; after ``nox -s playground``."""
-    if not PLAYGROUND.is_dir():
-        session.error("there is no page to play on yet: run nox -s playground first")
+    if not WHEELS.is_dir():
+        session.error("there are no wheels of the page to play on yet: run nox -s playground first")
     wheels = Path(session.create_tmp()) / "wheels"
     shutil.rmtree(wheels, ignore_errors=True)
-    wheels.mkdir()
-    for wheel in PLAYGROUND.glob("*.whl"):
-        shutil.copy(wheel, wheels)
+    shutil.copytree(WHEELS, wheels)
     session.install("pip", silent=True)
     session.run(
         *("python", "-m", "pip", "download", "-q", "--no-deps", "--only-binary=:all:"),
@@ -275,6 +275,7 @@ def pyodide(session: nox.Session) -> None:
     tests = [f"tests/{folder}" for folder in ("dominoes", "chickenfoot", "express", "notation")]
     left_out = ("dominoes/test_sampling", "chickenfoot/test_worlds", "express/test_worlds")
     without_scipy = [f"--ignore=tests/{name}.py" for name in left_out]
+    tests.append("tests/envs/server/test_page.py")
     command = ("node", "playground/tests.mjs", str(wheels))
     session.run(*command, *(session.posargs or [*tests, *without_scipy]), external=True)
 

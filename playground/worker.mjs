@@ -1,17 +1,15 @@
-// The worker that runs Python: it loads the wheels that the page was built with, and passes messages on.
+// The worker that runs Python: it loads the library that the page was built with, and passes messages on.
 
+// @ts-expect-error - only the built page has it here
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 
 async function start() {
-  const [python, wheels] = await Promise.all([loadPyodide(), fetchWheels()]);
-  for (const wheel of wheels) python.unpackArchive(wheel, "wheel");
+  const library = fetch(new URL("pyodide/library.zip", import.meta.url)).then((answer) => answer.arrayBuffer());
+  const python = await loadPyodide();
+  python.FS.writeFile("/lib/library.zip", new Uint8Array(await library));
+  python.runPython('import sys; sys.path.append("/lib/library.zip")');
   const Page = python.pyimport("chickenfoot_rules.envs.server.page").Page;
-  return Page((text) => postMessage(text));
-}
-
-async function fetchWheels() {
-  const names = await (await fetch(new URL("wheels.json", import.meta.url))).json();
-  return Promise.all(names.map(async (name) => (await fetch(new URL(name, import.meta.url))).arrayBuffer()));
+  return Page((/** @type {string} */ text) => postMessage(text));
 }
 
 const page = start();

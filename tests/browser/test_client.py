@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import functools
-import http.server
 import os
 import re
 import shutil
 import subprocess
 import sys
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +16,7 @@ import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from chickenfoot_rules.records import MatchRecord, load
+from playground import served
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 SITE: Final = ROOT / os.environ.get("PLAYGROUND", "build/playground")
@@ -33,27 +31,10 @@ if CHROMIUM is None:
     pytest.skip("Chromium is not installed", allow_module_level=True)
 
 
-class Files(http.server.SimpleHTTPRequestHandler):
-    """Serves the built page."""
-
-    extensions_map: Final = {  # type: ignore[misc]
-        **http.server.SimpleHTTPRequestHandler.extensions_map,
-        ".mjs": "text/javascript",
-        ".wasm": "application/wasm",
-        ".whl": "application/zip",
-    }
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
 @pytest.fixture(scope="module")
 def site() -> Iterator[str]:
-    files = functools.partial(Files, directory=str(SITE))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), files) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/index.html"
-        server.shutdown()
+    with served(SITE) as server:
+        yield server.address
 
 
 @pytest.fixture(scope="module")
