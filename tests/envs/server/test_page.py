@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import json
 import random
+from string import Formatter
 from typing import Any
 
 import pytest
 
 from chickenfoot_rules import Match, PlayerError, Round, Rules
+from chickenfoot_rules.envs.server import sentences
+from chickenfoot_rules.envs.server import table as tables
 from chickenfoot_rules.envs.server.messages import MOST_BYTES, MessageError, message_from
 from chickenfoot_rules.envs.server.page import Page
 from chickenfoot_rules.envs.server.table import Seating, Table
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.notation import format_position
+from chickenfoot_rules.players import hints
 from chickenfoot_rules.records import MatchRecord, RoundRecord, SeatRecord, dumps, loads
 from chickenfoot_rules.records.tables import document_for
 from support.dominoes import deal
+from test_every_rule import RULES
 
 SMALL = "set=4 hand-size=3"
 POSITION = "rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0"
@@ -160,6 +165,24 @@ def test_an_illegal_move_is_refused_with_its_rule_in_the_language_of_the_client(
     assert "du hast" in german["refusal"]["message"]
 
 
+def test_other_refusals_are_in_the_language_of_the_client_too() -> None:
+    at = client()
+    told = [
+        at.ask(do, language="de", **fields)["refusal"]["message"]
+        for do, fields in (("undo", {}), ("new", {"rules": "set=40"}), ("dance", {}))
+    ]
+    assert told[0].startswith("du kannst nichts zurücknehmen")
+    assert all(text.startswith("das geht nicht: ") for text in told[1:])
+
+
+def test_the_sentences_are_the_same_in_both_languages() -> None:
+    def fields(text: str) -> set[str | None]:
+        return {field for _, field, _, _ in Formatter().parse(text)} - {None}
+
+    english = {key: fields(text) for key, text in sentences.ENGLISH.items()}
+    assert english == {key: fields(text) for key, text in sentences.GERMAN.items()}
+
+
 def test_an_answer_to_another_turn_is_stale() -> None:
     at = client(seats=("human", "human"))
     move = at.table["document"]["legal_moves"][0]
@@ -169,13 +192,21 @@ def test_an_answer_to_another_turn_is_stale() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", "{}", '{"do": 1}', '{"do": "dance"}', "[" * 9000, '{"do": "play", "turn": 0}'],
+    ["", "[]", "{}", '{"do": 1}', '{"do": "dance"}', '{"do": "play", "turn": 0}'],
 )
 def test_what_no_client_sends_is_refused(text: str) -> None:
     at = client()
     before = at.table
     assert code(at.send(text)) == "invalid"
     assert at.table == before
+
+
+def test_deep_messages_and_records_are_refused_before_they_are_parsed() -> None:
+    # Python for the browser crashes where others raise a RecursionError.
+    deep = "[" * 9000
+    for text in (deep, json.dumps({"do": "open", "text": "{" + deep})):
+        refusal = client().send(text)["refusal"]
+        assert refusal["message"] == "expected at most 16 levels of nesting, got more"
 
 
 def test_a_message_may_not_be_long() -> None:
@@ -230,6 +261,17 @@ def test_a_hint_names_a_legal_move_and_its_reasons() -> None:
     assert hint["move"] in [move["move"] for move in at.table["document"]["legal_moves"]]
     assert not hint["is_only"]
     assert 0 <= hint["out"] <= 1
+    assert {rule for _, _, rule in hint["reasons"]} <= RULES
+
+
+def test_every_reason_of_a_hint_has_a_rule() -> None:
+    known = {name for name in hints.__all__ if name.islower()}
+    rules = tables._RULES
+
+    assert known == rules.keys()
+    assert RULES >= {rule for both in rules.values() for rule in both if rule}
+    for_express = {"shed_pips", "keep_playable"}  # The others are about feet, doubles and 0-0.
+    assert for_express == {name for name, (_, express) in rules.items() if express}
 
 
 def test_a_seat_is_told_what_it_can_infer() -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import time
 from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -219,6 +221,63 @@ def test_a_server_has_a_limit_of_tables(monkeypatch: pytest.MonkeyPatch) -> None
     hall.create(wanted)
     with pytest.raises(MessageError, match="has 1 tables already"):
         hall.create(wanted)
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = time.time()
+
+    def __call__(self) -> float:
+        return self.now
+
+
+HOUR = 3600
+
+
+def test_tables_where_nobody_is_are_removed_with_their_files(tmp_path: Path) -> None:
+    clock = Clock()
+    hall = Hall(tmp_path, clock=clock)
+    with serving(hall) as client, client.websocket_connect("/socket") as watching:
+        eve = Guest(watching)
+        unused, watched = eve.create(), eve.create()
+        eve.send("watch", table=watched)
+        eve.receive("table")
+        with client.websocket_connect("/socket") as playing:
+            ada = Guest(playing)
+            used = ada.create()
+            ada.join(used, "Ada")
+        eve.send("rules")  # Ada has left when that is refused.
+        eve.refused()
+        assert hall.tables.keys() == {unused, watched, used}
+        clock.now += 2 * HOUR
+        new = eve.create()
+        assert hall.tables.keys() == {watched, used, new}
+        clock.now += 8 * 24 * HOUR
+        last = eve.create()
+        assert hall.tables.keys() == {watched, last}
+        assert {path.stem for path in tmp_path.iterdir()} == {watched, last}
+    os.utime(tmp_path / f"{watched}.json", (clock.now, clock.now - 2 * HOUR))
+    os.utime(tmp_path / f"{last}.json", (clock.now, clock.now))
+    assert Hall(tmp_path, clock=clock).tables.keys() == {last}
+
+
+def test_a_table_whose_match_is_over_is_kept_for_an_hour() -> None:
+    clock = Clock()
+    hall = Hall(clock=clock)
+    with guests(1, hall) as (ada,):
+        table = ada.create("set=1 hand-size=1", "human greedy")
+        ada.join(table, "Ada")
+        play_on([ada])
+        while not ada.table["document"].get("is_match_over"):
+            ada.send("deal")
+            ada.until(round_number=ada.table["document"]["round_number"] + 1)
+            play_on([ada])
+    assert hall.tables.keys() == {table}
+    clock.now += 2 * HOUR
+    hall.create({"rules": SMALL, "seats": ["human", "human"]})
+    assert table not in hall.tables
 
 
 def test_a_person_alone_on_a_server_saves_only_what_the_seat_saw() -> None:

@@ -6,23 +6,32 @@ its player once, and a client that comes back shows it.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import random
 import secrets
-from collections.abc import Iterator, Mapping
+import time
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final, cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.envs.server.messages import Message, MessageError, number_in, text_in
+from chickenfoot_rules.envs.server.messages import (
+    Message,
+    MessageError,
+    message_error,
+    number_in,
+    text_in,
+)
 from chickenfoot_rules.envs.server.opening import new_match, seating_for
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.records import MatchRecord, dumps, loads
 from chickenfoot_rules.records.files import read_up_to, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
+from chickenfoot_rules.records.reading import document_from_text
 from chickenfoot_rules.records.tables.games import AnyMatch
 
 __all__ = ["LONGEST_NAME", "Hall", "SharedTable"]
@@ -32,6 +41,8 @@ LONGEST_NAME: Final = 20
 
 _MOST_SECONDS: Final = 3600
 _MOST_TABLES: Final = 1000
+_HOUR: Final = 3600.0
+_WEEK: Final = 7 * 24 * _HOUR
 _PLAYERS: Final = frozenset({HUMAN, "random", "greedy", "search:50", "search:200"})
 """Limit the players at a table: no client may ask for a search of minutes."""
 
@@ -51,6 +62,8 @@ class SharedTable:
         tokens: the token of each seat, or ``None`` if nobody has taken it.
         seconds: the time for each turn of a person; 0 is no limit.
         folder: where its file is, if it is kept.
+        left: when the last client left it, in seconds of the clock of the hall; ``None`` while
+            somebody is there.
     """
 
     name: str
@@ -58,6 +71,13 @@ class SharedTable:
     tokens: list[str | None]
     seconds: int = 0
     folder: Path | None = None
+    left: float | None = None
+
+    @property
+    def patience(self) -> float:
+        """The seconds for which the table is kept while nobody is there."""
+        is_used = any(self.tokens) and not self.table.game.is_over
+        return _WEEK if is_used else _HOUR
 
     @property
     def free(self) -> tuple[int, ...]:
@@ -71,11 +91,9 @@ class SharedTable:
             MessageError: if no seat is free, or the name is not 1 to 20 printable characters.
         """
         if not name.isprintable() or not 0 < len(name.strip()) <= LONGEST_NAME:
-            message = f"expected a name of 1 to {LONGEST_NAME} letters, got {shown(name)}"
-            raise MessageError(message)
+            raise message_error("name", most=LONGEST_NAME, found=shown(name))
         if not self.free:
-            message = "every seat is taken; you can watch"
-            raise MessageError(message)
+            raise message_error("no-free-seat")
         seat = self.free[0]
         self.tokens[seat] = secrets.token_urlsafe()
         self._seat({seat: (HUMAN, name.strip())})
@@ -94,8 +112,7 @@ class SharedTable:
         for seat, known in enumerate(self.tokens):
             if known is not None and secrets.compare_digest(token.encode(), known.encode()):
                 return seat
-        message = "this is not the token of a seat at this table"
-        raise MessageError(message)
+        raise message_error("wrong-token")
 
     def save(self) -> None:
         """Write the file of the table, whole or not at all.
@@ -115,6 +132,12 @@ class SharedTable:
         }
         write_whole(self.folder / f"{self.name}.json", json.dumps(content))
 
+    def remove(self) -> None:
+        """Remove the file of the table."""
+        if self.folder is not None:
+            with contextlib.suppress(OSError):  # The next start of the server tries again.
+                (self.folder / f"{self.name}.json").unlink()
+
     def _seat(self, newcomers: Mapping[int, tuple[str, str]]) -> None:
         players = [*self.table.seating.players]
         names = [*self.table.seating.names]
@@ -129,9 +152,13 @@ class SharedTable:
 class Hall:
     """All tables of a server.
 
+    A table where nobody has been for a week is removed, with its file; for an hour, if its match is
+    over or nobody has ever taken a seat.
+
     Args:
         folder: where each table has a file, from which it comes back after a restart; without a
             folder, tables are lost when the server stops.
+        clock: returns the seconds since the epoch.
 
     Attributes:
         tables: the tables by name.
@@ -143,12 +170,16 @@ class Hall:
 
     tables: dict[str, SharedTable]
 
-    def __init__(self, folder: Path | None = None) -> None:
+    def __init__(
+        self, folder: Path | None = None, *, clock: Callable[[], float] = time.time
+    ) -> None:
         self._folder = folder
+        self._clock = clock
         self.tables = {}
         if folder is not None:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self.tables.update((one.name, one) for one in _tables_in(folder))
+            self._clear()
 
     def create(self, message: Message) -> SharedTable:
         """Return the new table that a message asks for, with nobody at it yet.
@@ -161,9 +192,9 @@ class Hall:
             MessageError: if there are too many tables.
             OSError: if its file can't be written.
         """
+        self._clear()
         if len(self.tables) >= _MOST_TABLES:
-            text = f"the server has {_MOST_TABLES} tables already; try again later"
-            raise MessageError(text)
+            raise message_error("many-tables", most=_MOST_TABLES)
         seconds = number_in(message, "seconds") or 0
         if not 0 <= seconds <= _MOST_SECONDS:
             text = f"expected 0 to {_MOST_SECONDS} seconds for a turn, got {shown(seconds)}"
@@ -184,12 +215,25 @@ class Hall:
             [None] * len(names),
             seconds,
             self._folder,
+            self._clock(),
         )
         if not shared.free:  # Computer players need nobody.
             shared.table.deal()
         shared.save()
         self.tables[shared.name] = shared
         return shared
+
+    def leave(self, shared: SharedTable) -> None:
+        """Note that the last client has left a table."""
+        shared.left = self._clock()
+
+    def _clear(self) -> None:
+        """Remove the tables where nobody has been for long."""
+        now = self._clock()
+        for shared in [*self.tables.values()]:
+            if shared.left is not None and now - shared.left > shared.patience:
+                shared.remove()
+                del self.tables[shared.name]
 
     def find(self, name: str) -> SharedTable:
         """Return the table with a name.
@@ -199,8 +243,7 @@ class Hall:
         """
         found = self.tables.get(name)
         if found is None:
-            message = f"there is no table {shown(name)} on this server"
-            raise MessageError(message)
+            raise message_error("no-table", name=shown(name))
         return found
 
 
@@ -215,11 +258,13 @@ def _tables_in(folder: Path) -> Iterator[SharedTable]:
 
 
 def _table_from(path: Path) -> SharedTable:
-    content = json.loads(read_up_to(path, 2 * MOST_BYTES))
+    content = cast("dict[str, Any]", document_from_text(read_up_to(path, MOST_BYTES)))
     if content["format"] != _FORMAT:
         message = f"expected the format {_FORMAT}, got {shown(content['format'])}"
         raise RecordError(message)
     record = cast("MatchRecord[AnyMatch]", loads(content["record"]))
     seating = Seating(tuple(content["players"]), record.names)
     table = Table(record.match, seating, random.SystemRandom())
-    return SharedTable(path.stem, table, content["tokens"], content["seconds"], path.parent)
+    left = path.stat().st_mtime
+    tokens, seconds = content["tokens"], content["seconds"]
+    return SharedTable(path.stem, table, tokens, seconds, path.parent, left)

@@ -8,18 +8,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeGuard
 
+import attrs
+
 from chickenfoot_rules.dominoes.documents import TableDocument, TableRefusal
-from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
+from chickenfoot_rules.dominoes.illegality import IllegalMoveError
 from chickenfoot_rules.dominoes.sentences import ENGLISH, GERMAN
 from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.envs.server import sentences
+from chickenfoot_rules.records.reading import document_from_text
 from chickenfoot_rules.records.tables import refusal_of
 
 __all__ = [
     "MOST_BYTES",
     "Message",
     "MessageError",
+    "message_error",
     "message_from",
     "number_in",
     "refused",
@@ -34,12 +41,35 @@ Message: TypeAlias = Mapping[str, object]
 MOST_BYTES: Final = 10_000
 """The most bytes of a message, unless it carries a record."""
 
-_CATALOGUES: Final[Mapping[object, Mapping[str, str]]] = {"en": ENGLISH, "de": GERMAN}
-"""The sentences by the ``language`` of a message."""
+_Sentences: TypeAlias = Mapping[str, str]
+
+_CATALOGUES: Final[Mapping[object, tuple[_Sentences, _Sentences]]] = {
+    "en": (ENGLISH, sentences.ENGLISH),
+    "de": (GERMAN, sentences.GERMAN),
+}
+"""The sentences about illegal moves, and all others, by the ``language`` of a message."""
 
 
 class MessageError(ChickenfootError, ValueError):
-    """A message of a client is not one that a table understands."""
+    """A message of a client is malformed, or asks for something that a table can't do."""
+
+    _sentence = "error"
+    _details: Mapping[str, object] = MappingProxyType({})
+
+    def _in_words(self, catalogue: _Sentences) -> str:
+        return catalogue[self._sentence].format(message=self, **self._details)
+
+
+def message_error(sentence: str, **details: object) -> MessageError:
+    """Return an error that people may meet, so that it has a sentence in each language.
+
+    Args:
+        sentence: the key of the sentence.
+        details: the fields of the sentence.
+    """
+    error = MessageError(sentences.ENGLISH[sentence].format(**details))
+    error._sentence, error._details = sentence, details  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - just above
+    return error
 
 
 def message_from(text: str | bytes, most_bytes: int = MOST_BYTES) -> Message:
@@ -60,10 +90,9 @@ def message_from(text: str | bytes, most_bytes: int = MOST_BYTES) -> Message:
         wanted = f"expected a message of at most {most_bytes:,} bytes, got {size:,}"
         raise MessageError(wanted)
     try:
-        found: object = json.loads(text)
-    except (ValueError, RecursionError):
-        wanted = f"expected a message in JSON, got {shown(text)}"
-        raise MessageError(wanted) from None
+        found = document_from_text(text, fractions=True)
+    except RecordError as error:
+        raise MessageError(str(error)) from None
     if not (_is_object(found) and isinstance(found.get("do"), str)):
         wanted = f'expected an object with a text as "do", got {shown(found)}'
         raise MessageError(wanted)
@@ -128,8 +157,12 @@ def refused(
         names: the name of each seat.
         you: the seat of the client.
     """
-    catalogue = _CATALOGUES.get(message.get("language"), ENGLISH)
-    return written("refused", refusal=refusal_of(error, names, you=you, catalogue=catalogue))
+    moves, others = _CATALOGUES.get(message.get("language"), _CATALOGUES["en"])
+    refusal = refusal_of(error, names, you=you, catalogue=moves)
+    if not isinstance(error, IllegalMoveError):
+        told = error if isinstance(error, MessageError) else MessageError(refusal.message)
+        refusal = attrs.evolve(refusal, message=told._in_words(others))  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+    return written("refused", refusal=refusal)
 
 
 def written(say: str, **fields: Any) -> str:  # noqa: ANN401 - whatever JSON can hold

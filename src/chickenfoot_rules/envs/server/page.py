@@ -10,6 +10,7 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.envs.server.messages import (
     Message,
     MessageError,
+    message_error,
     message_from,
     number_in,
     refused,
@@ -48,7 +49,7 @@ class Page:
         if doing in _OPENINGS:
             self._open(message)
         elif self._table is None:
-            self._send(refused(MessageError("there is no table yet: open one first"), message))
+            self._send(refused(message_error("no-table-open"), message))
         elif doing == "go":
             choice = self._table.computer_move()
             if choice is not None:

@@ -18,8 +18,15 @@ from chickenfoot_rules.dominoes.documents import TableDocument
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.values import Immutable, shown
-from chickenfoot_rules.envs.server.messages import Message, MessageError, refused, written
+from chickenfoot_rules.envs.server.messages import (
+    Message,
+    MessageError,
+    message_error,
+    refused,
+    written,
+)
 from chickenfoot_rules.express.match import ExpressMatch
+from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation import format_move
 from chickenfoot_rules.players.advice import Advice, advise
 from chickenfoot_rules.players.greedy import GreedyPlayer
@@ -241,13 +248,13 @@ class Table:
         del message
         number = self._moves_since(seat)
         if not number:
-            text = "there is nothing to take back: you have not moved, or play with other people"
-            raise MessageError(text)
+            raise message_error("nothing-to-undo")
         self.game = self.game.undo(number)
 
     def _hint(self, seat: int, message: Message) -> str:
         del message
-        return written("hint", **_told(advise(self.game.view(seat))))
+        is_express = isinstance(self.game.rules, ExpressRules)
+        return written("hint", **_told(advise(self.game.view(seat)), is_express=is_express))
 
     def _infer(self, seat: int, message: Message) -> str:
         del message
@@ -284,7 +291,20 @@ _ANSWER: Final = ("turn", "action", "move")
 """The keys of an answer among those of a message."""
 
 
-def _told(advice: Advice) -> dict[str, object]:
+_RULES: Final = {
+    "shed_pips": ("R7.1", "X6"),
+    "shed_double_blank": ("R7.2", ""),
+    "stop_last_tile": ("R3.3", ""),
+    "keep_protection": ("R4.1", ""),
+    "end_dead_round": ("R3.5", ""),
+    "lay_own_toes": ("R3.3", ""),
+    "keep_playable": ("R4.1", "X5"),
+    "cover_high_ends": ("R3.3", ""),
+}
+"""The rules that make hints good advice, in Chicken Foot and in Express-Domino."""
+
+
+def _told(advice: Advice, *, is_express: bool) -> dict[str, object]:
     """Return advice as the fields of a message."""
     outlook = advice.outlook
     return {
@@ -293,5 +313,8 @@ def _told(advice: Advice) -> dict[str, object]:
         "points": None if outlook is None else round(outlook.points),
         "out": None if outlook is None else round(outlook.out, 2),
         "as_good": [] if outlook is None else [format_move(move) for move in outlook.as_good],
-        "reasons": [[reason.hint, reason.number] for reason in advice.reasons],
+        "reasons": [
+            [reason.hint, reason.number, _RULES[reason.hint][is_express]]
+            for reason in advice.reasons
+        ],
     }

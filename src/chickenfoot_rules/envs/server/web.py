@@ -28,7 +28,7 @@ from chickenfoot_rules.envs.server.hall import Hall, SharedTable
 from chickenfoot_rules.envs.server.messages import (
     MOST_BYTES,
     Message,
-    MessageError,
+    message_error,
     message_from,
     refused,
     text_in,
@@ -103,7 +103,7 @@ class _Client:
 
 
 class _Room:
-    """A shared table with the clients that are there, and a task that moves it on."""
+    """A shared table while clients are there, and a task that moves it on."""
 
     def __init__(self, shared: SharedTable, pause: float) -> None:
         self.shared = shared
@@ -140,16 +140,14 @@ class _Room:
             _LOG.exception("table %s can't be saved", self.shared.name)
         self.show()
 
-    async def _run(self) -> None:
-        """Let computer players move, and move for people whose time is up.
+    def close(self) -> None:
+        """Let nothing happen any more, since nobody is there."""
+        self._task.cancel()
 
-        While nobody is there, nothing happens.
-        """
+    async def _run(self) -> None:
+        """Let computer players move, and move for people whose time is up."""
         while True:
             self._changed.clear()
-            if not self.clients:
-                await self._changed.wait()
-                continue
             game = self.shared.table.game
             choice = self.shared.table.computer_move()
             if choice is not None:
@@ -243,15 +241,13 @@ class _Server:
         """
         room = client.room
         if room is None or client.seat is None:
-            text = "you have no seat: join a table first"
-            raise MessageError(text)
+            raise message_error("no-seat")
         if message["do"] == "fill":
             room.shared.fill()
             room.changed()
             return
         if message["do"] == "deal" and room.shared.free:
-            text = "wait until every seat is taken, or let computer players fill the free ones"
-            raise MessageError(text)
+            raise message_error("free-seats")
         handle = room.shared.table.handle
         if message["do"] in _SLOW:
             answer = await run_in_threadpool(handle, client.seat, message)
@@ -275,15 +271,22 @@ class _Server:
             client.room = self._rooms[shared.name] = _Room(shared, self._pause)
         client.seat = seat
         client.room.clients.add(client)
+        shared.left = None
         if seat is not None:
             client.send(written("seat", seat=seat, token=shared.tokens[seat]))
         client.room.show()
 
     def _leave(self, client: _Client) -> None:
         room = client.room
-        if room is not None:
-            room.clients.discard(client)
+        if room is None:
+            return
+        room.clients.discard(client)
+        if room.clients:
             room.show()
+        else:
+            room.close()
+            del self._rooms[room.shared.name]
+            self._hall.leave(room.shared)
 
 
 def make_app(hall: Hall, *, pause: float = 0.7) -> Starlette:
