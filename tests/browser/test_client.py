@@ -172,6 +172,67 @@ def test_a_round_is_played_with_the_keyboard_alone(browser: Browser, site: str) 
         assert page.locator("#sheet tbody tr").count() == 1
 
 
+class Finger:
+    """A finger on the screen, with the methods of a mouse."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+        self._place: list[dict[str, float]] = []
+        self._is_down = False
+
+    def _touch(self, kind: str, points: list[dict[str, float]]) -> None:
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def move(self, x: float, y: float) -> None:
+        self._place = [{"x": x, "y": y}]
+        if self._is_down:
+            self._touch("touchMove", self._place)
+
+    def down(self) -> None:
+        self._is_down = True
+        self._touch("touchStart", self._place)
+
+    def up(self) -> None:
+        self._is_down = False
+        self._touch("touchEnd", [])
+
+
+def centre(page: Page, selector: str) -> tuple[float, float]:
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("is_finger", [False, True])
+def test_a_tile_is_dragged_to_an_end(browser: Browser, site: str, *, is_finger: bool) -> None:
+    position = (
+        "rules: set=4; hands: 1-2 2-2 / 0-0 1-1; boneyard: 0-1 0-2 0-3 1-3 2-3 3-3; "
+        "layout: 4-4 1-4>4-4 2-4>4-4 3-4>4-4 0-4>4-4; turn: 0"
+    )
+    address = f"{site}#position={position}"
+    with page_at(browser, address, width=390, has_touch=is_finger) as page:
+        page.wait_for_selector("#hand button.fits")
+        pointer = Finger(page) if is_finger else page.mouse
+        x, y = centre(page, '#hand [data-tile="1-2"]')
+        pointer.move(x, y)
+        pointer.down()
+        pointer.move(x + 20, y)
+        assert page.locator(".flying").count() == 1
+        pointer.up()  # Not on the table: it stays chosen.
+        assert page.locator(".flying").count() == 0
+        assert page.locator("#ends button").count() == 2
+        assert turn(page) == "0"
+        pointer.move(x, y)
+        pointer.down()
+        pointer.move(x, y - 20)
+        pointer.move(*centre(page, '.target:has([data-on="2-4"])'))
+        assert page.locator(".target.lit [data-on]").get_attribute("data-on") == "2-4"
+        pointer.up()
+        page.wait_for_selector('#log li:has-text("1-2 on 2-4")')
+        page.wait_for_selector("#hand button.fits, .primary[data-do]")
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_the_other_game_is_played(browser: Browser, site: str) -> None:
     with page_at(browser, f"{site}?seed=5") as page:
         begin(page, game="express", target="30")
@@ -217,6 +278,10 @@ def test_a_person_asks_takes_back_saves_loads_and_shares(
     with page_at(browser, address, locale="de") as page:
         page.wait_for_selector(f'#table[data-turn="{before}"]')
         assert "Du bist dran" in page.locator("#status").inner_text()
+        page.locator("#hand button:not(.fits)").first.click()
+        page.wait_for_selector('#reason a[href*="../de/"]')
+        page.locator('[data-do="hint"]').click()
+        page.wait_for_selector('#reason.hint a[href*="../de/"], #reason.hint:has-text("einziger")')
     position = "rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0"
     with page_at(browser, f"{site}#position={position}") as page:
         page.wait_for_selector('#hand button.fits[data-tile="2-2"]')

@@ -1,5 +1,7 @@
 // The table on a server: messages go over a WebSocket, which connects again when it is lost.
 
+/** @import { Connect, Sent } from "./types" */
+
 import { button, make } from "./elements.mjs";
 import { say } from "./words.mjs";
 
@@ -12,14 +14,14 @@ const tokenKey = () => `token ${tableName()}`;
 /**
  * Connect to the server.
  *
- * @param receive is called with each message of a table.
- * @param status is called when the connection is made or lost.
- * @param page shows a notice, the form of a new table, or a form for a person who arrives.
+ * @type {Connect}
  */
 export function connect(receive, status, page) {
+  /** @type {WebSocket | null} */
   let socket = null;
   let failures = 0;
 
+  /** @type {Record<string, (message: { table: string, token: string }) => void>} */
   const own = {
     created({ table }) {
       location.hash = `table=${table}`;
@@ -29,6 +31,7 @@ export function connect(receive, status, page) {
     },
   };
 
+  /** @param {Sent} message */
   const send = (message) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
 
   function enter() {
@@ -38,7 +41,7 @@ export function connect(receive, status, page) {
     if (token) return send({ do: "return", table, token });
     const name = make("input", { name: "name", maxlength: 20, required: true, autocomplete: "nickname", value: localStorage.getItem("name") ?? "" });
     page.ask(make("form", {
-      onsubmit(event) {
+      onsubmit(/** @type {Event} */ event) {
         event.preventDefault();
         localStorage.setItem("name", name.value);
         send({ do: "join", table, name: name.value });

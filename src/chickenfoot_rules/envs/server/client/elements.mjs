@@ -1,6 +1,13 @@
 // Elements of HTML, made in one expression.
 
-/** Make an element: properties that start with "on" are listeners, others are attributes. */
+/**
+ * Make an element.
+ *
+ * @template {keyof HTMLElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, any>} attributes those that start with "on" are listeners; false and null are left out.
+ * @param {(Node | string | null | undefined | (Node | string)[])[]} children
+ */
 export function make(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -12,6 +19,25 @@ export function make(name, attributes = {}, ...children) {
   return made;
 }
 
+/**
+ * Make a button.
+ *
+ * @param {string} text
+ * @param {() => void} onclick
+ * @param {Record<string, any>} attributes
+ */
 export const button = (text, onclick, attributes = {}) => make("button", { type: "button", onclick, ...attributes }, text);
 
-export const at = (id) => document.getElementById(id);
+/**
+ * Return a part of the page.
+ *
+ * @param {string} id
+ */
+export const at = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/**
+ * Return a dialog of the page.
+ *
+ * @param {string} id
+ */
+export const dialogAt = (id) => /** @type {HTMLDialogElement} */ (at(id));

@@ -1,41 +1,60 @@
 // The page: its menu, its dialogs, and the connection to the table.
 
+/** @import { Received, Status, TableMessage } from "./types" */
+
 import { connect, isLocal } from "./backend.mjs";
-import { at, button, make } from "./elements.mjs";
+import { bookPage } from "./book.mjs";
+import { at, button, dialogAt, make } from "./elements.mjs";
 import { Game } from "./game.mjs";
 import { newGameForm } from "./options.mjs";
 import { decode, encode } from "./links.mjs";
 import { LANGUAGES, choose, currentLanguage, say } from "./words.mjs";
 
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 200 : 550;
+/** @type {Record<string, string>} */
+const NAMES = { en: "English", de: "Deutsch" };
 const SCHEMES = ["light dark", "light", "dark"];
 
-const game = new Game((message) => table.send(message));
+const game = new Game((message) => table.send(message), (rule) => {
+  cited = rule;
+  table.send({ do: "rules" });
+});
+/** @type {string | null} */
 let cited = null;
+/** @type {TableMessage[] | null} */
 let pausing = null;
+/** @type {number | null | undefined} */
 let screenSeat = null;
 let notice = "";
+/** @type {((text: string) => void) | null} */
 let saving = null;
 
-const receivers = {
-  table(message) {
-    at("start").hidden = true;
-    if (pausing) return pausing.push(message);
-    display(message);
-  },
-  refused({ refusal }) {
-    if (at("table").hidden) tell(refusal.message);
-    else game.refuse(refusal);
-  },
-  hint: (message) => game.advise(message),
-  inferred: ({ document: table }) => game.infer(table),
-  record: ({ text }) => saving?.(text),
-  rules: ({ rules }) => showRules(rules),
-};
+const table = connect(receive, status, { start: showStart, ask });
 
-const table = connect((message) => receivers[message.say]?.(message), status, { start: showStart, ask });
+/** @param {Received} message */
+function receive(message) {
+  switch (message.say) {
+    case "table": return show(message);
+    case "refused": return at("table").hidden ? tell(message.refusal.message) : game.refuse(message.refusal);
+    case "hint": return game.advise(message);
+    case "inferred": return game.infer(message.document);
+    case "record": return saving?.(message.text);
+    case "rules": return showRules(message.rules);
+  }
+}
 
-/** Show a table; while computer players move, show each move for a moment. */
+/** @param {TableMessage} message */
+function show(message) {
+  at("start").hidden = true;
+  if (pausing) pausing.push(message);
+  else display(message);
+}
+
+/**
+ * Show a table; while computer players move, show each move for a moment.
+ *
+ * @param {TableMessage} message
+ */
 function display(message) {
   const { document: shown, players, waits } = message;
   const people = players.filter((player) => player === "human").length;
@@ -47,38 +66,51 @@ function display(message) {
   pausing = [];
   table.send({ do: "go" });
   setTimeout(() => {
-    const held = pausing;
+    const held = pausing ?? [];
     pausing = null;
-    held.forEach(receivers.table);
+    held.forEach(show);
   }, PAUSE);
 }
 
-/** Several people share the screen: hide the tiles of one from the next. */
+/**
+ * Several people share the screen: hide the tiles of one from the next.
+ *
+ * @param {TableMessage} message
+ */
 function passOn(message) {
-  const seat = message.document.seat;
-  const name = message.document.seats[seat].name;
+  const seat = message.document.seat ?? 0;
+  const name = message.document.seats[seat].name ?? say("seat", seat);
   at("hand").replaceChildren();
   at("curtain").replaceChildren(make("p", {}, say("curtain", name)), button(say("ready"), () => {
-    at("curtain").close();
+    dialogAt("curtain").close();
     screenSeat = seat;
     display(message);
   }, { class: "primary", autofocus: true }));
-  at("curtain").showModal();
+  dialogAt("curtain").showModal();
 }
 
+/** @param {string} text */
 function tell(text) {
   notice = text;
   at("notice").textContent = text;
 }
 
-function status(state, detail) {
+/**
+ * @param {Status} state
+ * @param {string} [why]
+ */
+function status(state, why) {
   document.documentElement.dataset.state = state;
-  if (state !== "ready") return tell(state === "failed" ? say("failed", detail) : say(state));
+  if (state !== "ready") return tell(state === "failed" ? say("failed", why) : say(state));
   tell("");
   if (isLocal) openLink();
 }
 
-/** Show a form instead of the table. */
+/**
+ * Show a form instead of the table.
+ *
+ * @param {HTMLElement} form
+ */
 function ask(form) {
   game.reset();
   at("table").hidden = true;
@@ -98,16 +130,19 @@ const SEED = new URLSearchParams(location.search).has("seed") ? Number(new URLSe
 /** Open the game that the address carries: a record, or a position as text. */
 async function openLink() {
   const parts = new URLSearchParams(location.hash.slice(1));
-  const text = parts.has("record") ? await decode(parts.get("record")) : parts.get("position");
+  const packed = parts.get("record");
+  const text = packed === null ? parts.get("position") : await decode(packed);
   if (text) open(text);
 }
 
+/** @param {string} text a record or a position. */
 function open(text) {
   game.reset();
   screenSeat = null;
   table.send({ do: "open", text, language: currentLanguage() });
 }
 
+/** @returns {Promise<string>} */
 function record() {
   return new Promise((resolve) => {
     saving = resolve;
@@ -121,10 +156,11 @@ async function download() {
   URL.revokeObjectURL(link.href);
 }
 
-async function load({ target }) {
-  const [file] = target.files;
+/** @param {HTMLInputElement} input */
+async function load(input) {
+  const [file] = input.files ?? [];
   if (file) open(await file.text());
-  target.value = "";
+  input.value = "";
 }
 
 async function share() {
@@ -133,34 +169,45 @@ async function share() {
   tell(say("copied"));
 }
 
+/**
+ * Return the id of a rule, as a link to the rule book if the site has one.
+ *
+ * @param {string} id
+ */
+function ruleName(id) {
+  const page = bookPage(id);
+  return page ? make("a", { href: page, target: "_blank", rel: "noopener", "aria-label": say("book", id) }, id) : id;
+}
+
+/** @param {[string, string][]} rules */
 function showRules(rules) {
   at("rules").setAttribute("aria-label", say("rules"));
   at("rules").replaceChildren(
     make("h2", {}, say("rules")),
-    make("dl", {}, ...rules.flatMap(([id, text]) => [make("dt", { id: `rule-${id}`, class: id === cited ? "cited" : "" }, id), make("dd", { lang: "en" }, text)])),
-    button(say("close"), () => at("rules").close(), { class: "primary" }),
+    make("dl", {}, ...rules.flatMap(([id, text]) => [make("dt", { id: `rule-${id}`, class: id === cited ? "cited" : "" }, ruleName(id)), make("dd", { lang: "en" }, text)])),
+    button(say("close"), () => dialogAt("rules").close(), { class: "primary" }),
   );
-  at("rules").showModal();
+  dialogAt("rules").showModal();
   document.getElementById(`rule-${cited}`)?.scrollIntoView({ block: "center" });
   cited = null;
 }
 
 function drawMenu() {
   document.documentElement.lang = currentLanguage();
-  const file = make("input", { type: "file", accept: ".json", hidden: true, onchange: load });
+  const file = make("input", { type: "file", accept: ".json", hidden: true, onchange: () => load(file) });
   const local = isLocal ? [button(say("save"), download), file, button(say("load"), () => file.click()), button(say("link"), share)] : [];
   const scheme = localStorage.getItem("scheme") ?? SCHEMES[0];
   document.documentElement.style.colorScheme = scheme;
   at("menu").replaceChildren(
     button(say("newGame"), () => { table.leave?.(); showStart(); }),
     ...local,
-    button(say("rules"), () => game.table && table.send({ do: "rules" })),
+    button(say("rules"), () => game.isOpen && table.send({ do: "rules" })),
     button("◐", () => {
       localStorage.setItem("scheme", SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length]);
       drawMenu();
     }, { "aria-label": say("theme"), title: say("theme") }),
-    make("select", { "aria-label": say("language"), onchange: ({ target }) => { choose(target.value); drawAll(); } },
-      ...Object.keys(LANGUAGES).map((name) => make("option", { value: name, lang: name, selected: name === currentLanguage() }, { en: "English", de: "Deutsch" }[name]))),
+    make("select", { "aria-label": say("language"), onchange: (/** @type {Event & { target: HTMLSelectElement }} */ { target }) => { choose(target.value); drawAll(); } },
+      ...Object.keys(LANGUAGES).map((name) => make("option", { value: name, lang: name, selected: name === currentLanguage() }, NAMES[name]))),
   );
 }
 
@@ -172,7 +219,6 @@ function drawAll() {
 }
 
 at("curtain").addEventListener("cancel", (event) => event.preventDefault());
-document.addEventListener("cite", ({ detail }) => { cited = detail; });
 addEventListener("hashchange", openLink);
 drawMenu();
 if (isLocal) showStart();

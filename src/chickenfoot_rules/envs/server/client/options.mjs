@@ -7,30 +7,62 @@ const PRESETS = ["puremco", "domino-plaza", "how-to-play", "encyclopedia", "doub
 const SWITCH = ["yes", "no"];
 const NAMES = ["Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Ida", "Jan", "Kim", "Leo", "Mia", "Nils", "Olga", "Paul"];
 
-/** The options of Chicken Foot as the notation names them: the choices, or the least and the most number. */
+/**
+ * The options of Chicken Foot as the notation names them: the choices, or the least and the most number.
+ *
+ * @type {Record<string, string[] | [number, number]>}
+ */
 const OPTIONS = {
   set: [1, 18], "deal-table": ["usual", "puremco", "domino-plaza", "seven"], "hand-size": [1, 95],
   opening: ["holder", "laid-out", "highest-held"], "missing-double": ["draw", "next-lower", "reshuffle"], "double-chicken-foot": SWITCH,
   "must-play-drawn": SWITCH, "draw-until-playable": SWITCH, "dead-round": ["draw-out", "ends"], chickenlittle: SWITCH, curved: SWITCH, "double-blank": [0, 1000],
 };
 
+/**
+ * Return a field with choices, each a key and a text.
+ *
+ * @param {string} name
+ * @param {string} label
+ * @param {[string, string][]} choices
+ * @param {string | null} first what no choice is called; null if one must be made.
+ */
 function choice(name, label, choices, first = null, value = "") {
   const options = [...(first === null ? [] : [make("option", { value: "" }, first)]), ...choices.map(([key, text]) => make("option", { value: key, selected: key === value }, text))];
   return make("label", {}, label, make("select", { name }, ...options));
 }
 
+/**
+ * Return a field with a number.
+ *
+ * @param {string} name
+ * @param {string} label
+ * @param {number} least
+ * @param {number} most
+ */
 function number(name, label, least, most, value = "") {
   return make("label", {}, label, make("input", { name, type: "number", min: least, max: most, value, placeholder: say("asPreset") }));
 }
 
+/**
+ * Return the field of an option.
+ *
+ * @param {string} name
+ * @param {string[] | [number, number]} range
+ */
 function option(name, range) {
   const label = say("choices")[name];
-  if (typeof range[0] === "number") return number(name, label, ...range);
+  const [least, most] = range;
+  if (typeof least === "number" && typeof most === "number") return number(name, label, least, most);
+  /** @type {Readonly<Record<string, string>>} */
   const words = range === SWITCH ? { yes: say("yes"), no: say("no") } : say("values");
-  return choice(name, label, range.map((key) => [key, words[key]]), say("asPreset"));
+  return choice(name, label, range.map((key) => [String(key), words[key]]), say("asPreset"));
 }
 
-/** Return the rules of a filled form as text in the notation of the library. */
+/**
+ * Return the rules of a filled form as text in the notation of the library.
+ *
+ * @param {FormData} data
+ */
 function rulesIn(data) {
   if (data.get("game") === "express") return `game=express target=${data.get("target")}${data.get("pairs") ? " pairs" : ""}`;
   const chosen = Object.keys(OPTIONS).filter((name) => data.get(name)).map((name) => `${name}=${data.get(name)}`);
@@ -43,8 +75,8 @@ function rulesIn(data) {
 /**
  * Return the form of a new game.
  *
- * @param start is called with the rules as text, and the players and names of the seats.
- * @param more further fields, by the transport.
+ * @param {(rules: string, players: string[], names: string[], data: FormData) => void} start
+ * @param {HTMLElement[]} more further fields, by the connection.
  */
 export function newGameForm(start, more = []) {
   const seats = make("div", { class: "fields" });
@@ -57,21 +89,23 @@ export function newGameForm(start, more = []) {
   const players = make("input", { name: "players", type: "number", min: 2, max: 16, value: 4, required: true, oninput: seat });
   const game = choice("game", say("game"), Object.entries(say("title")), null, "chicken-foot");
 
+  const isExpress = () => new FormData(form).get("game") === "express";
+
   function seat() {
-    const most = form.elements.game.value === "express" ? 4 : 16;
-    players.max = most;
+    const most = isExpress() ? 4 : 16;
+    players.max = String(most);
     const wanted = Math.min(Math.max(Number(players.value) || 2, 2), most);
-    while (seats.children.length > wanted) seats.lastChild.remove();
+    while (seats.children.length > wanted) seats.lastChild?.remove();
     for (let n = seats.children.length; n < wanted; n++) {
       seats.append(choice("seat", say("seat", n), Object.entries(say("kinds")), null, n ? "greedy" : "human"));
     }
   }
 
   const form = make("form", {
-    onsubmit(event) {
+    onsubmit(/** @type {Event} */ event) {
       event.preventDefault();
       const data = new FormData(form);
-      const kinds = data.getAll("seat");
+      const kinds = data.getAll("seat").map(String);
       const alone = kinds.filter((kind) => kind === "human").length === 1;
       const names = kinds.map((kind, n) => (kind !== "human" ? NAMES[n] : alone ? say("you") : say("person", n)));
       start(rulesIn(data), kinds, names, data);
@@ -82,9 +116,8 @@ export function newGameForm(start, more = []) {
     make("details", {}, make("summary", {}, say("options")), chickenFoot, express),
     make("button", { class: "primary" }, say("begin")));
   game.addEventListener("change", () => {
-    const isExpress = form.elements.game.value === "express";
-    chickenFoot.hidden = isExpress;
-    express.hidden = !isExpress;
+    chickenFoot.hidden = isExpress();
+    express.hidden = !isExpress();
     seat();
   });
   seat();

@@ -1,17 +1,52 @@
 // The picture of a table, drawn from the geometry of a table document, and single tiles.
 
+/** @import { LegalPlay } from "./types" */
+/** @import { TableDocument } from "../../../records/tables/table" */
+
+/**
+ * A legal play to offer.
+ *
+ * @typedef {object} Choice
+ * @property {LegalPlay} move
+ * @property {() => void} play
+ */
+
+/**
+ * Where a tile lies, and its pips.
+ *
+ * @typedef {object} Place
+ * @property {number} x
+ * @property {number} y
+ * @property {number} angle
+ * @property {[number, number]} pips
+ */
+
+/** @type {"http://www.w3.org/2000/svg"} */
 const SVG = "http://www.w3.org/2000/svg";
+/** @type {Record<string, [number, number]>} */
 const GRID = { a: [-1, -1], b: [0, -1], c: [1, -1], d: [-1, 0], e: [0, 0], f: [1, 0], g: [-1, 1], h: [0, 1], i: [1, 1] };
 const PIPS = ["", "e", "ai", "aei", "acgi", "acegi", "abcghi", "abceghi", "abcdfghi", "abcdefghi"];
 
+/**
+ * @template {keyof SVGElementTagNameMap} Name
+ * @param {Name} name
+ * @param {Record<string, string | number>} attributes
+ * @param {SVGElement[]} children
+ */
 function node(name, attributes = {}, ...children) {
   const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
   made.append(...children);
   return made;
 }
 
-/** Return the pips of one half, whose centre is at x. More than nine are a number, kept upright. */
+/**
+ * Return the pips of one half, whose centre is at x. More than nine are a number, kept upright.
+ *
+ * @param {number} value
+ * @param {number} x
+ * @param {number} angle
+ */
 function half(value, x, angle) {
   if (value < PIPS.length) {
     const dots = [...PIPS[value]].map((at) => {
@@ -21,11 +56,17 @@ function half(value, x, angle) {
     return node("g", { class: `pips v${value}` }, ...dots);
   }
   const text = node("text", { transform: `translate(${x} 0) rotate(${-angle})`, class: `pips v${value % 10}` });
-  text.textContent = value;
+  text.textContent = String(value);
   return text;
 }
 
-/** Return a tile: a group with its centre at the origin, the first half on the left at angle 0. */
+/**
+ * Return a tile: a group with its centre at the origin, the first half on the left at angle 0.
+ *
+ * @param {[number, number]} pips
+ * @param {number} angle
+ * @param {Record<string, string>} attributes
+ */
 function domino([first, second], angle, attributes) {
   return node(
     "g",
@@ -37,10 +78,17 @@ function domino([first, second], angle, attributes) {
   );
 }
 
+/** @type {(x: number, y: number, angle: number) => string} */
 const placed = (x, y, angle) => `translate(${x} ${y}) rotate(${angle})`;
-export const pipsOf = (tile) => tile.split("-").map(Number);
 
-/** Return a small picture of a tile, which stands upright. */
+/** @param {string} tile */
+export const pipsOf = (tile) => /** @type {[number, number]} */ (tile.split("-").map(Number));
+
+/**
+ * Return a small picture of a tile, which is upright.
+ *
+ * @param {string} tile
+ */
 export function tilePicture(tile) {
   const [low, high] = pipsOf(tile);
   return node(
@@ -50,17 +98,24 @@ export function tilePicture(tile) {
   );
 }
 
-/** Return where to offer a legal play, on the first place of a toe or straight ahead: its centre, its angle, and its pips, the touching one first. */
-export function placeOf(table, move) {
+/**
+ * Return where to offer a legal play, on the first place of a toe or straight ahead, the pips that touch first.
+ *
+ * @param {TableDocument} table
+ * @param {LegalPlay} move
+ * @returns {Place}
+ */
+function placeOf(table, move) {
   const [low, high] = pipsOf(move.tile);
   const crosswise = low === high;
   if (move.on === undefined) return { x: 0, y: 0, angle: crosswise ? 90 : 0, pips: [low, high] };
+  /** @type {[number, number]} */
   const pips = low === move.value ? [low, high] : [high, low];
   if (table.duty?.double === move.on) {
     const { x, y, heading } = table.duty.spots[0];
     return { x, y, angle: heading, pips };
   }
-  const end = table.open_ends.find(({ tile, value }) => tile === move.on && value === move.value);
+  const [end] = table.open_ends.filter(({ tile, value }) => tile === move.on && value === move.value);
   const turn = (end.heading * Math.PI) / 180;
   const reach = crosswise ? 0.5 : 1;
   return {
@@ -71,6 +126,10 @@ export function placeOf(table, move) {
   };
 }
 
+/**
+ * @param {TableDocument} table
+ * @param {Place[]} ghosts
+ */
 function viewBox(table, ghosts) {
   let [left, top, right, bottom] = table.bounds;
   for (const { x, y } of [...ghosts, ...(table.duty?.spots ?? [])]) {
@@ -84,17 +143,17 @@ function viewBox(table, ghosts) {
 /**
  * Return the picture of a table.
  *
- * @param table the table document.
- * @param label what a screen reader says.
- * @param since tiles of events from this turn on are new, and appear with an animation.
- * @param choices the legal plays to offer, each with a function that plays it.
+ * @param {TableDocument} table
+ * @param {string} label what a screen reader says.
+ * @param {number} since tiles of events from this turn on are new, and appear with an animation.
+ * @param {Choice[]} choices
  */
 export function tablePicture(table, label, since, choices) {
   const fresh = new Set(table.events.filter(({ turn }) => turn >= since).map(({ move }) => move.split(/[>!]/)[0]));
   const ghosts = choices.map(({ move, play }) => ({ ...placeOf(table, move), play, move }));
   const drawing = node("svg", { viewBox: viewBox(table, ghosts).join(" "), role: "img", "aria-label": label });
   for (const { tile, x, y, angle, pips, connector } of table.layout) {
-    if (connector) drawing.append(node("polyline", { class: "connector", points: connector.join(" ") }));
+    if (connector) drawing.append(node("polyline", { class: "connector", points: connector.map(String).join(" ") }));
     const state = tile === table.duty?.double ? " duty" : "";
     const newest = fresh.has(tile) ? " fresh" : "";
     const inner = domino(pips, angle, { class: `domino${state}${newest}`, "data-tile": tile });

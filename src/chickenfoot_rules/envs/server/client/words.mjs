@@ -1,5 +1,8 @@
 // Everything that the client says, in English and in German.
 
+/** @import { Words } from "./types" */
+
+/** @type {Words} */
 const english = {
   title: { "chicken-foot": "Chicken Foot", express: "Express-Domino" },
   loading: "Python is loading; this takes some seconds …",
@@ -53,6 +56,7 @@ const english = {
   join: "Sit down", name: "Your name", watch: "Watch", share: "Share this link:", watching: "You are watching.", seconds: (n) => `${n} s for this move.`, waitSeats: (n) => `Waiting for ${n} more.`, fill: "Computer players fill the rest", clock: "Seconds a turn (0: no limit)",
 };
 
+/** @type {Words} */
 const german = {
   title: { "chicken-foot": "Chicken Foot", express: "Express-Domino" },
   loading: "Python wird geladen; das dauert einige Sekunden …",
@@ -106,6 +110,7 @@ const german = {
   join: "Platz nehmen", name: "Dein Name", watch: "Zuschauen", share: "Diesen Link weitergeben:", watching: "Du schaust zu.", seconds: (n) => `${n} s für diesen Zug.`, waitSeats: (n) => `Es fehlen noch ${n}.`, fill: "Computer auf die freien Plätze", clock: "Sekunden je Zug (0: ohne Grenze)",
 };
 
+/** @type {Record<string, Words>} */
 export const LANGUAGES = { en: english, de: german };
 
 const linked = new URLSearchParams(location.hash.slice(1)).get("language");
@@ -114,13 +119,21 @@ let language = wished in LANGUAGES ? wished : "en";
 
 export const currentLanguage = () => language;
 
+/** @param {string} name one of `LANGUAGES`. */
 export function choose(name) {
   language = name;
   localStorage.setItem("language", name);
 }
 
-/** Return what the client says for a key, in the current language. */
+/**
+ * Return what the client says for a key, in the current language.
+ *
+ * @template {keyof Words} Key
+ * @param {Key} key
+ * @param {Words[Key] extends (...given: infer Given) => string ? Given : []} given
+ * @returns {Words[Key] extends (...given: any[]) => string ? string : Words[Key]}
+ */
 export function say(key, ...given) {
-  const found = LANGUAGES[language][key];
+  const found = /** @type {any} */ (LANGUAGES[language][key]);
   return typeof found === "function" ? found(...given) : found;
 }

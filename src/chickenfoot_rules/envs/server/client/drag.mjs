@@ -1,0 +1,60 @@
+// Tiles that are dragged by mouse, pen or finger.
+
+import { make } from "./elements.mjs";
+
+/** The pixels from which on a press is no tap. */
+const FAR = 8;
+
+/**
+ * Let the buttons of a part be dragged. A press that does not move stays a click.
+ *
+ * @param {HTMLElement} part its buttons may be replaced at any time.
+ * @param {string} selector finds the buttons that can be dragged.
+ * @param {(button: HTMLElement) => void} take is called when a drag begins.
+ * @param {(x: number, y: number) => void} over is called with the place of the pointer in the window.
+ * @param {(isDropped: boolean) => void} drop is called at the end of a drag, which may be cancelled.
+ */
+export function letDrag(part, selector, take, over, drop) {
+  /** @type {{ held: HTMLElement, x: number, y: number } | null} */
+  let press = null;
+  /** @type {HTMLElement | null} */
+  let flying = null;
+  let hasDragged = false;
+
+  /** @param {PointerEvent} event */
+  function begin({ target, isPrimary, button, clientX: x, clientY: y }) {
+    hasDragged = false;
+    const held = isPrimary && button === 0 ? /** @type {Element} */ (target).closest(selector) : null;
+    press = held instanceof HTMLElement ? { held, x, y } : null;
+  }
+
+  /** @param {PointerEvent} event */
+  function move({ pointerId, clientX: x, clientY: y }) {
+    if (!press) return;
+    if (!flying) {
+      if (Math.hypot(x - press.x, y - press.y) < FAR) return;
+      hasDragged = true;
+      part.setPointerCapture(pointerId); // The button may be replaced meanwhile.
+      flying = make("div", { class: "flying", "aria-hidden": "true" }, ...press.held.cloneNode(true).childNodes);
+      document.body.append(flying);
+      take(press.held);
+    }
+    flying.style.translate = `${x}px ${y}px`;
+    over(x, y);
+  }
+
+  /** @param {PointerEvent} event */
+  function end({ type }) {
+    flying?.remove();
+    const wasDrag = flying !== null;
+    press = flying = null;
+    if (wasDrag) drop(type === "pointerup");
+  }
+
+  part.addEventListener("pointerdown", begin);
+  part.addEventListener("pointermove", move);
+  part.addEventListener("pointerup", end);
+  part.addEventListener("pointercancel", end);
+  // The end of a drag is a click too; those of keys have no detail.
+  part.addEventListener("click", (event) => event.detail && hasDragged && event.stopPropagation(), true);
+}
