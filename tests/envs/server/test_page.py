@@ -266,7 +266,7 @@ def test_a_hint_names_a_legal_move_and_its_reasons() -> None:
 
 def test_every_reason_of_a_hint_has_a_rule() -> None:
     known = {name for name in hints.__all__ if name.islower()}
-    rules = tables._RULES
+    rules = tables._RULES  # pyright: ignore[reportPrivateUsage]
 
     assert known == rules.keys()
     assert RULES >= {rule for both in rules.values() for rule in both if rule}
