@@ -14,6 +14,7 @@ play on, if that is built.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -30,7 +31,7 @@ from sphinx.util.typing import ExtensionMetadata, OptionSpec
 
 from _extensions.blocks import Block, ExampleError, blocks_of, run
 from _extensions.editions import way_to_root
-from chickenfoot_rules import Match, PlayerView, Round
+from chickenfoot_rules import Layout, Match, PlayerView, Round, Rules, TileSet
 from chickenfoot_rules.dominoes.values import Theme
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressView
 from chickenfoot_rules.notation import format_express_position, format_position
@@ -41,6 +42,8 @@ _FOLDER: Final = "_pictures"
 _THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
 _HAVE_HANDS: Final = (ExpressRound, ExpressView, PlayerView, Round)
 _PLAY_ON: Final = {"en": "Play on from here", "de": "Hier weiterspielen"}
+_SETS: Final = (6, 9, 12, 15, 18)
+_HAND: Final = 7
 _POSITIONS: Final = "positions of pictures"
 """The key of the positions of a page while Sphinx reads it, by the names of its pictures."""
 
@@ -80,12 +83,28 @@ def pictured(source: str, page: str) -> Iterator[tuple[Block, object, dict[str, 
 
 
 def position_in(value: object) -> str | None:
-    """Return what a picture shows as the text of a position, if somebody can move in it."""
+    """Return what a picture shows as the text of a position, if somebody can move in it.
+
+    A layout has no hands; two players are dealt some.
+    """
+    if isinstance(value, Layout) and not value.is_empty:
+        value = _dealt(value)
     if isinstance(value, Round) and not value.is_over:
         return format_position(value)
     if isinstance(value, ExpressRound) and not value.is_over:
         return format_express_position(value)
     return None
+
+
+def _dealt(layout: Layout) -> Round:
+    """Deal the other tiles of the smallest usual set, the same ones each time."""
+    highest = max(tile.high for tile in layout.tiles)
+    set_ = next(usual for usual in _SETS if usual >= highest)
+    rules = Rules(domino_set=set_, double_chicken_foot=layout.arms > Rules().arms)
+    rest = [*(rules.domino_set.tiles - layout.tiles)]
+    random.Random(1).shuffle(rest)  # noqa: S311 - chance here is for games
+    *hands, boneyard = rest[:_HAND], rest[_HAND : 2 * _HAND], rest[2 * _HAND :]
+    return Round(rules, [TileSet(hand) for hand in hands], boneyard, layout, seat=0)
 
 
 def _draw(app: Sphinx, page: str, block: Block, value: object, names: dict[str, object]) -> None:
