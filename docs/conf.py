@@ -66,7 +66,7 @@ notfound_context = {
     ),
 }
 # What is copied is what one types: neither the prompts nor what a program answers.
-copybutton_prompt_text = r">>> |\.\.\. |\$ "
+copybutton_prompt_text = r">>> |\.\.\.(?: |$)|\$ "
 copybutton_prompt_is_regexp = True
 copybutton_only_copy_prompt_lines = True
 copybutton_exclude = ".linenos"

@@ -79,18 +79,26 @@ def test_pasted_examples_of_a_page_print_what_it_shows(
     assert "__name__" in names
 
 
+def copied(body: str) -> Iterator[str]:
+    """Yield the lines that the copy button copies of a block: what follows its prompts."""
+    settings = (ROOT / "docs/conf.py").read_text(encoding="utf-8")
+    [prompt] = re.findall(r'^copybutton_prompt_text = r"(.*)"$', settings, re.MULTILINE)
+    for line in body.splitlines():
+        if match := re.match(f"({prompt})(.*)", line):
+            yield match[2]
+
+
 def pasted(block: Block) -> str | None:
     """Return what a prompt before Python 3.13 says of a pasted block, or None if it takes it."""
     waiting: list[str] = []
-    for line in block.body.splitlines():
-        if line.startswith((">>>", "...")):
-            waiting.append(line[4:])
-            try:
-                code = codeop.compile_command("\n".join(waiting))
-            except SyntaxError as error:
-                return f"line {block.line}: {error}"
-            if code is not None:
-                waiting.clear()
+    for line in copied(block.body):
+        waiting.append(line)
+        try:
+            code = codeop.compile_command("\n".join(waiting))
+        except SyntaxError as error:
+            return f"line {block.line}: {error}"
+        if code is not None:
+            waiting.clear()
     return f"line {block.line}: unfinished" if waiting else None
 
 

@@ -79,8 +79,9 @@ class DominoState(SpielState):
     def resample_from_infostate(self, seat: int, sampler: Callable[[], float]) -> SpielState:
         """Return a random state that a seat can't tell from this one.
 
-        Its deal is drawn uniformly from those that are consistent with what the seat sees. So are
-        the deals of the finished rounds of a match.
+        Its deal is drawn from those that are consistent with what the seat sees: uniformly where
+        the view ``determinizes_exactly``, else nearly so. So are the deals of the finished rounds
+        of a match.
 
         Args:
             seat: the seat, 0..players−1.

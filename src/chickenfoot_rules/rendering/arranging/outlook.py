@@ -240,8 +240,8 @@ class Outlook:
 
     def __init__(self, space: Space, end: Pose, beside: Box) -> None:
         self.end = end
-        self.line = Search(space, end, beside, double=False)
-        self.foot = Search(space, end, beside, double=True)
+        self.line: Search = Search(space, end, beside, double=False)
+        self.foot: Search = Search(space, end, beside, double=True)
 
     def cost(self, line: float, foot: float, boxes: tuple[Box, ...] = ()) -> float:
         """Return the cost of going on.
