@@ -88,7 +88,7 @@ const german = {
   on: (move) => (move.on ? `an ${move.on} (${move.value})` : "die Runde eröffnen"),
   playOn: (move) => (move.on ? `${move.tile} an ${move.on} legen, Ende ${move.value}` : `Die Runde mit ${move.tile} eröffnen`),
   drawTile: "Ziehen", pass: "Passen", announce: "Letzten Stein ansagen", undo: "Zurück", hint: "Tipp", deal: "Nächste Runde", infer: "Was kann ich wissen?",
-  yourTurn: "Du bist dran.", mustOpen: (tiles) => `Du bist dran: Eröffne mit ${tiles}.`, duty: (duty) => `An ${duty.double} fehlen noch ${duty.missing}.`,
+  yourTurn: "Du bist dran.", mustOpen: (tiles) => `Du bist dran: Eröffne mit ${tiles}.`, duty: ({ double, missing }) => (missing === 1 ? `An ${double} fehlt noch ein Stein.` : `An ${double} fehlen noch ${missing} Steine.`),
   drew: (tile) => `Du hast ${tile} gezogen: Leg ihn oder passe.`, turnOf: (name) => `${name} ist dran.`, round: (n, of) => (of ? `Runde ${n} von ${of}` : `Runde ${n}`),
   domino: (name) => `Runde zu Ende. Alle Steine gelegt: ${name}.`, blocked: "Die Runde ist blockiert.", matchOver: (name) => `Das Spiel ist aus. Gewonnen hat: ${name}.`,
   winners: (names) => `Das Spiel ist aus. Gewonnen haben: ${names}.`,
@@ -107,7 +107,7 @@ const german = {
   keepDrawn: "der gezogene Stein ist auf der Hand mehr wert",
   inferred: (name, must, may) => `${name}: ${must ? `hat ${must}; ` : ""}kann haben: ${may}`, undrawn: (tiles) => `Nicht gezogen sein können: ${tiles}`,
   curtain: (name) => `Gib das Gerät an ${name}.`, ready: "Meine Steine zeigen",
-  join: "Platz nehmen", name: "Dein Name", watch: "Zuschauen", share: "Diesen Link weitergeben:", watching: "Du schaust zu.", seconds: (n) => `${n} s für diesen Zug.`, waitSeats: (n) => `Es fehlen noch ${n}.`, fill: "Computer auf die freien Plätze", clock: "Sekunden je Zug (0: ohne Grenze)",
+  join: "Platz nehmen", name: "Dein Name", watch: "Zuschauen", share: "Diesen Link weitergeben:", watching: "Du schaust zu.", seconds: (n) => `${n} s für diesen Zug.`, waitSeats: (n) => (n === 1 ? "Es fehlt noch eine Person." : `Es fehlen noch ${n} Personen.`), fill: "Computer auf die freien Plätze", clock: "Sekunden je Zug (0: ohne Grenze)",
 };
 
 /** @type {Record<string, Words>} */
