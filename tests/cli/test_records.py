@@ -322,10 +322,12 @@ def test_a_round_is_animated(run: Command, path: Path, rules: Rules | ExpressRul
     printed = run(*words)
     last = rf"round {len(match.rounds)}( of 4)?"
     assert re.fullmatch(rf"{re.escape(str(out))} shows {last}, move by move\n", printed)
-    assert out.read_text(encoding="utf-8") == round_animation(match.rounds[-1], names=names)
+    assert out.read_text(encoding="utf-8") == round_animation(
+        match.rounds[-1], names=names, scores=match.scores
+    )
     run(*words, "--round", "1", "--theme", "auto", "--seconds", "0.5")
     assert out.read_text(encoding="utf-8") == round_animation(
-        match.rounds[0], names=names, theme="auto", seconds=0.5
+        match.rounds[0], names=names, theme="auto", seconds=0.5, scores=match.scores[:1]
     )
     assert b"<script" not in out.read_bytes()
 
@@ -338,14 +340,16 @@ def test_an_animation_shows_a_seat_or_all_hands(
     names = NAMES[: match.players]
     file, out = saved(record_of(match), path), path.with_name("round.svg")
     last = match.rounds[-1]
+    seen = round_animation(last.view(1, match.scores), names=names)
 
     run("animate", file, "--out", str(out), "--seat", "1")
-    assert out.read_text(encoding="utf-8") == round_animation(last.view(1), names=names)
+    assert out.read_text(encoding="utf-8") == seen
     run("animate", file, "--out", str(out), "--hands")
-    assert out.read_text(encoding="utf-8") == round_animation(last, names=names, hands=True)
+    whole = round_animation(last, names=names, scores=match.scores, hands=True)
+    assert out.read_text(encoding="utf-8") == whole
     saved(record_of(match).redact(1), path)
     run("animate", file, "--out", str(out), "--seat", "1")
-    assert out.read_text(encoding="utf-8") == round_animation(last.view(1), names=names)
+    assert out.read_text(encoding="utf-8") == seen
     for words, other in (("--seat 0", "the view of seat 0"), ("--hands", "all hands")):
         error = run.error("animate", file, "--out", str(out), *words.split())
         assert f"the record holds only the view of seat 1, not {other}" == error
@@ -365,7 +369,8 @@ def test_a_match_is_played_back_on_a_page(
     assert printed.startswith(f"{out} shows {'the match' if whole else 'round 1'}")
     assert out.read_text(encoding="utf-8") == playback(match, **options).html
     run(*words, "--round", "1")
-    assert out.read_text(encoding="utf-8") == playback(match.rounds[0], **options).html
+    first: AnimationOptions = {**options, "scores": match.scores[:1]}
+    assert out.read_text(encoding="utf-8") == playback(match.rounds[0], **first).html
     run(*words, "--seat", "0")
     page = out.read_text(encoding="utf-8")
     assert len(match.rounds) == page.count("<section")
@@ -379,7 +384,12 @@ def test_a_round_is_animated_in_pixels(run: Command, path: Path) -> None:
     shortest = min(match.rounds, key=lambda round_: len(round_.moves))
     number = str(1 + match.rounds.index(shortest))
     run("animate", file, "--gif", str(out), "--seconds", "0.5", "--round", number)
-    assert out.read_bytes() == round_gif(shortest, names=NAMES[: match.players], seconds=0.5)
+    assert out.read_bytes() == round_gif(
+        shortest,
+        names=NAMES[: match.players],
+        seconds=0.5,
+        scores=match.scores[: int(number)],
+    )
 
 
 @GAMES

@@ -17,6 +17,7 @@ from chickenfoot_rules import (
     Draw,
     Layout,
     Match,
+    MatchError,
     Move,
     Pass,
     PictureError,
@@ -145,6 +146,39 @@ def test_readers_who_prefer_reduced_motion_see_the_end() -> None:
     reduced = Picture(svg).style.partition("@media (prefers-reduced-motion:reduce)")[2]
     assert ".cf-stays{visibility:visible!important;opacity:1!important}" in reduced
     assert ".cf-goes{visibility:hidden!important}" in reduced
+
+
+def totals(picture: Picture) -> set[str]:
+    """Return the totals on the cards of a picture."""
+    return {*re.findall("total [0-9]+", " ".join(picture.words))}
+
+
+@pytest.mark.parametrize("view", [False, True])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_cards_show_the_points_of_the_match_before_and_after_the_round(
+    seat: int, *, view: bool
+) -> None:
+    sheet = [(5, 0), (3, 1)]
+    round_ = finished()
+    svg = (
+        round_animation(round_.view(seat, sheet)) if view else round_animation(round_, scores=sheet)
+    )
+    for time in range(3):
+        assert {"total 5", "total 0"} == totals(at(svg, time + 0.5))
+    assert {"total 8", "total 1"} == totals(at(svg, 3.5))
+
+
+def test_an_unfinished_round_has_no_row_of_its_own() -> None:
+    svg = round_animation(started().apply(play("2-2")), scores=[(5, 0)])
+    assert {"total 5", "total 0"} == totals(at(svg, 0.5))
+    assert {"total 5", "total 0"} == totals(at(svg, None))
+
+
+def test_a_score_sheet_for_other_seats_is_refused() -> None:
+    with pytest.raises(
+        MatchError, match="expected a score sheet with rows of 2 points, 0 or more, got"
+    ):
+        round_animation(finished(), scores=[(5, 0, 1)])
 
 
 def test_the_moves_are_described_one_by_one() -> None:

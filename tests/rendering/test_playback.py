@@ -135,11 +135,16 @@ def test_a_match_is_played_back_round_by_round(match: Match | ExpressMatch) -> N
             match = match.deal(rng)
         else:
             match = match.apply(rng.choice(match.round.legal_moves))
-    page = Page(playback(match).html)
+    text = playback(match).html
+    page = Page(text)
     rounds = len(match.rounds)
     assert rounds > 1
     assert rounds == len(page.named("section"))
     assert [f"Round {number}" for number in range(1, rounds + 1)] == page.texts["option"][:rounds]
+    # The cards of each round show the points of the match until then.
+    for number in range(1, rounds + 1):
+        round_, scores = match.all_rounds[number - 1], match.scores[:number]
+        assert round_animation(round_, theme="auto", scores=scores) in text
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def opened() -> Round:
 
 def test_each_option_is_declared_with_its_default() -> None:
     fields = [field.name for field in attrs.fields(Look)]
-    assert [*RoundOptions.__annotations__, "seconds"] == fields
+    assert [*RoundOptions.__annotations__, "seconds", "scores"] == fields
     assert {*AnimationOptions.__annotations__} < {*fields}
 
 

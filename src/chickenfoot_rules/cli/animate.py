@@ -21,7 +21,7 @@ from chickenfoot_rules.cli.files import (
     require_picture_path,
     write_file,
 )
-from chickenfoot_rules.cli.moments import round_in, rounds_in, title_of
+from chickenfoot_rules.cli.moments import round_in, rounds_in, scores_until, title_of
 from chickenfoot_rules.cli.pictures import add_options, options_of
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.records import Record, SeatRecord
@@ -114,6 +114,7 @@ def run(arguments: argparse.Namespace) -> int:
         "names": record.names,
         "seconds": arguments.seconds,
         "hands": arguments.hands,
+        "scores": scores_until(record, number, is_over=recorded.view.is_over),
     }
     # An animation that hides the hands is the same for any round that the seat can't tell apart.
     tables = [one.round if seat is None else one.round.view(seat) for one in rounds]

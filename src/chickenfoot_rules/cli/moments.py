@@ -21,6 +21,7 @@ __all__ = [
     "round_in",
     "rounds_in",
     "scores_in",
+    "scores_until",
     "title_of",
 ]
 
@@ -102,7 +103,7 @@ def moment_of(record: Record, *, number: int | None, moves: int | None, seat: in
         title=f"{title_of(record, number)}, move {moves} of {made}",
         round=now,
         seat=seat,
-        scores=scores_in(record)[: number if now.is_over else number - 1],
+        scores=scores_until(record, number, is_over=now.is_over),
         comments=tuple(
             text
             for move, text in comments_on(record, number)
@@ -154,6 +155,11 @@ def title_of(record: Record, number: int) -> str:
     if isinstance(record, RoundRecord) or (isinstance(record, SeatRecord) and not record.of_match):
         return "The round"
     return narrator_of(record.rules, record.players).number_of(number)
+
+
+def scores_until(record: Record, number: int, *, is_over: bool) -> tuple[tuple[int, ...], ...]:
+    """Return the score sheet of a record during a round, 1 up, or at its end."""
+    return scores_in(record)[: number if is_over else number - 1]
 
 
 def scores_in(record: Record) -> tuple[tuple[int, ...], ...]:

@@ -63,6 +63,7 @@ def playback(
     The page needs no server, and loads nothing. All of it works with the keyboard: the space bar
     plays and pauses, the arrow keys step. For readers who prefer reduced motion nothing moves.
     Where scripts are forbidden, the round is an animation. The theme is ``"auto"`` by default.
+    The cards of a match show its points so far.
 
     Args:
         game: the round; the view of a seat, which shows what the seat saw; or a match: all its
@@ -72,6 +73,7 @@ def playback(
     Raises:
         PictureError: if there is no such option, an option is wrong, or the match has no round
             yet.
+        MatchError: if the score sheet has a wrong row.
         WrongTypeError: if ``game`` is neither a round nor a view nor a match.
     """
     if not isinstance(game, BaseMatch):
@@ -80,16 +82,23 @@ def playback(
     if not match.all_rounds:
         message = "expected a match with a round, got one before its first deal"
         raise PictureError(message)
-    return playback_of(match.all_rounds, **options)
+    known: AnimationOptions = {**options, "scores": match.scores}
+    return playback_of(match.all_rounds, **known)
 
 
 def playback_of(
     rounds: Sequence[DominoRound | DominoView], **options: Unpack[AnimationOptions]
 ) -> Playback:
-    """Return a page that plays the rounds of a match back, or one round, as `playback` does."""
+    """Return a page that plays back one round, or all rounds of a match, as `playback` does."""
     usual: AnimationOptions = {} if options.get("colors") else {"theme": "auto"}
     themed: AnimationOptions = {**usual, **options}
-    animations = [animation_of(one, **themed) for one in rounds]
+    if len(rounds) == 1:
+        return Playback("".join(_page([animation_of(rounds[0], **themed)])))
+    sheet = [*options.get("scores", ())]
+    animations: list[Animation] = []
+    for number, one in enumerate(rounds):
+        until: AnimationOptions = {**themed, "scores": sheet[: number + one.is_over]}
+        animations.append(animation_of(one, **until))
     return Playback("".join(_page(animations)))
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
-from typing import Final, Unpack, cast
+from typing import Final, TypeAlias, Unpack, cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.checks import check_follows
 from chickenfoot_rules.dominoes.narration import NOTHING_LAID, how_many
 from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
+from chickenfoot_rules.dominoes.scoring import checked_sheet
 from chickenfoot_rules.dominoes.values import Immutable, Rotation, TileOptions
 from chickenfoot_rules.dominoes.view import BaseView
 from chickenfoot_rules.rendering.games import narrator_of
@@ -41,6 +42,8 @@ __all__ = ["Animation", "AnimationOptions", "animation_of", "round_animation"]
 
 _LOWEST: Final = 240
 """The least height of the table."""
+
+_Sheet: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 @attrs.frozen
@@ -91,6 +94,8 @@ class AnimationOptions(TileOptions, total=False):
         names: the name of each seat; empty by default, if they have no names.
         orientation: the seat at the bottom, with larger tiles; by default the seat that looks.
         rotation: degrees to turn the table clockwise: 0 by default, 90, 180 or 270.
+        scores: the score sheet of the match so far, a row for each finished round: also for this
+            one if it is over. By default it is that of a view, and empty for a round.
     """
 
     seconds: float
@@ -99,6 +104,7 @@ class AnimationOptions(TileOptions, total=False):
     names: Sequence[str]
     orientation: int
     rotation: Rotation
+    scores: Iterable[Iterable[int]]
 
 
 def round_animation(round_: DominoRound | DominoView, **options: Unpack[AnimationOptions]) -> str:
@@ -114,6 +120,7 @@ def round_animation(round_: DominoRound | DominoView, **options: Unpack[Animatio
 
     Raises:
         PictureError: if there is no such option, or an option is wrong.
+        MatchError: if the score sheet has a wrong row.
         WrongTypeError: if ``round_`` is neither a round nor a view.
     """
     return animation_of(round_, **options).to_svg()
@@ -126,6 +133,7 @@ def animation_of(
 
     Raises:
         PictureError: if there is no such option, or an option is wrong.
+        MatchError: if the score sheet has a wrong row.
         WrongTypeError: if ``round_`` is neither a round nor a view.
     """
     closed: AnimationOptions = {"hands": False, **options}
@@ -133,33 +141,49 @@ def animation_of(
     names, hands = look.names, look.hands
     if isinstance(round_, BaseView):
         view = cast("DominoView", round_)
+        scores = options.get("scores", view.scores)
         # The choice of the world does not matter: the seat sees the same in all of them.
         whole = view.determinize(random.Random(0))  # noqa: S311 - of a game
-        scenes = _scenes(whole, names, lambda now: Scene.of_view(now.view(view.seat), names))
+        scenes = _scenes(
+            whole,
+            names,
+            scores,
+            lambda now, sheet: Scene.of_view(now.view(view.seat, sheet), names),
+        )
     else:
         check_follows(round_, DominoRound, "a round or a view of one")
         whole = cast("DominoRound", round_)
-        scenes = _scenes(whole, names, lambda now: _open_scene(now, names, hands=hands))
+        scenes = _scenes(
+            whole,
+            names,
+            look.scores,
+            lambda now, sheet: _open_scene(now, names, sheet, hands=hands),
+        )
     film = Film(tuple(scenes), look.seconds)
     look.check_orientation(film.last.view.players)
     return Animation(film, _drawing(film, look), look)
 
 
-def _open_scene(now: DominoRound, names: Sequence[str], *, hands: bool) -> Scene:
-    scene = Scene.of_round(now, names)
+def _open_scene(now: DominoRound, names: Sequence[str], sheet: _Sheet, *, hands: bool) -> Scene:
+    scene = Scene.of_round(now, names, sheet)
     return scene if hands else attrs.evolve(scene, hands=(None,) * now.players)
 
 
 def _scenes(
-    round_: DominoRound, names: Sequence[str], scene_of: Callable[[DominoRound], Scene]
+    round_: DominoRound,
+    names: Sequence[str],
+    scores: Iterable[Iterable[int]],
+    scene_of: Callable[[DominoRound, _Sheet], Scene],
 ) -> Iterator[Scene]:
+    sheet = checked_sheet(scores, round_.players)
+    earlier = sheet[:-1] if round_.is_over else sheet
     now = round_.origin
-    yield attrs.evolve(scene_of(now), news="The round begins")
+    yield attrs.evolve(scene_of(now, earlier), news="The round begins")
     narrator = narrator_of(now.rules, now.players, names)
     for move in round_.moves:
         news = narrator.news(now, move)
         now = now.apply(move)
-        yield attrs.evolve(scene_of(now), news=news)
+        yield attrs.evolve(scene_of(now, sheet if now.is_over else earlier), news=news)
 
 
 def _drawing(film: Film, look: Look) -> Drawing:

@@ -136,6 +136,8 @@ class Look(Immutable):
     names: Sequence[str] = ()
     orientation: int | None = None
     seconds: float = attrs.field(default=1.0, validator=_check_seconds)
+    # The rows are checked by the view that shows them.
+    scores: Iterable[Iterable[int]] = ()
 
     @property
     def palettes(self) -> tuple[tuple[str, Palette], ...]:
