@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from bulk.test_simulation import SIX, middle
@@ -21,11 +21,12 @@ from chickenfoot_rules.bulk import actions, analyse, simulate
 from laws.games import AnyGame, each_game
 from support.chickenfoot import layout
 from support.dominoes import play, rest
+from support.examples import examples
 
 
 @each_game
 @given(data=st.data())
-@settings(max_examples=30)
+@examples(30)
 def test_each_move_is_analysed_and_the_best_costs_nothing(
     game: AnyGame, data: st.DataObject
 ) -> None:
@@ -51,7 +52,7 @@ def test_each_move_is_analysed_and_the_best_costs_nothing(
 
 @each_game
 @given(data=st.data())
-@settings(max_examples=20)
+@examples(20)
 def test_only_what_the_seat_sees_counts(game: AnyGame, data: st.DataObject) -> None:
     round_ = data.draw(game.rounds(4))
     if round_.is_over:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
@@ -30,6 +30,7 @@ from laws.games import AnyGame, each_game
 from support.chickenfoot import layout
 from support.cluster import cluster_executor
 from support.dominoes import play, rest
+from support.examples import examples
 
 SIX = Rules(domino_set=6)
 
@@ -49,7 +50,7 @@ def same(one: Simulation, other: Simulation) -> bool:
 @each_game
 @pytest.mark.parametrize("policy", ["random", "greedy"])
 @given(data=st.data())
-@settings(max_examples=30)
+@examples(30)
 def test_each_playout_scores_as_a_round_does(
     game: AnyGame, policy: str, data: st.DataObject
 ) -> None:

@@ -99,14 +99,13 @@ def is_true(reason: str, move: Play, view: DominoView) -> bool:
 def test_every_reason_is_true_of_its_move(monkeypatch: pytest.MonkeyPatch) -> None:
     kinds: set[str] = set()
     for rules, players in ((Rules(domino_set=6), 3), (ExpressRules(target=100, players=3), 3)):
-        for seed in range(3):
-            for view in views(rules, players, seed):
-                for move in choices(view):
-                    reasons = reasons_for(monkeypatch, move, view)
-                    assert len(reasons) <= 3
-                    if isinstance(move, Play):
-                        assert [one for one in reasons if not is_true(one, move, view)] == []
-                        kinds |= {re.sub("[0-9]+|s$|(only|on) [a-z]+", "", one) for one in reasons}
+        for view in views(rules, players, seed=0):
+            for move in choices(view):
+                reasons = reasons_for(monkeypatch, move, view)
+                assert len(reasons) <= 3
+                if isinstance(move, Play):
+                    assert [one for one in reasons if not is_true(one, move, view)] == []
+                    kinds |= {re.sub("[0-9]+|s$|(only|on) [a-z]+", "", one) for one in reasons}
     assert len(kinds) >= 9, kinds
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
@@ -29,6 +29,7 @@ from chickenfoot_rules.records import AnyRecord, MatchRecord, RoundRecord, save
 from cli_runs import Command, Terminal, bytes_written
 from laws.games import AnyGame, each_game
 from support.dominoes import after, deal, hands, laid, play, rest
+from support.examples import examples
 
 NAMES = ("Ann", "Bob", "Cleo")
 SIX = Rules(domino_set=6, hand_size=4)
@@ -166,7 +167,7 @@ def test_costs_add_up_by_hand() -> None:
 
 @each_game
 @given(data=st.data())
-@settings(max_examples=20)
+@examples(20)
 def test_a_review_sees_no_more_than_the_player(game: AnyGame, data: st.DataObject) -> None:
     """A round that differs only in what a seat can't see has equal decisions of this seat."""
     round_ = data.draw(game.rounds(4))
@@ -183,7 +184,7 @@ def test_a_review_sees_no_more_than_the_player(game: AnyGame, data: st.DataObjec
 
 @each_game
 @given(data=st.data())
-@settings(max_examples=20)
+@examples(20)
 def test_every_choice_is_a_decision_and_costs_at_least_nothing(
     game: AnyGame, data: st.DataObject
 ) -> None:

@@ -6,12 +6,13 @@ from collections.abc import Set as AbstractSet
 from typing import cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import DominoSet, Tile, TileError, TileSet
 from chickenfoot_rules.strategies import domino_sets, tile_sets, tiles
 from support.dominoes import read_back
+from support.examples import examples
 
 OPERATORS = ("__and__", "__or__", "__sub__", "__xor__", "__le__", "__lt__", "__eq__", "isdisjoint")
 
@@ -159,7 +160,7 @@ def test_unicode_has_no_tile_above_double_six() -> None:
         Tile(7, 0).glyph()
 
 
-@settings(max_examples=60)  # There are eight operators.
+@examples(60)  # There are eight operators.
 @given(tile_sets(), tile_sets(), st.sampled_from(OPERATORS))
 def test_a_tile_set_behaves_as_a_frozenset_does(left: TileSet, right: TileSet, name: str) -> None:
     expected = getattr(frozenset(left), name)(frozenset(right))

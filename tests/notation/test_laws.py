@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
@@ -41,6 +41,7 @@ from chickenfoot_rules.strategies import (
     tile_sets,
     tiles,
 )
+from support.examples import examples
 from support.oracle import any_rounds
 
 PAST: Final = {"history", "moves", "movers", "origin", "opened_by", "drawn_tiles"}
@@ -193,7 +194,7 @@ def test_a_formatted_text_parses_strictly_and_leniently(form: Form, data: st.Dat
 
 @pytest.mark.long
 @EVERY_GAME
-@settings(max_examples=20)
+@examples(20)
 @given(data=st.data())
 def test_every_moment_of_a_match_can_be_formatted_and_parsed(
     game: Game, data: st.DataObject
@@ -357,7 +358,7 @@ def test_strict_parsing_accepts_only_formatted_texts(form: Form, data: st.DataOb
 
 @pytest.mark.long
 @EVERY_FORM
-@settings(max_examples=50)
+@examples(50)
 @given(text=st.text(max_size=30) | st.lists(PIECES).map(" ".join) | st.lists(PIECES).map("".join))
 def test_parsing_any_text_raises_only_our_errors(form: Form, text: str) -> None:
     check(form, text)

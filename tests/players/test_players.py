@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
@@ -48,6 +48,7 @@ from chickenfoot_rules.players.hints import (
 from chickenfoot_rules.strategies import express_rounds, rounds
 from support.chickenfoot import layout
 from support.dominoes import play, rest
+from support.examples import examples
 from support.express import TWO
 
 SIX = Rules(domino_set=6)
@@ -128,7 +129,7 @@ def test_players_are_values() -> None:
 
 @pytest.mark.parametrize("some_rounds", [rounds(), express_rounds()])
 @given(data=st.data())
-@settings(max_examples=60)
+@examples(60)
 def test_players_answer_the_same_legal_move_to_the_same_view(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
 ) -> None:

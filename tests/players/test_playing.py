@@ -8,7 +8,7 @@ from typing import assert_type, cast
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
@@ -47,6 +47,7 @@ from chickenfoot_rules.players import (
     play_round,
 )
 from chickenfoot_rules.strategies import express_matches, express_rounds, matches, rounds
+from support.examples import examples
 from support.express import FOUR, PAIRS, THREE, TWO
 
 SMALL = Rules(domino_set=3, hand_size=3)
@@ -248,7 +249,7 @@ def test_a_match_is_followed_a_step_at_a_time() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("rules", [SMALL, THREE], ids=["chicken foot", "express"])
 @given(seed=st.integers(0), stop=st.integers(0, 60))
-@settings(max_examples=20)
+@examples(20)
 def test_a_match_that_was_stopped_goes_on_in_the_same_way(
     rules: DominoRules, seed: int, stop: int
 ) -> None:
@@ -263,7 +264,7 @@ def test_a_match_that_was_stopped_goes_on_in_the_same_way(
 @pytest.mark.long
 @pytest.mark.parametrize("some_matches", [matches(max_highest=3), express_matches()])
 @given(data=st.data())
-@settings(max_examples=30)
+@examples(30)
 def test_any_match_can_be_played_on_to_its_end(
     some_matches: st.SearchStrategy[DominoMatch], data: st.DataObject
 ) -> None:
@@ -277,7 +278,7 @@ def test_any_match_can_be_played_on_to_its_end(
 
 @pytest.mark.parametrize("some_rounds", [rounds(max_highest=4), express_rounds()])
 @given(data=st.data(), seed=st.integers(0))
-@settings(max_examples=30)
+@examples(30)
 def test_any_round_can_be_played_on_to_its_end(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject, seed: int
 ) -> None:

@@ -15,7 +15,7 @@ import orjson
 import pytest
 from cattrs.preconf import json as json_preconf
 from cattrs.preconf import orjson as orjson_preconf
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
@@ -57,6 +57,7 @@ from chickenfoot_rules.records import (
 )
 from support.chickenfoot import layout
 from support.dominoes import deal, play
+from support.examples import examples
 from support.express import line
 from support.recorded import Json, closed, express_match, records
 
@@ -89,7 +90,7 @@ ODD: list[Callable[[], Converter]] = [
 
 @pytest.mark.long
 @given(records())
-@settings(max_examples=30)
+@examples(30)
 def test_every_converter_gives_the_document_that_we_write(record: Record) -> None:
     document = json.loads(dumps(record))
     for make in ODD:
@@ -102,7 +103,7 @@ def test_every_converter_gives_the_document_that_we_write(record: Record) -> Non
 
 @pytest.mark.long
 @given(records())
-@settings(max_examples=30)
+@examples(30)
 def test_orjson_writes_and_reads_what_we_write_and_read(record: Record) -> None:
     converter = orjson_preconf.make_converter()
     configure_converter(converter)

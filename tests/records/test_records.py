@@ -10,7 +10,7 @@ import random
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import chickenfoot_rules.records
@@ -45,6 +45,7 @@ from chickenfoot_rules.records import (
 )
 from chickenfoot_rules.records.parts import rules_document
 from support.dominoes import deal, play, set_up
+from support.examples import examples
 from support.express import TABLES
 from support.recorded import (
     CLOSED_MOVES,
@@ -155,7 +156,7 @@ def test_a_match_is_saved_at_every_moment(match: Json, moments: int) -> None:
 
 
 @given(own.rules(), st.data())
-@settings(max_examples=50)
+@examples(50)
 def test_a_match_of_any_rules_is_saved(rules: Rules, data: st.DataObject) -> None:
     seats = data.draw(own.players(rules=rules))
     match = Match(rules, seats, data.draw(st.none() | st.integers(0, seats - 1)))
@@ -440,7 +441,7 @@ def test_the_most_points_for_a_double_blank_are_saved() -> None:
 
 
 @given(records())
-@settings(max_examples=20)
+@examples(20)
 def test_records_are_values(record: Record) -> None:
     assert record is copy.copy(record) is copy.deepcopy(record)
     assert record == pickle.loads(pickle.dumps(record))
@@ -498,7 +499,7 @@ def test_a_document_of_an_express_round_has_the_position_that_it_began_with() ->
 
 @pytest.mark.parametrize("matches", [own.matches(max_highest=3), own.express_matches()], ids=GAMES)
 @given(data=st.data())
-@settings(max_examples=30)
+@examples(30)
 def test_beginnings_yields_a_match_just_after_each_deal(
     matches: st.SearchStrategy[Json], data: st.DataObject
 ) -> None:

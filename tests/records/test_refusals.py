@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import Match, RecordError, Rules
@@ -26,6 +26,7 @@ from chickenfoot_rules.records import (
     versions,
 )
 from support.dominoes import after, deal, play
+from support.examples import examples
 from support.recorded import (
     Json,
     changed,
@@ -459,7 +460,7 @@ def loads_without_error(text: str) -> bool:
 
 @pytest.mark.long
 @given(spoilt())
-@settings(max_examples=500)
+@examples(500)
 def test_a_spoilt_document_is_refused_or_is_written_again_as_it_was(document: Json) -> None:
     text = json.dumps(document)
     if not loads_without_error(text):

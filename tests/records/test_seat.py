@@ -7,7 +7,7 @@ import random
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
@@ -25,6 +25,7 @@ from chickenfoot_rules import strategies as own
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.records import Annotation, MatchRecord, RoundRecord, SeatRecord, dumps, loads
 from support.dominoes import after, deal, play
+from support.examples import examples
 from support.recorded import (
     CLOSED_MOVES,
     CLOSED_RESULT,
@@ -92,7 +93,7 @@ def test_worlds_differ(match: Json) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("matches", [own.matches(max_highest=3), own.express_matches()], ids=GAMES)
 @given(data=st.data())
-@settings(max_examples=50)
+@examples(50)
 def test_the_views_are_those_that_the_match_gave(
     matches: st.SearchStrategy[Json], data: st.DataObject
 ) -> None:

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import attrs
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
@@ -37,6 +37,7 @@ from chickenfoot_rules.rendering import (
 from chickenfoot_rules.rendering.svg.animation import animation_of
 from chickenfoot_rules.strategies import express_rounds, rounds
 from support.dominoes import after, deal, play
+from support.examples import examples
 from svg_film import SVG, at, seconds_of
 from svg_reading import Picture, texts
 
@@ -71,7 +72,7 @@ MARKS = ("last", "duty", "ghost", "open", "shut")
 
 @pytest.mark.long
 @EACH_GAME
-@settings(max_examples=20)
+@examples(20)
 @given(data=st.data())
 def test_each_scene_shows_what_a_still_picture_shows_and_one_line_of_news(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
@@ -98,7 +99,7 @@ def test_each_scene_shows_what_a_still_picture_shows_and_one_line_of_news(
 
 @pytest.mark.long
 @EACH_GAME
-@settings(max_examples=20)
+@examples(20)
 @given(data=st.data())
 def test_each_frame_shows_what_its_scene_shows(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
@@ -121,7 +122,7 @@ def test_each_frame_shows_what_its_scene_shows(
 
 
 @EACH_GAME
-@settings(max_examples=20)
+@examples(20)
 @given(data=st.data())
 def test_the_end_stays_and_is_shown_without_animation(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
@@ -222,7 +223,7 @@ def test_paying_for_silence_is_described() -> None:
 
 
 @EACH_GAME
-@settings(max_examples=20)
+@examples(20)
 @given(data=st.data())
 def test_an_animation_shows_no_hands(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
@@ -314,7 +315,7 @@ def test_a_view_shows_the_hand_of_its_seat_and_what_it_draws() -> None:
 
 
 @EACH_GAME
-@settings(max_examples=20)
+@examples(20)
 @given(data=st.data())
 def test_a_view_shows_what_a_still_picture_of_it_shows(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
@@ -349,7 +350,7 @@ def test_a_new_tile_takes_the_place_of_one_that_was_played() -> None:
 
 
 @EACH_GAME
-@settings(max_examples=20)
+@examples(20)
 @given(data=st.data())
 def test_the_camera_shows_the_whole_table_and_never_comes_closer(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject

@@ -6,18 +6,18 @@ import random
 import re
 
 import pytest
-from hypothesis import settings
 
 from chickenfoot_rules import Deal, Pass, PictureError
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from chickenfoot_rules.rendering import round_animation, round_svg, view_svg
 from chickenfoot_rules.rendering.svg.pictures import picture_of
 from support.dominoes import play
+from support.examples import examples
 from support.express import FOUR, PAIRS, THREE, TWO, deal, position
 from svg_film import at
 from svg_reading import Picture, contrast, facts_of_seats, texts
 
-FEW = settings(max_examples=20)
+FEW = examples(20)
 
 TILE_TEXT = re.compile(r"\b\d-\d\b")
 

@@ -4,7 +4,7 @@ import math
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import Layout, Play, Round, Rules, Tile, TileSet
@@ -14,6 +14,7 @@ from chickenfoot_rules.rendering import PlacedTile, arrange, layout_svg, round_s
 from chickenfoot_rules.rendering.svg.table import connector_to, dots_to
 from chickenfoot_rules.strategies import layouts, lines
 from support.chickenfoot import layout
+from support.examples import examples
 from support.express import line
 from svg_reading import HALF, Picture, assert_at, turned
 
@@ -28,7 +29,7 @@ DEAD_END = "5-5 0-5>5-5 1-5>5-5 2-5>5-5 3-5>5-5 0-0>0-5 0-1>0-0 0-2>0-0 0-3>0-0 
 
 @pytest.mark.long
 @EACH_GAME
-@settings(max_examples=25)
+@examples(25)
 @given(data=st.data())
 def test_every_tile_is_drawn_once_and_at_its_place(
     some_layouts: st.SearchStrategy[DominoLayout], data: st.DataObject
@@ -48,7 +49,7 @@ def test_every_tile_is_drawn_once_and_at_its_place(
 
 @pytest.mark.long
 @EACH_GAME
-@settings(max_examples=25)
+@examples(25)
 @given(data=st.data())
 def test_everything_is_within_the_picture(
     some_layouts: st.SearchStrategy[DominoLayout], data: st.DataObject
@@ -66,7 +67,7 @@ def test_everything_is_within_the_picture(
 
 
 @EACH_GAME
-@settings(max_examples=25)
+@examples(25)
 @given(data=st.data())
 def test_the_last_tile_the_open_ends_and_the_duty_are_marked(
     some_layouts: st.SearchStrategy[DominoLayout], data: st.DataObject

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 from typing import cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import Deal, DominoSet, Layout, PictureError, Round, Rules, Tile, TileSet
@@ -26,6 +26,7 @@ from chickenfoot_rules.rendering import (
 )
 from chickenfoot_rules.rendering.svg.pips import pip_radius, pips
 from chickenfoot_rules.strategies import tile_sets
+from support.examples import examples
 from svg_reading import Picture, contrast, lightness
 
 ALL_TILES = DominoSet(18).tiles
@@ -251,7 +252,7 @@ def test_a_notebook_shows_values_as_pictures(
 # --- sets of tiles ---------------------------------------------------------------------
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(tiles=tile_sets())
 def test_a_set_shows_each_of_its_tiles_once_and_side_by_side(tiles: TileSet) -> None:
     picture = Picture(tiles_svg(tiles))
@@ -315,7 +316,7 @@ def test_a_hostile_name_stays_text(name: str) -> None:
         svg.encode()
 
 
-@settings(max_examples=50)
+@examples(50)
 @given(name=st.text())
 def test_any_name_gives_a_picture_that_can_be_read(name: str) -> None:
     picture = Picture(view_svg(small_round().view(0), names=[name, "Ben"]))

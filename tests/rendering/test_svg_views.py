@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import Draw, Match, PictureError, Play, Round, Rules, Tile, TileSet
@@ -15,6 +15,7 @@ from chickenfoot_rules.rendering.svg import drawing
 from chickenfoot_rules.strategies import express_rounds, rounds
 from support.chickenfoot import layout
 from support.dominoes import after, deal, play
+from support.examples import examples
 from svg_reading import Picture, facts_of_seats, texts
 
 TILE_TEXT = re.compile(r"\b\d{1,2}-\d{1,2}\b")
@@ -38,7 +39,7 @@ def apart(round_: DominoRound) -> int:
 
 @pytest.mark.long
 @EACH_GAME
-@settings(max_examples=25)
+@examples(25)
 @given(data=st.data())
 def test_a_round_shows_every_tile_in_a_hand_or_on_the_table_once(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
@@ -54,7 +55,7 @@ def test_a_round_shows_every_tile_in_a_hand_or_on_the_table_once(
 
 @pytest.mark.long
 @EACH_GAME
-@settings(max_examples=25)
+@examples(25)
 @given(data=st.data())
 def test_only_playable_tiles_are_outlined(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
@@ -157,7 +158,7 @@ def test_a_debt_is_shown() -> None:
 
 @pytest.mark.long
 @EACH_GAME
-@settings(max_examples=25)
+@examples(25)
 @given(data=st.data())
 def test_a_view_shows_the_visible_tiles_and_backs_for_the_rest(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
@@ -178,7 +179,7 @@ def test_a_view_shows_the_visible_tiles_and_backs_for_the_rest(
 
 @pytest.mark.long
 @EACH_GAME
-@settings(max_examples=25)
+@examples(25)
 @given(data=st.data())
 def test_rounds_with_equal_views_look_the_same_to_a_seat(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject

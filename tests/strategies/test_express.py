@@ -20,6 +20,7 @@ from chickenfoot_rules.strategies import (
     lines,
     moves,
 )
+from support.examples import examples
 from support.express import PAIRS, TABLES
 
 T = TypeVar("T")
@@ -100,7 +101,7 @@ def test_matches_come_in_every_phase() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("rules", [*TABLES, ExpressRules(target=1000, pairs=True)])
 @given(data=st.data())
-@settings(max_examples=20)
+@examples(20)
 def test_strategies_keep_to_their_arguments(rules: ExpressRules, data: st.DataObject) -> None:
     assert rules == data.draw(express_rounds(rules=rules)).rules
     assert rules == data.draw(express_matches(rules=rules)).rules
