@@ -1,11 +1,13 @@
-"""Run the tests that hold a module, those of its own name first, until one fails.
+"""Run the tests that hold a module until one fails: its examples, then those of its own name.
 
-Most mutants fail a test of the module's own name, or change the number of move sequences from some
-position, and then nothing else is collected or run.
+Most mutants fail one of these, or change the number of move sequences from some position, and then
+nothing else is collected or run.
 """
 
 from __future__ import annotations
 
+import doctest
+import importlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -33,7 +35,9 @@ def stages(module: str) -> Iterator[list[Path]]:
 
 
 def first_failure(module: str) -> int:
-    """Run the stages up to the first one that fails, and return its exit code, or 0."""
+    """Run the examples and the stages up to the first that fails; return its exit code, or 0."""
+    if doctest.testmod(importlib.import_module(f"chickenfoot_rules.{module.replace('/', '.')}"))[0]:
+        return 1
     # The process that was forked has imported what pytest would like to see first.
     options = (
         "-x",
