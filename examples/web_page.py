@@ -1,4 +1,4 @@
-"""Play in a web page, by clicks on the picture: run ``python examples/web_page.py``.
+"""Play in a web page, by clicks on the picture: run ``python web_page.py``.
 
 You have seat 0, and computer players have the others. The page gets the picture and the document of
 what your seat sees, and answers with a move. Everything is in this process and on this machine; a

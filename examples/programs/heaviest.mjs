@@ -1,6 +1,6 @@
 // Plays the tile with the most pips. Try it in a match:
 //
-//   chickenfoot play --seats "cmd:node examples/programs/heaviest.mjs,greedy,human"
+//   chickenfoot play --seats "cmd:node heaviest.mjs,greedy,human"
 //
 // Each line of the standard input is a table as JSON; the answer is a line with an action.
 
