@@ -28,7 +28,7 @@ SUITS: Final = tuple(
 
 @attrs.frozen
 class HeaviestPlayer:
-    """Lays the tile with the most pips, and draws or passes when there is none to lay."""
+    """Lays the tile with the most pips, and draws or passes if none fits."""
 
     def choose(self, view: PlayerView, rng: random.Random) -> Move:
         """Return one of the legal moves."""
@@ -41,10 +41,10 @@ def _pips(move: Move) -> int:
 
 
 def liking(move: Move, hand: int, threats: int) -> float:
-    """Say how good a move is for its player, in points, without looking ahead.
+    """Return how good a move is for its player, in points.
 
     Args:
-        move: the move; what is no play is worth 0.
+        move: the move; a draw or a pass is worth 0.
         hand: the mask of the player's tiles, before the move.
         threats: the mask of the doubles that others may still lay.
     """
@@ -55,7 +55,7 @@ def liking(move: Move, hand: int, threats: int) -> float:
     points: float = tile.pips or 50  # What it costs to keep it: R7.1, R7.2.
     if tile.is_double:
         return points + 5  # It fits nowhere but on its own number.
-    # Who has no tile of a number when its double is laid draws, turn after turn.
+    # A player without a number draws turn after turn once its double is laid.
     protection = 3 + 1.2 * left.bit_count()
     for value in (tile.low, tile.high):
         if threats & SUITS[value] and not left & SUITS[value]:
@@ -81,7 +81,7 @@ class ListeningPlayer:
     """A careful player that prefers new ends which the next player can't play on.
 
     Args:
-        weight: points for an end of a number of which he has no tile for certain.
+        weight: points for an end that the next player certainly can't play on.
     """
 
     weight: float = 3
@@ -94,7 +94,8 @@ class ListeningPlayer:
 
         def worth(move: Move) -> float:
             points = liking(move, hand, threats)
-            if isinstance(move, Play) and move.free >= 0 and not following & SUITS[move.free]:
+            end = move.free if isinstance(move, Play) else -1
+            if end >= 0 and not following & SUITS[end]:
                 points += self.weight
             return points
 
@@ -102,7 +103,7 @@ class ListeningPlayer:
 
 
 def play_out_first(round_: Round, threats: int) -> tuple[int, ...]:
-    """Play a round to its end, everybody by the first of the legal moves."""
+    """Play a round to its end, everybody by the first legal move."""
     del threats
     while not round_.is_over:
         round_ = round_.apply(round_.legal_moves[0])
@@ -135,13 +136,13 @@ def play_out(round_: Round, threats: int) -> tuple[int, ...]:
 
 @attrs.frozen(kw_only=True)
 class OwnPlayer:
-    """Tries its best moves in worlds that its view allows, each played out to its end.
+    """Tests its best moves in sampled worlds, and plays each to its end.
 
     Args:
-        worlds: in how many worlds the moves are tried.
-        breadth: how many moves are tried, those that `liking` likes best.
-        trust: for how many worlds a point of liking counts.
-        playing_out: how everybody goes on in such a world.
+        worlds: the number of worlds.
+        breadth: how many moves are tested, those that `liking` likes best.
+        trust: how many worlds a point of liking counts for.
+        playing_out: how everybody plays in such a world.
     """
 
     worlds: int = 20
@@ -163,7 +164,8 @@ class OwnPlayer:
             world = view.determinize(rng)
             for move in tried:
                 laid = move.tile.bit if isinstance(move, Play) else 0
-                gains[move] += gain(self.playing_out(world.apply(move), unlaid & ~laid), view.seat)
+                charged = self.playing_out(world.apply(move), unlaid & ~laid)
+                gains[move] += gain(charged, view.seat)
         return max(tried, key=gains.__getitem__)
 
 
