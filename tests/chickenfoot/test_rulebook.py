@@ -126,6 +126,23 @@ def test_the_text_names_the_number_of_players_if_it_is_known() -> None:
     assert said("R1.2", Rules(), 5) == "2 to 16 can play, and 5 of you sit at this table."
 
 
+@pytest.mark.rule("R1.2")
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        (Rules(deal_table=PUREMCO), "2 to 6 can play."),
+        (Rules(deal_table=PUREMCO, domino_set=12), "4 to 8 can play."),
+        (Rules(deal_table=DealTable("ours", {9: {2: 8, 3: 6, 5: 6}})), "2, 3 or 5 can play."),
+        (Rules(deal_table=PUREMCO, domino_set=7), "2 to 16 can play."),
+        (Rules(hand_size=18), "2 or 3 can play."),
+        (Rules(hand_size=18, opening=Opening.LAID_OUT), "2 or 3 can play."),
+        (Rules(domino_set=6, hand_size=7, opening=Opening.LAID_OUT), "2 or 3 can play."),
+    ],
+)
+def test_no_more_can_play_than_there_are_hands_for(rules: Rules, expected: str) -> None:
+    assert expected == said("R1.2", rules)
+
+
 @pytest.mark.rule("R1.3")
 def test_the_hand_sizes_are_those_of_the_table() -> None:
     assert said("R1.3", Rules(), 4) == "Each of the 4 players takes 11 tiles."

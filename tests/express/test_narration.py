@@ -139,9 +139,9 @@ def test_the_first_heading_names_the_holder_of_the_highest_double() -> None:
     assert opening(match) == []
 
     match = match.deal(deal(SIXES))
-    assert heading(match) == "Round 1: seat 0 is the hand and leads"
+    assert heading(match) == "Round 1: seat 0 leads"
     assert opening(match) == ["6-6 is the highest double that was dealt, so seat 0 leads it"]
-    assert heading(match, NAMES) == "Round 1: seat 0 (Ann) is the hand and leads"
+    assert heading(match, NAMES) == "Round 1: seat 0 (Ann) leads"
     assert opening(match.apply(play("6-6")), NAMES) == [
         "6-6 is the highest double that was dealt, so seat 0 (Ann) leads it"
     ]
@@ -152,7 +152,7 @@ def test_without_a_double_the_highest_tile_leads() -> None:
     hands = "0-1 0-2 0-3 0-4 0-5 0-6 1-2|1-3 1-4 1-5 1-6 2-3 2-4 5-6"
     match = ExpressMatch(TWO).deal(deal(hands))
 
-    assert heading(match) == "Round 1: seat 1 is the hand and leads"
+    assert heading(match) == "Round 1: seat 1 leads"
     assert opening(match) == ["No double was dealt and 5-6 is the highest tile, so seat 1 leads it"]
 
 
@@ -165,10 +165,10 @@ def test_later_rounds_are_led_by_the_next_seat_counter_clockwise() -> None:
     while match.round is not None:
         match = match.apply(match.round.legal_moves[0])
 
-    assert heading(match) == "Round 2: seat 2 is the hand and leads"
+    assert heading(match) == "Round 2: seat 2 leads"
     assert opening(match) == []
     match = match.deal(deal(hands))
-    assert heading(match, NAMES) == "Round 2: seat 2 (Cem) is the hand and leads"
+    assert heading(match, NAMES) == "Round 2: seat 2 (Cem) leads"
     assert opening(match, NAMES) == [
         "Seat 2 (Cem) comes next after seat 0 (Ann) and may lead any tile"
     ]
@@ -227,19 +227,19 @@ def test_a_closed_round_goes_to_the_fewest_pips() -> None:
 @pytest.mark.rule("X7")
 def test_the_end_explains_why_equals_do_not_share_a_round() -> None:
     assert end(FOUR, [5, 12, 5, 28], [0], lead=0)[1] == (
-        "Seats 0 and 2 have the fewest pips, 5 each; seat 0 is the hand"
+        "Seats 0 and 2 have the fewest pips, 5 each; seat 0 is the leader"
     )
     # Counter-clockwise from seat 0 comes 3, then 2, then 1.
     assert end(FOUR, [12, 5, 5, 28], [2], lead=0)[1] == (
         "Seats 1 and 2 have the fewest pips, 5 each; "
-        "seat 2 is the first of them after the hand, seat 0"
+        "seat 2 is the first of them after the leader, seat 0"
     )
     assert end(FOUR, [1, 1, 9, 1], [1], lead=2, names=NAMES)[1] == (
         "Seats 0 (Ann), 1 (Bob) and 3 (Dora) have the fewest pips, 1 each; "
-        "seat 1 (Bob) is the first of them after the hand, seat 2 (Cem)"
+        "seat 1 (Bob) is the first of them after the leader, seat 2 (Cem)"
     )
     assert end(PAIRS, [4, 8, 10, 6], [1, 3], lead=3)[1] == (
-        "Both pairs have 14 pips; seat 3 is the hand"
+        "Both pairs have 14 pips; seat 3 is the leader"
     )
 
 

@@ -52,7 +52,7 @@ def test_the_highest_double_is_a_certain_one_only_where_all_tiles_are_dealt() ->
         )
     for rules in (FOUR, PAIRS):
         assert text(rules, "X2") == (
-            "In the first round 6-6 must be led, and its holder is called the hand."
+            "In the first round 6-6 must be led, and its holder is the leader."
         )
 
 
@@ -64,7 +64,7 @@ def test_the_text_about_playing_is_the_same_at_every_table() -> None:
         assert text(rules, "X3") == text(TWO, "X3")
         assert text(rules, "X4") == text(TWO, "X4")
         assert text(rules, "X5") == text(TWO, "X5")
-    assert "may lead any tile" in text(TWO, "X3")
+    assert "leads any tile" in text(TWO, "X3")
     assert "counter-clockwise" in text(TWO, "X4")
     assert "nobody draws" in text(TWO, "X5")
 
@@ -78,7 +78,7 @@ def test_the_text_says_whose_pips_count() -> None:
 
 @pytest.mark.rule("X7")
 def test_the_text_says_who_wins_a_closed_round() -> None:
-    assert "of equal ones the hand wins, or the first of them" in text(FOUR, "X7")
+    assert "of equal ones the leader wins, or the first of them" in text(FOUR, "X7")
     assert "the pair with the fewest pips in both its hands" in text(PAIRS, "X7")
 
 

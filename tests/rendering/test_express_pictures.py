@@ -74,7 +74,7 @@ def test_a_round_shows_the_turn_and_the_hand() -> None:
     start = ExpressRound.start(TWO, deal(hands))
     picture = Picture(round_svg(start))
     assert "Seat 1 is to move" in picture.words
-    assert ["7 tiles", "7 tiles · the hand"] == facts_of_seats(picture, 2)
+    assert ["7 tiles", "7 tiles · the leader"] == facts_of_seats(picture, 2)
     assert "A round of Express-Domino with 2 players" == picture.title
     assert (
         "Seat 1 is to move. Nothing is on the table yet. "
@@ -175,7 +175,7 @@ def test_a_view_addresses_the_looker_and_shows_the_points_so_far() -> None:
         "1 tile · total 30",
         "6 tiles · total 7",
         "5 tiles · total 30",
-        "you · 6 tiles · the hand · total 7",
+        "you · 6 tiles · the leader · total 7",
     ] == facts_of_seats(picture, 4)
     assert "What seat 3 sees of a round of Express-Domino with 4 players" == picture.title
     assert picture.description.endswith("The hand of seat 3: 3-3 3-4 4-4 4-5 2-6 5-6.")

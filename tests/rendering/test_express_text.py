@@ -99,7 +99,7 @@ def test_a_view_shows_all_that_a_seat_needs() -> None:
 Seat 0 (you) to play
 Open ends: 5 on the left, 5 on the right
 [5] 5-5 [5] last
-Seat 1 (Ann) is the hand
+Seat 1 (Ann) is the leader
 seat 0 (you)   7 tiles  12 points   out of play   14 tiles
 seat 1 (Ann)   6 tiles  31 points
 Hand: 0-1 0-2 1-2 2-4 3-4 4-5* 4-6
@@ -118,7 +118,7 @@ Seat 0 (Ann) to play; this is what seat 1 (Bob) sees
 Open ends: 0 on the left, 2 on the right
 [0] 0-0 last 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2 [2]
 Seats 0 (Ann) and 2 (Cem) play against seats 1 (Bob) and 3 (Dora)
-Seat 3 (Dora) is the hand
+Seat 3 (Dora) is the leader
 seat 0 (Ann)   1 tile    seat 2 (Cem)   5 tiles
 seat 1 (Bob)   6 tiles   seat 3 (Dora)  6 tiles
 Hand: 1-2 0-3 1-3 0-4 0-5 0-6"""
@@ -135,12 +135,8 @@ def test_before_the_first_tile_a_view_shows_what_may_be_led() -> None:
     first = ExpressRound.start(TWO, deal(hands))
     later = ExpressRound.start(TWO, deal(hands), lead=1)
 
-    assert "\nNothing is on the table yet\nSeat 0 is the hand and leads 2-2\n" in (
-        view_text(first.view(1))
-    )
-    assert "\nSeat 1 (Bob) is the hand and leads any tile\n" in (
-        table_text(later.view(0), names=["Ann", "Bob"])
-    )
+    assert "\nNothing is on the table yet\nSeat 0 leads 2-2\n" in (view_text(first.view(1)))
+    assert "\nSeat 1 (Bob) leads any tile\n" in (table_text(later.view(0), names=["Ann", "Bob"]))
 
 
 @pytest.mark.rule("X6")
@@ -154,7 +150,7 @@ Domino: seat 0 goes out
 Seats 0 and 2 score 102 points, the pips in all hands
 2-0 0-0 0-1 1-1 1-4 4-6 6-6 6-3 3-5 5-5 5-2
 Seats 0 and 2 play against seats 1 and 3
-Seat 3 is the hand
+Seat 3 is the leader
 seat 0  0 tiles   seat 1  6 tiles   seat 2  5 tiles   seat 3  6 tiles
 Seat 0: no tiles, 0 pips
 Seat 1: 1-2 0-3 1-3 0-4 0-5 0-6, 25 pips
@@ -189,7 +185,7 @@ def test_a_round_shows_all_hands_and_the_tiles_out_of_play() -> None:
         == """\
 Seat 0 (Ann) to play
 Nothing is on the table yet
-Seat 0 (Ann) is the hand and leads 6-6
+Seat 0 (Ann) leads 6-6
 seat 0 (Ann)  7 tiles   seat 2 (Cem)  7 tiles
 seat 1 (Bob)  7 tiles   out of play   7 tiles
 Seat 0 (Ann): 0-0 0-1 0-2 0-3 0-4 0-5 6-6*

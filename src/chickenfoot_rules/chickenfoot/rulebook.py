@@ -63,7 +63,7 @@ def _set_and_deal(rules: Rules, players: int | None) -> Iterator[RuleText]:
         f"values from blank to {NUMBER_NAMES[domino_set.highest]} occurs once.",
     )
     here = "" if players is None else f", and {players} of you sit at this table"
-    yield RuleText("R1.2", f"{MIN_PLAYERS} to {MAX_PLAYERS} can play{here}.")
+    yield RuleText("R1.2", f"{_player_numbers(rules)} can play{here}.")
     yield RuleText("R1.3", _hand_sizes(rules, players))
     aside = " and for the double that is laid out first" if rules.tiles_laid_out else ""
     yield RuleText(
@@ -75,6 +75,29 @@ def _set_and_deal(rules: Rules, players: int | None) -> Iterator[RuleText]:
         "R1.5",
         "Every tile is always in one place: in a hand, in the boneyard or on the table.",
     )
+
+
+def _player_numbers(rules: Rules) -> str:
+    """Return how many can play, as the deal table or the size of the hands allows."""
+    numbers = [seats for seats, _ in _row(rules)] or list(range(MIN_PLAYERS, MAX_PLAYERS + 1))
+    fewest, most = numbers[0], numbers[-1]
+    if fewest + 1 < most == fewest + len(numbers) - 1:
+        return f"{fewest} to {most}"
+    return listed([str(seats) for seats in numbers], "or")
+
+
+def _row(rules: Rules) -> list[tuple[int, int]]:
+    """Return for how many players the set has hands, and the tiles of each hand."""
+    available = len(rules.domino_set.tiles) - rules.tiles_laid_out
+    if rules.hand_size is None:
+        cells = [
+            (seats, size)
+            for highest, seats, size in rules.deal_table.cells
+            if highest == rules.domino_set.highest
+        ]
+    else:
+        cells = [(seats, rules.hand_size) for seats in range(MIN_PLAYERS, MAX_PLAYERS + 1)]
+    return [(seats, size) for seats, size in cells if seats * size <= available]
 
 
 _SOURCES: Final = {
@@ -91,12 +114,7 @@ def _hand_sizes(rules: Rules, players: int | None) -> str:
         return f"Each of the {players} players takes {tiles}."
     if rules.hand_size is not None:
         return f"Each player takes {count(rules.hand_size, 'tile')}, however many play."
-    available = len(rules.domino_set.tiles) - rules.tiles_laid_out
-    row = [
-        (seats, size)
-        for highest, seats, size in rules.deal_table.cells
-        if highest == rules.domino_set.highest and seats * size <= available
-    ]
+    row = _row(rules)
     if not row:
         return (
             f"The table {rules.deal_table.name} has no hands for a {rules.domino_set} set, so "

@@ -86,7 +86,7 @@ class ExpressNarrator(Narrator):
         lead = cast("ExpressMatch", match).lead
         if lead is None:
             return f"{number}: the highest double, or else the highest tile, leads"
-        return f"{number}: {self.label(lead)} is the hand and leads"
+        return f"{number}: {self.label(lead)} leads"
 
     def lines_of_opening(self, match: DominoMatch) -> Iterator[str]:
         """Yield which tile leads the current round, and why that seat leads (X2, X3).
@@ -143,10 +143,10 @@ class ExpressNarrator(Narrator):
             winners = at_start(labels(tied[0], self.names))
             return f"{winners} {verb} the fewest pips, {pips}{together}"
         if lead in outcome.winners:
-            why = f"{self.label(lead)} is the hand"
+            why = f"{self.label(lead)} is the leader"
         else:
             first = self.label(outcome.winners[0])
-            why = f"{first} is the first of them after the hand, {self.label(lead)}"
+            why = f"{first} is the first of them after the leader, {self.label(lead)}"
         if pairs:
             return f"Both pairs have {count(pips, 'pip')}; {why}"
         seats = [seat for side in tied for seat in side]
@@ -184,19 +184,19 @@ class ExpressNarrator(Narrator):
         yield f"Points scored: {self.by_seat(outcome.points)}."
 
     def lines_of_state(self, view: DominoView) -> Iterator[str]:
-        """Yield the partners, and the hand with the tile it may lead (X1 to X3)."""
+        """Yield the partners, and the leader with the tile it may lead (X1 to X3)."""
         seen = cast("ExpressView", view)
         if seen.rules.pairs:
             yield self.partners()
-        leads = ""
+        leads = "is the leader"
         if seen.layout.is_empty:
-            leads = f" and leads {'any tile' if seen.opener is None else seen.opener}"
-        yield f"{at_start(self.label(seen.lead))} is the hand{leads}"
+            leads = f"leads {'any tile' if seen.opener is None else seen.opener}"
+        yield f"{at_start(self.label(seen.lead))} {leads}"
 
     def remarks(self, shown: Shown, seat: int) -> Iterator[str]:
-        """Yield whether a seat is the hand (X2, X3)."""
+        """Yield whether a seat is the leader (X2, X3)."""
         if seat == shown.lead:
-            yield "the hand"
+            yield "the leader"
 
     def apart(self, number: int) -> str:
         """Return how many tiles are out of play; empty when all are dealt (X1)."""

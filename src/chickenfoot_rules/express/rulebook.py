@@ -11,8 +11,7 @@ from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules, check_expre
 __all__ = ["express_rules_in_english"]
 
 _LATER_ROUNDS: Final = (
-    "Each later round is led by the next player in turn after the last hand, who is the hand now "
-    "and may lead any tile."
+    "In each later round the next player in turn after the last leader leads any tile."
 )
 _PLAYING: Final = (
     "In your turn you lay one tile on either end of the line, halves of the same value together "
@@ -67,11 +66,11 @@ def _table(rules: ExpressRules) -> str:
 def _first_round(rules: ExpressRules) -> str:
     if HAND_SIZE * rules.players == len(rules.tiles):
         highest = max(rules.domino_set.doubles)
-        return f"In the first round {highest} must be led, and its holder is called the hand."
+        return f"In the first round {highest} must be led, and its holder is the leader."
     return (
         "In the first round the highest double that was dealt must be led, or without any the "
         "tile with the most pips, of equal ones the one with the higher half, and its holder is "
-        "called the hand."
+        "the leader."
     )
 
 
@@ -93,11 +92,11 @@ def _closed(rules: ExpressRules) -> str:
     if rules.pairs:
         return (
             f"{closed}: the pair with the fewest pips in both its hands wins it and scores the "
-            f"same, and of equal pairs the one that the hand belongs to."
+            f"same, and of equal pairs the leader's."
         )
     return (
-        f"{closed}: the fewest pips win it and score the same, and of equal ones the hand wins, or "
-        f"the first of them after the hand in turn."
+        f"{closed}: the fewest pips win it and score the same, and of equal ones the leader wins, "
+        f"or the first of them after the leader in turn."
     )
 
 

@@ -61,7 +61,7 @@ def outcome_of(rules: ExpressRules, hands: Sequence[TileSet], lead: int) -> Expr
 
 
 def _fewest(rules: ExpressRules, pips: Sequence[int], lead: int) -> tuple[int, ...]:
-    """Return the side with the fewest pips; of equal sides, the first from the hand on (X7)."""
+    """Return the side with the fewest pips; of equal sides, the first from the leader on (X7)."""
     sides: list[tuple[int, ...]] = []
     seat = lead
     for _ in range(rules.players):
