@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 SLOW_IS_FINE = [HealthCheck.too_slow]
 
 settings.register_profile(
-    "default", max_examples=30, deadline=None, suppress_health_check=SLOW_IS_FINE
+    "default", max_examples=20, deadline=None, suppress_health_check=SLOW_IS_FINE
 )
 settings.register_profile(
     "thorough", max_examples=10_000, deadline=None, suppress_health_check=SLOW_IS_FINE

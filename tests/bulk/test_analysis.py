@@ -26,7 +26,7 @@ from support.examples import examples
 
 @each_game
 @given(data=st.data())
-@examples(30)
+@examples(20)
 def test_each_move_is_analysed_and_the_best_costs_nothing(
     game: AnyGame, data: st.DataObject
 ) -> None:
@@ -52,7 +52,7 @@ def test_each_move_is_analysed_and_the_best_costs_nothing(
 
 @each_game
 @given(data=st.data())
-@examples(20)
+@examples(15)
 def test_only_what_the_seat_sees_counts(game: AnyGame, data: st.DataObject) -> None:
     round_ = data.draw(game.rounds(4))
     if round_.is_over:

@@ -50,7 +50,7 @@ def same(one: Simulation, other: Simulation) -> bool:
 @each_game
 @pytest.mark.parametrize("policy", ["random", "greedy"])
 @given(data=st.data())
-@examples(30)
+@examples(20)
 def test_each_playout_scores_as_a_round_does(
     game: AnyGame, policy: str, data: st.DataObject
 ) -> None:

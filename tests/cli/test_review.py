@@ -167,7 +167,7 @@ def test_costs_add_up_by_hand() -> None:
 
 @each_game
 @given(data=st.data())
-@examples(20)
+@examples(15)
 def test_a_review_sees_no_more_than_the_player(game: AnyGame, data: st.DataObject) -> None:
     """A round that differs only in what a seat can't see has equal decisions of this seat."""
     round_ = data.draw(game.rounds(4))
@@ -184,7 +184,7 @@ def test_a_review_sees_no_more_than_the_player(game: AnyGame, data: st.DataObjec
 
 @each_game
 @given(data=st.data())
-@examples(20)
+@examples(15)
 def test_every_choice_is_a_decision_and_costs_at_least_nothing(
     game: AnyGame, data: st.DataObject
 ) -> None:

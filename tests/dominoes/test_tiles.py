@@ -160,7 +160,7 @@ def test_unicode_has_no_tile_above_double_six() -> None:
         Tile(7, 0).glyph()
 
 
-@examples(60)  # There are eight operators.
+@examples(40)  # There are eight operators.
 @given(tile_sets(), tile_sets(), st.sampled_from(OPERATORS))
 def test_a_tile_set_behaves_as_a_frozenset_does(left: TileSet, right: TileSet, name: str) -> None:
     expected = getattr(frozenset(left), name)(frozenset(right))

@@ -194,7 +194,7 @@ def test_a_formatted_text_parses_strictly_and_leniently(form: Form, data: st.Dat
 
 @pytest.mark.long
 @EVERY_GAME
-@examples(20)
+@examples(15)
 @given(data=st.data())
 def test_every_moment_of_a_match_can_be_formatted_and_parsed(
     game: Game, data: st.DataObject
@@ -358,7 +358,7 @@ def test_strict_parsing_accepts_only_formatted_texts(form: Form, data: st.DataOb
 
 @pytest.mark.long
 @EVERY_FORM
-@examples(50)
+@examples(35)
 @given(text=st.text(max_size=30) | st.lists(PIECES).map(" ".join) | st.lists(PIECES).map("".join))
 def test_parsing_any_text_raises_only_our_errors(form: Form, text: str) -> None:
     check(form, text)

@@ -129,7 +129,7 @@ def test_players_are_values() -> None:
 
 @pytest.mark.parametrize("some_rounds", [rounds(), express_rounds()])
 @given(data=st.data())
-@examples(60)
+@examples(40)
 def test_players_answer_the_same_legal_move_to_the_same_view(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
 ) -> None:

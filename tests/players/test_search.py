@@ -144,7 +144,7 @@ def test_a_search_is_a_value() -> None:
 @pytest.mark.long
 @EACH_GAME
 @given(data=st.data())
-@examples(40)
+@examples(25)
 def test_the_same_seed_makes_the_same_legal_move_in_all_worlds_of_a_view(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
 ) -> None:
@@ -317,7 +317,7 @@ def test_an_opening_leaves_no_regret() -> None:
 
 
 @given(rounds(max_highest=6))
-@examples(150)
+@examples(100)
 def test_a_player_regrets_only_a_tile_that_was_held_and_fitted(round_: Round) -> None:
     points = 0
     at = round_.origin
@@ -336,7 +336,7 @@ def test_a_player_regrets_only_a_tile_that_was_held_and_fitted(round_: Round) ->
 
 @pytest.mark.parametrize("some_rounds", [rounds(max_highest=6), express_rounds()])
 @given(data=st.data())
-@examples(60)
+@examples(40)
 def test_likely_worlds_are_worlds_of_the_view(
     some_rounds: st.SearchStrategy[Round | ExpressRound], data: st.DataObject
 ) -> None:

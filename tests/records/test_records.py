@@ -156,7 +156,7 @@ def test_a_match_is_saved_at_every_moment(match: Json, moments: int) -> None:
 
 
 @given(own.rules(), st.data())
-@examples(50)
+@examples(35)
 def test_a_match_of_any_rules_is_saved(rules: Rules, data: st.DataObject) -> None:
     seats = data.draw(own.players(rules=rules))
     match = Match(rules, seats, data.draw(st.none() | st.integers(0, seats - 1)))
@@ -441,7 +441,7 @@ def test_the_most_points_for_a_double_blank_are_saved() -> None:
 
 
 @given(records())
-@examples(20)
+@examples(15)
 def test_records_are_values(record: Record) -> None:
     assert record is copy.copy(record) is copy.deepcopy(record)
     assert record == pickle.loads(pickle.dumps(record))
@@ -499,7 +499,7 @@ def test_a_document_of_an_express_round_has_the_position_that_it_began_with() ->
 
 @pytest.mark.parametrize("matches", [own.matches(max_highest=3), own.express_matches()], ids=GAMES)
 @given(data=st.data())
-@examples(30)
+@examples(20)
 def test_beginnings_yields_a_match_just_after_each_deal(
     matches: st.SearchStrategy[Json], data: st.DataObject
 ) -> None:

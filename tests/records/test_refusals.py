@@ -460,7 +460,7 @@ def loads_without_error(text: str) -> bool:
 
 @pytest.mark.long
 @given(spoilt())
-@examples(500)
+@examples(300)
 def test_a_spoilt_document_is_refused_or_is_written_again_as_it_was(document: Json) -> None:
     text = json.dumps(document)
     if not loads_without_error(text):

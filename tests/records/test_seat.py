@@ -93,7 +93,7 @@ def test_worlds_differ(match: Json) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("matches", [own.matches(max_highest=3), own.express_matches()], ids=GAMES)
 @given(data=st.data())
-@examples(50)
+@examples(35)
 def test_the_views_are_those_that_the_match_gave(
     matches: st.SearchStrategy[Json], data: st.DataObject
 ) -> None:

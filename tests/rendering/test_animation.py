@@ -72,7 +72,7 @@ MARKS = ("last", "duty", "ghost", "open", "shut")
 
 @pytest.mark.long
 @EACH_GAME
-@examples(20)
+@examples(15)
 @given(data=st.data())
 def test_each_scene_shows_what_a_still_picture_shows_and_one_line_of_news(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
@@ -99,7 +99,7 @@ def test_each_scene_shows_what_a_still_picture_shows_and_one_line_of_news(
 
 @pytest.mark.long
 @EACH_GAME
-@examples(20)
+@examples(15)
 @given(data=st.data())
 def test_each_frame_shows_what_its_scene_shows(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
@@ -122,7 +122,7 @@ def test_each_frame_shows_what_its_scene_shows(
 
 
 @EACH_GAME
-@examples(20)
+@examples(15)
 @given(data=st.data())
 def test_the_end_stays_and_is_shown_without_animation(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
@@ -223,7 +223,7 @@ def test_paying_for_silence_is_described() -> None:
 
 
 @EACH_GAME
-@examples(20)
+@examples(15)
 @given(data=st.data())
 def test_an_animation_shows_no_hands(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
@@ -315,7 +315,7 @@ def test_a_view_shows_the_hand_of_its_seat_and_what_it_draws() -> None:
 
 
 @EACH_GAME
-@examples(20)
+@examples(15)
 @given(data=st.data())
 def test_a_view_shows_what_a_still_picture_of_it_shows(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
@@ -350,7 +350,7 @@ def test_a_new_tile_takes_the_place_of_one_that_was_played() -> None:
 
 
 @EACH_GAME
-@examples(20)
+@examples(15)
 @given(data=st.data())
 def test_the_camera_shows_the_whole_table_and_never_comes_closer(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject

@@ -17,7 +17,7 @@ from support.express import FOUR, PAIRS, THREE, TWO, deal, position
 from svg_film import at
 from svg_reading import Picture, contrast, facts_of_seats, texts
 
-FEW = examples(20)
+FEW = examples(15)
 
 TILE_TEXT = re.compile(r"\b\d-\d\b")
 

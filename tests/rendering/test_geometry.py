@@ -19,7 +19,7 @@ from support.chickenfoot import laid_at_random, layout
 from support.examples import examples
 from tile_shapes import outline, square
 
-FEW = examples(8)
+FEW = examples(5)
 FOOT = "6-6 0-6>6-6 1-6>6-6 2-6>6-6 3-6>6-6 0-0>0-6"
 
 

@@ -184,7 +184,7 @@ def test_a_blank_is_a_numeral_only_if_all_values_are() -> None:
     assert [[], ["n0", "n0"], []] == [halves("auto"), halves("always"), halves("never")]
 
 
-@examples(15)
+@examples(10)
 @given(laid=layouts(), rotation=st.sampled_from([0, 90, 180, 270]))
 def test_numerals_are_upright(laid: Layout, rotation: Rotation) -> None:
     picture = Picture(layout_svg(laid, numerals="always", rotation=rotation))

@@ -29,7 +29,7 @@ DEAD_END = "5-5 0-5>5-5 1-5>5-5 2-5>5-5 3-5>5-5 0-0>0-5 0-1>0-0 0-2>0-0 0-3>0-0 
 
 @pytest.mark.long
 @EACH_GAME
-@examples(25)
+@examples(15)
 @given(data=st.data())
 def test_every_tile_is_drawn_once_and_at_its_place(
     some_layouts: st.SearchStrategy[DominoLayout], data: st.DataObject
@@ -49,7 +49,7 @@ def test_every_tile_is_drawn_once_and_at_its_place(
 
 @pytest.mark.long
 @EACH_GAME
-@examples(25)
+@examples(15)
 @given(data=st.data())
 def test_everything_is_within_the_picture(
     some_layouts: st.SearchStrategy[DominoLayout], data: st.DataObject
@@ -67,7 +67,7 @@ def test_everything_is_within_the_picture(
 
 
 @EACH_GAME
-@examples(25)
+@examples(15)
 @given(data=st.data())
 def test_the_last_tile_the_open_ends_and_the_duty_are_marked(
     some_layouts: st.SearchStrategy[DominoLayout], data: st.DataObject

@@ -252,7 +252,7 @@ def test_a_notebook_shows_values_as_pictures(
 # --- sets of tiles ---------------------------------------------------------------------
 
 
-@examples(20)
+@examples(15)
 @given(tiles=tile_sets())
 def test_a_set_shows_each_of_its_tiles_once_and_side_by_side(tiles: TileSet) -> None:
     picture = Picture(tiles_svg(tiles))
@@ -316,7 +316,7 @@ def test_a_hostile_name_stays_text(name: str) -> None:
         svg.encode()
 
 
-@examples(50)
+@examples(35)
 @given(name=st.text())
 def test_any_name_gives_a_picture_that_can_be_read(name: str) -> None:
     picture = Picture(view_svg(small_round().view(0), names=[name, "Ben"]))

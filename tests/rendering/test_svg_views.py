@@ -39,7 +39,7 @@ def apart(round_: DominoRound) -> int:
 
 @pytest.mark.long
 @EACH_GAME
-@examples(25)
+@examples(15)
 @given(data=st.data())
 def test_a_round_shows_every_tile_in_a_hand_or_on_the_table_once(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
@@ -55,7 +55,7 @@ def test_a_round_shows_every_tile_in_a_hand_or_on_the_table_once(
 
 @pytest.mark.long
 @EACH_GAME
-@examples(25)
+@examples(15)
 @given(data=st.data())
 def test_only_playable_tiles_are_outlined(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
@@ -158,7 +158,7 @@ def test_a_debt_is_shown() -> None:
 
 @pytest.mark.long
 @EACH_GAME
-@examples(25)
+@examples(15)
 @given(data=st.data())
 def test_a_view_shows_the_visible_tiles_and_backs_for_the_rest(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
@@ -179,7 +179,7 @@ def test_a_view_shows_the_visible_tiles_and_backs_for_the_rest(
 
 @pytest.mark.long
 @EACH_GAME
-@examples(25)
+@examples(15)
 @given(data=st.data())
 def test_rounds_with_equal_views_look_the_same_to_a_seat(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject

@@ -101,7 +101,7 @@ def test_matches_come_in_every_phase() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("rules", [*TABLES, ExpressRules(target=1000, pairs=True)])
 @given(data=st.data())
-@examples(20)
+@examples(15)
 def test_strategies_keep_to_their_arguments(rules: ExpressRules, data: st.DataObject) -> None:
     assert rules == data.draw(express_rounds(rules=rules)).rules
     assert rules == data.draw(express_matches(rules=rules)).rules
