@@ -24,9 +24,9 @@ PROJECT = nox.project.load_toml("pyproject.toml")
 WORKERS = ("-n", str(os.cpu_count() or 1), "--dist", "worksteal")
 SHORT = (
     *("-m", "not page and not long and not adapters"),
-    *(f"--ignore=tests/{folder}" for folder in ("docs", "examples")),
+    *(f"--ignore=tests/{folder}" for folder in ("docs", "examples", "project")),
 )
-"""What every interpreter tests; the newest plays the long games and tests the documentation."""
+"""What every interpreter tests; the newest plays long games and tests the other files, too."""
 
 DOCUMENTED = ".[cli,image,plot,server,tournament]"
 """The library with the extras whose modules are imported for their docstrings."""

@@ -328,6 +328,7 @@ def error_of(call: Call, value: object) -> ChickenfootError:
     return raised.value
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("kind", [*STRANGE, *NO_NUMBERS])
 @pytest.mark.parametrize("entry", ENTRIES)
 def test_every_error_is_ours_and_short(entry: str, kind: str) -> None:

@@ -38,6 +38,7 @@ def rounds(rules: Rules) -> Iterator[Round]:
         yield from walk(Round.start(rules, deal))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("rules", SMALL, ids=solve.name_of)
 def test_an_information_set_has_the_rounds_with_one_view(rules: Rules) -> None:
     views: list[PlayerView] = [round_.view(round_.seat) for round_ in rounds(rules)]

@@ -225,6 +225,7 @@ def test_a_finished_round_waits_until_it_is_reset() -> None:
     assert not batch.round(0).is_over
 
 
+@pytest.mark.untraced
 def test_rounds_are_dealt_anew_in_the_step_in_which_they_end() -> None:
     rng = random.Random(5)
     batch = Batch(TINY, 2, 20, seed=7, keep_moves=True, auto_reset=True)

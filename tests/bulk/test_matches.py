@@ -134,6 +134,7 @@ TELLING: Final[dict[str, tuple[Any, int]]] = {
 """Rules under which every branch of the kernels is run within a few matches."""
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     "name",
     [pytest.param(name, marks=pytest.mark.long if LARGE == name else ()) for name in TELLING],
@@ -251,6 +252,7 @@ def test_a_finished_match_waits_until_it_is_reset() -> None:
     assert first != batch.round(0)
 
 
+@pytest.mark.untraced
 def test_a_new_match_begins_in_the_step_in_which_one_ends() -> None:
     rng = random.Random(5)
     batch = batch_of_matches(TINY, 2, 6, 7, auto_reset=True)
@@ -278,6 +280,7 @@ def test_a_new_match_begins_in_the_step_in_which_one_ends() -> None:
     assert ended
 
 
+@pytest.mark.untraced
 def test_scores_are_exact() -> None:
     rules = attrs.evolve(TINY, double_blank=1_000_000, domino_set=18)
     batch = batch_of_matches(rules, 16, 2, 1)

@@ -69,6 +69,7 @@ def test_the_favourite_is_right_where_others_play_at_random(
         round_ = round_.apply(rng.choice(round_.legal_moves))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", TELLING_RULES)
 def test_the_favourite_is_right_under_the_rules_of_each_source(name: str) -> None:
     rng = random.Random(4)

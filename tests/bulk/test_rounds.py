@@ -221,6 +221,7 @@ def test_law_11_holds_for_a_thousand_decisions_at_a_table(
     assert decisions >= COMPARED
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", TELLING_RULES)
 def test_law_11_holds_under_the_rules_of_each_source(name: str) -> None:
     rng = random.Random(11)
@@ -331,6 +332,7 @@ def test_law_11_holds_for_the_rounds_that_kernels_deal(table: Table, seed: int) 
     assert_agree(kernels, table.start(kernels.dealt))
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("R1.5")
 @pytest.mark.parametrize(
     ("missing_double", "number"), [(MissingDouble.DRAW, 180), (MissingDouble.RESHUFFLE, 120)]

@@ -89,6 +89,7 @@ def test_a_seat_with_one_tile_holds_the_double_that_opens(held: str) -> None:
     assert TileSet("2-2") == possible_by_evidence(batch, round_, 1 - round_.seat, round_.seat)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("missing", "opening"),
     [

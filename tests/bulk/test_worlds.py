@@ -108,6 +108,7 @@ def assert_is_world(view: PlayerView, drawing: Drawing) -> None:
     assert [int(row[at]) for at in size] == [int(drawing.row[at]) for at in size]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("most_spreads", [0, 20_000], ids=["chain", "table"])
 @pytest.mark.parametrize("make", VIEWS)
 def test_worlds_are_those_that_replays_find(

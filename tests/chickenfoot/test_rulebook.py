@@ -86,6 +86,7 @@ def test_the_text_has_each_rule_in_force_once_and_in_order() -> None:
         ]
 
 
+@pytest.mark.untraced
 def test_whatever_is_chosen_each_rule_is_one_sentence() -> None:
     texts = {text.text for rules, players in ALL_RULES for text in rules_in_english(rules, players)}
 
@@ -97,6 +98,7 @@ def test_whatever_is_chosen_each_rule_is_one_sentence() -> None:
         assert text.isprintable(), text
 
 
+@pytest.mark.untraced
 def test_nobody_has_a_gender() -> None:
     words = {
         word.strip(".,:")

@@ -432,6 +432,7 @@ def test_a_set_up_hides_whether_the_drawn_tile_fits() -> None:
     assert math.comb(7, 3) * math.factorial(4) == HIDING.view(1).count_worlds()
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("P3")
 @pytest.mark.rule("R4.1")
 def test_who_declines_after_a_set_up_shows_that_they_had_drawn_a_tile_that_fits() -> None:
@@ -475,6 +476,7 @@ def test_the_first_move_shows_which_tile_was_drawn_if_only_one_fits() -> None:
     ]
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("P3")
 @pytest.mark.rule("R4.1")
 @pytest.mark.parametrize("tile", ["0-2"])

@@ -109,6 +109,7 @@ def test_every_reason_is_true_of_its_move(monkeypatch: pytest.MonkeyPatch) -> No
     assert len(kinds) >= 9, kinds
 
 
+@pytest.mark.untraced
 def test_a_hint_is_the_move_of_a_search() -> None:
     view = next(views(Rules(domino_set=6), 3, seed=1))
     move = SearchPlayer(simulations=module.SIMULATIONS).choose(view, random.Random(0))
@@ -174,6 +175,7 @@ def test_a_double_blank_beyond_all_counting_leaves_only_reasons(
     assert outlook_of(monkeypatch, Pass(), view) == f"- {line}"
 
 
+@pytest.mark.untraced
 def test_a_move_as_good_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     kinds = set[int]()
     for view in islice(views(Rules(domino_set=6), 3, seed=1), 20):

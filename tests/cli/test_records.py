@@ -311,6 +311,7 @@ def test_records_are_printed_in_ascii_if_the_output_shows_nothing_else(
 # animate
 
 
+@pytest.mark.untraced
 @GAMES
 def test_a_round_is_animated(run: Command, path: Path, rules: Rules | ExpressRules) -> None:
     match = steps(rules)[-1]
@@ -392,6 +393,7 @@ def test_a_round_is_animated_in_pixels(run: Command, path: Path) -> None:
     )
 
 
+@pytest.mark.untraced
 @GAMES
 @pytest.mark.parametrize("is_over", [False, True])
 def test_the_view_of_a_seat_is_animated_like_the_round_itself(

@@ -249,6 +249,7 @@ def test_the_costliest_moves_come_first(
     assert int(match[1]) == sum(int(row[1]) for row in totals(out))
 
 
+@pytest.mark.untraced
 def test_a_seed_repeats_a_review(run: Command, path: Path) -> None:
     file = saved(played(), path)
     out = run("review", file, *FEW)
@@ -259,6 +260,7 @@ def test_a_seed_repeats_a_review(run: Command, path: Path) -> None:
     assert "seed -7" in other
 
 
+@pytest.mark.untraced
 def test_one_player_is_chosen_by_name_or_seat(run: Command, path: Path) -> None:
     file = saved(played(), path)
     out = run("review", file, *FEW, "--player", "Cleo", "--all")
@@ -490,6 +492,7 @@ def test_ticks_are_whole_rounds(rounds: int, ticks: list[int]) -> None:
     assert axes.get_ylim() == (0, 1.05)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("players", [1, 16])
 def test_labels_do_not_overlap(players: int) -> None:
     label = "Seat 15 (" + "long " * 18 + "{}): 12.3 points a round"

@@ -53,6 +53,7 @@ def last_screen(out: str, columns: int, rows: int) -> list[str]:
 # A match that is watched
 
 
+@pytest.mark.untraced
 @SIZES
 @pytest.mark.parametrize(
     "words",
@@ -80,6 +81,7 @@ def test_a_watched_match_takes_a_screen_a_round(
     assert "\nPlay yourself: chickenfoot play " in end
 
 
+@pytest.mark.untraced
 @SIZES
 def test_the_winner_of_four_is_on_the_last_screen(run: Command, columns: int, rows: int) -> None:
     words = ("--seats", "greedy,random,greedy,random", "--seed", "3")
@@ -118,6 +120,7 @@ def test_a_watched_match_pauses_only_when_asked(run: Command) -> None:
 # A match that a person plays
 
 
+@pytest.mark.untraced
 @SIZES
 @pytest.mark.parametrize(
     ("words", "status"),
@@ -148,6 +151,7 @@ def test_what_must_be_known_is_always_above_the_question(
     assert seen > 20
 
 
+@pytest.mark.untraced
 @SIZES
 def test_the_whole_table_is_above_the_question(run: Command, columns: int, rows: int) -> None:
     title = "seat 0 (you) to play"
@@ -244,6 +248,7 @@ def test_a_move_is_taken_back_with_all_that_followed(run: Command) -> None:
     assert out.endswith(CHICKEN_FOOT.output[CHICKEN_FOOT.output.index("Your move (? for") :])
 
 
+@pytest.mark.untraced
 def test_people_who_share_a_screen_see_each_turn_once_after_an_undo(run: Command) -> None:
     words = ("--set", "4", "--hand-size", "4", "--seats", "human:Ann,human:Bob", "--seed", "4")
     typed = ["1", "1", "1", "undo", *["1"] * 99]

@@ -58,6 +58,7 @@ def test_players_who_need_no_time_are_not_watched() -> None:
         assert watched(player, str) is player
 
 
+@pytest.mark.untraced
 def test_a_watched_player_makes_the_same_moves() -> None:
     class Last:
         def choose(self, view: PlayerView, rng: random.Random) -> Move:

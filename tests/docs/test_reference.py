@@ -42,7 +42,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.cli.games import game_options
 from chickenfoot_rules.express import ExpressRules
-from test_every_rule import RULES
+from project.test_every_rule import RULES
 
 GAME_RULES = {rule for rule in RULES if not rule.startswith("P")}
 """The rules of the games. Those of set-ups, P1 to P3, are not in the rule book."""

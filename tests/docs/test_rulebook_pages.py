@@ -25,7 +25,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.chickenfoot.layout import TOES
 from chickenfoot_rules.express import ExpressRules
-from test_every_rule import RULES
+from project.test_every_rule import RULES
 
 BOOK = Path(__file__).parents[2] / "docs" / "explanation" / "rulebook"
 CHAPTERS = {

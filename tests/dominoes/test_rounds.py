@@ -112,6 +112,7 @@ def nothing_shared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     moves.PLAYS_ON[:] = kept
 
 
+@pytest.mark.untraced
 @pytest.mark.usefixtures("nothing_shared")
 @pytest.mark.parametrize(
     "match",

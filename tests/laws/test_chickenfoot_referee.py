@@ -135,6 +135,7 @@ def play_out(rng: random.Random, round_: Round, referee: Referee, *, sampled: bo
     assert round_.legal_moves == ()
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("R2.2")
 @pytest.mark.rule("R2.4")
 @pytest.mark.rule("R2.5")

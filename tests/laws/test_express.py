@@ -276,6 +276,7 @@ def test_law_9_two_rounds_have_equal_views_exactly_if_the_seat_has_seen_the_same
     assert looks_the_same == can_be([plain_tiles(hand) for hand in hands], view)
 
 
+@pytest.mark.untraced
 def test_the_laws_see_every_table() -> None:
     tables: Counter[tuple[int, bool]] = Counter()
 

@@ -88,6 +88,7 @@ each_position = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("R3.1")
 @each_position
 def test_the_library_counts_the_sequences(position: Position) -> None:

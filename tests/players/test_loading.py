@@ -76,6 +76,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         del sys.modules[name]
 
 
+@pytest.mark.untraced
 @pytest.mark.usefixtures("folder")
 @pytest.mark.parametrize("name", ["First", "first", "heaviest", "greedy"])
 def test_a_player_is_an_object_a_class_or_a_function(name: str) -> None:

@@ -477,6 +477,7 @@ def test_only_the_searching_seats_own_draw_shows_the_tile() -> None:
         assert turn == (0 if tile.has(6) else 1)
 
 
+@pytest.mark.untraced
 def test_a_search_makes_room_for_any_number_of_nodes() -> None:
     *_, last = simulated(position("1-5 2-5 3-5|0-0 0-1|5-5"), play("1-5>1-6"), 1_200)
 

@@ -136,6 +136,7 @@ class Saved:
     skipped: Pass = attrs.field(factory=Pass)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("make", ODD)
 def test_users_classes_can_hold_our_values(make: Callable[[], Converter]) -> None:
     match = Match(Rules(domino_set=1, hand_size=1), 2).deal(deal("1-1|0-1", "0-0"))

@@ -169,6 +169,7 @@ def test_every_definition_has_a_description() -> None:
     assert [] == [name for name, part in DEFINITIONS.items() if "description" not in part]
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     "rules", [Rules(domino_set=highest, hand_size=1) for highest in range(1, 19)]
 )

@@ -326,6 +326,7 @@ def test_lines_bend_by_90_degrees_and_touching_halves_share_half_an_edge(laid: L
         assert edge.length > 0.5 - 1e-3
 
 
+@pytest.mark.untraced
 def test_a_line_turns_when_something_is_in_its_way() -> None:
     turns = [
         turn(on, placed)

@@ -325,6 +325,7 @@ def test_the_opening_play_can_be_marked() -> None:
     assert (1, 0, 0) == tuple(map(picture.count, ("planned", "way", "open")))
 
 
+@pytest.mark.untraced
 def test_an_arrow_follows_a_connector() -> None:
     laid = laid_at_random(8, 4, doubles=1.0, tiles=45, seed=18)
     far = [tile for tile in arrange(laid).tiles if tile.connector]

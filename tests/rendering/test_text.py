@@ -134,6 +134,7 @@ def deepest() -> Layout:
     return laid.place(Tile(1, 1), Tile(1, 2)).place(Tile(1, 18), Tile(1, 1))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("highest", range(1, 19))
 @pytest.mark.parametrize("width", [40, 80])
 def test_the_text_of_a_layout_keeps_its_laws_with_every_set(highest: int, width: int) -> None:

@@ -112,6 +112,7 @@ def test_each_game_is_flushed_to_the_file(path: Path) -> None:
         assert 7 == path.read_bytes().count(b"\n")
 
 
+@pytest.mark.untraced
 def test_the_game_of_a_cut_line_is_played_again(path: Path) -> None:
     content = path.read_bytes()
     last = content.rstrip(b"\n").rindex(b"\n") + 1

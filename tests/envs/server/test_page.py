@@ -20,8 +20,8 @@ from chickenfoot_rules.notation import format_position
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.records import MatchRecord, RoundRecord, SeatRecord, dumps, loads
 from chickenfoot_rules.records.tables import document_for
+from project.test_every_rule import RULES
 from support.dominoes import deal
-from test_every_rule import RULES
 
 SMALL = "set=4 hand-size=3"
 POSITION = "rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0"
@@ -242,6 +242,7 @@ def test_a_table_that_can_not_be_is_refused_and_the_old_one_stays(
     assert at.sent[-1]["say"] == "rules"
 
 
+@pytest.mark.untraced
 def test_a_hint_names_a_legal_move_and_its_reasons() -> None:
     at = Client()
     at.ask("open", text=POSITION, seats=["human", "human"])

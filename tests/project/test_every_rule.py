@@ -33,7 +33,7 @@ def named_rules(path: Path) -> Iterator[str]:
 
 def test_a_test_names_every_rule() -> None:
     named = {
-        rule for path in Path(__file__).parent.rglob("test_*.py") for rule in named_rules(path)
+        rule for path in Path(__file__).parents[1].rglob("test_*.py") for rule in named_rules(path)
     }
 
     assert set() == RULES - named, "rules that no test names"

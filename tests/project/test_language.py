@@ -8,7 +8,7 @@ import pytest
 
 import language
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def test_the_repository_has_no_more_of_them_than_before() -> None:

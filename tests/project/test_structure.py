@@ -10,7 +10,7 @@ import pytest
 
 import structure
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "src" / structure.PACKAGE
 
 
