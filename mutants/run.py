@@ -116,8 +116,11 @@ def is_far(operator: str) -> bool:
     """Return whether an operator replaces another that nobody would confuse with it."""
     kind, _, pair = operator.rpartition("/")[2].partition("_")
     if kind == "ReplaceComparisonOperator":
-        # There is one object for each tile and each play, so identity is equality.
-        return pair in {"Eq_Is", "NotEq_IsNot", "Is_Eq", "IsNot_NotEq"}
+        # There is one object for each tile and each play, so identity is equality. Where numbers
+        # are compared, `!=` is tried too.
+        return pair in {"Is_Eq", "IsNot_NotEq"} or (
+            pair.endswith(("_Is", "_IsNot")) and not pair.startswith("Is")
+        )
     if kind == "ReplaceBinaryOperator":
         old, new = pair.split("_")
         return new not in NEAR.get(old, set())
