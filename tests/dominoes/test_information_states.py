@@ -176,6 +176,10 @@ FALSE_IN_CHICKEN_FOOT: False_ = {
         {"events": events((1, play("2-2")), (1, Draw())), "turn_now": 0},
         "move 2: it is the turn of seat 0",
     ),
+    "a move before one's turn": (
+        {"events": events((0, Pass())), "turn_now": 1},
+        "move 1: it is the turn of seat 1",
+    ),
     "a move that is illegal in every world": (
         {"events": events((1, play("2-2")), (0, Pass())), "turn_now": 1},
         "move 2: seat 0 has a tile to play, so it must play",

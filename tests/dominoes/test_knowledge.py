@@ -198,6 +198,18 @@ def test_a_seat_that_draws_and_can_not_play_holds_no_tile_that_fits() -> None:
 
 
 @pytest.mark.rule("R4.1")
+def test_an_event_that_shows_nothing_of_a_tile_is_not_cited() -> None:
+    start = Round.start(THREE, deal("3-3 0-3 1-1|1-3 0-0 0-1|0-2 1-2 2-2", "2-3"))
+    view = after(start, play("3-3"), play("1-3>3-3"), DRAW).view(0)
+
+    # Seat 2 drew the last tile and goes on, so that it is the only three left. What seat 1 played
+    # before adds nothing.
+    assert 2 == view.turn
+    assert (MUST, (2,)) == why(view, "2-3", 2)
+    assert (CANNOT, (2,)) == why(view, "2-3", 1)
+
+
+@pytest.mark.rule("R4.1")
 def test_a_seat_that_declines_shows_that_its_drawn_tile_fits() -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "1-2 0-2"))
     view = after(start, play("2-2"), DRAW, PASS).view(0)

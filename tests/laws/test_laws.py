@@ -439,6 +439,8 @@ def test_a_round_goes_back_to_each_of_its_positions(game: AnyGame, data: st.Data
     n = data.draw(st.integers(0, made))
     assert past[n] == round_.at(n) == round_.undo(made - n)
     assert round_.undo(0) is round_
+    if made:
+        assert past[-2] == round_.undo()
     for wrong in (-1, made + 1, 1.0, True, None, "1"):
         with pytest.raises(HistoryError, match=f"from 0 to {made}, got"):
             round_.at(wrong)  # type: ignore[arg-type]
@@ -477,6 +479,8 @@ def test_a_match_goes_back_to_each_of_its_moves(game: AnyGame, data: st.DataObje
     for attribute in ("scores", "standings", "is_over", "unused", "totals"):
         assert getattr(back, attribute, 0) == getattr(record.match.undo(n), attribute, 0)
     assert back == record.match.undo(n)
+    if made:
+        assert match.undo(1) == match.undo()
     with pytest.raises(HistoryError, match=f"to take back 0 to {made} moves, got {made + 1}"):
         match.undo(made + 1)
 

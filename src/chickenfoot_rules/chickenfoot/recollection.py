@@ -7,7 +7,6 @@ from collections.abc import Container, Iterator
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import PLAYERS
-from chickenfoot_rules.chickenfoot.legality import hides_fit
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
@@ -98,16 +97,10 @@ class InformationState(BaseInformationState[Seen, Round, PlayerView]):
     def _now(self) -> Seen:
         """Return what the seat sees now, as far as worlds depend on it."""
         origin = self.origin
-        layout = laid(origin.layout, self.events)
-        last = self.events[-1] if self.events else None
-        left = origin.boneyard_size - self._draws
-        just_drew = last is not None and isinstance(last.move, Draw) and last.seat == self.turn_now
-        fits = just_drew and not layout.is_empty and not hides_fit(origin.rules, left)
         return attrs.evolve(
             origin,
             hands=self.hands_now or origin.hands,
-            boneyard_size=left,
-            layout=layout,
+            boneyard_size=origin.boneyard_size - self._draws,
+            layout=laid(origin.layout, self.events),
             turn=self.turn_now,
-            draw_fits=fits,
         )
