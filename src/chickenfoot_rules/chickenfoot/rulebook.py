@@ -78,7 +78,10 @@ def _set_and_deal(rules: Rules, players: int | None) -> Iterator[RuleText]:
 
 
 def _player_numbers(rules: Rules) -> str:
-    """Return how many can play, as the deal table or the size of the hands allows."""
+    """Return how many can play, as the deal table or the size of the hands allows.
+
+    If these allow nobody, a deal of one's own may still be for any number.
+    """
     numbers = [seats for seats, _ in _row(rules)] or list(range(MIN_PLAYERS, MAX_PLAYERS + 1))
     fewest, most = numbers[0], numbers[-1]
     if fewest + 1 < most == fewest + len(numbers) - 1:

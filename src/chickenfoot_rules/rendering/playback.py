@@ -68,7 +68,7 @@ def playback(
     Args:
         game: the round; the view of a seat, which shows what the seat saw; or a match: all its
             rounds, with a list to choose from.
-        options: see `AnimationOptions`.
+        options: see `AnimationOptions`; a match brings its own ``scores``.
 
     Raises:
         PictureError: if there is no such option, an option is wrong, or the match has no round

@@ -138,35 +138,27 @@ def animation_of(
     """
     closed: AnimationOptions = {"hands": False, **options}
     look = look_of(AnimationOptions, closed)
-    names, hands = look.names, look.hands
+    names = look.names
     if isinstance(round_, BaseView):
         view = cast("DominoView", round_)
-        scores = options.get("scores", view.scores)
         # The choice of the world does not matter: the seat sees the same in all of them.
         whole = view.determinize(random.Random(0))  # noqa: S311 - of a game
-        scenes = _scenes(
-            whole,
-            names,
-            scores,
-            lambda now, sheet: Scene.of_view(now.view(view.seat, sheet), names),
-        )
+        scores = options.get("scores", view.scores)
+
+        def scene_of(now: DominoRound, sheet: _Sheet) -> Scene:
+            return Scene.of_view(now.view(view.seat, sheet), names)
     else:
         check_follows(round_, DominoRound, "a round or a view of one")
-        whole = cast("DominoRound", round_)
-        scenes = _scenes(
-            whole,
-            names,
-            look.scores,
-            lambda now, sheet: _open_scene(now, names, sheet, hands=hands),
-        )
+        whole, scores = cast("DominoRound", round_), look.scores
+
+        def scene_of(now: DominoRound, sheet: _Sheet) -> Scene:
+            scene = Scene.of_round(now, names, sheet)
+            return scene if look.hands else attrs.evolve(scene, hands=(None,) * now.players)
+
+    scenes = _scenes(whole, names, scores, scene_of)
     film = Film(tuple(scenes), look.seconds)
     look.check_orientation(film.last.view.players)
     return Animation(film, _drawing(film, look), look)
-
-
-def _open_scene(now: DominoRound, names: Sequence[str], sheet: _Sheet, *, hands: bool) -> Scene:
-    scene = Scene.of_round(now, names, sheet)
-    return scene if hands else attrs.evolve(scene, hands=(None,) * now.players)
 
 
 def _scenes(

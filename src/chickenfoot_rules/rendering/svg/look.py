@@ -132,11 +132,10 @@ class Look(Immutable):
     hooks: str | None = attrs.field(default=None, validator=_check_hooks)
     hands: bool = attrs.field(default=True, validator=_check_flag)
     labels: bool = attrs.field(default=True, validator=_check_flag)
-    # The seats are checked where the number of players is known.
+    # The seats, here and in the rows of points, are checked where their number is known.
     names: Sequence[str] = ()
     orientation: int | None = None
     seconds: float = attrs.field(default=1.0, validator=_check_seconds)
-    # The rows are checked by the view that shows them.
     scores: Iterable[Iterable[int]] = ()
 
     @property
