@@ -50,6 +50,7 @@ def test_an_information_set_has_the_rounds_with_one_view(rules: Rules) -> None:
     assert len(set(views)) == len(examples)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("rules", SMALL, ids=solve.name_of)
 def test_a_solution_is_between_its_bounds_and_reaches_its_target(rules: Rules) -> None:
     game = solve.Game(solve.Tree(rules))
@@ -61,6 +62,7 @@ def test_a_solution_is_between_its_bounds_and_reaches_its_target(rules: Rules) -
         assert all(lost >= 0 for lost in solve.losses(game, solution, strategy))
 
 
+@pytest.mark.untraced
 def test_the_values_are_those_that_were_found_before() -> None:
     values = [solve.Game(solve.Tree(rules)).solve(1e-7).value for rules in SMALL]
     assert pytest.approx([-109 / 72, -53 / 90, 0, -5.05], abs=1e-6) == values

@@ -130,6 +130,7 @@ def test_the_highest_double_leads_a_round_of_express() -> None:
         assert ExpressRound.start(EXPRESS, deal) == round_
 
 
+@pytest.mark.untraced
 def test_without_a_double_the_highest_tile_leads_a_round_of_express() -> None:
     rules = ExpressRules(target=100, players=2)
     batch = Batch(rules, 2, 2000, seed=3, keep_moves=True)

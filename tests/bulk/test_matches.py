@@ -80,6 +80,7 @@ def assert_alike(batch: Batch, at: int, match: Any, *, observes: bool = True) ->
 # --- law: a batch of matches and matches are one game ----------------------------------
 
 
+@pytest.mark.untraced
 @given(dealing=short_matches(), seed=SEEDS, choice=st.integers(0, 2**32))
 def test_law_11_a_batch_and_matches_agree_at_every_step(
     dealing: tuple[Any, int], seed: int, choice: int
@@ -180,6 +181,7 @@ def test_a_match_opens_once_with_every_double_and_its_lead_moves_on(opening: Ope
             assert openers == [Tile(value, value) for value in (4, 3, 2, 1, 0)]
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("R2.5")
 def test_a_skipped_double_is_required_again() -> None:
     rules = Rules(domino_set=9, hand_size=2, missing_double=MissingDouble.NEXT_LOWER)
@@ -191,6 +193,7 @@ def test_a_skipped_double_is_required_again() -> None:
     assert skipped
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("X2")
 @pytest.mark.rule("X3")
 @pytest.mark.rule("X8")

@@ -78,6 +78,7 @@ def test_fields_are_those_of_a_game() -> None:
 # --- laws ------------------------------------------------------------------------------
 
 
+@pytest.mark.untraced
 @given(dealing=dealings(), seed=st.integers(0, 2**64 - 1), choice=st.integers(0, 2**32))
 def test_a_batch_and_a_view_observe_the_same(
     dealing: tuple[Any, int], seed: int, choice: int

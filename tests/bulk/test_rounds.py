@@ -176,6 +176,7 @@ def test_law_11_kernels_and_rounds_agree_at_every_step(
     play_together(kernels, round_, random.Random(seed))
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("R2.1")
 @pytest.mark.rule("R2.2")
 @pytest.mark.rule("R2.3")

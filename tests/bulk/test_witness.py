@@ -52,6 +52,7 @@ def assert_same_evidence(batch: Batch, round_: Any) -> None:  # noqa: ANN401 - o
                 assert expected == possible_by_evidence(batch, round_, looks, seat)
 
 
+@pytest.mark.untraced
 @given(dealing=dealings(), seed=st.integers(0, 2**64 - 1), choice=st.integers(0, 2**32))
 def test_evidence_is_what_the_slots_say_from_the_deal_on(
     dealing: tuple[Any, int], seed: int, choice: int

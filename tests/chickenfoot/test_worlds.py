@@ -53,6 +53,7 @@ def tiles(text: str) -> TileSet:
 # --- how many, and which ---------------------------------------------------------------
 
 
+@pytest.mark.untraced
 @given(small_views(most=1000), SEEDS)
 def test_the_worlds_are_those_of_the_replays(case: tuple[Round, PlayerView], seed: int) -> None:
     round_, view = case

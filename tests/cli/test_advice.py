@@ -154,6 +154,7 @@ def test_a_last_tile_goes_out_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("X6")
 def test_in_express_a_hint_says_what_to_score(monkeypatch: pytest.MonkeyPatch) -> None:
     view = next(views(ExpressRules(target=100, players=3), 3, seed=0))

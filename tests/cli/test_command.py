@@ -46,6 +46,7 @@ def test_verbose_prints_every_turn(run: Command) -> None:
     assert run(*TINY, "--seed", "4", "--verbose") == MATCH_BY_TURNS
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("quiet", [[], ["--quiet"]])
 def test_a_fresh_seed_is_shown_and_repeats_the_match(run: Command, quiet: list[str]) -> None:
     words = ("--set", "6", "--hand-size", "5", *quiet)

@@ -456,6 +456,7 @@ def test_a_terminal_shows_playable_tiles_in_bold_and_values_in_their_colours(
     assert "for help): 2-2" not in out
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     "words",
     [

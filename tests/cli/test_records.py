@@ -222,6 +222,7 @@ def test_before_the_first_deal_there_is_nothing_to_show(run: Command, path: Path
         assert run("replay", file, "--quiet") == f"{file} replays: 0 rounds, 0 moves\n"
 
 
+@pytest.mark.untraced
 @GAMES
 def test_show_draws_the_same_moment(run: Command, path: Path, rules: Rules | ExpressRules) -> None:
     match = unfinished(rules)
@@ -602,6 +603,7 @@ def test_a_replay_of_a_single_round_ends_with_the_hands(
     )
 
 
+@pytest.mark.untraced
 @GAMES
 def test_a_replay_of_the_record_of_a_seat_names_only_its_own_draws(
     run: Command, path: Path, rules: Rules | ExpressRules

@@ -82,6 +82,7 @@ def test_the_information_state_of_a_match_makes_its_view_again(
         assert view == game.information_state.of(view).view()
 
 
+@pytest.mark.untraced
 @each_game
 @given(data=st.data())
 def test_an_example_is_always_the_same_one(game: AnyGame, data: st.DataObject) -> None:
@@ -268,6 +269,7 @@ def test_a_seat_without_a_tile_that_fits_has_drawn_none_that_fits() -> None:
         false.view()
 
 
+@pytest.mark.untraced
 @each_game
 @given(data=st.data())
 def test_a_false_information_state_raises_nothing_but_our_errors(

@@ -59,6 +59,7 @@ def test_law_1_each_tile_of_the_set_is_in_exactly_one_place(
         assert sorted(set_of(highest)) == sorted(map(plain_tile, everywhere))
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("R3.6")
 @pytest.mark.rule("X2")
 @pytest.mark.rule("X4")
@@ -94,6 +95,7 @@ def test_law_2_holds_with_large_sets_for_the_listed_moves_and_for_some_others(
         assert legal == referee.judge(plain(move))
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("R3.6")
 @pytest.mark.rule("R3.8")
 @pytest.mark.rule("X4")
@@ -297,6 +299,7 @@ def test_law_8_deal_and_moves_give_an_equal_round(game: AnyGame, data: st.DataOb
     assert round_.legal_moves == again.legal_moves
 
 
+@pytest.mark.untraced
 @each_game
 @given(data=st.data())
 def test_law_8_rounds_matches_and_views_can_be_pickled_and_copied(

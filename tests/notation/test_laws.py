@@ -182,6 +182,7 @@ EVERY_GAME: Final = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.ke
 # --- formatted texts can be parsed ---------------------------------------------------------
 
 
+@pytest.mark.untraced
 @EVERY_FORM
 @given(data=st.data())
 def test_a_formatted_text_parses_strictly_and_leniently(form: Form, data: st.DataObject) -> None:
@@ -350,6 +351,7 @@ def check_place(text: str, error: NotationError) -> None:
     assert bool(rest) == bool(error.found)
 
 
+@pytest.mark.untraced
 @EVERY_FORM
 @given(data=st.data())
 def test_strict_parsing_accepts_only_formatted_texts(form: Form, data: st.DataObject) -> None:

@@ -247,6 +247,7 @@ def test_each_pip_that_is_shed_scores() -> None:
     assert (6, 4) == (shed_pips(where, play("1-5>1-6")), shed_pips(where, play("0-4>4-6")))
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("R7.2")
 @pytest.mark.parametrize("player", [GreedyPlayer(), SearchPlayer(simulations=20)], ids=str)
 def test_a_double_blank_may_cost_more_than_a_float_holds(

@@ -316,6 +316,7 @@ def test_an_opening_leaves_no_regret() -> None:
     assert 0 == points_of_regret(round_)
 
 
+@pytest.mark.untraced
 @given(rounds(max_highest=6))
 @examples(100)
 def test_a_player_regrets_only_a_tile_that_was_held_and_fitted(round_: Round) -> None:
@@ -334,6 +335,7 @@ def test_a_player_regrets_only_a_tile_that_was_held_and_fitted(round_: Round) ->
     assert points == points_of_regret(round_)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("some_rounds", [rounds(max_highest=6), express_rounds()])
 @given(data=st.data())
 @examples(40)
@@ -522,6 +524,7 @@ def test_it_announces_its_last_tile(seed: int) -> None:
     assert chosen(round_, SearchPlayer(simulations=20), seed).endswith(", one left")
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("R4.1")
 @pytest.mark.parametrize("seed", range(3))
 def test_it_can_decline_a_drawn_tile(seed: int) -> None:

@@ -81,6 +81,7 @@ def test_the_public_names_are_sorted_and_there() -> None:
     assert all(hasattr(chickenfoot_rules.records, name) for name in names)
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     "kind",
     [chickenfoot_records(), seat_records(), express_records()],

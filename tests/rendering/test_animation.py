@@ -314,6 +314,7 @@ def test_a_view_shows_the_hand_of_its_seat_and_what_it_draws() -> None:
     assert {"2-2", "0-2"} == {*other.counted()}
 
 
+@pytest.mark.untraced
 @EACH_GAME
 @examples(15)
 @given(data=st.data())
@@ -349,6 +350,7 @@ def test_a_new_tile_takes_the_place_of_one_that_was_played() -> None:
 # --- the camera ------------------------------------------------------------------------
 
 
+@pytest.mark.untraced
 @EACH_GAME
 @examples(15)
 @given(data=st.data())

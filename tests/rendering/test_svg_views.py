@@ -276,6 +276,7 @@ def test_a_long_name_is_shortened_to_its_card() -> None:
     assert len(name) < 60
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("players", "highest"), [(2, 9), (4, 9), (16, 18)])
 def test_no_card_covers_another_or_the_table(players: int, highest: int) -> None:
     rules = Rules(domino_set=highest)

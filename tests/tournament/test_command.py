@@ -120,6 +120,7 @@ def test_the_number_of_processes_changes_nothing(run: Command) -> None:
     assert run(*WORDS) == run(*WORDS, "--jobs", "2")
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(("processors", "jobs"), [(3, 3), (None, 1), (10_000, 512)])
 def test_each_processor_has_a_process_by_default(
     run: Command, monkeypatch: pytest.MonkeyPatch, processors: int | None, jobs: int
@@ -161,6 +162,7 @@ def test_all_results_are_written_as_json(run: Command, tmp_path: Path) -> None:
     assert result_as_json(RESULT) == path.read_text("utf-8")
 
 
+@pytest.mark.untraced
 def test_the_results_are_drawn(run: Command, tmp_path: Path) -> None:
     path = tmp_path / "results.svg"
     run(*WORDS, "--plot", str(path))

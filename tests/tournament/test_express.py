@@ -69,6 +69,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Command:
 # Games
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize(
     ("players", "pairs"), [(2, False), (3, False), (4, False), (4, True)], ids=str
 )

@@ -267,6 +267,7 @@ class Desk(Executor):
         return future
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("in_flight", [1, 2, 5, 12])
 def test_in_flight_limits_the_games_handed_out(in_flight: int) -> None:
     desk = Desk(in_flight, games=12)

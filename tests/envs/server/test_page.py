@@ -107,6 +107,7 @@ def test_go_changes_nothing_on_the_turn_of_a_person() -> None:
     assert at.ask("go") == before
 
 
+@pytest.mark.untraced
 def test_tables_with_the_same_seed_are_equal() -> None:
     one, other = client(), client()
     for at in (one, other):
