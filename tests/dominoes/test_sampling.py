@@ -56,6 +56,34 @@ def orders(slots: list[tuple[int, int]]) -> int:
     )
 
 
+PUZZLES = [
+    [(2, 0b1111), (2, 0b111100), (2, 0b110111)],
+    [(1, 0b111), (1, 0b1110), (1, 0b11100), (3, 0b111011)],
+    [(3, 0b11111), (2, 0b111110), (1, 0b100001)],
+    [(1, 0b11), (1, 0b110), (1, 0b1100), (1, 0b1001), (2, 0b111000)],
+]
+
+
+def ways(slots: list[tuple[int, int]]) -> list[tuple[TileSet, ...]]:
+    """Return the ways to fill slots with six tiles."""
+    return [
+        *{
+            held
+            for tiles in permutations(SIX)
+            for held in [_cut(tiles, slots)]
+            if all(
+                part <= TileSet.from_mask(allowed)
+                for part, (_, allowed) in zip(held, slots, strict=True)
+            )
+        }
+    ]
+
+
+def _cut(tiles: tuple[Tile, ...], slots: list[tuple[int, int]]) -> tuple[TileSet, ...]:
+    left = iter(tiles)
+    return tuple([TileSet(islice(left, size)) for size, _ in slots])
+
+
 def groups_of(fillings: Fillings) -> tuple[list[TileSet], list[int]]:
     """Return what each group allows, and how many tiles it takes."""
     sizes: Counter[int] = Counter()
@@ -138,6 +166,15 @@ def test_a_walk_through_few_states_may_end_where_there_is_no_way() -> None:
         assert all(TileSet(tiles) <= group for tiles, group in zip(held, groups, strict=True))
 
 
+@pytest.mark.parametrize("slots", PUZZLES)
+def test_a_table_gives_each_way_equally_often(slots: list[tuple[int, int]]) -> None:
+    groups, sizes = groups_of(filled(slots))
+    table = SpreadTable(groups, sizes, 1_000)
+    expected = ways([(size, group.mask) for size, group in zip(sizes, groups, strict=True)])
+
+    assert 0.001 < fairness(expected, lambda rng: tuple(map(TileSet, table.sample(rng))))
+
+
 def test_large_groups_are_split_fairly() -> None:
     # Of 70 tiles, three groups may take all, but a tile before them tells the groups apart.
     own, shared = ALL_TILES[:3], ALL_TILES[3:73]
@@ -203,34 +240,14 @@ def test_tiles_that_can_only_change_places_in_a_circle_do_so() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "slots",
-    [
-        [(2, 0b1111), (2, 0b111100), (2, 0b110111)],
-        [(1, 0b111), (1, 0b1110), (1, 0b11100), (3, 0b111011)],
-        [(3, 0b11111), (2, 0b111110), (1, 0b100001)],
-        [(1, 0b11), (1, 0b110), (1, 0b1100), (1, 0b1001), (2, 0b111000)],
-    ],
-)
+@pytest.mark.parametrize("slots", PUZZLES)
 def test_a_chain_visits_each_way_equally_often(slots: list[tuple[int, int]]) -> None:
     fillings = filled(slots)
     chain = Chain(fillings.contents, fillings.possible)
-    ways = {
-        (TileSet(one), TileSet(two), *map(TileSet, rest))
-        for one, two, *rest in (_cut(tiles, slots) for tiles in permutations(SIX))
-        if all(
-            tile.bit & slots[at][1] for at, part in enumerate([one, two, *rest]) for tile in part
-        )
-    }
     # Few circles are as long as the last case needs, so it takes many moves.
     visited = states_of(chain, 400)
 
-    assert 0.001 < fairness([*ways], lambda _: next(visited))
-
-
-def _cut(tiles: tuple[Tile, ...], slots: list[tuple[int, int]]) -> list[tuple[Tile, ...]]:
-    left = iter(tiles)
-    return [tuple(islice(left, size)) for size, _ in slots]
+    assert 0.001 < fairness(ways(slots), lambda _: next(visited))
 
 
 @given(puzzles(), st.integers(0, 99))
