@@ -170,13 +170,12 @@ def _write_table(plan: list[int], table: SpreadTable) -> None:
     plan.extend([0] * len(table.kinds))
     for at, kind in enumerate(table.kinds):
         plan[plan[FIRST_KIND] + at] = len(plan)
-        shared = [*kind.shared.values()]
-        plan.append(len(kind.takers) + sum(map(len, shared)))
+        plan.append(len(kind.takers) + 2 * len(kind.pairs))
         plan += _listed(tile.index for tile in kind.tiles)
         plan += _listed(kind.takers)
-        plan.append(len(shared))
-        for groups in shared:
-            plan += _listed(groups)
+        plan.append(len(kind.pairs))
+        for pair in kind.pairs:
+            plan += pair
     # From the last kind to the first: a spread names the place of the node after it.
     nodes: dict[int, int] = {}
     for kind, row in zip(reversed(table.kinds), reversed(table.rows), strict=True):
@@ -193,8 +192,8 @@ def _write_table(plan: list[int], table: SpreadTable) -> None:
                 plan.append(min((until << 64) // total, _LAST))
                 plan.append(nodes.get(merged, 0))
                 plan += kind.counts(state, after)
-                for groups in kind.shared.values():
-                    plan += [room_of(after, group) for group in groups]
+                for pair in kind.pairs:
+                    plan += [room_of(after, group) for group in pair]
         nodes = here
     plan[FIRST_NODE] = nodes.get(table.start, 0)
 

@@ -128,22 +128,19 @@ def _take_kind(row: Words, plan: Words, scratch: Words, kind: int, spread: int) 
     tiles = kind + TWO
     takers = tiles + plan[kind + ONE] + ONE
     number = spread + TWO + plan[takers - ONE]
-    shared = takers + plan[takers - ONE]
-    place = shared + ONE
-    for _ in range(plan[shared]):
-        several = plan[place]
-        first = plan[place + ONE]
+    pairs = takers + plan[takers - ONE]
+    place = pairs + ONE
+    for _ in range(plan[pairs]):
+        first = plan[place]
+        other = plan[place + ONE]
+        kept = plan[number]
+        given = plan[number + ONE]
         shuffle(row, CHANCE, scratch, first * ROOM, scratch[sizes + first])
-        at = first * ROOM + plan[number]
-        scratch[sizes + first] = plan[number]
-        for other in range(several - ONE):
-            group = plan[place + TWO + other]
-            size = plan[number + ONE + other]
-            copy(scratch, at, scratch, group * ROOM, size)
-            scratch[sizes + group] = size
-            at += size
-        number += several
-        place += several + ONE
+        copy(scratch, first * ROOM + kept, scratch, other * ROOM, given)
+        scratch[sizes + first] = kept
+        scratch[sizes + other] = given
+        number += TWO
+        place += TWO
     # The tiles of a kind are alike, so shuffle them where they are given to several.
     spare = (plan[GROUPS] + TWO) * ROOM
     count = plan[kind + ONE]

@@ -55,26 +55,20 @@ def shuffle(tiles: list[Tile], rng: random.Random) -> None:
     tiles.sort(key=lambda _: random_key())
 
 
-def _split(tiles: list[Tile], sizes: Sequence[int], rng: random.Random) -> list[list[Tile]]:
-    """Split tiles at random into parts of given sizes."""
+def _split(tiles: list[Tile], size: int, rng: random.Random) -> tuple[list[Tile], list[Tile]]:
+    """Split tiles at random into a part of a given size and the rest."""
     if len(tiles) <= _SHUFFLED:
         shuffle(tiles, rng)
-        ends = [*accumulate(sizes)]
-        return [tiles[end - size : end] for size, end in zip(sizes, ends, strict=True)]
+        return tiles[:size], tiles[size:]
     random_number = rng.random
-    largest = sizes.index(max(sizes))
-    parts: list[list[Tile]] = []
-    for at, size in enumerate(sizes):
-        part: list[Tile] = tiles
-        if at != largest:
-            part = []
-            for _ in range(size):
-                chosen = int(random_number() * len(tiles))
-                part.append(tiles[chosen])
-                tiles[chosen] = tiles[-1]
-                del tiles[-1]
-        parts.append(part)
-    return parts
+    is_smaller = 2 * size < len(tiles)
+    smaller: list[Tile] = []
+    for _ in range(size if is_smaller else len(tiles) - size):
+        chosen = int(random_number() * len(tiles))
+        smaller.append(tiles[chosen])
+        tiles[chosen] = tiles[-1]
+        del tiles[-1]
+    return (smaller, tiles) if is_smaller else (tiles, smaller)
 
 
 class Kind:
@@ -83,26 +77,28 @@ class Kind:
     Attributes:
         tiles: the tiles.
         takers: the groups that may take them.
-        shared: by the first of some groups that become one after this kind: all of them, itself
-            included.
+        pairs: groups that become one after this kind, which alone told them apart. The first
+            stands for both then.
     """
 
-    __slots__ = ("_ending", "_merges", "_shifts", "_units", "shared", "takers", "tiles")
+    __slots__ = ("_ending", "_merges", "_shifts", "_units", "pairs", "takers", "tiles")
 
     def __init__(
-        self, tiles: list[Tile], takers: list[int], ending: set[int], shared: dict[int, list[int]]
+        self,
+        tiles: list[Tile],
+        takers: list[int],
+        ending: set[int],
+        pairs: list[tuple[int, int]],
     ) -> None:
         self.tiles: list[Tile] = tiles
         self.takers: list[int] = takers
-        self.shared: dict[int, list[int]] = shared
+        self.pairs: list[tuple[int, int]] = pairs
         self._shifts = [_shift(taker) for taker in takers]
         # A tile leaves the number of those that are still to be spread, in the lowest field, and
         # enters a group.
         self._units = [(1 << shift) + 1 for shift in self._shifts]
         self._ending = [taker in ending for taker in takers]
-        self._merges = [
-            (_shift(part), _shift(first)) for first, parts in shared.items() for part in parts[1:]
-        ]
+        self._merges = [(_shift(other), _shift(first)) for first, other in pairs]
 
     def spreads(self, state: int) -> tuple[list[int], list[int]]:
         """Return the state after each spread, before groups merge, and the number of its ways.
@@ -263,17 +259,17 @@ def _kinds_in_order(groups: Sequence[TileSet], sizes: Sequence[int]) -> Iterator
     now = {column: at for at, column in enumerate(columns_of(masks, len(groups)))}
     for place in in_order(masks, sizes):
         bit = 1 << place
-        parts: dict[int, list[int]] = defaultdict(list)
+        merged: dict[int, list[int]] = defaultdict(list)
         for column, group in now.items():
             if column != bit:
-                parts[column & ~bit].append(group)
+                merged[column & ~bit].append(group)
         yield Kind(
             tiles=kinds[masks[place]],
             takers=[group for column, group in now.items() if column & bit],
             ending={now[bit]} if bit in now else set(),
-            shared={several[0]: several for several in parts.values() if len(several) > 1},
+            pairs=[(both[0], both[1]) for both in merged.values() if len(both) > 1],
         )
-        now = {column: several[0] for column, several in parts.items()}
+        now = {column: either[0] for column, either in merged.items()}
 
 
 def _check_number(kind: Kind, states: Sequence[int], limit: int) -> None:
@@ -379,11 +375,9 @@ class SpreadTable:
             tiles = kind.tiles.copy()
             if len(kind.takers) > 1:
                 shuffle(tiles, rng)
-            for first, parts in kind.shared.items():
-                sizes = [room_of(after, part) for part in parts]
-                split = _split(contents[first], sizes, rng)
-                for part, content in zip(parts, split, strict=True):
-                    contents[part] = content
+            for first, other in kind.pairs:
+                split = _split(contents[first], room_of(after, first), rng)
+                contents[first], contents[other] = split
             for taker, count in zip(kind.takers, kind.counts(before, after), strict=True):
                 if count:
                     contents[taker] = tiles[:count] + contents[taker]
