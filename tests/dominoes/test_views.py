@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import pickle
 import random
 from contextlib import suppress
@@ -176,6 +177,15 @@ def test_a_world_can_be_played_to_the_end(
     assert end.is_over
     assert world.moves == end.moves[:moves]
     assert world.origin == end.origin
+
+
+@each_game
+def test_the_parts_of_a_view_are_given_by_name(game: AnyGame) -> None:
+    kinds = [kind for kind in type(after_one_round(game).view(0)).__mro__ if attrs.has(kind)]
+    parameters = [one for kind in kinds for one in inspect.signature(kind).parameters.values()]
+
+    assert len(parameters) > 20
+    assert {one.kind for one in parameters} == {inspect.Parameter.KEYWORD_ONLY}
 
 
 # --- moves -----------------------------------------------------------------------------
