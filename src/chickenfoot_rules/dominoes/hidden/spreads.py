@@ -77,8 +77,8 @@ class Kind:
     Attributes:
         tiles: the tiles.
         takers: the groups that may take them.
-        pairs: groups that become one after this kind, which alone told them apart. The first
-            stands for both then.
+        pairs: groups that become one after this kind, since nothing else distinguishes them. The
+            number of the first is then that of both.
     """
 
     __slots__ = ("_ending", "_merges", "_shifts", "_units", "pairs", "takers", "tiles")
