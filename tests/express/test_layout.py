@@ -88,6 +88,15 @@ def test_a_tile_that_fits_both_ends_is_two_plays_and_on_a_lone_double_one() -> N
     assert (play("3-5>3-3"),) == line("3-3").plays(tiles("3-5"))
 
 
+def test_the_end_with_the_lower_value_comes_first_on_either_side() -> None:
+    rising, falling = line("4-4 4-5>4-4 2-4>4-4"), line("4-4 2-4>4-4 4-5>4-4")
+
+    assert [2, 5] == [end.value for end in rising.open_ends]
+    assert [5, 2] == [end.value for end in falling.open_ends]
+    for laid in (rising, falling):
+        assert (play("2-5>2-4"), play("2-5>4-5")) == laid.plays(tiles("2-5"))
+
+
 def test_plays_come_by_tile_the_highest_first_then_by_value_then_left_before_right() -> None:
     laid = line("2-5")
 
