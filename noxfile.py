@@ -66,7 +66,7 @@ def install(session: nox.Session, group: str, *packages: str) -> None:
     session.install(*nox.project.dependency_groups(PROJECT, group), *packages, silent=True)
 
 
-def side_by_side(*tasks: Callable[[], None]) -> None:
+def side_by_side(*tasks: Callable[[], object]) -> None:
     """Run tasks at the same time, each of which keeps one processor busy; fail if one fails."""
     with ThreadPoolExecutor(len(tasks)) as pool:
         for running in [pool.submit(task) for task in tasks]:
@@ -175,8 +175,11 @@ def docs(session: nox.Session) -> None:
     sphinx(session, "html", RULE_BOOK, SITE / "html" / "de", *german, env=english)
     if PLAYGROUND.is_dir():
         shutil.copytree(PLAYGROUND, SITE / "html" / PLAYGROUND.name)
-    session.run("python", "docs/links.py", str(SITE / "html"))
-    session.run("python", "docs/queries.py", str(SITE / "html"))
+    site = str(SITE / "html")
+    side_by_side(
+        lambda: session.run("python", "docs/links.py", site),
+        lambda: session.run("python", "docs/queries.py", site),
+    )
 
 
 def sphinx(
