@@ -198,6 +198,10 @@ def test_at_the_end_all_is_known() -> None:
         for seat in (0, 1):
             assert 1 == count(over, seat)
             assert over == over.view(seat).determinize(random.Random(1))
+    # Seat 1 has shown its tiles when seat 0 went out, with the first move that seat 0 saw.
+    shown = [one for one in out.view(0).knowledge.inferences if one.seat == 1]
+    assert {Possibility.CANNOT} == {one.possibility for one in shown}
+    assert {(0,)} == {one.events for one in shown}
 
 
 @pytest.mark.rule("X1")
