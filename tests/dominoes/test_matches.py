@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import random
 from typing import Any
 
@@ -32,6 +33,13 @@ def test_a_match_begins_before_its_first_deal(game: AnyGame) -> None:
     assert [(1, 0, 0), (1, 1, 0)] == [
         (place.rank, place.seat, place.total) for place in match.standings
     ]
+
+
+@each_game
+def test_a_match_is_made_of_what_is_agreed_and_of_nothing_that_happens(game: AnyGame) -> None:
+    agreed = inspect.signature(type(game.begin())).parameters
+
+    assert {*agreed} in ({"rules"}, {"rules", "players", "lead"})
 
 
 @each_game
