@@ -347,3 +347,16 @@ def test_the_presets_are_the_readings_of_the_sources() -> None:
     assert PRESETS["double-chicken-foot"] == Rules(
         deal_table=PUREMCO, missing_double=MissingDouble.NEXT_LOWER, double_chicken_foot=True
     )
+
+
+def test_a_wrong_option_names_the_texts_that_it_may_be() -> None:
+    with pytest.raises(RulesError) as wrong:
+        Rules(deal_table="usul")
+    names = "usual, puremco, domino-plaza, seven"
+    assert str(wrong.value) == (
+        "expected deal_table of type DealTable, got 'usul'; "
+        f"as text, it is {names}; did you mean 'usual'?"
+    )
+    with pytest.raises(RulesError) as wrong:
+        Rules(chickenlittle="yes")  # type: ignore[arg-type]
+    assert str(wrong.value) == "expected chickenlittle of type bool, got 'yes'"

@@ -37,7 +37,8 @@ def test_a_match_begins_before_its_first_deal(game: AnyGame) -> None:
 
 @each_game
 def test_a_match_is_made_of_what_is_agreed_and_of_nothing_that_happens(game: AnyGame) -> None:
-    agreed = inspect.signature(type(game.begin())).parameters
+    match: DominoMatch = game.begin()
+    agreed = inspect.signature(type(match)).parameters
 
     assert {*agreed} in ({"rules"}, {"rules", "players", "lead"})
 
