@@ -8,8 +8,7 @@ mutants, or those of one module only::
     nox -s mutants -- --only chickenfoot/legality --sample 50
 
 Each worker has a copy of the checkout, because a mutant changes a file. It has imported what the
-tests need apart from the library, and forks for each mutant, so that most of them take less than a
-second.
+tests need apart from the library, and forks for each mutant, so that this need not be done again.
 """
 
 from __future__ import annotations
@@ -54,9 +53,10 @@ NO_RULES: Final = frozenset(
 IMPORTED: Final = ("cattrs.preconf.json", "hypothesis.strategies", "jsonschema", "numpy", "pytest")
 """What the tests import, and a mutant can't change."""
 
-FOR_SPEED: Final = frozenset({"cache", "cached_property", "lru_cache"})
-FOR_READERS: Final = frozenset({"abstractmethod", "final", "overload", "override"})
-"""Decorators without which a class or a function returns the same."""
+WITHOUT_EFFECT: Final = frozenset(
+    {"abstractmethod", "cache", "cached_property", "final", "lru_cache", "overload", "override"}
+)
+"""Decorators that save time or tell readers something; without them, results are the same."""
 
 # The replacements of an operator that a programmer could write by mistake.
 NEAR = {
@@ -96,15 +96,14 @@ def for_checkers(path: Path) -> set[tuple[int, int]]:
 def without_effect(path: Path) -> set[tuple[int, int]]:
     """Return the lines and columns of what changes no result.
 
-    These are decorators that save time or tell readers something, and `strict=True`, which says
-    that two values have the same length.
+    These are some decorators, and ``strict=True``, which compares lengths that are equal.
     """
     places: set[tuple[int, int]] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             for decorator in node.decorator_list:
                 name = ast.unparse(decorator).partition("(")[0].rpartition(".")[2]
-                if name in FOR_SPEED | FOR_READERS:
+                if name in WITHOUT_EFFECT:
                     columns = range(LONGEST_LINE)
                     places |= {(decorator.lineno, column) for column in columns}
         if isinstance(node, ast.keyword) and node.arg == "strict":

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 # Whole rounds take their time on a busy machine, and no test is to fail for that.
 SLOW_IS_FINE = [HealthCheck.too_slow]
 
-# The whole check is to take less than 8 minutes; "thorough" is for a deeper look.
+# All checks together are to take about 8 minutes; "thorough" is for a deeper look.
 settings.register_profile(
     "default", max_examples=20, deadline=None, suppress_health_check=SLOW_IS_FINE
 )
@@ -46,7 +46,7 @@ gc.set_threshold(100_000)
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
-    """Gather no coverage in a test that says so: it would take three times as long."""
+    """Gather no coverage in a test that says so: it would take more than twice as long."""
     gathering = coverage.Coverage.current()
     marks = (item.get_closest_marker(name) for name in ("long", "untraced"))
     if gathering is None or not any(marks):

@@ -26,7 +26,6 @@ from support.examples import examples
 
 @each_game
 @given(data=st.data())
-@examples(20)
 def test_each_move_is_analysed_and_the_best_costs_nothing(
     game: AnyGame, data: st.DataObject
 ) -> None:

@@ -30,7 +30,6 @@ from laws.games import AnyGame, each_game
 from support.chickenfoot import layout
 from support.cluster import cluster_executor
 from support.dominoes import play, rest
-from support.examples import examples
 
 SIX = Rules(domino_set=6)
 
@@ -50,7 +49,6 @@ def same(one: Simulation, other: Simulation) -> bool:
 @each_game
 @pytest.mark.parametrize("policy", ["random", "greedy"])
 @given(data=st.data())
-@examples(20)
 def test_each_playout_scores_as_a_round_does(
     game: AnyGame, policy: str, data: st.DataObject
 ) -> None:

@@ -358,5 +358,5 @@ def test_a_wrong_option_names_the_texts_that_it_may_be() -> None:
         f"as text, it is {names}; did you mean 'usual'?"
     )
     with pytest.raises(RulesError) as wrong:
-        Rules(chickenlittle="yes")  # type: ignore[arg-type]
+        Rules(chickenlittle="yes")  # type: ignore[arg-type]  # no text is a yes or a no here
     assert str(wrong.value) == "expected chickenlittle of type bool, got 'yes'"

@@ -264,7 +264,6 @@ def test_a_match_that_was_stopped_goes_on_in_the_same_way(
 @pytest.mark.long
 @pytest.mark.parametrize("some_matches", [matches(max_highest=3), express_matches()])
 @given(data=st.data())
-@examples(20)
 def test_any_match_can_be_played_on_to_its_end(
     some_matches: st.SearchStrategy[DominoMatch], data: st.DataObject
 ) -> None:
@@ -278,7 +277,6 @@ def test_any_match_can_be_played_on_to_its_end(
 
 @pytest.mark.parametrize("some_rounds", [rounds(max_highest=4), express_rounds()])
 @given(data=st.data(), seed=st.integers(0))
-@examples(20)
 def test_any_round_can_be_played_on_to_its_end(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject, seed: int
 ) -> None:

@@ -57,7 +57,6 @@ from chickenfoot_rules.records import (
 )
 from support.chickenfoot import layout
 from support.dominoes import deal, play
-from support.examples import examples
 from support.express import line
 from support.recorded import Json, closed, express_match, records
 
@@ -90,7 +89,6 @@ ODD: list[Callable[[], Converter]] = [
 
 @pytest.mark.long
 @given(records())
-@examples(20)
 def test_every_converter_gives_the_document_that_we_write(record: Record) -> None:
     document = json.loads(dumps(record))
     for make in ODD:
@@ -103,7 +101,6 @@ def test_every_converter_gives_the_document_that_we_write(record: Record) -> Non
 
 @pytest.mark.long
 @given(records())
-@examples(20)
 def test_orjson_writes_and_reads_what_we_write_and_read(record: Record) -> None:
     converter = orjson_preconf.make_converter()
     configure_converter(converter)

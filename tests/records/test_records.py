@@ -500,7 +500,6 @@ def test_a_document_of_an_express_round_has_the_position_that_it_began_with() ->
 
 @pytest.mark.parametrize("matches", [own.matches(max_highest=3), own.express_matches()], ids=GAMES)
 @given(data=st.data())
-@examples(20)
 def test_beginnings_yields_a_match_just_after_each_deal(
     matches: st.SearchStrategy[Json], data: st.DataObject
 ) -> None:

@@ -34,7 +34,7 @@ _MARGIN: Final = 2
 _SHUFFLED: Final = 64
 """Up to so many tiles are shuffled to split them.
 
-To choose the smaller parts only is faster, but seeds would no longer give the same worlds with
+To choose the smaller part only is faster, but seeds would no longer give the same worlds with
 the sets that most people use.
 """
 
