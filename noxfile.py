@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import os
 import shutil
 import tempfile
@@ -91,9 +92,12 @@ def types(session: nox.Session) -> None:
         session.log(told[told.find(since) :].strip())
 
     away = ("--project", session.create_tmp())  # from the sources, to find what is installed
+    readme = Path(session.create_tmp(), "readme.py")
+    examples = Path("README.md").read_text(encoding="utf-8")
+    readme.write_text(doctest.script_from_examples(examples), encoding="utf-8")
 
     def check_twice() -> None:
-        check("mypy")
+        check("mypy", *PROJECT["tool"]["mypy"]["files"], str(readme))
         public = ("pyright", *away, "--verifytypes", "chickenfoot_rules", "--ignoreexternal")
         check(*public, since="Symbols exported")  # Before that are the names of all modules.
 
@@ -137,20 +141,38 @@ def coverage(session: nox.Session) -> None:
     session.run("coverage", "report")
 
 
-OLDEST = ("gymnasium==1.1.0", "pettingzoo==1.24.3", "pillow==10.3.0", "resvg-py==0.5.0")
-"""The oldest libraries that the extras of the environments allow."""
+LOWEST = ("httpx>=0.28", "--resolution", "lowest-direct")
+"""How uv is asked for the lowest versions that ``pyproject.toml`` allows.
+
+The test client of old versions of Starlette speaks with httpx.
+"""
+
+WARNS = ("-W", "default")
+"""Old libraries may warn of newer ones."""
 
 
-@nox.session
+@nox.session(python=PYTHONS[0], venv_backend="uv")
+def lowest(session: nox.Session) -> None:
+    """Test with the lowest version of every library that ``pyproject.toml`` allows."""
+    extras = ",".join(PROJECT["project"]["optional-dependencies"])
+    install(session, "tests", f".[{extras}]", *LOWEST)
+    session.run(
+        "pytest", *SHORT, *WORKERS, *WARNS, *session.posargs, env={"HYPOTHESIS_PROFILE": "few"}
+    )
+
+
+@nox.session(venv_backend="uv")
 @nox.parametrize(
-    ("python", "frameworks"),
-    [(PYTHONS[-1], ()), (PYTHONS[0], OLDEST)],
-    ids=["newest", "oldest"],
+    ("python", "versions"),
+    [(PYTHONS[-1], ()), (PYTHONS[0], LOWEST)],
+    ids=["newest", "lowest"],
 )
-def adapters(session: nox.Session, frameworks: tuple[str, ...]) -> None:
-    """Test the environments with the newest frameworks and the oldest, and every branch."""
-    install(session, "adapters", ".", *frameworks)
-    tested = ("-m", "pytest", *WORKERS, *(session.posargs or ["tests/envs"]))
+def adapters(session: nox.Session, versions: tuple[str, ...]) -> None:
+    """Test the environments with the newest frameworks and the lowest, and every branch."""
+    install(session, "adapters", ".", *versions)
+    session.install("--upgrade", "coverage", silent=True)  # It counts as the checks do.
+    warns = WARNS if versions else ()
+    tested = ("-m", "pytest", *WORKERS, *warns, *(session.posargs or ["tests/envs"]))
     if session.python != MEASURED:
         session.run("python", *tested)
         return
@@ -285,8 +307,8 @@ def pyodide(session: nox.Session) -> None:
 
 @nox.session
 def package(session: nox.Session) -> None:
-    """Build the distributions, check them, and take the tour with nothing but the wheel."""
-    install(session, "package", *PROJECT["build-system"]["requires"])
+    """Build the distributions, check them, and use the wheel where nothing else is installed."""
+    install(session, "package")
     dist = Path("build/dist")
     shutil.rmtree(dist, ignore_errors=True)
     # Not isolated: the other sessions have built a wheel with what pyproject.toml requires alone.
@@ -304,6 +326,7 @@ def package(session: nox.Session) -> None:
             "sys.exit(doctest.testfile(sys.argv[1], module_relative=False).failed)"
         )
         session.run(python, "-c", tour, readme, external=True)
+        session.run(python, str(ROOT / "tests/plain_install.py"), external=True)
 
 
 @nox.session
@@ -340,7 +363,7 @@ def bounds(session: nox.Session) -> None:
 @nox.session(python="3.11")
 def fuzz(session: nox.Session) -> None:
     """Feed every parser and loader with garbage, a minute each unless told otherwise."""
-    install(session, "fuzz", ".[cli]")
+    install(session, "fuzz", ".[cli,server]")
     session.run("python", "fuzz/run.py", *session.posargs)
 
 

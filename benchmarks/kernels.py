@@ -13,7 +13,7 @@ from collections.abc import Callable
 from chickenfoot_rules import Rules
 from chickenfoot_rules.bulk.dealing import deal_first
 from chickenfoot_rules.bulk.dialect import COMPILED, ZERO, Words, compiled, word, words
-from chickenfoot_rules.bulk.loading import new_round, options_of
+from chickenfoot_rules.bulk.loading import new_round, row_of_options
 from chickenfoot_rules.bulk.policies import MOST_ACTIONS, RANDOM, play_out
 from chickenfoot_rules.bulk.rounds import points
 from chickenfoot_rules.bulk.state import CHANCE, PLAYERS
@@ -50,7 +50,7 @@ class Table:
     """
 
     def __init__(self, rules: Rules | ExpressRules, players: int, seed: int = SEED) -> None:
-        self._options = options_of(rules, players, rules.hand_size_for(players))
+        self._options = row_of_options(rules, players, rules.hand_size_for(players))
         self._row, self._yard = new_round(self._options)
         self._row[int(CHANCE)] = word(seed)
         self._actions = words(MOST_ACTIONS)

@@ -81,8 +81,8 @@ nitpick_ignore_regex = [
     (r"py:class", r"chickenfoot_rules\.[\w.]+\.[A-Z](_co|_contra)?"),
     # What the library alone makes: it stands in the signature of what it is made for.
     (r"py:class", r"Fillings"),
-    # The base of the set-ups of both games, in the signature of `from_setup`.
-    (r"py:class", r"chickenfoot_rules\.dominoes\.round\.Position"),
+    # The bases of both games, and the ids of rules in messages, which users need not know.
+    (r"py:class", r"chickenfoot_rules\.dominoes\.\w+\.(Base\w+|Position|RuleIds)"),
     # What a batch and its states share; users neither make nor read it.
     (r"py:class", r"BatchPlan"),
     # OpenSpiel has no documentation of its classes, and calls what takes these.

@@ -1,4 +1,4 @@
-"""The fuzz targets: every parser and loader as a function of bytes.
+"""The fuzz targets: every parser and loader, and the server, as a function of bytes.
 
 A target raises only if the library has a fault: an error that is not ours, or a law that does
 not hold. The tests run every target on its corpus, without a fuzzer.
@@ -6,13 +6,14 @@ not hold. The tests run every target on its corpus, without a fuzzer.
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 import attrs
 
@@ -29,6 +30,8 @@ from chickenfoot_rules import (
     notation,
 )
 from chickenfoot_rules.cli.answers import AnswerError, parse_answer
+from chickenfoot_rules.envs.server import Hall, Page, Seating, SharedTable, Table
+from chickenfoot_rules.envs.server.web import make_app
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
 from chickenfoot_rules.players import player_from_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
@@ -130,6 +133,47 @@ def _answer(data: bytes) -> None:
             continue
 
 
+def _messages(data: bytes) -> None:
+    """Send the lines of a text to a page, and as one client to a server with the table ``t``."""
+    lines = data.decode("utf-8", "replace").split("\n")[:_MOST_MESSAGES]
+    sent: list[str] = []
+    page = Page(sent.append)
+    for line in lines:
+        page.receive(line)
+    hall = Hall()
+    seating = Seating(("human", "human"), ("Ada", "?"))
+    table = Table(Match(players=2), seating, random.Random(8))
+    hall.tables["t"] = SharedTable("t", table, ["token", ""])
+    asyncio.run(_serve(hall, lines, sent))
+    for text in sent:
+        assert json.loads(text.encode())["say"]
+
+
+async def _serve(hall: Hall, lines: list[str], sent: list[str]) -> None:
+    events = iter(
+        [
+            {"type": "websocket.connect"},
+            *({"type": "websocket.receive", "text": line} for line in lines),
+        ]
+    )
+
+    async def receive() -> dict[str, Any]:
+        await asyncio.sleep(0)  # The server sends what it has to say.
+        return next(events, {"type": "websocket.disconnect"})
+
+    async def send(event: Mapping[str, Any]) -> None:
+        if event["type"] == "websocket.send":
+            sent.append(event["text"])
+
+    scope: dict[str, Any] = {
+        "type": "websocket",
+        "path": "/socket",
+        "headers": [],
+        "subprotocols": [],
+    }
+    await make_app(hall, pause=0)(scope, receive, send)
+
+
 def _rounds() -> Iterator[Round]:
     """Yield rounds of small sets in all their phases, by all the rules."""
     rng = random.Random(4)
@@ -178,6 +222,9 @@ def _express_matches() -> Iterator[ExpressMatch]:
             yield match
 
 
+_MOST_MESSAGES: Final = 20
+"""How many messages a server takes at once."""
+
 _SOME_MATCHES: Final = [*_express_matches()][::9]
 _EXPRESS_ROUNDS: Final[list[ExpressRound]] = [
     match.round or match.rounds[-1] for match in _SOME_MATCHES
@@ -219,6 +266,7 @@ TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
             [notation.format_line, partial(notation.format_line, unicode=True)],
             notation.parse_line,
         ),
+        "messages": _messages,
         "moves": _notation(
             [notation.format_moves, partial(notation.format_moves, unicode=True)],
             notation.parse_moves,
@@ -236,11 +284,28 @@ TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
 """Every target by name."""
 
 
+def _talk_about(round_: Round) -> str:
+    """Return messages of a client about a round, one a line."""
+    wanted = {"rules": notation.format_rules(round_.rules), "seats": ["human", "human"]}
+    messages: list[Mapping[str, object]] = [
+        {"do": "new", "seed": 1, **wanted},
+        {"do": "open", "text": notation.format_position(round_)},
+        {"do": "create", "seconds": 9, **wanted},
+        {"do": "return", "table": "t", "token": "token"},
+        {"do": "join", "table": "t", "name": "Bob"},
+        *({"do": "play", "turn": 0, "move": str(move)} for move in round_.legal_moves[:2]),
+        *({"do": doing} for doing in ("deal", "hint", "infer", "rules", "save", "undo", "fill")),
+        {"do": "watch", "table": "t", "language": "de"},
+    ]
+    return "\n".join(map(json.dumps, messages))
+
+
 _SEEDS: Final[Mapping[str, Callable[[Round], str]]] = MappingProxyType(
     {
         "answer": lambda round_: " ".join(map(str, round_.legal_moves[:1])),
         "deal": lambda round_: notation.format_deal(Deal(round_.hands, round_.boneyard)),
         "layout": lambda round_: notation.format_layout(round_.layout),
+        "messages": _talk_about,
         "moves": lambda round_: notation.format_moves(round_.moves),
         "position": notation.format_position,
         "record": lambda round_: dumps(RoundRecord.of(round_)),

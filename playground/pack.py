@@ -75,7 +75,7 @@ def write(out: str, archives: Mapping[str, str], loaded: Iterable[object]) -> No
 
 
 def pack(standard: str, wheels: Iterable[str]) -> None:
-    """Write ``python_stdlib.zip`` and ``library.zip`` into ``/tmp``, in the memory of Pyodide.
+    """Write two archives and the options of the games into ``/tmp``, in the memory of Pyodide.
 
     Args:
         standard: the archive of the standard library, with sources.
@@ -84,6 +84,9 @@ def pack(standard: str, wheels: Iterable[str]) -> None:
     [running] = (path for path in sys.path if path.endswith(".zip"))
     sys.path += wheels
     use_everything()
+    from chickenfoot_rules.envs.server.opening import form_as_json  # noqa: PLC0415 - as above
+
+    Path("/tmp/options.json").write_text(form_as_json(), encoding="utf-8")
     loaded = [getattr(module, "__file__", None) for module in [*sys.modules.values()]]
     write("/tmp/python_stdlib.zip", {standard: running}, loaded)
     write("/tmp/library.zip", {wheel: wheel for wheel in wheels}, loaded)

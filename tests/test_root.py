@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 import chickenfoot_rules
+from plain_install import PUBLIC
 
 LATER = ("express", "notation", "players", "records", "rendering")
+LIBRARIES = ("hypothesis", "numba", "numpy", "openskill", "rich", "starlette")
 EXTRAS = ("cli", "envs", "strategies", "tournament")
+PLAIN_INSTALL = Path(__file__).parent / "plain_install.py"
 
 
 def run(program: str) -> str:
@@ -38,8 +42,17 @@ def test_the_root_imports_no_package_that_a_program_may_never_need() -> None:
     assert "chickenfoot_rules.chickenfoot chickenfoot_rules.dominoes" == loaded
 
 
-def test_the_root_lists_its_packages_and_knows_no_other_names() -> None:
-    assert {*LATER, *EXTRAS} < {*dir(chickenfoot_rules)}
+def test_without_any_extra_help_and_completion_work_and_errors_say_what_to_install() -> None:
+    program = (
+        f"import runpy, sys; sys.modules.update(dict.fromkeys({LIBRARIES})); "
+        f"runpy.run_path({str(PLAIN_INSTALL)!r}, run_name='__main__'); print('all is well')"
+    )
+
+    assert "all is well" == run(program)
+
+
+def test_the_root_lists_what_users_need_and_knows_no_other_names() -> None:
+    assert sorted(PUBLIC) == dir(chickenfoot_rules)
     with pytest.raises(AttributeError, match="module 'chickenfoot_rules' has no attribute 'chess'"):
         _ = chickenfoot_rules.chess  # type: ignore[attr-defined]  # pyright: ignore[reportAttributeAccessIssue, reportUnknownMemberType, reportUnknownVariableType]
 

@@ -36,6 +36,7 @@ from chickenfoot_rules.dominoes import (
     DominoLayout,
     DominoMatch,
     DominoOutcome,
+    DominoPlace,
     DominoRound,
     DominoRules,
     DominoView,
@@ -43,7 +44,6 @@ from chickenfoot_rules.dominoes import (
 from chickenfoot_rules.express import (
     ExpressMatch,
     ExpressOutcome,
-    ExpressPlace,
     ExpressRound,
     ExpressView,
     Line,
@@ -224,4 +224,4 @@ def express_domino(match: ExpressMatch, rng: random.Random) -> None:
     assert_type(match.view(0).worlds(rng), Iterator[ExpressRound])
     assert_type(match.rounds[0].outcome, ExpressOutcome | None)
     assert_type(match.rounds[0].layout, Line)
-    assert_type(match.standings, tuple[ExpressPlace, ...])
+    assert_type(match.standings, tuple[DominoPlace, ...])

@@ -17,12 +17,16 @@ Chicken Foot position, `ATTRIBUTES`. Each of these is a place:
 - the attributes of one object that a function assigns, such as ``state.hands = …``;
 - the arguments of a call: its keywords, and the names and attributes passed by position;
 - the keys of a dict, and the strings, names and attributes in a tuple, list, set or f-string.
+
+A *union of games* names a class of each game, an *isinstance on a game* asks for a class of one;
+both count outside of the packages of games. *Code* is neither blank, comment nor docstring.
 """
 
 from __future__ import annotations
 
 import argparse
 import ast
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -42,6 +46,8 @@ LAYERS = (
 )
 """The units from the ground up. A unit may import from every layer below its own."""
 HEIGHTS = {unit: height for height, layer in enumerate(LAYERS) for unit in layer}
+
+GAMES = ("chickenfoot", "express")
 
 ONCE = ("hands", "boneyard", "layout", "turn", "lead", "openers", "drawn", "debts", "skipped")
 ATTRIBUTES = {name: name for name in ONCE} | {"boneyard_size": "boneyard", "seat": "turn"}
@@ -214,6 +220,63 @@ def named(node: ast.expr | None) -> str:
             return ""
 
 
+def code_lines(text: str) -> int:
+    """Return the number of lines that are neither blank, comment nor docstring."""
+    lines = {
+        number
+        for number, line in enumerate(text.splitlines(), 1)
+        if line.strip() and not line.lstrip().startswith("#")
+    }
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Expr(value=ast.Constant(value=str())):
+                lines.difference_update(range(node.lineno, (node.end_lineno or 0) + 1))
+            case _:
+                pass
+    return len(lines)
+
+
+def classes(package: Path) -> dict[str, list[str]]:
+    """Return the names of the classes in each file of the package."""
+    return {
+        file: [node.name for node in ast.walk(ast.parse(text)) if isinstance(node, ast.ClassDef)]
+        for file, text in read(package).items()
+    }
+
+
+def named_twice(package: Path) -> list[str]:
+    """List the names that more than one class of the package has."""
+    found = Counter(name for names in classes(package).values() for name in names)
+    return sorted(f"{name}: {number}" for name, number in found.items() if number > 1)
+
+
+def distinctions(package: Path) -> tuple[list[str], list[str]]:
+    """List the unions of games and the isinstance tests on games, as ``path:line``."""
+    defined = classes(package)
+    of_games = [
+        {name for file, names in defined.items() if unit_of(file) == game for name in names}
+        for game in GAMES
+    ]
+    unions: set[str] = set()
+    tests: set[str] = set()
+    for file, text in read(package).items():
+        if unit_of(file) in (*GAMES, "__init__"):
+            continue
+        for node in ast.walk(ast.parse(text)):
+            place = f"{file}:{getattr(node, 'lineno', 0)}"
+            names = {named(one) for one in ast.walk(node) if isinstance(one, ast.expr)}
+            match node:
+                case ast.BinOp(op=ast.BitOr()) if all(names & game for game in of_games):
+                    unions.add(place)
+                case ast.Call(func=ast.Name(id="isinstance"), args=[_, kind]) if {
+                    named(one) for one in ast.walk(kind) if isinstance(one, ast.expr)
+                } & set().union(*of_games):
+                    tests.add(place)
+                case _:
+                    pass
+    return sorted(unions), sorted(tests)
+
+
 def report(root: Path) -> Iterator[str]:
     """Yield the lines of the report on a checkout."""
     package = root / "src" / PACKAGE
@@ -229,6 +292,10 @@ def report(root: Path) -> Iterator[str]:
         lines = {file: text.count("\n") for file, text in read(root / folder).items()}
         longest, most = max(lines.items(), key=lambda item: item[1])
         yield f"{'lines of ' + folder:20}{sum(lines.values()):>7}, {most} of them in {longest}"
+    code = sum(map(code_lines, read(package).values()))
+    unions, tests = distinctions(package)
+    yield f"{'lines of code':20}{code:>7}, in src"
+    yield f"{'unions of games':20}{len(unions):>7}"
     places = listings(package)
     listed = {place.split(":")[0] for place in places}
     sections: dict[str, Sequence[object]] = {
@@ -239,6 +306,8 @@ def report(root: Path) -> Iterator[str]:
         "lazy by name": by_name,
         "units on no layer": sorted(units.keys() - HEIGHTS),
         f"listings of a position, in {len(listed)} file(s)": places,
+        "isinstance on a game": tests,
+        "class names twice": named_twice(package),
     }
     for title, items in sections.items():
         yield "\n".join([f"\n{title}: {len(items)}", *(f"  {item}" for item in items)])

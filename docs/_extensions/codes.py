@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from _extensions.sources import PACKAGE, calls_with_code, code, documented, rule_key
 from chickenfoot_rules import IllegalityCode
-from chickenfoot_rules.express.rules import EXPRESS
+from chickenfoot_rules.express.rules import ExpressRules
 
 __all__ = ["code_told", "codes_told"]
 
@@ -19,7 +19,7 @@ def rules_of_code(member: IllegalityCode) -> list[str]:
             if name == member.name:
                 found |= {*rules}
     if member is IllegalityCode.NOT_YOUR_TURN:  # It is made for views of every game.
-        found.add(EXPRESS.seats)
+        found.add(ExpressRules.rule_ids.seats)
     return sorted(found, key=rule_key)
 
 

@@ -7,14 +7,14 @@ import re
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 from pathlib import Path
-from typing import Final, get_args, get_type_hints
+from typing import Final
 
 import attrs
 
 from _extensions.command_line import flags_of
-from _extensions.sources import code, described, documented, ids_in
+from _extensions.sources import code, documented, ids_in
 from chickenfoot_rules import PRESETS, DealTable, DominoSet, Rules
-from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES
+from chickenfoot_rules.dominoes.rules import Option, options_of
 from chickenfoot_rules.express import ExpressRules
 
 __all__ = ["options_listed", "options_told", "presets_told"]
@@ -43,25 +43,27 @@ def shown(value: object) -> str:
             return code(repr(value))
 
 
-def _values(annotation: object) -> Iterator[str]:
+def _values(option: Option) -> Iterator[str]:
     """Yield the values that an option can have, or kinds of values."""
-    for kind in get_args(annotation) or (annotation,):
-        if kind is type(None):
-            yield "`None`"
-        elif isinstance(kind, type) and issubclass(kind, enum.Enum):
-            told = documented(_place(kind))
-            for member in kind:
-                yield f"{shown(member)}: {told[f'{kind.__name__}.{member.name}']}"
-        elif kind is DealTable:
-            tables = documented(_place(kind))
-            for table in DEAL_TABLES.values():
-                yield f"{code(table.name)}: {' '.join(tables[table.name].split())}"
-            yield "a {py:class}`~chickenfoot_rules.DealTable` of your own"
-        else:
-            yield _WORDS[kind]
+    kind = option.kind
+    if issubclass(kind, enum.Enum):
+        told = documented(_place(kind))
+        for member in kind:
+            yield f"{shown(member)}: {told[f'{kind.__name__}.{member.name}']}"
+    elif kind is DealTable:
+        tables = documented(_place(kind))
+        for table in option.choices.values():
+            yield f"{code(table.name)}: {' '.join(tables[table.name].split())}"
+        yield "a {py:class}`~chickenfoot_rules.DealTable` of your own"
+    elif option.numbers:
+        yield f"{_WORDS[kind]}, {option.numbers[0]} to {option.numbers[-1]:,}"
+    else:
+        yield _WORDS[kind]
+    if option.default is None:
+        yield "`None`"
 
 
-def _default(option: attrs.Attribute[object]) -> str:
+def _default(option: Option) -> str:
     return "none" if option.default is attrs.NOTHING else shown(option.default)
 
 
@@ -81,15 +83,14 @@ def options_listed(home: str) -> Iterator[str]:
     Args:
         home: the full name under which the rules are documented.
     """
-    texts = described(_kind(home))
     yield "| option | default | rules |"
     yield "|---|---|---|"
-    for option in attrs.fields(_kind(home)):
-        rules = ", ".join(ids_in(texts[option.name]))
-        link = f"[{code(option.name)}](#{_label(option.name)})"
+    for name, option in options_of(_kind(home)).items():
+        rules = ", ".join(ids_in(option.sentence))
+        link = f"[{code(name)}](#{_label(name)})"
         default = option.default
         is_member = isinstance(default, enum.Enum) and default is not attrs.NOTHING
-        short = code(default.name) if is_member else _default(option)
+        short = code(getattr(default, "name", "")) if is_member else _default(option)
         yield f"| {link} | {short} | {rules} |"
 
 
@@ -99,30 +100,25 @@ def options_told(home: str) -> Iterator[str]:
     Args:
         home: the full name under which the rules are documented.
     """
-    kind = _kind(home)
-    hints = get_type_hints(kind)
-    texts = described(kind)
-    for option in attrs.fields(kind):
-        yield from _option(home, option, hints[option.name], texts[option.name])
+    for name, option in options_of(_kind(home)).items():
+        yield from _option(home, name, option)
 
 
-def _option(
-    home: str, option: attrs.Attribute[object], annotation: object, text: str
-) -> Iterator[str]:
-    yield f"({_label(option.name)})="
-    yield f"### {code(option.name)}"
+def _option(home: str, name: str, option: Option) -> Iterator[str]:
+    yield f"({_label(name)})="
+    yield f"### {code(name)}"
     yield ""
-    yield f"{text[:1].upper()}{text[1:]}"
+    yield f"{option.sentence}."
     yield ""
-    values = [*_values(annotation)]
+    values = [*_values(option)]
     if len(values) > 1:
         yield "- Values:"
         yield from (f"  - {value}" for value in values)
     else:
         yield f"- Values: {values[0]}"
     yield f"- Default: {_default(option)}"
-    yield f"- On the command line: {flags_of(option.name)}"
-    yield f"- In the API: {{py:attr}}`~{home}.{option.name}`"
+    yield f"- On the command line: {flags_of(name)}"
+    yield f"- In the API: {{py:attr}}`~{home}.{name}`"
     yield ""
 
 
@@ -138,8 +134,8 @@ def presets_told() -> Iterator[str]:
         yield ""
         yield f"{told[name][:1].upper()}{told[name][1:]}"
         yield ""
-        for option in attrs.fields(Rules):
-            value = getattr(rules, option.name)
-            if value != option.default:
-                yield f"- {code(option.name)}: {shown(value)}, not {shown(option.default)}"
+        for option, field in options_of(Rules).items():
+            value = getattr(rules, option)
+            if value != field.default:
+                yield f"- {code(option)}: {shown(value)}, not {shown(field.default)}"
         yield ""

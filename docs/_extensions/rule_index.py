@@ -13,12 +13,12 @@ from _extensions.sources import (
     PACKAGE,
     ROOT,
     cited,
-    described,
     ids_in,
     module_of,
     rule_key,
 )
 from chickenfoot_rules import Rules
+from chickenfoot_rules.dominoes.rules import options_of
 from chickenfoot_rules.express import ExpressRules
 
 __all__ = ["chapters", "citing", "files", "options", "rules_listed"]
@@ -46,13 +46,13 @@ def chapters() -> dict[str, dict[str, str]]:
 
 
 def options() -> dict[str, list[str]]:
-    """Return the options that name each rule in their docstrings."""
+    """Return the options that decide each rule."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for kind in (Rules, ExpressRules):
         home = documented_as(f"{kind.__module__}.{kind.__name__}")
-        for option, text in described(kind).items():
-            for rule in ids_in(text):
-                found[rule].append(f"{home}.{option}")
+        for name, option in options_of(kind).items():
+            for rule in ids_in(option.sentence):
+                found[rule].append(f"{home}.{name}")
     return found
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import inspect
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -24,7 +23,6 @@ __all__ = [
     "calls_with_code",
     "cited",
     "code",
-    "described",
     "documented",
     "home_of",
     "ids_in",
@@ -52,7 +50,6 @@ _IDS: Final = (
 RULE_ID: Final = r"\b(?:R[1-7]\.[1-8]|X[1-8])\b(?!\.\d)"
 """What the id of a rule looks like."""
 
-_ARGUMENT: Final = re.compile(r"^    (?P<name>\w+): (?P<text>.*(?:\n {8}.*)*)", re.MULTILINE)
 _RANGE: Final = re.compile(rf"({RULE_ID})(?:\s*(?:to|\u2013)\s*({RULE_ID}))?")
 
 
@@ -137,14 +134,6 @@ def _text_of(node: ast.stmt) -> str | None:
             return text
         case _:
             return None
-
-
-def described(kind: type) -> dict[str, str]:
-    """Return what a docstring says of each argument."""
-    arguments = (inspect.getdoc(kind) or "").partition("Args:\n")[2].partition("\n\n")[0]
-    return {
-        found["name"]: " ".join(found["text"].split()) for found in _ARGUMENT.finditer(arguments)
-    }
 
 
 @cache

@@ -6,11 +6,13 @@
 - ``{illegality-table}`` lists the codes of illegal moves, ``{illegality} MUST_PLAY`` tells one.
 - ``{rule-index}`` lists each rule with its options and its code.
 - ``{command} play`` tells one subcommand, and ``{command-options}`` what several of them take.
+- ``{records-schema}`` is the JSON Schema of records.
 """
 
 from __future__ import annotations
 
 import inspect
+import json
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Iterator
@@ -32,6 +34,7 @@ from _extensions.codes import code_told, codes_told
 from _extensions.command_line import command_told, game_options_told
 from _extensions.options import options_listed, options_told, presets_told
 from _extensions.sources import PACKAGE, documented, home_of
+from chickenfoot_rules.records import schema
 
 __all__ = ["setup"]
 
@@ -86,6 +89,13 @@ class _Illegality(_Generated):
 class _RuleIndex(_Generated):
     def markdown(self) -> Iterator[str]:
         return rule_index.rules_listed()
+
+
+class _Schema(_Generated):
+    def markdown(self) -> Iterator[str]:
+        yield "```json"
+        yield json.dumps(schema(), indent=2, ensure_ascii=False)
+        yield "```"
 
 
 class _Command(_Generated):
@@ -171,6 +181,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_directive("options", _Options)
     app.add_directive("options-table", _OptionsTable)
     app.add_directive("presets", _Presets)
+    app.add_directive("records-schema", _Schema)
     app.add_directive("rule-index", _RuleIndex)
     app.add_role("ours", _Ours())
     app.connect("missing-reference", _keep)

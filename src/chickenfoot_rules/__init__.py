@@ -20,27 +20,29 @@ The packages, which ``import chickenfoot_rules`` makes available as attributes:
 - `chickenfoot_rules.envs`: web clients, other programs, game-playing frameworks (extras).
 - `chickenfoot_rules.dominoes`: what both games share, with protocols for a game of your own.
 - `chickenfoot_rules.cli`: the ``chickenfoot`` command (extra ``cli``).
+
+Each can be imported and inspected without its extra. Names that need the extra raise a
+`MissingExtraError` when they are used; it says what to install.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import sys
 from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, Final, Unpack
+from typing import TYPE_CHECKING, Final
 
 from chickenfoot_rules.chickenfoot.deal_tables import DOMINO_PLAZA, PUREMCO, SEVEN, USUAL, DealTable
+from chickenfoot_rules.chickenfoot.ending import charges
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.recollection import InformationState
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rulebook import RuleText, rules_in_english
 from chickenfoot_rules.chickenfoot.rules import PRESETS, DeadRound, MissingDouble, Opening, Rules
-from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, charges, standings
+from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, standings
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.documented import hire_clerk
 from chickenfoot_rules.dominoes.errors import (
     ActionError,
     BulkError,
@@ -50,6 +52,7 @@ from chickenfoot_rules.dominoes.errors import (
     HistoryError,
     LayoutError,
     MatchError,
+    MissingExtraError,
     NotationError,
     PictureError,
     PlayerError,
@@ -69,7 +72,6 @@ from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.scoring import EndReason
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import RoundOptions, hire
 
 if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
     from chickenfoot_rules import bulk as bulk
@@ -84,7 +86,8 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules import rendering as rendering
     from chickenfoot_rules import strategies as strategies
     from chickenfoot_rules import tournament as tournament
-    from chickenfoot_rules.dominoes.documents import TableDocument
+
+    __version__: str
 
 __all__ = [
     "DOMINO_PLAZA",
@@ -119,6 +122,7 @@ __all__ = [
     "Match",
     "MatchError",
     "MissingDouble",
+    "MissingExtraError",
     "Move",
     "NotationError",
     "OpenEnd",
@@ -171,43 +175,21 @@ _PACKAGES: Final = frozenset(
 
 if not TYPE_CHECKING:  # A checker would take any name for a package.
 
-    def __getattr__(name: str) -> ModuleType:
-        """Import a package of the library when it is first used as an attribute."""
+    def __getattr__(name: str) -> object:
+        """Import a package when it is first used as an attribute, or look the version up."""
         if name in _PACKAGES:
             return import_module(f"{__name__}.{name}")
+        if name == "__version__":
+            from importlib.metadata import version  # noqa: PLC0415 - slow to import
+
+            return version("chickenfoot-rules")
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_PACKAGES})
+    return sorted([*__all__, *_PACKAGES, "dominoes", "__version__"])
 
 
-def _draw(value: object, /, **options: Unpack[RoundOptions]) -> str:
-    from chickenfoot_rules.rendering.svg.pictures import picture_of  # noqa: PLC0415 - when needed
-
-    return picture_of(value, **options)
-
-
-def _write(value: object, /) -> str:
-    from chickenfoot_rules.rendering.text.values import text_of  # noqa: PLC0415 - when needed
-
-    return text_of(value)
-
-
-def _document(
-    value: object, /, *, names: Sequence[str], since: int, inferred: bool
-) -> TableDocument:
-    from chickenfoot_rules.records.tables.making import document_of  # noqa: PLC0415 - when needed
-
-    return document_of(value, names=names, since=since, inferred=inferred)
-
-
-def _print(svg: str, /, *, scale: float) -> bytes:
-    from chickenfoot_rules.rendering.image import png_of  # noqa: PLC0415 - when needed
-
-    return png_of(svg, scale=scale)
-
-
-hire(_draw, _write, _print)
-hire_clerk(_document)
+if "hypothesis" in sys.modules:  # If Hypothesis is imported later, its entry point does this.
+    import_module("chickenfoot_rules.strategies")

@@ -99,7 +99,7 @@ def begin(page: Page, players: int = 2, **options: str) -> None:
         else:
             field.fill(value)
     page.locator("form .primary").click()
-    page.wait_for_selector("#table:not([hidden])")
+    page.wait_for_selector("#table:not([hidden]), #curtain[open]")
 
 
 def turn(page: Page) -> str:
@@ -119,7 +119,7 @@ def act(page: Page, *, with_keys: bool = False) -> bool:
         if not page.locator("#ends button").count():
             press(page, "#hand button.fits", with_keys=with_keys)
         press(page, "#ends button", with_keys=with_keys)
-    page.wait_for_selector(f'#table:not([data-turn="{before}"])')
+    page.wait_for_selector(f'#table:not([data-turn="{before}"]), #curtain[open]')
     return True
 
 
@@ -287,6 +287,73 @@ def test_a_person_asks_takes_back_saves_loads_and_shares(
         page.wait_for_selector('#hand button.fits[data-tile="2-2"]')
 
 
+def take_over(page: Page) -> None:
+    """Take the screen from the other player."""
+    page.locator("#curtain[open] button").click()
+    page.wait_for_selector("#hand button")
+
+
+def move_and_hand_over(page: Page) -> None:
+    """Move, perhaps after a draw, and give the screen to the other player."""
+    while not page.locator("#curtain[open]").count():
+        act(page)
+    take_over(page)
+
+
+def test_people_who_share_a_screen_play_on_after_a_reload_a_link_and_a_file(
+    browser: Browser, site: str, tmp_path: Path
+) -> None:
+    with page_at(browser, f"{site}?seed=7", accept_downloads=True) as page:
+        page.locator('select[name="seat"]').nth(1).select_option("human")
+        begin(page, set="6", **{"hand-size": "5"})
+        take_over(page)
+        move_and_hand_over(page)
+        hand = page.locator("#hand").inner_html()
+        page.reload()
+        take_over(page)
+        assert page.locator("#hand").inner_html() == hand
+        page.get_by_role("button", name="Copy link").click()
+        page.wait_for_url("**#record=*")
+        with page.expect_download() as downloading:
+            page.get_by_role("button", name="Save").click()
+        downloading.value.save_as(tmp_path / "match.json")
+        address = page.url
+        before = turn(page)
+        move_and_hand_over(page)
+        page.reload()
+        take_over(page)
+        assert int(turn(page)) > int(before)
+        page.locator("input[type=file]").set_input_files(tmp_path / "match.json")
+        take_over(page)
+        assert page.locator("#hand").inner_html() == hand
+    with page_at(browser, address) as page:
+        take_over(page)
+        assert page.locator("#hand").inner_html() == hand
+
+
+def test_a_match_is_dropped_only_by_those_who_say_so(
+    browser: Browser, site: str, tmp_path: Path
+) -> None:
+    with page_at(browser, f"{site}?seed=7") as page:
+        begin(page, players=4)
+        page.wait_for_selector("#hand button.fits")
+        before = turn(page)
+        (tmp_path / "bad.json").write_text("{}")
+        page.locator("input[type=file]").set_input_files(tmp_path / "bad.json")
+        page.wait_for_selector("#reason p")
+        page.get_by_role("button", name="New game").click()  # The question is answered by no.
+        assert turn(page) == before
+        act(page)
+        page.wait_for_selector(CAN_ACT)
+        page.once("dialog", lambda dialog: dialog.accept())
+        page.get_by_role("button", name="New game").click()
+        page.wait_for_selector("#start:not([hidden])")
+        page.reload()
+        page.wait_for_selector("#start:not([hidden]) form")
+        page.wait_for_selector('html[data-state="ready"]')
+        assert page.locator("#table").is_hidden()
+
+
 def test_the_client_says_the_same_things_in_both_languages(browser: Browser, site: str) -> None:
     with page_at(browser, site) as page:
         english, german = page.evaluate(
@@ -363,11 +430,19 @@ def test_two_people_play_on_after_each_of_them_and_the_server_was_lost(
         ada.wait_for_url("**#table=*")
         assert is_accessible(ada)
         table = ada.url
+        ada.locator("#menu select").select_option("de")
+        assert ada.locator("legend").inner_text() == "Platz nehmen"
+        ada.locator("#menu select").select_option("en")
         sit_down(ada, "Ada")
         with page_at(browser, table, locale="de", width=390) as bob:
             sit_down(bob, "Bob")
             play_some([ada, bob], 6)
             assert is_accessible(bob)
+            bob.once("dialog", lambda dialog: dialog.accept())
+            bob.locator("#menu button").first.click()
+            bob.wait_for_selector('select[name="game"]')
+            bob.go_back()
+            bob.wait_for_selector("#hand button")
             token = bob.context.storage_state()
         ada.wait_for_selector("#seats:has-text('away')")
         with page_at(browser, table, may_lose=True, storage_state=token) as bob:

@@ -17,7 +17,7 @@ from chickenfoot_rules import (
     TileSet,
     WrongTypeError,
 )
-from chickenfoot_rules.bulk import actions, analyse, simulate
+from chickenfoot_rules.bulk import actions, analyse, positions, simulate
 from laws.games import AnyGame, each_game
 from support.chickenfoot import layout
 from support.dominoes import play, rest
@@ -97,6 +97,32 @@ def test_the_moves_are_made_in_the_same_worlds_as_a_simulation_draws() -> None:
         points = simulate(view, 50, seed=9, policy="greedy", first=one.move).points
 
         assert one.points == pytest.approx(float(points[:, 0].mean()))
+
+
+def test_the_worlds_are_the_same_in_one_call_of_the_kernel_and_in_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    view = middle().view(0)
+    expected = analyse(view, 20, seed=1)
+    monkeypatch.setattr(positions, "_PLAYOUTS_A_CALL", 7 * len(view.legal_moves))
+
+    assert expected == analyse(view, 20, seed=1)
+
+
+def test_ctrl_c_ends_an_analysis_between_two_calls_of_the_kernel(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls: list[tuple[object, ...]] = []
+
+    def interrupted(*arguments: object) -> None:
+        calls.append(arguments)
+        if len(calls) == 2:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(positions, "_play", interrupted)
+
+    with pytest.raises(KeyboardInterrupt):
+        analyse(middle().view(0), 10**6, seed=1)
 
 
 def test_what_can_not_be_analysed_is_refused() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import subprocess
@@ -111,3 +112,43 @@ def measured(number: int) -> tuple[int, int]:
 )
 def test_bits_are_counted(number: int, count: int, length: int) -> None:
     assert (count, length) == tuple(map(int, measured(word(number))))
+
+
+def successor(number: int) -> int:
+    return number + word(1)
+
+
+def results_of_a_cached_kernel(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return the result of a kernel, and how many files its cache has then that are not empty."""
+    if not COMPILED:
+        pytest.skip("only compiled kernels are kept")
+    monkeypatch.setattr(dialect, "_FOLDER", folder)
+    result = int(compiled(successor)(word(1)))
+    return [result, sum(path.stat().st_size > 1 for path in folder.rglob("*.nb?"))]
+
+
+@pytest.mark.parametrize(("suffix", "content"), [("nbi", b""), ("nbi", b"?"), ("nbc", b"?")])
+def test_a_garbled_file_of_a_kernel_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, suffix: str, content: bytes
+) -> None:
+    assert [2, 2] == results_of_a_cached_kernel(tmp_path, monkeypatch)
+    [path] = tmp_path.rglob(f"*.{suffix}")
+    path.write_bytes(content)
+
+    assert [2, 2] == results_of_a_cached_kernel(tmp_path, monkeypatch)
+
+
+@pytest.mark.parametrize("content", [None, b"?"])
+def test_a_kernel_runs_uncached_when_the_disk_is_full(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    if content is not None:
+        results_of_a_cached_kernel(tmp_path, monkeypatch)
+        for path in tmp_path.rglob("*.nb?"):
+            path.write_bytes(content)
+    monkeypatch.setattr(os, "replace", full)
+
+    assert [2, 0] == results_of_a_cached_kernel(tmp_path, monkeypatch)

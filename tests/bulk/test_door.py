@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 from importlib import import_module
+from typing import TypeAlias
 
 import pytest
 
-from chickenfoot_rules import ChickenfootError, bulk
-from chickenfoot_rules.tournament import MissingExtraError
+from chickenfoot_rules import ChickenfootError, Match, MissingExtraError, RulesError, bulk
+from chickenfoot_rules.bulk import Batch, analyse, simulate
+from chickenfoot_rules.express import ExpressMatch
+from chickenfoot_rules.players import SearchPlayer
+from support.chickenfoot import HouseRules
+from support.express import HouseExpress
+
+AnyMatch: TypeAlias = Match | ExpressMatch
+
+
+MATCHES = [
+    Match(HouseRules(domino_set=2, hand_size=2), 2),
+    ExpressMatch(HouseExpress(target=10, players=2)),
+]
 
 
 def test_actions_need_neither_numpy_nor_numba() -> None:
@@ -67,3 +81,19 @@ def test_fields_need_no_numpy() -> None:
     assert (
         import_module("chickenfoot_rules.bulk.fields").ObservationFields is bulk.ObservationFields
     )
+
+
+@pytest.mark.parametrize("match", MATCHES)
+def test_the_compiled_engine_refuses_the_rules_of_a_subclass(match: AnyMatch) -> None:
+    message = r"by no subclass, got House(Rules|Express)\(.*; play such rules with Match and Round$"
+    round_ = match.deal(random.Random(1)).all_rounds[0]
+    view = round_.view(round_.seat)
+
+    with pytest.raises(RulesError, match=message):
+        Batch(match.rules, match.players, 1, seed=1)
+    with pytest.raises(RulesError, match=message):
+        simulate(round_, 1, seed=1)
+    with pytest.raises(RulesError, match=message):
+        analyse(view, 2, seed=1)
+    with pytest.raises(RulesError, match=message):
+        SearchPlayer(simulations=1).choose(view, random.Random(1))

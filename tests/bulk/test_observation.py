@@ -21,7 +21,6 @@ from chickenfoot_rules import (
     Rules,
     SeatError,
     TileSet,
-    WrongTypeError,
 )
 from chickenfoot_rules.bulk import Batch, ObservationFields, observe
 from chickenfoot_rules.bulk.arrays import Observations
@@ -66,13 +65,8 @@ def test_the_fields_cover_an_observation_without_gaps(dealing: tuple[Any, int]) 
 @pytest.mark.parametrize("number", [0, 4, -1, True, None])
 def test_only_other_seats_have_a_field_of_what_they_may_hold(number: int) -> None:
     fields = ObservationFields.of(Rules(), 4)
-    with pytest.raises(SeatError, match=r"^expected another seat, from 1 to 3, got "):
+    with pytest.raises(SeatError, match=r"^expected another seat, 1 to 3, got "):
         fields.may_hold_of(number)
-
-
-def test_fields_are_those_of_a_game() -> None:
-    with pytest.raises(WrongTypeError, match=r"^expected Rules or ExpressRules, got None$"):
-        ObservationFields.of(None, 4)  # type: ignore[arg-type]
 
 
 # --- laws ------------------------------------------------------------------------------
@@ -296,8 +290,3 @@ def _frozen() -> Observations:
 def test_other_arrays_are_refused(out: Observations) -> None:
     with pytest.raises(BulkError, match=r"^expected a writeable uint8 array of shape \(3, 377\)"):
         Batch(Rules(), 4, 3, seed=7).observe(out)
-
-
-def test_only_views_are_observed() -> None:
-    with pytest.raises(WrongTypeError, match=r"^expected a view of a round, got None$"):
-        observe(None)  # type: ignore[arg-type]

@@ -251,7 +251,7 @@ def test_law_11_holds_in_the_first_rounds_of_a_match_of_express_domino(
 
 
 @pytest.mark.rule("R7.2")
-@given(st.integers(0, 2**31), st.booleans(), SEEDS)
+@given(st.integers(0, 9_999), st.booleans(), SEEDS)
 def test_law_11_holds_if_the_double_blank_is_dear(cost: int, curved: bool, seed: int) -> None:
     rng = random.Random(seed)
     some_rules = Rules(domino_set=3, hand_size=2, double_blank=cost, curved=curved)

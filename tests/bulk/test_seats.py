@@ -296,8 +296,8 @@ def test_rounds_can_be_repeated_copied_and_pickled(others: str | Policy) -> None
 @pytest.mark.parametrize(
     ("answer", "message"),
     [
-        ([0.0], r"^expected 1 actions of the policy, got float64 of shape \(1,\)$"),
-        ([0, 0], r"^expected 1 actions of the policy, got int64 of shape \(2,\)$"),
+        ([0.0], r"^expected 1 action of the policy, got float64 of shape \(1,\)$"),
+        ([0, 0], r"^expected 1 action of the policy, got int64 of shape \(2,\)$"),
         ([-1], r"^expected legal actions of the policy, got \[-1\]$"),
         ([11], r"^expected legal actions of the policy, got \[11\]$"),
         ([10], r"^expected legal actions of the policy, got \[10\]$"),
@@ -320,7 +320,6 @@ def test_a_policy_that_answers_wrongly_is_refused(answer: list[float], message: 
         ({"seat": True}, SeatError, r"^expected a seat from 0 to 1, got True$"),
         ({"others": "clever"}, BulkError, r"^expected the policy 'random' or 'greedy', got"),
         ({"others": 1}, WrongTypeError, r"^expected the policy 'random' or 'greedy', or a func"),
-        ({"rules": None}, WrongTypeError, r"^expected Rules or ExpressRules, got None$"),
         ({"n": 0}, BulkError, r"^expected a number of rounds from 1 to"),
     ],
 )

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from chickenfoot.test_worlds import VIEWS, passing, worlds_of
 from chickenfoot_rules import Deal, Draw, Play, PlayerView, Round, Rules, Tile, TileSet
 from chickenfoot_rules.bulk.dialect import word
-from chickenfoot_rules.bulk.loading import load, new_round, options_of, read_set, row_size
+from chickenfoot_rules.bulk.loading import load, new_round, read_set, row_of_options, row_size
 from chickenfoot_rules.bulk.plans import Plan
 from chickenfoot_rules.bulk.state import CHANCE, DRAWN, HANDS, UNDRAWN, WORDS_OF_HAND
 from chickenfoot_rules.bulk.worlds import draw_world
@@ -31,7 +31,7 @@ class Drawing:
 
     def __init__(self, view: Any, most_spreads: int = 20_000) -> None:  # noqa: ANN401 - of any game
         self.view = view
-        self.options = options_of(view.rules, view.players)
+        self.options = row_of_options(view.rules, view.players)
         self.plan = Plan(view, most_spreads)
         self.row, self.yard = new_round(self.options)
 

@@ -138,9 +138,7 @@ def test_an_unfinished_cross_names_the_number_of_missing_arms() -> None:
     assert refusal is not None
     assert IllegalityCode.CROSS_UNFINISHED is refusal.code
     assert (Tile(9, 9), 3, "R3.2") == (refusal.double, refusal.missing, refusal.rule)
-    assert str(refusal) == (
-        "9-9 needs 3 more arms: only nines may be laid, and on 9-9, so not 0-5 on 0-9 (R3.2)"
-    )
+    assert str(refusal) == ("9-9 needs 3 more arms: only nines may be laid, and only on 9-9 (R3.2)")
 
 
 @pytest.mark.rule("R3.3")

@@ -91,11 +91,14 @@ def test_no_move_is_made_when_the_round_is_over() -> None:
 def test_the_holder_of_the_double_must_open_with_it() -> None:
     start = Round.start(TWO, deal("2-2 0-0|1-2", "0-1 1-1 0-2"))
 
-    for move in (Draw(), Pass(), play("0-0"), play("0-0>2-2"), play("2-2>0-0"), play("1-2")):
+    for move in (Draw(), Pass(), play("0-0"), play("0-0>2-2"), play("1-2")):
         found = refused(start, move)
         assert (IllegalityCode.MUST_OPEN, "R2.2") == (found.code, found.rule)
         assert (Tile(2, 2), TileSet.parse("2-2")) == (found.double, found.playable)
         assert "seat 0 holds 2-2 and must open the round with it" == found.message
+    found = refused(start, play("2-2>0-0"))
+    assert (IllegalityCode.MUST_OPEN, Tile(2, 2)) == (found.code, found.double)
+    assert "the table is empty, so name no tile to lay 2-2 on" == found.message
 
 
 @pytest.mark.rule("R2.4")

@@ -12,9 +12,10 @@ import pytest
 
 from chickenfoot_rules import Draw, Layout, Move, Pass, Play, Round, Rules, Tile, bulk
 from chickenfoot_rules.cli.advice import advice
+from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoView
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.players import GreedyPlayer, SearchPlayer, choices, follow_match, game_of
+from chickenfoot_rules.players import GreedyPlayer, SearchPlayer, choices, follow_match
 from chickenfoot_rules.players import advice as module
 from support.dominoes import after, deal, hands, laid, play, rest
 
@@ -162,18 +163,6 @@ def test_in_express_a_hint_says_what_to_score(monkeypatch: pytest.MonkeyPatch) -
 
     points = f"You score about {round(best.points)} points, and "
     assert outlook_of(monkeypatch, best.move, view).startswith(points)
-
-
-@pytest.mark.rule("R7.2")
-def test_a_double_blank_beyond_all_counting_leaves_only_reasons(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    rules = Rules(domino_set=2, double_blank=10**7)
-    start = Round.start(rules, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
-    view = after(start, play("2-2"), Draw()).view(1)
-
-    line = "the tile that you have drawn is worth more in your hand"
-    assert outlook_of(monkeypatch, Pass(), view) == f"- {line}"
 
 
 @pytest.mark.untraced

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import re
 import runpy
@@ -14,7 +15,7 @@ from typing import NoReturn
 import pytest
 
 from chickenfoot_rules import cli
-from cli_runs import TINY, Command, transcript
+from cli_runs import TINY, Command, Terminal, bytes_written, transcript
 
 # Seed 4 deals 1-1 to seat 0 and 0-1 to seat 1, then 0-1 to seat 0 and 1-1 to seat 1; 0-0 stays
 # in the boneyard both times. By hand: seat 0 opens with its only tile, which ends the round
@@ -174,6 +175,38 @@ def test_the_help_has_examples(run: Command, command: str) -> None:
     assert f"for example:\n  chickenfoot {command} " in run.help(command)
 
 
+@pytest.mark.parametrize(
+    "command", ["", "show", "replay", "review", "animate", "play", "tournament", "rules", "serve"]
+)
+def test_the_help_fits_a_terminal_and_breaks_between_words(
+    run: Command, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    words = command.split()
+    monkeypatch.setenv("COLUMNS", "1000")
+    wide = run.help(*words)
+    monkeypatch.setenv("COLUMNS", "80")
+    narrow = run.help(*words)
+
+    assert narrow.split() == wide.split()
+    assert [line for line in narrow.splitlines() if len(line) > 80 or line != line.rstrip()] == []
+
+
+@pytest.mark.parametrize("columns", ["30", "80"])
+def test_an_error_breaks_between_words_on_a_terminal(
+    run: Command, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    words = ["rules", "--game", "express", "--curved", "--target", "100"]
+    expected = f"chickenfoot: error: {run.error(*words)}"
+    stream = Terminal(io.BytesIO(), encoding="utf-8", write_through=True)
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("COLUMNS", columns)
+
+    assert cli.main(words) == 2
+    shown = bytes_written(stream).decode()
+    assert expected.split() == shown.split()
+    assert int(columns) >= max(map(len, shown.splitlines()))
+
+
 def test_the_version_is_that_of_the_distribution(run: Command) -> None:
     assert run("--version") == f"chickenfoot {version('chickenfoot-rules')}\n"
     assert run("--version", "play") == run("--version")
@@ -190,7 +223,7 @@ def test_the_version_is_that_of_the_distribution(run: Command) -> None:
         ("--players 99", r".*\b99\b.*\(R1\.2\)"),
         ("--players -1", r".*-1\b.*\(R1\.2\)"),
         ("rules --players 1", r".*\b1 \(R1\.2\)"),
-        ("--hand-size 0", r".*\b1 to 27\b.*\b0 \(R1\.4\)"),
+        ("--hand-size 0", r".*\b1 to 95\b.*\b0 \(R1\.3\)"),
         ("--hand-size 27", r".*\b4 players .*27 tiles"),
         ("--double-blank -1", r".*double_blank .*-1 \(R7\.2\)"),
         ("--lead 4", r".*\b4 \(R2\.6\)"),
@@ -215,7 +248,7 @@ def test_wrong_arguments_get_one_line(run: Command, words: str, message: str) ->
 @pytest.mark.parametrize("option", ["--seed", "--players", "--set", "--double-blank", "--lead"])
 def test_a_number_of_thousands_of_digits_is_refused_briefly(run: Command, option: str) -> None:
     assert run.error(option, "9" * 5000) == (
-        f"argument {option}: expected a whole number of at most 40 digits, got '{'9' * 40}...'"
+        f"argument {option}: expected a whole number of at most 40 digits, got '{'9' * 199}…"
     )
 
 

@@ -12,9 +12,10 @@ from typing import NoReturn
 import pytest
 
 from chickenfoot_rules import Move, Rules, Tile, cli
+from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.players import RandomPlayer, follow_match, game_of, play_match
+from chickenfoot_rules.players import RandomPlayer, follow_match, play_match
 from chickenfoot_rules.rendering.games import rule_texts
 from cli_runs import CHICKEN_FOOT, EXPRESS, Command, Example
 

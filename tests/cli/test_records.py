@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from chickenfoot_rules import PRESETS, Layout, Match, Opening, Round, Rules, Tile, TileSet
+from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.players import RandomPlayer, follow_match, game_of
+from chickenfoot_rules.players import RandomPlayer, follow_match
 from chickenfoot_rules.records import Annotation, AnyRecord, MatchRecord, RoundRecord, dumps, save
 from chickenfoot_rules.rendering import (
     AnimationOptions,
@@ -191,8 +192,8 @@ def test_show_prints_comments_at_their_move_and_to_no_seat(run: Command, path: P
         ("--round 5", "expected round 1 to 4, got 5"),
         ("--round 0", "expected round 1 to 4, got 0"),
         ("--round -1", "expected round 1 to 4, got -1"),
-        ("--move 99", "expected a move from 0 to 11 in round 4, got 99"),
-        ("--round 1 --move -1", "expected a move from 0 to 7 in round 1, got -1"),
+        ("--move 99", "expected move 0 to 11 in round 4, got 99"),
+        ("--round 1 --move -1", "expected move 0 to 7 in round 1, got -1"),
         ("--seat 3", r".* 3 \(R3\.8\)"),
         ("--round x", "argument --round: expected a whole number of at most 40 digits, got 'x'"),
         ("--theme pink", r"argument --theme: invalid choice: 'pink' \(choose from .*"),
@@ -473,7 +474,7 @@ def test_a_picture_that_is_no_svg_is_refused_in_one_sentence(
     saved(record_of(steps(SMALL)[-1]), path)
 
     error = run.error("show", str(path), "--svg", name)
-    assert re.fullmatch(r"argument --svg: expected a name that ends in \.svg, got '.{,45}'", error)
+    assert re.fullmatch(r"argument --svg: expected a name that ends in \.svg, got '.{,200}'", error)
     run("show", str(path), "--svg", str(path.with_name("OUT.SVG")))
 
 

@@ -346,16 +346,6 @@ def test_a_file_that_is_no_record_is_refused(run: Command, path: Path) -> None:
     assert run.error("review", str(path)).startswith(f"{path}: ")
 
 
-def test_a_double_blank_beyond_all_counting_is_refused(run: Command, path: Path) -> None:
-    rules = attrs.evolve(SIX, double_blank=10**7)
-    file = saved(played(rules), path)
-
-    assert cli.main(["review", file, *FEW]) == 2
-    assert run.capsys.readouterr().err == (
-        "chickenfoot: error: expected a double_blank of at most 1,000,000 points, got 10000000\n"
-    )
-
-
 def test_worlds_that_are_not_equally_likely_are_mentioned(
     run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,66 +4,31 @@ from __future__ import annotations
 
 import argparse
 import re
-from typing import Any
 
 import attrs
 import pytest
 
-from chickenfoot_rules import DOMINO_PLAZA, PRESETS, DeadRound, MissingDouble, Opening, Rules
+from chickenfoot_rules import PRESETS, Rules
 from chickenfoot_rules.cli.games import game_options, rules_from
+from chickenfoot_rules.dominoes import DominoRules
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.players import GAMES
 from chickenfoot_rules.rendering.games import rule_texts
 from cli_runs import Command
 
-# For each option of the rules, a value other than the default, and the words that choose it.
-FLAGS: dict[str, tuple[object, tuple[str, ...]]] = {
-    "domino_set": (12, ("--set", "12")),
-    "deal_table": (DOMINO_PLAZA, ("--deal-table", "domino-plaza")),
-    "hand_size": (5, ("--hand-size", "5")),
-    "opening": (Opening.LAID_OUT, ("--opening", "laid-out")),
-    "missing_double": (MissingDouble.NEXT_LOWER, ("--missing-double", "next-lower")),
-    "double_chicken_foot": (True, ("--double-chicken-foot",)),
-    "must_play_drawn": (True, ("--must-play-drawn",)),
-    "draw_until_playable": (True, ("--draw-until-playable",)),
-    "dead_round": (DeadRound.ENDS, ("--dead-round", "ends")),
-    "chickenlittle": (True, ("--chickenlittle",)),
-    "curved": (True, ("--curved",)),
-    "double_blank": (25, ("--double-blank", "25")),
-}
 
-
-def parsed(*words: str, players: int | None = None) -> Rules | ExpressRules:
+def parsed(*words: str, players: int | None = None) -> DominoRules:
     parser = argparse.ArgumentParser(parents=[game_options()])
     return rules_from(parser.parse_args(words), players)
 
 
-def test_every_option_of_the_rules_has_a_flag(run: Command) -> None:
-    assert [*FLAGS] == [field.name for field in attrs.fields(Rules)]
-    usage = run.help("play")
-    for name, (_, (flag, *_)) in FLAGS.items():
-        assert flag == f"--{name.removeprefix('domino_').replace('_', '-')}"
-        assert flag in usage
+def test_a_flag_changes_its_option_of_a_preset_and_no_other() -> None:
+    changed = attrs.evolve(PRESETS["encyclopedia"], double_blank=25, curved=True)
 
-
-@pytest.mark.parametrize("preset", ["puremco", "how-to-play"])
-@pytest.mark.parametrize("name", FLAGS)
-def test_a_flag_changes_its_option_and_no_other(name: str, preset: str) -> None:
-    value, words = FLAGS[name]
-    changes: dict[str, Any] = {name: value}
-
-    assert parsed("--preset", preset, *words) == attrs.evolve(PRESETS[preset], **changes)
+    assert changed == parsed("--preset", "encyclopedia", "--double-blank", "25", "--curved")
 
 
 def test_the_default_rules_are_those_of_the_library() -> None:
     assert parsed() == Rules()
-
-
-@pytest.mark.parametrize("name", [name for name, (value, _) in FLAGS.items() if value is True])
-def test_a_switch_can_be_turned_off_again(name: str) -> None:
-    _, (switch,) = FLAGS[name]
-
-    assert parsed(switch, switch.replace("--", "--no-", 1)) == Rules()
 
 
 @pytest.mark.rule("R4.1")
@@ -72,15 +37,6 @@ def test_a_switch_of_a_preset_can_be_turned_off(run: Command) -> None:
 
     assert "you must play it at once" in run(*encyclopedia)
     assert "you may play it at once" in run(*encyclopedia, "--no-must-play-drawn")
-
-
-def test_every_game_has_options() -> None:
-    needed = {"express": ["--target", "5"]}
-
-    for name, game in GAMES.items():
-        words = ["--game", name, *needed.get(name, [])]
-        assert isinstance(parsed(*words, players=2), game.rules)
-        assert isinstance(parsed(*words), game.rules)
 
 
 @pytest.mark.rule("X8")

@@ -17,15 +17,10 @@ from chickenfoot_rules import Draw, Match, Move, Rules, cli
 from chickenfoot_rules.cli.files import lock_file
 from chickenfoot_rules.cli.human import HumanPlayer
 from chickenfoot_rules.cli.saving import SaveFile
+from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoView
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.players import (
-    GreedyPlayer,
-    RandomPlayer,
-    follow_match,
-    game_of,
-    play_match,
-)
+from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, follow_match, play_match
 from chickenfoot_rules.records import Annotation, MatchRecord, RoundRecord, load, save
 from chickenfoot_rules.records.locks import FileLock
 from cli_runs import CHICKEN_FOOT, EXPRESS, TINY, Command, Example, ScriptedInput

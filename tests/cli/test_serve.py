@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import builtins
 import re
 import socket
-from collections.abc import Callable
+import sys
+from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 import segno
 import uvicorn
 
 from chickenfoot_rules import cli
+from chickenfoot_rules.envs.server import Hall
 
 Served = list[tuple[uvicorn.Server, list[socket.socket]]]
 
@@ -83,6 +83,15 @@ def test_a_port_that_is_in_use_is_refused(
     assert served == []
 
 
+@pytest.mark.parametrize("host", ["\udcff", "a" * 64 + ".example"])
+def test_a_host_that_has_no_such_name_is_refused(
+    served: Served, capsys: pytest.CaptureFixture[str], host: str
+) -> None:
+    assert cli.main(["serve", f"--host={host}"]) == 2
+    assert "expected the name of a host, got '" in capsys.readouterr().err
+    assert served == []
+
+
 def test_a_folder_that_is_a_file_is_refused(
     served: Served, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
@@ -93,16 +102,19 @@ def test_a_folder_that_is_a_file_is_refused(
     assert served == []
 
 
-def test_serve_says_which_extra_it_needs(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+def test_a_folder_that_another_server_uses_is_refused(
+    served: Served, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    original: Callable[..., Any] = builtins.__import__
+    with closing(Hall(tmp_path)):
+        assert cli.main(["serve", "--folder", str(tmp_path)]) == 2
+    assert f"the folder {tmp_path} can't be used: it is in use by" in capsys.readouterr().err
+    assert served == []
 
-    def without_segno(name: str, *given: Any) -> Any:  # noqa: ANN401 - as `__import__`
-        if name == "segno":
-            raise ImportError
-        return original(name, *given)
 
-    monkeypatch.setattr(builtins, "__import__", without_segno)
+@pytest.mark.parametrize("missing", ["segno", "uvicorn", "websockets"])
+def test_serve_says_which_extra_it_needs(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    monkeypatch.setitem(sys.modules, missing, None)
     assert cli.main(["serve"]) == 2
     assert "pip install 'chickenfoot-rules[server]'" in capsys.readouterr().err

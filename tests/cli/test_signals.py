@@ -10,9 +10,12 @@ import threading
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from types import ModuleType
+from typing import NoReturn
 
 import pytest
 
+import _chickenfoot_rules as entry_points
 from chickenfoot_rules import cli
 from chickenfoot_rules.cli.signals import Signals
 from chickenfoot_rules.records import MatchRecord, load
@@ -37,6 +40,28 @@ def _handlers() -> Iterator[None]:
     yield
     for number, handler in zip(numbers, before, strict=True):
         signal.signal(number, handler)
+
+
+def test_ctrl_c_while_the_package_is_imported_ends_the_command_quietly(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Interrupted(ModuleType):
+        @property
+        def main(self) -> NoReturn:
+            raise KeyboardInterrupt
+
+    monkeypatch.setitem(sys.modules, "chickenfoot_rules.cli", Interrupted("cli"))
+
+    assert 130 == entry_points.main()
+
+
+def test_the_entry_point_runs_the_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["chickenfoot", "rules", "--set", "19"])
+
+    assert 2 == entry_points.main()
+    assert "expected domino_set from 1 to 18, got 19" in capsys.readouterr().err
 
 
 @SIGNALS

@@ -93,7 +93,7 @@ def test_the_first_search_may_wait_for_its_kernels(
     play_match([player, GreedyPlayer()], rules=Rules(domino_set=2), seed=1)
     _, *texts = bytes_written(stream).decode().split("Sue is thinking")
 
-    waits = "; the first time takes some seconds" if has_numba else ""
+    waits = "; compiling the first time" if has_numba else ""
     assert [waits, *[""] * (len(texts) - 1)] == [
         text.removesuffix(" ...\r\x1b[K") for text in texts
     ]

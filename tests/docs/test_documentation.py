@@ -48,6 +48,20 @@ def test_examples_in_the_readme_run() -> None:
     assert 0 < results.attempted
 
 
+def test_on_phones_too_each_heading_is_larger_than_those_below_it() -> None:
+    style = (ROOT / "docs/_static/site.css").read_text(encoding="utf-8")
+    on_phones = style.partition("@media (max-width: 30em) {")[2].partition("\n}\n")[0]
+    found = re.findall(r"article (\S.*) \{\s+font-size: ([\d.]+)rem;", on_phones)
+    sizes = {name: float(size) for name, size in found}
+
+    assert ["h1", "h2", "h3", ":is(h4, h5, h6)"] == sorted(sizes, key=sizes.__getitem__)[::-1]
+
+
+@pytest.mark.parametrize("hosted", [".readthedocs.yaml", ".github/workflows/pages.yml"])
+def test_the_hosted_documentation_has_the_page_to_play_on(hosted: str) -> None:
+    assert "nox -s playground docs\n" in (ROOT / hosted).read_text(encoding="utf-8")
+
+
 @pytest.mark.page
 def test_the_table_of_the_readme_is_drawn_as_today() -> None:
     for path, picture in front_picture.pictures():

@@ -163,7 +163,7 @@ FALSE_IN_CHICKEN_FOOT: False_ = {
     "fewer than 0 tiles": ({"hand_sizes": (2, -2)}, "no place has fewer than 0 tiles"),
     "fewer than 0 in the boneyard": ({"boneyard_size": -1}, "no place has fewer than 0 tiles"),
     "other arms": ({"layout": Layout(6)}, "the opening double takes 4 tiles"),
-    "more draws than tiles": ({"boneyard_size": 0}, "1 tiles are drawn, but there were 0"),
+    "more draws than tiles": ({"boneyard_size": 0}, "1 tile can't be drawn from a boneyard of 0"),
     "a drawn tile of another seat": (
         {"events": (Event(1, Draw(), Tile(0, 1)),)},
         "a seat sees the tiles that it draws and no others, unlike in seat 1: draw 0-1",

@@ -110,7 +110,7 @@ def test_a_match_refuses_a_deal_for_other_players(game: AnyGame) -> None:
     few = Deal([one], [*deal.boneyard, *other])
     many = Deal([one, other, deal.boneyard[:1]], deal.boneyard[1:])
 
-    with pytest.raises(DealError, match="expected a deal for 2 players, got 1 hands"):
+    with pytest.raises(DealError, match="expected a deal for 2 players, got 1 hand"):
         match.deal(few)
     with pytest.raises(DealError, match="expected a deal for 2 players, got 3 hands"):
         match.deal(many)

@@ -14,9 +14,9 @@ from chickenfoot_rules import (
     Tile,
     UnknownNameError,
 )
+from chickenfoot_rules.dominoes import GAMES
 from chickenfoot_rules.dominoes.names import NamedValues, suggestion
 from chickenfoot_rules.notation import parse_rules
-from chickenfoot_rules.players import GAMES
 from chickenfoot_rules.records import loads
 
 

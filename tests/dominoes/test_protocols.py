@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 
 from chickenfoot_rules import Draw, Match, Move, Round, Rules
-from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoView
+from chickenfoot_rules.dominoes import GAMES, DominoMatch, DominoRound, DominoView
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
-from chickenfoot_rules.players import GAMES, play_match
+from chickenfoot_rules.players import play_match
 from chickenfoot_rules.strategies import express_rounds, rounds
 
 

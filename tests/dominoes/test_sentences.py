@@ -9,7 +9,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Draw, Illegality, IllegalityCode, Pass, Round, Rules, SeatError
+from chickenfoot_rules import (
+    Draw,
+    Illegality,
+    IllegalityCode,
+    Pass,
+    Round,
+    Rules,
+    SeatError,
+    UnknownNameError,
+)
 from chickenfoot_rules.dominoes import ENGLISH, GERMAN, DominoRound
 from chickenfoot_rules.strategies import illegal_moves
 from laws.games import AnyGame, each_game
@@ -33,7 +42,8 @@ def test_every_sentence_is_in_german_with_no_other_fields(key: str) -> None:
     spelt = {"number": "value", "suit": "value", "set": "highest"}
     english = {spelt.get(field, field) for field in fields_of(ENGLISH[key])}
 
-    assert english == fields_of(GERMAN[key])
+    # What is said in English of an answer that is no move has words of its own in German.
+    assert english == fields_of(GERMAN[key]) or {"message"} == english
     assert "player" not in fields_of(ENGLISH.get(f"{key}.you", ""))
 
 
@@ -104,11 +114,31 @@ def test_a_translation_of_ones_own_may_lack_sentences() -> None:
     assert "you must play: 1-2 fits" == why.message_for(["Ann", "Bob"], you=0, catalogue={})
 
 
+@pytest.mark.parametrize("key", ENGLISH)
+@pytest.mark.parametrize("template", ["{nonsense}", "{", "{0}", None])
+def test_a_wrong_field_is_refused_with_the_first_sentence_that_is_needed(
+    key: str, template: str
+) -> None:
+    why = FITTING.illegality(Pass())
+
+    assert why is not None
+    with pytest.raises(UnknownNameError, match=f"expected a text with the fields .* as '{key}'"):
+        why.message_for(["Ann", "Bob"], catalogue={**GERMAN, key: template})
+
+
+def test_a_wrong_key_is_refused() -> None:
+    why = FITTING.illegality(Pass())
+
+    assert why is not None
+    with pytest.raises(UnknownNameError, match="'must-paly'; did you mean 'must-play'"):
+        why.message_for(["Ann", "Bob"], catalogue={"must-paly": "{player} doit jouer : {tiles}"})
+
+
 def test_a_seat_without_a_name_is_an_error() -> None:
     why = FITTING.illegality(play("1-1>2-2"), 1)
 
     assert why is not None
-    with pytest.raises(SeatError, match="expected a name for seat 1, got 1 names"):
+    with pytest.raises(SeatError, match=r"expected a name for seat 1, got 1 name$"):
         why.message_for(["Ann"])
 
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
+    Flaw,
     FlawCode,
     Layout,
     MissingDouble,
@@ -221,3 +222,12 @@ def test_flaws_follow_the_options() -> None:
     [flaw] = set_up("chicken-foot", **(nobody | {"rules": reshuffle})).flaws()
     assert "R2.5" == flaw.rule
     assert () == set_up("chicken-foot", **nobody).flaws()
+
+
+def test_the_message_about_many_flaws_has_the_first_twenty() -> None:
+    flaws = tuple(Flaw(FlawCode.CONTRADICTION, f"flaw {number}", "P2") for number in range(25))
+
+    message = str(SetupError(flaws))
+
+    assert message.startswith("the round is inconsistent: flaw 0 (P2); flaw 1 (P2); ")
+    assert message.endswith("; flaw 19 (P2); and 5 more")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import subprocess
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +20,6 @@ from chickenfoot_rules import (
     Rules,
     SeatError,
     UnknownNameError,
-    WrongTypeError,
 )
 from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.bulk.arrays import Masks
@@ -342,10 +342,11 @@ def test_arrays_are_the_caller_s_own_unless_they_want_the_buffers() -> None:
 # --- what is refused -------------------------------------------------------------------
 
 
-def test_an_illegal_action_ends_a_round_and_costs_all_tiles() -> None:
+@pytest.mark.parametrize("illegal", [1, -1, 2**63, 2**64, -(2**70), np.uint64(2**64 - 1)])
+def test_an_illegal_action_ends_a_round_and_costs_all_tiles(illegal: int) -> None:
     env = envs.DominoEnv(TINY, 2)
     seen, _ = env.reset(seed=5)
-    illegal = int(seen["action_mask"].argmin())
+    assert not seen["action_mask"][1]
     after, reward, over, cut, info = env.step(illegal)
     assert (-62.0, True, False, {"illegal": True}) == (reward, over, cut, info)
     assert (after["observation"] == seen["observation"]).all()
@@ -354,11 +355,12 @@ def test_an_illegal_action_ends_a_round_and_costs_all_tiles() -> None:
 
 
 @pytest.mark.parametrize("mode", ["NextStep", "SameStep"])
-def test_an_illegal_action_ends_one_of_many_rounds(mode: str) -> None:
+@pytest.mark.parametrize(("illegal", "kind"), [(-1, "int64"), (2**64 - 1, "uint64")])
+def test_an_illegal_action_ends_one_of_many_rounds(mode: str, illegal: int, kind: str) -> None:
     env = envs.DominoVectorEnv(3, Rules(), autoreset_mode=mode)
     seen, _ = env.reset(seed=5)
-    chosen = seen["action_mask"].argmax(axis=1)
-    chosen[1] = -1
+    chosen = seen["action_mask"].argmax(axis=1).astype(kind)
+    chosen[1] = illegal
     _, rewards, over, _, infos = env.step(chosen)
     assert [False, True, False] == over.tolist()
     assert [0.0, -545.0, 0.0] == rewards.tolist()
@@ -388,7 +390,6 @@ def test_nothing_is_played_before_the_first_reset() -> None:
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [
-        ({"rules": None}, WrongTypeError, r"^expected Rules or ExpressRules, got None$"),
         ({"seat": 4}, SeatError, r"^expected a seat from 0 to 3, got 4$"),
         ({"episode": "day"}, UnknownNameError, r"^expected the episode 'round' or 'match', got"),
         ({"opponents": "clever"}, BulkError, r"^expected the policy 'random' or 'greedy', got"),
@@ -407,7 +408,6 @@ def test_wrong_arguments_are_refused(
     ("arguments", "error", "message"),
     [
         ({"num_envs": 0}, BulkError, r"^expected a number of rounds from 1 to 1,000,000, got 0$"),
-        ({"copy": 1}, WrongTypeError, r"^expected copy of type bool, got 1$"),
         (
             {"autoreset_mode": "Never"},
             BulkError,
@@ -425,10 +425,10 @@ def test_wrong_arguments_of_many_rounds_are_refused(
 def test_actions_seeds_and_masks_of_wrong_types_are_refused() -> None:
     one, many = envs.DominoEnv(), envs.DominoVectorEnv(2)
     for env in (one, many):
-        with pytest.raises(WrongTypeError, match=r"^expected a seed of type int, got 'seven'$"):
+        with pytest.raises(TypeError, match="integer"):
             env.reset(seed="seven")  # type: ignore[arg-type]
         env.reset(seed=np.int64(5))  # type: ignore[arg-type]
-    with pytest.raises(WrongTypeError, match=r"^expected an action of type int, got 'pass'$"):
+    with pytest.raises(TypeError, match="integer"):
         one.step("pass")  # type: ignore[arg-type]
     with pytest.raises(BulkError, match=r"^expected 2 actions, got an array of float64 with shape"):
         many.step(np.array([0.0, 0.0]))
@@ -463,3 +463,19 @@ def test_the_module_needs_an_extra(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delitem(sys.modules, name)
     with pytest.raises(MissingExtraError, match=r'pip install "chickenfoot-rules\[gymnasium\]"$'):
         __import__("chickenfoot_rules.envs.gymnasium")
+
+
+@pytest.mark.parametrize("name", ["gymnasium", "pettingzoo"])
+def test_without_numpy_a_module_names_its_own_extra(name: str) -> None:
+    code = f"""\
+import sys
+from chickenfoot_rules.dominoes.errors import MissingExtraError
+sys.modules["numpy"] = None
+try:
+    import chickenfoot_rules.envs.{name}
+except MissingExtraError as error:
+    print(error)
+"""
+    ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert ended.stdout.endswith(f'pip install "chickenfoot-rules[{name}]"\n')

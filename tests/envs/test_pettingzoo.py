@@ -17,14 +17,12 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import (
     ActionError,
-    BulkError,
     DealError,
     MatchError,
     PictureError,
     Rules,
     RulesError,
     UnknownNameError,
-    WrongTypeError,
 )
 from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.dominoes.errors import MissingExtraError
@@ -40,7 +38,7 @@ from chickenfoot_rules.rendering import image
 
 suite: Any = import_module("pettingzoo.test")  # without annotations
 
-Env: TypeAlias = AECEnv[str, envs.Seen, int | None]
+Env: TypeAlias = AECEnv[str, envs.AgentObservation, int | None]
 Maker: TypeAlias = Callable[..., Any]
 Episode: TypeAlias = Literal["round", "match"]
 
@@ -53,7 +51,7 @@ quiet = pytest.mark.filterwarnings("ignore::UserWarning")
 """The tests of PettingZoo warn of observations that are not arrays, such as ours with masks."""
 
 
-def choice(seen: envs.Seen | None, rng: random.Random) -> int:
+def choice(seen: envs.AgentObservation | None, rng: random.Random) -> int:
     """Return a random legal action."""
     assert seen is not None
     return rng.choice(np.flatnonzero(seen["action_mask"]).tolist())
@@ -296,10 +294,8 @@ def test_numbers_of_numpy_are_seeds_and_actions() -> None:
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [
-        ({"rules": None}, WrongTypeError, r"^expected Rules or ExpressRules, got None$"),
         ({"players": 17}, RulesError, r"17"),
         ({"rules": TINY, "players": 4}, DealError, r"4 players"),
-        ({"rules": Rules(double_blank=10**7)}, BulkError, r"^expected a double_blank of at most"),
         ({"episode": "day"}, UnknownNameError, r"^expected the episode 'round' or 'match', got"),
         ({"render_mode": "smell"}, PictureError, r"^expected the render mode None or one of 'hum"),
     ],
@@ -310,11 +306,6 @@ def test_wrong_arguments_are_refused(
 ) -> None:
     with pytest.raises(error, match=message):
         make(**arguments)
-
-
-def test_a_seed_is_a_whole_number() -> None:
-    with pytest.raises(WrongTypeError, match=r"^expected a seed of type int, got 'seven'$"):
-        envs.raw_env().reset(seed="seven")  # type: ignore[arg-type]
 
 
 def test_nothing_is_played_before_the_first_reset_or_after_the_end() -> None:
@@ -363,7 +354,8 @@ def test_pixels_show_text_on_machines_without_fonts() -> None:
     style = "font-family:system-ui,sans-serif"
     text = f'<text x="5" y="30" font-size="20" style="{style}">Seat 0</text>'
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50">{}</svg>'
-    assert (255, 0) == (pixels(svg.format("")).min(), pixels(svg.format(text)).min())
+    darkest = [int(pixels(svg.format(line)).min()) for line in ("", text)]
+    assert [255, 0] == darkest
 
 
 @pytest.mark.parametrize("missing", ["resvg_py", "PIL"])

@@ -115,7 +115,7 @@ def test_plays_come_by_tile_the_highest_first_then_by_value_then_left_before_rig
             "",
             "4-6>6-6",
             "not-on-table",
-            "the table is empty, so lead 4-6 and name no tile to lay it on (X4)",
+            "the table is empty, so name no tile to lay 4-6 on (X4)",
         ),
         ("4-6", "6-6", "already-opened", "4-6 was led, so name the end to lay 6-6 on (X4)"),
         ("4-6", "5-6>5-5", "not-on-table", "5-5 is not on the table (X4)"),

@@ -19,7 +19,8 @@ NO_DRAWING = "nobody draws: what is not dealt is out of play (X5)"
 
 # The position, the move, the code and the message with its rule; and the tiles that fit there.
 ILLEGAL = [
-    ("opening", "1-1", "must-open", "seat 1 holds 6-6, the highest, and must lead it (X2)"),
+    ("opening", "1-1", "must-open", "seat 1 holds 6-6 and must open the round with it (X2)"),
+    ("opening", "1-2>6-6", "must-open", "seat 1 holds 6-6 and must open the round with it (X2)"),
     (
         "opening",
         "5-5",
@@ -30,7 +31,7 @@ ILLEGAL = [
         "opening",
         "6-6>1-6",
         "not-on-table",
-        "the table is empty, so lead 6-6 and name no tile to lay it on (X4)",
+        "the table is empty, so name no tile to lay 6-6 on (X4)",
     ),
     ("opening", "pass", "must-play", "seat 1 must play: 6-6 fits (X5)"),
     ("opening", "draw", "nothing-to-draw", NO_DRAWING),

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant
 
 from chickenfoot_rules import Deal, DealError, SetupError, Tile
-from chickenfoot_rules.express import ExpressMatch, ExpressPlace, ExpressRules, express_standings
+from chickenfoot_rules.dominoes import DominoPlace
+from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.strategies import express_rules
 from laws.games import EXPRESS
 from laws.match_machine import MatchMachine
@@ -90,30 +91,30 @@ def test_a_finished_round_joins_the_others_and_the_next_can_be_dealt() -> None:
 @pytest.mark.rule("X8")
 def test_the_most_points_win_and_equals_share_a_place() -> None:
     rules = ExpressRules(target=50, players=3)
-    places = express_standings([(10, 0, 0), (0, 20, 0), (10, 0, 0)], rules)
+    places = rules.standings([(10, 0, 0), (0, 20, 0), (10, 0, 0)], 3)
 
     assert (
-        ExpressPlace(rank=1, seat=0, total=20),
-        ExpressPlace(rank=1, seat=1, total=20),
-        ExpressPlace(rank=3, seat=2, total=0),
+        DominoPlace(rank=1, seat=0, total=20),
+        DominoPlace(rank=1, seat=1, total=20),
+        DominoPlace(rank=3, seat=2, total=0),
     ) == places
 
 
 @pytest.mark.rule("X8")
 def test_partners_share_their_place_and_their_points() -> None:
-    places = express_standings([(0, 30, 0, 30), (20, 0, 20, 0), (0, 0, 0, 0)], PAIRS)
+    places = PAIRS.standings([(0, 30, 0, 30), (20, 0, 20, 0), (0, 0, 0, 0)], 4)
 
     # 2, not 3: one pair is ahead.
     assert [(1, 1, 30), (1, 3, 30), (2, 0, 20), (2, 2, 20)] == [
         (place.rank, place.seat, place.total) for place in places
     ]
-    level = express_standings([(0, 30, 0, 30), (30, 0, 30, 0)], PAIRS)
+    level = PAIRS.standings([(0, 30, 0, 30), (30, 0, 30, 0)], 4)
     assert [1, 1, 1, 1] == [place.rank for place in level]
 
 
 @pytest.mark.rule("X8")
 def test_four_alone_rank_one_by_one() -> None:
-    places = express_standings([(5, 0, 0, 0), (0, 0, 9, 0), (0, 5, 0, 0)], FOUR)
+    places = FOUR.standings([(5, 0, 0, 0), (0, 0, 9, 0), (0, 5, 0, 0)], 4)
 
     assert [(1, 2, 9), (2, 0, 5), (2, 1, 5), (4, 3, 0)] == [
         (place.rank, place.seat, place.total) for place in places
@@ -133,7 +134,7 @@ def test_standings_agree_with_the_referee(data: st.DataObject, rules: ExpressRul
             max_size=5,
         )
     )
-    places = express_standings(rows, rules)
+    places = rules.standings(rows, rules.players)
 
     assert standings(rows, options) == [(place.rank, place.seat, place.total) for place in places]
 

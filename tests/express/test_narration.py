@@ -14,7 +14,6 @@ from chickenfoot_rules.express import (
     ExpressOutcome,
     ExpressRound,
     ExpressRules,
-    express_standings,
 )
 from chickenfoot_rules.express.narration import ExpressNarrator
 from chickenfoot_rules.rendering import narrator_of
@@ -63,7 +62,7 @@ def end(
 
 def places(rules: ExpressRules, *scores: Sequence[int], names: Sequence[str] = ()) -> list[str]:
     narrator = ExpressNarrator(rules, rules.players, names)
-    return [*narrator.lines_of_places(express_standings(scores, rules))]
+    return [*narrator.lines_of_places(rules.standings(scores, rules.players))]
 
 
 def heading(match: ExpressMatch, names: Sequence[str] = ()) -> str:
@@ -345,7 +344,7 @@ def test_partners_win_together() -> None:
         "1. seats 0 and 2, 118 points",
         "2. seats 1 and 3, 26 points",
     ]
-    assert [*narrator_of(PAIRS, 4, NAMES).lines_of_places(express_standings(scores, PAIRS))] == [
+    assert [*narrator_of(PAIRS, 4, NAMES).lines_of_places(PAIRS.standings(scores, 4))] == [
         "Seats 0 (Ann) and 2 (Cem) win with 118 points",
         "1. seats 0 (Ann) and 2 (Cem), 118 points",
         "2. seats 1 (Bob) and 3 (Dora), 26 points",

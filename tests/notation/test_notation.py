@@ -166,12 +166,12 @@ def test_texts_have_a_greatest_length() -> None:
 def test_numbers_have_a_greatest_length() -> None:
     most = 10**MAX_DIGITS - 1
 
-    assert most == notation.parse_rules(f"double-blank={most}").double_blank
+    assert "line 1, column 14: expected double-blank from 0 to 9999, got" in refusal(
+        "rules", f"double-blank={most}"
+    )
     assert "line 1, column 14: expected at most 50 digits, got 51" == refusal(
         "rules", f"double-blank={most + 1}"
     )
-    with pytest.raises(RulesError, match="expected points of at most 50 digits"):
-        notation.format_rules(Rules(double_blank=most + 1))
 
 
 def test_errors_show_a_short_and_printable_part_of_the_text() -> None:
@@ -231,7 +231,7 @@ def test_a_tile_that_can_not_lie_there_raises_the_reason() -> None:
 
     assert (
         "line 1, column 64: 0-1 can't lie on 2-2: 2-2 needs 4 more arms: only twos may be laid, "
-        "and on 2-2, so not 0-1 on 2-2 (R3.2)"
+        "and only on 2-2 (R3.2)"
     ) == refusal("position", text)
 
 
@@ -310,7 +310,7 @@ NO_DEAL = "no deal leads to what this view shows"
         (X, "opener: 5-5", "opener: 3-3", NO_DEAL),
         (X, "5-5", "5-5; events: 1:4-4", "move 1: seat 1 does not hold 4-4"),
         (X, "5-5", "5-5; events: 0:4-4; turn-now: 1", "move 1: it is the turn of seat 1 (X4)"),
-        (X, "5-5", "5-5; events: 1:4-5; turn-now: 0", "move 1: seat 1 holds 5-5, the highest"),
+        (X, "5-5", "5-5; events: 1:4-5; turn-now: 0", "move 1: seat 1 holds 5-5 and must open"),
         (X, "5-5", "5-5; events: 1:5-5 0:draw", "move 2: nobody draws: what is not"),
         (X, "5-5", "5-5; events: 1:5-5 0:draw=0-1", "seat 0: draw 0-1 (X5)"),
         (X, "5-5", "5-5; events: 1:5-5 0:0-0>5-5", "move 2: the open end of 5-5 is"),

@@ -27,7 +27,7 @@ from chickenfoot_rules import (
     RulesError,
     Tile,
 )
-from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules, DominoView
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules, DominoView, game_of
 from chickenfoot_rules.express import ExpressMatch, ExpressView
 from chickenfoot_rules.players import (
     Chooser,
@@ -42,7 +42,6 @@ from chickenfoot_rules.players import (
     SearchPlayer,
     Step,
     follow_match,
-    game_of,
     play_match,
     play_round,
 )
@@ -170,6 +169,10 @@ def test_the_lead_is_that_of_the_match() -> None:
     played = play_match([RANDOM, RANDOM], rules=SMALL, seed=1, lead=1)
 
     assert 1 == played.match.lead
+
+
+def test_any_text_is_a_seed() -> None:
+    assert play_match([RANDOM] * 2, rules=SMALL, seed="\ud800").match.is_over
 
 
 def test_the_same_seed_plays_the_same_match() -> None:

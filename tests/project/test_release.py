@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -74,3 +75,22 @@ def test_the_citation_names_the_version_of_the_project() -> None:
     citation = (release.ROOT / "CITATION.cff").read_text(encoding="utf-8")
 
     assert f"\nversion: {project['project']['version']}\n" in citation
+
+
+def test_the_classifiers_name_the_versions_that_are_tested() -> None:
+    text = (release.ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    named = re.findall(r"Python :: (3\.\d+)", text)
+    noxfile = (release.ROOT / "noxfile.py").read_text(encoding="utf-8")
+    [tested] = re.findall(r"^PYTHONS = (.+)$", noxfile, re.MULTILINE)
+
+    assert re.findall(r"3\.\d+", tested) == named
+
+
+@pytest.mark.parametrize("workflow", sorted((release.ROOT / ".github/workflows").glob("*.yml")))
+def test_a_workflow_names_each_action_and_tool_by_its_version(workflow: Path) -> None:
+    text = workflow.read_text(encoding="utf-8")
+    actions = re.findall(r"uses: (?!\./)(.+)", text)
+    tools = re.findall(r"\'([^\']+)\'", " ".join(re.findall(r"pip install (.+)", text)))
+
+    assert [] == [one for one in actions if not re.search(r"@[0-9a-f]{40} # v\d", one)]
+    assert [] == [one for one in tools if "==" not in one]

@@ -17,9 +17,21 @@ PACKAGE = ROOT / "src" / structure.PACKAGE
 # The package itself.
 
 
+LAZY = {"rendering/__init__.py", "records/tables/making.py"}
+"""What values import by name, when the first picture or document is asked for."""
+
+
+def is_lazy(one: structure.Import) -> bool:
+    return one.by_name and one.importer == "dominoes/drawable.py"
+
+
 @pytest.fixture(scope="module")
 def imports() -> list[structure.Import]:
-    return structure.imports(PACKAGE)
+    return [one for one in structure.imports(PACKAGE) if not is_lazy(one)]
+
+
+def test_values_import_the_renderer_and_documents_by_name_in_one_place() -> None:
+    assert LAZY == {one.target for one in structure.imports(PACKAGE) if is_lazy(one)}
 
 
 def test_units_import_each_other_in_no_circle(imports: list[structure.Import]) -> None:
@@ -43,6 +55,11 @@ def test_the_games_do_not_import_each_other(imports: list[structure.Import]) -> 
 def test_every_unit_is_on_a_layer(imports: list[structure.Import]) -> None:
     units = structure.graph(PACKAGE, imports, structure.unit_of)
     assert sorted(units.keys() - structure.HEIGHTS) == []
+
+
+def test_only_set_ups_views_and_table_documents_list_the_parts_of_a_position() -> None:
+    files = [place.partition(":")[0] for place in structure.listings(PACKAGE)]
+    assert files == ["chickenfoot/setup.py", "chickenfoot/view.py", "dominoes/documents.py"]
 
 
 def test_the_root_has_few_entries() -> None:
@@ -211,6 +228,20 @@ def test_attributes_of_several_objects_are_no_listing(tmp_path: Path) -> None:
     assert structure.listings(make(tmp_path, {"records.py": text})) == []
 
 
+def test_code_is_neither_blank_nor_comment_nor_docstring() -> None:
+    text = '"""A module.\n\nIt is small.\n"""\n\n# Why.\nx = 1  # one\ny = """\n# two\n"""\n'
+    assert 3 == structure.code_lines(text)  # The comment within a text is taken for one.
+
+
+def test_names_of_several_classes_and_distinctions_of_games_are_found(tmp_path: Path) -> None:
+    text = (
+        "class Tile: ...\ndef f(x: Round | Line) -> bool:\n    return isinstance(x, a.Line | int)\n"
+    )
+    package = make(tmp_path, {"express/line.py": "class Line: ...\n", "records.py": text})
+    assert ["Tile: 2"] == structure.named_twice(package)
+    assert (["records.py:2"], ["records.py:3"]) == structure.distinctions(package)
+
+
 def test_the_script_prints_the_structure_of_a_checkout(tmp_path: Path) -> None:
     by_name = "import_module('chickenfoot_rules.rendering')\n"
     make(tmp_path, {"dominoes/tiles.py": by_name, "unplanned.py": listing(NAMES)["strings"]})
@@ -230,6 +261,8 @@ layers                    3      4
 entries at the root       6, at most 15 wanted
 lines of src              8, 2 of them in chickenfoot_rules/chickenfoot/__init__.py
 lines of tests           15, 12 of them in test_tiles.py
+lines of code             8, in src
+unions of games           0
 
 circles of units: 0
 
@@ -249,4 +282,8 @@ units on no layer: 1
 
 listings of a position, in 1 file(s): 1
   unplanned.py:1
+
+isinstance on a game: 0
+
+class names twice: 0
 """

@@ -185,10 +185,6 @@ def test_other_wrong_answers_are_errors_of_ours() -> None:
         move_of(Match(), TableAnswer(turn=0, move="draw"))
     with pytest.raises(SeatError):
         move_of(OPENED, TableAnswer(turn=1, move="draw"), 2)
-    with pytest.raises(WrongTypeError, match="expected a TableAnswer"):
-        move_of(OPENED, "draw")  # type: ignore[arg-type]
-    with pytest.raises(WrongTypeError, match="expected a match, a round or a view"):
-        move_of("table", TableAnswer(turn=1, move="draw"))  # type: ignore[arg-type]
 
 
 # --- back to the client ----------------------------------------------------------------
@@ -211,6 +207,25 @@ def test_a_refusal_says_why_in_words_and_as_data() -> None:
     stale = {"code": "stale", "message": "expected an answer to turn 1, got one to turn 5"}
     assert stale == refusal(OPENED, TableAnswer(turn=5, move="pass"))
     assert "invalid" == refusal(OPENED, TableAnswer(turn=1, move="?"))["code"]
+
+
+def test_a_refusal_of_what_is_no_move_is_in_the_language_of_the_catalogue() -> None:
+    unreadable, late = TableAnswer(turn=1, move="4-"), TableAnswer(turn=5, move="pass")
+
+    assert (
+        "das ist kein Zug wie 4-9>9-9, draw oder pass (Zeile 1, Spalte 1)"
+        == (refusal(OPENED, unreadable, catalogue=GERMAN)["message"])
+    )
+    assert (
+        "die Antwort gilt für Zug 5, aber an der Reihe ist Zug 1"
+        == (refusal(OPENED, late, catalogue=GERMAN)["message"])
+    )
+    assert (
+        "diese Aktion gibt es hier nicht"
+        == (refusal(OPENED, TableAnswer(turn=1, action=99), catalogue=GERMAN)["message"])
+    )
+    french = {"stale": "il faut répondre au coup {now}"}
+    assert "il faut répondre au coup 1" == refusal(OPENED, late, catalogue=french)["message"]
 
 
 @pytest.mark.rule("R3.2")

@@ -12,7 +12,6 @@ import pytest
 from chickenfoot_rules import Match, RecordError, Rules
 from chickenfoot_rules.records import MatchRecord, dumps, limits, load, save, schema
 from chickenfoot_rules.records.files import write_whole
-from chickenfoot_rules.records.locks import try_lock
 from support.dominoes import deal
 from support.recorded import Json
 
@@ -140,72 +139,12 @@ def test_a_schema_can_be_changed_without_changing_ours() -> None:
     assert json.dumps(schema()) == json.dumps(schema())
 
 
-# Temporary files
-
-
-def left_by_a_killed_process(folder: Path, number: int = 0) -> Path:
-    """Leave a temporary file as a process does that is killed while it saves."""
-    path = folder / f".chickenfoot-{number:016x}.tmp"
-    path.write_text("all tiles")
-    return path
-
-
-def test_the_next_process_that_saves_removes_what_a_killed_one_left(tmp_path: Path) -> None:
-    path = tmp_path / "match.json"
-    left_by_a_killed_process(tmp_path, 1)
-    left_by_a_killed_process(tmp_path, 2)
-    mine = tmp_path / ".chickenfoot.tmp"
-    mine.touch()
+def test_the_temporary_file_of_another_process_stays(tmp_path: Path) -> None:
+    path, other = tmp_path / "match.json", tmp_path / f".chickenfoot-{0:016x}.tmp"
+    other.write_text("a part of a match")
     save(RECORD, path)
 
-    assert {mine, path} == {*tmp_path.iterdir()}
-
-
-def test_a_folder_is_searched_once(tmp_path: Path) -> None:
-    path = tmp_path / "match.json"
-    save(RECORD, path)
-    left = left_by_a_killed_process(tmp_path)
-    save(RECORD, path)
-
-    assert {left, path} == {*tmp_path.iterdir()}
-
-
-def test_the_temporary_file_of_a_process_that_still_writes_stays(tmp_path: Path) -> None:
-    left = left_by_a_killed_process(tmp_path)
-    path = tmp_path / "match.json"
-    with left.open("rb") as file:
-        assert try_lock(file.fileno())
-        save(RECORD, path)
-
-    assert {left, path} == {*tmp_path.iterdir()}
-
-
-@posix_only
-def test_what_is_not_a_regular_file_is_not_opened_and_stays(tmp_path: Path) -> None:
-    pipe = tmp_path / ".chickenfoot-pipe.tmp"
-    os.mkfifo(pipe)
-    path = tmp_path / "match.json"
-    save(RECORD, path)
-
-    assert {pipe, path} == {*tmp_path.iterdir()}
-
-
-def test_a_file_is_written_again_if_its_temporary_file_was_taken_for_abandoned(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "match.json"
-    replace = Path.replace
-
-    def late(self: Path, target: Path) -> Path:
-        monkeypatch.setattr(Path, "replace", replace)
-        self.unlink()
-        return self.replace(target)
-
-    monkeypatch.setattr(Path, "replace", late)
-    save(RECORD, path)
-
-    assert RECORD == load(path)
-    assert [path] == [*tmp_path.iterdir()]
+    assert {other, path} == {*tmp_path.iterdir()}
 
 
 def test_bytes_are_written_as_they_are(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import NoReturn
 
 import pytest
 
-from chickenfoot_rules.records.locks import FileLock, try_lock
+from chickenfoot_rules.records.locks import FileLock
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
 
@@ -171,5 +171,8 @@ def test_a_file_system_without_locks_leaves_every_file_free(
         raise OSError(errno.ENOLCK, "No locks available")
 
     monkeypatch.setitem(sys.modules, "fcntl", SimpleNamespace(flock=flock, LOCK_EX=2, LOCK_NB=4))
-    with path.open("w") as file:
-        assert try_lock(file.fileno())
+    first, second = FileLock(path), FileLock(path)
+
+    second.release()
+    first.release()
+    assert [*path.parent.iterdir()] == []

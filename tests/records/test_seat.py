@@ -20,6 +20,7 @@ from chickenfoot_rules import (
     SeatError,
     Tile,
     TileSet,
+    WrongTypeError,
 )
 from chickenfoot_rules import strategies as own
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
@@ -35,6 +36,7 @@ from support.recorded import (
     express_match,
     express_match_records,
     express_round_records,
+    finished,
     match_records,
     opened,
     other_world,
@@ -268,18 +270,53 @@ def test_a_redacted_record_is_of_one_seat_at_one_table(
         ({"views": (view, view)}, SINGLE),
         ({"views": ()}, SINGLE),
         ({"names": ("Ada",)}, "expected 2 names, got 1"),
-        ({"rules": None}, "expected a Rules or an ExpressRules, got None"),
+        ({"rules": None}, r"\$\.rules: expected Rules or ExpressRules and no subclass, got None"),
     ):
         with pytest.raises(RecordError, match=message):
             attrs.evolve(good, **change)
 
 
-def test_all_seats_see_the_lots() -> None:
-    rules = Rules(domino_set=2, hand_size=2, opening=Opening.LAID_OUT)
-    dealt = Deal(
+LOTS = Rules(domino_set=2, hand_size=2, opening=Opening.LAID_OUT)
+DEALT = Match(LOTS, 2).deal(
+    Deal(
         [TileSet.parse("0-0 0-1"), TileSet.parse("1-1 0-2")], [Tile(1, 2)], [Tile(0, 2), Tile(1, 2)]
     )
-    record = MatchRecord.of(Match(rules, 2).deal(dealt))
+)
+
+
+@pytest.mark.rule("R2.3", "R2.6")
+@pytest.mark.parametrize(
+    ("change", "error", "message"),
+    [
+        ({"lead": 2}, RecordError, r"expected a lead from 0 to 1, got 2 \(R2\.6\)"),
+        ({"lead": "0"}, RecordError, r"expected a lead from 0 to 1, got '0' \(R2\.6\)"),
+        ({"lead": 1}, RecordError, r"\$\.rounds\[0\]: round 1: lots decide only who leads round 1"),
+        ({"lead": 0, "lots": ()}, RecordError, r"\$\.rounds\[0\]\.origin: round 1: no deal begins"),
+        ({"lots": (Tile(0, 0),)}, RecordError, "expected 2 different tiles of the deal as lots"),
+        ({"views": ()}, RecordError, r"\$\.lots: expected no lots before the first round is dealt"),
+        ({"lots": [Tile(0, 2)]}, WrongTypeError, "expected a tuple of lots"),
+        ({"of_match": 1}, WrongTypeError, "expected of_match of type bool, got 1"),
+    ],
+)
+def test_a_record_that_could_not_be_read_again_is_not_made(
+    change: Json, error: type[Exception], message: str
+) -> None:
+    good = MatchRecord.of(DEALT).redact(0)
+
+    with pytest.raises(error, match=message):
+        attrs.evolve(good, **change)
+
+
+def test_the_views_of_a_record_have_the_score_sheet_of_its_rounds() -> None:
+    good = MatchRecord.of(finished()).redact(0)
+    message = "this view has another score sheet than the rounds before it"
+
+    with pytest.raises(RecordError, match=rf"\$\.rounds\[0\]: round 1: {message}"):
+        attrs.evolve(good, views=good.views[:1], of_match=False)
+
+
+def test_all_seats_see_the_lots() -> None:
+    record = MatchRecord.of(DEALT)
 
     assert (Tile(0, 2), Tile(1, 2)) == record.redact(0).lots == record.redact(1).lots
     assert record.redact(0) == loads(dumps(record.redact(0)))

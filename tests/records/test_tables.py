@@ -22,10 +22,8 @@ from chickenfoot_rules import (
     Round,
     Rules,
     SeatError,
-    WrongTypeError,
 )
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.dominoes import DominoView
 from chickenfoot_rules.dominoes.match import joined
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
 from chickenfoot_rules.notation import format_move, format_rules, parse_move, parse_moves
@@ -44,6 +42,7 @@ from chickenfoot_rules.strategies import (
     matches,
     rounds,
 )
+from support.chickenfoot import HouseRules
 from support.dominoes import after, deal
 from support.recorded import Json
 
@@ -191,9 +190,6 @@ def test_a_debt_and_an_announcement_are_in_it() -> None:
 
 
 def test_rules_of_a_class_of_ones_own_are_those_of_their_game() -> None:
-    class HouseRules(Rules):
-        """The rules of a house."""
-
     assert "chicken-foot" == document_for(Match(HouseRules())).game
 
 
@@ -377,17 +373,6 @@ def test_wrong_arguments_are_refused() -> None:
         document_for(match, names="Adam")
     with pytest.raises(RecordError, match=r"\$\.names\[1\]: expected a name"):
         round_.view(0).to_document(names=["Ada", "\n", "Cleo", "Dan"])
-    with pytest.raises(WrongTypeError, match="expected a match of a game"):
-        document_for(round_)  # type: ignore[arg-type]
-
-
-def test_only_a_round_or_a_view_of_this_library_has_a_document() -> None:
-    from chickenfoot_rules.records.tables.making import document_of
-
-    strange: DominoView = "a view"  # type: ignore[assignment]
-
-    with pytest.raises(WrongTypeError, match="expected a round or a view of a game"):
-        document_of(strange)
 
 
 # --- reading, the schema and the types -------------------------------------------------

@@ -7,10 +7,9 @@ import re
 
 import pytest
 
-from chickenfoot_rules import Deal, Pass, PictureError
+from chickenfoot_rules import Deal, Pass
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from chickenfoot_rules.rendering import round_animation, round_svg, view_svg
-from chickenfoot_rules.rendering.svg.pictures import picture_of
 from support.dominoes import play
 from support.examples import examples
 from support.express import FOUR, PAIRS, THREE, TWO, deal, position
@@ -37,14 +36,6 @@ def played(rules: ExpressRules, seed: int) -> ExpressRound:
     while not round_.is_over:
         round_ = round_.apply(rng.choice(round_.legal_moves))
     return round_
-
-
-@pytest.mark.parametrize("value", [7, "6-6", None, FOUR])
-def test_other_values_have_no_picture(value: object) -> None:
-    with pytest.raises(
-        PictureError, match="expected a tile, tiles, a layout, a round or a view, got "
-    ):
-        picture_of(value, theme="light")
 
 
 # --- rounds ----------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from shapely import LineString, Point, Polygon, box
 from shapely.affinity import rotate
 
 from chickenfoot_rules.rendering.arranging.detours import detour
-from chickenfoot_rules.rendering.arranging.feet import FAN, FORMS, TOES, Form, boxes_of
+from chickenfoot_rules.rendering.arranging.feet import FAN, FORMS, TOES, Footprint, boxes_of
 from chickenfoot_rules.rendering.arranging.grid import (
     CELL,
     COLUMNS,
@@ -22,7 +22,7 @@ from chickenfoot_rules.rendering.arranging.grid import (
     ring,
     stamp,
 )
-from chickenfoot_rules.rendering.arranging.outlook import Outlook
+from chickenfoot_rules.rendering.arranging.outlook import WaysOn
 from chickenfoot_rules.rendering.arranging.poses import UNITS, Pose, box_of, joint_of
 from chickenfoot_rules.rendering.arranging.routes import Terrain
 from chickenfoot_rules.rendering.arranging.space import Space, touch
@@ -125,7 +125,7 @@ def test_a_stamp_fits_where_it_overlaps_nothing(laid: Pose, heading: int, double
 
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.rule("R3.3")
-def test_the_toes_of_each_form_touch_the_double_but_not_each_other(form: Form) -> None:
+def test_the_toes_of_each_form_touch_the_double_but_not_each_other(form: Footprint) -> None:
     toes = [TOES[index].at(Pose(0.0, 0.0, 0)) for index in form.toes]
     double, *shapes = outline(Pose(0.0, 0.0, 0), double=True), *map(outline, toes)
 
@@ -159,7 +159,7 @@ def test_an_outlook_is_worse_where_less_has_room() -> None:
     blocked.add(box_of(Pose(1.2, 0.0, 90)))
 
     def cost(space: Space, line: float, foot: float) -> float:
-        return Outlook(space, end, tile).cost(line, foot)
+        return WaysOn(space, end, tile).cost(line, foot)
 
     assert cost(open_, 1.0, 1.0) == 0.0
     assert cost(narrow, 1.0, 0.0) == 0.0 < cost(narrow, 0.0, 1.0) < cost(blocked, 0.0, 1.0)
@@ -168,7 +168,7 @@ def test_an_outlook_is_worse_where_less_has_room() -> None:
 
 def test_an_outlook_counts_a_tile_that_would_be_laid_and_one_that_is() -> None:
     space = Space()
-    outlook = Outlook(space, Pose(0.0, 0.0, 0), box_of(Pose(-1.0, 0.0, 0)))
+    outlook = WaysOn(space, Pose(0.0, 0.0, 0), box_of(Pose(-1.0, 0.0, 0)))
     ahead = box_of(Pose(2.0, 0.0, 90))
 
     assert outlook.cost(1.0, 0.0) == 0.0

@@ -114,7 +114,7 @@ def test_a_picture_of_too_many_pixels_is_refused() -> None:
         png_of(svg, scale=2.1)
 
 
-@pytest.mark.parametrize("svg", ["", "<p>", "x" * 10**6, b"<svg", None, "<svg width='8'/>"])
+@pytest.mark.parametrize("svg", ["", "<p>", "x" * 10**6, "<svg width='8'/>"])
 def test_what_is_no_picture_is_refused(svg: str) -> None:
     with pytest.raises(PictureError, match="expected a picture of this library as SVG, got ") as it:
         png_of(svg)

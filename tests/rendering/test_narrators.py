@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from chickenfoot_rules import PUREMCO, Draw, Pass, Round, Rules, RulesError, rules_in_english
+from chickenfoot_rules.dominoes import GAMES, game_of
 from chickenfoot_rules.dominoes.words import (
     Ranked,
     at_start,
@@ -13,7 +14,6 @@ from chickenfoot_rules.dominoes.words import (
     lines_of_shared_ranks,
     listed,
 )
-from chickenfoot_rules.players import GAMES, game_of
 from chickenfoot_rules.rendering import narrator_of, rule_texts
 from support.dominoes import after, deal, play
 from support.express import PAIRS

@@ -44,7 +44,8 @@ def test_a_match_is_printed_with_its_score_sheet(game: AnyGame, data: st.DataObj
         assert str(match).endswith(round_text(match.round, scores=match.scores))
     if match.is_over:
         best = match.standings[0]
-        assert f"{best.rank}. seat {best.seat}: {best.total} points" in lines
+        points = "1 point" if best.total == 1 else f"{best.total} points"
+        assert f"{best.rank}. seat {best.seat}: {points}" in lines
 
 
 def test_a_match_by_hand() -> None:

@@ -22,8 +22,8 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.dominoes import OpenEnd
+from chickenfoot_rules.dominoes.drawable import Drawable
 from chickenfoot_rules.dominoes.values import (
-    Drawable,
     Markable,
     Numerals,
     Rotation,

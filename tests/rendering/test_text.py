@@ -26,7 +26,14 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.dominoes import DominoRound
-from chickenfoot_rules.rendering import choice_text, layout_text, round_text, table_text, view_text
+from chickenfoot_rules.rendering import (
+    choice_text,
+    layout_text,
+    match_text,
+    round_text,
+    table_text,
+    view_text,
+)
 from chickenfoot_rules.rendering.text.colours import VALUE_COLOURS, halves
 from chickenfoot_rules.strategies import express_rounds, rounds
 from support.chickenfoot import layout
@@ -486,6 +493,14 @@ def test_a_width_below_40_is_refused(width: int) -> None:
     ):
         with pytest.raises(PictureError, match=f"a width of 40 columns or more, got {width}"):
             text_of(width=width)
+
+
+def test_every_name_can_be_written() -> None:
+    match = Match(Rules(domino_set=2), 2).deal(random.Random(1))
+    names = ["\ud800", "Ben"]
+
+    for text in (match_text(match, names=names), view_text(match.view(0), names=names)):
+        assert "Ben" in text.encode().decode()
 
 
 def test_names_are_one_for_each_seat_or_none() -> None:

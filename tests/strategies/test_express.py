@@ -49,7 +49,7 @@ def test_targets_are_small_by_default(usual: ExpressRules, small: ExpressRules) 
 
 def test_targets_above_the_highest_are_invalid() -> None:
     assert find(express_rules(max_target=10_000), lambda rules: rules.target > 1000).target > 1000
-    with pytest.raises(RulesError, match="expected a target of 1 to 10000"):
+    with pytest.raises(RulesError, match="expected target from 1 to 10000"):
         find(express_rules(max_target=20_000), lambda rules: rules.target > 15_000)
 
 

@@ -78,8 +78,24 @@ def test_hypothesis_knows_our_types(kind: type[object]) -> None:
     assert isinstance(find(st.from_type(kind), any_at_all), kind)
 
 
+def test_hypothesis_does_not_import_the_package() -> None:
+    check = (
+        "import sys, hypothesis; "
+        "print(*(name for name in sys.modules if name.startswith('chickenfoot_rules')))"
+    )
+    run = subprocess.run([sys.executable, "-c", check], capture_output=True, text=True, check=True)
+
+    assert "" == run.stdout.strip()
+
+
 @pytest.mark.parametrize(
-    "first", ["hypothesis", "chickenfoot_rules.strategies", "chickenfoot_rules.express"]
+    "first",
+    [
+        "hypothesis",
+        "chickenfoot_rules",
+        "chickenfoot_rules.express",
+        "chickenfoot_rules.strategies",
+    ],
 )
 def test_strategies_may_be_imported_before_or_after_hypothesis(first: str) -> None:
     check = (

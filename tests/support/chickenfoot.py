@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import random
 
-from chickenfoot_rules import DominoSet, Layout, Tile
+from chickenfoot_rules import DominoSet, Layout, Rules, Tile
 from support.dominoes import laid
+
+
+class HouseRules(Rules):
+    """The rules of a house."""
+
 
 __all__ = ["laid_at_random", "layout"]
 

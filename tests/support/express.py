@@ -15,6 +15,10 @@ PAIRS = ExpressRules(target=100, pairs=True)
 TABLES = [TWO, THREE, FOUR, PAIRS]
 
 
+class HouseExpress(ExpressRules):
+    """The rules of a house."""
+
+
 def line(text: str) -> Line:
     """Read a line like ``6-6 4-6>6-6``."""
     return laid(Line(), text)

@@ -20,7 +20,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.bulk.dealing import deal
 from chickenfoot_rules.bulk.dialect import WORD_BITS, Words, word, words
-from chickenfoot_rules.bulk.loading import load, new_round, options_of
+from chickenfoot_rules.bulk.loading import load, new_round, row_of_options
 from chickenfoot_rules.bulk.policies import MOST_ACTIONS, favourite, play_out
 from chickenfoot_rules.bulk.rounds import advance, list_actions, points
 from chickenfoot_rules.bulk.state import (
@@ -44,7 +44,7 @@ TELLING_RULES: Final = {
     **PRESETS,
     "drawing on": Rules(domino_set=4, hand_size=2, draw_until_playable=True, chickenlittle=True),
     "announcing": Rules(domino_set=6, hand_size=2, chickenlittle=True, must_play_drawn=True),
-    "curved": Rules(domino_set=3, hand_size=2, curved=True, double_blank=2**31),
+    "curved": Rules(domino_set=3, hand_size=2, curved=True, double_blank=9_999),
     "highest held": Rules(
         domino_set=9, hand_size=1, opening=Opening.HIGHEST_HELD, dead_round=DeadRound.ENDS
     ),
@@ -78,7 +78,7 @@ class KernelRound:
     def empty(cls, rules: Rules | ExpressRules, players: int, seed: int = 0) -> Self:
         """Return a round that is not dealt yet."""
         size = rules.hand_size_for(players)
-        options = options_of(rules, players, size)
+        options = row_of_options(rules, players, size)
         row, yard = new_round(options)
         row[CHANCE] = word(seed)
         return cls(options, row, yard)
@@ -87,7 +87,7 @@ class KernelRound:
     def of(cls, round_: DominoRound, seed: int = 0) -> Self:
         """Return a round of the library as rows."""
         some = cast("Round | ExpressRound", round_)
-        options = options_of(some.rules, some.players)
+        options = row_of_options(some.rules, some.players)
         row, yard = new_round(options)
         load(row, yard, options, some)
         row[CHANCE] = word(seed)

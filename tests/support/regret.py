@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from chickenfoot_rules import Round
 from chickenfoot_rules.bulk.dialect import word, words
-from chickenfoot_rules.bulk.loading import load, new_round, options_of, row_size
+from chickenfoot_rules.bulk.loading import load, new_round, row_of_options, row_size
 from chickenfoot_rules.express import ExpressRound
 from chickenfoot_rules.players.search.likelihood import regret, steps_of
 
 
 def points_of_regret(round_: Round | ExpressRound) -> int:
     """Return what the others regret in the view of seat 0, if its world is the true one."""
-    options = options_of(round_.rules, round_.players)
+    options = row_of_options(round_.rules, round_.players)
     row, yard = new_round(options)
     load(row, yard, options, round_)
     draws = words(len(round_.drawn_tiles) + 1)

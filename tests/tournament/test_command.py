@@ -81,6 +81,15 @@ class Stop:
         self.monkeypatch.undo()
 
 
+def test_a_narrow_terminal_shows_whole_names(run: Command) -> None:
+    lines = run.at_terminal(*WORDS).splitlines()
+
+    names = ["greedy", "2 x random", "  random", "  random 2"]
+    assert [f" {name}" for name in names] == [
+        re.split(r" {2,}(?=[0-9])", line)[0] for line in lines if line.endswith("0")
+    ]
+
+
 def test_the_kinds_and_their_entrants_are_listed_the_best_first(run: Command) -> None:
     out = run(*WORDS)
 
@@ -517,6 +526,9 @@ def test_without_rich_the_command_says_what_to_install(
 
     assert 2 == cli.main(WORDS)
     assert "needs rich: pip install" in capsys.readouterr().err
+    monkeypatch.setitem(sys.modules, "openskill.models", None)
+    assert 2 == cli.main(WORDS)
+    assert "pip install 'chickenfoot-rules[tournament]'" in capsys.readouterr().err
 
 
 def test_a_terminal_shows_a_temporary_progress_bar(
@@ -534,6 +546,20 @@ def test_a_terminal_shows_a_temporary_progress_bar(
     assert "Games" in shown
     assert "12/12" in shown
     assert shown.endswith("\x1b[1A\x1b[2K")
+
+
+@pytest.mark.parametrize(("seats", "waits"), [("search:1,random", True), (SEATS[2], False)])
+def test_the_progress_bar_says_that_a_search_is_compiled_first(
+    stop: Stop, monkeypatch: pytest.MonkeyPatch, seats: str, *, waits: bool
+) -> None:
+    stop.after(0, KeyboardInterrupt)
+    stream = Terminal(io.BytesIO(), encoding="utf-8", write_through=True)
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr("chickenfoot_rules.cli.thinking.find_spec", bool)
+
+    cli.main([*WORDS, "--seats", seats])
+    assert waits is ("Games; compiling the first time" in bytes_written(stream).decode())
 
 
 def test_a_standard_error_that_can_not_be_written_is_no_harm(

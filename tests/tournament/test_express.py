@@ -11,9 +11,9 @@ import attrs
 import pytest
 from openskill.models import PlackettLuce
 
-from chickenfoot_rules import Rules
+from chickenfoot_rules import DealError, Rules
+from chickenfoot_rules.dominoes import GAMES, game_of
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.players import GAMES, game_of
 from chickenfoot_rules.tournament import (
     GameResult,
     TournamentError,
@@ -192,30 +192,30 @@ def test_a_round_may_score_nothing() -> None:
 # The table of games
 
 
-def test_a_game_has_a_summary_and_sides() -> None:
-    foot, express = GAMES["chicken-foot"], GAMES["express"]
-    pairs, three = PAIRS.rules, ExpressRules(target=50, players=3)
+def test_rules_have_a_summary_sides_and_partners() -> None:
+    foot, pairs, three = Rules(), PAIRS.rules, ExpressRules(target=50, players=3)
 
-    assert (foot, express) == (game_of(Rules()), game_of(three))
-    assert ("double-nine set", "Express-Domino to 50 points") == (
-        foot.summary(Rules()),
-        express.summary(three),
-    )
-    assert "Express-Domino to 20 points in two pairs" == express.summary(pairs)
-    assert (10, None) == (foot.rounds(Rules()), express.rounds(three))
-    assert ((0,), (1,), (2,)) == foot.sides(Rules(), 3) == express.sides(three, 3)
-    assert ((0, 2), (1, 3)) == express.sides(pairs, 4)
+    assert (GAMES["chicken-foot"], GAMES["express"]) == (game_of(foot), game_of(three))
+    assert ("double-nine set", "Express-Domino to 50 points") == (foot.summary, three.summary)
+    assert "Express-Domino to 20 points in two pairs" == pairs.summary
+    assert (10, None) == (foot.most_rounds, three.most_rounds)
+    assert (4, 3) == (foot.usual_players, three.usual_players)
+    assert ((0,), (1,), (2,)) == foot.sides_of(3) == three.sides_of(3)
+    assert ((0, 2), (1, 3)) == pairs.sides_of(4)
+    assert (2, None) == (pairs.partner_of(0, 4), three.partner_of(0, 3))
+    with pytest.raises(DealError, match="expected 4 players by these rules, got 3"):
+        pairs.sides_of(3)
 
 
 @pytest.mark.rule("R2.1")
 @pytest.mark.rule("R7.1")
 def test_the_scores_of_chicken_foot_have_a_row_for_each_double() -> None:
-    foot, rules = GAMES["chicken-foot"], Rules(domino_set=1)
+    rules = Rules(domino_set=1)
 
     # The three tiles have 3 pips, and 0-0 costs 50.
-    assert foot.flaw(rules, [(53, 0), (0, 1)]) is None
-    assert "expected the 2 rounds of a match, got 1 (R2.1)" == foot.flaw(rules, [(53, 0)])
-    assert "the points of a round are 0 to 53 (R7.1)" == foot.flaw(rules, [(54, 0), (0, 1)])
+    assert rules.flaw_of([(53, 0), (0, 1)]) is None
+    assert "expected the 2 rounds of a match, got 1 (R2.1)" == rules.flaw_of([(53, 0)])
+    assert "the points of a round are 0 to 53 (R7.1)" == rules.flaw_of([(54, 0), (0, 1)])
 
 
 # Logs and documents

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Rules
+from chickenfoot_rules import RecordError, Rules
 from chickenfoot_rules.tournament import (
     GameResult,
     TournamentError,
@@ -23,15 +23,16 @@ from chickenfoot_rules.tournament import (
     seed_of,
 )
 from entrants import DUEL, PAIRS, PLAN
+from support.chickenfoot import HouseRules
 
 WHOLE = run_tournament(DUEL)
 WRONG_GAMES: list[tuple[dict[str, object], str]] = [
-    ({"match": 99}, "expected a match from 1 to 3 and a rotation from 0 to 1"),
-    ({"match": "1"}, "expected a match from 1 to 3"),
-    ({"match": []}, "expected a match from 1 to 3"),
-    ({"match": 10**400}, "expected a match from 1 to 3"),
-    ({"rotation": {}}, "expected a match from 1 to 3"),
-    ({"rotation": 1e400}, "expected a match from 1 to 3"),
+    ({"match": 99}, "expected match 1 to 3 and rotation 0 to 1"),
+    ({"match": "1"}, "expected match 1 to 3"),
+    ({"match": []}, "expected match 1 to 3"),
+    ({"match": 10**400}, "expected match 1 to 3"),
+    ({"rotation": {}}, "expected match 1 to 3"),
+    ({"rotation": 1e400}, "expected match 1 to 3"),
     ({"seats": [1, 1]}, "the entrants had other seats"),
     ({"seats": 7}, "expected the result of a game"),
     ({"scores": None}, "expected the result of a game"),
@@ -52,6 +53,14 @@ WRONG_GAMES: list[tuple[dict[str, object], str]] = [
 ]
 
 
+def test_a_log_of_a_tournament_by_the_rules_of_a_subclass_is_not_begun(tmp_path: Path) -> None:
+    plan = attrs.evolve(DUEL, rules=HouseRules(domino_set=2, hand_size=2))
+
+    with pytest.raises(RecordError, match="Rules or ExpressRules and no subclass, got HouseRules"):
+        TournamentLog.start(tmp_path / "games.jsonl", plan)
+    assert [] == [*tmp_path.iterdir()]
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A log with all games of `DUEL` except the last."""
@@ -60,6 +69,15 @@ def path(tmp_path: Path) -> Path:
         for result in WHOLE.games[:-1]:
             log.append(result)
     return path
+
+
+def test_a_log_has_its_path_as_a_path_or_as_text(path: Path) -> None:
+    other = path.with_name("other.jsonl")
+    with TournamentLog.start(str(other), DUEL) as log:
+        assert other == log.path
+    with TournamentLog.resume(str(other), DUEL) as log:
+        assert other == log.path
+    assert DUEL.seed == seed_of(str(other))
 
 
 def resumed(path: Path, plan: TournamentPlan = DUEL) -> TournamentLog:

@@ -9,11 +9,11 @@ import attrs
 import numpy as np
 import pytest
 
+from chickenfoot_rules import MissingExtraError
 from chickenfoot_rules.players import RandomPlayer
 from chickenfoot_rules.tournament import (
     Entrant,
     GameResult,
-    MissingExtraError,
     TournamentError,
     TournamentResult,
     run_tournament,
@@ -114,7 +114,7 @@ def test_a_png_is_written_on_white(tmp_path: Path) -> None:
 
 def test_an_svg_is_written_without_a_date(tmp_path: Path) -> None:
     path = tmp_path / "plot.svg"
-    plot_tournament(RESULT, path)
+    plot_tournament(RESULT, str(path))
 
     assert ET.parse(path).getroot().tag.endswith("svg")  # noqa: S314 - our own
     assert "dc:date" not in path.read_text("utf-8")

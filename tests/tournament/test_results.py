@@ -12,11 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openskill.models import PlackettLuce
 
-from chickenfoot_rules import Rules
+from chickenfoot_rules import MissingExtraError, Rules
 from chickenfoot_rules.tournament import (
     Comparison,
     Estimate,
-    MissingExtraError,
     TournamentError,
     TournamentGame,
     TournamentPlan,
@@ -212,11 +211,11 @@ def test_totals_and_ranks_are_by_seat() -> None:
 @pytest.mark.parametrize(
     ("changes", "message"),
     [
-        ({"match": 0}, "expected a match from 1 to 3 and a rotation from 0 to 1"),
-        ({"match": 4}, "expected a match from 1 to 3"),
-        ({"match": True}, "expected a match from 1 to 3"),
-        ({"rotation": 2}, "expected a match from 1 to 3"),
-        ({"rotation": -1}, "expected a match from 1 to 3"),
+        ({"match": 0}, "expected match 1 to 3 and rotation 0 to 1"),
+        ({"match": 4}, "expected match 1 to 3"),
+        ({"match": True}, "expected match 1 to 3"),
+        ({"rotation": 2}, "expected match 1 to 3"),
+        ({"rotation": -1}, "expected match 1 to 3"),
         ({"seats": (0, 0)}, "the entrants had other seats"),
         ({"seats": ()}, "the entrants had other seats"),
         ({"scores": ((0, 0),)}, "expected scores in 2 rows of 2"),

@@ -133,7 +133,7 @@ def test_entrants_of_one_kind_are_numbered() -> None:
         (
             {"rules": None},
             TournamentError,
-            "expected Rules or ExpressRules for a tournament, got None",
+            "expected the rules of a game for a tournament, got None",
         ),
         ({"on_fault": "raise"}, TournamentError, "expected an OnFault for on_fault, got 'raise'"),
         (
@@ -295,7 +295,7 @@ class Sleeping(Executor):
 def test_a_game_that_never_ends_stops_the_tournament_after_all_others() -> None:
     results: list[GameResult] = []
     with pytest.raises(
-        StalledError, match=r"^no game has ended for 0.01 seconds; perhaps a player never answers$"
+        StalledError, match=r"^no game has ended for 0.01 s; perhaps a player never answers$"
     ):
         results.extend(play_games(PLAN.games, Sleeping(), in_flight=2, timeout=0.01))
 
@@ -323,6 +323,12 @@ def test_closing_the_generator_cancels_games_that_have_not_begun() -> None:
     assert not any(future.cancelled() for future in waiting)
     results.close()
     assert [True] == [future.cancelled() for future in waiting]
+
+
+@pytest.mark.parametrize("jobs", [0, -1, True, "2"])
+def test_a_tournament_needs_a_process(jobs: int) -> None:
+    with pytest.raises(TournamentError, match="expected 1 process or more, got"):
+        local_executor(jobs).__enter__()
 
 
 def test_an_exception_ends_the_processes_in_the_middle_of_a_game(
@@ -355,28 +361,29 @@ def wait_for(happened: Callable[[], bool]) -> None:
     pytest.fail("it has not happened")
 
 
-def is_blocked() -> bool:
-    """Return whether this process holds back the signal that ends processes."""
-    return signal.SIGTERM in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+def held_back() -> set[int]:
+    """Return the signals that this process holds back."""
+    return {*signal.pthread_sigmask(signal.SIG_BLOCK, [])}
 
 
 @pytest.mark.parametrize("masks", [True, False])
-def test_a_process_ignores_ctrl_c_and_a_closed_terminal_and_ends_with_its_parent(
+def test_a_process_ignores_ctrl_c_leaves_the_group_of_its_parent_and_ends_with_it(
     monkeypatch: pytest.MonkeyPatch, *, masks: bool
 ) -> None:
     if not masks:
         monkeypatch.delattr(signal, "pthread_sigmask", raising=False)
     codes: list[int] = []
+    left: list[bool] = []
     monkeypatch.setattr(os, "_exit", codes.append)
+    monkeypatch.setattr(os, "setpgrp", lambda: left.append(True), raising=False)
     reader, writer = multiprocessing.Pipe(duplex=False)
-    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGHUP")[: 1 + masks]]
-    handlers = [signal.getsignal(number) for number in numbers]
+    handler = signal.getsignal(signal.SIGINT)
     try:
         running._begin_work(reader)  # pyright: ignore[reportPrivateUsage]
-        assert {signal.SIG_IGN} == {signal.getsignal(number) for number in numbers}
+        assert signal.SIG_IGN == signal.getsignal(signal.SIGINT)
     finally:
-        for number, handler in zip(numbers, handlers, strict=True):
-            signal.signal(number, handler)
+        signal.signal(signal.SIGINT, handler)
+    assert [True] * masks == left
     assert not codes
     writer.close()
     wait_for(lambda: bool(codes))
@@ -385,32 +392,28 @@ def test_a_process_ignores_ctrl_c_and_a_closed_terminal_and_ends_with_its_parent
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="a thing of Unix")
-def test_a_process_can_be_ended_by_a_signal_that_its_parent_held_back() -> None:
-    with running._interrupts(held_back=True):  # pyright: ignore[reportPrivateUsage]
-        assert is_blocked()
+def test_a_process_holds_back_no_signal_that_its_parent_held_back() -> None:
+    with running.interrupts_held_back():
+        assert {signal.SIGINT, signal.SIGTERM, signal.SIGHUP} <= held_back()
         with local_executor(1) as executor:
-            assert not executor.submit(is_blocked).result()
+            assert not executor.submit(held_back).result()
 
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="a thing of Unix")
-def test_ctrl_c_interrupts_only_the_wait_for_a_game() -> None:
-    def blocked() -> bool:
-        return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, [])
-
+def test_signals_are_held_back_while_games_are_handed_out_but_not_while_a_result_is_handled() -> (
+    None
+):
     class Listening(ThreadPoolExecutor):
         def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-            held_back.append(blocked())
+            handed_out.append(signal.SIGINT in held_back())
             return super().submit(fn, *args, **kwargs)
 
-    held_back: list[bool] = []
+    handed_out: list[bool] = []
     with Listening() as executor:
-        held_back += [blocked() for _ in play_games(PLAN.games, executor, in_flight=2)]
-    assert {True} == {*held_back}
-    assert not blocked()
-    with running._interrupts(held_back=True):  # pyright: ignore[reportPrivateUsage]
-        with running._interrupts(held_back=False):  # pyright: ignore[reportPrivateUsage]
-            assert not blocked()
-        assert blocked()
+        results = play_games(PLAN.games, executor, in_flight=2)
+        handled = [signal.SIGINT in held_back() for _ in results]
+
+    assert ([True] * 12, [False] * 12) == (handed_out, handled)
 
 
 def test_processes_start_without_signal_masks(

@@ -16,6 +16,7 @@ libraries.
 from __future__ import annotations
 
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final
 
 from chickenfoot_rules.bulk import actions
@@ -54,6 +55,8 @@ _MODULES: Final = {
 }
 """The module of each name that needs an extra, or is slow to import."""
 
+_NEED_NUMPY: Final = {"Batch", "BatchState", "Simulation", "observe", "simulate"}
+
 
 if not TYPE_CHECKING:  # A checker would take any name for one of these.
 
@@ -68,4 +71,5 @@ if not TYPE_CHECKING:  # A checker would take any name for one of these.
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_MODULES})
+    # `help` and completion ask for each name, so without numpy leave out those that need it.
+    return __all__ if find_spec("numpy") else sorted({*__all__} - _NEED_NUMPY)

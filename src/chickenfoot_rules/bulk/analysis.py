@@ -13,15 +13,14 @@ from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.checks import (
     MOST_ROUNDS,
     MOST_SEED,
-    check_costs,
     check_number,
     policy_of,
 )
 from chickenfoot_rules.bulk.dialect import word, words
 from chickenfoot_rules.bulk.leads import lead
-from chickenfoot_rules.bulk.loading import options_of
-from chickenfoot_rules.bulk.positions import Position
-from chickenfoot_rules.bulk.views import View, check_turn, view_of
+from chickenfoot_rules.bulk.loading import row_of_options
+from chickenfoot_rules.bulk.positions import Playouts
+from chickenfoot_rules.bulk.views import View, check_known, check_turn, view_of
 from chickenfoot_rules.dominoes.errors import ActionError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.protocols import DominoView
@@ -108,8 +107,9 @@ def analyse(
         policy: how everyone plays after the move: ``"random"`` or ``"greedy"``.
 
     Raises:
-        BulkError: if a number is out of range, there is no such policy, or 0-0 costs too much.
+        BulkError: if a number is out of range, or there is no such policy.
         PlayerError: if it is not the seat's turn.
+        RulesError: if the rules are those of a subclass.
         WrongTypeError: if ``view`` is not a view of a game of this library.
 
     >>> import random
@@ -122,7 +122,7 @@ def analyse(
     (3, 0.0)
     """
     table = view_of(view)
-    check_costs(table.rules)
+    check_known(table.rules)
     check_number("a number of worlds", worlds, _FEWEST_WORLDS, MOST_ROUNDS)
     check_number("a seed", seed, 0, MOST_SEED)
     how = policy_of(policy)
@@ -130,7 +130,7 @@ def analyse(
     moves: dict[int, Move] = {}
     for move in table.legal_moves:
         moves.setdefault(action_ids.encode(table.rules, move), move)
-    position = Position(table)
+    position = Playouts(table)
     sheets = position.play([*moves], how, worlds, seed, 0)
     results = _results(
         table,
@@ -162,7 +162,7 @@ class _Result(NamedTuple):
 def _results(view: View, numbers: Sequence[int], moves: int) -> list[_Result]:
     """Return what each move led to."""
     seat = view.seat
-    options = options_of(view.rules, view.players)
+    options = row_of_options(view.rules, view.players)
     sheet = words(view.players)
     results = [_Result([], [], []) for _ in range(moves)]
     size = view.players + 1

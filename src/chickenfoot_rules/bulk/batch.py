@@ -21,7 +21,7 @@ from chickenfoot_rules.bulk.arrays import (
     read_only,
     rows_of,
 )
-from chickenfoot_rules.bulk.checks import MOST_ROUNDS, MOST_SEED, check_costs, check_number
+from chickenfoot_rules.bulk.checks import MOST_ROUNDS, MOST_SEED, check_number
 from chickenfoot_rules.bulk.dialect import Buffer, words
 from chickenfoot_rules.bulk.fields import ObservationFields
 from chickenfoot_rules.bulk.places import BatchPlan, BatchState, Places
@@ -36,15 +36,17 @@ from chickenfoot_rules.bulk.stepping import (
     step_all,
     step_matches,
 )
+from chickenfoot_rules.bulk.views import check_known
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.checks import check_type, wrong_type
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ActionError, BulkError
+from chickenfoot_rules.dominoes.match import BaseMatch
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound
-from chickenfoot_rules.express.rules import ExpressRules
 
 __all__ = ["Batch"]
 
@@ -76,8 +78,7 @@ class Batch:
     the observations.
 
     Args:
-        rules: the options of either game. A ``double_blank`` of at most 1,000,000 points is
-            possible.
+        rules: the options of either game.
         players: the number of seats: 2..16, or in Express-Domino that of the rules.
         n: the number of rounds, or of matches, 1..1,000,000.
         seed: where the random numbers come from, 0..2⁶⁴−1.
@@ -92,10 +93,10 @@ class Batch:
         fields: where an observation has what.
 
     Raises:
-        BulkError: if the number of rounds, the seed or the points for 0-0 are out of range.
+        BulkError: if the number of rounds or the seed is out of range.
         DealError: if so many players can't be dealt for.
         MissingExtraError: if numpy is missing; it comes with the extra ``fast``.
-        RulesError: if so many can't play.
+        RulesError: if so many can't play, or the rules are those of a subclass.
         WrongTypeError: if an argument has the wrong type.
 
     >>> from chickenfoot_rules import Rules
@@ -117,7 +118,7 @@ class Batch:
 
     def __init__(
         self,
-        rules: Rules | ExpressRules,
+        rules: DominoRules,
         players: int,
         n: int,
         *,
@@ -127,7 +128,7 @@ class Batch:
         whole_matches: bool = False,
     ) -> None:
         self.fields: Final = ObservationFields.of(rules, players)
-        check_costs(rules)
+        check_known(rules)
         check_number("a number of rounds", n, 1, MOST_ROUNDS)
         check_number("a seed", seed, 0, MOST_SEED)
         check_type(keep_moves, bool, "keep_moves of type bool")
@@ -307,7 +308,7 @@ class Batch:
         if game.rules != self.rules or game.players != self.players:
             message = f"expected a {self._what} by the same rules for {self.players} players"
             raise BulkError(message)
-        if isinstance(game, Match | ExpressMatch) and game.round is None and not game.is_over:
+        if isinstance(game, BaseMatch) and game.round is None and not game.is_over:
             message = "expected a match with a round to play: call deal first"
             raise BulkError(message)
         self._places.load(number, game)
@@ -360,9 +361,7 @@ class Batch:
             BulkError: if it is from a batch with other rules, players, number of rounds,
                 ``keep_moves`` or ``whole_matches``, or from a process in which kernels are not
                 compiled as here.
-            WrongTypeError: if it is not a `BatchState`.
         """
-        check_type(state, BatchState, "a BatchState")
         self._places.restore(state)
         self._show()
 
@@ -438,14 +437,10 @@ class Batch:
         raise ActionError(message)
 
     def _number(self, i: int) -> int:
-        try:
-            number = operator.index(i)
-        except TypeError:
-            raise wrong_type(i, f"the number of a {self._what}") from None
+        number = operator.index(i)
         if isinstance(i, bool) or not 0 <= number < self.n:
-            message = (
-                f"expected the number of a {self._what} from 0 to {self.n - 1}, got {shown(i)}"
-            )
+            numbers = span(0, self.n - 1)
+            message = f"expected the number of a {self._what}, {numbers}, got {shown(i)}"
             raise BulkError(message)
         return number
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, cast
 
 from chickenfoot_rules.bulk.chance import below, shuffle
 from chickenfoot_rules.bulk.dialect import (
@@ -41,6 +41,7 @@ from chickenfoot_rules.bulk.tables import BIT, HIGH, LOW, PIPS, TILES, VALUES, W
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
 from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import ExpressRules
@@ -198,7 +199,7 @@ def deal_later(row: Words, yard: Words, options: Words, unused: int, lead: int) 
 
 
 def dealt_round(
-    rules: Rules | ExpressRules, row: Words, yard: Words, options: Words, unused: int
+    rules: DominoRules, row: Words, yard: Words, options: Words, unused: int
 ) -> Round | ExpressRound:
     """Return the round that `deal_first` or `deal_later` has dealt.
 
@@ -218,7 +219,7 @@ def dealt_round(
     undrawn = [ALL_TILES[int(yard[place])] for place in range(int(row[UNDRAWN]))]
     values = range(int(unused).bit_length())
     return Round.start(
-        rules,
+        cast("Rules", rules),
         Deal(hands, undrawn),
         values[-1],
         int(row[LEAD]),

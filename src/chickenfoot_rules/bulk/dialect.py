@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from importlib import import_module
 from typing import Any, Final, Protocol, TypeVar, cast
 
@@ -101,9 +102,29 @@ if COMPILED:
         try:
             # No thread holds the lock of the interpreter while it runs a compiled kernel.
             decorate = _NUMBA.njit(nogil=True, cache=_FOLDER is not None, **options)
-            return cast("_Kernel", decorate(kernel))
+            dispatcher = decorate(kernel)
         finally:
             config.CACHE_DIR = usual
+        _tolerate_faults(dispatcher._cache)  # noqa: SLF001 - numba has no public way
+        return cast("_Kernel", dispatcher)
+
+    def _tolerate_faults(cache: Any) -> None:  # noqa: ANN401 - numba has no types
+        """Do without a cache that can't be written, and replace one that can't be read."""
+        load, save = cache.load_overload, cache.save_overload
+
+        def load_or_replace(*arguments: object) -> object:
+            try:
+                return load(*arguments)
+            except Exception:  # noqa: BLE001 - a garbled file may raise anything
+                with suppress(OSError):
+                    cache.flush()
+                return None
+
+        def save_if_possible(*arguments: object) -> None:
+            with suppress(Exception):  # The disk may be full, or a garbled file can't be replaced.
+                save(*arguments)
+
+        cache.load_overload, cache.save_overload = load_or_replace, save_if_possible
 
 
 def compiled(kernel: _Kernel) -> _Kernel:

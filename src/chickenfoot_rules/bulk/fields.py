@@ -6,11 +6,10 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.errors import SeatError
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import Immutable, shown
-from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.dominoes.words import span
 
 __all__ = ["ObservationFields"]
 
@@ -58,6 +57,7 @@ class ObservationFields(Immutable):
         values: the number of values of the set, from 0 pips up.
         players: the number of seats.
 
+    >>> from chickenfoot_rules import Rules
     >>> fields = ObservationFields.of(Rules(), 4)
     >>> fields.size, fields.hand, fields.boneyard, fields.may_hold_of(1)
     (377, slice(0, 55, None), slice(189, 190, None), slice(212, 267, None))
@@ -68,7 +68,7 @@ class ObservationFields(Immutable):
     players: int
 
     @classmethod
-    def of(cls, rules: Rules | ExpressRules, players: int) -> ObservationFields:
+    def of(cls, rules: DominoRules, players: int) -> ObservationFields:
         """Return the fields of observations by some rules.
 
         Args:
@@ -78,10 +78,7 @@ class ObservationFields(Immutable):
         Raises:
             DealError: if so many players can't be dealt for.
             RulesError: if so many can't play.
-            WrongTypeError: if ``rules`` are not the rules of a game of this library.
         """
-        if not isinstance(rules, Rules | ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise wrong_type(rules, "Rules or ExpressRules")
         rules.hand_size_for(players)
         return cls(len(rules.tiles), rules.domino_set.highest + 1, players)
 
@@ -170,7 +167,7 @@ class ObservationFields(Immutable):
             SeatError: if there is no such seat.
         """
         if type(number) is not int or not 1 <= number < self.players:
-            message = f"expected another seat, from 1 to {self.players - 1}, got {shown(number)}"
+            message = f"expected another seat, {span(1, self.players - 1)}, got {shown(number)}"
             raise SeatError(message)
         start = self.may_hold.start + (number - 1) * self.tiles
         return slice(start, start + self.tiles)

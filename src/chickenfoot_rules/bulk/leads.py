@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from chickenfoot_rules.bulk.dialect import ONE, TWO, Words, compiled, word, words
-from chickenfoot_rules.bulk.loading import options_of
+from chickenfoot_rules.bulk.loading import row_of_options
 from chickenfoot_rules.bulk.state import IS_EXPRESS, PAIRS, PLAYERS
-from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.dominoes.rules import DominoRules
 
 __all__ = ["lead", "leads"]
 
@@ -32,17 +31,18 @@ def lead(options: Words, sheet: Words, total: int, seat: int) -> float:
     return mine - others if options[IS_EXPRESS] else others - mine
 
 
-def leads(rules: Rules | ExpressRules, points: Sequence[int]) -> tuple[float, ...]:
+def leads(rules: DominoRules, points: Sequence[int]) -> tuple[float, ...]:
     """Return the lead of each seat; they sum to 0.
 
     Args:
         rules: the options of either game.
         points: the points of each seat at the end of a round.
 
+    >>> from chickenfoot_rules import Rules
     >>> leads(Rules(), (5, 0, 64, 3))
     (17.333333333333332, 24.0, -61.333333333333336, 20.0)
     """
-    options = options_of(rules, len(points))
+    options = row_of_options(rules, len(points))
     sheet = words(len(points))
     for seat, number in enumerate(points):
         sheet[seat] = word(number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import cast
 
 from chickenfoot_rules.bulk.dialect import WORD_BITS, Words, bytes_of, word, words
 from chickenfoot_rules.bulk.rounds import refresh, write_fits
@@ -46,18 +46,15 @@ from chickenfoot_rules.bulk.state import (
 from chickenfoot_rules.bulk.tables import parts
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Opening, Rules
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["MOST_COST", "load", "load_table", "new_round", "options_of", "read_set", "row_size"]
+__all__ = ["load", "load_table", "new_round", "read_set", "row_of_options", "row_size"]
 
 
-MOST_COST: Final = 1 << 32
-"""The most points that kernels count for 0-0, so that no sum outgrows a word."""
-
-
-def options_of(rules: Rules | ExpressRules, players: int, hand_size: int = 0) -> Words:
+def row_of_options(rules: DominoRules, players: int, hand_size: int = 0) -> Words:
     """Return the row of the options.
 
     Args:
@@ -77,7 +74,8 @@ def options_of(rules: Rules | ExpressRules, players: int, hand_size: int = 0) ->
     if isinstance(rules, Rules):
         numbers |= _chickenfoot_options(rules)
     else:
-        numbers |= {IS_EXPRESS: 1, PAIRS: rules.pairs, TARGET: rules.target}
+        express = cast("ExpressRules", rules)
+        numbers |= {IS_EXPRESS: 1, PAIRS: express.pairs, TARGET: express.target}
     row = words(OPTIONS)
     for place, number in numbers.items():
         row[place] = word(number)
@@ -98,7 +96,7 @@ def _chickenfoot_options(rules: Rules) -> dict[int, int]:
         DEAD_ENDS: rules.dead_round is DeadRound.ENDS,
         CHICKENLITTLE: rules.chickenlittle,
         CURVED: rules.curved,
-        BLANK: min(rules.double_blank, MOST_COST),
+        BLANK: rules.double_blank,
     }
 
 

@@ -43,7 +43,6 @@ from chickenfoot_rules.bulk.tables import BIT, TILES, VALUES, WORD
 from chickenfoot_rules.bulk.witness import CANNOT
 from chickenfoot_rules.chickenfoot.round import PlayerView
 from chickenfoot_rules.chickenfoot.worlds import slots_of
-from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.hidden.slots import Slot
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.express.round import ExpressView
@@ -194,9 +193,6 @@ def observe(view: PlayerView | ExpressView) -> Observations:
     Returns:
         An array of ``uint8`` with the shape ``(size,)``.
 
-    Raises:
-        WrongTypeError: if ``view`` is not a view of a game of this library.
-
     >>> import random
     >>> from chickenfoot_rules import Match
     >>> match = Match(players=4).deal(random.Random(7))
@@ -204,7 +200,6 @@ def observe(view: PlayerView | ExpressView) -> Observations:
     >>> observe(match.view(0))[fields.hand_sizes].tolist()
     [11, 11, 11, 11]
     """
-    check_type(view, (PlayerView, ExpressView), "a view of a round")
     fields = ObservationFields(
         len(view.rules.tiles), view.rules.domino_set.highest + 1, view.players
     )

@@ -11,7 +11,7 @@ from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.arrays import Flags, kept_copy, np, write_back, zeros
 from chickenfoot_rules.bulk.chance import stream
 from chickenfoot_rules.bulk.dialect import COMPILED, Words, word
-from chickenfoot_rules.bulk.loading import load, options_of, row_size
+from chickenfoot_rules.bulk.loading import load, row_of_options, row_size
 from chickenfoot_rules.bulk.matches import (
     BEGUN_BEFORE,
     LENGTH_BEFORE,
@@ -20,8 +20,6 @@ from chickenfoot_rules.bulk.matches import (
     match_size,
 )
 from chickenfoot_rules.bulk.replaying import (
-    AnyMatch,
-    AnyRound,
     Dealer,
     Kept,
     played_match,
@@ -30,13 +28,12 @@ from chickenfoot_rules.bulk.replaying import (
 from chickenfoot_rules.bulk.rounds import advance
 from chickenfoot_rules.bulk.state import CHANCE, LEAD
 from chickenfoot_rules.bulk.stepping import begin_all, deal_all
+from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
 from chickenfoot_rules.bulk.witness import BEGUN, LENGTH, evidence_size, load_evidence, witness
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import BulkError
+from chickenfoot_rules.dominoes.match import BaseMatch
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.rules import ExpressRules
 
 __all__ = ["BatchPlan", "BatchState", "Places"]
 
@@ -45,7 +42,7 @@ __all__ = ["BatchPlan", "BatchState", "Places"]
 class BatchPlan(Immutable):
     """The arguments of a `Batch` that its states must share."""
 
-    rules: Rules | ExpressRules
+    rules: DominoRules
     players: int
     n: int
     keep_moves: bool
@@ -90,7 +87,7 @@ class Places:
     def __init__(self, plan: BatchPlan, seed: int) -> None:
         rules, players, n = plan.rules, plan.players, plan.n
         self.plan: Final = plan
-        self.options: Final = options_of(rules, players, rules.hand_size_for(players))
+        self.options: Final = row_of_options(rules, players, rules.hand_size_for(players))
         self.rows: Final = zeros(n, row_size(self.options), np.uint64)
         self.yards: Final = zeros(n, len(rules.tiles), np.uint8)
         self.evidence: Final = zeros(n, evidence_size(self.options), np.uint64)
@@ -157,7 +154,7 @@ class Places:
 
     def load(self, number: int, game: AnyRound | AnyMatch) -> None:
         """Put a round or a match in a place, except for its random numbers."""
-        if isinstance(game, Match | ExpressMatch):
+        if isinstance(game, BaseMatch):
             load_match(self.matches[number], self.options, game)
         row, yard, evidence = self.rows[number], self.yards[number], self.evidence[number]
         round_ = _round_of(game)
@@ -208,4 +205,4 @@ class Places:
 
 def _round_of(game: AnyRound | AnyMatch) -> AnyRound:
     """Return a round as it is, and of a match the current or last one."""
-    return game.all_rounds[-1] if isinstance(game, Match | ExpressMatch) else game
+    return game.all_rounds[-1] if isinstance(game, BaseMatch) else game

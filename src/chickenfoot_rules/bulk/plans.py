@@ -31,7 +31,7 @@ from chickenfoot_rules.dominoes.hidden.sampling import MOST_SPREADS_TO_SAMPLE, S
 from chickenfoot_rules.dominoes.hidden.spreads import SpreadTable, room_of
 from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.express.round import ExpressView
-from chickenfoot_rules.express.worlds import Worlds as ExpressWorlds
+from chickenfoot_rules.express.worlds import ExpressWorlds
 
 __all__ = [
     "DRAW_OF_SLOT",

@@ -7,7 +7,7 @@ from typing import Final
 
 from chickenfoot_rules.bulk.chance import stream
 from chickenfoot_rules.bulk.dialect import ALL, ONE, ZERO, Words, compiled, constants, word, words
-from chickenfoot_rules.bulk.loading import load, load_table, new_round, options_of
+from chickenfoot_rules.bulk.loading import load, load_table, new_round, row_of_options
 from chickenfoot_rules.bulk.plans import Plan
 from chickenfoot_rules.bulk.policies import MOST_ACTIONS, play_out
 from chickenfoot_rules.bulk.rounds import advance, points, refresh
@@ -26,12 +26,15 @@ from chickenfoot_rules.bulk.worlds import draw_world
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.express.round import ExpressRound
 
-__all__ = ["NO_ACTION", "Position"]
+__all__ = ["NO_ACTION", "Playouts"]
 
 NO_ACTION: Final = int(ALL)
 """Takes the place of an action where none is made first."""
 
 _NO_ACTION: Final = word(NO_ACTION)
+
+_PLAYOUTS_A_CALL: Final = 1000
+"""They take some hundredths of a second."""
 
 
 @compiled
@@ -45,11 +48,12 @@ def _play(
     actions: Words,
     several: int,
     policy: int,
+    first: int,
     count: int,
     lists: tuple[Words, Words],
     sheets: Words,
 ) -> None:
-    """Play on after each of several actions, in so many worlds."""
+    """Play on after each of several actions, in so many worlds, of which the first has a number."""
     base_row, base_yard = base
     row, yard = world
     work_row, work_yard = work
@@ -58,7 +62,7 @@ def _play(
     players = options[PLAYERS]
     width = options[WORDS_OF_HAND]
     size = HANDS + players * width
-    place = ZERO
+    place = first * several * (players + ONE)
     for _ in range(count):
         state = row[CHANCE]
         copy(base_row, ZERO, row, ZERO, size)
@@ -85,7 +89,7 @@ def _play(
             place += ONE
 
 
-class Position:
+class Playouts:
     """A round or a view as rows. It serves one thread at a time.
 
     Args:
@@ -110,7 +114,7 @@ class Position:
 
     def __init__(self, table: Table) -> None:
         self.players: int = table.players
-        self._options = options_of(table.rules, table.players)
+        self._options = row_of_options(table.rules, table.players)
         self._base = new_round(self._options)
         self._world = new_round(self._options)
         self._work = new_round(self._options)
@@ -153,18 +157,22 @@ class Position:
             plan = (self._plan.words, self._plan.scratch, self._plan.draws)
         sheets = words(count * len(actions) * (self.players + 1))
         self._world[0][CHANCE] = stream(word(seed), word(number))
-        _play(
-            self._base,
-            self._world,
-            self._work,
-            self._options,
-            plan,
-            word(self._plan is not None),
-            constants(actions),
-            word(len(actions)),
-            word(policy),
-            word(count),
-            self._lists,
-            sheets,
-        )
+        # Python sees Ctrl-C only between the calls of a kernel.
+        most = max(_PLAYOUTS_A_CALL // len(actions), 1)
+        for first in range(0, count, most):
+            _play(
+                self._base,
+                self._world,
+                self._work,
+                self._options,
+                plan,
+                word(self._plan is not None),
+                constants(actions),
+                word(len(actions)),
+                word(policy),
+                word(first),
+                word(min(most, count - first)),
+                self._lists,
+                sheets,
+            )
         return sheets

@@ -12,28 +12,19 @@ from chickenfoot_rules.bulk.dealing import all_doubles, deal_first, deal_later, 
 from chickenfoot_rules.bulk.dialect import Words, word
 from chickenfoot_rules.bulk.loading import new_round
 from chickenfoot_rules.bulk.state import CHANCE
+from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressRound
-from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.dominoes.rules import DominoRules
 
 __all__ = [
-    "AnyMatch",
-    "AnyRound",
     "Dealer",
     "Kept",
     "played_match",
     "played_round",
 ]
-
-AnyRound: TypeAlias = Round | ExpressRound
-"""A round of either game."""
-
-AnyMatch: TypeAlias = Match | ExpressMatch
-"""A match of either game."""
 
 Kept: TypeAlias = tuple[int, tuple[int, ...]]
 """A round that was played: the state of the random numbers before its deal, and its actions."""
@@ -49,7 +40,7 @@ class Dealer:
         options: the row of the options.
     """
 
-    rules: Rules | ExpressRules
+    rules: DominoRules
     players: int
     options: Words
 
@@ -86,13 +77,13 @@ class Dealer:
         """
         if match is None:
             round_ = self.first(chance)
-            if isinstance(self.rules, ExpressRules):
-                return ExpressMatch(self.rules).deal(_deal_of(round_))
-            return Match(self.rules, self.players, round_.lead).deal(_deal_of(round_))
+            lead = round_.lead if self.rules.names_lead else None
+            begun = game_of(self.rules).begin(self.rules, self.players, lead)
+            return cast("AnyMatch", begun.deal(_deal_of(round_)))
         doubles = match.unused if isinstance(match, Match) else ()
         unused = sum(1 << double.low for double in doubles)
-        lead = 0  # The lead does not change the tiles.
-        return match.deal(_deal_of(self.later(chance, unused, lead)))
+        # The lead does not change the tiles.
+        return match.deal(_deal_of(self.later(chance, unused, lead=0)))
 
 
 def played_round(round_: AnyRound, made: Iterable[int]) -> AnyRound:

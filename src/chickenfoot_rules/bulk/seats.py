@@ -42,14 +42,14 @@ from chickenfoot_rules.bulk.turns import (
 )
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.errors import ActionError, SeatError
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound
-from chickenfoot_rules.express.rules import ExpressRules
 
 __all__ = ["Policy", "SeatRounds"]
 
@@ -97,7 +97,7 @@ class SeatRounds:
 
     def __init__(
         self,
-        rules: Rules | ExpressRules,
+        rules: DominoRules,
         players: int,
         n: int,
         *,
@@ -286,7 +286,9 @@ class SeatRounds:
         found = np.asarray(ask(all_seen[where], masks.copy()))
         chosen: Actions = np.zeros(self.batch.n, np.int64)
         if found.shape != where.shape or found.dtype.kind not in "iu":
-            message = f"expected {len(where)} actions of the policy, got {found.dtype} of shape "
+            message = (
+                f"expected {count(len(where), 'action')} of the policy, got {found.dtype} of shape "
+            )
             raise ActionError(message + str(found.shape))
         legal = (found >= 0) & (found < masks.shape[1])
         legal[legal] = masks[legal, found[legal]] == 1

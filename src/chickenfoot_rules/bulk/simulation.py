@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from copy import deepcopy
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 import attrs
 
@@ -14,14 +15,12 @@ from chickenfoot_rules.bulk.arrays import Points, np
 from chickenfoot_rules.bulk.checks import (
     MOST_ROUNDS,
     MOST_SEED,
-    check_costs,
     check_number,
     policy_of,
 )
-from chickenfoot_rules.bulk.positions import NO_ACTION, Position
-from chickenfoot_rules.bulk.views import Table, check_turn, table_of
+from chickenfoot_rules.bulk.positions import NO_ACTION, Playouts
+from chickenfoot_rules.bulk.views import Table, check_known, check_turn
 from chickenfoot_rules.chickenfoot.round import PlayerView
-from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.illegality import IllegalMoveError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
@@ -104,11 +103,11 @@ def simulate(
             cluster.
 
     Raises:
-        BulkError: if a number is out of range, there is no such policy, or 0-0 costs too much.
+        BulkError: if a number is out of range, or there is no such policy.
         IllegalMoveError: if ``first`` is illegal.
         PlayerError: if there is a ``first`` move, but it is not the turn of the seat that looks.
         MissingExtraError: if numpy is missing; it comes with the extra ``fast``.
-        WrongTypeError: if an argument has the wrong type.
+        RulesError: if the rules are those of a subclass.
 
     >>> import random
     >>> from chickenfoot_rules import Match
@@ -117,13 +116,11 @@ def simulate(
     >>> simulation.points.shape, simulation.is_exact
     ((100, 4), True)
     """
-    start = table_of(table)
-    check_costs(start.rules)
+    start = cast("Table", table)
+    check_known(start.rules)
     check_number("a number of playouts", n, 1, 10 * MOST_ROUNDS)
     check_number("a seed", seed, 0, MOST_SEED)
     check_number("a number of threads", threads, 1, _MOST_THREADS)
-    if executor is not None:
-        check_type(executor, Executor, "an Executor")
     how = policy_of(policy)
     action = NO_ACTION
     if first is not None:
@@ -133,7 +130,11 @@ def simulate(
     if executor is not None:
         tasks = [streams[at : at + _STREAMS_A_TASK] for at in streams[::_STREAMS_A_TASK]]
         running = [executor.submit(_played, job, task) for task in tasks]
-        parts = [future.result() for future in running]
+        try:
+            parts = [future.result() for future in running]
+        finally:  # After Ctrl-C, the executor must not play on.
+            for future in running:
+                future.cancel()
     else:
         parts = _threaded(job, streams, min(threads, len(streams)))
     by_stream = {stream: sheet for part in parts for stream, sheet in part.sheets.items()}
@@ -159,17 +160,20 @@ def _legal_action(start: Table, first: Move) -> int:
 def _threaded(job: _Job, streams: range, threads: int) -> list[_Part]:
     """Play all streams in this thread and others; a thread that is free plays the next one."""
     # What a view leaves open is worked out once, since that holds up all threads.
-    position = Position(job.start)
+    position = Playouts(job.start)
     left = iter(streams)  # Each stream leaves it once, however many threads ask.
     with ThreadPoolExecutor(threads) as pool:
         running = [pool.submit(_played, job, left, deepcopy(position)) for _ in range(threads - 1)]
-        return [_played(job, left, position), *(future.result() for future in running)]
+        try:
+            return [_played(job, left, position), *(future.result() for future in running)]
+        finally:  # After Ctrl-C, the other threads must not play on.
+            deque(left, maxlen=0)
 
 
-def _played(job: _Job, streams: Iterable[int], position: Position | None = None) -> _Part:
+def _played(job: _Job, streams: Iterable[int], position: Playouts | None = None) -> _Part:
     """Play some streams, from a position that nobody else uses."""
     if position is None:
-        position = Position(job.start)
+        position = Playouts(job.start)
     sheets_of: dict[int, Points] = {}
     for stream in streams:
         size = min(_CHUNK, job.n - stream * _CHUNK)

@@ -1,31 +1,55 @@
-"""The rounds and views that callers pass to this package; it imports no kernels."""
+"""The rules, matches, rounds and views that callers pass here; this imports no kernels."""
 
 from __future__ import annotations
 
 from typing import TypeAlias, cast
 
+from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.checks import check_type
-from chickenfoot_rules.dominoes.errors import PlayerError
+from chickenfoot_rules.dominoes.errors import PlayerError, RulesError
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
+from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["Table", "View", "check_turn", "table_of", "view_of"]
+__all__ = [
+    "AnyMatch",
+    "AnyRound",
+    "Table",
+    "View",
+    "check_known",
+    "check_turn",
+    "view_of",
+]
+
+AnyMatch: TypeAlias = Match | ExpressMatch
+"""A match of either game."""
+
+AnyRound: TypeAlias = Round | ExpressRound
+"""A round of either game."""
 
 View: TypeAlias = PlayerView | ExpressView
 """A view of either game."""
 
-Table: TypeAlias = Round | ExpressRound | View
+Table: TypeAlias = AnyRound | View
 """A round of either game, or a view."""
 
 
-def table_of(table: object) -> Table:
-    """Return a round or a view, if it is of a game of this library.
+def check_known(rules: DominoRules) -> None:
+    """Raise unless the compiled engine knows the rules: it knows those of no subclass.
 
     Raises:
-        WrongTypeError: if it is something else.
+        RulesError: if they are of another class than `Rules` and `ExpressRules`.
     """
-    check_type(table, (Round, ExpressRound, PlayerView, ExpressView), "a round or a view")
-    return cast("Table", table)
+    if type(rules) not in (Rules, ExpressRules):
+        message = (
+            "the compiled engine plays by Rules or ExpressRules and by no subclass, "
+            f"got {shown(rules)}; play such rules with Match and Round"
+        )
+        raise RulesError(message)
 
 
 def view_of(view: object) -> View:

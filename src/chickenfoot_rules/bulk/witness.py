@@ -33,7 +33,6 @@ from chickenfoot_rules.bulk.state import (
     WORDS_OF_HAND,
 )
 from chickenfoot_rules.bulk.tables import BIT, HIGH, LOW, TILES, VALUES, WORD, parts
-from chickenfoot_rules.chickenfoot.legality import must_open
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.express.opening import higher_than
@@ -236,7 +235,7 @@ def _possible(origin: Round | ExpressRound, seat: int, everything: TileSet) -> T
         return everything if opener is None else everything - higher_than(opener, everything)
     if not origin.layout.is_empty:
         return everything - origin.skipped
-    if not (seat == origin.seat and must_open(origin)):
+    if not (seat == origin.seat and origin.must_open):
         return everything - origin.skipped - origin.openers
     if len(origin.hands[seat]) == 1:
         return origin.openers

@@ -6,13 +6,17 @@ The root of the package exports the same names.
 from __future__ import annotations
 
 from chickenfoot_rules.chickenfoot.deal_tables import DOMINO_PLAZA, PUREMCO, SEVEN, USUAL, DealTable
+from chickenfoot_rules.chickenfoot.ending import charges
+from chickenfoot_rules.chickenfoot.game import (
+    CHICKEN_FOOT as CHICKEN_FOOT,  # this registers the game
+)
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.recollection import InformationState
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rulebook import rules_in_english
 from chickenfoot_rules.chickenfoot.rules import PRESETS, DeadRound, MissingDouble, Opening, Rules
-from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, charges, standings
+from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, standings
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 

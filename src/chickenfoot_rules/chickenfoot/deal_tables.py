@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, TypeGuard
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import DealError, RulesError
 from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
@@ -37,7 +36,7 @@ PLAYERS: Final = range(MIN_PLAYERS, MAX_PLAYERS + 1)
 """The possible numbers of players (R1.2)."""
 
 
-def is_count(value: object, least: int, most: int) -> bool:
+def is_count(value: object, least: int, most: int) -> TypeGuard[int]:
     """Return whether a value is a whole number in a range, and no boolean."""
     return type(value) is int and least <= value <= most
 
@@ -103,24 +102,27 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
     cells: tuple[tuple[int, int, int], ...] = attrs.field(converter=_cells)
 
     def __attrs_post_init__(self) -> None:
+        flaws: list[str] = []
         if not isinstance(self.name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected the name of a deal table as text, got {shown(self.name)} (R1.3)"
-            raise RulesError(message)
+            found = shown(self.name)
+            flaws.append(f"expected the name of a deal table as text, got {found} (R1.3)")
+        table = f"table {shortened(self.name)}" if not flaws else "the table"
         named = {(highest, players) for highest, players, _ in self.cells}
         if len(named) < len(self.cells):
-            message = f"table {shortened(self.name)} has two hand sizes in one cell (R1.3)"
-            raise RulesError(message)
+            flaws.append(f"{table} has two hand sizes in one cell (R1.3)")
         for highest, players, size in self.cells:
             if (
                 not is_count(highest, 1, HIGHEST_SET)
                 or not is_count(players, MIN_PLAYERS, MAX_PLAYERS)
                 or not is_count(size, 1, len(DominoSet(highest).tiles) // players)
             ):
-                message = (
-                    f"table {shortened(self.name)} can't give {shown(size)} tiles each to "
-                    f"{shown(players)} players of a double-{shown(highest)} set (R1.3, R1.4)"
+                flaws.append(
+                    f"{table} can't give {shown(size)} tiles each to {shown(players)} players "
+                    f"of a double-{shown(highest)} set (R1.3, R1.4)"
                 )
-                raise RulesError(message)
+                break
+        if flaws:
+            raise RulesError("; ".join(flaws))
 
     def __repr__(self) -> str:
         if self in DEAL_TABLES.values():
@@ -132,9 +134,7 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
 
         Raises:
             DealError: if the table has no such cell; the message lists its cells for the set.
-            WrongTypeError: if ``domino_set`` is not a `DominoSet`.
         """
-        check_type(domino_set, DominoSet, "a DominoSet")
         for highest, seats, size in self.cells:
             if seats == players and highest == domino_set.highest:
                 return size
@@ -158,7 +158,6 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
 
         Raises:
             DealError: if the table has no such cell.
-            WrongTypeError: if ``domino_set`` is not a `DominoSet`.
 
         >>> [USUAL.source_of(DominoSet(highest), 3) for highest in (9, 6, 12)]
         ['PUREMCO', 'DOMINO_PLAZA', 'FIFTEEN']

@@ -7,7 +7,8 @@ from typing import Final, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import check_type, items_of
+from chickenfoot_rules.dominoes.checks import items_of
+from chickenfoot_rules.dominoes.drawable import Drawable
 from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, explained
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement, check_tiles
@@ -31,7 +32,7 @@ from chickenfoot_rules.dominoes.tiles import (
     TileSet,
     suit_name,
 )
-from chickenfoot_rules.dominoes.values import Chain, DrawableLayout, chained, shown, unchained
+from chickenfoot_rules.dominoes.values import Chain, chained, shown, unchained
 
 __all__ = ["TOES", "Layout"]
 
@@ -48,7 +49,7 @@ def _placements(placed: Chain[Placement | Play]) -> tuple[Placement, ...]:
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
-class Layout(DrawableLayout):
+class Layout(Drawable):
     """The tiles on the table, in the order in which they were laid.
 
     Each tile is on the table once, and a tile that is not a double has one free half. So an open
@@ -68,6 +69,8 @@ class Layout(DrawableLayout):
     >>> layout.duty
     Duty(double=Tile(9, 9), missing=3, is_cross=True)
     """
+
+    _kind = "layout"
 
     arms: int = 4
     _placed: Chain[Placement | Play] = attrs.field(
@@ -173,12 +176,7 @@ class Layout(DrawableLayout):
         )
 
     def fitting(self, tiles: TileSet) -> TileSet:
-        """Return the given tiles that could be laid now if somebody held them (R3.1 to R3.3).
-
-        Raises:
-            WrongTypeError: if ``tiles`` is not a `TileSet`.
-        """
-        check_type(tiles, TileSet, "a TileSet")
+        """Return the given tiles that could be laid now if somebody held them (R3.1 to R3.3)."""
         return TileSet.from_mask(tiles.mask & self._fitting) - self.tiles
 
     @property
@@ -187,13 +185,7 @@ class Layout(DrawableLayout):
         return self._fitting
 
     def fits(self, tile: Tile) -> bool:
-        """Return whether a tile that is not on the table could be laid now (R3.1 to R3.3).
-
-        Raises:
-            WrongTypeError: if ``tile`` is not a `Tile`.
-        """
-        if type(tile) is not Tile:  # The engine asks often, and this is faster.
-            check_type(tile, Tile, "a Tile")
+        """Return whether a tile that is not on the table could be laid now (R3.1 to R3.3)."""
         return bool(self._fitting & tile.bit)
 
     def plays(self, tiles: TileSet) -> tuple[Play, ...]:
@@ -201,12 +193,8 @@ class Layout(DrawableLayout):
 
         The plays are ordered by tile, the highest first, then by the value of the end, then by
         its age. An empty table has no plays.
-
-        Raises:
-            WrongTypeError: if ``tiles`` is not a `TileSet`.
         """
-        check_type(tiles, TileSet, "a TileSet")
-        return self.plays_of_mask((tiles - self.tiles).mask)
+        return self.plays_of_mask(tiles.mask & ~self.tiles.mask)
 
     def plays_of_mask(self, mask: int) -> tuple[Play, ...]:
         """List the plays of a mask of tiles, of which none may be on the table; see `plays`."""
@@ -251,13 +239,14 @@ class Layout(DrawableLayout):
         if opening is None:
             if tile.is_double and on is None:
                 return None
-            return explained(IllegalityCode.MUST_OPEN, "table-empty")
+            sentence = "table-empty" if tile.is_double else "not-a-double"
+            return explained(IllegalityCode.MUST_OPEN, sentence, tile=tile)
         if on is None:
             return explained(IllegalityCode.ALREADY_OPENED, "opened", opening=opening, tile=tile)
         if on not in tiles:
             return explained(IllegalityCode.NOT_ON_TABLE, "not-on-table", on=on)
         if duty := self.duty:
-            return None if on == duty.double and tile.has(on.low) else _unfinished(duty, tile, on)
+            return None if on == duty.double and tile.has(on.low) else _unfinished(duty)
         value = self._free_value(on)
         if value is None:
             return explained(IllegalityCode.NOT_OPEN, "not-open", on=on, tile=tile)
@@ -353,7 +342,7 @@ class Layout(DrawableLayout):
 _open_layout = open_twin(Layout)
 
 
-def _unfinished(duty: Duty, tile: Tile, on: Tile) -> Illegality:
+def _unfinished(duty: Duty) -> Illegality:
     code = IllegalityCode.CROSS_UNFINISHED if duty.is_cross else IllegalityCode.FOOT_UNFINISHED
     double = duty.double
     return explained(
@@ -363,6 +352,4 @@ def _unfinished(duty: Duty, tile: Tile, on: Tile) -> Illegality:
         missing=duty.missing,
         suit=suit_name(double.low),
         value=double.low,
-        tile=tile,
-        on=on,
     )

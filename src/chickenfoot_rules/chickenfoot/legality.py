@@ -1,7 +1,7 @@
 """Every decision by a rule during a round: what is legal, why not, and what a move changes.
 
 `list_moves` lists the legal moves, `explain` says why any other move is illegal, and `advance`
-makes a legal move. `Witness` and `hides_fit` say what everyone at the table can know of it.
+makes a legal move. `Witness` says what everyone at the table can know of it.
 The layout decides where a tile may lie (R3.1 to R3.5), ``opening.py`` which double opens (R2.1 to
 R2.5), and ``ending.py`` when a dead round ends (R5.3). Nothing else decides a rule of play, except
 for the kernels of `chickenfoot_rules.bulk`, which a law holds to this module.
@@ -10,14 +10,15 @@ for the kernels of `chickenfoot_rules.bulk`, which a law holds to this module.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import attrs
 
 from chickenfoot_rules.chickenfoot.ending import dies
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import Opening, Rules
-from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup
+from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup, hides_fit
+from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
     IllegalityCode,
@@ -27,16 +28,14 @@ from chickenfoot_rules.dominoes.illegality import (
 )
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import Event
-from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, TileSet
 from chickenfoot_rules.dominoes.values import shown
 
 __all__ = [
     "Witness",
     "advance",
     "explain",
-    "hides_fit",
     "list_moves",
-    "must_open",
     "waits_since",
 ]
 
@@ -92,11 +91,6 @@ def _with_announcements(moves: Iterable[Move]) -> tuple[Move, ...]:
     return tuple(either_way)
 
 
-def must_open(state: Setup) -> bool:
-    """Return whether the seat whose turn it is holds a double that opens (R2.2, R2.4)."""
-    return state.layout.is_empty and bool(state._hands[state.seat] & state.openers.mask)
-
-
 # --- what a move changes ---------------------------------------------------------------
 
 
@@ -106,53 +100,45 @@ def advance(before: Setup, move: Move, after: Any) -> None:  # noqa: ANN401 - an
     Args:
         before: the position before it.
         move: the move, which must be legal.
-        after: the open twin of the round after it, which is filled.
+        after: an open copy of the round, in which the move is made.
     """
     seat = before.seat
-    rules = before.rules
-    hands = [*before._hands]
-    boneyard = before.boneyard
-    layout = before.layout
-    drawn = None
-    debts = before.debts
-    if type(move) is Play:  # A legal move has no subclass, and this is faster to ask.
-        hands[seat] = hand = hands[seat] ^ move.tile.bit
-        layout = layout.place_unchecked(move)
-        keeps_turn = not hand  # R5.1: the seat is out
-        if rules.chickenlittle and _owes(hand.bit_count(), move):
-            debts |= {seat}
-    elif type(move) is Draw:
-        tile = boneyard[-1]
-        boneyard = boneyard[:-1]
-        hands[seat] |= tile.bit
-        if seat in debts:
-            debts -= {seat}
-            keeps_turn = False  # R6.3
-        elif layout.is_empty:
-            keeps_turn = tile in before.openers  # R2.5, R2.7
-        elif layout.fits(tile):
-            drawn = tile
-            keeps_turn = True  # R4.1
-        else:
-            keeps_turn = rules.draw_until_playable and bool(boneyard)  # R4.2
-    else:
-        debts -= {seat}  # R6.3
-        keeps_turn = False
-    if not keeps_turn:
-        seat = seat + 1 if seat + 1 < len(hands) else 0  # R3.8
-    after.rules = rules
-    after._hands = tuple(hands)
-    after.boneyard = boneyard
-    after.layout = layout
-    after.seat = seat
-    after.lead = before.lead
-    after.openers = before.openers
-    after.drawn = drawn
-    after.debts = debts
+    after.drawn = None
     after.skipped = NO_TILES  # Tiles may have been drawn since.
+    if type(move) is Play:  # A legal move has no subclass, and this is faster to ask.
+        hands = [*before._hands]
+        hands[seat] = hand = hands[seat] ^ move.tile.bit
+        after._hands = tuple(hands)
+        after.layout = before.layout.place_unchecked(move)
+        keeps_turn = not hand  # R5.1: the seat is out
+        if before.rules.chickenlittle and _owes(hand.bit_count(), move):
+            after.debts = before.debts | {seat}
+    else:
+        keeps_turn = type(move) is Draw and _draw(before, after)
+        if seat in before.debts:
+            after.debts = before.debts - {seat}  # R6.3
+    if not keeps_turn:
+        after.seat = seat + 1 if seat + 1 < len(before._hands) else 0  # R3.8
     after.legal_moves = moves = list_moves(after)
     if not moves:
         after.debts = NO_DEBTS  # R6.3: they lapse with the round
+
+
+def _draw(before: Setup, after: Any) -> bool:  # noqa: ANN401 - an open twin
+    """Draw a tile, and return whether the seat keeps its turn."""
+    hands = [*before._hands]
+    tile = before.boneyard[-1]
+    hands[before.seat] |= tile.bit
+    after._hands = tuple(hands)
+    after.boneyard = boneyard = before.boneyard[:-1]
+    if before.seat in before.debts:
+        return False  # R6.3
+    if before.layout.is_empty:
+        return tile in before.openers  # R2.5, R2.7
+    if before.layout.fitting_mask & tile.bit:
+        after.drawn = tile
+        return True  # R4.1
+    return before.rules.draw_until_playable and bool(boneyard)  # R4.2
 
 
 def _owes(tiles_left: int, play: Play) -> bool:
@@ -163,38 +149,7 @@ def _owes(tiles_left: int, play: Play) -> bool:
 # --- what everyone sees of it ----------------------------------------------------------
 
 
-def hides_fit(rules: Rules, undrawn: int) -> bool:
-    """Return whether the others can't see yet if a tile just drawn fits (R4.2).
-
-    Args:
-        rules: the options.
-        undrawn: the number of tiles left in the boneyard.
-    """
-    return rules.draw_until_playable and undrawn > 0
-
-
-class _Beginning(Protocol):
-    """What a seat sees of a round before its first move."""
-
-    @property
-    def rules(self) -> Rules: ...
-    @property
-    def turn(self) -> int: ...
-    @property
-    def drawn(self) -> Tile | None: ...
-    @property
-    def layout(self) -> Layout: ...
-    @property
-    def hand_sizes(self) -> tuple[int, ...]: ...
-    @property
-    def boneyard_size(self) -> int: ...
-    @property
-    def debts(self) -> frozenset[int]: ...
-    @property
-    def draw_fits(self) -> bool: ...
-
-
-def waits_since(beginning: _Beginning, history: Sequence[Event]) -> int | None:
+def waits_since(beginning: Seen, history: Sequence[Event]) -> int | None:
     """Return since when a seat knows that a round began with a drawn tile that fits (R4.1).
 
     The others may learn that only from the first move (R4.2): a seat that passes although there
@@ -231,7 +186,7 @@ class Witness:
         draw_fits: whether everyone knows that the tile drawn last fits, and waits to be played.
     """
 
-    def __init__(self, beginning: _Beginning, history: Sequence[Event]) -> None:
+    def __init__(self, beginning: Seen, history: Sequence[Event]) -> None:
         self.rules: Rules = beginning.rules
         self.layout: Layout = beginning.layout
         self.sizes: list[int] = [*beginning.hand_sizes]
@@ -294,56 +249,39 @@ class Witness:
 # --- why a move is illegal -------------------------------------------------------------
 
 
-class _Table(Protocol):
-    """What `explain` needs; rounds have it, and so do views on their seat's own turn."""
+def explain(table: Setup | Seen, legal: tuple[Move, ...], move: Move) -> Illegality:
+    """Explain why an illegal move is illegal.
 
-    @property
-    def rules(self) -> Rules: ...
-    @property
-    def turn(self) -> int: ...
-    @property
-    def hands(self) -> Sequence[TileSet | None]: ...
-    @property
-    def boneyard_size(self) -> int: ...
-    @property
-    def layout(self) -> Layout: ...
-    @property
-    def openers(self) -> TileSet: ...
-    @property
-    def drawn(self) -> Tile | None: ...
-    @property
-    def debts(self) -> frozenset[int]: ...
-    @property
-    def legal_moves(self) -> tuple[Move, ...]: ...
+    Args:
+        table: a round, or a view on its seat's own turn or after the end.
+        legal: its legal moves.
+        move: the move.
+    """
+    return attrs.evolve(_reason(table, legal, move), playable=playable_of(legal))
 
 
-def explain(table: _Table, move: Move) -> Illegality:
-    """Explain why an illegal move is illegal."""
-    return attrs.evolve(_reason(table, move), playable=playable_of(table.legal_moves))
-
-
-def _reason(table: _Table, move: Move) -> Illegality:
+def _reason(table: Setup | Seen, legal: tuple[Move, ...], move: Move) -> Illegality:
     if type(move) not in MOVES:
         return explained(IllegalityCode.NOT_A_MOVE, "not-a-move", found=shown(move))
-    if not table.legal_moves:
+    if not legal:
         return _reason_after_the_end(table)
     if table.layout.is_empty:
-        return _reason_before_opening(table, move)
+        return _reason_before_opening(table, legal[0], move)
     if table.turn in table.debts and (isinstance(move, Play) or table.boneyard_size):
         due = "owes-draw" if table.boneyard_size else "owes-pass"
         return explained(IllegalityCode.OWES_PENALTY, due, seat=table.turn)
     if isinstance(move, Play):
         return _reason_against_play(table, move)
     if isinstance(move, Draw):
-        return _reason_against_draw(table)
-    return _reason_against_pass(table)
+        return _reason_against_draw(table, legal)
+    return _reason_against_pass(table, legal)
 
 
-def _hand(table: _Table) -> TileSet:
+def _hand(table: Setup | Seen) -> TileSet:
     return table.hands[table.turn] or TileSet()
 
 
-def _reason_after_the_end(table: _Table) -> Illegality:
+def _reason_after_the_end(table: Setup | Seen) -> Illegality:
     if not _hand(table):
         return explained(IllegalityCode.ROUND_OVER, "over-out", seat=table.turn)
     if table.boneyard_size:
@@ -351,17 +289,19 @@ def _reason_after_the_end(table: _Table) -> Illegality:
     return explained(IllegalityCode.ROUND_OVER, "over-blocked", rule="R5.2")
 
 
-def _reason_before_opening(table: _Table, move: Move) -> Illegality:
-    opening = table.legal_moves[0]
+def _reason_before_opening(table: Setup | Seen, opening: Move, move: Move) -> Illegality:
     if not isinstance(opening, Play):
         return explained(
             IllegalityCode.MUST_DRAW_TO_OPEN, "must-draw-to-open", openers=table.openers
         )
-    if isinstance(move, Play) and (move.tile, move.on) == (opening.tile, None):
-        return _reason_against_announcement(table)
+    sentence = "must-open"
+    if isinstance(move, Play) and move.tile == opening.tile:
+        if move.on is None:
+            return _reason_against_announcement(table)
+        sentence = "table-empty"
     return explained(
         IllegalityCode.MUST_OPEN,
-        "must-open",
+        sentence,
         rule="R2.4" if table.rules.opening is Opening.HIGHEST_HELD else "R2.2",
         seat=table.turn,
         double=opening.tile,
@@ -369,7 +309,7 @@ def _reason_before_opening(table: _Table, move: Move) -> Illegality:
     )
 
 
-def _reason_against_play(table: _Table, play: Play) -> Illegality:
+def _reason_against_play(table: Setup | Seen, play: Play) -> Illegality:
     tile = play.tile
     if tile not in table.rules.tiles:
         domino_set = table.rules.domino_set
@@ -388,24 +328,24 @@ def _reason_against_play(table: _Table, play: Play) -> Illegality:
     return table.layout.refusal(tile, play.on) or _reason_against_announcement(table)
 
 
-def _reason_against_announcement(table: _Table) -> Illegality:
+def _reason_against_announcement(table: Setup | Seen) -> Illegality:
     if table.rules.chickenlittle:
         return explained(IllegalityCode.NOTHING_TO_ANNOUNCE, "not-last")
     return explained(IllegalityCode.NOTHING_TO_ANNOUNCE, "no-announcing", rule="R6.1")
 
 
-def _reason_against_draw(table: _Table) -> Illegality:
+def _reason_against_draw(table: Setup | Seen, legal: tuple[Move, ...]) -> Illegality:
     if table.drawn is not None:
         sentence = "drew" if table.rules.must_play_drawn else "drew-or-pass"
         return explained(IllegalityCode.ALREADY_DREW, sentence, seat=table.turn, tile=table.drawn)
-    if isinstance(table.legal_moves[0], Play):
-        return must_play(table.turn, playable_of(table.legal_moves))
+    if isinstance(legal[0], Play):
+        return must_play(table.turn, playable_of(legal))
     return explained(IllegalityCode.NOTHING_TO_DRAW, "boneyard-empty")
 
 
-def _reason_against_pass(table: _Table) -> Illegality:
+def _reason_against_pass(table: Setup | Seen, legal: tuple[Move, ...]) -> Illegality:
     if table.drawn is not None:
         return explained(IllegalityCode.MUST_PLAY_DRAWN, "must-play-drawn", tile=table.drawn)
-    if isinstance(table.legal_moves[0], Play):
-        return must_play(table.turn, playable_of(table.legal_moves))
+    if isinstance(legal[0], Play):
+        return must_play(table.turn, playable_of(legal))
     return explained(IllegalityCode.MUST_DRAW, "must-draw", seat=table.turn)

@@ -10,7 +10,7 @@ import attrs
 
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
-from chickenfoot_rules.chickenfoot.scoring import Place, standings
+from chickenfoot_rules.chickenfoot.scoring import Place
 from chickenfoot_rules.dominoes.deal import Deal, highest_lot
 from chickenfoot_rules.dominoes.errors import DealError, MatchError
 from chickenfoot_rules.dominoes.match import BaseMatch
@@ -81,6 +81,11 @@ class Match(BaseMatch[Round, PlayerView]):
             raise MatchError(message)
 
     @classmethod
+    def begin(cls, rules: Rules, players: int, lead: int | None = None) -> Match:
+        """Return a match before its first deal; the arguments are those of `Match`."""
+        return cls(rules, players, lead)
+
+    @classmethod
     def with_own_deals(cls, rules: Rules, players: int, lead: int | None = None) -> Match:
         """Return a match before its first round, to which you deal the tiles yourself (R1.3).
 
@@ -94,10 +99,8 @@ class Match(BaseMatch[Round, PlayerView]):
         Raises:
             RulesError: if so many can't play.
             DealError: if the set has fewer tiles than players.
-            MatchError: if the lead is not a seat, or ``rules`` is not a `Rules`.
+            MatchError: if the lead is not a seat.
         """
-        if not isinstance(rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            return cls(rules, players, lead)
         match = cls(attrs.evolve(rules, hand_size=1), players, lead)
         return match._with(rules=rules)
 
@@ -122,7 +125,7 @@ class Match(BaseMatch[Round, PlayerView]):
     @property
     def standings(self) -> tuple[Place, ...]:
         """The places after the finished rounds, the best first (R7.4 to R7.6)."""
-        return standings(self.scores, self.players)
+        return self.rules.standings(self.scores, self.players)
 
     def shuffle(self, rng: random.Random) -> Deal:
         """Shuffle and deal the tiles for the next round, as `deal` does.

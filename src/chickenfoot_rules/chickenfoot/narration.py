@@ -20,16 +20,10 @@ from chickenfoot_rules.chickenfoot.rules import Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import Place
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.narration import Narrator, PlainTurn, Shown, Table, how_many
-from chickenfoot_rules.dominoes.protocols import (
-    DominoMatch,
-    DominoOutcome,
-    DominoPlace,
-    DominoRound,
-    DominoRules,
-    DominoView,
-)
-from chickenfoot_rules.dominoes.rules import RuleText
+from chickenfoot_rules.dominoes.narration import EndedTable, Narrator, PlainTurn, Shown, how_many
+from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoOutcome, DominoRound, DominoView
+from chickenfoot_rules.dominoes.rules import DominoRules, RuleText
+from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.words import (
     Ranked,
@@ -194,7 +188,7 @@ class ChickenFootNarrator(Narrator):
         )
         return turn.line(self.names)
 
-    def lines_of_end(self, table: Table) -> Iterator[str]:
+    def lines_of_end(self, table: EndedTable) -> Iterator[str]:
         """Yield why a round ended, and the foot or cross that it leaves (R5.1 to R5.3)."""
         if table.outcome is None:
             return
@@ -202,7 +196,7 @@ class ChickenFootNarrator(Narrator):
         if duty := table.layout.duty:
             yield f"{duty.double} is left {duty.missing} {duty.part} short"
 
-    def end(self, table: Table) -> str:
+    def end(self, table: EndedTable) -> str:
         """Return why a finished round ended (R5.1 to R5.3)."""
         assert table.outcome is not None  # noqa: S101 - the round has ended
         if table.outcome.winner is None and table.boneyard_size:
@@ -211,7 +205,7 @@ class ChickenFootNarrator(Narrator):
             return "Blocked: the boneyard is empty and nobody can play"
         return f"Domino: {self.label(table.outcome.winner)} goes out"
 
-    def lines_of_hands(self, table: Table) -> Iterator[str]:
+    def lines_of_hands(self, table: EndedTable) -> Iterator[str]:
         """Yield what each seat has left at the end, and what it costs (R7.1 to R7.3)."""
         if table.outcome is None:
             return iter(())

@@ -14,7 +14,7 @@ from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.hidden.slots import Fillings
 from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.recollection import BaseInformationState, laid
-from chickenfoot_rules.dominoes.round import open_twin
+from chickenfoot_rules.dominoes.words import count
 
 __all__ = ["InformationState"]
 
@@ -43,12 +43,7 @@ class InformationState(BaseInformationState[Seen, Round, PlayerView]):
     True
     """
 
-    _view = PlayerView
-    _round = Round
-
-    @staticmethod
-    def _seen(view: PlayerView) -> Seen:
-        return Seen.part_of(view)
+    _seen = Seen
 
     @property
     def _tables(self) -> Container[int]:
@@ -77,7 +72,8 @@ class InformationState(BaseInformationState[Seen, Round, PlayerView]):
             message = f"seat {origin.turn} holds no tile that fits, so it has drawn none"
             yield Flaw(FlawCode.WRONG_DRAWN, message, "R4.1", seats=(origin.turn,))
         if self._draws > origin.boneyard_size:
-            message = f"{self._draws} tiles are drawn, but there were {origin.boneyard_size}"
+            drawn, size = count(self._draws, "tile"), origin.boneyard_size
+            message = f"{drawn} can't be drawn from a boneyard of {size}"
             yield Flaw(FlawCode.IMPOSSIBLE_MOVE, message, "R4.3")
         for event in self.events:
             sees_tile = isinstance(event.move, Draw) and event.seat == origin.seat
@@ -89,10 +85,9 @@ class InformationState(BaseInformationState[Seen, Round, PlayerView]):
     def _some_origin(self) -> Round:
         now = self._now()
         slots = slots_of(now, self.origin, self.events)
-        worlds = Worlds(now, self.origin, self.events, Fillings(slots), open_twin(Round))
-        start, _ = worlds.example()
+        worlds = Worlds(now, self.origin, self.events, Fillings(slots), Round)
         # The origin may still have flaws of its own, which the constructor finds.
-        return Round.from_setup(start)
+        return Round.from_setup(worlds.example())
 
     def _now(self) -> Seen:
         """Return what the seat sees now, as far as worlds depend on it."""

@@ -10,7 +10,7 @@ from typing import Any, cast
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import PLAYERS
-from chickenfoot_rules.chickenfoot.ending import is_dead
+from chickenfoot_rules.chickenfoot.ending import is_dead, outcome_of
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.legality import advance, explain, list_moves
 from chickenfoot_rules.chickenfoot.opening import (
@@ -18,12 +18,11 @@ from chickenfoot_rules.chickenfoot.opening import (
     opening_doubles,
     required_double,
 )
-from chickenfoot_rules.chickenfoot.rules import CHICKEN_FOOT, MissingDouble, Opening, Rules
-from chickenfoot_rules.chickenfoot.scoring import Outcome, outcome_of
-from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup, wrong_rules
+from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot.scoring import Outcome
+from chickenfoot_rules.chickenfoot.setup import NO_TILES, Setup, wrong_rules
 from chickenfoot_rules.chickenfoot.view import Seen, events_of
 from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
-from chickenfoot_rules.dominoes.checks import check_rng, check_type
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
@@ -31,10 +30,18 @@ from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.dominoes.hidden.slots import Fillings
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.round import BaseRound, Event, History, freeze, open_twin, unfolded
+from chickenfoot_rules.dominoes.round import (
+    BaseRound,
+    Event,
+    History,
+    freeze,
+    open_round,
+    open_twin,
+    unfolded,
+)
 from chickenfoot_rules.dominoes.scoring import check_seat, checked_sheet, is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import shortened, shown
 from chickenfoot_rules.dominoes.view import BaseView
 
 __all__ = ["PlayerView", "Round"]
@@ -70,9 +77,6 @@ class Round(Setup, BaseRound):
     >>> print(*puzzle.legal_moves)
     0-2 on 2-2
     """
-
-    rule_ids = CHICKEN_FOOT
-    _setup = Setup
 
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
     _history: History = attrs.field(default=None, init=False, eq=unfolded)
@@ -126,17 +130,17 @@ class Round(Setup, BaseRound):
         elif held & openers:
             seat = next(holder for holder, mask in enumerate(masks) if mask & openers)
 
-        state = open_twin(Round)()
-        state.rules = rules
-        state._hands = masks
-        state.boneyard = deal.boneyard
-        state.layout = layout
-        state.seat = seat
-        state.lead = lead
-        state.openers = TileSet.from_mask(openers)
-        state.drawn = None
-        state.debts = NO_DEBTS
-        state.skipped = TileSet.from_mask(skipped) if skipped else NO_TILES
+        state = open_round(
+            Round,
+            deal,
+            rules=rules,
+            _hands=masks,
+            layout=layout,
+            seat=seat,
+            lead=lead,
+            openers=TileSet.from_mask(openers),
+            skipped=TileSet.from_mask(skipped) if skipped else NO_TILES,
+        )
         laid_mask = 0 if layout.is_empty else double.bit
         if (
             deal.tiles.mask ^ laid_mask != rules.domino_set.tiles.mask
@@ -148,7 +152,6 @@ class Round(Setup, BaseRound):
             # The constructor finds every flaw. A new kind of flaw that a deal can have needs a
             # line above: a start without flaws skips the constructor, for speed.
             return cls.from_setup(state)
-        state._history = state._origin = None
         return freeze(state, Round)
 
     @property
@@ -192,8 +195,7 @@ class Round(Setup, BaseRound):
         return list_moves(self)
 
     def _explain(self, move: Move) -> Illegality:
-        # Pyright sees the descriptors of attrs' converters in place of two of the parts.
-        return explain(self, move)  # pyright: ignore[reportArgumentType]
+        return explain(self, self.legal_moves, move)
 
     def _advance(self, move: Move, state: Any) -> None:  # noqa: ANN401 - an open twin
         advance(self, move, state)
@@ -221,7 +223,6 @@ class Round(Setup, BaseRound):
             seat,
             is_over=self.is_over,
             legal_moves=self.legal_moves if self.seat == seat else (),
-            outcome=self.outcome,
             history=tuple(events_of(unfolded(self._history), self.origin.boneyard, seat)),
             scores=checked_sheet(scores, self.players),
             before=None if self._origin is None else self._origin.view(seat),
@@ -238,22 +239,33 @@ class Round(Setup, BaseRound):
 
         Raises:
             DealError: if the tile is not in the boneyard.
-            WrongTypeError: if it is not a `Tile`.
 
         >>> hands = [TileSet.parse("0-0 1-1"), TileSet.parse("0-1 2-2")]
         >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, TileSet.parse("0-2 1-2")))
         >>> print(*round_.boneyard, "|", *round_.with_next_draw(Tile(0, 2)).boneyard)
         0-2 1-2 | 1-2 0-2
         """
-        check_type(tile, Tile, "a Tile")
         if tile not in self.boneyard:
-            message = f"expected a tile of the boneyard to draw next, got {tile} (R1.5)"
+            message = (
+                f"expected a tile of the boneyard to draw next, got {shortened(str(tile))} (R1.5)"
+            )
             raise DealError(message)
         undrawn = (*(one for one in self.boneyard if one != tile), tile)
         if self._origin is None:
-            return _reordered(self, undrawn, None)
+            return self._reordered(undrawn, None)
         drawn = self._origin.boneyard[len(undrawn) :]
-        return _reordered(self, undrawn, _reordered(self._origin, undrawn + drawn, None))
+        return self._reordered(undrawn, self._origin._reordered(undrawn + drawn, None))
+
+    def _reordered(self, boneyard: tuple[Tile, ...], origin: Round | None) -> Round:
+        """Return the round with its boneyard in another order; no legal move depends on it."""
+        state = open_twin(Round)()
+        state.copy(self)
+        state.legal_moves = self.legal_moves
+        state._history = self._history
+        state.boneyard = boneyard
+        state._origin = origin
+        state.__class__ = Round
+        return cast("Round", state)
 
     def fast_forward(self) -> Round:
         """Make the draws that are left to a dead round; return any other as it is (R5.3)."""
@@ -296,7 +308,7 @@ class PlayerView(Seen, BaseView):
         return self.outcome is not None
 
     def _explain(self, move: Move) -> Illegality:
-        return explain(self, move)
+        return explain(self, self.legal_moves, move)
 
     @property
     def knowledge(self) -> Knowledge:
@@ -346,9 +358,6 @@ class PlayerView(Seen, BaseView):
         Args:
             rng: where the chance comes from.
 
-        Raises:
-            WrongTypeError: if ``rng`` is not a `random.Random`.
-
         >>> round_ = Round.start(Rules(), Deal.shuffle(Rules(), 4, random.Random(7)))
         >>> world = round_.view(0).determinize(random.Random(1))
         >>> world.view(0) == round_.view(0), world == round_
@@ -367,43 +376,22 @@ class PlayerView(Seen, BaseView):
         Args:
             rng: where the chance comes from.
 
-        Raises:
-            WrongTypeError: if ``rng`` is not a `random.Random`.
-
         >>> from itertools import islice
         >>> view = Round.start(Rules(), Deal.shuffle(Rules(), 4, random.Random(7))).view(0)
         >>> worlds = [*islice(view.worlds(random.Random(1)), 3)]
         >>> [world.view(0) == view for world in worlds]
         [True, True, True]
         """
-        check_rng(rng)
-        return (_frozen(start, now) for start, now in self._worlds.samples(rng))
+        return self._worlds.samples(rng)
 
     @cached_property
     def _knowledge(self) -> Knowledge:
         return knowledge_of(self, [self._fillings])
 
     @cached_property
-    def _worlds(self) -> Worlds:
-        return Worlds(self, self.origin, self.history, self._fillings, open_twin(Round))
+    def _worlds(self) -> Worlds[Round]:
+        return Worlds(self, self.origin, self.history, self._fillings, Round)
 
     @cached_property
     def _fillings(self) -> Fillings:
         return Fillings(slots_of(self, self.origin, self.history))
-
-
-def _reordered(round_: Round, boneyard: tuple[Tile, ...], origin: Round | None) -> Round:
-    """Return a round with its boneyard in another order; no legal move depends on the order."""
-    state = open_twin(Round)()
-    for field in attrs.fields(Round):
-        setattr(state, field.name, getattr(round_, field.name))
-    state.boneyard = boneyard
-    state._origin = origin
-    state.__class__ = Round
-    return cast("Round", state)
-
-
-def _frozen(start: Round, now: Round) -> Round:
-    """Freeze the twins of a round before its first move and now, which may be the same."""
-    world = freeze(start, Round)
-    return world if now is start else freeze(now, Round)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
-from typing import Final, TypeVar, cast
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import ClassVar, Final, TypeVar, cast
 
 import attrs
 
@@ -19,22 +19,25 @@ from chickenfoot_rules.chickenfoot.deal_tables import (
     check_players,
     is_count,
 )
-from chickenfoot_rules.dominoes.checks import check_type
-from chickenfoot_rules.dominoes.errors import DealError, RulesError
-from chickenfoot_rules.dominoes.names import NamedValues, suggestion
-from chickenfoot_rules.dominoes.rules import RuleIds
-from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, is_too_long, shown
+from chickenfoot_rules.chickenfoot.scoring import Place, standings
+from chickenfoot_rules.dominoes.errors import DealError
+from chickenfoot_rules.dominoes.names import NamedValues
+from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
+from chickenfoot_rules.dominoes.scoring import checked_sheet
+from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
+from chickenfoot_rules.dominoes.values import shown
 
 __all__ = [
-    "CHICKEN_FOOT",
+    "MOST_DOUBLE_BLANK",
     "PRESETS",
     "DeadRound",
     "MissingDouble",
     "Opening",
     "Rules",
-    "check_rules",
 ]
+
+MOST_DOUBLE_BLANK: Final = 9_999
+"""The most points that 0-0 can cost (R7.2)."""
 
 _DOUBLE_BLANK: Final = Tile(0, 0)
 
@@ -70,23 +73,12 @@ class DeadRound(enum.Enum):
     """The round is blocked: it ends with the play after which nothing can be played."""
 
 
-def check_rules(rules: object) -> None:
-    """Raise unless `rules` is a `Rules`.
-
-    Raises:
-        RulesError: if it is something else.
-    """
-    if not isinstance(rules, Rules):
-        message = f"expected Rules of Chicken Foot, got {shown(rules)}"
-        raise RulesError(message)
-
-
 _E = TypeVar("_E", bound=enum.Enum)
 
 
 def _member(kind: type[_E], value: _E | str) -> _E:
     """Return a member of an enum, given it or the text that is its value."""
-    # A text that is no value stays what it is: `Rules` names it among its other flaws.
+    # A text that is not a valid value stays what it is: `Rules` names it among its other flaws.
     return next((member for member in kind if member.value == value), cast("_E", value))
 
 
@@ -107,43 +99,32 @@ def _dead_round(value: DeadRound | str) -> DeadRound:
 
 
 def _domino_set(value: DominoSet | int) -> DominoSet:
-    return value if isinstance(value, DominoSet) else DominoSet(value)
-
-
-def _near(kind: type, value: object) -> str:
-    """Return the end of a message about a wrong option: the texts that it may be."""
-    if not isinstance(value, str):
-        return ""
-    texts = [*DEAL_TABLES] if kind is DealTable else []
-    if issubclass(kind, enum.Enum):
-        texts = [member.value for member in kind]
-    return f"; as text, it is {', '.join(texts)}{suggestion(value, texts)}" if texts else ""
+    # An invalid N stays what it is, like such a text.
+    return DominoSet(value) if is_count(value, 1, HIGHEST_SET) else cast("DominoSet", value)
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class Rules(Immutable):
+class Rules(DominoRules):
     """One way to play Chicken Foot. Each option decides how one rule is read.
 
     A table of the library and the members of enums can be given by their names as text, too.
 
     Args:
-        domino_set: the set, or the N of a double-N set, 1..18 (R1.1).
+        domino_set: the set, double-N with N from 1 to 18 (R1.1).
         deal_table: the hand sizes by set and number of players (R1.3).
-        hand_size: the number of tiles dealt to each player; overrides the table (R1.3).
+        hand_size: the number of tiles dealt to each player, instead of the table (R1.3).
         opening: how a round is opened (R2.2 to R2.4).
         missing_double: what happens if nobody holds the opening double (R2.5).
         double_chicken_foot: whether the opening double takes six arms, not four (R3.2).
         must_play_drawn: whether a drawn tile that fits must be played (R4.1).
         draw_until_playable: whether players draw until a tile fits (R4.2).
-        dead_round: what happens when nothing can ever be played again (R5.3).
+        dead_round: what happens if nothing can ever be played again (R5.3).
         chickenlittle: whether players must announce their last tile (R6.1 to R6.3).
         curved: whether every charge of a blocked round falls by the lowest one (R7.3).
-        double_blank: the points that 0-0 costs, 0 or more, of at most 4,000
-            digits (R7.2).
+        double_blank: the points that 0-0 costs, 0 to 9,999 (R7.2).
 
     Raises:
         RulesError: if options are invalid or contradict each other.
-        TileError: if there is no such domino set.
 
     >>> Rules(opening="laid-out") == Rules(opening=Opening.LAID_OUT)
     True
@@ -154,67 +135,157 @@ class Rules(Immutable):
 opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
     """
 
-    domino_set: DominoSet = attrs.field(default=DominoSet(9), converter=_domino_set)
-    deal_table: DealTable = attrs.field(default=USUAL, converter=_deal_table)
-    hand_size: int | None = None
-    opening: Opening = attrs.field(default=Opening.HOLDER, converter=_opening)
-    missing_double: MissingDouble = attrs.field(
-        default=MissingDouble.DRAW, converter=_missing_double
+    rule_ids: ClassVar[RuleIds] = RuleIds(
+        tiles="R1.1", players="R1.2", places="R1.5", seats="R3.8", points="R7.1"
     )
-    double_chicken_foot: bool = False
-    must_play_drawn: bool = False
-    draw_until_playable: bool = False
-    dead_round: DeadRound = attrs.field(default=DeadRound.DRAW_OUT, converter=_dead_round)
-    chickenlittle: bool = False
-    curved: bool = False
-    double_blank: int = 50
+    most_points_win: ClassVar[bool] = False
+    names_lead: ClassVar[bool] = True
 
-    def __attrs_post_init__(self) -> None:
-        flaws = [*self._mistyped()] or [*self._senseless()]
-        if flaws:
-            raise RulesError("; ".join(flaws))
+    domino_set: DominoSet = attrs.field(
+        default=DominoSet(9),
+        converter=_domino_set,
+        metadata=Option(
+            "R1.1",
+            "the set, double-N with N from 1 to 18",
+            "der Satz bis zum Pasch",
+            kind=DominoSet,
+            numbers=range(1, HIGHEST_SET + 1),
+        ).metadata,
+    )
+    deal_table: DealTable = attrs.field(
+        default=USUAL,
+        converter=_deal_table,
+        metadata=Option(
+            "R1.3",
+            "the hand sizes by set and number of players",
+            "Steine je Spieler",
+            kind=DealTable,
+            choices=DEAL_TABLES,
+            words={
+                "usual": ("usual", "üblich"),
+                "puremco": ("Puremco", "Puremco"),
+                "domino-plaza": ("Domino Plaza", "Domino Plaza"),
+                "seven": ("seven each", "je sieben"),
+            },
+        ).metadata,
+    )
+    hand_size: int | None = attrs.field(
+        default=None,
+        metadata=Option(
+            "R1.3",
+            "the number of tiles dealt to each player, instead of the table",
+            "genau so viele Steine",
+            kind=int,
+            numbers=range(1, len(DominoSet(HIGHEST_SET).tiles) // MIN_PLAYERS + 1),
+        ).metadata,
+    )
+    opening: Opening = attrs.field(
+        default=Opening.HOLDER,
+        converter=_opening,
+        metadata=Option(
+            "R2.2 to R2.4",
+            "how a round is opened",
+            "Eröffnung",
+            kind=Opening,
+            words={
+                "holder": ("its holder lays it", "wer ihn hat, legt ihn"),
+                "laid-out": ("it is laid out first", "er liegt vorher aus"),
+                "highest-held": ("the highest double held", "der höchste Pasch auf der Hand"),
+            },
+        ).metadata,
+    )
+    missing_double: MissingDouble = attrs.field(
+        default=MissingDouble.DRAW,
+        converter=_missing_double,
+        metadata=Option(
+            "R2.5",
+            "what happens if nobody holds the opening double",
+            "wenn niemand den Pasch hat",
+            kind=MissingDouble,
+            words={
+                "draw": ("draw for it", "ziehen, bis er auftaucht"),
+                "next-lower": ("the next lower double", "der nächstniedrigere eröffnet"),
+                "reshuffle": ("deal again", "neu mischen"),
+            },
+        ).metadata,
+    )
+    double_chicken_foot: bool = attrs.field(
+        default=False,
+        metadata=Option(
+            "R3.2", "the opening double takes six arms, not four", "sechs Arme am ersten Pasch"
+        ).metadata,
+    )
+    must_play_drawn: bool = attrs.field(
+        default=False,
+        metadata=Option(
+            "R4.1",
+            "a drawn tile that fits must be played",
+            "ein gezogener Stein, der passt, muss gelegt werden",
+        ).metadata,
+    )
+    draw_until_playable: bool = attrs.field(
+        default=False,
+        metadata=Option(
+            "R4.2", "players draw until a tile fits", "ziehen, bis ein Stein passt"
+        ).metadata,
+    )
+    dead_round: DeadRound = attrs.field(
+        default=DeadRound.DRAW_OUT,
+        converter=_dead_round,
+        metadata=Option(
+            "R5.3",
+            "what happens if nothing can ever be played again",
+            "wenn nie mehr gelegt werden kann",
+            kind=DeadRound,
+            words={
+                "draw-out": ("draw on", "weiterziehen"),
+                "ends": ("the round ends", "die Runde endet"),
+            },
+            is_younger=True,
+        ).metadata,
+    )
+    chickenlittle: bool = attrs.field(
+        default=False,
+        metadata=Option(
+            "R6.1 to R6.3", "players must announce their last tile", "den letzten Stein ansagen"
+        ).metadata,
+    )
+    curved: bool = attrs.field(
+        default=False,
+        metadata=Option(
+            "R7.3",
+            "every charge of a blocked round falls by the lowest one",
+            "die niedrigste Hand abziehen",
+        ).metadata,
+    )
+    double_blank: int = attrs.field(
+        default=50,
+        metadata=Option(
+            "R7.2",
+            "the points that 0-0 costs, 0 to 9,999",
+            "was 0-0 kostet",
+            kind=int,
+            numbers=range(MOST_DOUBLE_BLANK + 1),
+        ).metadata,
+    )
 
-    def _mistyped(self) -> list[str]:
-        kinds: dict[str, type] = {
-            "deal_table": DealTable,
-            "opening": Opening,
-            "missing_double": MissingDouble,
-            "double_chicken_foot": bool,
-            "must_play_drawn": bool,
-            "draw_until_playable": bool,
-            "dead_round": DeadRound,
-            "chickenlittle": bool,
-            "curved": bool,
-        }
-        return [
-            f"expected {name} of type {kind.__name__}, got {shown(value)}{_near(kind, value)}"
-            for name, kind in kinds.items()
-            if not isinstance(value := getattr(self, name), kind)
-        ]
-
-    def _senseless(self) -> list[str]:
-        flaws: list[str] = []
-        largest = (len(self.domino_set.tiles) - self.tiles_laid_out) // MIN_PLAYERS
-        if self.hand_size is not None and not is_count(self.hand_size, 1, largest):
-            flaws.append(
-                f"expected a hand_size of 1 to {largest} with a {self.domino_set} set, "
-                f"got {shown(self.hand_size)} (R1.4)"
-            )
-        if (
-            type(self.double_blank) is not int
-            or self.double_blank < 0
-            or is_too_long(self.double_blank)
-        ):
-            found = shown(self.double_blank)
-            flaws.append(f"expected a double_blank of 0 points or more, got {found} (R7.2)")
+    def _contradictions(self, wrong: Collection[str]) -> Iterator[str]:
+        if self.hand_size is not None and not {"domino_set", "hand_size"} & {*wrong}:
+            largest = (len(self.domino_set.tiles) - self.tiles_laid_out) // MIN_PLAYERS
+            if self.hand_size > largest:
+                yield (
+                    f"expected a hand_size of 1 to {largest} with a {self.domino_set} set, "
+                    f"got {self.hand_size} (R1.4)"
+                )
+        if "missing_double" in wrong:
+            return
         option = f"missing_double={self.missing_double.name} has no meaning with"
         if self.opening is Opening.LAID_OUT and self.missing_double is not MissingDouble.DRAW:
-            flaws.append(
+            yield (
                 f"{option} opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)"
             )
         if self.opening is Opening.HIGHEST_HELD and self.missing_double is MissingDouble.NEXT_LOWER:
-            flaws.append(f"{option} opening=HIGHEST_HELD: the next lower one opens anyway (R2.4)")
-        return flaws
+            yield f"{option} opening=HIGHEST_HELD: the next lower one opens anyway (R2.4)"
 
     def __repr__(self) -> str:
         chosen = {
@@ -226,7 +297,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
             f"{name}={value if isinstance(value, enum.Enum) else repr(value)}"
             for name, value in chosen.items()
         )
-        return f"Rules({', '.join(written)})"
+        return f"{type(self).__name__}({', '.join(written)})"
 
     @property
     def arms(self) -> int:
@@ -239,20 +310,26 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         return 1 if self.opening is Opening.LAID_OUT else 0
 
     @property
-    def tiles(self) -> TileSet:
-        """All tiles of the domino set."""
-        return self.domino_set.tiles
+    def usual_players(self) -> int:
+        """The number of players if nobody says another, 4."""
+        return 4
+
+    @property
+    def most_rounds(self) -> int:
+        """The number of rounds of a match, one for each double (R2.1)."""
+        return len(self.domino_set.doubles)
+
+    @property
+    def summary(self) -> str:
+        """The name of the domino set, for a heading."""
+        return f"{self.domino_set} set"
 
     def cost(self, tiles: TileSet) -> int:
         """Return the points that tiles left in a hand cost (R7.1, R7.2).
 
-        Raises:
-            WrongTypeError: if ``tiles`` is not a `TileSet`.
-
         >>> Rules().cost(TileSet.parse("1-3 0-0"))
         54
         """
-        check_type(tiles, TileSet, "a TileSet")
         return tiles.pips + (self.double_blank if _DOUBLE_BLANK in tiles else 0)
 
     def tiles_to_deal(self, required: int | None = None) -> TileSet:
@@ -302,6 +379,56 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
             raise DealError(message)
         return size
 
+    def sides_of(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """Return each seat as a side of its own, since everybody plays alone.
+
+        Args:
+            players: the number of seats, 2..16.
+
+        Raises:
+            RulesError: if so many can't play (R1.2).
+        """
+        check_players(players)
+        return tuple((seat,) for seat in range(players))
+
+    def is_match_over(self, scores: Sequence[Sequence[int]]) -> bool:
+        """Return whether a score sheet has a row for each double (R2.1, R7.4).
+
+        Args:
+            scores: a row of charges by seat for each finished round.
+        """
+        return len(scores) >= self.most_rounds
+
+    def standings(self, scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...]:
+        """Rank the seats by their totals and the tie-breaks (R7.4 to R7.6).
+
+        Args:
+            scores: a row of charges by seat for each round.
+            players: the number of seats, 2..16.
+
+        Raises:
+            RulesError: if so many can't play.
+            MatchError: if a row is not a whole number for each seat.
+        """
+        return standings(scores, players)
+
+    def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
+        """Return why a score sheet is not that of a whole match, or ``None`` if it is.
+
+        Args:
+            scores: one row of charges for each round, all equally long.
+
+        Raises:
+            MatchError: if a row is not charges for each seat, 0 or more.
+        """
+        sheet = checked_sheet(scores, len(scores[0]) if scores else 0)
+        if not self.is_match_over(sheet):
+            return f"expected the {self.most_rounds} rounds of a match, got {len(sheet)} (R2.1)"
+        most = self.cost(self.tiles)
+        if max(map(max, sheet)) > most:
+            return f"the points of a round are 0 to {most} (R7.1)"
+        return None
+
 
 PRESETS: Final[Mapping[str, Rules]] = NamedValues(
     {
@@ -334,9 +461,3 @@ PRESETS: Final[Mapping[str, Rules]] = NamedValues(
 - ``double-chicken-foot``: the variant of S0. The opening double takes six arms. If nobody holds
   it, the next lower one opens. (S0 also allows reshuffling; set ``missing_double`` for it.)
 """
-
-
-CHICKEN_FOOT: Final = RuleIds(
-    tiles="R1.1", players="R1.2", places="R1.5", seats="R3.8", points="R7.1"
-)
-"""The ids of the rules of Chicken Foot that messages name."""

@@ -1,19 +1,16 @@
-"""The charges of a round, and the standings of a match."""
+"""The outcome of a round, and the standings of a match."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import check_players
-from chickenfoot_rules.chickenfoot.rules import Rules, check_rules
-from chickenfoot_rules.dominoes.checks import items_of
-from chickenfoot_rules.dominoes.scoring import EndReason, checked_points
-from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.dominoes.scoring import DominoPlace, EndReason, checked_points
 from chickenfoot_rules.dominoes.values import Immutable
 
-__all__ = ["Outcome", "Place", "charges", "outcome_of", "standings"]
+__all__ = ["Outcome", "Place", "standings"]
 
 
 @attrs.frozen
@@ -35,49 +32,14 @@ class Outcome(Immutable):
         """The row of the score sheet, which is the `charges`."""
         return self.charges
 
-
-def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:
-    """Return the charge of each seat for the tiles left in its hand (R7.1 to R7.3).
-
-    Args:
-        hands: the tiles of each seat.
-        rules: the options.
-
-    Raises:
-        RulesError: if ``rules`` is not a `Rules`.
-        WrongTypeError: if ``hands`` are not sets of tiles.
-
-    >>> hands = [TileSet.parse("1-3 0-0"), TileSet.parse("9-9")]
-    >>> charges(hands, Rules()), charges(hands, Rules(curved=True, double_blank=25))
-    ((54, 18), (11, 0))
-    """
-    check_rules(rules)
-    costs = tuple(map(rules.cost, items_of(hands, "hands")))
-    if not rules.curved:
-        return costs
-    # If a seat went out, the lowest hand is 0, so no charge is curved.
-    lowest = min(costs, default=0)
-    return tuple(cost - lowest for cost in costs)
-
-
-def outcome_of(rules: Rules, hands: Sequence[TileSet], seat: int) -> Outcome:
-    """Return how a finished round ended (R5.1, R5.2, R7.1 to R7.3).
-
-    Args:
-        rules: the options.
-        hands: the tiles of each seat.
-        seat: the seat that went out, or whose turn it would be.
-    """
-    winner = None if hands[seat] else seat
-    return Outcome(
-        reason=EndReason.BLOCKED if winner is None else EndReason.DOMINO,
-        charges=charges(hands, rules),
-        winner=winner,
-    )
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that score: none, as players are charged."""
+        return ()
 
 
 @attrs.frozen
-class Place(Immutable):
+class Place(DominoPlace):
     """One seat's place in a match (R7.4 to R7.6).
 
     Attributes:
@@ -89,9 +51,6 @@ class Place(Immutable):
             there is no such round.
     """
 
-    rank: int
-    seat: int
-    total: int
     zeros: int
     lowest: int | None
 

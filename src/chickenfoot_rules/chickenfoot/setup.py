@@ -17,9 +17,9 @@ from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.round import Position, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import shortened, shown
 
-__all__ = ["NO_DEBTS", "NO_TILES", "Setup", "wrong_rules"]
+__all__ = ["NO_DEBTS", "NO_TILES", "Setup", "hides_fit", "wrong_rules"]
 
 NO_DEBTS: Final[frozenset[int]] = frozenset()
 """The debts of most positions."""
@@ -33,12 +33,11 @@ def _boneyard(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 
 def _debts(seats: Iterable[int]) -> frozenset[int]:
-    if isinstance(seats, frozenset):
-        return seats  # An equal set may have another order, and another repr.
     each = items_of(seats, "seats")
     for seat in each:
         check_type(seat, Hashable, "seats")
-    return frozenset(each)
+    # An equal set may have another order, and another repr.
+    return seats if isinstance(seats, frozenset) else frozenset(each)
 
 
 def _usual_openers(setup: Setup) -> TileSet:
@@ -102,9 +101,33 @@ class Setup(Position):
         """The number of tiles left to draw."""
         return len(self.boneyard)
 
+    @property
+    def must_open(self) -> bool:
+        """Whether the seat whose turn it is holds a double that opens, and must lay it (R2.2)."""
+        return self.layout.is_empty and bool(self._hands[self.seat] & self.openers.mask)
+
+    @property
+    def draw_fits(self) -> bool:
+        """Whether everyone knows that a tile was just drawn that fits (R4.1)."""
+        return self.drawn is not None and not hides_fit(self.rules, self.boneyard_size)
+
+    def _seen_by(self, seat: int, *, is_over: bool) -> dict[str, object]:
+        drawn = self.drawn if self.seat == seat else None
+        return {**super()._seen_by(seat, is_over=is_over), "drawn": drawn}
+
     def flaws(self) -> tuple[Flaw, ...]:
         """Return every flaw of the position; none if a round can be set up like this."""
         return tuple(_flaws(self, self._given_twice()))
+
+
+def hides_fit(rules: Rules, undrawn: int) -> bool:
+    """Return whether the others can't see yet if a tile just drawn fits (R4.2).
+
+    Args:
+        rules: the options.
+        undrawn: the number of tiles left in the boneyard.
+    """
+    return rules.draw_until_playable and undrawn > 0
 
 
 def wrong_rules(rules: object) -> Flaw:
@@ -204,7 +227,7 @@ def _check_places(
         if not found:
             yield Flaw(FlawCode.MISSING_TILE, f"{tile} is nowhere", "R1.5", tiles=concerned)
         elif len(found) > 1:
-            message = f"{tile} is {' and '.join(found)}"
+            message = f"{tile} is {shortened(' and '.join(found))}"
             yield Flaw(FlawCode.DUPLICATE_TILE, message, "R1.5", tiles=concerned)
 
 
@@ -304,7 +327,7 @@ def _check_order(setup: Setup, flaw: Callable[[str], Flaw]) -> Iterator[Flaw]:
 def _check_end(hands: Sequence[TileSet], laid: int, seat: int) -> Iterator[Flaw]:
     empty = tuple(holder for holder, hand in enumerate(hands) if not hand)
     if len(empty) > 1:
-        message = f"seats {[*empty]} all hold nothing, but the first of them ends the round"
+        message = f"seats {shown([*empty])} all hold nothing, but the first of them ends the round"
         yield Flaw(FlawCode.WRONG_END, message, "R5.1", seats=empty)
     elif empty and (empty != (seat,) or laid < 1):
         message = (

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Self
 
 import attrs
 
 from chickenfoot_rules.chickenfoot.ending import is_dead
 from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.legality import hides_fit, must_open
-from chickenfoot_rules.chickenfoot.rules import CHICKEN_FOOT, Rules
-from chickenfoot_rules.chickenfoot.setup import Setup
+from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES
 from chickenfoot_rules.dominoes.layout import Duty
 from chickenfoot_rules.dominoes.moves import Draw, Move
 from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.view import BaseSeen, visible_hands
+from chickenfoot_rules.dominoes.view import BaseSeen
 
 __all__ = ["Seen", "events_of"]
 
@@ -46,8 +44,6 @@ class Seen(BaseSeen):
         debts: the seats that owe the Chickenlittle penalty (R6.3).
     """
 
-    rule_ids = CHICKEN_FOOT
-
     seat: int
     rules: Rules
     hands: tuple[TileSet | None, ...]
@@ -57,74 +53,11 @@ class Seen(BaseSeen):
     turn: int
     lead: int
     openers: TileSet
-    skipped: TileSet
+    skipped: TileSet = NO_TILES
     must_open: bool
-    drawn: Tile | None
-    draw_fits: bool
-    debts: frozenset[int]
-
-    @classmethod
-    def of(
-        cls,
-        setup: Setup,
-        seat: int,
-        *,
-        is_over: bool = False,
-        **more: Any,  # noqa: ANN401 - the further fields of a subclass
-    ) -> Self:
-        """Return what one seat sees of a position without flaws.
-
-        Args:
-            setup: the position.
-            seat: the seat that looks, 0..players−1.
-            is_over: whether the round is over, so that all hands lie open (R7.1).
-            more: the further fields of a subclass.
-        """
-        drawn = setup.drawn
-        hands = setup.hands
-        return cls(
-            seat=seat,
-            rules=setup.rules,
-            hands=visible_hands(hands, seat, is_over=is_over),
-            hand_sizes=tuple(map(len, hands)),
-            boneyard_size=setup.boneyard_size,
-            layout=setup.layout,
-            turn=setup.seat,
-            lead=setup.lead,
-            openers=setup.openers,
-            skipped=setup.skipped,
-            must_open=must_open(setup),
-            drawn=drawn if setup.seat == seat else None,
-            draw_fits=drawn is not None and not hides_fit(setup.rules, setup.boneyard_size),
-            debts=setup.debts,
-            **more,
-        )
-
-    def fill(
-        self,
-        state: Any,  # noqa: ANN401 - an open twin
-        hands: Iterable[int],
-        boneyard: tuple[Tile, ...],
-        drawn: Tile | None,
-    ) -> None:
-        """Fill an open round with what the seat sees, and with a guess at what it does not.
-
-        Args:
-            state: the open twin of a round.
-            hands: the mask of each hand.
-            boneyard: the tiles left to draw.
-            drawn: the tile that ``turn`` has just drawn and may play.
-        """
-        state.rules = self.rules
-        state._hands = tuple(hands)  # noqa: SLF001 - the twin of a round
-        state.boneyard = boneyard
-        state.layout = self.layout
-        state.seat = self.turn
-        state.lead = self.lead
-        state.openers = self.openers
-        state.drawn = drawn
-        state.debts = self.debts
-        state.skipped = self.skipped
+    drawn: Tile | None = None
+    draw_fits: bool = False
+    debts: frozenset[int] = NO_DEBTS
 
     @property
     def unseen(self) -> TileSet:

@@ -11,7 +11,6 @@ from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.tiles import suit_name
 from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.players.advice import SIMULATIONS, Outlook, advise
-from chickenfoot_rules.players.games import game_of
 
 __all__ = ["SIMULATIONS", "advice"]
 
@@ -55,12 +54,11 @@ def advice(view: DominoView) -> Iterator[str]:
         view: what the seat sees on its turn.
     """
     given = advise(view)
-    if given.is_only:
+    if given.outlook is None:
         yield f"Hint: {given.move}. It is your only move"
         return
     yield f"Hint: {given.move}. It did best when the round was tried out {SIMULATIONS} times"
-    if given.outlook is not None:
-        yield _expected(view, given.outlook)
+    yield _expected(view, given.outlook)
     if not isinstance(given.move, Play):
         yield "- the tile that you have drawn is worth more in your hand"
         return
@@ -73,7 +71,7 @@ def advice(view: DominoView) -> Iterator[str]:
 
 def _expected(view: DominoView, outlook: Outlook) -> str:
     """Return what a move leads to on average, and which others seem as good."""
-    verb = "score" if game_of(view.rules).most_points_win else "end the round with"
+    verb = "score" if view.rules.most_points_win else "end the round with"
     points = count(round(outlook.points), "point")
     line = f"You {verb} about {points}, and {_going_out(outlook.out)}"
     if outlook.as_good:

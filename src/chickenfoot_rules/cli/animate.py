@@ -22,8 +22,9 @@ from chickenfoot_rules.cli.files import (
     write_file,
 )
 from chickenfoot_rules.cli.moments import round_in, rounds_in, scores_until, title_of
-from chickenfoot_rules.cli.pictures import add_options, options_of
+from chickenfoot_rules.cli.pictures import add_options, picture_options
 from chickenfoot_rules.cli.screen import Screen
+from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.records import Record, SeatRecord
 from chickenfoot_rules.rendering import AnimationOptions, round_animation, round_gif
 from chickenfoot_rules.rendering.playback import playback_of
@@ -110,7 +111,7 @@ def run(arguments: argparse.Namespace) -> int:
     seat = _seat_of(record, arguments)
     screen = Screen()
     options: AnimationOptions = {
-        **cast("AnimationOptions", options_of(arguments)),  # Marks are not among them.
+        **cast("AnimationOptions", picture_options(arguments)),  # Marks are not among them.
         "names": record.names,
         "seconds": arguments.seconds,
         "hands": arguments.hands,
@@ -148,6 +149,6 @@ def _seat_of(record: Record, arguments: argparse.Namespace) -> int | None:
 
 def _seconds(text: str) -> float:
     if not re.fullmatch(r"[0-9]{0,9}\.?[0-9]{1,9}", text, re.ASCII):
-        message = f"expected a number of seconds like 0.5, got {text[:40]!r}"
+        message = f"expected a number of seconds like 0.5, got {shown(text)}"
         raise argparse.ArgumentTypeError(message)
     return float(text)

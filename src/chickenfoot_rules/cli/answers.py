@@ -13,6 +13,7 @@ from chickenfoot_rules.dominoes.illegality import IllegalityCode
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.notation.tiles import PIPS
 from chickenfoot_rules.rendering.games import narrator_of
@@ -103,7 +104,7 @@ def _numbered(digits: str, moves: tuple[Move, ...]) -> Move:
     number = int(digits[:9])
     if 1 <= number <= len(moves):
         return moves[number - 1]
-    message = f"expected the number of a move, 1 to {len(moves)}, got {digits}"
+    message = f"expected the number of a move, {span(1, len(moves))}, got {digits}"
     raise AnswerError(message)
 
 

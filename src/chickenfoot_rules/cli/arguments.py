@@ -5,19 +5,23 @@ from __future__ import annotations
 import argparse
 import re
 import secrets
+import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.values import shown
 
 __all__ = [
     "FAILED",
     "INTERRUPTED",
     "WRONG_USAGE",
     "Commands",
+    "HelpFormatter",
     "Parser",
     "UsageError",
     "add_command",
@@ -25,6 +29,7 @@ __all__ = [
     "add_round",
     "add_seed",
     "error_line",
+    "for_terminal",
     "fresh_seed",
     "picture_path",
     "whole_number",
@@ -50,10 +55,26 @@ _FRESH_SEEDS: Final = 10**9
 
 _LONGEST_MESSAGE: Final = 400
 
-_LONGEST_SHOWN: Final = 40
-
 _UNKNOWN: Final = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
 """What argparse says about a word that is no choice."""
+
+
+class HelpFormatter(argparse.HelpFormatter):
+    """Breaks lines between words only, and leaves indented lines of a description as they are."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        paragraphs = re.sub(r"(?<=\S)\n(?=\S)", " ", text).splitlines()
+        return "\n".join(
+            indent + (line if line.startswith(" ") else _wrapped(line, width))
+            for line in paragraphs
+        )
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        return _wrapped(text, width).splitlines()
+
+
+def _wrapped(text: str, width: int) -> str:
+    return textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)
 
 
 class UsageError(ChickenfootError):
@@ -61,12 +82,22 @@ class UsageError(ChickenfootError):
 
 
 def error_line(message: str) -> str:
-    """Return a message as the one line of an error, with unprintable characters replaced."""
+    """Return a message as the one line of an error, with unprintable characters replaced.
+
+    A terminal shows it as several lines that break between words.
+    """
     line = " ".join(message.split())
     if len(line) > _LONGEST_MESSAGE:
         line = line[:_LONGEST_MESSAGE] + "..."
     printable = "".join(letter if letter.isprintable() else "?" for letter in line)
-    return f"chickenfoot: error: {printable}\n"
+    return for_terminal(f"chickenfoot: error: {printable}\n")
+
+
+def for_terminal(line: str) -> str:
+    """Return a line for standard error, which a terminal shows as lines without broken words."""
+    if sys.stderr and sys.stderr.isatty():
+        return f"{_wrapped(line, shutil.get_terminal_size().columns)}\n"
+    return line
 
 
 class Parser(argparse.ArgumentParser):
@@ -108,7 +139,7 @@ def add_command(
         examples: the arguments in the examples at the end of its own help.
         parents: the parsers whose options it takes too.
     """
-    lines = [f"chickenfoot {name} {example}" for example in examples]
+    lines = [f"chickenfoot {name} {example}".rstrip() for example in examples]
     parser = commands.add_parser(
         name,
         parents=[*parents],
@@ -116,7 +147,7 @@ def add_command(
         help=summary,
         description=description,
         epilog="\n  ".join(("for example:", *lines)) if lines else None,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=HelpFormatter,
     )
     parser.set_defaults(run=run)
     return parser
@@ -130,8 +161,7 @@ def whole_number(text: str) -> int:
     """
     # Python reads numbers of thousands of digits slowly, and refuses only even longer ones.
     if not re.fullmatch(r"[+-]?[0-9]{1,40}", text, re.ASCII):
-        shown = text if len(text) <= _LONGEST_SHOWN else text[:_LONGEST_SHOWN] + "..."
-        message = f"expected a whole number of at most 40 digits, got {shown!r}"
+        message = f"expected a whole number of at most 40 digits, got {shown(text)}"
         raise argparse.ArgumentTypeError(message)
     return int(text)
 
@@ -148,8 +178,7 @@ def picture_path(suffix: str) -> Callable[[str], Path]:
     def path_in(text: str) -> Path:
         path = Path(text)
         if path.suffix.lower() != suffix:
-            shown = text if len(text) <= _LONGEST_SHOWN else f"...{text[-_LONGEST_SHOWN:]}"
-            message = f"expected a name that ends in {suffix}, got {shown!r}"
+            message = f"expected a name that ends in {suffix}, got {shown(text)}"
             raise argparse.ArgumentTypeError(message)
         return path
 

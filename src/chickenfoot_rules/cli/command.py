@@ -10,7 +10,7 @@ from importlib.metadata import version
 from typing import Final
 
 from chickenfoot_rules.cli import animate, play, replay, review, rules, serve, show, tournament
-from chickenfoot_rules.cli.arguments import WRONG_USAGE, Parser, error_line
+from chickenfoot_rules.cli.arguments import WRONG_USAGE, HelpFormatter, Parser, error_line
 from chickenfoot_rules.cli.games import with_flags
 from chickenfoot_rules.cli.screen import RichMissingError
 from chickenfoot_rules.dominoes.errors import ChickenfootError, DealError
@@ -57,9 +57,9 @@ def _parser() -> Parser:
     parser = Parser(
         prog="chickenfoot",
         description="Chicken Foot and Express-Domino, the domino games: play a match yourself or "
-        "watch one,\nlook at a saved one, or read the rules under some options.",
+        "watch one, look at a saved one, or read the rules under some options.",
         epilog=_EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=HelpFormatter,
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="store_true", help="show the version and exit")

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Mapping
 from typing import Any, Final
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES
-from chickenfoot_rules.chickenfoot.rules import PRESETS, DeadRound, MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot.rules import PRESETS, Rules
 from chickenfoot_rules.cli.arguments import Parser, UsageError, whole_number
-from chickenfoot_rules.dominoes.protocols import DominoRules
-from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.players.games import GAMES
+from chickenfoot_rules.dominoes.games import GAMES, Game
+from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
 
 __all__ = [
     "game_options",
@@ -27,104 +23,39 @@ __all__ = [
 
 _DEFAULT_GAME: Final = "chicken-foot"
 
-_NUMBER: Final = {"type": whole_number, "metavar": "N"}
-_POINTS: Final = {"type": whole_number, "metavar": "POINTS"}
-_SWITCH: Final = {"action": argparse.BooleanOptionalAction}
+_PRESET: Final = "preset"
+"""The option of Chicken Foot that is no option of its rules."""
 
-_WORDS: Final[Mapping[str, Mapping[str, Any]]] = MappingProxyType(
-    {
-        "preset": PRESETS,
-        "deal_table": DEAL_TABLES,
-        "opening": {opening.value: opening for opening in Opening},
-        "missing_double": {choice.value: choice for choice in MissingDouble},
-        "dead_round": {choice.value: choice for choice in DeadRound},
+_PLAYERS: Final = "players"
+"""The option of Express-Domino that each command has for both games."""
+
+
+def _settings(option: Option) -> dict[str, Any]:
+    """Return the arguments of `argparse.ArgumentParser.add_argument` for an option."""
+    settings: dict[str, Any] = {"help": f"{option.help} ({option.rule})"}
+    if option.kind is bool:
+        return settings | {"action": argparse.BooleanOptionalAction}
+    if option.numbers:
+        return settings | {"type": whole_number, "metavar": "N"}
+    return settings | {"choices": [*option.choices]}
+
+
+def _flags_of(game: Game) -> dict[str, dict[str, Any]]:
+    """Return the options of a game on the command line, with the settings of each."""
+    options = {
+        name: _settings(option)
+        for name, option in options_of(game.rules).items()
+        if name != _PLAYERS
     }
-)
-"""The options that take a word, with the value of each word."""
-
-_OTHER_FLAGS: Final[Mapping[str, str]] = MappingProxyType({"domino_set": "set"})
-"""The options whose flag is not the name of the field."""
-
-
-def _chicken_foot_rules(given: Mapping[str, Any], _: int | None) -> Rules:
-    values = {
-        name: _WORDS[name][value] if name in _WORDS else value for name, value in given.items()
+    if game.rules is not Rules:
+        return options
+    preset = {
+        "metavar": "SOURCE",
+        "choices": [*PRESETS],
+        "help": f"the rules of a source to start from: {', '.join(PRESETS)}; each option below "
+        "overrides one of them",
     }
-    preset: Rules = values.pop("preset", Rules())
-    return attrs.evolve(preset, **values)
-
-
-def _express_rules(given: Mapping[str, Any], players: int | None) -> ExpressRules:
-    if "target" not in given:
-        message = "--game express needs --target, the points that end a match (X8)"
-        raise UsageError(message)
-    return ExpressRules(**given) if players is None else ExpressRules(players=players, **given)
-
-
-@attrs.frozen
-class _GameOptions(Immutable):
-    """The options of one game on the command line.
-
-    Attributes:
-        settings: for each option, the arguments of `argparse.ArgumentParser.add_argument`.
-        make_rules: makes rules of the given options, for so many players.
-    """
-
-    settings: Mapping[str, Mapping[str, Any]]
-    make_rules: Callable[[Mapping[str, Any], int | None], Rules | ExpressRules]
-
-
-_OPTIONS: Final[Mapping[type[DominoRules], _GameOptions]] = MappingProxyType(
-    {
-        Rules: _GameOptions(
-            {
-                "preset": {
-                    "help": "the rules of a source to start from; each option below overrides "
-                    "one of them"
-                },
-                "domino_set": {**_NUMBER, "help": "play with a double-N set, 1 to 18 (R1.1)"},
-                "deal_table": {"help": "the hand sizes by set and number of players (R1.3)"},
-                "hand_size": {**_NUMBER, "help": "tiles for each player, instead of the table"},
-                "opening": {"help": "how a round is opened (R2.2 to R2.4)"},
-                "missing_double": {"help": "what happens if nobody holds the double (R2.5)"},
-                "double_chicken_foot": {
-                    **_SWITCH,
-                    "help": "the opening double takes six arms, not four (R3.2)",
-                },
-                "must_play_drawn": {
-                    **_SWITCH,
-                    "help": "a drawn tile that fits must be played (R4.1)",
-                },
-                "draw_until_playable": {**_SWITCH, "help": "draw until a tile fits (R4.2)"},
-                "dead_round": {"help": "what happens if nothing can ever be played again (R5.3)"},
-                "chickenlittle": {
-                    **_SWITCH,
-                    "help": "players must announce their last tile (R6.1 to R6.3)",
-                },
-                "curved": {
-                    **_SWITCH,
-                    "help": "a blocked round charges only what exceeds the lowest hand (R7.3)",
-                },
-                "double_blank": {**_POINTS, "help": "what 0-0 costs (R7.2)"},
-            },
-            _chicken_foot_rules,
-        ),
-        ExpressRules: _GameOptions(
-            {
-                "target": {
-                    **_POINTS,
-                    "help": "the points that end a match; express needs this option, since its "
-                    "rules name no number (X8)",
-                },
-                "pairs": {
-                    "action": "store_true",
-                    "help": "4 players are two pairs, seats 0 and 2 against seats 1 and 3 (X1)",
-                },
-            },
-            _express_rules,
-        ),
-    }
-)
+    return {_PRESET: preset, **options}
 
 
 def game_options() -> Parser:
@@ -136,13 +67,12 @@ def game_options() -> Parser:
     parser.add_argument("--game", choices=[*GAMES], help=f"the game (default: {_DEFAULT_GAME})")
     for game in GAMES.values():
         group = parser.add_argument_group(f"options of {game.name}")
-        for name, settings in _OPTIONS[game.rules].settings.items():
-            choices: dict[str, Any] = {"choices": [*_WORDS[name]]} if name in _WORDS else {}
-            group.add_argument(_flag(name), dest=name, **choices, **settings)
+        for name, settings in _flags_of(game).items():
+            group.add_argument(_flag(name), dest=name, **settings)
     return parser
 
 
-def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Rules | ExpressRules:
+def rules_from(arguments: argparse.Namespace, players: int | None = None) -> DominoRules:
     """Return the rules that the arguments choose.
 
     Args:
@@ -152,20 +82,26 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Rul
     Raises:
         UsageError: if an option belongs to another game, or a necessary one is missing.
         RulesError: if the options contradict each other or are invalid.
-        TileError: if there is no such domino set.
     """
     given = vars(arguments)
     chosen = GAMES[given.get("game", _DEFAULT_GAME)]
     for game in GAMES.values():
-        names = [name for name in _OPTIONS[game.rules].settings if name in given]
+        names = [name for name in _flags_of(game) if name in given]
         if game is not chosen and names:
             option = _typed(names[0], given)
             message = f"{option} is an option of {game.name}, not of {chosen.name}"
             raise UsageError(message)
-    options = _OPTIONS[chosen.rules]
-    return options.make_rules(
-        {name: given[name] for name in options.settings if name in given}, players
-    )
+    options = options_of(chosen.rules)
+    values = {name: given[name] for name in _flags_of(chosen) if name in given}
+    if _PLAYERS in options and players is not None:
+        values[_PLAYERS] = players
+    if _PRESET in values:
+        return attrs.evolve(PRESETS[values.pop(_PRESET)], **values)
+    for name, needed in options.items():
+        if needed.default is attrs.NOTHING and name not in values:
+            message = f"--game {chosen.name} needs {_flag(name)}, {needed.help} ({needed.rule})"
+            raise UsageError(message)
+    return chosen.rules(**values)
 
 
 def with_flags(message: str) -> str:
@@ -182,14 +118,14 @@ def with_flags(message: str) -> str:
 def typed_game_options(arguments: argparse.Namespace) -> list[str]:
     """Return the options of the games among the arguments, as they are typed."""
     given = vars(arguments)
-    names = ["game", *(name for options in _OPTIONS.values() for name in options.settings)]
+    names = ["game", *(name for game in GAMES.values() for name in _flags_of(game))]
     return [_typed(name, given) for name in names if name in given]
 
 
 def retyped_game_options(arguments: argparse.Namespace) -> list[str]:
     """Return the options of the games among the arguments, with their values, as typed again."""
     given = vars(arguments)
-    names = ["game", *(name for options in _OPTIONS.values() for name in options.settings)]
+    names = ["game", *(name for game in GAMES.values() for name in _flags_of(game))]
     return [
         _typed(name, given) if isinstance(given[name], bool) else f"{_flag(name)} {given[name]}"
         for name in names
@@ -198,7 +134,7 @@ def retyped_game_options(arguments: argparse.Namespace) -> list[str]:
 
 
 def _flag(name: str) -> str:
-    return f"--{_OTHER_FLAGS.get(name, name).replace('_', '-')}"
+    return f"--{option_name(name)}"
 
 
 def _typed(name: str, given: Mapping[str, Any]) -> str:

@@ -9,11 +9,12 @@ import attrs
 from chickenfoot_rules.cli.arguments import UsageError
 from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
 from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord
 from chickenfoot_rules.rendering.games import narrator_of
 
 __all__ = [
-    "Moment",
+    "RecordedMoment",
     "RecordedRound",
     "comments_on",
     "format_comment",
@@ -53,7 +54,7 @@ class RecordedRound(Immutable):
 
 
 @attrs.frozen
-class Moment(Immutable):
+class RecordedMoment(Immutable):
     """A round of a record at one moment.
 
     Attributes:
@@ -71,7 +72,9 @@ class Moment(Immutable):
     comments: tuple[str, ...]
 
 
-def moment_of(record: Record, *, number: int | None, moves: int | None, seat: int | None) -> Moment:
+def moment_of(
+    record: Record, *, number: int | None, moves: int | None, seat: int | None
+) -> RecordedMoment:
     """Return a moment of a record.
 
     Args:
@@ -94,12 +97,12 @@ def moment_of(record: Record, *, number: int | None, moves: int | None, seat: in
     made = recorded.moves
     moves = made if moves is None else moves
     if not 0 <= moves <= made:
-        message = f"expected a move from 0 to {made} in round {number}, got {moves}"
+        message = f"expected move {span(0, made)} in round {number}, got {moves}"
         raise UsageError(message)
     now = _after(recorded.round, moves)
     if seat is not None:
         now.view(seat)  # This raises if there is no such seat.
-    return Moment(
+    return RecordedMoment(
         title=f"{title_of(record, number)}, move {moves} of {made}",
         round=now,
         seat=seat,
@@ -129,8 +132,7 @@ def round_in(record: Record, number: int | None) -> tuple[int, RecordedRound]:
         raise UsageError(message)
     number = len(rounds) if number is None else number
     if not 1 <= number <= len(rounds):
-        numbers = "1" if len(rounds) == 1 else f"1 to {len(rounds)}"
-        message = f"expected round {numbers}, got {number}"
+        message = f"expected round {span(1, len(rounds))}, got {number}"
         raise UsageError(message)
     return number, rounds[number - 1]
 

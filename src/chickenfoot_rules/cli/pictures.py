@@ -9,7 +9,7 @@ from chickenfoot_rules.cli.arguments import Parser, whole_number
 from chickenfoot_rules.dominoes.values import Numerals, Rotation, RoundOptions, Theme
 from chickenfoot_rules.rendering import PALETTES
 
-__all__ = ["add_options", "options_of"]
+__all__ = ["add_options", "picture_options"]
 
 _NAMES: Final = ("theme", "colors", "size", "numerals", "rotation", "orientation", "labels")
 
@@ -23,7 +23,10 @@ def add_options(parser: Parser) -> None:
         help="the colours of the picture; auto follows the reader's screen (default: light)",
     )
     colors.add_argument(
-        "--colors", choices=[*PALETTES], help="a palette for the picture, instead of a theme"
+        "--colors",
+        choices=[*PALETTES],
+        metavar="PALETTE",
+        help=f"the palette of the picture, instead of a theme: {', '.join(PALETTES)}",
     )
     parser.add_argument(
         "--size", type=whole_number, metavar="PIXELS", help="the width of the picture"
@@ -54,7 +57,7 @@ def add_options(parser: Parser) -> None:
     )
 
 
-def options_of(arguments: argparse.Namespace) -> RoundOptions:
+def picture_options(arguments: argparse.Namespace) -> RoundOptions:
     """Return the options that the arguments name."""
     given = {name: getattr(arguments, name) for name in _NAMES}
     options = RoundOptions()

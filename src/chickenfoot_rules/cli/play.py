@@ -32,9 +32,9 @@ from chickenfoot_rules.cli.saving import SaveFile, held, read_unfinished_match
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.cli.seats import Lineup, count_players, lineup_from, lineup_of_names
 from chickenfoot_rules.cli.session import Detail, Manner, Session
+from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.protocols import DominoMatch
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.players.playing import PlayerFaultError
 from chickenfoot_rules.records import Annotation, MatchRecord
 
@@ -48,11 +48,11 @@ Without --seats, all players choose their moves at random. --seats names the pla
   greedy       the move that the hints of the sources like best
   search:200   a search with 200 simulations a move
   search:0.5s  a search with half a second a move
-  human        you, at this terminal: you see what your seat sees, and type your moves
+  human        you, at this terminal: you see what your seat sees
   human:ANNA   the same with a name; several people share the terminal
-  module:name  your own player: an object, a class or a function in a Python module
-  cmd:PROGRAM  your own player in any language: a command without commas, which gets 10 seconds for
-               each move
+  module:name  your own player: an object, a class or a function in a module
+  cmd:PROGRAM  your own player in any language: a command without commas,
+               which gets 10 seconds for each move
 
 Type ? for help when you play. "hint" shows what a search would do, "save FILE" saves the match.
 "quit" exits with code 0; at the end of the input the exit code is 1. With --save, the file then
@@ -74,7 +74,7 @@ def add_parser(commands: Commands) -> None:
             "--seats greedy,search:200 --pause",
             "--seats greedy,random --curved --seed 7 --quiet",
             "--seats my_players:Careful,greedy --verbose",
-            "--game express --target 100 --pairs --seats human,greedy,greedy,greedy",
+            "--game express --target 100 --seats human,greedy,greedy",
         ),
         parents=[game_options()],
     )

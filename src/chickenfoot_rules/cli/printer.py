@@ -6,14 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.dominoes.narration import Narrator, PlainTurn, Table
-from chickenfoot_rules.dominoes.protocols import (
-    DominoLayout,
-    DominoMatch,
-    DominoPlace,
-    DominoRound,
-    DominoRules,
-)
+from chickenfoot_rules.dominoes.narration import EndedTable, Narrator, PlainTurn
+from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoMatch, DominoRound
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.words import at_start, labels
 from chickenfoot_rules.rendering.games import narrator_of
 from chickenfoot_rules.rendering.text.columns import in_columns
@@ -78,7 +74,7 @@ class MatchPrinter:
         """Print turns."""
         self._screen.show(*self.narrator.lines_of_turns(turns))
 
-    def print_end(self, table: Table, *, hands: bool = False) -> None:
+    def print_end(self, table: EndedTable, *, hands: bool = False) -> None:
         """Print the last layout of a round, and how it ended.
 
         Args:
@@ -114,7 +110,7 @@ class MatchPrinter:
             screen.show(f"The table takes {rows} lines; --verbose prints it")
         screen.show(*ending)
 
-    def _layout(self, table: Table, height: int | None) -> str:
+    def _layout(self, table: EndedTable, height: int | None) -> str:
         return folded_layout_text(
             table.layout,
             width=self._screen.width,

@@ -20,7 +20,6 @@ from chickenfoot_rules.cli.printer import MatchPrinter
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.words import label, label_at_start
-from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.records import MatchRecord, Record, SeatRecord, beginnings
 
 __all__ = ["add_parser", "run"]
@@ -139,5 +138,5 @@ class _Replay:
         layouts = [finished.view.layout for finished in self._rounds[:number]]
         self._printer.print_sheet(layouts, scores)
         rules = self._record.rules
-        if game_of(rules).flaw(rules, scores) is None:
-            self._printer.print_standings(game_of(rules).standings(rules, scores))
+        if rules.flaw_of(scores) is None:
+            self._printer.print_standings(rules.standings(scores, self._record.players))

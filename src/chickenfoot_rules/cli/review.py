@@ -26,7 +26,6 @@ from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.cli.thinking import thinking, with_first_time
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.dominoes.words import count, label, label_at_start, listed
-from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.records import Record, SeatRecord
 from chickenfoot_rules.tournament.figures import require_plots, write_figure
 
@@ -195,7 +194,7 @@ def _judge(decisions: Sequence[Decision], worlds: int, seed: int) -> list[Judgem
                 judgements.append(judge(decision, worlds, seed))
                 advance()
     except KeyboardInterrupt:
-        notify(f"interrupted after {len(judgements)} of {len(decisions)} decisions")
+        notify(f"interrupted after {len(judgements)} of {count(len(decisions), 'decision')}")
     return judgements
 
 
@@ -219,7 +218,7 @@ class _Review:
         """Print what is reviewed, and how."""
         record, show = self._record, self._screen.show
         show(
-            f"Review: {game_of(record.rules).summary(record.rules)}, {record.players} players, "
+            f"Review: {record.rules.summary}, {record.players} players, "
             f"{count(self._rounds, 'round')}, {count(decisions, 'decision')}, "
             f"{worlds} worlds each, seed {seed}"
         )

@@ -111,7 +111,7 @@ def judge(decision: Decision, worlds: int, seed: int) -> Judgement:
         seed: where the random numbers of the whole review come from.
 
     Raises:
-        BulkError: if the number of worlds is out of range, or 0-0 costs too much.
+        BulkError: if the number of worlds is out of range.
     """
     # Kernels, and numba if it is there, take long to import.
     from chickenfoot_rules.bulk import analyse  # noqa: PLC0415

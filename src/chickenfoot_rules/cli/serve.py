@@ -5,11 +5,14 @@ from __future__ import annotations
 import argparse
 import socket
 import sys
+from contextlib import closing
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 from chickenfoot_rules.cli.arguments import Commands, UsageError, add_command, whole_number
 from chickenfoot_rules.dominoes.errors import MissingExtraError
+from chickenfoot_rules.dominoes.values import shown
 
 __all__ = ["add_parser", "run"]
 
@@ -18,7 +21,9 @@ Serve tables to the browsers of the local network, until Ctrl-C.
 
 It prints a link, and the same link as a QR code for phones. Anybody in the network can open it,
 create a table and share the link of the table; others sit down or watch. Computer players fill the
-seats that stay free."""
+seats that stay free.
+
+It needs the extra "server"."""
 
 _EVERYWHERE: Final = ("", "0.0.0.0")  # noqa: S104 - what people type for all networks
 _MOST_PORT: Final = 65_535
@@ -52,6 +57,14 @@ def add_parser(commands: Commands) -> None:
         metavar="DIR",
         help="keep each table in a file there, to play on after a restart; it shows all tiles",
     )
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help="let the pages of another site connect too, such as https://play.example.org; needed "
+        "behind a proxy that changes the header Host; may be repeated",
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -69,6 +82,8 @@ def run(arguments: argparse.Namespace) -> int:
         import uvicorn  # noqa: PLC0415 - an extra
 
         from chickenfoot_rules.envs.server.web import make_app  # noqa: PLC0415 - needs the extra
+
+        import_module("websockets")  # uvicorn would start without it, but no table would open.
     except ImportError:
         message = "chickenfoot serve needs more: pip install 'chickenfoot-rules[server]'"
         raise MissingExtraError(message) from None
@@ -80,8 +95,9 @@ def run(arguments: argparse.Namespace) -> int:
     except OSError as error:
         message = f"the folder {arguments.folder} can't be used: {error.strerror}"
         raise UsageError(message) from None
-    config = uvicorn.Config(make_app(hall), log_level="warning", ws_max_size=MOST_BYTES)
-    with _listening(arguments.host, arguments.port) as listener:
+    app = make_app(hall, origins=arguments.origin)
+    config = uvicorn.Config(app, log_level="warning", ws_max_size=MOST_BYTES)
+    with closing(hall), _listening(arguments.host, arguments.port) as listener:
         link = f"http://{_shown_host(arguments.host)}:{listener.getsockname()[1]}/"
         sys.stdout.write(f"Play at {link} - stop with Ctrl-C\n\n")
         segno.make(link).terminal(sys.stdout, compact=True)
@@ -100,7 +116,11 @@ def _listening(host: str, port: int) -> socket.socket:
         message = f"expected a port from 0 to {_MOST_PORT}, got {port}"
         raise UsageError(message)
     try:
+        host.encode("idna")  # A socket would leave a wrong name open.
         return socket.create_server((host, port))
+    except UnicodeError:
+        message = f"expected the name of a host, got {shown(host)}"
+        raise UsageError(message) from None
     except OSError as error:
         message = f"nothing can be served at {host}, port {port}: {error.strerror}"
         raise UsageError(message) from None

@@ -21,8 +21,8 @@ from chickenfoot_rules.cli.files import (
     require_picture_path,
     write_file,
 )
-from chickenfoot_rules.cli.moments import Moment, format_comment, moment_of
-from chickenfoot_rules.cli.pictures import add_options, options_of
+from chickenfoot_rules.cli.moments import RecordedMoment, format_comment, moment_of
+from chickenfoot_rules.cli.pictures import add_options, picture_options
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.dominoes.values import RoundOptions
 from chickenfoot_rules.rendering import png_of, round_svg, view_svg
@@ -52,7 +52,7 @@ def add_parser(commands: Commands) -> None:
             "match.json --round 3 --move 17 --seat 0",
             "match.json --round 3 --svg table.svg --theme dark",
             "match.json --round 3 --png table.png",
-            "match.json --svg table.svg --colors print --numerals always --size 600",
+            "match.json --svg table.svg --colors print --numerals always",
         ),
     )
     add_record(parser)
@@ -99,7 +99,7 @@ def run(arguments: argparse.Namespace) -> int:
     moment = moment_of(record, number=arguments.round, moves=arguments.move, seat=arguments.seat)
     screen = Screen()
     if out is not None:
-        picture = _picture(moment, record.names, options_of(arguments))
+        picture = _picture(moment, record.names, picture_options(arguments))
         write_file(out, picture if arguments.svg else png_of(picture, scale=_SCALE))
         screen.show(
             f"{printable_path(out)} shows {moment.title[0].lower()}{moment.title[1:]}", wraps=False
@@ -111,14 +111,14 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _picture(moment: Moment, names: Sequence[str], options: RoundOptions) -> str:
+def _picture(moment: RecordedMoment, names: Sequence[str], options: RoundOptions) -> str:
     options["names"] = names
     if moment.seat is None:
         return round_svg(moment.round, scores=moment.scores, **options)
     return view_svg(moment.round.view(moment.seat, moment.scores), **options)
 
 
-def _text(moment: Moment, names: Sequence[str], screen: Screen) -> str:
+def _text(moment: RecordedMoment, names: Sequence[str], screen: Screen) -> str:
     width, ascii_only = screen.width, screen.ascii_only
     if moment.seat is None:
         return round_text(

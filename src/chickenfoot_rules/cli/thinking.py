@@ -44,7 +44,7 @@ def thinking(text: str) -> Generator[None, None, None]:
 
 def with_first_time(text: str) -> str:
     """Return a text for a wait in which kernels are compiled, if numba is installed."""
-    return text if find_spec("numba") is None else f"{text}; the first time takes some seconds"
+    return text if find_spec("numba") is None else f"{text}; compiling the first time"
 
 
 def watched(player: Chooser, describe: Callable[[DominoView], str]) -> Chooser:

@@ -25,7 +25,8 @@ from chickenfoot_rules.cli.games import game_options, rules_from
 from chickenfoot_rules.cli.progress import notify, progress
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.cli.seats import entrant_from
-from chickenfoot_rules.players.games import game_of
+from chickenfoot_rules.cli.thinking import with_first_time
+from chickenfoot_rules.players.search.player import SearchPlayer
 from chickenfoot_rules.records.files import read_up_to
 from chickenfoot_rules.tournament.documents import result_as_json
 from chickenfoot_rules.tournament.errors import StalledError, TournamentError
@@ -34,7 +35,7 @@ from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
 from chickenfoot_rules.tournament.plots import plot_tournament, require_plots
 from chickenfoot_rules.tournament.ratings import rating_model, ratings
 from chickenfoot_rules.tournament.results import Performance, TournamentResult
-from chickenfoot_rules.tournament.running import local_executor, play_games
+from chickenfoot_rules.tournament.running import interrupts_held_back, local_executor, play_games
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -46,6 +47,9 @@ _MOST_JOBS: Final = 512
 _LONGEST_TIMEOUT: Final = 10**6
 """Seconds, 11 days; some systems can't wait much longer."""
 
+_WIDE: Final = 100
+"""The columns of a terminal that shows every column of the table."""
+
 _RESULTS: Final = re.compile(rb'\s*\{\s*"format"\s*:\s*"chickenfoot-tournament"')
 """The beginning of the results of a tournament, which newer results may replace."""
 
@@ -56,7 +60,9 @@ _DESCRIPTION: Final = """\
 Play many matches, and show which player is better and how sure that is.
 
 Each match is played once for each rotation of the players around the table, with the
-same deals, so that nobody is lucky with the tiles."""
+same deals, so that nobody is lucky with the tiles.
+
+It needs the extra "tournament", and --plot the extra "plot"."""
 
 
 def add_parser(commands: Commands) -> None:
@@ -68,10 +74,10 @@ def add_parser(commands: Commands) -> None:
         summary="play many matches and show which player is better",
         description=_DESCRIPTION,
         examples=(
-            "--seats greedy,random,random --matches 200 --plot greedy.png",
+            "--seats greedy,random --matches 200 --plot greedy.png",
             "--seats search:200,greedy --out games.jsonl --seed 1",
             "--seats search:200,greedy --resume games.jsonl",
-            "--game express --target 100 --pairs --seats greedy,random,random,random",
+            "--game express --target 100 --seats greedy,random",
         ),
         parents=[game_options()],
     )
@@ -151,8 +157,8 @@ def run(arguments: argparse.Namespace) -> int:
     if timeout is not None and not 1 <= timeout <= _LONGEST_TIMEOUT:
         message = f"expected --timeout from 1 to {_LONGEST_TIMEOUT} seconds, got {timeout}"
         raise TournamentError(message)
-    screen = Screen()
     rating_model()  # This raises now rather than after all the games if the extra is missing.
+    screen = Screen()
     _require_files(arguments)
     with _log(arguments, plan) as log:
         screen.show(_heading(plan))
@@ -236,17 +242,20 @@ def _play(
     # Only a process of its own can be stopped in the middle of a game.
     has_processes = (jobs > 1 or timeout is not None) and earlier < total
     processes = local_executor(jobs) if has_processes else nullcontext()
+    searches = any(isinstance(entrant.player, SearchPlayer) for entrant in plan.entrants)
+    waits = with_first_time("Games") if searches else None
     left, limit = plan.games_but(results), timeout if has_processes else None
     try:
         with (
             processes as executor,
             closing(play_games(left, executor, timeout=limit)) as ended,
-            progress("Games", earlier, total) as advance,
+            progress("Games", earlier, total, waits=waits) as advance,
         ):
             for result in ended:
-                if log is not None:
-                    log.append(result)
-                results.append(result)
+                with interrupts_held_back():  # The file and the count agree.
+                    if log is not None:
+                        log.append(result)
+                    results.append(result)
                 advance()
     except KeyboardInterrupt:
         event, code = "interrupted", INTERRUPTED
@@ -300,7 +309,7 @@ def _heading(plan: TournamentPlan) -> str:
     size = plan.rules.hand_size_for(plan.players)
     tiles = "1 tile" if size == 1 else f"{size} tiles"
     matches = "1 match" if plan.matches == 1 else f"{plan.matches} matches"
-    called = game_of(plan.rules).summary(plan.rules)
+    called = plan.rules.summary
     return (
         f"Tournament: {called}, {plan.players} players, {tiles} each, "
         f"{matches} of {plan.players} games, seed {plan.seed}"
@@ -312,9 +321,10 @@ def _show(screen: Screen, result: TournamentResult) -> None:
     if not matches:
         screen.show("", "No match is complete yet.")
         return
-    screen.show("", _table(result), "", *map(str, result.comparisons()))
+    table = _table(result, is_wide=screen.width >= _WIDE)
+    screen.show("", table, "", *map(str, result.comparisons()))
     of_all = "" if result.is_complete else f" of {result.plan.matches}"
-    more = "more" if game_of(result.plan.rules).most_points_win else "fewer"
+    more = "more" if result.plan.rules.most_points_win else "fewer"
     screen.show(
         "",
         f"Points a round, the {more} the better; means of {matches}{of_all} matches with 95 % "
@@ -323,27 +333,28 @@ def _show(screen: Screen, result: TournamentResult) -> None:
     )
 
 
-def _table(result: TournamentResult) -> Table:
+def _table(result: TournamentResult, *, is_wide: bool) -> Table:
     from rich import box  # noqa: PLC0415 - an extra
     from rich.table import Table  # noqa: PLC0415 - an extra
 
     table = Table(box=box.SIMPLE, show_edge=False)
     table.add_column("Player", overflow="fold")
-    for heading in ("Points", "95 % interval", "Place", "Wins", "mu", "sigma", "Rating"):
+    parts = ("mu", "sigma") if is_wide else ()  # A narrow terminal needs the room for the names.
+    for heading in ("Points", "95 % interval", "Place", "Wins", *parts, "Rating", "Faults"):
         table.add_column(heading, justify="right", no_wrap=True)
-    table.add_column("Faults", justify="right", no_wrap=True)
     by_kind = {rating.kind: rating for rating in ratings(result)}
     by_entrant = result.by_entrant()
     for kind in result.by_kind():
         rating = by_kind[kind.name]
-        numbers = [f"{number:.1f}" for number in (rating.mu, rating.sigma, rating.ordinal)]
+        both = (rating.mu, rating.sigma) if is_wide else ()
+        numbers = [f"{number:.1f}" for number in (*both, rating.ordinal)]
         several = kind.entrants > 1
         title = f"{kind.entrants} x {kind.name}" if several else kind.name
         table.add_row(title, *_cells(kind, *numbers))
         members = [result.plan.names[index] for index in result.plan.entrants_of(kind.name)]
         for entrant in by_entrant:
             if several and entrant.name in members:
-                table.add_row(f"  {entrant.name}", *_cells(entrant, "", "", ""))
+                table.add_row(f"  {entrant.name}", *_cells(entrant, *[""] * len(numbers)))
     return table
 
 

@@ -30,6 +30,7 @@ from chickenfoot_rules.dominoes.errors import (
     WrongTypeError,
 )
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
+from chickenfoot_rules.dominoes.games import GAMES, Game, game_of
 from chickenfoot_rules.dominoes.hidden import Inference, Knowledge, Possibility
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, IllegalMoveError
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
@@ -38,20 +39,19 @@ from chickenfoot_rules.dominoes.protocols import (
     DominoLayout,
     DominoMatch,
     DominoOutcome,
-    DominoPlace,
     DominoRound,
-    DominoRules,
     DominoTable,
     DominoView,
 )
 from chickenfoot_rules.dominoes.round import Event
-from chickenfoot_rules.dominoes.rules import RuleText
-from chickenfoot_rules.dominoes.scoring import EndReason
+from chickenfoot_rules.dominoes.rules import DominoRules, RuleText
+from chickenfoot_rules.dominoes.scoring import DominoPlace, EndReason
 from chickenfoot_rules.dominoes.sentences import ENGLISH, GERMAN
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 
 __all__ = [
     "ENGLISH",
+    "GAMES",
     "GERMAN",
     "ActionError",
     "ChickenfootError",
@@ -73,6 +73,7 @@ __all__ = [
     "Event",
     "Flaw",
     "FlawCode",
+    "Game",
     "HistoryError",
     "IllegalMoveError",
     "Illegality",
@@ -101,4 +102,5 @@ __all__ = [
     "TileSet",
     "UnknownNameError",
     "WrongTypeError",
+    "game_of",
 ]

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import inspect
-import random
 from collections.abc import Iterable
+from itertools import islice
 from typing import Final, TypeVar
 
 from chickenfoot_rules.dominoes.errors import WrongTypeError
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = ["check_follows", "check_rng", "check_type", "items_of", "wrong_type"]
+__all__ = ["check_type", "items_of", "wrong_type"]
 
 T = TypeVar("T")
 
-_NOTHING: Final = object()
+MOST_ITEMS: Final = 10_000
+"""The most items of a part of a value; no table has as many tiles, seats, rounds or moves."""
 
 
 def check_type(value: object, kind: type | tuple[type, ...], what: str) -> None:
@@ -32,53 +32,26 @@ def check_type(value: object, kind: type | tuple[type, ...], what: str) -> None:
         raise wrong_type(value, what)
 
 
-def check_rng(rng: random.Random) -> None:
-    """Raise unless a value is a source of randomness.
-
-    Raises:
-        WrongTypeError: if it is something else.
-    """
-    check_type(rng, random.Random, "a random.Random")
-
-
-def check_follows(value: object, protocol: object, what: str) -> None:
-    """Raise unless a value has every member that a protocol names.
-
-    Args:
-        value: the value, of one of our games or of another one.
-        protocol: the protocol, a class.
-        what: what is expected, with its article, such as ``"a view of a round"``.
-
-    Raises:
-        WrongTypeError: if the value lacks a member.
-    """
-    for name in dir(protocol):
-        if not name.startswith("_") and not _has(value, name):
-            raise wrong_type(value, what)
-
-
-def _has(value: object, name: str) -> bool:
-    # A property may be expensive, so look for it without asking for its value.
-    if inspect.getattr_static(value, name, _NOTHING) is not _NOTHING:
-        return True
-    return hasattr(type(value), "__getattr__") and hasattr(value, name)
-
-
-def items_of(values: Iterable[T], what: str) -> tuple[T, ...]:
+def items_of(values: Iterable[T], what: str, most: int | None = MOST_ITEMS) -> tuple[T, ...]:
     """Return the items of something that can be iterated over.
 
     Args:
         values: the items.
         what: what is expected, such as ``"placements"``.
+        most: the most items; ``None`` for any number.
 
     Raises:
-        WrongTypeError: if nothing can be iterated over.
+        WrongTypeError: if nothing can be iterated over, or there are more items.
     """
     try:
         items = iter(values)
     except TypeError:
         raise wrong_type(values, what) from None
-    return tuple(items)
+    found = tuple(items if most is None else islice(items, most + 1))
+    if most is not None and len(found) > most:
+        message = f"expected at most {most:,} {what}, got more"
+        raise WrongTypeError(message)
+    return found
 
 
 def wrong_type(value: object, what: str) -> WrongTypeError:

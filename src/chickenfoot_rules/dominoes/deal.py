@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from typing import Protocol
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import check_rng, items_of
-from chickenfoot_rules.dominoes.errors import DealError, RulesError
+from chickenfoot_rules.dominoes.checks import items_of
+from chickenfoot_rules.dominoes.errors import DealError
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, with_repeated
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable
 
 __all__ = ["Deal"]
 
@@ -31,22 +31,6 @@ def _hand(tiles: Iterable[Tile]) -> TileSet:
 
 def _tiles(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     return items_of(tiles, "tiles")
-
-
-class Dealing(Protocol):
-    """The part of a game's rules that a deal needs."""
-
-    def hand_size_for(self, players: int) -> int:
-        """Return the number of tiles that each player is dealt."""
-        ...
-
-    def tiles_to_deal(self, required: int | None = None) -> TileSet:
-        """Return the tiles that are shuffled for a round.
-
-        Args:
-            required: the value of the required double, in a game that requires one.
-        """
-        ...
 
 
 @attrs.frozen
@@ -103,7 +87,7 @@ class Deal(Immutable):
     @classmethod
     def shuffle(
         cls,
-        rules: Dealing,
+        rules: DominoRules,
         players: int,
         rng: random.Random,
         *,
@@ -123,17 +107,10 @@ class Deal(Immutable):
         Raises:
             DealError: if the deal table has no cell for so many players, the set has too few
                 tiles, or it has no such double to lay out.
-            RulesError: if so many can't play, or ``rules`` are not the rules of a game.
-            WrongTypeError: if ``rng`` is not a `random.Random`.
+            RulesError: if so many can't play.
         """
-        try:
-            hand_size_for, tiles_to_deal = rules.hand_size_for, rules.tiles_to_deal
-        except AttributeError:
-            message = f"expected the rules of a game, got {shown(rules)}"
-            raise RulesError(message) from None
-        check_rng(rng)
-        size = hand_size_for(players)
-        everything = tiles_to_deal(required)
+        size = rules.hand_size_for(players)
+        everything = rules.tiles_to_deal(required)
         tiles = [*everything]
         lots = rng.sample(tiles, players) if draw_lots else ()
         # Sorting by random keys shuffles as well as rng.shuffle does, in half the time.

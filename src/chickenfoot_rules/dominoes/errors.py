@@ -6,6 +6,8 @@ Two more carry their reasons as data, and each is defined with these data: `Ille
 
 from __future__ import annotations
 
+from chickenfoot_rules.dominoes.values import shown
+
 __all__ = [
     "ActionError",
     "BulkError",
@@ -138,7 +140,7 @@ class StaleAnswerError(ChickenfootError, ValueError):
         self.now = now
 
     def __str__(self) -> str:
-        return f"expected an answer to turn {self.now}, got one to turn {self.turn}"
+        return f"expected an answer to turn {self.now}, got one to turn {shown(self.turn)}"
 
 
 class UnknownNameError(ChickenfootError, KeyError):
@@ -153,4 +155,4 @@ class UnknownNameError(ChickenfootError, KeyError):
 
 
 class WrongTypeError(ChickenfootError, TypeError):
-    """An argument has the wrong type; the message says what was expected and what was found."""
+    """An argument has the wrong type or too many items; the message says what was expected."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from typing import Final
 
 import attrs
 
@@ -11,6 +12,10 @@ from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 
 __all__ = ["Flaw", "FlawCode", "SetupError"]
+
+
+_MOST_SHOWN: Final = 20
+"""How many flaws the message of an error lists."""
 
 
 class FlawCode(enum.Enum):
@@ -93,4 +98,7 @@ class SetupError(ChickenfootError, ValueError):
         return tuple(map(str, self.flaws))
 
     def __str__(self) -> str:
-        return "the round is inconsistent: " + "; ".join(self.reasons)
+        reasons = [*self.reasons[:_MOST_SHOWN]]
+        if more := len(self.flaws) - len(reasons):
+            reasons.append(f"and {more} more")
+        return f"the round is inconsistent: {'; '.join(reasons)}"

@@ -11,9 +11,10 @@ import attrs
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ChickenfootError, SeatError
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.sentences import ENGLISH, YOU
+from chickenfoot_rules.dominoes.sentences import ENGLISH, YOU, in_words
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.words import count
 
 __all__ = [
     "IllegalMoveError",
@@ -88,7 +89,6 @@ class IllegalityCode(enum.Enum):
 
 
 def _usual_rule(illegality: Illegality) -> str:
-    check_type(illegality.code, IllegalityCode, "an IllegalityCode")
     return illegality.code.rule
 
 
@@ -140,7 +140,9 @@ class Illegality(Immutable):
 
         Raises:
             SeatError: if the sentence is about a seat that has no name.
-            WrongTypeError: if the names or the catalogue have another type.
+            UnknownNameError: if the catalogue has an unknown key, or a sentence with an unknown
+                field.
+            WrongTypeError: if a name is not a text.
 
         >>> from chickenfoot_rules.dominoes import GERMAN
         >>> why = explained(IllegalityCode.MUST_PLAY, "must-play", seat=1, tiles="1-2")
@@ -151,28 +153,22 @@ class Illegality(Immutable):
         >>> why.message_for(["Ann", "Bob"], you=1, catalogue=GERMAN)
         'du musst legen: 1-2 passt'
         """
-        check_type(names, Sequence, "names")
-        check_type(catalogue, Mapping, "a catalogue")
         if not self.sentence:
             return self.message
-        # What the catalogue lacks is in English, but its own sentence for everybody comes first.
-        known = catalogue if self.sentence in catalogue else ENGLISH
-        sentences = {**ENGLISH, **catalogue}
         fields: dict[str, object] = {"double": self.double, "missing": self.missing}
         fields.update(self.details)
         for field, seat in (("player", self.seat), ("turn", fields.get("turn"))):
             if isinstance(seat, int):
-                fields[field] = _label(seat, names, sentences)
-        own = self.sentence + YOU
+                fields[field] = _label(seat, names, catalogue)
         is_own = self.seat is not None and self.seat == you
-        return known[own if is_own and own in known else self.sentence].format(**fields)
+        return in_words(catalogue, self.sentence + YOU if is_own else self.sentence, fields)
 
 
-def _label(seat: int, names: Sequence[str], sentences: Mapping[str, str]) -> str:
+def _label(seat: int, names: Sequence[str], catalogue: Mapping[str, str]) -> str:
     if not names:
-        return sentences["seat"].format(seat=seat)
+        return in_words(catalogue, "seat", {"seat": seat})
     if seat >= len(names):
-        message = f"expected a name for seat {seat}, got {len(names)} names"
+        message = f"expected a name for seat {seat}, got {count(len(names), 'name')}"
         raise SeatError(message)
     check_type(names[seat], str, "names")
     return names[seat]

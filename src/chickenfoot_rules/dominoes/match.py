@@ -8,11 +8,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Self, TypeVar, cast
 
 from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.drawable import renderer
 from chickenfoot_rules.dominoes.errors import DealError, MatchError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoView
 from chickenfoot_rules.dominoes.round import check_undo
-from chickenfoot_rules.dominoes.values import Immutable, shown, written
+from chickenfoot_rules.dominoes.scoring import DominoPlace
+from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.words import count
 
 __all__ = ["BaseMatch", "joined"]
 
@@ -28,12 +31,18 @@ class BaseMatch(Immutable, Generic[R, V]):
     filling the slots of a frozen instance takes twice as long.
     """
 
+    rules: Any  # Of the game.
     players: int
     rounds: tuple[R, ...]
     round: R | None
     # They follow from the rounds. They are stored because every view has them, and a match may
     # be long.
     scores: tuple[tuple[int, ...], ...]
+
+    @classmethod
+    @abstractmethod
+    def begin(cls, rules: Any, players: int, lead: int | None = None) -> Self:  # noqa: ANN401
+        """Return a match before its first deal; see `Game.begin`."""
 
     @property
     @abstractmethod
@@ -42,12 +51,22 @@ class BaseMatch(Immutable, Generic[R, V]):
 
     def __str__(self) -> str:
         """Return the score sheet and the current round, as text."""
-        return written(self)
+        text: str = renderer().match_text(self)
+        return text
 
     @property
     def all_rounds(self) -> tuple[R, ...]:
         """The finished rounds, then the current one, if there is one."""
         return self.rounds if self.round is None else (*self.rounds, self.round)
+
+    @property
+    @abstractmethod
+    def standings(self) -> Sequence[DominoPlace]:
+        """The places after the finished rounds, the best first."""
+
+    @abstractmethod
+    def deal(self, source: random.Random | Deal) -> Self:
+        """Return the match with its next round dealt."""
 
     @abstractmethod
     def shuffle(self, rng: random.Random) -> Deal:
@@ -152,7 +171,9 @@ class BaseMatch(Immutable, Generic[R, V]):
             raise MatchError(message)
         deal = source if isinstance(source, Deal) else self.shuffle(source)
         if len(deal.hands) != self.players:
-            message = f"expected a deal for {self.players} players, got {len(deal.hands)} hands"
+            message = (
+                f"expected a deal for {self.players} players, got {count(len(deal.hands), 'hand')}"
+            )
             raise DealError(message)
         return deal
 

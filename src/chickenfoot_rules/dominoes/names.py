@@ -29,10 +29,10 @@ def suggestion(name: object, names: Iterable[str]) -> str:
 
 
 class NamedValues(Mapping[str, T], Generic[T]):
-    """A mapping that never changes. A lookup of an unknown name suggests the nearest one.
+    """A mapping to read from. A lookup of an unknown name suggests the nearest one.
 
     Args:
-        values: the values by name.
+        values: the values by name; what is added to them later can be looked up, too.
 
     Raises:
         UnknownNameError: by a lookup, if nothing has the name. It is a ``KeyError``.
@@ -41,7 +41,7 @@ class NamedValues(Mapping[str, T], Generic[T]):
     __slots__ = ("_values",)
 
     def __init__(self, values: Mapping[str, T]) -> None:
-        self._values = dict(values)
+        self._values = values
 
     def __getitem__(self, name: str) -> T:
         try:

@@ -18,22 +18,21 @@ from chickenfoot_rules.dominoes.protocols import (
     DominoLayout,
     DominoMatch,
     DominoOutcome,
-    DominoPlace,
     DominoRound,
-    DominoRules,
     DominoView,
 )
-from chickenfoot_rules.dominoes.rules import RuleText
+from chickenfoot_rules.dominoes.rules import DominoRules, RuleText
+from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.dominoes.words import at_start, label, label_at_start, labels
 
 __all__ = [
     "NOTHING_LAID",
+    "EndedTable",
     "Narrator",
     "PlainTurn",
     "Shown",
-    "Table",
     "how_many",
     "lines_of_turns",
     "needs",
@@ -139,7 +138,7 @@ def tiles_apart(rules: DominoRules, layout: DominoLayout, hand_sizes: Iterable[i
     return len(rules.tiles) - len(layout.tiles) - sum(hand_sizes)
 
 
-class Table(Protocol):
+class EndedTable(Protocol):
     """The parts of a round that say how it ended; rounds and views have them."""
 
     @property
@@ -208,7 +207,7 @@ class Narrator(ABC):
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats that win together: each alone, or two partners."""
-        return tuple((seat,) for seat in range(self.players))
+        return self.rules.sides_of(self.players)
 
     @property
     @abstractmethod
@@ -257,15 +256,15 @@ class Narrator(ABC):
         """
 
     @abstractmethod
-    def lines_of_end(self, table: Table) -> Iterator[str]:
+    def lines_of_end(self, table: EndedTable) -> Iterator[str]:
         """Yield why a round ended; nothing while it goes on."""
 
     @abstractmethod
-    def end(self, table: Table) -> str:
+    def end(self, table: EndedTable) -> str:
         """Return in one line how a finished round ended."""
 
     @abstractmethod
-    def lines_of_hands(self, table: Table) -> Iterator[str]:
+    def lines_of_hands(self, table: EndedTable) -> Iterator[str]:
         """Yield what each seat has left, and what it costs; nothing while a round goes on."""
 
     @abstractmethod

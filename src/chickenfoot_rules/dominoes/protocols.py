@@ -10,38 +10,24 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol, Self, Unpack
 
-from chickenfoot_rules.dominoes.deal import Deal, Dealing
+from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.round import Event
-from chickenfoot_rules.dominoes.scoring import EndReason
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.scoring import DominoPlace, EndReason
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import RoundOptions, TableOptions
+from chickenfoot_rules.dominoes.values import RoundOptions
 
 __all__ = [
     "DominoLayout",
     "DominoMatch",
     "DominoOutcome",
-    "DominoPlace",
     "DominoRound",
-    "DominoRules",
     "DominoTable",
     "DominoView",
 ]
-
-
-class DominoRules(Dealing, Protocol):
-    """The options of a game."""
-
-    @property
-    def tiles(self) -> TileSet:
-        """All tiles of the domino set."""
-        ...
-
-    def cost(self, tiles: TileSet) -> int:
-        """Return the points that tiles left in a hand count."""
-        ...
 
 
 class DominoLayout(Protocol):
@@ -107,7 +93,7 @@ class DominoLayout(Protocol):
         """Return the layout after a play that must be possible; nothing is checked."""
         ...
 
-    def to_svg(self, **options: Unpack[TableOptions]) -> str:
+    def to_svg(self, **options: Unpack[RoundOptions]) -> str:
         """Return the table as an SVG picture."""
         ...
 
@@ -128,25 +114,6 @@ class DominoOutcome(Protocol):
     @property
     def winner(self) -> int | None:
         """The seat that went out, or ``None`` if none did."""
-        ...
-
-
-class DominoPlace(Protocol):
-    """One seat's place in a match."""
-
-    @property
-    def rank(self) -> int:
-        """The place, 1 up; seats that share a place have the same rank."""
-        ...
-
-    @property
-    def seat(self) -> int:
-        """The seat, 0..players−1."""
-        ...
-
-    @property
-    def total(self) -> int:
-        """The points of all rounds."""
         ...
 
 

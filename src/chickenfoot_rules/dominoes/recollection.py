@@ -5,14 +5,12 @@ Everything else in a view follows from these.
 
 from __future__ import annotations
 
-import reprlib
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterable, Iterator
 from typing import ClassVar, Generic, Self, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.illegality import IllegalityCode
 from chickenfoot_rules.dominoes.moves import Play
@@ -20,8 +18,9 @@ from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, Domi
 from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.scoring import is_row
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.values import Immutable, fill, shown
 from chickenfoot_rules.dominoes.view import BaseSeen
+from chickenfoot_rules.dominoes.words import count
 
 __all__ = ["BaseInformationState", "laid"]
 
@@ -49,10 +48,8 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
         scores: the score sheet of the match, a row of points by seat for each finished round.
     """
 
-    _view: ClassVar[type[object]]
-    """The class of the views."""
-    _round: ClassVar[type[object]]
-    """The class of the rounds."""
+    _seen: ClassVar[type[BaseSeen]]
+    """The class of the part of a view before the first move that can't be derived."""
 
     origin: S
     events: tuple[Event, ...]
@@ -62,24 +59,14 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
 
     @classmethod
     def of(cls, view: V) -> Self:
-        """Return the information state of a view.
-
-        Raises:
-            WrongTypeError: if it is not a view of the same game.
-        """
-        check_type(view, cls._view, "a view of the same game")
+        """Return the information state of a view."""
         return cls(
-            origin=cls._seen(view.origin),
+            origin=cast("S", fill(cls._seen, view.origin)),
             events=view.history,
             turn_now=view.turn,
             hands_now=view.hands if view.is_over else (),
             scores=view.scores,
         )
-
-    @staticmethod
-    @abstractmethod
-    def _seen(view: V) -> S:
-        """Return the part of a view before the first move that can't be derived."""
 
     @abstractmethod
     def _some_origin(self) -> R:
@@ -121,11 +108,9 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
 
         Raises:
             SetupError: if a move is illegal there, or the seat sees something else.
-            WrongTypeError: if ``origin`` is not a round of the same game.
         """
-        check_type(origin, self._round, "a round of the same game")
         round_: DominoRound = origin
-        seats = self.origin.rule_ids.seats
+        seats = self.origin.rules.rule_ids.seats
         for number, event in enumerate(self.events, 1):
             if round_.seat != event.seat:
                 message = f"move {number}: it is the turn of seat {round_.seat}"
@@ -141,11 +126,8 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
         true = type(self).of(view)
         for name, found, expected in (*_pairs(self.origin, true.origin), *_pairs(self, true)):
             if found != expected:
-                message = (
-                    f"expected {name.replace('_', ' ')} {reprlib.repr(expected)}, "
-                    f"got {reprlib.repr(found)}"
-                )
-                rule = self.origin.rule_ids.places
+                message = f"expected {name.replace('_', ' ')} {shown(expected)}, got {shown(found)}"
+                rule = self.origin.rules.rule_ids.places
                 raise SetupError((Flaw(FlawCode.CONTRADICTION, message, rule),))
         return view
 
@@ -160,11 +142,11 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
             or (self.hands_now and len(self.hands_now) != players)
         ):
             message = f"there are {players} seats, but another one is named or has a hand"
-            yield Flaw(FlawCode.NO_SUCH_SEAT, message, origin.rule_ids.seats)
+            yield Flaw(FlawCode.NO_SUCH_SEAT, message, origin.rules.rule_ids.seats)
             return
         if not all(is_row(row, players) for row in self.scores):
             message = f"expected a score sheet with rows of {players} points, 0 or more"
-            yield Flaw(FlawCode.WRONG_SCORES, message, origin.rule_ids.points)
+            yield Flaw(FlawCode.WRONG_SCORES, message, origin.rules.rule_ids.points)
         yield from self._wrong_holdings()
 
     def _named_seats(self) -> Iterator[int]:
@@ -179,13 +161,13 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
 
     def _wrong_holdings(self) -> Iterator[Flaw]:
         origin = self.origin
-        rule = origin.rule_ids.places
+        rule = origin.rules.rule_ids.places
         if origin.hands[origin.seat] is None:
             message = f"seat {origin.seat} sees its own tiles, so name them"
             yield Flaw(FlawCode.CONTRADICTION, message, rule, seats=(origin.seat,))
         for seat, (hand, size) in enumerate(zip(origin.hands, origin.hand_sizes, strict=True)):
             if hand is not None and len(hand) != size:
-                message = f"seat {seat} holds {size} tiles, not {hand}"
+                message = f"seat {seat} holds {count(size, 'tile')}, not {hand}"
                 yield Flaw(FlawCode.WRONG_COUNT, message, rule, tiles=hand, seats=(seat,))
         if min(self._sizes()) < 0:
             yield Flaw(FlawCode.WRONG_COUNT, "no place has fewer than 0 tiles", rule)

@@ -5,20 +5,20 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Any, ClassVar, Final, Self, TypeAlias, TypeVar, cast
+from typing import Any, Final, Self, TypeAlias, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import check_type, items_of
-from chickenfoot_rules.dominoes.documented import DocumentedRound
+from chickenfoot_rules.dominoes.checks import items_of
+from chickenfoot_rules.dominoes.drawable import DrawableRound
 from chickenfoot_rules.dominoes.errors import HistoryError
 from chickenfoot_rules.dominoes.flaws import Flaw, SetupError
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError, not_your_turn
 from chickenfoot_rules.dominoes.moves import MOVES, Move, Play
-from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, with_repeated
 from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.words import span
 
 __all__ = [
     "BaseRound",
@@ -28,6 +28,7 @@ __all__ = [
     "check_undo",
     "freeze",
     "masks_of",
+    "open_round",
     "open_twin",
     "tile_set_of",
     "unfolded",
@@ -104,16 +105,24 @@ def open_twin(frozen: type[object]) -> type[Any]:
     an instance of the open twin, a subclass whose attributes can be set, fills it, and freezes
     it with ``instance.__class__ = frozen``. No open instance leaves the engine.
 
+    ``twin.parts`` has the defaults of the constructor's arguments, and ``twin.copy(value)`` copies
+    these from a value. It is a function of plain assignments, which is made as
+    attrs makes an ``__init__``, because a loop over the fields takes four times as long.
+
     Args:
         frozen: a frozen attrs class with slots.
     """
-    members = {
+    members: dict[str, Any] = {
         "__slots__": (),
         "__init__": object.__init__,
         # Both, or Python looks each up anew for every attribute that is set.
         "__setattr__": object.__setattr__,
         "__delattr__": object.__delattr__,
     }
+    fields = attrs.fields(cast("type[Any]", frozen))
+    members["parts"] = {field.name: field.default for field in fields if field.init}
+    lines = "".join(f"\n    self.{name} = value.{name}" for name in members["parts"])
+    exec(f"def copy(self, value):{lines}", {}, members)  # noqa: S102 - our own names
     return type(f"Open{frozen.__name__}", (frozen,), members)
 
 
@@ -146,6 +155,22 @@ class Position(Immutable):
         A view has a ``turn`` too, but its ``seat`` is the seat that looks.
         """
         return self.seat
+
+    def _seen_by(self, seat: int, *, is_over: bool) -> dict[str, object]:
+        """Return the parts that differ for a seat that looks.
+
+        Args:
+            seat: the seat that looks, 0..players−1.
+            is_over: whether the round is over, so that all hands lie open (R7.1, X6, X7).
+        """
+        hands = enumerate(self._hands)
+        return {
+            "seat": seat,
+            "hands": tuple(
+                [TileSet.from_mask(hand) if is_over or it == seat else None for it, hand in hands]
+            ),
+            "hand_sizes": tuple([hand.bit_count() for hand in self._hands]),
+        }
 
     def _given_twice(self) -> tuple[TileSet, ...]:
         """Return the tiles that each seat was given twice, which is a flaw (R1.5, X1)."""
@@ -192,11 +217,11 @@ def check_undo(n: int, made: int) -> None:
         HistoryError: if there are fewer.
     """
     if type(n) is not int or n not in range(made + 1):
-        message = f"expected to take back 0 to {made} moves, got {shown(n)}"
+        message = f"expected to take back {span(0, made)} moves, got {shown(n)}"
         raise HistoryError(message)
 
 
-class BaseRound(Position, DocumentedRound):
+class BaseRound(Position, DrawableRound):
     """A round of either game: a position without flaws, and the moves since it was set up.
 
     Its subclasses are frozen attrs classes, each with the set-ups of its game as a second base.
@@ -204,11 +229,9 @@ class BaseRound(Position, DocumentedRound):
 
     __slots__ = ()
 
-    rule_ids: ClassVar[RuleIds]
-    """The rules that messages name."""
-    _setup: ClassVar[type[Position]]
-    """The class of the set-ups."""
+    _kind = "round"
 
+    rules: Any  # Of the game.
     layout: Any  # Of the game.
     # They follow from the rest, and are stored because every decision asks for them.
     legal_moves: tuple[Move, ...]
@@ -226,9 +249,7 @@ class BaseRound(Position, DocumentedRound):
 
         Raises:
             SetupError: if the set-up has flaws; it lists every one.
-            WrongTypeError: if it is not a set-up of the same game.
         """
-        check_type(setup, cls._setup, "a set-up of the same game")
         return cls(**setup._parts())
 
     @abstractmethod
@@ -245,7 +266,7 @@ class BaseRound(Position, DocumentedRound):
 
     @abstractmethod
     def _advance(self, move: Move, state: Any) -> None:  # noqa: ANN401 - an open twin
-        """Fill an open round with the position after a legal move."""
+        """Make a legal move in an open copy of the round."""
 
     @property
     def origin(self) -> Self:
@@ -273,7 +294,7 @@ class BaseRound(Position, DocumentedRound):
         """
         moves = self.moves
         if type(n) is not int or n not in range(len(moves) + 1):
-            message = f"expected a number of moves from 0 to {len(moves)}, got {shown(n)}"
+            message = f"expected {span(0, len(moves))} moves, got {shown(n)}"
             raise HistoryError(message)
         return self if n == len(moves) else _replayed(self.origin, moves[:n])
 
@@ -328,9 +349,9 @@ class BaseRound(Position, DocumentedRound):
             SeatError: if there is no such seat.
         """
         if seat is not None:
-            check_seat(seat, self.players, self.rule_ids.seats)
+            check_seat(seat, self.players, self.rules.rule_ids.seats)
             if seat != self.seat and not self.is_over:
-                return not_your_turn(seat, self.seat, self.rule_ids.seats)
+                return not_your_turn(seat, self.seat, self.rules.rule_ids.seats)
         if type(move) in MOVES and move in self.legal_moves:
             return None
         return self._explain(move)
@@ -354,11 +375,12 @@ class BaseRound(Position, DocumentedRound):
             if illegality is not None:
                 raise IllegalMoveError(illegality)
         state = open_twin(type(self))()  # type: ignore[arg-type]  # a class has a hash
+        state.copy(self)
         self._advance(move, state)
         state._history = (self._history, self.seat, move)
         state._origin = self._origin or self
         state.__class__ = type(self)
-        return cast("Self", state)
+        return state  # type: ignore[no-any-return]  # a round now
 
     def __reduce__(self) -> tuple[object, ...]:
         if self._origin is not None:
@@ -367,6 +389,22 @@ class BaseRound(Position, DocumentedRound):
 
 
 _R = TypeVar("_R", bound=BaseRound)
+
+
+def open_round(kind: type[BaseRound], source: object, **parts: object) -> Any:  # noqa: ANN401 - an open twin
+    """Return an open round without a past, to be frozen.
+
+    Args:
+        kind: the class of the round.
+        source: what has parts of the position, by the names of the attributes; a part that it
+            lacks has its default.
+        parts: the parts that it lacks or names differently.
+    """
+    state = open_twin(kind)()  # type: ignore[arg-type]  # a class has a hash
+    for name, default in state.parts.items():
+        setattr(state, name, parts[name] if name in parts else getattr(source, name, default))
+    state._history = state._origin = None
+    return state
 
 
 def freeze(state: Any, kind: type[_R]) -> _R:  # noqa: ANN401 - an open twin

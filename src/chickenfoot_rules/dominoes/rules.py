@@ -1,15 +1,26 @@
-"""Rules as text, and the ids of the rules that messages name."""
+"""The base of the options of every game, what describes an option, and rules as text."""
 
 from __future__ import annotations
 
+import enum
+from abc import abstractmethod
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, cast
+
 import attrs
 
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.errors import RulesError
+from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
+from chickenfoot_rules.dominoes.tiles import DominoSet, TileSet
+from chickenfoot_rules.dominoes.values import Immutable, shown
 
-__all__ = [
-    "RuleIds",
-    "RuleText",
-]
+__all__ = ["DominoRules", "Option", "RuleIds", "RuleText", "option_name", "options_of"]
+
+_METADATA: Final = "option"
+"""The key of an `Option` in the metadata of its field."""
 
 
 @attrs.frozen
@@ -45,3 +56,229 @@ class RuleIds(Immutable):
     places: str
     seats: str
     points: str
+
+
+def _members(kind: type) -> Mapping[str, object]:
+    """Return the members of an enum by their values; of another class nothing."""
+    return {one.value: one for one in kind} if issubclass(kind, enum.Enum) else {}
+
+
+@attrs.frozen
+class Option(Immutable):
+    """What describes an option of a game, in the metadata of its field.
+
+    The checks of the rules, texts, the JSON schema, the flags of the command, the form of the web
+    client, the strategies and the documentation are made from it.
+
+    Attributes:
+        rule: the ids of its rules, like ``"R2.2 to R2.4"``.
+        help: what it decides; for a switch, what holds if it is on.
+        german: the same in German.
+        kind: the class of its values. A switch has ``bool``.
+        numbers: the numbers that it can be, for an ``int`` and a `DominoSet`.
+        choices: values by their texts, for an enum and a deal table.
+        words: the choices in words, in English and in German, by their texts.
+        is_younger: whether documents leave out its default, because the format is older.
+        default: its default, or `attrs.NOTHING` if it must be chosen.
+    """
+
+    rule: str
+    help: str
+    german: str
+    kind: type = bool
+    numbers: range = range(0)
+    choices: Mapping[str, Any] = attrs.field(
+        default=attrs.Factory(lambda option: _members(option.kind), takes_self=True)
+    )
+    words: Mapping[str, tuple[str, str]] = MappingProxyType({})
+    is_younger: bool = False
+    default: object = None
+
+    @property
+    def metadata(self) -> Mapping[str, Option]:
+        """The metadata of a field with it."""
+        return {_METADATA: self}
+
+    @property
+    def sentence(self) -> str:
+        """What it decides, with the ids of its rules and without a full stop."""
+        text = f"whether {self.help}" if self.kind is bool else self.help
+        return f"{text[0].upper()}{text[1:]} ({self.rule})"
+
+    def flaw_of(self, name: str, value: object) -> str | None:
+        """Return why a value is invalid, or ``None`` if it is valid.
+
+        Args:
+            name: the name of the option.
+            value: the value.
+        """
+        if self.numbers:
+            if type(value) is self.kind and (self.kind is DominoSet or value in self.numbers):
+                return None
+            least, most = self.numbers[0], self.numbers[-1]
+            return f"expected {name} from {least} to {most}, got {shown(value)} ({self.rule})"
+        if isinstance(value, self.kind):
+            return None
+        texts = self.choices if isinstance(value, str) else ()
+        near = f"; as text, it is {', '.join(texts)}{suggestion(value, texts)}" if texts else ""
+        return f"expected {name} of type {self.kind.__name__}, got {shown(value)}{near}"
+
+
+def options_of(rules: type[DominoRules]) -> Mapping[str, Option]:
+    """Return the options of a game by the names of their fields."""
+    return _options_of(cast("Hashable", rules))
+
+
+@cache
+def _options_of(rules: Hashable) -> Mapping[str, Option]:
+    fields = attrs.fields(cast("type[Any]", rules))
+    return MappingProxyType(
+        {
+            field.name: attrs.evolve(field.metadata[_METADATA], default=field.default)
+            for field in fields
+            if _METADATA in field.metadata
+        }
+    )
+
+
+def option_name(field: str) -> str:
+    """Return the name of an option in a text, on a command line and in a form.
+
+    >>> option_name("domino_set"), option_name("hand_size")
+    ('set', 'hand-size')
+    """
+    return "set" if field == "domino_set" else field.replace("_", "-")
+
+
+class DominoRules(Immutable):
+    """The options of a game, and what follows from them before there is a match.
+
+    A subclass is an attrs class, with a description of each option in the metadata of its field.
+
+    Attributes:
+        rule_ids: the ids of the rules that messages name.
+        most_points_win: whether points are scored; otherwise they are charged.
+        names_lead: whether a lead can be named, or lots drawn for it, before the first round.
+    """
+
+    __slots__ = ()
+
+    rule_ids: ClassVar[RuleIds]
+    most_points_win: ClassVar[bool]
+    names_lead: ClassVar[bool]
+
+    def __attrs_post_init__(self) -> None:
+        wrong = {
+            name: flaw
+            for name, option in options_of(type(self)).items()
+            if (value := getattr(self, name)) is not None or option.default is not None
+            if (flaw := option.flaw_of(name, value))
+        }
+        if flaws := [*wrong.values(), *self._contradictions(wrong)]:
+            raise RulesError("; ".join(flaws))
+
+    @abstractmethod
+    def _contradictions(self, wrong: Collection[str]) -> Iterator[str]:
+        """Yield why options do not go together.
+
+        Args:
+            wrong: the names of options whose values are invalid by themselves.
+        """
+
+    @property
+    @abstractmethod
+    def domino_set(self) -> DominoSet:
+        """The domino set."""
+
+    @property
+    def tiles(self) -> TileSet:
+        """All tiles of the domino set."""
+        return self.domino_set.tiles
+
+    @property
+    @abstractmethod
+    def usual_players(self) -> int:
+        """The number of players if nobody says another."""
+
+    @property
+    @abstractmethod
+    def most_rounds(self) -> int | None:
+        """The most rounds of a match, or ``None`` if no number is fixed."""
+
+    @property
+    @abstractmethod
+    def summary(self) -> str:
+        """A few words about the options, for a heading."""
+
+    @abstractmethod
+    def tiles_to_deal(self, required: int | None = None) -> TileSet:
+        """Return the tiles that are shuffled for a round.
+
+        Args:
+            required: the value of the required double, in a game that requires one.
+        """
+
+    @abstractmethod
+    def hand_size_for(self, players: int) -> int:
+        """Return the number of tiles that each player is dealt.
+
+        Args:
+            players: the number of players.
+
+        Raises:
+            ChickenfootError: if so many can't be dealt for.
+        """
+
+    @abstractmethod
+    def cost(self, tiles: TileSet) -> int:
+        """Return the points that tiles left in a hand count."""
+
+    @abstractmethod
+    def sides_of(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """Return the seats that win together; each seat is on one side.
+
+        Args:
+            players: the number of seats.
+
+        Raises:
+            ChickenfootError: if so many can't play.
+        """
+
+    def partner_of(self, seat: int, players: int) -> int | None:
+        """Return the other seat on the side of a seat, or ``None`` if it plays alone.
+
+        Args:
+            seat: the seat, 0..players−1.
+            players: the number of seats.
+
+        Raises:
+            SeatError: if there is no such seat.
+        """
+        check_seat(seat, players, self.rule_ids.seats)
+        [side] = [side for side in self.sides_of(players) if seat in side]
+        return next((other for other in side if other != seat), None)
+
+    @abstractmethod
+    def is_match_over(self, scores: Sequence[Sequence[int]]) -> bool:
+        """Return whether a match with a score sheet has ended.
+
+        Args:
+            scores: a row of points by seat for each finished round.
+        """
+
+    @abstractmethod
+    def standings(self, scores: Sequence[Sequence[int]], players: int) -> tuple[DominoPlace, ...]:
+        """Rank the seats by a score sheet, the best first.
+
+        Args:
+            scores: a row of points by seat for each round.
+            players: the number of seats.
+        """
+
+    @abstractmethod
+    def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
+        """Return why a score sheet is not that of a whole match, or ``None`` if it is.
+
+        Args:
+            scores: one row of points, 0 or more, for each round, all equally long.
+        """

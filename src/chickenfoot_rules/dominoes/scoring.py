@@ -5,10 +5,21 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Sequence
 
-from chickenfoot_rules.dominoes.errors import MatchError, SeatError
-from chickenfoot_rules.dominoes.values import shown
+import attrs
 
-__all__ = ["EndReason", "check_seat", "checked_points", "checked_sheet", "is_row", "is_seat"]
+from chickenfoot_rules.dominoes.checks import items_of
+from chickenfoot_rules.dominoes.errors import MatchError, SeatError
+from chickenfoot_rules.dominoes.values import Immutable, shown
+
+__all__ = [
+    "DominoPlace",
+    "EndReason",
+    "check_seat",
+    "checked_points",
+    "checked_sheet",
+    "is_row",
+    "is_seat",
+]
 
 
 class EndReason(enum.Enum):
@@ -18,6 +29,21 @@ class EndReason(enum.Enum):
     """A player laid the last tile of their hand (R5.1, X6)."""
     BLOCKED = "blocked"
     """Nobody holds a playable tile, and no tile is left to draw (R5.2, X7)."""
+
+
+@attrs.frozen
+class DominoPlace(Immutable):
+    """One seat's place in a match.
+
+    Attributes:
+        rank: the place, 1 up; seats that share a place have the same rank.
+        seat: the seat, 0..players−1.
+        total: the points of all rounds.
+    """
+
+    rank: int
+    seat: int
+    total: int
 
 
 def is_row(row: Sequence[int], players: int) -> bool:
@@ -65,7 +91,7 @@ def _sheet(
     scores: Iterable[Iterable[int]], players: int, points: str
 ) -> tuple[tuple[int, ...], ...]:
     try:
-        return tuple([tuple(row) for row in scores])
+        return tuple([tuple(row) for row in items_of(scores, "rows of points")])
     except TypeError:
         raise _no_sheet(scores, players, points) from None
 

@@ -2,16 +2,22 @@
 
 A catalogue has a template for each key. A key that ends with ``.you`` is for the reader whose own
 move it was; without such a key the reader gets the same sentence as everybody. To translate the
-sentences, make a mapping with the keys of `ENGLISH` and the same fields in braces.
+sentences, make a mapping with the keys of `ENGLISH` and the same fields in braces. A mapping with
+another key or field is refused as soon as its first sentence is needed.
 """
 
 from __future__ import annotations
 
+import string
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-__all__ = ["ENGLISH", "GERMAN", "YOU"]
+from chickenfoot_rules.dominoes.errors import UnknownNameError
+from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.values import shown
+
+__all__ = ["ENGLISH", "GERMAN", "YOU", "in_words"]
 
 YOU: Final = ".you"
 """The end of the keys of sentences for the reader whose own move it was."""
@@ -37,19 +43,16 @@ ENGLISH: Final[Mapping[str, str]] = MappingProxyType(
         "not-held.you": "you do not hold {tile} but {hand}",
         # the table
         "laid": "{tile} is already on the table",
-        "table-empty": "the table is empty, so open with a double and name no tile to lay it on",
+        "table-empty": "the table is empty, so name no tile to lay {tile} on",
+        "not-a-double": "the table is empty, so open with a double",
         "opened": "{opening} has opened the round, so name the tile to lay {tile} on",
         "not-on-table": "{on} is not on the table",
         "not-open": "{on} has no open end for {tile}",
         "wrong-end": "the open end of {on} is {number}, and {tile} has none",
-        "arm": "{double} needs {missing} more arm: only {suit} may be laid, and on {double}, so "
-        "not {tile} on {on}",
-        "arms": "{double} needs {missing} more arms: only {suit} may be laid, and on {double}, so "
-        "not {tile} on {on}",
-        "toe": "{double} needs {missing} more toe: only {suit} may be laid, and on {double}, so "
-        "not {tile} on {on}",
-        "toes": "{double} needs {missing} more toes: only {suit} may be laid, and on {double}, so "
-        "not {tile} on {on}",
+        "arm": "{double} needs {missing} more arm: only {suit} may be laid, and only on {double}",
+        "arms": "{double} needs {missing} more arms: only {suit} may be laid, and only on {double}",
+        "toe": "{double} needs {missing} more toe: only {suit} may be laid, and only on {double}",
+        "toes": "{double} needs {missing} more toes: only {suit} may be laid, and only on {double}",
         # playing, drawing and passing
         "must-play": "{player} must play: {tiles} fits",
         "must-play.you": "you must play: {tiles} fits",
@@ -74,12 +77,13 @@ ENGLISH: Final[Mapping[str, str]] = MappingProxyType(
         "express-not-a-move": "a move is a Play or a Pass, not {found}",
         "express-closed": "the round is over: it is closed, nobody can play",
         "express-no-draw": "nobody draws: what is not dealt is out of play",
-        "express-must-lead": "{player} holds {tile}, the highest, and must lead it",
-        "express-must-lead.you": "you hold {tile}, the highest, and must lead it",
         "express-no-announcing": "no last tile is announced in Express-Domino",
-        "express-table-empty": "the table is empty, so lead {tile} and name no tile to lay it on",
         "express-led": "{opening} was led, so name the end to lay {tile} on",
         "express-not-open": "{on} is not an end of the line: the ends are {ends}",
+        # answers that are not moves
+        "unreadable": "{message}",
+        "stale": "{message}",
+        "no-action": "{message}",
     }
 )
 """The sentences in English."""
@@ -102,19 +106,20 @@ GERMAN: Final[Mapping[str, str]] = MappingProxyType(
         "not-held": "{player} hat nicht {tile}, sondern {hand}",
         "not-held.you": "du hast nicht {tile}, sondern {hand}",
         "laid": "{tile} liegt schon auf dem Tisch",
-        "table-empty": "der Tisch ist leer: eröffne mit einem Pasch, ohne einen Stein zum Anlegen",
+        "table-empty": "der Tisch ist leer: leg {tile}, ohne einen Stein zum Anlegen",
+        "not-a-double": "der Tisch ist leer: eröffne mit einem Pasch",
         "opened": "{opening} hat die Runde eröffnet: sag, an welchen Stein {tile} kommt",
         "not-on-table": "{on} liegt nicht auf dem Tisch",
         "not-open": "{on} hat kein offenes Ende für {tile}",
         "wrong-end": "das offene Ende von {on} ist {value}, und {tile} hat keine {value}",
         "arm": "{double} braucht noch {missing} Arm: nur Steine mit {value} dürfen gelegt "
-        "werden, und nur an {double}, also nicht {tile} an {on}",
+        "werden, und nur an {double}",
         "arms": "{double} braucht noch {missing} Arme: nur Steine mit {value} dürfen gelegt "
-        "werden, und nur an {double}, also nicht {tile} an {on}",
+        "werden, und nur an {double}",
         "toe": "{double} braucht noch {missing} Zehe: nur Steine mit {value} dürfen gelegt "
-        "werden, und nur an {double}, also nicht {tile} an {on}",
+        "werden, und nur an {double}",
         "toes": "{double} braucht noch {missing} Zehen: nur Steine mit {value} dürfen gelegt "
-        "werden, und nur an {double}, also nicht {tile} an {on}",
+        "werden, und nur an {double}",
         "must-play": "{player} muss legen: {tiles} passt",
         "must-play.you": "du musst legen: {tiles} passt",
         "must-play-several": "{player} muss legen: {tiles} passen",
@@ -137,12 +142,57 @@ GERMAN: Final[Mapping[str, str]] = MappingProxyType(
         "express-not-a-move": "ein Zug ist ein Play oder ein Pass, nicht {found}",
         "express-closed": "die Runde ist zu Ende: sie ist geschlossen, niemand kann mehr legen",
         "express-no-draw": "es wird nicht gezogen: was nicht ausgeteilt ist, ist aus dem Spiel",
-        "express-must-lead": "{player} hat {tile}, den höchsten Stein, und muss damit beginnen",
-        "express-must-lead.you": "du hast {tile}, den höchsten Stein, und musst damit beginnen",
         "express-no-announcing": "bei Express-Domino wird der letzte Stein nicht angesagt",
-        "express-table-empty": "der Tisch ist leer: leg {tile}, ohne einen Stein zum Anlegen",
         "express-led": "{opening} liegt schon: sag, an welches Ende {tile} kommt",
         "express-not-open": "{on} ist kein Ende der Kette: die Enden sind {ends}",
+        "unreadable": "das ist kein Zug wie 4-9>9-9, draw oder pass (Zeile {line}, Spalte "
+        "{column})",
+        "stale": "die Antwort gilt für Zug {turn}, aber an der Reihe ist Zug {now}",
+        "no-action": "diese Aktion gibt es hier nicht",
     }
 )
 """The sentences in German."""
+
+
+def _fields_of(key: str) -> set[str]:
+    """Return the fields that a sentence may have, in any language and about any reader."""
+    plain = key.removesuffix(YOU)
+    templates = (catalogue[one] for catalogue in (ENGLISH, GERMAN) for one in {key, plain})
+    parts = (part for template in templates for part in string.Formatter().parse(template))
+    return {field for _, field, _, _ in parts if field}
+
+
+_FIELDS: Final = {key: _fields_of(key) for key in ENGLISH}
+
+
+def in_words(catalogue: Mapping[str, str], key: str, fields: Mapping[str, object]) -> str:
+    """Return a sentence with its fields filled in; in English if the catalogue lacks it.
+
+    Args:
+        catalogue: the sentences by key.
+        key: the key of the sentence; that of its reader's own sentence if it ends with `YOU`.
+        fields: the values of its fields.
+
+    Raises:
+        UnknownNameError: if the catalogue has a key that `ENGLISH` lacks, or any sentence with
+            another field.
+    """
+    if catalogue is not ENGLISH:
+        for known, template in catalogue.items():
+            _check(known, template)
+    # Without a sentence for the reader it is the one for everybody, in the same language.
+    plain = key.removesuffix(YOU)
+    sentences = catalogue if plain in catalogue else ENGLISH
+    return sentences.get(key, sentences[plain]).format(**fields)
+
+
+def _check(key: str, template: str) -> None:
+    if key not in _FIELDS:
+        message = f"expected a key of ENGLISH in a catalogue, got {shown(key)}"
+        raise UnknownNameError(message + suggestion(key, _FIELDS))
+    try:
+        template.format(**dict.fromkeys(_FIELDS[key], ""))
+    except (AttributeError, LookupError, ValueError):
+        fields = ", ".join(sorted(_FIELDS[key])) or "none"
+        message = f"expected a text with the fields {fields} as {key!r}, got {shown(template)}"
+        raise UnknownNameError(message) from None

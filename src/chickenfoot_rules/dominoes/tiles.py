@@ -16,8 +16,9 @@ from typing import Final, TypeVar, final, overload
 
 import attrs
 
+from chickenfoot_rules.dominoes.drawable import Drawable
 from chickenfoot_rules.dominoes.errors import TileError
-from chickenfoot_rules.dominoes.values import DrawableTiles, Immutable, Markable, shown
+from chickenfoot_rules.dominoes.values import Immutable, Markable, shown
 
 __all__ = ["HIGHEST_SET", "NUMBER_NAMES", "DominoSet", "Tile", "TileSet"]
 
@@ -73,7 +74,7 @@ _T = TypeVar("_T")
 @final
 @total_ordering
 @attrs.frozen(init=False, eq=False, repr=False)  # interned: identity is equality
-class Tile(DrawableTiles, Markable):
+class Tile(Drawable, Markable):
     """One domino tile. The order of its two halves does not matter.
 
     There is one object for each tile, so ``Tile(6, 3) is Tile(3, 6)``. Tiles sort by their
@@ -99,6 +100,8 @@ class Tile(DrawableTiles, Markable):
     >>> print(Tile(6, 3), Tile(6, 3).index)
     3-6 24
     """
+
+    _kind = "tile"
 
     low: int
     high: int
@@ -245,7 +248,7 @@ SUITS: Final = tuple(
 
 
 @attrs.frozen(init=False, eq=False, repr=False)
-class TileSet(DrawableTiles, AbstractSet[Tile]):
+class TileSet(Drawable, AbstractSet[Tile]):
     """An immutable set of tiles, stored as one int.
 
     It is a ``collections.abc.Set`` and equals any set of the same tiles. An operation on two
@@ -266,6 +269,8 @@ class TileSet(DrawableTiles, AbstractSet[Tile]):
     >>> print(hand & TileSet.parse("3-3 4-4"), "|", hand.with_value(3))
     3-3 | 1-3 3-3
     """
+
+    _kind = "tiles"
 
     mask: int
 
@@ -457,8 +462,10 @@ class DominoSet(Immutable):
 
     def __attrs_post_init__(self) -> None:
         if type(self.highest) is not int or not 1 <= self.highest <= HIGHEST_SET:
-            found = shown(self.highest)
-            message = f"expected a double-N set with N from 1 to {HIGHEST_SET}, got {found} (R1.1)"
+            message = (
+                f"expected a double-N set with N from 1 to {HIGHEST_SET}, "
+                f"got {shown(self.highest)} (R1.1)"
+            )
             raise TileError(message)
         size = (self.highest + 1) * (self.highest + 2) // 2
         object.__setattr__(self, "tiles", TileSet.from_mask((1 << size) - 1))

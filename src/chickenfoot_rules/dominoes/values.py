@@ -1,12 +1,15 @@
-"""The bases of all values, which never change, and of those that have a picture.
+"""The base of all values, which never change, and the options of their pictures.
 
 Also, how an error message shows a value that may be anything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import reprlib
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import cache
 from typing import (
+    Any,
     Final,
     Literal,
     Protocol,
@@ -14,40 +17,34 @@ from typing import (
     TypeAlias,
     TypedDict,
     TypeVar,
-    Unpack,
     cast,
 )
 
+import attrs
+
 __all__ = [
-    "Artist",
     "BasePalette",
     "Chain",
-    "Drawable",
-    "DrawableLayout",
-    "DrawableRound",
-    "DrawableTiles",
     "Immutable",
     "Markable",
     "Numerals",
     "PaletteName",
-    "Printer",
     "Rotation",
     "RoundOptions",
     "TableOptions",
     "Theme",
     "TileOptions",
-    "Writer",
     "chained",
-    "drawn",
-    "hire",
-    "printed",
+    "fill",
     "shortened",
     "shown",
     "unchained",
-    "written",
 ]
 
 T = TypeVar("T")
+
+_NOTHING: Final = object()
+"""Marks an attribute that a value lacks."""
 
 _LONGEST: Final = 200
 """The most characters of a value in a message; a caller may pass a whole book."""
@@ -88,6 +85,33 @@ def unchained(chain: Chain[T]) -> tuple[T, ...]:
     return tuple(reversed(items))
 
 
+def fill(kind: type[T], source: object, **given: object) -> T:
+    """Return a new ``kind`` with the attributes of another value.
+
+    A position, what a seat sees of it and its form in a record share most names, so each is made
+    from another without a list of them. Each argument of ``kind`` is given, or the attribute of
+    that name, or its default.
+
+    Args:
+        kind: an attrs class.
+        source: the value.
+        given: arguments that `source` lacks or names differently; other names are ignored,
+            because some games have them and others have not.
+    """
+    found: dict[str, Any] = {}
+    for name in _arguments(cast("Hashable", kind)):
+        value = given[name] if name in given else getattr(source, name, _NOTHING)
+        if value is not _NOTHING:
+            found[name] = value
+    return kind(**found)
+
+
+@cache
+def _arguments(kind: Hashable) -> tuple[str, ...]:
+    fields = attrs.fields(cast("type[Any]", kind))
+    return tuple(field.alias or field.name for field in fields if field.init)
+
+
 class _Printer(Protocol):
     def text(self, obj: str, /) -> object: ...
 
@@ -122,6 +146,25 @@ class Immutable:
         return self
 
 
+class _Repr(reprlib.Repr):
+    """Writes the first items of large containers only: all of them could take minutes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.maxlevel = 4
+        self.maxdict = self.maxlist = self.maxtuple = self.maxset = self.maxfrozenset = 10
+        self.maxstring = 3 * _LONGEST  # It cuts in the middle, and we at the end.
+
+    def repr_int(self, x: int, level: int) -> str:  # noqa: ARG002 - of the base class
+        return "a number of more than 4,000 digits" if is_too_long(x) else repr(x)
+
+    def repr_instance(self, x: object, level: int) -> str:  # noqa: ARG002 - of the base class
+        return repr(x)
+
+
+_REPR: Final = _Repr()
+
+
 def is_too_long(number: int) -> bool:
     """Return whether a number has too many digits to write it out: more than about 4,000."""
     return number.bit_length() > _LONGEST_NUMBER
@@ -134,20 +177,19 @@ def shown(value: object) -> str:
     ("'nine'", 'a number of more than 4,000 digits')
     """
     try:
-        if isinstance(value, int) and is_too_long(value):
-            return "a number of more than 4,000 digits"
-        return shortened(repr(value))
+        return shortened(_REPR.repr(value))
     except (Exception, SystemExit):  # noqa: BLE001 - a foreign object may raise anything
         return "something that can't be shown"
 
 
 def shortened(text: str) -> str:
-    """Return a text as a message shows it, cut off after some lines.
+    r"""Return a text as a message shows it, cut off after some lines.
 
-    >>> len(shortened("x" * 200_000)), shortened("nine")
-    (201, 'nine')
+    >>> len(shortened("x" * 200_000)), shortened("nine"), shortened("half \ud800")
+    (201, 'nine', 'half ?')
     """
-    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    whole = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    return whole.encode(errors="replace").decode()
 
 
 class Markable(Immutable):
@@ -219,180 +261,3 @@ class RoundOptions(TableOptions, total=False):
     labels: bool
     names: Sequence[str]
     orientation: int
-
-
-class Artist(Protocol):
-    """Draws values."""
-
-    def __call__(self, value: object, /, **options: Unpack[RoundOptions]) -> str:
-        """Return the picture of a value as SVG; raise a `PictureError` if that is impossible."""
-        ...
-
-
-class Writer(Protocol):
-    """Writes values for people to read."""
-
-    def __call__(self, value: object, /) -> str:
-        """Return the text of a value, of several lines."""
-        ...
-
-
-class Printer(Protocol):
-    """Turns pictures into pixels."""
-
-    def __call__(self, svg: str, /, *, scale: float) -> bytes:
-        """Return a picture, given as SVG, as PNG; raise a `PictureError` if that is impossible."""
-        ...
-
-
-_artists: Final[list[tuple[Artist, Writer, Printer]]] = []
-
-
-def hire(artist: Artist, writer: Writer, printer: Printer) -> None:
-    """Let an artist draw, a writer describe and a printer print all values from now on.
-
-    Rendering builds on the values, so no value can import it. The root of the package knows
-    them, and hires those that import rendering when the first picture or text is needed.
-    """
-    _artists[:] = [(artist, writer, printer)]
-
-
-def drawn(value: object, options: TileOptions) -> str:
-    """Return the picture of a value as SVG.
-
-    Args:
-        value: the value.
-        options: the options of its picture.
-
-    Raises:
-        PictureError: if the value's picture has no such option, or an option is wrong.
-    """
-    [(artist, _, _)] = _artists
-    return artist(value, **cast("RoundOptions", options))
-
-
-def written(value: object) -> str:
-    """Return a value as people want to see it: a table, or the score sheet of a match."""
-    [(_, writer, _)] = _artists
-    return writer(value)
-
-
-def printed(svg: str, scale: float) -> bytes:
-    """Return a picture, given as SVG, as the content of a PNG file.
-
-    Raises:
-        MissingExtraError: if the libraries of the extra ``image`` are not installed.
-        PictureError: if the scale is out of range.
-    """
-    [(_, _, printer)] = _artists
-    return printer(svg, scale=scale)
-
-
-class Drawable(Immutable):
-    """A value that has a picture, which a notebook shows."""
-
-    __slots__ = ()
-
-    def _repr_svg_(self) -> str:
-        """Return the picture that a notebook shows."""
-        return drawn(self, {"theme": "auto"})
-
-
-class DrawableTiles(Drawable):
-    """A tile, or a set of tiles, which has a picture."""
-
-    __slots__ = ()
-
-    def to_svg(self, **options: Unpack[TileOptions]) -> str:
-        """Return the value as an SVG picture.
-
-        Args:
-            options: see `TileOptions`.
-
-        Raises:
-            PictureError: if there is no such option, or an option is wrong.
-        """
-        return drawn(self, options)
-
-    def to_png(self, *, scale: float = 1, **options: Unpack[TileOptions]) -> bytes:
-        """Return the value as the content of a PNG file.
-
-        This needs the extra ``image``: ``pip install "chickenfoot-rules[image]"``.
-
-        Args:
-            scale: how many pixels there are for each pixel of `to_svg`, 0.1 to 10.
-            options: see `TileOptions`; the theme ``"auto"`` is light.
-
-        Raises:
-            MissingExtraError: if the extra is not installed.
-            PictureError: if there is no such option, or an option or the scale is wrong.
-        """
-        return printed(self.to_svg(**options), scale)
-
-
-class DrawableLayout(Drawable):
-    """The tiles on a table, which have a picture."""
-
-    __slots__ = ()
-
-    def to_svg(self, **options: Unpack[TableOptions]) -> str:
-        """Return the table as an SVG picture.
-
-        Args:
-            options: see `TableOptions`.
-
-        Raises:
-            PictureError: if there is no such option, or an option is wrong.
-        """
-        return drawn(self, options)
-
-    def to_png(self, *, scale: float = 1, **options: Unpack[TableOptions]) -> bytes:
-        """Return the table as the content of a PNG file.
-
-        This needs the extra ``image``: ``pip install "chickenfoot-rules[image]"``.
-
-        Args:
-            scale: how many pixels there are for each pixel of `to_svg`, 0.1 to 10.
-            options: see `TableOptions`; the theme ``"auto"`` is light.
-
-        Raises:
-            MissingExtraError: if the extra is not installed.
-            PictureError: if there is no such option, or an option or the scale is wrong.
-        """
-        return printed(self.to_svg(**options), scale)
-
-
-class DrawableRound(Drawable):
-    """A round, or what a seat sees of it, which has a picture."""
-
-    __slots__ = ()
-
-    def to_svg(self, **options: Unpack[RoundOptions]) -> str:
-        """Return the table and the hands as an SVG picture; hidden tiles lie face down.
-
-        Args:
-            options: see `RoundOptions`.
-
-        Raises:
-            PictureError: if there is no such option, or an option is wrong.
-        """
-        return drawn(self, options)
-
-    def to_png(self, *, scale: float = 1, **options: Unpack[RoundOptions]) -> bytes:
-        """Return the table and the hands as the content of a PNG file.
-
-        This needs the extra ``image``: ``pip install "chickenfoot-rules[image]"``.
-
-        Args:
-            scale: how many pixels there are for each pixel of `to_svg`, 0.1 to 10.
-            options: see `RoundOptions`; the theme ``"auto"`` is light.
-
-        Raises:
-            MissingExtraError: if the extra is not installed.
-            PictureError: if there is no such option, or an option or the scale is wrong.
-        """
-        return printed(self.to_svg(**options), scale)
-
-    def __str__(self) -> str:
-        """Return the table, the hands that are to be seen and the legal moves, as text."""
-        return written(self)

@@ -4,31 +4,18 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable
-from typing import Any, ClassVar, Self, cast
+from typing import Any, Self, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.documented import DocumentedRound
+from chickenfoot_rules.dominoes.drawable import DrawableRound
 from chickenfoot_rules.dominoes.illegality import Illegality, not_your_turn
 from chickenfoot_rules.dominoes.moves import MOVES, Move
-from chickenfoot_rules.dominoes.rules import RuleIds
+from chickenfoot_rules.dominoes.round import BaseRound, Position, open_round
 from chickenfoot_rules.dominoes.tiles import TileSet, union
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.values import Immutable, fill
 
-__all__ = ["BaseSeen", "BaseView", "visible_hands"]
-
-
-def visible_hands(
-    hands: Iterable[TileSet], seat: int, *, is_over: bool
-) -> tuple[TileSet | None, ...]:
-    """Return the hands that a seat sees: its own, and all after the round (R7.1, X6, X7).
-
-    Args:
-        hands: the tiles of each seat.
-        seat: the seat that looks, 0..players−1.
-        is_over: whether the round is over, so that all hands lie open.
-    """
-    return tuple(hand if is_over or holder == seat else None for holder, hand in enumerate(hands))
+__all__ = ["BaseSeen", "BaseView"]
 
 
 class BaseSeen(Immutable):
@@ -36,20 +23,35 @@ class BaseSeen(Immutable):
 
     __slots__ = ()
 
-    rule_ids: ClassVar[RuleIds]
-    """The rules that messages name."""
-
     seat: int
+    rules: Any  # Of the game.
     hands: tuple[TileSet | None, ...]
     hand_sizes: tuple[int, ...]
     turn: int
     lead: int
 
     @classmethod
-    def part_of(cls, view: object) -> Self:
-        """Return these attributes of a view, which has them all."""
-        fields = attrs.fields(cast("type[attrs.AttrsInstance]", cls))
-        return cls(**{field.name: getattr(view, field.name) for field in fields})
+    def of(cls, setup: Position, seat: int, *, is_over: bool = False, **more: object) -> Self:
+        """Return what one seat sees of a position without flaws.
+
+        Args:
+            setup: the position, of the same game.
+            seat: the seat that looks, 0..players−1.
+            is_over: whether the round is over, so that all hands lie open (R7.1, X6, X7).
+            more: the further fields of a subclass.
+        """
+        seen = setup._seen_by(seat, is_over=is_over)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+        return fill(cls, setup, **seen, **more)
+
+    def open_round(self, kind: type[BaseRound], hands: Iterable[int], **hidden: object) -> Any:  # noqa: ANN401 - an open twin
+        """Return an open round with what the seat sees, and with a guess at what it does not.
+
+        Args:
+            kind: the class of the round.
+            hands: the mask of each hand.
+            hidden: the other parts that the seat may not see.
+        """
+        return open_round(kind, self, seat=self.turn, _hands=tuple(hands), **hidden)
 
     @property
     def players(self) -> int:
@@ -73,16 +75,23 @@ class BaseSeen(Immutable):
         return union([laid, *filter(None, self.hands)])
 
 
-class BaseView(DocumentedRound):
+class BaseView(DrawableRound):
     """A view of a round of either game: what its legal moves say of other moves."""
 
     __slots__ = ()
 
-    rule_ids: ClassVar[RuleIds]
+    _kind = "view"
+
     seat: int
+    rules: Any  # Of the game.
     turn: int
     legal_moves: tuple[Move, ...]
     scores: tuple[tuple[int, ...], ...]
+
+    def __init_subclass__(cls) -> None:
+        # For cached properties, attrs makes a `__getattr__` without a module, which breaks `help`.
+        if "__getattr__" in vars(cls):
+            vars(cls)["__getattr__"].__module__ = cls.__module__
 
     @property
     @abstractmethod
@@ -105,7 +114,7 @@ class BaseView(DocumentedRound):
         if type(move) in MOVES and move in self.legal_moves:
             return None
         if self.turn != self.seat and not self.is_over:
-            return not_your_turn(self.seat, self.turn, self.rule_ids.seats)
+            return not_your_turn(self.seat, self.turn, self.rules.rule_ids.seats)
         return self._explain(move)
 
     @abstractmethod

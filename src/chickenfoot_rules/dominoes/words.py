@@ -70,6 +70,15 @@ def count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
+def span(first: int, last: int) -> str:
+    """Return the numbers from one to another.
+
+    >>> span(1, 3), span(1, 1)
+    ('1 to 3', '1')
+    """
+    return f"{first}" if first == last else f"{first} to {last}"
+
+
 def listed(parts: Sequence[str], conjunction: str) -> str:
     """Return one or more parts as an enumeration.
 

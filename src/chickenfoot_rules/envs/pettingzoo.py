@@ -19,25 +19,11 @@ import operator
 import random
 from typing import Any, Final, TypedDict, cast
 
-from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.bulk.arrays import Masks, Observations, np
-from chickenfoot_rules.bulk.checks import check_costs
-from chickenfoot_rules.bulk.fields import ObservationFields
-from chickenfoot_rules.bulk.leads import leads
-from chickenfoot_rules.bulk.observation import observe
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.errors import MatchError, MissingExtraError, UnknownNameError
-from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.envs.arguments import Episode, plays_matches, seats_of
-from chickenfoot_rules.envs.frames import RENDER_MODES, Frame, check_render_mode, drawn
-from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressRound, ExpressView
-from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.dominoes.rules import DominoRules
 
-try:
+try:  # Before numpy is missed by a module that suggests another extra.
     from gymnasium import spaces
 
     # Its annotations are in its code, and it has neither stubs nor a marker that says so.
@@ -47,10 +33,24 @@ except ImportError as _error:
     _MESSAGE = 'this module needs PettingZoo: pip install "chickenfoot-rules[pettingzoo]"'
     raise MissingExtraError(_MESSAGE) from _error
 
-__all__ = ["Seen", "env", "raw_env"]
+from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.bulk.arrays import Masks, Observations, np
+from chickenfoot_rules.bulk.fields import ObservationFields
+from chickenfoot_rules.bulk.leads import leads
+from chickenfoot_rules.bulk.observation import observe
+from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.envs.arguments import Episode, plays_matches, seats_of
+from chickenfoot_rules.envs.frames import RENDER_MODES, Frame, check_render_mode, drawn
+from chickenfoot_rules.express.match import ExpressMatch
+from chickenfoot_rules.express.round import ExpressRound, ExpressView
+
+__all__ = ["AgentObservation", "env", "raw_env"]
 
 
-class Seen(TypedDict):
+class AgentObservation(TypedDict):
     """What an agent sees.
 
     Attributes:
@@ -63,12 +63,12 @@ class Seen(TypedDict):
 
 
 def env(
-    rules: Rules | ExpressRules = Rules(),
+    rules: DominoRules = Rules(),
     players: int | None = None,
     *,
     episode: Episode = "round",
     render_mode: str | None = None,
-) -> AECEnv[str, Seen, int | None]:
+) -> AECEnv[str, AgentObservation, int | None]:
     """Return an environment with the usual wrappers of PettingZoo.
 
     An illegal action ends the episode for all agents. The agent that chose it loses as many points
@@ -79,17 +79,15 @@ def env(
         players: the number of seats; by default 4, or in Express-Domino that of the rules.
         episode: what an episode is: a ``"round"`` or a ``"match"``.
         render_mode: what ``render`` returns: ``"ansi"`` a text, ``"svg"`` a picture as SVG,
-            ``"rgb_array"`` one as pixels, which needs the extra ``pixels``. With ``"human"`` it
+            ``"rgb_array"`` one as pixels, which needs the extra ``image``. With ``"human"`` it
             prints the text.
 
     Raises:
-        BulkError: if 0-0 costs more than 1,000,000 points.
         DealError: if so many players can't be dealt for.
         MissingExtraError: if the render mode needs libraries that are not installed.
         PictureError: if there is no such render mode.
         RulesError: if so many can't play.
         UnknownNameError: if there is no such episode.
-        WrongTypeError: if ``rules`` are not the rules of a game of this library.
     """
     raw = raw_env(rules, players, episode=episode, render_mode=render_mode)
     illegal_reward = -float(rules.cost(rules.tiles))
@@ -98,12 +96,12 @@ def env(
 
 
 def raw_env(
-    rules: Rules | ExpressRules = Rules(),
+    rules: DominoRules = Rules(),
     players: int | None = None,
     *,
     episode: Episode = "round",
     render_mode: str | None = None,
-) -> AECEnv[str, Seen, int | None]:
+) -> AECEnv[str, AgentObservation, int | None]:
     """Return an environment without wrappers.
 
     Agents are called ``player_0``, ``player_1`` and so on, by seat. Actions are those of
@@ -126,7 +124,7 @@ def raw_env(
 
 
 # Its base class has no marker of its types, so a checker can't verify those of a public class.
-class _Env(AECEnv[str, Seen, int | None]):
+class _Env(AECEnv[str, AgentObservation, int | None]):
     """Both games as an environment of PettingZoo; `raw_env` says what it does."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - declared like this by its base class
@@ -138,7 +136,7 @@ class _Env(AECEnv[str, Seen, int | None]):
 
     def __init__(
         self,
-        rules: Rules | ExpressRules,
+        rules: DominoRules,
         players: int | None,
         episode: Episode,
         render_mode: str | None,
@@ -146,7 +144,6 @@ class _Env(AECEnv[str, Seen, int | None]):
         super().__init__()  # type: ignore[no-untyped-call]  # not annotated
         players = seats_of(rules, players)
         fields = ObservationFields.of(rules, players)
-        check_costs(rules)
         self._whole_match: Final = plays_matches(episode)
         check_render_mode(render_mode)
         self.rules: Final = rules
@@ -203,16 +200,10 @@ class _Env(AECEnv[str, Seen, int | None]):
         Args:
             seed: the seed of the deals; without it, they follow those of the last episode.
             options: none are known.
-
-        Raises:
-            WrongTypeError: if the seed is not a whole number.
         """
         del options
         if seed is not None:
-            try:
-                self._rng.seed(operator.index(seed))
-            except TypeError:
-                raise wrong_type(seed, "a seed of type int") from None
+            self._rng.seed(operator.index(seed))
         self.agents = [*self.possible_agents]
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -222,7 +213,7 @@ class _Env(AECEnv[str, Seen, int | None]):
         self.infos: dict[str, dict[str, Any]] = self._infos(match)
         self._deal(match)
 
-    def observe(self, agent: str) -> Seen:
+    def observe(self, agent: str) -> AgentObservation:
         """Return what an agent sees.
 
         Args:
@@ -282,10 +273,9 @@ class _Env(AECEnv[str, Seen, int | None]):
     # --- parts ---------------------------------------------------------------------------
 
     def _new_match(self) -> Match | ExpressMatch:
-        if isinstance(self.rules, ExpressRules):
-            return ExpressMatch(self.rules)
         players = len(self.possible_agents)
-        return Match(self.rules, players, self._rng.randrange(players))
+        lead = self._rng.randrange(players) if self.rules.names_lead else None
+        return cast("Match | ExpressMatch", game_of(self.rules).begin(self.rules, players, lead))
 
     def _infos(self, match: Match | ExpressMatch) -> dict[str, dict[str, Any]]:
         """Return the information of each agent: the points of all seats so far."""

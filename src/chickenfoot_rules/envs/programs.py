@@ -8,8 +8,8 @@ output, an object with either an action or a move of the legal ones::
     {"move": "3-6>3-8"}
 
 It may name the ``turn`` that it answers. Other keys are ignored, so a language model may give its
-reasons. The program's standard error is not read. It runs until its standard input
-ends.
+reasons. A second line is a fault. The program's standard error is not read. It runs until its
+standard input ends; processes that it leaves behind in its session are killed then.
 """
 
 from __future__ import annotations
@@ -26,15 +26,16 @@ from collections.abc import Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from subprocess import PIPE, Popen
+from time import monotonic
 from typing import IO, Final, Self, cast
 
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.bulk.views import View, view_of
-from chickenfoot_rules.dominoes.checks import check_type, items_of, wrong_type
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError, StaleAnswerError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.protocols import DominoView
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import shortened, shown
 from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.players import Player
 from chickenfoot_rules.records.tables import MOST_ANSWER_BYTES, parse_answer
@@ -47,6 +48,9 @@ DEFAULT_SECONDS: Final = 10.0
 _MOST_SECONDS: Final = 86_400.0
 _PATIENCE: Final = 1.0
 """Seconds that a program gets to end by itself when its input ends."""
+
+_MOST_PARTS: Final = 100
+"""The parts of answers that may wait to be read."""
 
 
 class ProgramPlayer(Player[DominoView]):
@@ -63,7 +67,7 @@ class ProgramPlayer(Player[DominoView]):
 
     Raises:
         PlayerError: if the command is empty or can't be split, or the time is out of range.
-        WrongTypeError: if an argument has the wrong type.
+        WrongTypeError: if a word of the command is not a text.
 
     >>> player = ProgramPlayer("python my_bot.py --level 2")
     >>> player.command, str(player)
@@ -71,8 +75,6 @@ class ProgramPlayer(Player[DominoView]):
     """
 
     def __init__(self, command: str | Sequence[str], seconds: float = DEFAULT_SECONDS) -> None:
-        if type(seconds) not in (int, float):
-            raise wrong_type(seconds, "a number of seconds")
         if not (math.isfinite(seconds) and 0 < seconds <= _MOST_SECONDS):
             message = f"expected more than 0 and at most 86,400 seconds, got {shown(seconds)}"
             raise PlayerError(message)
@@ -138,49 +140,53 @@ class _Program:
     def __init__(self, command: tuple[str, ...]) -> None:
         try:
             # In a session of its own, Ctrl-C does not reach it, and it ends with all its children.
-            self._process = subprocess.Popen(  # noqa: S603 - the user's own command
+            process = subprocess.Popen(  # noqa: S603 - the user's own command
                 command, stdin=PIPE, stdout=PIPE, start_new_session=True
             )
         except (OSError, ValueError) as error:
-            message = f"can't be started: {error}"
+            message = f"can't be started: {shortened(str(error))}"
             raise _FaultError(message) from None
-        self._finish = weakref.finalize(self, _finish, self._process)
+        # Each pipe belongs to a thread, since any use of it may block for as long as a process
+        # holds its other end.
+        stdin, stdout = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
+        self._process = process
+        self._questions: SimpleQueue[bytes] = SimpleQueue()
         self._answers: SimpleQueue[bytes] = SimpleQueue()
-        self._is_asked = False
+        threading.Thread(target=_write, args=(stdin, self._questions), daemon=True).start()
+        reader = threading.Thread(target=_read, args=(stdout, self._answers), daemon=True)
+        reader.start()
+        self._finish = weakref.finalize(self, _finish, process, self._questions, reader)
 
     def ask(self, question: str, seconds: float) -> bytes:
         """Return the line that the program answers.
 
         Raises:
-            _FaultError: if it ends, or does not answer in time.
+            _FaultError: if it ends, does not answer in time, or writes more than one line.
         """
-        # A thread waits for the answer: not all systems can wait for a pipe and a time at once.
-        line = f"{question}\n".encode()
-        self._is_asked = True
-        threading.Thread(target=self._exchange, args=(line,), daemon=True).start()
-        try:
-            answer = self._answers.get(timeout=seconds)
-            self._is_asked = False
-        except Empty:
-            message = f"did not answer within {seconds:g} seconds"
-            raise _FaultError(message) from None
+        until = monotonic() + seconds
+        was_early = not self._answers.empty()
+        self._questions.put(f"{question}\n".encode())
+        answer = b""
+        while b"\n" not in answer and len(answer) <= MOST_ANSWER_BYTES:
+            try:
+                part = self._answers.get(timeout=max(until - monotonic(), 0))
+            except Empty:
+                message = f"did not answer within {seconds:g} s"
+                raise _FaultError(message) from None
+            if not part:
+                break
+            answer += part
         if not answer:
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(_PATIENCE)
             status = self._process.returncode
             message = "closed its output" if status is None else f"ended with status {status}"
             raise _FaultError(message)
-        return answer
-
-    def _exchange(self, question: bytes) -> None:
-        """Write a line to the program, and keep the line that it answers; empty if it ended."""
-        answer = b""
-        with suppress(OSError, ValueError):
-            stdin, stdout = _pipes_of(self._process)
-            stdin.write(question)
-            stdin.flush()
-            answer = stdout.readline(MOST_ANSWER_BYTES + 1)
-        self._answers.put(answer)
+        line, _, rest = answer.partition(b"\n")
+        if rest or was_early:
+            message = f"wrote more than one line for an answer: {_told(answer)}"
+            raise _FaultError(message)
+        return line
 
     def end(self) -> None:
         """Close the input of the program, and kill it if it goes on."""
@@ -188,35 +194,43 @@ class _Program:
 
     def kill(self) -> None:
         """End the program at once, even while it is asked."""
+        self._finish.detach()
+        self._questions.put(b"")
         _kill(self._process)
-        if self._is_asked:
-            with suppress(Empty):
-                self._answers.get(timeout=_PATIENCE)  # The thread has let the pipes go.
-        self._finish()
 
 
-def _pipes_of(process: Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
-    return cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
+def _write(stdin: IO[bytes], questions: SimpleQueue[bytes]) -> None:
+    """Write each question to a program, and close its input after an empty one."""
+    with suppress(OSError), stdin:
+        while question := questions.get():
+            stdin.write(question)
+            stdin.flush()
+
+
+def _read(stdout: IO[bytes], answers: SimpleQueue[bytes]) -> None:
+    """Read what a program writes, and put an empty answer at its end."""
+    with stdout:
+        # A program that writes without end must not fill the memory.
+        while answers.qsize() < _MOST_PARTS and (
+            part := os.read(stdout.fileno(), MOST_ANSWER_BYTES)
+        ):
+            answers.put(part)
+    answers.put(b"")
+
+
+def _finish(process: Popen[bytes], questions: SimpleQueue[bytes], reader: threading.Thread) -> None:
+    """Close the input of a program, and kill what goes on."""
+    questions.put(b"")
+    reader.join(_PATIENCE)
+    _kill(process)
 
 
 def _kill(process: Popen[bytes]) -> None:
-    """Kill a program and its children, if it runs."""
-    if process.poll() is not None:
-        return  # Its number may belong to another process by now.
+    """Kill a program that has not ended for long, and its children."""
     with suppress(OSError, AttributeError):  # Windows knows no groups of processes.
         os.killpg(process.pid, signal.SIGKILL)
     process.kill()
     process.wait()
-
-
-def _finish(process: Popen[bytes]) -> None:
-    stdin, stdout = _pipes_of(process)
-    with suppress(OSError):
-        stdin.close()
-    with suppress(subprocess.TimeoutExpired):
-        process.wait(_PATIENCE)
-    _kill(process)
-    stdout.close()
 
 
 def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
@@ -224,7 +238,7 @@ def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
 
     Raises:
         PlayerError: if it is empty, or a text can't be split.
-        WrongTypeError: if it is not made of texts.
+        WrongTypeError: if a word is not a text.
     """
     if isinstance(command, str):
         try:
@@ -233,7 +247,7 @@ def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
             message = f"expected a command, got {shown(command)}: {error}"
             raise PlayerError(message) from None
     else:
-        words = tuple(items_of(command, "the words of a command"))
+        words = tuple(command)
         for word in words:
             check_type(word, str, "a word of a command of type str")
     if not words or not words[0]:

@@ -18,12 +18,15 @@
 
 from __future__ import annotations
 
+from chickenfoot_rules.express.game import (
+    EXPRESS_DOMINO as EXPRESS_DOMINO,  # this registers the game
+)
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.recollection import ExpressInformationState
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.express.scoring import ExpressOutcome, ExpressPlace, express_standings
+from chickenfoot_rules.express.scoring import ExpressOutcome
 from chickenfoot_rules.express.setup import ExpressSetup
 from chickenfoot_rules.express.view import ExpressSeen
 
@@ -31,12 +34,10 @@ __all__ = [
     "ExpressInformationState",
     "ExpressMatch",
     "ExpressOutcome",
-    "ExpressPlace",
     "ExpressRound",
     "ExpressRules",
     "ExpressSeen",
     "ExpressSetup",
     "ExpressView",
     "Line",
-    "express_standings",
 ]

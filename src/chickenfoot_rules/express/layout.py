@@ -7,13 +7,14 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import check_type, items_of
+from chickenfoot_rules.dominoes.checks import items_of
+from chickenfoot_rules.dominoes.drawable import Drawable
 from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, explained
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import Play, prepare_plays_on
 from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES, SUITS, Tile, TileSet
-from chickenfoot_rules.dominoes.values import DrawableLayout, shown
+from chickenfoot_rules.dominoes.values import shown
 
 __all__ = ["Line"]
 
@@ -23,7 +24,7 @@ def _placements(placements: Iterable[Placement]) -> tuple[Placement, ...]:
 
 
 @attrs.frozen(repr=False)
-class Line(DrawableLayout):
+class Line(Drawable):
     """The tiles on the table, in the order in which they were laid.
 
     An open end is named by its tile. There are two, one on either side of the line; a single
@@ -47,6 +48,8 @@ class Line(DrawableLayout):
     >>> [(str(end.tile), end.value) for end in line.open_ends]
     [('4-6', 4), ('6-6', 6)]
     """
+
+    _kind = "layout"
 
     _laid: tuple[Placement, ...] = attrs.field(
         default=(), alias="placements", converter=_placements
@@ -127,12 +130,7 @@ class Line(DrawableLayout):
         return mask
 
     def fitting(self, tiles: TileSet) -> TileSet:
-        """Return the given tiles that could be laid now if somebody held them (X4).
-
-        Raises:
-            WrongTypeError: if ``tiles`` is not a `TileSet`.
-        """
-        check_type(tiles, TileSet, "a TileSet")
+        """Return the given tiles that could be laid now if somebody held them (X4)."""
         return TileSet.from_mask(tiles.mask & self.fitting_mask) - self.tiles
 
     def plays(self, tiles: TileSet) -> tuple[Play, ...]:
@@ -140,9 +138,6 @@ class Line(DrawableLayout):
 
         The plays are ordered by tile, the highest first, then by the value of the end, then
         left before right. An empty table has no plays.
-
-        Raises:
-            WrongTypeError: if ``tiles`` is not a `TileSet`.
         """
         fitting = self.fitting(tiles)
         if not fitting:
@@ -177,9 +172,7 @@ class Line(DrawableLayout):
         if self.is_empty:
             if on is None:
                 return None
-            return explained(
-                IllegalityCode.NOT_ON_TABLE, "express-table-empty", rule="X4", tile=tile
-            )
+            return explained(IllegalityCode.NOT_ON_TABLE, "table-empty", rule="X4", tile=tile)
         if on is None:
             return explained(
                 IllegalityCode.ALREADY_OPENED,

@@ -6,8 +6,7 @@ makes a legal move.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import attrs
 
@@ -19,11 +18,10 @@ from chickenfoot_rules.dominoes.illegality import (
     playable_of,
 )
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.express.layout import Line
-from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.setup import ExpressSetup
+from chickenfoot_rules.express.view import ExpressSeen
 
 __all__ = ["advance", "explain", "list_moves"]
 
@@ -56,64 +54,49 @@ def advance(before: ExpressSetup, move: Move, after: Any) -> None:  # noqa: ANN4
     Args:
         before: the position before it.
         move: the move, which must be legal.
-        after: the open twin of the round after it, which is filled.
+        after: an open copy of the round, in which the move is made.
     """
     seat = before.seat
     hands = before._hands
-    layout = before.layout
     if isinstance(move, Play):
-        hands = (*hands[:seat], hands[seat] ^ move.tile.bit, *hands[seat + 1 :])
-        layout = layout.place_unchecked(move)
-    after.rules = before.rules
-    after._hands = hands
-    after.out_of_play = before.out_of_play
-    after.layout = layout
-    after.seat = before.rules.seat_after(seat) if hands[seat] else seat  # X4, X6
-    after.lead = before.lead
-    after.opener = before.opener
+        after._hands = hands = (*hands[:seat], hands[seat] ^ move.tile.bit, *hands[seat + 1 :])
+        after.layout = before.layout.place_unchecked(move)
+    if hands[seat]:
+        after.seat = before.rules.seat_after(seat)  # X4; a seat that is out keeps the turn (X6).
     after.legal_moves = list_moves(after)
 
 
-class _Table(Protocol):
-    """What `explain` needs; rounds have it, and so do views on their seat's own turn."""
+def explain(table: ExpressSetup | ExpressSeen, legal: tuple[Move, ...], move: Move) -> Illegality:
+    """Explain why an illegal move is illegal.
 
-    @property
-    def rules(self) -> ExpressRules: ...
-    @property
-    def turn(self) -> int: ...
-    @property
-    def hands(self) -> Sequence[TileSet | None]: ...
-    @property
-    def layout(self) -> Line: ...
-    @property
-    def opener(self) -> Tile | None: ...
-    @property
-    def legal_moves(self) -> tuple[Move, ...]: ...
+    Args:
+        table: a round, or a view on its seat's own turn or after the end.
+        legal: its legal moves.
+        move: the move.
+    """
+    return attrs.evolve(_reason(table, legal, move), playable=playable_of(legal))
 
 
-def explain(table: _Table, move: Move) -> Illegality:
-    """Explain why an illegal move is illegal."""
-    return attrs.evolve(_reason(table, move), playable=playable_of(table.legal_moves))
-
-
-def _reason(table: _Table, move: Move) -> Illegality:
+def _reason(table: ExpressSetup | ExpressSeen, legal: tuple[Move, ...], move: Move) -> Illegality:
     if type(move) not in MOVES:
         return explained(
             IllegalityCode.NOT_A_MOVE, "express-not-a-move", rule="X4", found=shown(move)
         )
     hand = table.hands[table.turn] or TileSet()
-    if not table.legal_moves:
+    if not legal:
         if hand:
             return explained(IllegalityCode.ROUND_OVER, "express-closed", rule="X7")
         return explained(IllegalityCode.ROUND_OVER, "over-out", rule="X6", seat=table.turn)
     if isinstance(move, Draw):
         return explained(IllegalityCode.NOTHING_TO_DRAW, "express-no-draw", rule="X5")
     if isinstance(move, Pass):
-        return must_play(table.turn, playable_of(table.legal_moves), "X5")
+        return must_play(table.turn, playable_of(legal), "X5")
     return _reason_against_play(table, hand, move)
 
 
-def _reason_against_play(table: _Table, hand: TileSet, play: Play) -> Illegality:
+def _reason_against_play(
+    table: ExpressSetup | ExpressSeen, hand: TileSet, play: Play
+) -> Illegality:
     tile = play.tile
     domino_set = table.rules.domino_set
     if tile not in table.rules.tiles:
@@ -134,15 +117,11 @@ def _reason_against_play(table: _Table, hand: TileSet, play: Play) -> Illegality
             tile=tile,
             hand=hand,
         )
+    if table.layout.is_empty and table.opener not in (None, tile):
+        return explained(
+            IllegalityCode.MUST_OPEN, "must-open", rule="X2", seat=table.turn, tile=table.opener
+        )
     refusal = table.layout.refusal(tile, play.on)
     if refusal is not None:
         return refusal
-    if table.layout.is_empty and table.opener not in (None, tile):
-        return explained(
-            IllegalityCode.MUST_OPEN,
-            "express-must-lead",
-            rule="X2",
-            seat=table.turn,
-            tile=table.opener,
-        )
     return explained(IllegalityCode.NOTHING_TO_ANNOUNCE, "express-no-announcing", rule="X4")

@@ -9,12 +9,12 @@ from collections.abc import Mapping, Sequence
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import DealError, MatchError
+from chickenfoot_rules.dominoes.errors import DealError, MatchError, RulesError
 from chickenfoot_rules.dominoes.match import BaseMatch
+from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.express.scoring import ExpressPlace, express_standings
 
 __all__ = ["ExpressMatch"]
 
@@ -56,6 +56,25 @@ class ExpressMatch(BaseMatch[ExpressRound, ExpressView]):
             raise MatchError(message)
         object.__setattr__(self, "totals", (0,) * self.players)
 
+    @classmethod
+    def begin(cls, rules: ExpressRules, players: int, lead: int | None = None) -> ExpressMatch:
+        """Return a match before its first deal.
+
+        Args:
+            rules: the options.
+            players: the number of players, which must be that of the rules.
+            lead: must be ``None``.
+
+        Raises:
+            DealError: if it is another number of players.
+            RulesError: if a lead is named, since the tiles decide it (X2).
+        """
+        rules.hand_size_for(players)
+        if lead is not None:
+            message = "the tiles decide who leads the first round, so name no lead (X2)"
+            raise RulesError(message)
+        return cls(rules)
+
     @property
     def players(self) -> int:  # type: ignore[override]  # never set
         """The number of seats, 2..4 (X1)."""
@@ -72,9 +91,9 @@ class ExpressMatch(BaseMatch[ExpressRound, ExpressView]):
         return max(self.totals) >= self.rules.target
 
     @property
-    def standings(self) -> tuple[ExpressPlace, ...]:
+    def standings(self) -> tuple[DominoPlace, ...]:
         """The places after the finished rounds, the best first (X8)."""
-        return express_standings(self.scores, self.rules)
+        return self.rules.standings(self.scores, self.players)
 
     @property
     def lead(self) -> int | None:

@@ -6,16 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, cast, final
 
 from chickenfoot_rules.dominoes.moves import Move, Pass, Play
-from chickenfoot_rules.dominoes.narration import Narrator, PlainTurn, Shown, Table, how_many
-from chickenfoot_rules.dominoes.protocols import (
-    DominoMatch,
-    DominoOutcome,
-    DominoPlace,
-    DominoRound,
-    DominoRules,
-    DominoView,
-)
-from chickenfoot_rules.dominoes.rules import RuleText
+from chickenfoot_rules.dominoes.narration import EndedTable, Narrator, PlainTurn, Shown, how_many
+from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoOutcome, DominoRound, DominoView
+from chickenfoot_rules.dominoes.rules import DominoRules, RuleText
+from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.words import (
     Ranked,
@@ -65,11 +59,6 @@ class ExpressNarrator(Narrator):
         """Whether players announce their last tile: no rule asks for it."""
         return False
 
-    @property
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """The seats that win together: each alone, or two partners (X1)."""
-        return self._options.sides
-
     def table(self) -> str:
         """Return the set, the number of players, the hand size and the target (X1, X8)."""
         rules = self._options
@@ -114,7 +103,7 @@ class ExpressNarrator(Narrator):
         """Return a move as a line."""
         return _turn(round_.seat, move).line(self.names)
 
-    def lines_of_end(self, table: Table) -> Iterator[str]:
+    def lines_of_end(self, table: EndedTable) -> Iterator[str]:
         """Yield why a round ended, who wins it, and how a tie was broken (X6, X7)."""
         outcome = cast("ExpressOutcome | None", table.outcome)
         if outcome is None:
@@ -153,7 +142,7 @@ class ExpressNarrator(Narrator):
         holders = at_start(labels(seats, self.names))
         return f"{holders} have the fewest pips, {pips} each; {why}"
 
-    def end(self, table: Table) -> str:
+    def end(self, table: EndedTable) -> str:
         """Return how a finished round ended, and what that brings to whom (X6, X7)."""
         outcome = cast("ExpressOutcome", table.outcome)
         points = count(outcome.points[outcome.winners[0]], "point")
@@ -164,7 +153,7 @@ class ExpressNarrator(Narrator):
         scores = " and scores" if alone else ", the pair scores"
         return f"Domino: {self.label(outcome.winner)} goes out{scores} {points}"
 
-    def lines_of_hands(self, table: Table) -> Iterator[str]:
+    def lines_of_hands(self, table: EndedTable) -> Iterator[str]:
         """Yield what each seat has left at the end, and its pips (X6, X7)."""
         if table.outcome is None:
             return iter(())

@@ -10,11 +10,10 @@ import attrs
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.recollection import BaseInformationState, laid
-from chickenfoot_rules.dominoes.round import open_twin
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.view import ExpressSeen
-from chickenfoot_rules.express.worlds import Worlds
+from chickenfoot_rules.express.worlds import ExpressWorlds
 
 __all__ = ["ExpressInformationState"]
 
@@ -43,12 +42,7 @@ class ExpressInformationState(BaseInformationState[ExpressSeen, ExpressRound, Ex
     True
     """
 
-    _view = ExpressView
-    _round = ExpressRound
-
-    @staticmethod
-    def _seen(view: ExpressView) -> ExpressSeen:
-        return ExpressSeen.part_of(view)
+    _seen = ExpressSeen
 
     @property
     def _tables(self) -> Container[int]:
@@ -63,15 +57,16 @@ class ExpressInformationState(BaseInformationState[ExpressSeen, ExpressRound, Ex
                 return
 
     def _some_origin(self) -> ExpressRound:
-        worlds = Worlds(self._now(), self.origin, self.events, is_over=bool(self.hands_now))
+        worlds = ExpressWorlds(self._now(), self.origin, self.events, is_over=bool(self.hands_now))
         if not worlds.count():
             message = "no deal leads to what this view shows"
             raise SetupError((Flaw(FlawCode.CONTRADICTION, message, "X1 to X7"),))
-        start = open_twin(ExpressRound)()
         rng = random.Random(0)  # noqa: S311 - always the same world
-        self.origin.fill(start, *worlds.sample(rng))
         # The origin may still have flaws of its own, which the constructor finds.
-        return ExpressRound.from_setup(start)
+        hands, out_of_play = worlds.sample(rng)
+        return ExpressRound.from_setup(
+            self.origin.open_round(ExpressRound, hands, out_of_play=out_of_play)
+        )
 
     def _now(self) -> ExpressSeen:
         """Return what the seat sees now, as far as worlds depend on it."""

@@ -9,26 +9,25 @@ from typing import Any
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import check_rng, check_type
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.round import BaseRound, Event, History, freeze, open_twin, unfolded
+from chickenfoot_rules.dominoes.round import BaseRound, Event, History, freeze, unfolded
 from chickenfoot_rules.dominoes.scoring import check_seat, checked_sheet
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import shortened, shown
 from chickenfoot_rules.dominoes.view import BaseView
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.legality import advance, explain, list_moves
 from chickenfoot_rules.express.opening import first_opener
-from chickenfoot_rules.express.rules import EXPRESS, ExpressRules
+from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome, outcome_of
 from chickenfoot_rules.express.setup import ExpressSetup, deal_flaws
 from chickenfoot_rules.express.view import ExpressSeen
-from chickenfoot_rules.express.worlds import Worlds
+from chickenfoot_rules.express.worlds import ExpressWorlds
 
 __all__ = ["ExpressRound", "ExpressView"]
 
@@ -52,9 +51,6 @@ class ExpressRound(ExpressSetup, BaseRound):
     Raises:
         SetupError: if the position has flaws; it lists every one.
     """
-
-    rule_ids = EXPRESS
-    _setup = ExpressSetup
 
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
     _history: History = attrs.field(default=None, init=False, eq=unfolded)
@@ -108,10 +104,8 @@ class ExpressRound(ExpressSetup, BaseRound):
 
         Raises:
             DealError: always.
-            WrongTypeError: if it is not a `Tile`.
         """
-        check_type(tile, Tile, "a Tile")
-        message = f"nobody draws, so {tile} can't be drawn next (X5)"
+        message = f"nobody draws, so {shortened(str(tile))} can't be drawn next (X5)"
         raise DealError(message)
 
     @property
@@ -139,7 +133,7 @@ class ExpressRound(ExpressSetup, BaseRound):
         return list_moves(self)
 
     def _explain(self, move: Move) -> Illegality:
-        return explain(self, move)
+        return explain(self, self.legal_moves, move)
 
     def _advance(self, move: Move, state: Any) -> None:  # noqa: ANN401 - an open twin
         advance(self, move, state)
@@ -160,13 +154,12 @@ class ExpressRound(ExpressSetup, BaseRound):
         >>> round_.view(0).hand == round_.hands[0], len(round_.view(0).unseen)
         (True, 21)
         """
-        check_seat(seat, self.players, EXPRESS.seats)
+        check_seat(seat, self.players, self.rules.rule_ids.seats)
         return ExpressView.of(
             self,
             seat,
             is_over=self.is_over,
             legal_moves=self.legal_moves if self.seat == seat else (),
-            outcome=self.outcome,
             history=tuple(Event(mover, move) for mover, move in unfolded(self._history)),
             scores=checked_sheet(scores, self.players),
             before=None if self._origin is None else self._origin.view(seat),
@@ -205,7 +198,7 @@ class ExpressView(ExpressSeen, BaseView):
         return self.outcome is not None
 
     def _explain(self, move: Move) -> Illegality:
-        return explain(self, move)
+        return explain(self, self.legal_moves, move)
 
     @property
     def knowledge(self) -> Knowledge:
@@ -241,17 +234,28 @@ class ExpressView(ExpressSeen, BaseView):
         Args:
             rng: where the chance comes from.
 
-        Raises:
-            WrongTypeError: if ``rng`` is not a `random.Random`.
-
         >>> rules = ExpressRules(target=100, players=3)
         >>> round_ = ExpressRound.start(rules, Deal.shuffle(rules, 3, random.Random(7)))
         >>> world = round_.view(0).determinize(random.Random(1))
         >>> world.view(0) == round_.view(0), world == round_
         (True, False)
         """
-        check_rng(rng)
-        return self._world(*self._worlds.sample(rng))
+        dealt, out_of_play = self._worlds.sample(rng)
+        start = freeze(
+            self.origin.open_round(ExpressRound, dealt, out_of_play=out_of_play), ExpressRound
+        )
+        if not self.history:
+            return start
+        hands = [*dealt]
+        history: History = None
+        for event in self.history:
+            history = (history, event.seat, event.move)
+            if isinstance(event.move, Play):
+                hands[event.seat] ^= event.move.tile.bit
+        now = self.open_round(ExpressRound, hands, out_of_play=out_of_play)
+        now._history = history
+        now._origin = start
+        return freeze(now, ExpressRound)
 
     def worlds(self, rng: random.Random) -> Iterator[ExpressRound]:
         """Yield complete rounds that the seat can't tell from the real one, without end.
@@ -260,36 +264,13 @@ class ExpressView(ExpressSeen, BaseView):
 
         Args:
             rng: where the chance comes from.
-
-        Raises:
-            WrongTypeError: if ``rng`` is not a `random.Random`.
         """
-        check_rng(rng)
         return iter(lambda: self.determinize(rng), None)
-
-    def _world(self, dealt: tuple[int, ...], out_of_play: TileSet) -> ExpressRound:
-        """Return the round as it is now, given a deal that is consistent with the view."""
-        start = open_twin(ExpressRound)()
-        self.origin.fill(start, dealt, out_of_play)
-        start._history = start._origin = None
-        if not self.history:
-            return freeze(start, ExpressRound)
-        hands = [*dealt]
-        history: History = None
-        for event in self.history:
-            history = (history, event.seat, event.move)
-            if isinstance(event.move, Play):
-                hands[event.seat] ^= event.move.tile.bit
-        now = open_twin(ExpressRound)()
-        self.fill(now, hands, out_of_play)
-        now._history = history
-        now._origin = freeze(start, ExpressRound)
-        return freeze(now, ExpressRound)
 
     @cached_property
     def _knowledge(self) -> Knowledge:
         return knowledge_of(self, self._worlds.cases())
 
     @cached_property
-    def _worlds(self) -> Worlds:
-        return Worlds(self, self.origin, self.history, is_over=self.is_over)
+    def _worlds(self) -> ExpressWorlds:
+        return ExpressWorlds(self, self.origin, self.history, is_over=self.is_over)

@@ -6,7 +6,7 @@ from typing import Final
 
 from chickenfoot_rules.dominoes.rules import RuleText
 from chickenfoot_rules.dominoes.words import count, labels
-from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules, check_express
+from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
 
 __all__ = ["express_rules_in_english"]
 
@@ -26,16 +26,12 @@ def express_rules_in_english(rules: ExpressRules) -> tuple[RuleText, ...]:
     Args:
         rules: the options, which decide how each rule reads.
 
-    Raises:
-        RulesError: if the rules are those of another game.
-
     >>> for rule in express_rules_in_english(ExpressRules(target=100, pairs=True)):
     ...     if rule.id in ("X5", "X8"):
     ...         print(rule)
     X5  If you can play, you must: only players who can't play pass, and nobody draws.
     X8  The match is over as soon as a pair has 100 points or more, and that pair wins it.
     """
-    check_express(rules)
     return (
         RuleText("X1", _table(rules)),
         RuleText("X2", _first_round(rules)),

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Collection, Iterator, Sequence
+from typing import ClassVar, Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import check_type
-from chickenfoot_rules.dominoes.errors import DealError, RulesError
-from chickenfoot_rules.dominoes.rules import RuleIds
-from chickenfoot_rules.dominoes.scoring import check_seat
+from chickenfoot_rules.dominoes.errors import DealError
+from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
+from chickenfoot_rules.dominoes.scoring import (
+    DominoPlace,
+    check_seat,
+    checked_points,
+    checked_sheet,
+)
 from chickenfoot_rules.dominoes.tiles import DominoSet, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.words import count
 
 __all__ = [
-    "EXPRESS",
     "HAND_SIZE",
     "MAX_PLAYERS",
     "MIN_PLAYERS",
     "MOST_TARGET",
     "ExpressRules",
-    "check_express",
 ]
 
 MIN_PLAYERS: Final = 2
@@ -38,24 +42,13 @@ MOST_TARGET: Final = 10_000
 _SET: Final = DominoSet(6)
 
 
-def check_express(rules: object) -> None:
-    """Raise unless `rules` is an `ExpressRules`.
-
-    Raises:
-        RulesError: if it is something else.
-    """
-    if not isinstance(rules, ExpressRules):
-        message = f"expected ExpressRules, got {shown(rules)}"
-        raise RulesError(message)
-
-
 @attrs.frozen(kw_only=True)
-class ExpressRules(Immutable):
+class ExpressRules(DominoRules):
     """One way to play Express-Domino.
 
     Args:
-        target: the points that end the match, 1 to 10,000. The source leaves them to the
-            players, so there is no default (X8).
+        target: the points that end a match, 1 to 10,000 (X8). The source leaves them to the
+            players, so there is no default.
         players: the number of players, 2 to 4 (X1).
         pairs: whether four players form two pairs, seats 0 and 2 against 1 and 3 (X1).
 
@@ -70,28 +63,41 @@ class ExpressRules(Immutable):
     chickenfoot_rules.dominoes.errors.RulesError: expected 4 players for two pairs, got 3 (X1)
     """
 
-    target: int
-    players: int = MAX_PLAYERS
-    pairs: bool = False
+    rule_ids: ClassVar[RuleIds] = RuleIds(
+        tiles="X1", players="X1", places="X1", seats="X4", points="X6, X7"
+    )
+    most_points_win: ClassVar[bool] = True
+    names_lead: ClassVar[bool] = False
 
-    def __attrs_post_init__(self) -> None:
-        flaws = [*self._flaws()]
-        if flaws:
-            raise RulesError("; ".join(flaws))
+    target: int = attrs.field(
+        metadata=Option(
+            "X8",
+            "the points that end a match, 1 to 10,000",
+            "Punkte bis zum Sieg",
+            kind=int,
+            numbers=range(1, MOST_TARGET + 1),
+        ).metadata
+    )
+    players: int = attrs.field(
+        default=MAX_PLAYERS,
+        metadata=Option(
+            "X1",
+            "the number of players, 2 to 4",
+            "Spieler",
+            kind=int,
+            numbers=range(MIN_PLAYERS, MAX_PLAYERS + 1),
+        ).metadata,
+    )
+    pairs: bool = attrs.field(
+        default=False,
+        metadata=Option(
+            "X1", "four players form two pairs, seats 0 and 2 against 1 and 3", "zwei Paare"
+        ).metadata,
+    )
 
-    def _flaws(self) -> list[str]:
-        flaws: list[str] = []
-        if type(self.target) is not int or not 1 <= self.target <= MOST_TARGET:
-            found = shown(self.target)
-            flaws.append(f"expected a target of 1 to {MOST_TARGET} points, got {found} (X8)")
-        if type(self.players) is not int or not MIN_PLAYERS <= self.players <= MAX_PLAYERS:
-            found = shown(self.players)
-            flaws.append(f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {found} (X1)")
-        elif not isinstance(self.pairs, bool):  # pyright: ignore[reportUnnecessaryIsInstance]
-            flaws.append(f"expected pairs of type bool, got {shown(self.pairs)}")
-        elif self.pairs and self.players != MAX_PLAYERS:
-            flaws.append(f"expected {MAX_PLAYERS} players for two pairs, got {self.players} (X1)")
-        return flaws
+    def _contradictions(self, wrong: Collection[str]) -> Iterator[str]:
+        if self.pairs is True and "players" not in wrong and self.players != MAX_PLAYERS:
+            yield f"expected {MAX_PLAYERS} players for two pairs, got {self.players} (X1)"
 
     @property
     def domino_set(self) -> DominoSet:
@@ -99,9 +105,20 @@ class ExpressRules(Immutable):
         return _SET
 
     @property
-    def tiles(self) -> TileSet:
-        """The 28 tiles of the set (X1)."""
-        return _SET.tiles
+    def usual_players(self) -> int:
+        """The number of players, which is that of the rules."""
+        return self.players
+
+    @property
+    def most_rounds(self) -> None:
+        """Always ``None``, as a match goes on until the target is reached (X8)."""
+        return
+
+    @property
+    def summary(self) -> str:
+        """The target, and whether there are pairs, for a heading."""
+        pairs = " in two pairs" if self.pairs else ""
+        return f"Express-Domino to {count(self.target, 'point')}{pairs}"
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -119,7 +136,7 @@ class ExpressRules(Immutable):
         Raises:
             SeatError: if there is no such seat.
         """
-        check_seat(seat, self.players, EXPRESS.seats)
+        check_seat(seat, self.players, self.rule_ids.seats)
         return next(side for side in self.sides if seat in side)
 
     def seat_after(self, seat: int) -> int:
@@ -131,16 +148,11 @@ class ExpressRules(Immutable):
         Raises:
             SeatError: if there is no such seat.
         """
-        check_seat(seat, self.players, EXPRESS.seats)
+        check_seat(seat, self.players, self.rule_ids.seats)
         return (seat - 1) % self.players
 
     def cost(self, tiles: TileSet) -> int:
-        """Return the points that tiles left in a hand count, which are their pips (X6).
-
-        Raises:
-            WrongTypeError: if ``tiles`` is not a `TileSet`.
-        """
-        check_type(tiles, TileSet, "a TileSet")
+        """Return the points that tiles left in a hand count, which are their pips (X6)."""
         return tiles.pips
 
     def tiles_to_deal(self, required: int | None = None) -> TileSet:
@@ -167,6 +179,75 @@ class ExpressRules(Immutable):
             raise DealError(message)
         return HAND_SIZE
 
+    def sides_of(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """Return the `sides`.
 
-EXPRESS: Final = RuleIds(tiles="X1", players="X1", places="X1", seats="X4", points="X6, X7")
-"""The ids of the rules of Express-Domino that messages name."""
+        Args:
+            players: the number of players, which must be that of the rules.
+
+        Raises:
+            DealError: if it is another number.
+        """
+        self.hand_size_for(players)
+        return self.sides
+
+    def is_match_over(self, scores: Sequence[Sequence[int]]) -> bool:
+        """Return whether a player or a pair has reached the target (X8).
+
+        Args:
+            scores: a row of points by seat for each finished round.
+        """
+        return any(sum(points) >= self.target for points in zip(*scores, strict=True))
+
+    def standings(self, scores: Sequence[Sequence[int]], players: int) -> tuple[DominoPlace, ...]:
+        """Rank the seats by the totals of their sides (X8).
+
+        A rank is 1 + the number of sides with more points, so partners share a place.
+
+        Args:
+            scores: a row of points by seat for each round.
+            players: the number of players, which must be that of the rules.
+
+        Returns:
+            A place for each seat, the best first. Seats that share a place are in order.
+
+        Raises:
+            DealError: if it is another number of players.
+            MatchError: if a row is not a whole number for each seat.
+
+        >>> rules = ExpressRules(target=50, pairs=True)
+        >>> [(place.rank, place.seat) for place in rules.standings([(0, 30, 0, 30)], 4)]
+        [(1, 1), (1, 3), (2, 0), (2, 2)]
+        """
+        sides = self.sides_of(players)
+        sheet = checked_points(scores, players)
+        totals = [sum(row[seat] for row in sheet) for seat in range(players)]
+        by_side = [totals[side[0]] for side in sides]
+        places = [
+            DominoPlace(rank=1 + sum(other > total for other in by_side), seat=seat, total=total)
+            for seat, total in enumerate(totals)
+        ]
+        return tuple(sorted(places, key=lambda place: (place.rank, place.seat)))
+
+    def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
+        """Return why a score sheet is not that of a whole match, or ``None`` if it is.
+
+        Args:
+            scores: one row of points for each round.
+
+        Raises:
+            MatchError: if a row is not points for each seat, 0 or more.
+        """
+        totals = [0] * self.players
+        for row in checked_sheet(scores, self.players):
+            if max(totals) >= self.target:
+                return f"a match ends when the target of {self.target} is reached (X8)"
+            winners = tuple(seat for seat, points in enumerate(row) if points)
+            if max(row) > self.tiles.pips or (
+                winners and (winners not in self.sides or len({row[s] for s in winners}) > 1)
+            ):
+                return f"one side scores in a round, 0 to {self.tiles.pips} points (X6, X7)"
+            totals = [total + points for total, points in zip(totals, row, strict=True)]
+        if max(totals) < self.target:
+            return f"a match goes on until the target of {self.target} is reached (X8)"
+        return None

@@ -1,4 +1,4 @@
-"""The winners and points of a round of Express-Domino, and the standings of a match (X6 to X8)."""
+"""The winners and points of a round of Express-Domino (X6, X7)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import attrs
 
-from chickenfoot_rules.dominoes.scoring import EndReason, checked_points
+from chickenfoot_rules.dominoes.scoring import EndReason
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.express.rules import ExpressRules, check_express
+from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["ExpressOutcome", "ExpressPlace", "express_standings", "outcome_of"]
+__all__ = ["ExpressOutcome", "outcome_of"]
 
 
 @attrs.frozen(kw_only=True)
@@ -68,50 +68,3 @@ def _fewest(rules: ExpressRules, pips: Sequence[int], lead: int) -> tuple[int, .
         sides.append(rules.side_of(seat))
         seat = rules.seat_after(seat)
     return min(sides, key=lambda side: sum(pips[seat] for seat in side))
-
-
-@attrs.frozen(kw_only=True)
-class ExpressPlace(Immutable):
-    """One seat's place in a match (X8).
-
-    Attributes:
-        rank: the place, 1 up, which is 1 + the number of sides with more points. Partners share
-            a place, as do sides with equal points.
-        seat: the seat, 0..players−1.
-        total: the points of all rounds; the most win.
-    """
-
-    rank: int
-    seat: int
-    total: int
-
-
-def express_standings(
-    scores: Sequence[Sequence[int]], rules: ExpressRules
-) -> tuple[ExpressPlace, ...]:
-    """Rank the seats by the totals of their sides (X8).
-
-    Args:
-        scores: a row of points by seat for each round.
-        rules: the options, which decide the sides.
-
-    Returns:
-        A place for each seat, the best first. Seats that share a place are in order.
-
-    Raises:
-        RulesError: if the rules are those of another game.
-        MatchError: if a row is not a whole number for each seat.
-
-    >>> rules = ExpressRules(target=50, pairs=True)
-    >>> [(place.rank, place.seat) for place in express_standings([(0, 30, 0, 30)], rules)]
-    [(1, 1), (1, 3), (2, 0), (2, 2)]
-    """
-    check_express(rules)
-    sheet = checked_points(scores, rules.players)
-    totals = [sum(row[seat] for row in sheet) for seat in range(rules.players)]
-    by_side = [totals[side[0]] for side in rules.sides]
-    places = [
-        ExpressPlace(rank=1 + sum(other > total for other in by_side), seat=seat, total=total)
-        for seat, total in enumerate(totals)
-    ]
-    return tuple(sorted(places, key=lambda place: (place.rank, place.seat)))

@@ -10,7 +10,7 @@ from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.round import Position, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import shortened, shown
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.opening import first_opener
 from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
@@ -147,7 +147,7 @@ def _check_sizes(setup: ExpressSetup) -> Iterator[Flaw]:
             yield Flaw(FlawCode.WRONG_COUNT, message, "X2, X3", seats=(lead,))
     out = tuple(holder for holder, size in enumerate(sizes) if not size)
     if len(out) > 1:
-        message = f"only one seat goes out, not {' and '.join(map(str, out))}"
+        message = f"only one seat goes out, not {shortened(' and '.join(map(str, out)))}"
         yield Flaw(FlawCode.WRONG_END, message, "X6", seats=out)
     elif out and out != (seat,):
         message = f"seat {out[0]} has gone out, so it is not the turn of seat {shown(seat)}"

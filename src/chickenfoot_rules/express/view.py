@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Self
-
 import attrs
 
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.view import BaseSeen, visible_hands
+from chickenfoot_rules.dominoes.view import BaseSeen
 from chickenfoot_rules.express.layout import Line
-from chickenfoot_rules.express.rules import EXPRESS, ExpressRules
-from chickenfoot_rules.express.setup import ExpressSetup
+from chickenfoot_rules.express.rules import ExpressRules
 
 __all__ = ["ExpressSeen"]
 
@@ -33,8 +29,6 @@ class ExpressSeen(BaseSeen):
         opener: the tile that has to be led, or had to be; ``None`` where any can be (X2, X3).
     """
 
-    rule_ids = EXPRESS
-
     seat: int
     rules: ExpressRules
     hands: tuple[TileSet | None, ...]
@@ -42,53 +36,17 @@ class ExpressSeen(BaseSeen):
     layout: Line
     turn: int
     lead: int
-    opener: Tile | None
+    opener: Tile | None = None
 
-    @classmethod
-    def of(
-        cls,
-        setup: ExpressSetup,
-        seat: int,
-        *,
-        is_over: bool = False,
-        **more: Any,  # noqa: ANN401 - the further fields of a subclass
-    ) -> Self:
-        """Return what one seat sees of a position without flaws.
+    @property
+    def openers(self) -> TileSet:
+        """The tile that has to be led, or had to be; none where any can be (X2, X3)."""
+        return TileSet(() if self.opener is None else (self.opener,))
 
-        Args:
-            setup: the position.
-            seat: the seat that looks, 0..players−1.
-            is_over: whether the round is over, so that all hands lie open (X6, X7).
-            more: the further fields of a subclass.
-        """
-        hands = setup.hands
-        return cls(
-            seat=seat,
-            rules=setup.rules,
-            hands=visible_hands(hands, seat, is_over=is_over),
-            hand_sizes=tuple(map(len, hands)),
-            layout=setup.layout,
-            turn=setup.seat,
-            lead=setup.lead,
-            opener=setup.opener,
-            **more,
-        )
-
-    def fill(self, state: Any, hands: Iterable[int], out_of_play: TileSet) -> None:  # noqa: ANN401 - an open twin
-        """Fill an open round with what the seat sees, and with a guess at what it does not.
-
-        Args:
-            state: the open twin of a round.
-            hands: the mask of each hand.
-            out_of_play: the tiles that were not dealt.
-        """
-        state.rules = self.rules
-        state._hands = tuple(hands)  # noqa: SLF001 - the twin of a round
-        state.out_of_play = out_of_play
-        state.layout = self.layout
-        state.seat = self.turn
-        state.lead = self.lead
-        state.opener = self.opener
+    @property
+    def must_open(self) -> bool:
+        """Whether ``turn`` holds a tile that has to be led, and must lead it (X2)."""
+        return self.opener is not None and self.layout.is_empty
 
     @property
     def unseen(self) -> TileSet:

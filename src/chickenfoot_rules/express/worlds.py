@@ -17,10 +17,10 @@ from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.express.opening import higher_than
 from chickenfoot_rules.express.view import ExpressSeen
 
-__all__ = ["Worlds", "slots_of"]
+__all__ = ["ExpressWorlds", "slots_of"]
 
 
-class Worlds:
+class ExpressWorlds:
     """All deals that are consistent with a view.
 
     Every event excludes tiles from hands. And while a round goes on, somebody can play (X7).

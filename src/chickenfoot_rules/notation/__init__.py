@@ -19,10 +19,7 @@ chess::
     deal     = [hands " "] "| " order [" | lots " order]
     hands    = tiles {" / " tiles}            by seat
     rules    = "-" | option {" " option}
-    option   = "set=" NUMBER | "deal-table=" table | "hand-size=" NUMBER
-             | "opening=" WORD | "missing-double=" WORD | "double-chicken-foot"
-             | "must-play-drawn" | "draw-until-playable" | "dead-round=" WORD
-             | "chickenlittle" | "curved" | "double-blank=" NUMBER
+    option   = "set=" NUMBER | "deal-table=" table | NAME ["=" (NUMBER | WORD)]
     table    = "usual" | "puremco" | "domino-plaza" | "seven" | STRING "{" [row {"," row}] "}"
     row      = NUMBER ":{" cell {"," cell} "}"                      the N of a set
     cell     = NUMBER ":" NUMBER                                    players, tiles
@@ -57,11 +54,12 @@ like `parse_express_position`::
 boneyard is drawn next. PIPS are 0 to 18, a SEAT counts from 0, and a STRING is one of JSON, except
 that escapes of letters beyond U+FFFF look like ``\u{1f600}``.
 
-Options and fields come in the order of the grammar. A text leaves out those that have their
-default:
+Fields come in the order of the grammar, and options in that of their class. A text leaves out those
+that have their default:
 
-- For options, see `chickenfoot_rules.Rules` and `chickenfoot_rules.express.ExpressRules`. Only
-  the deal table has another default in a text: ``puremco``, as in the first version of the format.
+- The NAME of an option is its attribute with hyphens, like ``hand-size``. Alone it means yes. For
+  options, see `chickenfoot_rules.Rules` and `chickenfoot_rules.express.ExpressRules`. Only the deal
+  table has another default in a text: ``puremco``, as in the first version of the format.
 - The lead is seat 0, and the opener is the double on the table, or else the highest double of the
   set. In Express-Domino, the lead is the seat whose turn it is, and any tile may be led.
 - ``turn-now`` is ``turn``. All other fields are empty or ``no``.

@@ -8,8 +8,8 @@ from typing import Final
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.notation.places import JOINTS_AMONG_HANDS, Places
-from chickenfoot_rules.notation.scanner import Scanner, check_type, parse
+from chickenfoot_rules.notation.places import JOINTS_AMONG_HANDS, TilesRead
+from chickenfoot_rules.notation.scanner import Scanner, parse
 from chickenfoot_rules.notation.tiles import format_tile_list, format_tiles, read_tile_list
 
 __all__ = ["format_deal", "parse_deal"]
@@ -26,14 +26,10 @@ def format_deal(deal: Deal, *, unicode: bool = False) -> str:
         deal: the deal.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
-    Raises:
-        NotationError: if it is not a `Deal`.
-
     >>> hands = [TileSet.parse("0-1 1-1"), TileSet.parse("2-2 0-2")]
     >>> format_deal(Deal(hands, [Tile(1, 2), Tile(0, 0)]))
     '0-1 1-1 / 0-2 2-2 | 1-2 0-0'
     """
-    check_type(deal, Deal)
     hands = " / ".join([format_tiles(hand, unicode=unicode) for hand in deal.hands])
     parts = [hands, format_tile_list(deal.boneyard, unicode=unicode)]
     if deal.lots:
@@ -59,7 +55,7 @@ def parse_deal(text: str, *, lenient: bool = False) -> Deal:
 
 
 def _read_deal(scanner: Scanner) -> Deal:
-    places = Places(scanner)
+    places = TilesRead(scanner)
     hands: list[TileSet] = []
     if not scanner.sees(_BAR):
         hands.append(places.read_hand(0))

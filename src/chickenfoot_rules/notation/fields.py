@@ -15,7 +15,7 @@ from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.notation.layout import Placements
-from chickenfoot_rules.notation.places import Places, format_hands
+from chickenfoot_rules.notation.places import TilesRead, format_hands
 from chickenfoot_rules.notation.scanner import Formatter, Scanner, printable
 
 __all__ = [
@@ -125,7 +125,7 @@ class FieldsReader:
     ) -> None:
         self.scanner = scanner
         self.form = form
-        self.places: Places = Places(scanner, game.rule_ids)
+        self.places: TilesRead = TilesRead(scanner, game.rule_ids)
         self._game = game
         self._fields: dict[str, Field] = {}
         self._whole = f"a {form}{game.suffix}"
@@ -218,7 +218,7 @@ class FieldsReader:
         Raises:
             NotationError: if there are no hands here, too few or too many.
         """
-        return self._read_by_seat(Places(self.scanner, self._game.rule_ids).read_hand)
+        return self._read_by_seat(TilesRead(self.scanner, self._game.rule_ids).read_hand)
 
     def read_seen_hands(self) -> tuple[TileSet | int, ...]:
         """Read hands of which some may be hidden, like ``?5``.

@@ -10,7 +10,8 @@ import attrs
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoRules, DominoView
+from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoView
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.round import ExpressRound, ExpressView

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.notation.scanner import Scanner, parse, read_list, wrong_type
@@ -75,14 +74,11 @@ def format_moves(moves: Iterable[Move], *, unicode: bool = False) -> str:
 
     Raises:
         NotationError: if one of them is not a move.
-        WrongTypeError: if nothing can be iterated over.
 
     >>> format_moves([Play(Tile(9, 9), None), Draw(), Pass()])
     '9-9 draw pass'
     """
-    return (
-        " ".join([format_move(move, unicode=unicode) for move in items_of(moves, "moves")]) or "-"
-    )
+    return " ".join([format_move(move, unicode=unicode) for move in moves]) or "-"
 
 
 def parse_move(text: str, *, lenient: bool = False) -> Move:

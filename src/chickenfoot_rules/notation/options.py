@@ -5,23 +5,22 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from chickenfoot_rules.dominoes.errors import NotationError, RulesError
 from chickenfoot_rules.dominoes.names import suggestion
-from chickenfoot_rules.notation.scanner import MAX_DIGITS, Scanner, printable
+from chickenfoot_rules.dominoes.rules import Option, option_name
+from chickenfoot_rules.notation.scanner import Scanner, printable
 
 __all__ = [
     "EXPRESS",
     "GAME",
     "OptionReader",
     "OptionsReader",
-    "format_points",
-    "option_name",
-    "read_number",
-    "read_switch",
     "read_yes_or_no",
+    "reader_of",
     "to_value",
 ]
 
@@ -43,15 +42,6 @@ _COLON: Final = re.compile(r"[\s\ufeff]*+:")
 _T = TypeVar("_T")
 
 
-def option_name(field: str) -> str:
-    """Return the name of an option in a text.
-
-    >>> option_name("domino_set"), option_name("hand_size")
-    ('set', 'hand-size')
-    """
-    return "set" if field == "domino_set" else field.replace("_", "-")
-
-
 def read_yes_or_no(scanner: Scanner) -> bool:
     """Read yes or no.
 
@@ -65,13 +55,16 @@ def read_yes_or_no(scanner: Scanner) -> bool:
     return answer
 
 
-def read_switch(scanner: Scanner, option: str) -> bool:
-    """Read yes or no; the name of the option alone means yes.
+def reader_of(option: Option) -> OptionReader:
+    """Return the function that reads the value of an option."""
+    if option.kind is bool:
+        return _read_switch
+    return partial(_read_number if option.numbers else _read_choice, option)
 
-    Raises:
-        NotationError: if the value is neither yes nor no.
-    """
-    del option  # It has no part in the messages.
+
+def _read_switch(scanner: Scanner, name: str) -> bool:
+    """Read yes or no; the name of the option alone means yes."""
+    del name  # It has no part in the messages.
     end = scanner.at
     scanner.skip()
     if scanner.accept("="):
@@ -81,14 +74,25 @@ def read_switch(scanner: Scanner, option: str) -> bool:
     return True
 
 
-def read_number(scanner: Scanner, option: str) -> int:
-    """Read a number.
+def _read_number(option: Option, scanner: Scanner, name: str) -> int:
+    start = to_value(scanner)
+    number = scanner.number(f"a number for {name}")
+    if number not in option.numbers:
+        least, most = option.numbers[0], option.numbers[-1]
+        found = printable(scanner.text[start : scanner.at])
+        message = f"expected {name} from {least} to {most}, got {found} ({option.rule})"
+        raise scanner.wrong(message, start, f"{least} to {most}")
+    return number
 
-    Raises:
-        NotationError: if there is no number here.
-    """
-    to_value(scanner)
-    return scanner.number(f"a number for {option}")
+
+def _read_choice(option: Option, scanner: Scanner, name: str) -> object:
+    start = to_value(scanner)
+    word = scanner.word()
+    if word not in option.choices:
+        raise scanner.unexpected(
+            f"one of {', '.join(option.choices)} for {name}", start, option.choices
+        )
+    return option.choices[word]
 
 
 def to_value(scanner: Scanner) -> int:
@@ -200,15 +204,3 @@ class OptionsReader(ABC, Generic[_T]):
         named = [place for field, place in self._places.items() if field in message]
         start, end = max(named, default=(self._begin, self._scanner.at))
         return self._scanner.wrong(message, start, "options that go together", end)
-
-
-def format_points(points: int) -> str:
-    """Format a number of points.
-
-    Raises:
-        RulesError: if it has too many digits to be read.
-    """
-    if abs(points) >= 10**MAX_DIGITS:
-        message = f"expected points of at most {MAX_DIGITS} digits (R7.2)"
-        raise RulesError(message)
-    return str(points)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from chickenfoot_rules.chickenfoot.rules import CHICKEN_FOOT
+from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 from chickenfoot_rules.notation.scanner import JOINTS, Scanner
 from chickenfoot_rules.notation.tiles import Found, format_tiles, read_tile_list
 
-__all__ = ["JOINTS_AMONG_HANDS", "Places", "format_hands"]
+__all__ = ["JOINTS_AMONG_HANDS", "TilesRead", "format_hands"]
 
 JOINTS_AMONG_HANDS: Final = JOINTS.replace("/", "")
 """The signs between the halves of a tile where a slash separates hands."""
 
 
-class Places:
+class TilesRead:
     """The tiles read so far, each with its place.
 
     Args:
@@ -25,7 +25,7 @@ class Places:
         rule_ids: the rules of the game.
     """
 
-    def __init__(self, scanner: Scanner, rule_ids: RuleIds = CHICKEN_FOOT) -> None:
+    def __init__(self, scanner: Scanner, rule_ids: RuleIds = Rules.rule_ids) -> None:
         self._scanner = scanner
         self._rule_ids = rule_ids
         self._places: dict[Tile, tuple[Found, str]] = {}

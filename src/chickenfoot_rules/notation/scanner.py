@@ -18,7 +18,6 @@ __all__ = [
     "NUMBER",
     "Formatter",
     "Scanner",
-    "check_type",
     "parse",
     "printable",
     "read_list",
@@ -319,19 +318,3 @@ def wrong_type(value: object, kinds: Iterable[type[object]]) -> NotationError:
     expected = " or ".join(kind.__name__ for kind in kinds)
     found = printable(type(value).__name__)
     return NotationError(f"expected {expected}, got a value of type {found}", 1, 1, found, expected)
-
-
-def check_type(value: object, kind: type[object]) -> None:
-    """Check the type of a value that a function formats.
-
-    Raises:
-        NotationError: if the value has another type.
-
-    >>> check_type("4-9", int)
-    Traceback (most recent call last):
-    ...
-    chickenfoot_rules.dominoes.errors.NotationError: line 1, column 1: expected int, got a value \
-of type str
-    """
-    if not isinstance(value, kind):
-        raise wrong_type(value, (kind,))

@@ -8,14 +8,12 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.notation.scanner import (
     NUMBER,
     Scanner,
-    check_type,
     parse,
     printable,
     read_list,
@@ -83,13 +81,9 @@ def format_tile(tile: Tile, *, unicode: bool = False) -> str:
         tile: the tile.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
-    Raises:
-        NotationError: if it is not a `Tile`.
-
     >>> format_tile(Tile(9, 4)), format_tile(Tile(5, 3), unicode=True)
     ('4-9', '🁋')
     """
-    check_type(tile, Tile)
     return (_GLYPHS if unicode else _DIGITS)[tile.index]
 
 
@@ -105,14 +99,10 @@ def format_tiles(tiles: TileSet, *, unicode: bool = False) -> str:
         tiles: the tiles.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
-    Raises:
-        NotationError: if one of them is not a tile.
-        WrongTypeError: if nothing can be iterated over.
-
     >>> format_tiles(TileSet.parse("9-4 1-0")), format_tiles(TileSet())
     ('0-1 4-9', '-')
     """
-    return format_tile_list(items_of(tiles, "tiles"), unicode=unicode)
+    return format_tile_list(tiles, unicode=unicode)
 
 
 def parse_tile(text: str, *, lenient: bool = False) -> Tile:

@@ -11,7 +11,6 @@ from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.notation.fields import Field, FieldsReader, format_number
 from chickenfoot_rules.notation.moves import format_move, read_move
-from chickenfoot_rules.notation.options import format_points
 from chickenfoot_rules.notation.places import JOINTS_AMONG_HANDS, format_hands
 from chickenfoot_rules.notation.scanner import NUMBER, Scanner, read_list
 from chickenfoot_rules.notation.tiles import TILE_BEGINS, accept_nothing, format_tile, read_tile
@@ -81,7 +80,7 @@ def _read_event(reader: FieldsReader) -> Event:
 
 def _format_scores(scores: Sequence[Sequence[int]], *, unicode: bool = False) -> str:
     del unicode
-    return " / ".join([" ".join(map(format_points, row)) or "-" for row in scores])
+    return " / ".join([" ".join(map(str, row)) or "-" for row in scores])
 
 
 def _read_scores(reader: FieldsReader) -> tuple[tuple[int, ...], ...]:

@@ -11,12 +11,8 @@ of the sources.
 
 from __future__ import annotations
 
+from chickenfoot_rules.express.game import EXPRESS_DOMINO as EXPRESS_DOMINO  # in `GAMES`, too
 from chickenfoot_rules.players.faults import Fault, OnFault, PlayerFaultError
-from chickenfoot_rules.players.games import (
-    GAMES,
-    PlayableGame,
-    game_of,
-)
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.loading import import_player
 from chickenfoot_rules.players.names import PLAYER_NAMES, name_of, player_from_text
@@ -38,7 +34,6 @@ from chickenfoot_rules.players.search.player import (
 )
 
 __all__ = [
-    "GAMES",
     "MAX_SECONDS",
     "MAX_SIMULATIONS",
     "MIN_SECONDS",
@@ -48,7 +43,6 @@ __all__ = [
     "GreedyPlayer",
     "OnFault",
     "OurPlayer",
-    "PlayableGame",
     "PlayedMatch",
     "PlayedRound",
     "Player",
@@ -60,7 +54,6 @@ __all__ = [
     "choices",
     "distinct",
     "follow_match",
-    "game_of",
     "import_player",
     "name_of",
     "play_match",

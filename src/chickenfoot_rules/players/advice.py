@@ -10,7 +10,6 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.errors import BulkError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.values import Immutable
@@ -68,13 +67,11 @@ class Advice(Immutable):
 
     Attributes:
         move: the move.
-        is_only: whether it is the only move.
-        outlook: what it leads to; ``None`` if it is the only move, or nothing can be estimated.
+        outlook: what it leads to; ``None`` if it is the only move.
         reasons: why it is a good play, the weightiest reason first.
     """
 
     move: Move
-    is_only: bool = False
     outlook: Outlook | None = None
     reasons: tuple[Reason, ...] = ()
 
@@ -136,7 +133,7 @@ def advise(view: DominoView) -> Advice:
     """
     moves = choices(view)
     if len(moves) == 1:
-        return Advice(moves[0], is_only=True)
+        return Advice(moves[0])
     best = SearchPlayer(simulations=SIMULATIONS).choose(view, random.Random(0))  # noqa: S311 - the chance of a search
     reasons: tuple[Reason, ...] = ()
     if isinstance(best, Play):
@@ -145,14 +142,11 @@ def advise(view: DominoView) -> Advice:
     return Advice(best, outlook=_outlook(view, best, moves), reasons=reasons)
 
 
-def _outlook(view: DominoView, best: Move, moves: Sequence[Move]) -> Outlook | None:
+def _outlook(view: DominoView, best: Move, moves: Sequence[Move]) -> Outlook:
     # Kernels, and numba if it is there, take long to import.
     from chickenfoot_rules.bulk import analyse  # noqa: PLC0415
 
-    try:
-        analysis = analyse(view, _WORLDS, seed=0)
-    except BulkError:  # 0-0 costs more than the estimate can count with.
-        return None
+    analysis = analyse(view, _WORLDS, seed=0)
     chosen = analysis.of(best)
     as_good = tuple(
         one.move

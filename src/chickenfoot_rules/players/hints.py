@@ -15,7 +15,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.dominoes.moves import DOUBLES, Play
-from chickenfoot_rules.dominoes.protocols import DominoRules, DominoView
+from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, SUITS, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 
@@ -33,7 +33,6 @@ __all__ = [
 
 _DOUBLE_BLANK: Final = Tile(0, 0)
 _DOUBLE_BLANK_ALONE: Final = TileSet([_DOUBLE_BLANK])
-_MOST_COST: Final = 1 << 32
 
 
 @attrs.frozen
@@ -77,22 +76,17 @@ class Situation(Immutable):
         for end in layout.open_ends:
             ends[end.value] += 1
         return cls(
-            double_blank=cost_of(rules, _DOUBLE_BLANK_ALONE),
+            double_blank=rules.cost(_DOUBLE_BLANK_ALONE),
             toes=layout.toes,
             hand=hand.mask,
-            cost=cost_of(rules, hand),
+            cost=rules.cost(hand),
             unseen=unseen.mask,
             ends=tuple(ends),
             is_free=view.duty is None,
             fewest=min(others),
             # Others hold unseen tiles, so there are some.
-            others_cost=cost_of(rules, unseen) / len(unseen) * sum(others) / len(others),
+            others_cost=rules.cost(unseen) / len(unseen) * sum(others) / len(others),
         )
-
-
-def cost_of(rules: DominoRules, tiles: TileSet) -> int:
-    """Return what tiles cost, in points, or 2³² if they cost more: a float must hold it."""
-    return min(rules.cost(tiles), _MOST_COST)
 
 
 def shed_pips(situation: Situation, play: Play) -> float:

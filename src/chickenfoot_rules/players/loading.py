@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.names import suggestion
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import shortened, shown
 from chickenfoot_rules.players.player import Chooser
 
 __all__ = ["import_player", "is_import_path"]
@@ -133,4 +133,4 @@ def _told(error: BaseException) -> str:
     except Exception:  # noqa: BLE001 - a foreign ``__str__`` may raise anything
         text = ""
     name = type(error).__name__
-    return f"{name}: {text}" if text else name
+    return f"{name}: {shortened(text)}" if text else name

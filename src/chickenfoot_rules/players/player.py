@@ -6,12 +6,11 @@ import random
 from collections.abc import Callable, Iterable
 from typing import Never, Protocol, TypeAlias, TypeVar, runtime_checkable
 
-from chickenfoot_rules.dominoes.checks import check_follows, check_type, items_of
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.dominoes.view import BaseView
 
 __all__ = [
     "Chooser",
@@ -80,7 +79,7 @@ def distinct(moves: Iterable[Move]) -> list[Move]:
     3-6 on 2-3
     """
     different: dict[object, Move] = {}
-    for move in items_of(moves, "moves"):
+    for move in moves:
         if isinstance(move, Play):
             # An announced play comes before the same play without the announcement.
             different.setdefault((move.tile.index, move.joint), move)
@@ -95,10 +94,7 @@ def choices(view: DominoView) -> list[Move]:
 
     Raises:
         PlayerError: if it is not the seat's turn.
-        WrongTypeError: if ``view`` is not a view of a round.
     """
-    if not isinstance(view, BaseView):
-        check_follows(view, DominoView, "a view of a round")
     if not view.legal_moves:
         why = "the round is over" if view.is_over else f"it is the turn of seat {view.turn}"
         message = f"seat {view.seat} has no move to choose: {why}"

@@ -15,18 +15,18 @@ import attrs
 
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.checks import check_follows, items_of
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import PlayerError
+from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode
 from chickenfoot_rules.dominoes.moves import MOVES, Move
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoRules, DominoView
+from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoView
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import checked_sheet
 from chickenfoot_rules.dominoes.values import Immutable, is_too_long, shown
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.players.faults import Fault, OnFault, PlayerFaultError
-from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.players.player import Chooser, Player
 
 __all__ = [
@@ -122,9 +122,7 @@ def play_round(
         PlayerError: unless there is one player for each seat, and the seed is valid.
         PlayerFaultError: if a player answers illegally or raises, with `OnFault.RAISE`.
         MatchError: if the score sheet has a wrong row.
-        WrongTypeError: if ``round_`` is not a round.
     """
-    check_follows(round_, DominoRound, "a round")
     sheet = checked_sheet(scores, round_.players)
     table = _Table(players, round_.players, seed, on_fault)
     faults: list[Fault] = []
@@ -201,7 +199,7 @@ def play_match(
     >>> max(place.total for place in played.match.standings) >= 100
     True
     """
-    seated = items_of(players, "players")
+    seated = tuple(players)
     match = game_of(rules).begin(rules, len(seated), lead)
     faults: list[Fault] = []
     for step in follow_match(match, seated, seed=seed, deal_seed=deal_seed, on_fault=on_fault):
@@ -238,9 +236,7 @@ def follow_match(
     Raises:
         PlayerError: unless there is one player for each seat, and the seeds are valid.
         PlayerFaultError: if a player answers illegally or raises, with `OnFault.RAISE`.
-        WrongTypeError: if ``match`` is not a match.
     """
-    check_follows(match, DominoMatch, "a match")
     table = _Table(players, match.players, seed, on_fault)
     return _steps(match, table, seed if deal_seed is None else _checked_seed(deal_seed))
 
@@ -266,7 +262,7 @@ class _Table:
     def __init__(
         self, players: Iterable[Chooser], seats: int, seed: Seed, on_fault: OnFault
     ) -> None:
-        self._choosers = tuple(choose_of(player) for player in items_of(players, "players"))
+        self._choosers = tuple(choose_of(player) for player in players)
         self._seed = _checked_seed(seed)
         self._on_fault = on_fault
         if not isinstance(on_fault, OnFault):  # pyright: ignore[reportUnnecessaryIsInstance]
@@ -347,4 +343,6 @@ def _checked_seed(seed: Seed) -> Seed:
 
 def _rng(seed: Seed, *use: str | int) -> random.Random:
     """Return a random generator for one use, independent of all others."""
-    return random.Random("/".join(map(str, (seed, *use))))  # noqa: S311 - not for cryptography
+    text = "/".join(map(str, (seed, *use)))
+    # Python would refuse a lone surrogate.
+    return random.Random(text.encode("utf-8", "surrogatepass"))  # noqa: S311 - not for cryptography

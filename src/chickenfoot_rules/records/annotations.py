@@ -11,14 +11,14 @@ import attrs
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.protocols import DominoRound
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.records.limits import (
     LONGEST_ANNOTATION,
     LONGEST_NAME,
     MOST_ANNOTATION_CHARACTERS,
     MOST_ANNOTATIONS,
 )
-from chickenfoot_rules.records.problems import located, short
+from chickenfoot_rules.records.problems import located
 
 __all__ = [
     "Annotation",
@@ -73,7 +73,7 @@ class Annotation(Immutable):
     def __attrs_post_init__(self) -> None:
         for name, index in (("round", self.round), ("move", self.move)):
             if (type(index) is not int and (name, index) != ("move", None)) or (index or 0) < 0:
-                message = f"expected a number from 0, got {short(index)}"
+                message = f"expected a number from 0, got {shown(index)}"
                 raise RecordError(message, f"$.{name}")
         if not _is_text(self.text, LONGEST_ANNOTATION):
             message = _text_flaw("an annotation", LONGEST_ANNOTATION, self.text)
@@ -92,9 +92,9 @@ def in_order(annotations: Iterable[Annotation]) -> tuple[Annotation, ...]:
     Raises:
         RecordError: if one of them is something else.
     """
-    given = items_of(annotations, "annotations")
+    given = items_of(annotations, "annotations", None)
     if not all(isinstance(one, Annotation) for one in given):  # pyright: ignore[reportUnnecessaryIsInstance] - data enters here
-        message = f"expected Annotations, got {short(given)}"
+        message = f"expected Annotations, got {shown(given)}"
         raise RecordError(message, "$.annotations")
     return tuple(sorted(given, key=lambda one: one.round))
 
@@ -121,7 +121,7 @@ def name_flaw(name: object) -> str:
 def _text_flaw(what: str, longest: int, text: object) -> str:
     return (
         f"expected {what} of 1 to {longest} printable characters with no spaces around them, "
-        f"got {short(text)}"
+        f"got {shown(text)}"
     )
 
 

@@ -10,17 +10,17 @@ from typing import Final, Union, cast, get_args, get_origin
 from cattrs import Converter
 from cattrs.errors import BaseValidationError
 
-from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.records.formats import FORMATS, Format
 from chickenfoot_rules.records.forms import AnyForm
 from chickenfoot_rules.records.games import GAMES, RecordedGame
 from chickenfoot_rules.records.parts import PARTS, as_object, register
-from chickenfoot_rules.records.problems import ROOT, error_of, short, with_article
+from chickenfoot_rules.records.problems import ROOT, error_of, with_article
 from chickenfoot_rules.records.reading import Document
 from chickenfoot_rules.records.record import AnyRecord, MatchRecord, Record, RoundRecord, SeatRecord
 from chickenfoot_rules.records.versions import VERSION, upgraded
@@ -51,12 +51,12 @@ _NOTHING: Final = object()
 def document_from_record(record: AnyRecord) -> Document:
     """Return a record as a JSON document: objects, arrays, texts, whole numbers."""
     if not isinstance(record, _RECORDS):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"expected a record, got {short(record)}"
+        message = f"expected a record, got {shown(record)}"
         raise RecordError(message)
     found = next(
         one
         for one in FORMATS.values()
-        if isinstance(record, one.record) and isinstance(record.rules, one.game.rules)
+        if isinstance(record, one.record) and isinstance(record.rules, one.game.classes.rules)
     )
     form = PARTS.unstructure(found.write(found.game, record))
     return {"format": found.name, "version": VERSION, **form}
@@ -106,7 +106,7 @@ def _as_ours(value: object) -> Document:
     name = document.get("format")
     if type(name) is not str or name not in FORMATS:
         near = suggestion(name, FORMATS)
-        message = f"expected {' or '.join(FORMATS)}, got {short(name)}{near}"
+        message = f"expected {' or '.join(FORMATS)}, got {shown(name)}{near}"
         raise RecordError(message, "$.format")
     return document
 
@@ -140,15 +140,15 @@ def _verdict(path: str, found: object, right: object, rules: Mapping[str, str]) 
     result = _RESULT.fullmatch(path)
     if result is None:
         if right is _NOTHING:
-            return f"expected nothing here, got {short(found)}; leave the key out"
-        return f"expected {short(right)}, got {short(found)}"
+            return f"expected nothing here, got {shown(found)}; leave the key out"
+        return f"expected {shown(right)}, got {shown(found)}"
     name = f"round {int(result['round']) + 1}: " if result["round"] else ""
     part: str = result["part"]
     if right is _NOTHING and result["key"] is None:
         unfinished = "match" if part == "standings" else "round"
         return f"{name}expected no {part}: the {unfinished} is not over ({rules['']})"
     rule = rules.get(result["key"] or part, rules[part])
-    return f"{name}expected {short(right)} by replay, got {short(found)} ({rule})"
+    return f"{name}expected {shown(right)} by replay, got {shown(found)} ({rule})"
 
 
 def configure_converter(converter: Converter) -> None:
@@ -163,9 +163,6 @@ def configure_converter(converter: Converter) -> None:
     Args:
         converter: the converter, for example that of ``cattrs.preconf.orjson``.
 
-    Raises:
-        WrongTypeError: if it is not a converter.
-
     >>> import cattrs
     >>> converter = cattrs.Converter()
     >>> configure_converter(converter)
@@ -174,7 +171,6 @@ def configure_converter(converter: Converter) -> None:
     >>> converter.structure("4-9>9-9", Move) is Play(Tile(4, 9), Tile(9, 9))
     True
     """
-    check_type(converter, Converter, "a converter of cattrs")
     for part in _VALUES:
         register(converter, part, _part, PARTS.unstructure)
     converter.register_structure_hook_func(_is_record, _record_of_kind)
@@ -186,7 +182,11 @@ def configure_converter(converter: Converter) -> None:
 
 _VALUES: Final[tuple[type[object], ...]] = (
     *(Tile, TileSet, Play, Draw, Pass, Deal),
-    *(kind for game in GAMES.values() for kind in (game.layout, game.rules, game.outcome)),
+    *(
+        kind
+        for game in GAMES.values()
+        for kind in (game.classes.layout, game.classes.rules, game.classes.outcome)
+    ),
 )
 """The values that users' classes can hold, besides records."""
 

@@ -9,17 +9,21 @@ import secrets
 import shutil
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import lru_cache
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final
 
-from chickenfoot_rules.dominoes.checks import check_type
+from chickenfoot_rules.chickenfoot.deal_tables import DealTable
+from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.records.converter import document_from_record, record_from_document
 from chickenfoot_rules.records.limits import MOST_BYTES
-from chickenfoot_rules.records.locks import try_lock
-from chickenfoot_rules.records.problems import short, shown
+from chickenfoot_rules.records.parts import PARTS
+from chickenfoot_rules.records.problems import one_line
 from chickenfoot_rules.records.reading import document_from_text, require_readable
 from chickenfoot_rules.records.record import AnyRecord, Record
 
@@ -35,9 +39,6 @@ __all__ = [
     "write_whole",
 ]
 
-_TEMPORARY: Final = ".chickenfoot-"
-"""The beginning of the names of temporary files."""
-
 _SCHEMA: Final = files("chickenfoot_rules.records") / "schema.json"
 
 
@@ -49,8 +50,8 @@ def dumps(record: AnyRecord) -> str:
 
     >>> from chickenfoot_rules import Match
     >>> from chickenfoot_rules.records import MatchRecord
-    >>> match = Match(players=4)
-    >>> loads(dumps(MatchRecord.of(match))).match == match
+    >>> record = MatchRecord.of(Match(players=4))
+    >>> loads(dumps(record)) == record
     True
     """
     text = json.dumps(document_from_record(record), ensure_ascii=False, allow_nan=False)
@@ -84,12 +85,11 @@ def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
 
     Raises:
         RecordError: if the file can't be written, or could not be read again; it says why.
-        WrongTypeError: if ``path`` is not a path.
     """
-    check_type(path, (str, os.PathLike), "a path")
+    target = Path(path)
     text = dumps(record)
     try:
-        write_whole(Path(path), f"{text}\n")
+        write_whole(target, f"{text}\n")
     except (OSError, ValueError) as error:
         raise _unusable(path, "written", error) from None
 
@@ -99,7 +99,6 @@ def load(path: str | os.PathLike[str]) -> Record:
 
     Raises:
         RecordError: if the file can't be read, or is not a record.
-        WrongTypeError: if ``path`` is not a path.
     """
     return loads(content_of(path))
 
@@ -109,11 +108,10 @@ def content_of(path: str | os.PathLike[str]) -> bytes:
 
     Raises:
         RecordError: if the file can't be read.
-        WrongTypeError: if ``path`` is not a path.
     """
-    check_type(path, (str, os.PathLike), "a path")
+    target = Path(path)
     try:
-        return read_up_to(Path(path), MOST_BYTES + 1)
+        return read_up_to(target, MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         raise _unusable(path, "read", error) from None
 
@@ -123,12 +121,44 @@ def schema() -> Mapping[str, object]:
 
     `loads` refuses documents that do not fit it, and others too: a schema knows no rules.
     """
-    return cast("Mapping[str, object]", json.loads(_SCHEMA.read_text(encoding="utf-8")))
+    document: dict[str, Any] = json.loads(_SCHEMA.read_text(encoding="utf-8"))
+    document["$defs"] |= {
+        "rules": _rules_schema(Rules),
+        "expressRules": _rules_schema(ExpressRules),
+    }
+    return document
+
+
+def _rules_schema(rules: type[DominoRules]) -> dict[str, object]:
+    options = options_of(rules)
+    return {
+        "description": "Every option; all but the youngest in full.",
+        "type": "object",
+        "properties": {name: _option_schema(option) for name, option in options.items()},
+        "required": [name for name, option in options.items() if not option.is_younger],
+        "additionalProperties": False,
+    }
+
+
+def _option_schema(option: Option) -> dict[str, object]:
+    if option.kind is DealTable:
+        return {"$ref": "#/$defs/dealTable"}
+    found: dict[str, object] = {"description": f"{option.sentence}."}
+    if option.numbers:
+        kind = ["integer", "null"] if option.default is None else "integer"
+        found |= {"type": kind, "minimum": option.numbers[0], "maximum": option.numbers[-1]}
+    elif option.choices:
+        found |= {"enum": [*option.choices]}
+    else:
+        found |= {"type": "boolean"}
+    if option.is_younger:
+        found |= {"not": {"const": PARTS.unstructure(option.default)}}
+    return found
 
 
 def _unusable(path: str | os.PathLike[str], done: str, error: OSError | ValueError) -> RecordError:
     why = error.strerror if isinstance(error, OSError) else error
-    return RecordError(f"{short(os.fspath(path))} can't be {done}: {shown(str(why))}")
+    return RecordError(f"{shown(os.fspath(path))} can't be {done}: {one_line(str(why))}")
 
 
 def require_regular(path: Path) -> None:
@@ -154,37 +184,25 @@ def read_up_to(path: Path, most: int) -> bytes:
         return file.read(most)
 
 
-def write_whole(path: Path, content: str | bytes) -> None:
+def write_whole(path: Path, content: str | bytes, *, mode: int = 0o666) -> None:
     """Write a file so that at any time it is the old one or the new one, never a part.
-
-    The first call for a folder also removes what killed processes have left there.
 
     Args:
         path: the file.
         content: its bytes, or its text for UTF-8.
+        mode: the permissions of a new file.
 
     Raises:
         OSError: if it can't be written; the old file stays.
     """
     target = Path(os.path.realpath(path))  # The target of a link is replaced, not the link.
     require_regular(target)
-    data = content.encode() if isinstance(content, str) else content
-    _remove_abandoned(target.parent)
+    temporary = target.with_name(f".chickenfoot-{secrets.token_hex(8)}.tmp")
     try:
-        _replace(target, data)
-    except FileNotFoundError:
-        # Another process has just taken the temporary file for an abandoned one. It looks once.
-        _replace(target, data)
-
-
-def _replace(target: Path, data: bytes) -> None:
-    temporary = target.with_name(f"{_TEMPORARY}{secrets.token_hex(8)}.tmp")
-    try:
-        with temporary.open("xb") as file:
-            try_lock(file.fileno())  # This file is not abandoned.
+        with open(temporary, "xb", opener=partial(os.open, mode=mode)) as file:
             if target.exists():
                 shutil.copymode(target, temporary)  # The file may be private.
-            file.write(data)
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         temporary.replace(target)
@@ -192,15 +210,3 @@ def _replace(target: Path, data: bytes) -> None:
         with suppress(OSError):
             temporary.unlink()
         raise
-
-
-@lru_cache(maxsize=256)
-def _remove_abandoned(folder: Path) -> None:
-    """Remove the temporary files of processes that were killed, because they show all tiles."""
-    for path in folder.glob(f"{_TEMPORARY}*.tmp"):
-        with suppress(OSError):
-            require_regular(path)
-            with path.open("rb") as file:
-                is_abandoned = try_lock(file.fileno())
-            if is_abandoned:
-                path.unlink()

@@ -10,46 +10,32 @@ written field by field, makes a new version: see ``versions.py``.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
-from functools import cache
-from types import MappingProxyType
-from typing import Any, ClassVar, Final, NewType, TypeAlias, TypeVar, cast
+from collections.abc import Callable
+from typing import Any, ClassVar, Final, NewType, TypeAlias, cast, get_type_hints
 
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS
-from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes.round import Position
 from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.dominoes.view import BaseSeen
 from chickenfoot_rules.records.limits import MOST_ANNOTATIONS
 
 __all__ = [
-    "ADDED",
     "NO_TILES",
     "AnnotationForm",
     "AnyForm",
     "Form",
     "Forms",
     "TileRow",
-    "fill",
+    "parts_of",
 ]
-
-T = TypeVar("T")
 
 TileRow = NewType("TileRow", tuple[Tile, ...])
 """Tiles whose order matters, in one text."""
 
-_NOTHING: Final = object()
-"""Marks an attribute that a value lacks."""
-
 NO_TILES: Final = TileRow(())
 """No tiles."""
-
-
-ADDED: Final[Mapping[type, frozenset[str]]] = MappingProxyType({Rules: frozenset({"dead_round"})})
-"""Options that are younger than the format.
-
-A document without one of them has its default, as documents had before there was the option.
-"""
 
 
 class Form:
@@ -78,31 +64,33 @@ class AnnotationForm(Form):
     text: str
 
 
-def fill(kind: type[T], source: object, **given: object) -> T:
-    """Return a new ``kind`` with the attributes of another value.
+_Fields: TypeAlias = "list[attrs.Attribute[Any]]"
 
-    A value and its form share most names, so either is made from the other without a list of
-    them. Each argument of ``kind`` is given, or the attribute of that name, or its default.
+
+def parts_of(
+    seen: type[BaseSeen], setup: type[Position] | None = None
+) -> Callable[[type, _Fields], _Fields]:
+    """Return what gives a form the fields of what a seat sees of a position, after its own.
+
+    The rules and the seat that looks are elsewhere in a document.
 
     Args:
-        kind: an attrs class.
-        source: the value.
-        given: arguments that `source` lacks or names differently; other names are ignored,
-            because some games have them and others have not.
+        seen: what a seat sees of a position.
+        setup: the positions, if the form has only what is a part of these.
     """
-    names = _arguments(cast("Hashable", kind))
-    found: dict[str, Any] = {name: value for name, value in given.items() if name in names}
-    for name in names - found.keys():
-        value = getattr(source, name, _NOTHING)
-        if value is not _NOTHING:
-            found[name] = value
-    return kind(**found)
+    types = get_type_hints(seen)
+    kind: type[Any] = setup or seen
+    parts = {field.name for field in attrs.fields(kind)} | {"turn"}
 
+    def add(_: type, own: _Fields) -> _Fields:
+        left_out = {field.name for field in own} | {"rules", "seat"}
+        return own + [
+            field.evolve(type=types[field.name])
+            for field in attrs.fields(cast("type[Any]", seen))
+            if field.name in parts - left_out
+        ]
 
-@cache
-def _arguments(kind: Hashable) -> frozenset[str]:
-    fields = attrs.fields(cast("type[Any]", kind))
-    return frozenset(field.alias or field.name for field in fields if field.init)
+    return add
 
 
 @attrs.frozen(kw_only=True)

@@ -31,7 +31,6 @@ __all__ = [
     "MOST_BYTES",
     "MOST_DEPTH",
     "MOST_DIGITS",
-    "MOST_DOUBLE_BLANK",
     "MOST_EXPRESS_MOVES",
     "MOST_EXPRESS_ROUNDS",
     "MOST_MOVES",
@@ -57,9 +56,6 @@ LARGEST_NUMBER: Final = 2**53 - 1
 
 LARGEST_LENGTH: Final = 1_000_000
 """The largest coordinate in a table document, in halves of a tile."""
-
-MOST_DOUBLE_BLANK: Final = 10**12
-"""Points for 0-0, so that no total comes near the ``LARGEST_NUMBER``."""
 
 MOST_ROUNDS: Final = HIGHEST_SET + 1
 """Rounds of a match (R2.1)."""

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-__all__ = ["FileLock", "try_lock"]
+__all__ = ["FileLock"]
 
 _TAKEN: Final = (errno.EAGAIN, errno.EACCES)
 """The errors of systems that find a lock taken; any other one means that there are no locks."""
@@ -58,7 +58,7 @@ def _taken(path: Path) -> int:
         # Follow no link, because somebody else may own the folder.
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
         file = os.open(path, flags, 0o666)
-        if not try_lock(file):
+        if not _try_lock(file):
             os.lseek(file, 0, os.SEEK_SET)
             holder = os.read(file, 20).decode("ascii", "replace")
             os.close(file)
@@ -70,7 +70,7 @@ def _taken(path: Path) -> int:
         os.close(file)  # The process that held the lock has just removed the file.
 
 
-def try_lock(file: int) -> bool:
+def _try_lock(file: int) -> bool:
     """Lock an open file for this process, and return whether it is free to use.
 
     A system without locks, such as Python in a web page, has no second process.

@@ -18,8 +18,9 @@ from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, 
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, NotationError, RecordError
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.protocols import DominoRules
+from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, DominoSet, Tile, TileSet
+from chickenfoot_rules.dominoes.values import fill, shown
 from chickenfoot_rules.notation import (
     format_move,
     format_tile,
@@ -27,8 +28,8 @@ from chickenfoot_rules.notation import (
     parse_tile,
     parse_tiles,
 )
-from chickenfoot_rules.records.chickenfoot.forms import Cell, DealTableForm, SeatSet
-from chickenfoot_rules.records.forms import ADDED, Form, TileRow, fill
+from chickenfoot_rules.records.chickenfoot.forms import Cell, DealTableForm
+from chickenfoot_rules.records.forms import Form, TileRow
 from chickenfoot_rules.records.games import GAMES, RecordedGame
 from chickenfoot_rules.records.limits import (
     LARGEST_NUMBER,
@@ -37,7 +38,7 @@ from chickenfoot_rules.records.limits import (
     MOST_ROUNDS,
     MOST_TILES,
 )
-from chickenfoot_rules.records.problems import MOST_SHOWN, keys_message, short
+from chickenfoot_rules.records.problems import MOST_SHOWN, keys_message
 from chickenfoot_rules.records.reading import Document
 
 __all__ = ["PARTS", "Read", "array_hook", "as_object", "object_hook", "register", "rules_document"]
@@ -91,7 +92,7 @@ def _as_array(value: object, most: int) -> list[object]:
 
 
 def _other(expected: str, value: object) -> RecordError:
-    return RecordError(f"expected {expected}, got {short(value)}")
+    return RecordError(f"expected {expected}, got {shown(value)}")
 
 
 def _text(value: object, _: object = str) -> str:
@@ -163,8 +164,8 @@ def _text_from_row(tiles: Iterable[Tile]) -> str:
     return " ".join([_TEXTS[tile.index] for tile in tiles]) or "-"
 
 
-def _seat_set(value: object, _: object) -> SeatSet:
-    return SeatSet(frozenset(PARTS.structure(value, tuple[int, ...])))
+def _seats(value: object, _: object) -> frozenset[int]:
+    return frozenset(PARTS.structure(value, tuple[int, ...]))
 
 
 def _cell(value: object, _: object) -> Cell:
@@ -262,12 +263,23 @@ def _list_hook(kind: object, converter: Converter) -> Callable[[tuple[object, ..
     return lambda items: [hook(item) for item in items]
 
 
+def _younger(kind: type) -> frozenset[str]:
+    """Return the options that are younger than the format.
+
+    A document without one of them has its default, as documents had before there was the option.
+    """
+    if not issubclass(kind, DominoRules):
+        return frozenset()
+    return frozenset(name for name, option in options_of(kind).items() if option.is_younger)
+
+
 def _object_hook(kind: type, converter: Converter) -> Read:
     is_form = issubclass(kind, Form)
+    younger = _younger(kind)
     required = [
         field.name
         for field in attrs.fields(kind)
-        if (not is_form or field.default is attrs.NOTHING) and field.name not in ADDED.get(kind, ())
+        if (not is_form or field.default is attrs.NOTHING) and field.name not in younger
     ]
     return object_hook(kind, converter, required)
 
@@ -301,7 +313,7 @@ def _document_hook(kind: type, converter: Converter) -> Callable[[object], Docum
         kind, converter, _cattrs_omit_if_default=issubclass(kind, Form)
     )
     fields = attrs.fields(kind)
-    added = ADDED.get(kind, frozenset())
+    younger = _younger(kind)
 
     def ordered(value: object) -> Document:
         document = unstructure(value)
@@ -309,7 +321,7 @@ def _document_hook(kind: type, converter: Converter) -> Callable[[object], Docum
             field.name: document[field.name]
             for field in fields
             if field.name in document
-            and not (field.name in added and getattr(value, field.name) == field.default)
+            and not (field.name in younger and getattr(value, field.name) == field.default)
         }
 
     return ordered
@@ -370,9 +382,9 @@ def register(
     write: Callable[[Any], object],
 ) -> None:
     """Register what reads and writes a type, and no other type."""
-    # By identity: cattrs would resolve all annotations of a class to find its subclasses.
-    converter.register_structure_hook_func(lambda other: other is kind, read)
-    converter.register_unstructure_hook_func(lambda other: other is kind, write)
+    # By equality: cattrs would resolve all annotations of a class to find its subclasses.
+    converter.register_structure_hook_func(lambda other: other == kind, read)
+    converter.register_unstructure_hook_func(lambda other: other == kind, write)
 
 
 def _make_parts() -> Converter:
@@ -395,10 +407,10 @@ def _make_parts() -> Converter:
         register(converter, move, _move_of_kind, _text_of_move)
     register(converter, Move, _move, _text_of_move)
     register(converter, Cell, _cell, list[object])
-    register(converter, SeatSet, _seat_set, sorted)
+    register(converter, frozenset[int], _seats, sorted)
     _register_deal_table(converter)
     for game in GAMES.values():
-        register(converter, game.layout, _from_text(game.parse_layout), game.format_layout)
+        register(converter, game.classes.layout, _from_text(game.parse_layout), game.format_layout)
         _register_deal(converter, game)
     return converter
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import reprlib
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
@@ -15,8 +14,8 @@ from cattrs.errors import (
     IterableValidationNote,
 )
 
-from chickenfoot_rules.dominoes import values
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
+from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.notation.scanner import printable
 
 __all__ = [
@@ -25,8 +24,7 @@ __all__ = [
     "error_of",
     "keys_message",
     "located",
-    "short",
-    "shown",
+    "one_line",
     "with_article",
 ]
 
@@ -39,23 +37,6 @@ MOST_SHOWN: Final = 3
 _LONGEST: Final = 300
 """Characters of the message about a problem."""
 
-_SHORT: Final = reprlib.Repr()
-_SHORT.maxlevel = 2
-_SHORT.maxstring = _SHORT.maxother = _SHORT.maxlong = 40
-_SHORT.maxdict = _SHORT.maxlist = _SHORT.maxtuple = 3
-
-
-def short(value: object) -> str:
-    """Return a value of a document in a few characters.
-
-    >>> short("x" * 99)
-    "'xxxxxxxxxxxxxxxxx...xxxxxxxxxxxxxxxxxx'"
-    """
-    try:
-        return _SHORT.repr(value)
-    except Exception:  # noqa: BLE001 - the value may come from anywhere
-        return values.shown(value)
-
 
 def with_article(name: str) -> str:
     """Return a name with its article.
@@ -66,10 +47,10 @@ def with_article(name: str) -> str:
     return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
 
 
-def shown(text: str) -> str:
+def one_line(text: str) -> str:
     r"""Return a message shortened, with printable characters only.
 
-    >>> shown("no\nsuch thing")
+    >>> one_line("no\nsuch thing")
     'no\\nsuch thing'
     """
     return printable(text, _LONGEST)
@@ -90,7 +71,7 @@ def located(path: str, prefix: str = "") -> Generator[None]:
         yield
     except ChickenfootError as error:
         message, below = _message_and_path(error)
-        raise _error(shown(prefix + message), path + below) from None
+        raise _error(one_line(prefix + message), path + below) from None
 
 
 def error_of(error: Exception) -> RecordError:
@@ -120,7 +101,7 @@ def _problems(error: Exception, path: str) -> Iterator[tuple[str, str]]:
     """Yield the places and the messages of an exception and of its parts."""
     if not isinstance(error, BaseValidationError):
         message, below = _message_and_path(error)
-        yield path + below, shown(message)
+        yield path + below, one_line(message)
         return
     for within in error.exceptions:
         yield from _problems(within, path + _step(within))
@@ -141,7 +122,7 @@ def _message_and_path(error: Exception) -> tuple[str, str]:
     if isinstance(error, RecordError):
         return error.message, error.path.removeprefix(ROOT)
     if isinstance(error, ForbiddenExtraKeysError):
-        keys = sorted(map(short, error.extra_fields))
+        keys = sorted(map(shown, error.extra_fields))
         more = ["…"] if len(keys) > MOST_SHOWN else []
         return keys_message("unknown", keys[:MOST_SHOWN] + more), ""
     return str(error), ""

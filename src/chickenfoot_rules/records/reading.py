@@ -9,8 +9,9 @@ from collections import Counter
 from typing import Final, NoReturn, TypeAlias
 
 from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.records.limits import MOST_BYTES, MOST_DEPTH, MOST_DIGITS, MOST_PARTS
-from chickenfoot_rules.records.problems import short, shown
+from chickenfoot_rules.records.problems import one_line
 
 __all__ = ["Document", "document_from_text", "require_readable"]
 
@@ -49,7 +50,7 @@ def document_from_text(text: str | bytes, *, fractions: bool = False) -> object:
         )
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
-        message = f"this is not JSON: {shown(error.msg)} ({where})"
+        message = f"this is not JSON: {one_line(error.msg)} ({where})"
         raise RecordError(message) from None
 
 
@@ -69,7 +70,7 @@ def require_readable(text: str) -> None:
 
 def _decoded(text: str | bytes) -> str:
     if not isinstance(text, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance] - data enters here
-        message = f"expected text or bytes, got {short(text)}"
+        message = f"expected text or bytes, got {shown(text)}"
         raise RecordError(message)
     if len(text) > MOST_BYTES:
         raise _too_long()
@@ -130,7 +131,7 @@ def _object(pairs: list[tuple[str, object]]) -> Document:
     document = dict(pairs)
     if len(document) < len(pairs):
         [(twice, _)] = Counter(key for key, _ in pairs).most_common(1)
-        message = f"expected each key once, got {short(twice)} twice"
+        message = f"expected each key once, got {shown(twice)} twice"
         raise RecordError(message)
     return document
 
@@ -145,11 +146,11 @@ def _integer(digits: str) -> int:
 def _fraction(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):
-        message = f"expected a smaller number, got {short(text)}"
+        message = f"expected a smaller number, got {shown(text)}"
         raise RecordError(message)
     return number
 
 
 def _no_integer(text: str) -> NoReturn:
-    message = f"expected a whole number, got {short(text)}"
+    message = f"expected a whole number, got {shown(text)}"
     raise RecordError(message)

@@ -10,8 +10,11 @@ import attrs
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.dominoes.checks import check_type
+from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import RecordError
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoRules, DominoView
+from chickenfoot_rules.dominoes.match import joined
+from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoView
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable
@@ -25,8 +28,8 @@ from chickenfoot_rules.records.annotations import (
     names_of,
 )
 from chickenfoot_rules.records.first_lead import FirstLead
-from chickenfoot_rules.records.games import check_match, check_round, recorded_game
-from chickenfoot_rules.records.problems import located
+from chickenfoot_rules.records.games import RecordedGame, check_match, check_round, recorded_game
+from chickenfoot_rules.records.problems import ROOT, located
 
 __all__ = [
     "AnyRecord",
@@ -77,9 +80,9 @@ class MatchRecord(Immutable, Generic[M_co]):
 
     Raises:
         RecordError: if there is not one name for each seat; if an annotation is on
-            a move that was not made; or if a document can't hold the match: 0-0
-            costs more than 10¹² points, the deal table has an invalid name, or
-            there are more than 5,000 rounds.
+            a move that was not made; or if a document can't hold the match: the deal
+            table has an invalid name, the rules are those of a subclass, or there are
+            more than 5,000 rounds.
 
     >>> import random
     >>> from chickenfoot_rules import Rules
@@ -240,7 +243,8 @@ class SeatRecord(Immutable, Generic[V_co]):
         of_match: whether the rounds belong to a match; if not, there is one round.
 
     Raises:
-        RecordError: if the views are not one seat's of such rounds.
+        RecordError: if no match, or no round, looks to the seat like this.
+        WrongTypeError: if an argument has the wrong type.
     """
 
     seat: int
@@ -255,20 +259,43 @@ class SeatRecord(Immutable, Generic[V_co]):
     def __attrs_post_init__(self) -> None:
         game = recorded_game(self.rules)
         check_type(self.players, int, "a number of players")
+        check_type(self.lots, tuple, "a tuple of lots")
         check_type(self.views, tuple, "a tuple of views")
+        check_type(self.of_match, bool, "of_match of type bool")
         game.check_table(self.rules, self.players, FirstLead(self.lead, self.lots))
         _check_number(len(self.views), game.most_rounds)
         check_names(self.names, self.players)
         with located("$.seat"):
             _check_seat(self.seat, self)
         for number, view in enumerate(self.views):
-            check_type(view, game.view, f"a view of type {game.view.__name__}")
+            check_type(view, game.classes.view, f"a view of type {game.classes.view.__name__}")
             if (view.seat, view.rules, view.players) != (self.seat, self.rules, self.players):
                 message = "this view is of another seat or of another table"
                 raise RecordError(message, f"$.rounds[{number}]")
         if not self.of_match and (len(self.views) != 1 or self.lead is not None or self.lots):
             message = "a single-round record has exactly one round and no lead or lots"
             raise RecordError(message)
+        self._check_past(game)
+
+    def _check_past(self, game: RecordedGame) -> None:
+        """Raise unless there is a match, or a round, that looks to the seat like this."""
+        lots, scores = self.lots, cast("tuple[tuple[int, ...], ...]", ())
+        with located(ROOT):
+            match = game.begin(self)
+        for number, view in enumerate(self.views):
+            with located(f"{ROOT}.rounds[{number}]", f"round {number + 1}: "):
+                origin = game.classes.information_state.of(view).example()
+                if self.of_match:
+                    match = _next_round(game, match, game.deal_of(origin, lots), origin, view)
+                    if view.outcome is not None:
+                        scores = (*scores, view.outcome.points)
+                if view.scores != scores:
+                    message = "this view has another score sheet than the rounds before it"
+                    raise RecordError(message)
+            lots = ()
+        if lots:
+            message = "expected no lots before the first round is dealt"
+            raise RecordError(message, "$.lots")
 
 
 AnyRecord: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound] | SeatRecord[DominoView]
@@ -291,8 +318,33 @@ def with_scores(view: V, scores: tuple[tuple[int, ...], ...]) -> V:
     return cast("V", attrs.evolve(cast("Any", view), scores=scores))
 
 
+def _next_round(
+    game: RecordedGame, match: DominoMatch, deal: Deal, origin: DominoRound, view: DominoView
+) -> DominoMatch:
+    """Return a match after a further round, as a seat has seen it.
+
+    Args:
+        game: the game.
+        match: the match before the deal.
+        deal: the deal of the round.
+        origin: the round before its first move.
+        view: what the seat has seen of it.
+
+    Raises:
+        RecordError: if no deal begins the next round of the match like this.
+    """
+    match = match.deal(deal)
+    round_ = match.round
+    if round_ is None or round_ != origin:
+        message = f"no deal begins a round of this match like this ({game.opening_rules})"
+        raise RecordError(message, f"{ROOT}.origin")
+    for event in view.history:
+        round_ = round_.apply(event.move)
+    return joined(match, round_) if view.history else match
+
+
 def _check_seat(seat: int, record: AnyRecord) -> None:
-    check_seat(seat, record.players, recorded_game(record.rules).rule_ids.seats)
+    check_seat(seat, record.players, record.rules.rule_ids.seats)
 
 
 def _check_number(rounds: int, most: int) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ChickenfootError
-from chickenfoot_rules.dominoes.match import BaseMatch, joined
+from chickenfoot_rules.dominoes.match import joined
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
+from chickenfoot_rules.dominoes.values import fill
 from chickenfoot_rules.records.annotations import Annotation, check_move
-from chickenfoot_rules.records.forms import AnnotationForm, AnyForm, Form, fill
+from chickenfoot_rules.records.forms import AnnotationForm, AnyForm, Form
 from chickenfoot_rules.records.games import RecordedGame, deals_of
 from chickenfoot_rules.records.problems import ROOT, located
 from chickenfoot_rules.records.record import MatchRecord, RoundRecord
@@ -36,9 +36,6 @@ def beginnings(match: M) -> Iterator[M]:
     Args:
         match: a match of either game.
 
-    Raises:
-        WrongTypeError: if it is something else.
-
     >>> import random
     >>> from chickenfoot_rules import Match
     >>> match = Match(players=4).deal(random.Random(7))
@@ -46,11 +43,6 @@ def beginnings(match: M) -> Iterator[M]:
     >>> [*beginnings(later)] == [match]
     True
     """
-    check_type(match, BaseMatch, "a match")
-    return _beginnings(match)
-
-
-def _beginnings(match: M) -> Iterator[M]:
     now = match.origin
     for deal, round_ in zip(deals_of(match), match.all_rounds, strict=True):
         now = now.deal(deal)
@@ -161,7 +153,7 @@ def round_record(game: RecordedGame, form: AnyForm) -> RoundRecord[DominoRound]:
         RecordError: if it can't be replayed; the error names the move and the rule.
     """
     with located(f"{ROOT}.origin"):
-        round_ = fill(game.round, form.origin, rules=form.rules, seat=form.origin.turn)
+        round_ = fill(game.classes.round, form.origin, rules=form.rules, seat=form.origin.turn)
     round_ = _played(round_, form.moves, ROOT)
     return RoundRecord.of(round_, form.names, _annotations(form, 0, ROOT))
 

@@ -8,12 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.records.problems import short
+from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.records.record import MatchRecord, RoundRecord
 
 __all__ = ["MOVE_COLUMNS", "ROUND_COLUMNS", "Row", "move_rows", "round_rows"]
@@ -73,6 +72,8 @@ def move_rows(
 ) -> list[Row]:
     """Return a row for each move of a match or a round, the first move first.
 
+    A row needs the position before its move, so what `load_unchecked` returns has no rows.
+
     All rows have the same columns, `MOVE_COLUMNS`, and their values are texts, whole numbers,
     booleans and ``None``. So tables take them as they are, such as ``pandas.DataFrame(rows)``.
 
@@ -101,7 +102,6 @@ def move_rows(
 
     Raises:
         RecordError: if the record is something else.
-        WrongTypeError: if the name is not a text.
 
     >>> import random
     >>> from chickenfoot_rules import Match
@@ -113,7 +113,7 @@ def move_rows(
     """
     return [
         row
-        for number, round_ in enumerate(_rounds_of(record, match))
+        for number, round_ in enumerate(_rounds_of(record))
         for row in _moves_of(round_, record.names, match, number)
     ]
 
@@ -183,7 +183,6 @@ def round_rows(
 
     Raises:
         RecordError: if the record is something else.
-        WrongTypeError: if the name is not a text.
 
     >>> import random
     >>> from chickenfoot_rules import Match
@@ -192,7 +191,7 @@ def round_rows(
     >>> [(row["name"], row["tiles_left"], row["points"]) for row in rows]
     [('Ada', 11, None), ('Bob', 11, None), ('Cleo', 11, None), ('Dan', 11, None)]
     """
-    rounds = _rounds_of(record, match)
+    rounds = _rounds_of(record)
     totals = (0,) * record.players
     rows: list[Row] = []
     for number, round_ in enumerate(rounds):
@@ -231,20 +230,18 @@ def _seats_of(
 
 
 def _rounds_of(
-    record: MatchRecord[DominoMatch] | RoundRecord[DominoRound], match: str
+    record: MatchRecord[DominoMatch] | RoundRecord[DominoRound],
 ) -> Sequence[DominoRound]:
     """Return the rounds of a record.
 
     Raises:
         RecordError: if it is something else, or what one seat saw.
-        WrongTypeError: if the name of the match is not a text.
     """
-    check_type(match, str, "the name of the match as text")
     if isinstance(record, MatchRecord):
         return record.match.all_rounds
     if isinstance(record, RoundRecord):  # pyright: ignore[reportUnnecessaryIsInstance]
         return (record.round,)
-    message = f"expected a MatchRecord or a RoundRecord, got {short(record)}"
+    message = f"expected a MatchRecord or a RoundRecord, as load returns it; got {shown(record)}"
     raise RecordError(message)
 
 

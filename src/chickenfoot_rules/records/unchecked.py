@@ -9,12 +9,13 @@ import attrs
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.protocols import DominoOutcome, DominoPlace, DominoRules
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.protocols import DominoOutcome
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.scoring import DominoPlace
+from chickenfoot_rules.dominoes.values import Immutable, fill
 from chickenfoot_rules.records.annotations import Annotation, check_names
 from chickenfoot_rules.records.converter import match_form_from_document
 from chickenfoot_rules.records.files import content_of
-from chickenfoot_rules.records.forms import fill
 from chickenfoot_rules.records.problems import ROOT
 from chickenfoot_rules.records.reading import document_from_text
 from chickenfoot_rules.records.replay import annotations_of, new_match
@@ -110,7 +111,6 @@ def load_unchecked(path: str | os.PathLike[str]) -> UncheckedMatch:
 
     Raises:
         RecordError: if the file can't be read, or is not the record of a match.
-        WrongTypeError: if ``path`` is not a path.
     """
     return loads_unchecked(content_of(path))
 

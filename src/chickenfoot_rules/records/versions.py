@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Final, cast
 
 from chickenfoot_rules.dominoes.errors import RecordError
-from chickenfoot_rules.records.problems import short
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.records.reading import Document
 
 __all__ = ["UPGRADES", "VERSION", "upgraded"]
@@ -31,7 +32,7 @@ def upgraded(document: Document) -> Document:
     """
     version = document.get("version")
     if type(version) is not int or version < 1:
-        message = f"expected a version from 1 to {VERSION}, got {short(version)}"
+        message = f"expected version {span(1, VERSION)}, got {shown(version)}"
         raise RecordError(message, "$.version")
     if version > VERSION:
         message = (

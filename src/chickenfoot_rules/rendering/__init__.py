@@ -36,6 +36,7 @@ from chickenfoot_rules.rendering.svg.pictures import (
     tiles_svg,
     view_svg,
 )
+from chickenfoot_rules.rendering.text.match import match_text
 from chickenfoot_rules.rendering.text.table import (
     choice_text,
     layout_text,
@@ -43,7 +44,6 @@ from chickenfoot_rules.rendering.text.table import (
     table_text,
     view_text,
 )
-from chickenfoot_rules.rendering.text.values import match_text
 
 __all__ = [
     "PALETTES",

@@ -11,18 +11,16 @@ import attrs
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.narration import ChickenFootNarrator
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.chickenfoot.scoring import standings
 from chickenfoot_rules.dominoes.errors import PictureError, RulesError
 from chickenfoot_rules.dominoes.layout import OpenEnd
 from chickenfoot_rules.dominoes.narration import Narrator
-from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoPlace, DominoRules
-from chickenfoot_rules.dominoes.rules import RuleText
+from chickenfoot_rules.dominoes.protocols import DominoLayout
+from chickenfoot_rules.dominoes.rules import DominoRules, RuleText
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.narration import ExpressNarrator
 from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.express.scoring import express_standings
 from chickenfoot_rules.rendering.arranging.chickenfoot import Arranger
 from chickenfoot_rules.rendering.arranging.express import LineArranger
 from chickenfoot_rules.rendering.arranging.poses import Point, Pose
@@ -33,7 +31,7 @@ from chickenfoot_rules.rendering.text.chickenfoot import (
 )
 from chickenfoot_rules.rendering.text.express import LINE_LEGEND, line_lines, line_summary
 
-__all__ = ["RenderedGame", "game_of_layout", "narrator_of", "rule_texts", "standings_of"]
+__all__ = ["RenderedGame", "game_of_layout", "narrator_of", "rule_texts"]
 
 
 class _Arranger(Protocol):
@@ -79,7 +77,6 @@ class RenderedGame(Immutable):
         summary: sums up a layout that is not empty: its open ends, or the double to be filled.
         legend: what the marks of a layout and of a hand mean.
         arranger: makes the arranger of a layout.
-        standings: ranks the seats by a score sheet of at least one row and the options.
     """
 
     layout: type[DominoLayout]
@@ -89,11 +86,6 @@ class RenderedGame(Immutable):
     summary: Callable[[Any], str]
     legend: str
     arranger: Callable[[Any], _Arranger]
-    standings: Callable[[Sequence[Sequence[int]], Any], Sequence[DominoPlace]]
-
-
-def _standings(scores: Sequence[Sequence[int]], _: Rules) -> Sequence[DominoPlace]:
-    return standings(scores, len(scores[0]))
 
 
 _GAMES: Final[Mapping[type[DominoRules], RenderedGame]] = MappingProxyType(
@@ -105,7 +97,6 @@ _GAMES: Final[Mapping[type[DominoRules], RenderedGame]] = MappingProxyType(
             summary=layout_summary,
             legend=LAYOUT_LEGEND,
             arranger=Arranger,
-            standings=_standings,
         ),
         ExpressRules: RenderedGame(
             layout=Line,
@@ -114,7 +105,6 @@ _GAMES: Final[Mapping[type[DominoRules], RenderedGame]] = MappingProxyType(
             summary=line_summary,
             legend=LINE_LEGEND,
             arranger=LineArranger,
-            standings=express_standings,
         ),
     }
 )
@@ -175,16 +165,3 @@ def rule_texts(rules: DominoRules, players: int | None = None) -> tuple[RuleText
         RulesError: if so many can't play, or the rules belong to no game of this library.
     """
     return _game_of_rules(rules).narrator.rule_texts(rules, players)
-
-
-def standings_of(rules: DominoRules, scores: Sequence[Sequence[int]]) -> Sequence[DominoPlace]:
-    """Return the place of each seat, the best first.
-
-    Args:
-        rules: the options, which decide the game.
-        scores: the score sheet, a row for each finished round; at least one.
-
-    Raises:
-        RulesError: if the rules belong to no game of this library.
-    """
-    return _game_of_rules(rules).standings(scores, rules)

@@ -89,7 +89,6 @@ def round_gif(round_: DominoRound | DominoView, **options: Unpack[AnimationOptio
         MissingExtraError: if the libraries of the extra ``image`` are not installed.
         PictureError: if there is no such option, an option is wrong, or the frames would have more
             than 400 million pixels together.
-        WrongTypeError: if ``round_`` is neither a round nor a view.
     """
     _font_file()  # This raises before all the work if the extra is not installed.
     sized: AnimationOptions = {"size": _WIDTH, **options}
@@ -107,7 +106,7 @@ def round_gif(round_: DominoRound | DominoView, **options: Unpack[AnimationOptio
 
 
 def _size_of(svg: str) -> tuple[float, float]:
-    found = _SIZE.match(svg) if isinstance(svg, str) else None  # pyright: ignore[reportUnnecessaryIsInstance]
+    found = _SIZE.match(svg)
     if found is None:
         message = f"expected a picture of this library as SVG, got {shown(svg)}"
         raise PictureError(message)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.values import shown
 
@@ -16,9 +15,8 @@ def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
 
     Raises:
         PictureError: unless the names are texts, one for each seat or none at all.
-        WrongTypeError: if nothing can be iterated over.
     """
-    texts = items_of(names, "names")
+    texts = tuple(names)
     if not all(isinstance(name, str) for name in texts):  # pyright: ignore[reportUnnecessaryIsInstance]
         message = f"expected texts as names, got {shown(names)}"
         raise PictureError(message)

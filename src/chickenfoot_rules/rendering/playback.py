@@ -74,7 +74,6 @@ def playback(
         PictureError: if there is no such option, an option is wrong, or the match has no round
             yet.
         MatchError: if the score sheet has a wrong row.
-        WrongTypeError: if ``game`` is neither a round nor a view nor a match.
     """
     if not isinstance(game, BaseMatch):
         return playback_of([cast("DominoRound | DominoView", game)], **options)

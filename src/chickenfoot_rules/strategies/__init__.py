@@ -4,37 +4,57 @@
 >>> find(rounds(max_highest=2), lambda round_: round_.is_over).is_over
 True
 
-An entry point registers them with Hypothesis, so ``st.from_type(Round)`` and
-``st.from_type(ExpressRound)`` generate valid rounds without an import of this package.
+They are registered with Hypothesis as soon as both libraries are imported, so
+``st.from_type(Round)`` and ``st.from_type(ExpressRound)`` generate valid rounds without an import
+of this package.
 """
 
 from __future__ import annotations
 
-from chickenfoot_rules.strategies.chickenfoot import (
-    deal_tables,
-    deals,
-    layouts,
-    matches,
-    players,
-    rounds,
-    rules,
-)
-from chickenfoot_rules.strategies.dominoes import (
-    domino_sets,
-    illegal_moves,
-    legal_moves,
-    moves,
-    plays,
-    tile_sets,
-    tiles,
-)
-from chickenfoot_rules.strategies.express import (
-    express_deals,
-    express_matches,
-    express_rounds,
-    express_rules,
-    lines,
-)
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from chickenfoot_rules.dominoes.errors import MissingExtraError
+
+if TYPE_CHECKING or find_spec("hypothesis"):
+    from chickenfoot_rules.strategies.chickenfoot import (
+        deal_tables,
+        deals,
+        layouts,
+        matches,
+        players,
+        rounds,
+        rules,
+    )
+    from chickenfoot_rules.strategies.dominoes import (
+        domino_sets,
+        illegal_moves,
+        legal_moves,
+        moves,
+        plays,
+        tile_sets,
+        tiles,
+    )
+    from chickenfoot_rules.strategies.express import (
+        express_deals,
+        express_matches,
+        express_rounds,
+        express_rules,
+        lines,
+    )
+    from chickenfoot_rules.strategies.registration import register
+
+    register()
+else:
+
+    def __getattr__(name: str) -> object:
+        """Refuse the strategies without Hypothesis, but let the package be looked at."""
+        if name in __all__:
+            message = 'strategies need Hypothesis: pip install "chickenfoot-rules[hypothesis]"'
+            raise MissingExtraError(message)
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+
 
 __all__ = [
     "deal_tables",

@@ -19,11 +19,11 @@ from chickenfoot_rules.chickenfoot.deal_tables import (
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
-from chickenfoot_rules.strategies.dominoes import domino_sets, draw_rng
+from chickenfoot_rules.strategies.dominoes import domino_sets, draw_rng, draw_rules
 
 __all__ = [
     "deal_tables",
@@ -71,19 +71,14 @@ def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
     if opening is Opening.HIGHEST_HELD:
         missing_double = draw(st.sampled_from((MissingDouble.DRAW, MissingDouble.RESHUFFLE)))
     spare = 1 if opening is Opening.LAID_OUT else 0
-    return Rules(
+    return draw_rules(
+        draw,
+        Rules,
         domino_set=domino_set,
         deal_table=draw(deal_tables()),
         hand_size=draw(st.integers(1, (len(domino_set.tiles) - spare) // MIN_PLAYERS)),
         opening=opening,
         missing_double=missing_double,
-        double_chicken_foot=draw(st.booleans()),
-        must_play_drawn=draw(st.booleans()),
-        draw_until_playable=draw(st.booleans()),
-        dead_round=draw(st.sampled_from(DeadRound)),
-        chickenlittle=draw(st.booleans()),
-        curved=draw(st.booleans()),
-        double_blank=draw(st.sampled_from((50, 25, 0)) | st.integers(0, 1000)),
     )
 
 

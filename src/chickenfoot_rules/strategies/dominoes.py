@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from hypothesis import strategies as st
 
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.protocols import DominoRound, DominoRules
+from chickenfoot_rules.dominoes.protocols import DominoRound
+from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 
 __all__ = [
     "domino_sets",
     "draw_rng",
+    "draw_rules",
     "illegal_moves",
     "legal_moves",
     "moves",
@@ -27,10 +29,40 @@ _LARGEST: Final = DominoSet(HIGHEST_SET)
 _SMALL: Final = 28
 """The largest number of tiles with which Hypothesis controls, and shrinks, every random choice."""
 
+_HIGH: Final = 1000
+"""The highest number that is generated for an option."""
+
+R = TypeVar("R", bound=DominoRules)
+
 
 def draw_rng(draw: st.DrawFn, rules: DominoRules) -> random.Random:
     """Return a random generator: one that shrinks well for small sets, a fast one for large."""
     return draw(st.randoms(use_true_random=len(rules.tiles) > _SMALL))
+
+
+def draw_rules(draw: st.DrawFn, rules: type[R], **chosen: Any) -> R:  # noqa: ANN401 - any option
+    """Return rules with some options chosen, and all others drawn.
+
+    Args:
+        draw: supplied by Hypothesis.
+        rules: the class of the rules.
+        chosen: the options that depend on each other, and those without a default.
+    """
+    others = {
+        name: draw(_values_of(option))
+        for name, option in options_of(rules).items()
+        if name not in chosen
+    }
+    return rules(**chosen, **others)
+
+
+def _values_of(option: Option) -> st.SearchStrategy[object]:
+    if option.kind is bool:
+        return st.booleans()
+    if not option.numbers:
+        return st.sampled_from([*option.choices.values()])
+    least, most = option.numbers[0], option.numbers[-1]
+    return st.sampled_from((option.default, least)) | st.integers(least, min(most, _HIGH))
 
 
 def domino_sets(*, max_highest: int = HIGHEST_SET) -> st.SearchStrategy[DominoSet]:

@@ -12,7 +12,7 @@ from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
-from chickenfoot_rules.strategies.dominoes import draw_rng
+from chickenfoot_rules.strategies.dominoes import draw_rng, draw_rules
 
 __all__ = [
     "express_deals",
@@ -38,7 +38,8 @@ def express_rules(draw: st.DrawFn, *, max_target: int = _SHORT) -> ExpressRules:
         max_target: the highest target of a match, 1..10,000 (X8).
     """
     seats, pairs = draw(st.sampled_from(_TABLES))
-    return ExpressRules(target=draw(st.integers(1, max_target)), players=seats, pairs=pairs)
+    target = draw(st.integers(1, max_target))
+    return draw_rules(draw, ExpressRules, target=target, players=seats, pairs=pairs)
 
 
 @st.composite

@@ -1,13 +1,11 @@
-"""The entry point that Hypothesis calls when it is first imported.
-
-It names the strategies without importing them. A program that imports
-`chickenfoot_rules.strategies` first imports Hypothesis halfway through, which calls this.
-"""
+"""The strategies with which Hypothesis generates values of our types."""
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Final, cast
+from collections.abc import Callable
+from typing import Final
+
+from hypothesis import strategies as st
 
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
 from chickenfoot_rules.chickenfoot.layout import Layout
@@ -21,34 +19,30 @@ from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.strategies import chickenfoot, dominoes, express
 
 __all__ = ["register"]
 
-_STRATEGIES: Final[dict[type[object], str]] = {
-    Tile: "tiles",
-    TileSet: "tile_sets",
-    DominoSet: "domino_sets",
-    DealTable: "deal_tables",
-    Rules: "rules",
-    Deal: "deals",
-    Play: "plays",
-    Layout: "layouts",
-    Round: "rounds",
-    Match: "matches",
-    ExpressRules: "express_rules",
-    Line: "lines",
-    ExpressRound: "express_rounds",
-    ExpressMatch: "express_matches",
+_STRATEGIES: Final[dict[type[object], Callable[[], st.SearchStrategy[object]]]] = {
+    Tile: dominoes.tiles,
+    TileSet: dominoes.tile_sets,
+    DominoSet: dominoes.domino_sets,
+    DealTable: chickenfoot.deal_tables,
+    Rules: chickenfoot.rules,
+    Deal: chickenfoot.deals,
+    Play: dominoes.plays,
+    Layout: chickenfoot.layouts,
+    Round: chickenfoot.rounds,
+    Match: chickenfoot.matches,
+    ExpressRules: express.express_rules,
+    Line: express.lines,
+    ExpressRound: express.express_rounds,
+    ExpressMatch: express.express_matches,
 }
 
 
 def register() -> None:
     """Register a strategy with Hypothesis for each of our types."""
-    from hypothesis import strategies as st  # noqa: PLC0415 - it has just been imported
-
-    def strategy(kind: type[object]) -> st.SearchStrategy[object]:
-        found = getattr(import_module("chickenfoot_rules.strategies"), _STRATEGIES[kind])
-        return cast("st.SearchStrategy[object]", found())
-
     for kind in _STRATEGIES:
-        st.register_type_strategy(kind, strategy)
+        # Hypothesis may still be importing itself, so make each strategy when it is first used.
+        st.register_type_strategy(kind, lambda kind: _STRATEGIES[kind]())

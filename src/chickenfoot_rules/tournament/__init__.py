@@ -12,7 +12,7 @@ better, and how certain that is.
 from __future__ import annotations
 
 from chickenfoot_rules.tournament.documents import result_as_json
-from chickenfoot_rules.tournament.errors import MissingExtraError, StalledError, TournamentError
+from chickenfoot_rules.tournament.errors import StalledError, TournamentError
 from chickenfoot_rules.tournament.estimates import Estimate
 from chickenfoot_rules.tournament.log import TournamentLog, seed_of
 from chickenfoot_rules.tournament.plan import (
@@ -30,7 +30,6 @@ __all__ = [
     "Entrant",
     "Estimate",
     "GameResult",
-    "MissingExtraError",
     "Performance",
     "Rating",
     "StalledError",

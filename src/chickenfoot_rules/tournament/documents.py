@@ -10,7 +10,8 @@ import math
 from importlib.metadata import version
 from typing import Final, cast
 
-from chickenfoot_rules.players.games import game_of
+from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.records.games import recorded_game
 from chickenfoot_rules.records.parts import rules_document
 from chickenfoot_rules.records.reading import Document
 from chickenfoot_rules.tournament.estimates import Estimate
@@ -46,7 +47,11 @@ def heading_document(plan: TournamentPlan, name: str) -> Document:
     Args:
         plan: the tournament.
         name: the name of the format.
+
+    Raises:
+        RecordError: if the rules are those of a subclass, which no document could name.
     """
+    recorded_game(plan.rules)
     game = game_of(plan.rules).name
     return {
         "format": name,
@@ -83,7 +88,7 @@ def result_as_json(result: TournamentResult) -> str:
 
     Raises:
         MissingExtraError: if OpenSkill, which rates the players, is not installed.
-        WrongTypeError: if ``result`` is not a `TournamentResult`.
+        RecordError: if the rules are those of a subclass, which no document could name.
     """
     by_kind = {rating.kind: rating for rating in ratings(result)}
     document: Document = {

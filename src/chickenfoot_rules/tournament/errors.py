@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError, MissingExtraError
+from chickenfoot_rules.dominoes.errors import ChickenfootError
 
-__all__ = ["MissingExtraError", "StalledError", "TournamentError"]
+__all__ = ["StalledError", "TournamentError"]
 
 
 class TournamentError(ChickenfootError, ValueError):

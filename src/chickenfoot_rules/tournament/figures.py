@@ -9,9 +9,10 @@ import io
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
+from chickenfoot_rules.dominoes.errors import MissingExtraError
 from chickenfoot_rules.dominoes.values import shortened
 from chickenfoot_rules.records.files import write_whole
-from chickenfoot_rules.tournament.errors import MissingExtraError, TournamentError
+from chickenfoot_rules.tournament.errors import TournamentError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -7,15 +7,14 @@ is written in one piece, so only the last one can be cut off; its game is played
 from __future__ import annotations
 
 import json
-import reprlib
+import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import BinaryIO, Final, Self, cast
 
-from chickenfoot_rules.dominoes.checks import check_type
-from chickenfoot_rules.dominoes.values import shortened
+from chickenfoot_rules.dominoes.values import shortened, shown
 from chickenfoot_rules.records.files import require_regular
 from chickenfoot_rules.records.locks import FileLock
 from chickenfoot_rules.tournament.documents import (
@@ -60,14 +59,16 @@ class TournamentLog:
         self.was_cut_off = False
 
     @classmethod
-    def start(cls, path: Path, plan: TournamentPlan) -> Self:
+    def start(cls, path: str | os.PathLike[str], plan: TournamentPlan) -> Self:
         """Create a new file.
 
         Raises:
+            RecordError: if the rules are those of a subclass, which no file could name.
             TournamentError: if the file exists already, unless it is empty, or if it can't be
                 written or another process has it open.
         """
-        log = cls(path, *_locked(path, _created))
+        file = Path(path)
+        log = cls(file, *_locked(file, _created))
         try:
             log._write(heading_document(plan, _FORMAT))
         except BaseException:
@@ -76,7 +77,7 @@ class TournamentLog:
         return log
 
     @classmethod
-    def resume(cls, path: Path, plan: TournamentPlan) -> Self:
+    def resume(cls, path: str | os.PathLike[str], plan: TournamentPlan) -> Self:
         """Open a file to resume its tournament.
 
         Raises:
@@ -84,7 +85,8 @@ class TournamentLog:
                 another tournament, or is open in another process; the message lists the
                 differences, or says which process.
         """
-        log = cls(path, *_locked(path, _opened))
+        file = Path(path)
+        log = cls(file, *_locked(file, _opened))
         try:
             log._read(plan)
         except BaseException:
@@ -161,20 +163,19 @@ class TournamentLog:
         self.results = tuple(results.values())
 
 
-def seed_of(path: Path) -> int:
+def seed_of(path: str | os.PathLike[str]) -> int:
     """Return the seed of the tournament in a log.
 
     Raises:
         TournamentError: if the file can't be read or is not a log.
-        WrongTypeError: if ``path`` is not a `pathlib.Path`.
     """
-    check_type(path, Path, "a Path")
-    with _opened(path) as file:
-        heading = _heading(path, _lines(path, file))
+    log = Path(path)
+    with _opened(log) as file:
+        heading = _heading(log, _lines(log, file))
     plan = _as_object(heading.get("plan"))
     seed = None if plan is None else plan.get("seed")
     if type(seed) is not int:
-        raise _not_a_log(path)
+        raise _not_a_log(log)
     return seed
 
 
@@ -288,7 +289,7 @@ def _differences(theirs: object, ours: object, where: str = "") -> Iterator[str]
 
 
 def _difference(where: str, theirs: object, ours: object) -> str:
-    return f"{where} is {reprlib.repr(theirs)} there, {reprlib.repr(ours)} here"
+    return f"{where} is {shown(theirs)} there, {shown(ours)} here"
 
 
 def _same(theirs: object, ours: object) -> bool:

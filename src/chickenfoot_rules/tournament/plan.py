@@ -16,11 +16,9 @@ from typing import Final, TypeAlias
 import attrs
 
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.checks import check_type, items_of
-from chickenfoot_rules.dominoes.errors import RulesError
-from chickenfoot_rules.dominoes.protocols import DominoRules
+from chickenfoot_rules.dominoes.checks import items_of
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import Immutable, is_too_long, shown
-from chickenfoot_rules.players.games import GAMES, game_of
 from chickenfoot_rules.players.names import name_of, player_from_text
 from chickenfoot_rules.players.player import Chooser
 from chickenfoot_rules.players.playing import OnFault, choose_of, play_match
@@ -33,7 +31,6 @@ __all__ = [
     "TournamentGame",
     "TournamentPlan",
     "play_game",
-    "results_of",
 ]
 
 LONGEST_KIND: Final = 60
@@ -122,12 +119,9 @@ class TournamentPlan(Immutable):
     on_fault: OnFault = OnFault.RANDOM_MOVE
 
     def __attrs_post_init__(self) -> None:
-        try:
-            game_of(self.rules)
-        except RulesError:
-            kinds = " or ".join(game.rules.__name__ for game in GAMES.values())
-            message = f"expected {kinds} for a tournament, got {shown(self.rules)}"
-            raise TournamentError(message) from None
+        if not isinstance(self.rules, DominoRules):  # pyright: ignore[reportUnnecessaryIsInstance]
+            message = f"expected the rules of a game for a tournament, got {shown(self.rules)}"
+            raise TournamentError(message)
         if not isinstance(self.on_fault, OnFault):  # pyright: ignore[reportUnnecessaryIsInstance]
             message = f"expected an OnFault for on_fault, got {shown(self.on_fault)}"
             raise TournamentError(message)
@@ -178,12 +172,8 @@ class TournamentPlan(Immutable):
                 yield TournamentGame(self, match, rotation)
 
     def games_but(self, results: Iterable[GameResult]) -> Iterator[TournamentGame]:
-        """Return the games that have no result yet, in their order.
-
-        Raises:
-            WrongTypeError: if these are not results of games.
-        """
-        played = {(one.match, one.rotation) for one in results_of(results)}
+        """Return the games that have no result yet, in their order."""
+        played = {(one.match, one.rotation) for one in results}
         return (game for game in self.games if (game.match, game.rotation) not in played)
 
     def ranks_of(self, result: GameResult) -> tuple[int, ...]:
@@ -191,10 +181,8 @@ class TournamentPlan(Immutable):
 
         Raises:
             MatchError: if its score sheet is not that of a game.
-            WrongTypeError: if ``result`` is not a `GameResult`.
         """
-        check_type(result, GameResult, "a GameResult")
-        places = game_of(self.rules).standings(self.rules, result.scores)
+        places = self.rules.standings(result.scores, self.players)
         return tuple(place.rank for place in sorted(places, key=lambda place: place.seat))
 
 
@@ -254,18 +242,6 @@ class TournamentGame(Immutable):
             scores=played.match.scores,
             faults=tuple(at_fault.count(seat) for seat in range(self.plan.players)),
         )
-
-
-def results_of(results: Iterable[GameResult]) -> tuple[GameResult, ...]:
-    """Return the results of games.
-
-    Raises:
-        WrongTypeError: if they are something else.
-    """
-    each = items_of(results, "results of games")
-    for one in each:
-        check_type(one, GameResult, "results of games")
-    return each
 
 
 def play_game(game: TournamentGame) -> GameResult:

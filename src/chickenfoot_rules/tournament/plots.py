@@ -5,11 +5,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from chickenfoot_rules.players.games import game_of
 from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.estimates import Estimate
 from chickenfoot_rules.tournament.figures import (
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["plot_figure", "plot_tournament", "require_plots"]
 
 
-def plot_tournament(result: TournamentResult, path: Path) -> None:
+def plot_tournament(result: TournamentResult, path: str | os.PathLike[str]) -> None:
     """Draw the results of each kind of player, and write the picture to a file.
 
     The file is written completely or not at all.
@@ -44,8 +44,9 @@ def plot_tournament(result: TournamentResult, path: Path) -> None:
             complete.
         MissingExtraError: if Matplotlib is not installed.
     """
-    require_plots(path)
-    write_figure(plot_figure(result), path)
+    file = Path(path)
+    require_plots(file)
+    write_figure(plot_figure(result), file)
 
 
 def plot_figure(result: TournamentResult) -> Figure:
@@ -63,7 +64,7 @@ def plot_figure(result: TournamentResult) -> Figure:
     figure.set_size_inches(10, 1.9 + 0.42 * len(performances))
     points, wins = figure.subplots(1, 2, sharey=True)
     _draw(points, [performance.points for performance in performances], BLUE, "o")
-    more = "more" if game_of(result.plan.rules).most_points_win else "fewer"
+    more = "more" if result.plan.rules.most_points_win else "fewer"
     points.set_xlabel(f"Points a round (the {more} the better)")
     _draw(wins, [_percent(performance.wins) for performance in performances], ORANGE, "s")
     wins.set_xlabel("Games won by each, in percent")
@@ -104,7 +105,7 @@ def _percent(share: Estimate) -> Estimate:
 def _title(result: TournamentResult) -> str:
     count = len(result.matches)
     matches = "1 match" if count == 1 else f"{count} matches"
-    summary = game_of(result.plan.rules).summary(result.plan.rules)
+    summary = result.plan.rules.summary
     return (
         f"{matches} of {result.plan.players} games with the same deals, "
         f"{summary}: means and 95 % intervals"

@@ -9,10 +9,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import check_type
+from chickenfoot_rules.dominoes.errors import MissingExtraError
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.players.games import game_of
-from chickenfoot_rules.tournament.errors import MissingExtraError
 from chickenfoot_rules.tournament.results import TournamentResult
 
 if TYPE_CHECKING:
@@ -66,12 +64,10 @@ def ratings(result: TournamentResult) -> tuple[Rating, ...]:
 
     Raises:
         MissingExtraError: if OpenSkill is not installed.
-        WrongTypeError: if ``result`` is not a `TournamentResult`.
     """
-    check_type(result, TournamentResult, "a TournamentResult")
     model = rating_model()
     plan = result.plan
-    sides = game_of(plan.rules).sides(plan.rules, plan.players)
+    sides = plan.rules.sides_of(plan.players)
     current = {kind: model.rating() for kind in plan.kinds}
     for games in result.matches:
         for game in games:

@@ -16,10 +16,10 @@ import attrs
 
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.players.games import game_of
+from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.estimates import Estimate, estimate
-from chickenfoot_rules.tournament.plan import GameResult, TournamentGame, TournamentPlan, results_of
+from chickenfoot_rules.tournament.plan import GameResult, TournamentGame, TournamentPlan
 
 __all__ = ["Comparison", "Performance", "TournamentResult", "flaw"]
 
@@ -73,7 +73,7 @@ class Comparison(Immutable):
 
 
 def _in_order(games: Iterable[GameResult]) -> tuple[GameResult, ...]:
-    return tuple(sorted(results_of(games), key=lambda game: (game.match, game.rotation)))
+    return tuple(sorted(games, key=lambda game: (game.match, game.rotation)))
 
 
 @attrs.frozen
@@ -89,7 +89,7 @@ class TournamentResult(Immutable):
 
     Raises:
         TournamentError: if a result does not belong to this tournament, or is a duplicate.
-        WrongTypeError: if ``plan`` is not a `TournamentPlan`, or these are not results.
+        WrongTypeError: if ``plan`` is not a `TournamentPlan`.
     """
 
     plan: TournamentPlan
@@ -168,7 +168,7 @@ class TournamentResult(Immutable):
 
     @property
     def _most_points_win(self) -> bool:
-        return game_of(self.plan.rules).most_points_win
+        return self.plan.rules.most_points_win
 
     def _performances(self, members: Mapping[str, Sequence[int]]) -> tuple[Performance, ...]:
         matches = self.matches
@@ -208,11 +208,10 @@ def flaw(plan: TournamentPlan, result: GameResult) -> str | None:
         _is_count(result.match, 1, plan.matches) and _is_count(result.rotation, 0, plan.players - 1)
     ):
         last = plan.players - 1
-        return f"expected a match from 1 to {plan.matches} and a rotation from 0 to {last}"
+        return f"expected match {span(1, plan.matches)} and rotation {span(0, last)}"
     if result.seats != TournamentGame(plan, result.match, result.rotation).seats:
         return "the entrants had other seats"
-    game = game_of(plan.rules)
-    rounds = game.rounds(plan.rules)
+    rounds = plan.rules.most_rounds
     most = plan.rules.cost(plan.rules.tiles)
     if (rounds is not None and len(result.scores) != rounds) or any(
         len(row) != plan.players for row in result.scores
@@ -225,7 +224,7 @@ def flaw(plan: TournamentPlan, result: GameResult) -> str | None:
         _is_count(faults, 0) for faults in result.faults
     ):
         return f"expected {plan.players} numbers of faults, 0 or more"
-    return game.flaw(plan.rules, result.scores)
+    return plan.rules.flaw_of(result.scores)
 
 
 def _is_count(value: object, least: int, most: int | None = None) -> bool:

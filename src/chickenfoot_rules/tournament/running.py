@@ -9,23 +9,21 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import closing, contextmanager
 from itertools import islice
 from multiprocessing.connection import Connection
 from queue import Empty, SimpleQueue
-from types import NoneType
 from typing import Final
 
-from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.tournament.errors import StalledError, TournamentError
 from chickenfoot_rules.tournament.log import TournamentLog
 from chickenfoot_rules.tournament.plan import GameResult, TournamentGame, TournamentPlan, play_game
 from chickenfoot_rules.tournament.results import TournamentResult
 
-__all__ = ["IN_FLIGHT", "local_executor", "play_games", "run_tournament"]
+__all__ = ["IN_FLIGHT", "interrupts_held_back", "local_executor", "play_games", "run_tournament"]
 
 IN_FLIGHT: Final = 256
 """The number of games handed out at a time: enough for some hundred workers."""
@@ -55,7 +53,6 @@ def run_tournament(
         PlayerFaultError: if a player answers illegally or raises, with `OnFault.RAISE`.
         StalledError: if no game ends for as long as the timeout.
         TournamentError: if the log can't be written, or ``in_flight`` or ``timeout`` is invalid.
-        WrongTypeError: if an argument has another type.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> from chickenfoot_rules import Rules
@@ -66,8 +63,6 @@ def run_tournament(
     ...     run_tournament(plan, executor) == run_tournament(plan)
     True
     """
-    check_type(plan, TournamentPlan, "a TournamentPlan")
-    check_type(log, (TournamentLog, NoneType), "a TournamentLog or None")
     results = [] if log is None else [*log.results]
     games = play_games(plan.games_but(results), executor, in_flight=in_flight, timeout=timeout)
     with closing(games) as ended:
@@ -104,10 +99,7 @@ def play_games(
     Raises:
         TournamentError: if ``in_flight`` is below 1, or ``timeout`` is not above 0 or there is
             no executor for it.
-        WrongTypeError: if ``executor`` is not an executor, or ``games`` are not games.
     """
-    check_type(games, Iterable, "games")
-    check_type(executor, (Executor, NoneType), "an Executor or None")
     if type(in_flight) is not int or in_flight < 1:
         message = f"expected 1 game or more in flight, got {shown(in_flight)}"
         raise TournamentError(message)
@@ -118,17 +110,9 @@ def play_games(
         if type(timeout) not in (int, float) or not 0 < timeout <= threading.TIMEOUT_MAX:
             message = f"expected a timeout above 0 seconds, got {shown(timeout)}"
             raise TournamentError(message)
-    checked = _checked(games)
     if executor is None:
-        return _here(checked)
-    return _handed_out(checked, executor, in_flight, timeout)
-
-
-def _checked(games: Iterable[TournamentGame]) -> Iterator[TournamentGame]:
-    """Yield the games; each is checked when it is about to be played."""
-    for game in games:
-        check_type(game, TournamentGame, "games")
-        yield game
+        return _here(games)
+    return _handed_out(games, executor, in_flight, timeout)
 
 
 def _here(games: Iterable[TournamentGame]) -> Generator[GameResult, None, None]:
@@ -142,23 +126,24 @@ def _handed_out(
     left = iter(games)
     pending: set[Future[GameResult]] = set()
     ended: SimpleQueue[Future[GameResult]] = SimpleQueue()
-    # Let signals through only while this thread waits in a SimpleQueue, which can be interrupted.
-    # In the middle of a future's own methods it would leave a lock behind, and the executor
-    # would wait for that lock when it is shut down.
-    with _interrupts(held_back=True):
-        try:
-            while True:
+    # In the middle of a future's own methods, Ctrl-C would leave a lock behind, and the executor
+    # would wait for that lock when it is shut down. It may interrupt the wait in a SimpleQueue.
+    try:
+        while True:
+            with interrupts_held_back():
                 for game in islice(left, in_flight - len(pending)):
                     future = executor.submit(play_game, game)
                     pending.add(future)
                     future.add_done_callback(ended.put)
-                if not pending:
-                    return
-                with _interrupts(held_back=False):
-                    future = _next(ended, timeout)
-                pending.remove(future)
-                yield future.result()
-        finally:
+            if not pending:
+                return
+            future = _next(ended, timeout)
+            pending.remove(future)
+            with interrupts_held_back():
+                result = future.result()
+            yield result
+    finally:
+        with interrupts_held_back():
             for future in pending:
                 future.cancel()
 
@@ -167,21 +152,19 @@ def _next(ended: SimpleQueue[Future[GameResult]], timeout: float | None) -> Futu
     try:
         return ended.get(timeout=timeout)
     except Empty:
-        message = f"no game has ended for {timeout:g} seconds; perhaps a player never answers"
+        message = f"no game has ended for {timeout:g} s; perhaps a player never answers"
         raise StalledError(message) from None
 
 
 @contextmanager
-def _interrupts(*, held_back: bool) -> Generator[None, None, None]:
-    """Hold Ctrl-C back in this thread and in the threads that it starts, or let it through.
-
-    The same goes for the other signals that ask a process to end.
-    """
+def interrupts_held_back() -> Generator[None, None, None]:
+    """Hold back Ctrl-C and other signals that end a process, in this thread and those it starts."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
-    how = signal.SIG_BLOCK if held_back else signal.SIG_UNBLOCK
-    before = signal.pthread_sigmask(how, [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+    before = signal.pthread_sigmask(
+        signal.SIG_BLOCK, [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+    )
     try:
         yield
     finally:
@@ -200,13 +183,19 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
 
     Args:
         jobs: the largest number of processes, 1 or more.
+
+    Raises:
+        TournamentError: if ``jobs`` is something else.
     """
+    if type(jobs) is not int or jobs < 1:
+        message = f"expected 1 process or more, got {shown(jobs)}"
+        raise TournamentError(message)
     others = {*multiprocessing.active_children()}
     context = multiprocessing.get_context("spawn")  # A fork copies locks that threads may hold.
     reader, writer = context.Pipe(duplex=False)
     # Python starts a process here that cleans up after all others, and must outlive them even if
     # the terminal is closed. It inherits which signals are held back.
-    with _interrupts(held_back=True):
+    with interrupts_held_back():
         executor = ProcessPoolExecutor(jobs, context, _begin_work, (reader,))
     try:
         yield executor
@@ -226,13 +215,16 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
 
 
 def _begin_work(parent: Connection) -> None:
-    """Prepare a process: it ignores Ctrl-C and a closed terminal, and ends with its parent."""
+    """Prepare a process: signals to the group of its parent pass it by, and it ends with that."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "pthread_sigmask"):  # not on Windows
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
-        # The parent held its signals back when it started this process, but its executor ends
-        # processes by this one.
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGTERM])
+        # If the signal that ends the parent ended this process, too, the executor would report a
+        # broken pool while the parent cancels its games.
+        os.setpgrp()
+        # The parent held its signals back when it started this process. Its executor ends processes
+        # by SIGTERM, and programs that play inherit what is held back here.
+        held_back = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, held_back)
     threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 

@@ -18,7 +18,7 @@ from chickenfoot_rules.envs.server.table import Seating, Table
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.notation import format_position
 from chickenfoot_rules.players import hints
-from chickenfoot_rules.records import MatchRecord, RoundRecord, SeatRecord, dumps, loads
+from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
 from chickenfoot_rules.records.tables import document_for
 from project.test_every_rule import RULES
 from support.dominoes import deal
@@ -103,8 +103,8 @@ def test_a_table_shows_what_the_seat_may_know_and_do() -> None:
 
 def test_go_changes_nothing_on_the_turn_of_a_person() -> None:
     at = client(seats=("human", "human"))
-    before = at.table
-    assert at.ask("go") == before
+    before = at.table["document"]
+    assert at.ask("go")["document"] == before
 
 
 @pytest.mark.untraced
@@ -149,11 +149,11 @@ def test_an_undo_takes_back_the_last_move_of_the_person_and_what_followed() -> N
     assert code(at.ask("undo")) == "invalid"
     while at.table["waits"]:
         at.ask("go")
-    before = at.table
+    before = at.table["document"]
     at.play()
     while at.table["waits"]:
         at.ask("go")
-    assert at.ask("undo") == before
+    assert at.ask("undo")["document"] == before
 
 
 def test_an_illegal_move_is_refused_with_its_rule_in_the_language_of_the_client() -> None:
@@ -299,9 +299,27 @@ def test_a_saved_match_is_opened_where_it_was() -> None:
     assert opened["document"] == at.table["document"]
 
 
-def test_a_person_among_others_saves_only_what_the_seat_saw() -> None:
-    at = client(seats=("human", "human"))
-    assert isinstance(loads(at.ask("save")["text"]), SeatRecord)
+def test_people_who_share_a_screen_open_what_they_saved_and_play_on() -> None:
+    seats = ["greedy", "human", "random", "human"]
+    names = ["Bob", "Player 2", "Dan", "Player 4"]
+    at = Client()
+    at.ask("new", rules="set=6 hand-size=3", seats=seats, names=names, seed=1)
+    while at.table["waits"]:
+        at.ask("go")
+    saved = loads(at.ask("save")["text"])
+    assert isinstance(saved, MatchRecord)
+    assert saved.names == ("greedy", "Player 2", "random", "Player 4")
+    opened = Client().ask("open", text=dumps(saved), names=["Bob", "-", "Dan", "-"])
+    assert opened["players"] == seats
+    assert opened["document"] == at.table["document"]
+
+
+def test_a_position_that_two_people_play_is_saved_and_opened_for_both() -> None:
+    at = Client()
+    at.ask("open", text=POSITION, seats=["human", "human"])
+    opened = Client().ask("open", text=at.ask("save")["text"])
+    assert opened["players"] == ["human", "human"]
+    assert opened["document"] == at.table["document"]
 
 
 @pytest.mark.parametrize("text", ["set=2", "game=express target=9 players=2"])

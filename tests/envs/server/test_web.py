@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import errno
 import json
 import os
 import time
-from collections.abc import Callable, Generator
-from contextlib import ExitStack, contextmanager
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -14,15 +16,19 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from chickenfoot_rules import Move, RecordError
+from chickenfoot_rules import ChickenfootError, Match, Move, RecordError, Round, Rules
 from chickenfoot_rules.envs.server import hall as halls
 from chickenfoot_rules.envs.server import web
 from chickenfoot_rules.envs.server.hall import Hall
 from chickenfoot_rules.envs.server.messages import MOST_BYTES, MessageError
+from chickenfoot_rules.envs.server.opening import form_as_json
+from chickenfoot_rules.envs.server.table import Table
 from chickenfoot_rules.envs.server.web import make_app
-from chickenfoot_rules.records import SeatRecord, loads
+from chickenfoot_rules.records import MatchRecord, RoundRecord, SeatRecord, dumps, loads
+from support.dominoes import deal
 
 SMALL = "set=4 hand-size=3"
+ROUND = Round.start(Rules(domino_set=2), deal("2-2 0-1|0-2 1-2", "0-0 1-1"))
 
 
 class Guest:
@@ -77,7 +83,7 @@ class Guest:
 
 @contextmanager
 def serving(hall: Hall | None = None) -> Generator[TestClient]:
-    with TestClient(make_app(hall or Hall(), pause=0)) as client:
+    with closing(hall or Hall()) as held, TestClient(make_app(held, pause=0)) as client:
         yield client
 
 
@@ -214,15 +220,6 @@ def test_a_table_that_can_not_be_is_not_created(fields: dict[str, object]) -> No
     assert hall.tables == {}
 
 
-def test_a_server_has_a_limit_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(halls, "_MOST_TABLES", 1)
-    hall = Hall()
-    wanted = {"rules": SMALL, "seats": ["human", "human"]}
-    hall.create(wanted)
-    with pytest.raises(MessageError, match="has 1 tables already"):
-        hall.create(wanted)
-
-
 class Clock:
     """A clock that is set by hand."""
 
@@ -234,6 +231,34 @@ class Clock:
 
 
 HOUR = 3600
+
+
+def test_a_server_has_a_limit_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(halls, "_MOST_TABLES", 1)
+    hall = Hall()
+    wanted = {"rules": SMALL, "seats": ["human", "human"]}
+    hall.create(wanted).join("Ada")
+    with pytest.raises(MessageError, match="has 1 tables already"):
+        hall.create(wanted)
+
+
+def test_the_table_that_is_unused_for_longest_gives_way_to_a_new_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(halls, "_MOST_TABLES", 4)
+    clock = Clock()
+    hall = Hall(clock=clock)
+    wanted = {"rules": SMALL, "seats": ["human", "human"]}
+    used, watched, oldest, newer = (hall.create(wanted) for _ in range(4))
+    used.join("Ada")
+    watched.left = None
+    clock.now += 1
+    hall.leave(newer)
+    with pytest.raises(ChickenfootError):
+        hall.create({"rules": "set=99", "seats": ["human", "human"]})
+    assert oldest.name in hall.tables
+    last = hall.create(wanted)
+    assert hall.tables.keys() == {used.name, watched.name, newer.name, last.name}
 
 
 def test_tables_where_nobody_is_are_removed_with_their_files(tmp_path: Path) -> None:
@@ -257,7 +282,7 @@ def test_tables_where_nobody_is_are_removed_with_their_files(tmp_path: Path) -> 
         clock.now += 8 * 24 * HOUR
         last = eve.create()
         assert hall.tables.keys() == {watched, last}
-        assert {path.stem for path in tmp_path.iterdir()} == {watched, last}
+        assert {path.stem for path in tmp_path.glob("*.json")} == {watched, last}
     os.utime(tmp_path / f"{watched}.json", (clock.now, clock.now - 2 * HOUR))
     os.utime(tmp_path / f"{last}.json", (clock.now, clock.now))
     assert Hall(tmp_path, clock=clock).tables.keys() == {last}
@@ -291,8 +316,11 @@ def test_a_wrong_token_gives_no_seat() -> None:
     with guests(2) as (ada, eve):
         table = ada.create()
         ada.join(table, "Ada")
-        eve.send("return", table=table, token=ada.token + "x")
-        assert "not the token of a seat" in eve.refused()
+        wrong = "not the token of a seat"
+        tokens = {ada.token + "x": wrong, "": wrong, "\ud800": "this is not UTF-8"}
+        for token, why in tokens.items():
+            eve.send("return", table=table, token=token)
+            assert why in eve.refused()
 
 
 def test_a_move_for_another_seat_or_turn_is_refused() -> None:
@@ -343,26 +371,135 @@ def test_a_restarted_server_goes_on_where_it_was(tmp_path: Path) -> None:
     with guests(1, Hall(folder)) as (again,):
         again.send("return", table=table, token=ada.token)
         assert again.receive("table")["document"] == before
-    (folder / "other.json").write_text('{"format": "x"}')
-    with pytest.raises(RecordError, match=r"other\.json is not the file of a table"):
-        Hall(folder)
 
 
-def test_play_goes_on_when_a_table_can_not_be_saved(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def table_file(**changes: object) -> str:
+    """Return the file of a table, with some parts changed."""
+    match = MatchRecord(Match(Rules(domino_set=2), 2), ("Ada", "?"))
+    content: dict[str, object] = {
+        "format": "chickenfoot-shared-table",
+        "version": 1,
+        "players": ["human", "human"],
+        "tokens": ["token", ""],
+        "seconds": 0,
+        "record": dumps(match),
+    }
+    return json.dumps(content | changes)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "[]",
+        table_file(format="x"),
+        table_file(players=5),
+        table_file(players=["human"]),
+        table_file(tokens=5),
+        table_file(tokens=["token"]),
+        table_file(seconds="x"),
+        table_file(seconds=-1),
+        table_file(record=5),
+        table_file(record=dumps(RoundRecord(ROUND))),
+    ],
+)
+def test_a_file_that_is_not_that_of_a_table_is_refused(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "table.json"
+    path.write_text(text)
+    with pytest.raises(RecordError, match=r"table\.json is not the file of a table"):
+        Hall(tmp_path)
+    path.write_text(table_file())
+    with closing(Hall(tmp_path)) as hall:
+        assert hall.find("table").free == (1,)
+
+
+def test_two_servers_can_not_use_one_folder(tmp_path: Path) -> None:
+    with closing(Hall(tmp_path)), pytest.raises(BlockingIOError, match="in use by process"):
+        Hall(tmp_path)
+    Hall(tmp_path).close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
+def test_only_the_owner_can_read_the_files_of_tables(tmp_path: Path) -> None:
+    with closing(Hall(tmp_path)) as hall:
+        hall.create({"rules": SMALL, "seats": ["human", "human"]}).save()
+    [path] = tmp_path.glob("*.json")
+    assert path.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize(
+    "error", [OSError(errno.ENOSPC, "No space left on device"), RecordError("too long")]
+)
+def test_people_sit_down_and_play_although_the_table_can_not_be_saved(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+    error: Exception,
 ) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr(halls, "write_whole", fail)
     with guests(2, Hall(tmp_path)) as (ada, bob):
         table = ada.create()
         ada.join(table, "Ada")
         bob.join(table, "Bob")
         ada.until(missing=0)
-
-        def fail(*_: object) -> None:
-            raise OSError
-
-        monkeypatch.setattr(halls, "write_whole", fail)
         play_on([ada, bob])
-    assert "can't be saved" in caplog.text
+    assert ada.token
+    assert {(line.getMessage(), line.exc_info) for line in caplog.records} == {
+        (f"table {table} can't be saved: {error}", None)
+    }
+
+
+def test_a_table_with_an_error_says_so_and_goes_on_when_somebody_comes(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(table: Table) -> None:
+        del table
+        message = "no thread"
+        raise RuntimeError(message)
+
+    with guests(2) as (ada, bob):
+        with monkeypatch.context() as patched:
+            patched.setattr(Table, "computer_move", fail)
+            table = ada.create(seats="greedy random")
+            ada.send("watch", table=table, language="de")
+            assert "der Server hat an diesem Tisch einen Fehler gemacht" in ada.refused()
+        assert [(line.getMessage(), line.exc_info) for line in caplog.records] == [
+            (f"table {table} has stopped: RuntimeError('no thread')", None)
+        ]
+        bob.send("watch", table=table)
+        ada.until(turn=1)
+
+
+def test_a_move_in_the_last_moment_is_not_followed_by_one_for_the_next_person(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hall = Hall()
+    moves: list[Move] = []
+
+    @asynccontextmanager
+    async def too_late(seconds: float | None) -> AsyncGenerator[None]:
+        """Let a person move just before the time is up."""
+        async with timeout(None):
+            table = hall.tables[name].table
+            if seconds == HOUR and not moves:
+                moves.append(table.quick_move())
+                table.apply(moves[0])
+                raise TimeoutError
+            yield
+
+    timeout = asyncio.timeout
+    with guests(2, hall) as (ada, bob):
+        name = ada.create(seconds=HOUR)
+        ada.join(name, "Ada")
+        monkeypatch.setattr(asyncio, "timeout", too_late)
+        bob.join(name, "Bob")
+        ada.send("rules")
+        ada.receive("rules")
+        assert moves
+        assert hall.tables[name].table.document(0).turn == 1
 
 
 def test_a_server_makes_a_move_for_a_person_whose_time_is_up() -> None:
@@ -388,7 +525,9 @@ def test_hints_and_inferences_are_made_in_a_thread() -> None:
         assert isinstance(loads(mover.receive("record")["text"]), SeatRecord)
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"do": "fly"}', "\\x00"])
+@pytest.mark.parametrize(
+    "text", ["", "[]", '{"do": "fly"}', "\\x00", '{"do": "fly", "language": []}']
+)
 def test_malformed_messages_are_refused_and_hurt_nobody(text: str) -> None:
     with guests() as (ada,):
         ada.send_text(text)
@@ -475,4 +614,25 @@ def test_a_server_has_the_files_of_the_client() -> None:
         assert '<script type="module" src="main.mjs">' in client.get("/").text
         for name in ("main.mjs", "backend.mjs", "style.css", "icon.svg"):
             assert client.get(f"/{name}").status_code == 200
+        assert client.get("/options.json").json() == json.loads(form_as_json())
         assert client.get("/../web.py").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("origin", "is_served"),
+    [
+        ("http://testserver", True),
+        ("https://play.example.org", True),
+        ("https://evil.example.org", False),
+        ("null", False),
+    ],
+)
+def test_only_pages_of_the_server_and_of_allowed_sites_connect(
+    origin: str, is_served: bool
+) -> None:
+    app = make_app(Hall(), origins=["https://play.example.org/"])
+    with TestClient(app) as client, ExitStack() as refused:
+        if not is_served:
+            refused.enter_context(pytest.raises(WebSocketDisconnect))
+        with client.websocket_connect("/socket", headers={"origin": origin}) as socket:
+            assert Guest(socket).create()

@@ -203,6 +203,6 @@ def knowledge_of(view: BaseSeen, cases: Iterable[Fillings]) -> Knowledge:
         must_be_undrawn=may_be_undrawn - union(may_hold),
         hand_sizes=view.hand_sizes,
         unseen=unseen,
-        rule=view.rule_ids.seats,
+        rule=view.rules.rule_ids.seats,
         cases=known,
     )

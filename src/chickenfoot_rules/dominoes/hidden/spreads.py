@@ -12,6 +12,7 @@ import random
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import accumulate
 from typing import Final
 
@@ -38,10 +39,15 @@ To choose the smaller part only is faster, but seeds would no longer give the sa
 the sets that most people use.
 """
 
-_ROWS: Final = tuple(
-    tuple(math.comb(room, taken) for taken in range(room + 1)) for room in range(_FIELD)
-)
-"""By the free places of a group and the tiles that it takes: the number of ways to place them."""
+
+@cache
+def _row(room: int) -> tuple[int, ...]:
+    """Return, by the tiles that a group takes, the number of ways to place them.
+
+    Args:
+        room: the free places of the group.
+    """
+    return tuple(math.comb(room, taken) for taken in range(room + 1))
 
 
 class TooManySpreadsError(Exception):
@@ -116,7 +122,7 @@ class Kind:
         for room, low, unit in zip(rooms[:-1], least, self._units, strict=False):
             behind -= room
             needed -= low
-            row = _ROWS[room]
+            row = _row(room)
             then: list[int] = []
             then_ways: list[int] = []
             for before, number in zip(states, ways, strict=True):
@@ -126,7 +132,7 @@ class Kind:
                     then_ways.append(number * row[taken])
             states, ways = then, then_ways
         # The last group takes what is left.
-        row = _ROWS[rooms[-1]]
+        row = _row(rooms[-1])
         unit = self._units[-1]
         ways = [number * row[before & _FIELD] for before, number in zip(states, ways, strict=True)]
         return [before - (before & _FIELD) * unit for before in states], ways

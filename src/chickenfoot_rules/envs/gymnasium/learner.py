@@ -5,28 +5,36 @@ from __future__ import annotations
 import operator
 from typing import Final, TypedDict
 
-from chickenfoot_rules.bulk.arrays import Masks, Observations, np
-from chickenfoot_rules.bulk.seats import Policy, SeatRounds
-from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.errors import MissingExtraError
-from chickenfoot_rules.envs.arguments import Episode, plays_matches, seats_of
-from chickenfoot_rules.envs.frames import check_render_mode
-from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.dominoes.rules import DominoRules
 
-try:
+try:  # Before numpy is missed by a module that suggests another extra.
     import gymnasium
     from gymnasium import spaces
 except ImportError as _error:
     _MESSAGE = 'this module needs Gymnasium 1.1: pip install "chickenfoot-rules[gymnasium]"'
     raise MissingExtraError(_MESSAGE) from _error
 
-__all__ = ["Seen", "begin_chance", "checked_seed", "gymnasium", "rounds_of", "space_of", "spaces"]
+from chickenfoot_rules.bulk.arrays import Masks, Observations, np
+from chickenfoot_rules.bulk.seats import Policy, SeatRounds
+from chickenfoot_rules.envs.arguments import Episode, plays_matches, seats_of
+from chickenfoot_rules.envs.frames import check_render_mode
+
+__all__ = [
+    "LearnerObservation",
+    "Policy",
+    "begin_chance",
+    "checked_seed",
+    "gymnasium",
+    "rounds_of",
+    "space_of",
+    "spaces",
+]
 
 _SEEDS: Final = 1 << 63
 
 
-class Seen(TypedDict):
+class LearnerObservation(TypedDict):
     """What the learner sees, of one round or of many.
 
     Attributes:
@@ -39,7 +47,7 @@ class Seen(TypedDict):
 
 
 def rounds_of(
-    rules: Rules | ExpressRules,
+    rules: DominoRules,
     players: int | None,
     n: int,
     *,
@@ -72,15 +80,8 @@ def space_of(rounds: SeatRounds) -> spaces.Dict:
 
 
 def checked_seed(seed: int | None) -> int | None:
-    """Return a seed as Gymnasium wants it.
-
-    Raises:
-        WrongTypeError: if it is not a whole number.
-    """
-    try:
-        return None if seed is None else operator.index(seed)
-    except TypeError:
-        raise wrong_type(seed, "a seed of type int") from None
+    """Return a seed as Gymnasium wants it."""
+    return None if seed is None else operator.index(seed)
 
 
 def begin_chance(rounds: SeatRounds, seed: int | None, chance: np.random.Generator) -> None:

@@ -13,13 +13,13 @@ from chickenfoot_rules.bulk.seats import Policy
 from chickenfoot_rules.bulk.turns import FAULTY, OVER
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import BulkError, MatchError
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.envs.arguments import Episode
 from chickenfoot_rules.envs.frames import drawn
 from chickenfoot_rules.envs.gymnasium.learner import (
-    Seen,
+    LearnerObservation,
     begin_chance,
     checked_seed,
     rounds_of,
@@ -28,12 +28,11 @@ from chickenfoot_rules.envs.gymnasium.learner import (
 )
 from chickenfoot_rules.envs.gymnasium.single import DominoEnv
 from chickenfoot_rules.express.round import ExpressRound
-from chickenfoot_rules.express.rules import ExpressRules
 
 __all__ = ["DominoVectorEnv"]
 
 
-class DominoVectorEnv(VectorEnv[Seen, Actions, Any]):
+class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
     """Rounds or matches side by side, in each of which one seat learns; compiled kernels play them.
 
     Rewards, actions and deals are those of `DominoEnv`. ``infos["points"]`` has the points of each
@@ -67,7 +66,7 @@ class DominoVectorEnv(VectorEnv[Seen, Actions, Any]):
     def __init__(
         self,
         num_envs: int = 1,
-        rules: Rules | ExpressRules = Rules(),
+        rules: DominoRules = Rules(),
         players: int | None = None,
         *,
         seat: int = 0,
@@ -86,7 +85,6 @@ class DominoVectorEnv(VectorEnv[Seen, Actions, Any]):
             episode=episode,
             render_mode=render_mode,
         )
-        check_type(copy, bool, "copy of type bool")
         self._mode = _mode_of(autoreset_mode)
         self._copies = copy
         self.metadata: dict[str, Any] = {**DominoEnv.metadata, "autoreset_mode": self._mode}
@@ -104,7 +102,7 @@ class DominoVectorEnv(VectorEnv[Seen, Actions, Any]):
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Seen, dict[str, Any]]:
+    ) -> tuple[LearnerObservation, dict[str, Any]]:
         """Begin episodes, and play to the learner's first turn in each.
 
         Args:
@@ -114,7 +112,6 @@ class DominoVectorEnv(VectorEnv[Seen, Actions, Any]):
 
         Raises:
             BulkError: if the mask has another type or shape.
-            WrongTypeError: if the seed is not a whole number.
         """
         where = _marks(options, self.num_envs)
         super().reset(seed=checked_seed(seed), options=options)
@@ -125,7 +122,9 @@ class DominoVectorEnv(VectorEnv[Seen, Actions, Any]):
         self._show()
         return self._seen(), {}
 
-    def step(self, actions: Actions) -> tuple[Seen, Gains, Flags, Flags, dict[str, Any]]:
+    def step(
+        self, actions: Actions
+    ) -> tuple[LearnerObservation, Gains, Flags, Flags, dict[str, Any]]:
         """Make an action in each round, and let the others play to the learner's next turn.
 
         Args:
@@ -205,7 +204,7 @@ class DominoVectorEnv(VectorEnv[Seen, Actions, Any]):
             "_final_info": over.copy(),
         }
 
-    def _seen(self) -> Seen:
+    def _seen(self) -> LearnerObservation:
         return {"observation": self._rounds.seen, "action_mask": self._rounds.masks}
 
     def _show(self) -> None:

@@ -11,12 +11,12 @@ from chickenfoot_rules.bulk.seats import Policy
 from chickenfoot_rules.bulk.turns import FAULTY, OVER
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.errors import MatchError
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.envs.arguments import Episode
 from chickenfoot_rules.envs.frames import RENDER_MODES, drawn
 from chickenfoot_rules.envs.gymnasium.learner import (
-    Seen,
+    LearnerObservation,
     begin_chance,
     checked_seed,
     gymnasium,
@@ -25,12 +25,11 @@ from chickenfoot_rules.envs.gymnasium.learner import (
     spaces,
 )
 from chickenfoot_rules.express.round import ExpressRound
-from chickenfoot_rules.express.rules import ExpressRules
 
 __all__ = ["DominoEnv"]
 
 
-class DominoEnv(gymnasium.Env[Seen, int]):
+class DominoEnv(gymnasium.Env[LearnerObservation, int]):
     """One round or match in which one seat learns.
 
     Rewards are 0 until a round ends. Then the learner gets its lead: in Chicken Foot what the
@@ -53,15 +52,15 @@ class DominoEnv(gymnasium.Env[Seen, int]):
             masks, of shape ``(k, size)`` and ``(k, actions)``, that returns k legal actions.
         episode: what an episode is: a ``"round"`` or a ``"match"``.
         render_mode: what ``render`` returns: ``"ansi"`` a text, ``"svg"`` a picture as SVG,
-            ``"rgb_array"`` one as pixels, which needs the extra ``pixels``. With ``"human"`` each
+            ``"rgb_array"`` one as pixels, which needs the extra ``image``. With ``"human"`` each
             step prints the text.
 
     Raises:
-        BulkError: if there is no such policy, or 0-0 costs more than 1,000,000 points.
+        BulkError: if there is no such policy.
         DealError: if so many players can't be dealt for.
         MissingExtraError: if the render mode needs libraries that are not installed.
         PictureError: if there is no such render mode.
-        RulesError: if so many can't play.
+        RulesError: if so many can't play, or the rules are those of a subclass.
         SeatError: if there is no such seat.
         UnknownNameError: if there is no such episode.
         WrongTypeError: if an argument has the wrong type.
@@ -75,7 +74,7 @@ class DominoEnv(gymnasium.Env[Seen, int]):
 
     def __init__(
         self,
-        rules: Rules | ExpressRules = Rules(),
+        rules: DominoRules = Rules(),
         players: int | None = None,
         *,
         seat: int = 0,
@@ -93,20 +92,19 @@ class DominoEnv(gymnasium.Env[Seen, int]):
             render_mode=render_mode,
         )
         self.render_mode: str | None = render_mode
-        self.observation_space: spaces.Space[Seen] = cast("Any", space_of(self._rounds))
+        self.observation_space: spaces.Space[LearnerObservation] = cast(
+            "Any", space_of(self._rounds)
+        )
         self.action_space: spaces.Space[int] = cast("Any", spaces.Discrete(action_ids.count(rules)))
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Seen, dict[str, Any]]:
+    ) -> tuple[LearnerObservation, dict[str, Any]]:
         """Begin an episode, and play to the learner's first turn.
 
         Args:
             seed: the seed of all random numbers; without it, they follow those of the last episode.
             options: none are known.
-
-        Raises:
-            WrongTypeError: if the seed is not a whole number.
         """
         super().reset(seed=checked_seed(seed), options=options)
         begin_chance(self._rounds, seed, self.np_random)
@@ -114,7 +112,7 @@ class DominoEnv(gymnasium.Env[Seen, int]):
         self._show()
         return self._seen(), {}
 
-    def step(self, action: int) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[LearnerObservation, float, bool, bool, dict[str, Any]]:
         """Make an action, and let the others play to the learner's next turn.
 
         Args:
@@ -126,16 +124,14 @@ class DominoEnv(gymnasium.Env[Seen, int]):
 
         Raises:
             MatchError: if there is no episode, or it is over.
-            WrongTypeError: if the action is not a whole number.
         """
         if self._rounds.states[0]:
             message = "expected reset before step: there is no episode, or it is over"
             raise MatchError(message)
-        try:
-            number = operator.index(action)
-        except TypeError:
-            raise wrong_type(action, "an action of type int") from None
-        self._rounds.step(np.array([number]), renews=False)
+        number = operator.index(action)
+        # Any action is a number of 64 bits for the kernels; no wrong one is legal.
+        number = number if 0 <= number < action_ids.count(self._rounds.batch.rules) else -1
+        self._rounds.step(np.array([number], np.int64), renews=False)
         self._show()
         state = self._rounds.states[0]
         info: dict[str, Any] = {}
@@ -163,7 +159,7 @@ class DominoEnv(gymnasium.Env[Seen, int]):
         masks: Flags = self._rounds.masks[0] == 1
         return masks
 
-    def _seen(self) -> Seen:
+    def _seen(self) -> LearnerObservation:
         return {
             "observation": self._rounds.seen[0].copy(),
             "action_mask": self._rounds.masks[0].copy(),

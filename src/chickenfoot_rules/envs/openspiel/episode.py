@@ -13,16 +13,17 @@ from typing import Final, cast
 import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.checks import check_costs
 from chickenfoot_rules.bulk.leads import leads
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.opening import candidate_doubles, required_double
 from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.chickenfoot.rules import MissingDouble, Rules
+from chickenfoot_rules.chickenfoot.rules import MissingDouble
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ActionError
+from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import joined
 from chickenfoot_rules.dominoes.moves import Draw
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.envs.arguments import Episode as EpisodeName
@@ -59,24 +60,21 @@ class Episode(Immutable):
     is_drawing: bool = False
 
     @classmethod
-    def begin(cls, rules: Rules | ExpressRules, players: int, episode: EpisodeName) -> Episode:
+    def begin(cls, rules: DominoRules, players: int, episode: EpisodeName) -> Episode:
         """Return the episode before the first tile is dealt.
 
         Raises:
-            BulkError: if 0-0 costs more than rewards can count exactly.
             DealError: if so many players can't be dealt for.
             RulesError: if so many can't play.
             UnknownNameError: if there is no such episode.
         """
         rules.hand_size_for(players)
-        check_costs(rules)
         is_whole = plays_matches(episode)
-        if isinstance(rules, ExpressRules):
-            return cls(ExpressMatch(rules), is_whole)
-        return cls(Match(rules, players, 0), is_whole)
+        match = game_of(rules).begin(rules, players, 0 if rules.names_lead else None)
+        return cls(cast("Match | ExpressMatch", match), is_whole)
 
     @property
-    def rules(self) -> Rules | ExpressRules:
+    def rules(self) -> DominoRules:
         """The options of either game."""
         return self.match.rules
 

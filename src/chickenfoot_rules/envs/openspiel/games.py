@@ -11,12 +11,14 @@ from typing import Any, ClassVar, Final, cast
 import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
+from chickenfoot_rules.bulk.views import check_known
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, PLAYERS, USUAL, DealTable
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ActionError, DealError
+from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.tiles import DominoSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.envs.arguments import Episode as EpisodeName
@@ -45,7 +47,7 @@ class _Kind(Immutable):
 
     name: str
     title: str
-    rules: Rules | ExpressRules
+    rules: DominoRules
     players: int
     tables: range
 
@@ -104,7 +106,7 @@ class DominoGame(SpielGame):
             self.players: int = options.pop("players")
             # OpenSpiel has no parameter without a value, so 0 means that of the deal table.
             options["hand_size"] = options["hand_size"] or None
-            self.rules: Rules | ExpressRules = Rules(**options)
+            self.rules: DominoRules = Rules(**options)
         else:
             self.players = options["players"]
             self.rules = ExpressRules(**options)
@@ -207,9 +209,7 @@ def _look_alike(one: Round | ExpressRound, other: Round | ExpressRound) -> bool:
     return all(one.origin.view(seat) == other.origin.view(seat) for seat in seats)
 
 
-def load_game(
-    rules: Rules | ExpressRules, players: int, *, episode: EpisodeName = "round"
-) -> DominoGame:
+def load_game(rules: DominoRules, players: int, *, episode: EpisodeName = "round") -> DominoGame:
     """Return a game of OpenSpiel by some rules.
 
     ``pyspiel.load_game`` does the same with the options as parameters.
@@ -220,17 +220,15 @@ def load_game(
         episode: what an episode is: a ``"round"`` or a ``"match"``.
 
     Raises:
-        BulkError: if 0-0 costs more than 1,000,000 points.
         DealError: if so many players can't be dealt for, or the deal table has no name: then
             choose a ``hand_size``.
-        RulesError: if so many can't play.
+        RulesError: if so many can't play, or the rules are those of a subclass.
         UnknownNameError: if there is no such episode.
-        WrongTypeError: if they are not the rules of a game of this library.
 
     >>> load_game(Rules(domino_set=2, hand_size=2), 2).num_distinct_actions()
     11
     """
-    check_type(rules, (Rules, ExpressRules), "Rules or ExpressRules")
+    check_known(rules)  # A game of OpenSpiel has a name and parameters, and no class of rules.
     Episode.begin(rules, players, episode)
     if isinstance(rules, Rules) and rules.deal_table not in DEAL_TABLES.values():
         message = "expected a deal table of the library, or an explicit hand_size"
@@ -241,11 +239,11 @@ def load_game(
     return cast("DominoGame", pyspiel.load_game(kind.name, _parameters(rules, players, episode)))
 
 
-def _parameters(rules: Rules | ExpressRules, players: int, episode: EpisodeName) -> Parameters:
+def _parameters(rules: DominoRules, players: int, episode: EpisodeName) -> Parameters:
     """Return rules as the parameters of a game."""
     found: dict[str, bool | int | str] = {"players": players, "episode": episode}
-    for field in attrs.fields(type(rules)):
-        found[field.name] = _parameter(getattr(rules, field.name))
+    for name in options_of(type(rules)):
+        found[name] = _parameter(getattr(rules, name))
     return found
 
 

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import contextlib
 import json
+import logging
 import random
 import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Final
 
 import attrs
 
@@ -22,22 +23,26 @@ from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.envs.server.messages import (
     Message,
     MessageError,
+    is_object,
     message_error,
     number_in,
     text_in,
+    texts_in,
 )
 from chickenfoot_rules.envs.server.opening import new_match, seating_for
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.records import MatchRecord, dumps, loads
 from chickenfoot_rules.records.files import read_up_to, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
+from chickenfoot_rules.records.locks import FileLock
 from chickenfoot_rules.records.reading import document_from_text
-from chickenfoot_rules.records.tables.games import AnyMatch
 
 __all__ = ["LONGEST_NAME", "Hall", "SharedTable"]
 
 LONGEST_NAME: Final = 20
 """The most characters of a player's name."""
+
+_LOG: Final = logging.getLogger(__name__)
 
 _MOST_SECONDS: Final = 3600
 _MOST_TABLES: Final = 1000
@@ -59,7 +64,7 @@ class SharedTable:
     Attributes:
         name: the name of the table in its link.
         table: the table.
-        tokens: the token of each seat, or ``None`` if nobody has taken it.
+        tokens: the token of each seat; it is empty if nobody has taken the seat.
         seconds: the time for each turn of a person; 0 is no limit.
         folder: where its file is, if it is kept.
         left: when the last client left it, in seconds of the clock of the hall; ``None`` while
@@ -68,21 +73,25 @@ class SharedTable:
 
     name: str
     table: Table
-    tokens: list[str | None]
+    tokens: list[str]
     seconds: int = 0
     folder: Path | None = None
     left: float | None = None
 
     @property
+    def is_used(self) -> bool:
+        """Whether somebody has a seat, and the match goes on."""
+        return any(self.tokens) and not self.table.game.is_over
+
+    @property
     def patience(self) -> float:
         """The seconds for which the table is kept while nobody is there."""
-        is_used = any(self.tokens) and not self.table.game.is_over
-        return _WEEK if is_used else _HOUR
+        return _WEEK if self.is_used else _HOUR
 
     @property
     def free(self) -> tuple[int, ...]:
         """The seats for people that nobody has taken."""
-        return tuple(seat for seat in self.table.seating.people if self.tokens[seat] is None)
+        return tuple(seat for seat in self.table.seating.people if not self.tokens[seat])
 
     def join(self, name: str) -> int:
         """Give the first free seat to a person, and return it; deal when all seats are taken.
@@ -110,27 +119,29 @@ class SharedTable:
             MessageError: if it belongs to none.
         """
         for seat, known in enumerate(self.tokens):
-            if known is not None and secrets.compare_digest(token.encode(), known.encode()):
+            if known and secrets.compare_digest(token.encode(), known.encode()):
                 return seat
         raise message_error("wrong-token")
 
     def save(self) -> None:
-        """Write the file of the table, whole or not at all.
+        """Write the file of the table, which only its owner may read.
 
-        Raises:
-            OSError: if it can't be written.
+        If it can't be written, log why: people play on, and the next change is written again.
         """
         if self.folder is None:
             return
-        content = {
-            "format": _FORMAT,
-            "version": 1,
-            "players": self.table.seating.players,
-            "tokens": self.tokens,
-            "seconds": self.seconds,
-            "record": dumps(self.table.record()),
-        }
-        write_whole(self.folder / f"{self.name}.json", json.dumps(content))
+        try:
+            content = {
+                "format": _FORMAT,
+                "version": 1,
+                "players": self.table.seating.players,
+                "tokens": self.tokens,
+                "seconds": self.seconds,
+                "record": dumps(self.table.record()),
+            }
+            write_whole(self.folder / f"{self.name}.json", json.dumps(content), mode=0o600)
+        except (OSError, RecordError) as error:
+            _LOG.error("table %s can't be saved: %s", self.name, error)
 
     def remove(self) -> None:
         """Remove the file of the table."""
@@ -146,25 +157,24 @@ class SharedTable:
         self.table.seating = Seating(tuple(players), tuple(names))
         if not self.free:
             self.table.deal()
-        self.save()
 
 
 class Hall:
     """All tables of a server.
 
     A table where nobody has been for a week is removed, with its file; for an hour, if its match is
-    over or nobody has ever taken a seat.
+    over or nobody has ever taken a seat. Such a table is removed earlier if there are too many.
 
     Args:
         folder: where each table has a file, from which it comes back after a restart; without a
-            folder, tables are lost when the server stops.
+            folder, tables are lost when the server stops. No other hall can use it before `close`.
         clock: returns the seconds since the epoch.
 
     Attributes:
         tables: the tables by name.
 
     Raises:
-        OSError: if the folder can't be made or read.
+        OSError: if the folder can't be made or read, or another hall uses it.
         ChickenfootError: if a file in it is not that of a table.
     """
 
@@ -176,10 +186,18 @@ class Hall:
         self._folder = folder
         self._clock = clock
         self.tables = {}
+        self._held = contextlib.ExitStack()
         if folder is not None:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            self.tables.update((one.name, one) for one in _tables_in(folder))
+            with contextlib.ExitStack() as held:
+                held.callback(FileLock(folder / "tables").release)
+                self.tables.update((one.name, one) for one in _tables_in(folder))
+                self._held = held.pop_all()
             self._clear()
+
+    def close(self) -> None:
+        """Let another hall use the folder."""
+        self._held.close()
 
     def create(self, message: Message) -> SharedTable:
         """Return the new table that a message asks for, with nobody at it yet.
@@ -190,15 +208,8 @@ class Hall:
         Raises:
             ChickenfootError: if the rules, the players or the seconds are invalid.
             MessageError: if there are too many tables.
-            OSError: if its file can't be written.
         """
-        self._clear()
-        if len(self.tables) >= _MOST_TABLES:
-            raise message_error("many-tables", most=_MOST_TABLES)
-        seconds = number_in(message, "seconds") or 0
-        if not 0 <= seconds <= _MOST_SECONDS:
-            text = f"expected 0 to {_MOST_SECONDS} seconds for a turn, got {shown(seconds)}"
-            raise MessageError(text)
+        seconds = _seconds_in(message)
         wanted = seating_for(message)
         if unknown := {*wanted.players} - _PLAYERS:
             text = f"expected players among {', '.join(sorted(_PLAYERS))}, got {min(unknown)}"
@@ -212,13 +223,14 @@ class Hall:
         shared = SharedTable(
             secrets.token_urlsafe(6),
             Table(match, seating, random.SystemRandom()),
-            [None] * len(names),
+            [""] * len(names),
             seconds,
             self._folder,
             self._clock(),
         )
         if not shared.free:  # Computer players need nobody.
             shared.table.deal()
+        self._make_room()
         shared.save()
         self.tables[shared.name] = shared
         return shared
@@ -232,8 +244,29 @@ class Hall:
         now = self._clock()
         for shared in [*self.tables.values()]:
             if shared.left is not None and now - shared.left > shared.patience:
-                shared.remove()
-                del self.tables[shared.name]
+                self._remove(shared)
+
+    def _make_room(self) -> None:
+        """Remove old tables; if there are still too many, also the one unused for longest.
+
+        Raises:
+            MessageError: if all tables are used.
+        """
+        self._clear()
+        if len(self.tables) < _MOST_TABLES:
+            return
+        unused = [
+            shared
+            for shared in self.tables.values()
+            if shared.left is not None and not shared.is_used
+        ]
+        if not unused:
+            raise message_error("many-tables", most=_MOST_TABLES)
+        self._remove(min(unused, key=lambda shared: shared.left or 0))
+
+    def _remove(self, shared: SharedTable) -> None:
+        shared.remove()
+        del self.tables[shared.name]
 
     def find(self, name: str) -> SharedTable:
         """Return the table with a name.
@@ -252,19 +285,38 @@ def _tables_in(folder: Path) -> Iterator[SharedTable]:
     for path in sorted(folder.glob("*.json")):
         try:
             yield _table_from(path)
-        except (ChickenfootError, KeyError, TypeError, ValueError) as error:
+        except ChickenfootError as error:
             message = f"{path} is not the file of a table: {error}"
             raise RecordError(message) from None
 
 
 def _table_from(path: Path) -> SharedTable:
-    content = cast("dict[str, Any]", document_from_text(read_up_to(path, MOST_BYTES)))
-    if content["format"] != _FORMAT:
-        message = f"expected the format {_FORMAT}, got {shown(content['format'])}"
+    content = document_from_text(read_up_to(path, MOST_BYTES))
+    if not (is_object(content) and content.get("format") == _FORMAT):
+        message = f"expected an object of the format {_FORMAT}, got {shown(content)}"
         raise RecordError(message)
-    record = cast("MatchRecord[AnyMatch]", loads(content["record"]))
-    seating = Seating(tuple(content["players"]), record.names)
+    record = loads(text_in(content, "record"))
+    if not isinstance(record, MatchRecord):
+        message = f"expected the record of a match, got {shown(record)}"
+        raise RecordError(message)
+    seating = Seating(texts_in(content, "players"), record.names)
     table = Table(record.match, seating, random.SystemRandom())
+    tokens = [*texts_in(content, "tokens")]
+    if len(tokens) != len(seating.players):
+        message = f"expected {len(seating.players)} tokens, got {len(tokens)}"
+        raise RecordError(message)
     left = path.stat().st_mtime
-    tokens, seconds = content["tokens"], content["seconds"]
-    return SharedTable(path.stem, table, tokens, seconds, path.parent, left)
+    return SharedTable(path.stem, table, tokens, _seconds_in(content), path.parent, left)
+
+
+def _seconds_in(message: Message) -> int:
+    """Return the seconds for a turn that a message or a file names.
+
+    Raises:
+        MessageError: if they are no number of seconds up to an hour.
+    """
+    seconds = number_in(message, "seconds") or 0
+    if not 0 <= seconds <= _MOST_SECONDS:
+        text = f"expected 0 to {_MOST_SECONDS} seconds for a turn, got {shown(seconds)}"
+        raise MessageError(text)
+    return seconds

@@ -26,6 +26,7 @@ __all__ = [
     "MOST_BYTES",
     "Message",
     "MessageError",
+    "is_object",
     "message_error",
     "message_from",
     "number_in",
@@ -43,7 +44,7 @@ MOST_BYTES: Final = 10_000
 
 _Sentences: TypeAlias = Mapping[str, str]
 
-_CATALOGUES: Final[Mapping[object, tuple[_Sentences, _Sentences]]] = {
+_CATALOGUES: Final[Mapping[str, tuple[_Sentences, _Sentences]]] = {
     "en": (ENGLISH, sentences.ENGLISH),
     "de": (GERMAN, sentences.GERMAN),
 }
@@ -91,9 +92,13 @@ def message_from(text: str | bytes, most_bytes: int = MOST_BYTES) -> Message:
         raise MessageError(wanted)
     try:
         found = document_from_text(text, fractions=True)
+        json.dumps(found, ensure_ascii=False).encode()
     except RecordError as error:
         raise MessageError(str(error)) from None
-    if not (_is_object(found) and isinstance(found.get("do"), str)):
+    except UnicodeEncodeError as error:  # An escape such as \ud800 is half a character.
+        wanted = f"this is not UTF-8: {error.reason}"
+        raise MessageError(wanted) from None
+    if not (is_object(found) and isinstance(found.get("do"), str)):
         wanted = f'expected an object with a text as "do", got {shown(found)}'
         raise MessageError(wanted)
     return found
@@ -125,7 +130,8 @@ def texts_in(message: Message, key: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _is_object(value: object) -> TypeGuard[Message]:
+def is_object(value: object) -> TypeGuard[Message]:
+    """Return whether a document of JSON is an object."""
     return isinstance(value, dict)
 
 
@@ -157,7 +163,7 @@ def refused(
         names: the name of each seat.
         you: the seat of the client.
     """
-    moves, others = _CATALOGUES.get(message.get("language"), _CATALOGUES["en"])
+    moves, others = _CATALOGUES.get(str(message.get("language")), _CATALOGUES["en"])
     refusal = refusal_of(error, names, you=you, catalogue=moves)
     if not isinstance(error, IllegalMoveError):
         told = error if isinstance(error, MessageError) else MessageError(refusal.message)

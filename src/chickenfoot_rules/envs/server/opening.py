@@ -2,25 +2,87 @@
 
 from __future__ import annotations
 
+import json
 import random
+from collections.abc import Mapping
 
+import attrs
+
+from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
+from chickenfoot_rules.chickenfoot.deal_tables import PLAYERS
+from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.chickenfoot.rules import PRESETS
+from chickenfoot_rules.dominoes.errors import PlayerError, RecordError
+from chickenfoot_rules.dominoes.games import Game
+from chickenfoot_rules.dominoes.match import BaseMatch
+from chickenfoot_rules.dominoes.rules import Option, option_name, options_of
 from chickenfoot_rules.envs.server.messages import Message, text_in, texts_in
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
+from chickenfoot_rules.express.game import EXPRESS_DOMINO
 from chickenfoot_rules.express.match import ExpressMatch
+from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation import (
     parse_express_position,
     parse_express_rules,
     parse_position,
     parse_rules,
 )
+from chickenfoot_rules.players.names import player_from_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, loads
-from chickenfoot_rules.records.tables.games import AnyMatch, AnyRound
 
-__all__ = ["new_match", "new_table", "opened_table", "seating_for"]
+__all__ = ["form_as_json", "new_match", "new_table", "opened_table", "seating_for"]
 
 _EXPRESS = "game=express"
+
+
+def form_as_json() -> str:
+    """Return the form of a new game as JSON: the games, and the fields of their options.
+
+    A field has choices, numbers, or neither if it is a switch. Its label and its choices are in
+    English and in German.
+    """
+    names = {preset: preset.replace("-", " ").title() for preset in PRESETS}
+    preset = {
+        "name": "preset",
+        "label": {"en": "Preset", "de": "Vorlage"},
+        "choices": {preset: {"en": name, "de": name} for preset, name in names.items()},
+    }
+    express_players = options_of(ExpressRules)["players"].numbers
+    games = [
+        _form_of(CHICKEN_FOOT, PLAYERS, {"deal-table": "usual"}, preset),
+        _form_of(EXPRESS_DOMINO, express_players, {"game": "express"}),
+    ]
+    return json.dumps(games, ensure_ascii=False)
+
+
+def _form_of(
+    game: Game, players: range, start: Mapping[str, str], *first: object
+) -> dict[str, object]:
+    options = options_of(game.rules)
+    return {
+        "name": game.name,
+        "title": game.title,
+        "players": [players[0], players[-1]],
+        "start": start,
+        "fields": [*first, *(_field(name, options[name]) for name in options if name != "players")],
+    }
+
+
+def _field(name: str, option: Option) -> dict[str, object]:
+    english = f"{option.help[0].upper()}{option.help[1:]}"
+    german = f"{option.german[0].upper()}{option.german[1:]}"
+    rule = option.rule.replace(" to ", "\u2013")
+    field: dict[str, object] = {
+        "name": option_name(name),
+        "label": {"en": f"{english} ({rule})", "de": f"{german} ({rule})"},
+        "is_required": option.default is attrs.NOTHING,
+    }
+    if option.numbers:
+        field["numbers"] = [option.numbers[0], option.numbers[-1]]
+    elif option.choices:
+        field["choices"] = {name: {"en": en, "de": de} for name, (en, de) in option.words.items()}
+    return field
 
 
 def new_match(rules: str, players: int) -> AnyMatch:
@@ -73,10 +135,12 @@ def new_table(message: Message, rng: random.Random) -> Table:
 def opened_table(message: Message, rng: random.Random) -> Table:
     """Return the table of a page, with the record or the position that a message carries.
 
-    A person sits in the seat whose turn it is, unless the message names the players.
+    The names in a record say which seats have computer players; people sit in the others. In a game
+    without names, a person sits in the seat whose turn it is.
 
     Args:
-        message: its ``text`` is the record or the position.
+        message: its ``text`` is the record or the position. It may name other players as ``seats``,
+            and has ``names`` for computer players.
         rng: all chance of the table.
 
     Raises:
@@ -84,12 +148,28 @@ def opened_table(message: Message, rng: random.Random) -> Table:
     """
     game, names = _game_in(text_in(message, "text"))
     seats = message.get("seats")
-    if seats is None:
-        round_ = game.round if isinstance(game, Match | ExpressMatch) else game
+    if seats is None and names:
+        seats = [*map(_player_named, names)]
+    elif seats is None:
+        round_ = game.round if isinstance(game, BaseMatch) else game
         person = 0 if round_ is None else round_.seat
         seats = [HUMAN if seat == person else "greedy" for seat in range(game.players)]
     seating = seating_for({"seats": seats, "names": [*names]}, game.players)
-    return Table(game, seating, rng, is_local=True)
+    given = dict(enumerate(texts_in(message, "names")))
+    named = tuple(
+        name if player == HUMAN else given.get(seat, name)
+        for seat, (player, name) in enumerate(zip(seating.players, seating.names, strict=True))
+    )
+    return Table(game, Seating(seating.players, named), rng, is_local=True)
+
+
+def _player_named(name: str) -> str:
+    """Return the player of a seat, by its name in a record."""
+    try:
+        player_from_text(name)
+    except PlayerError:
+        return HUMAN
+    return name
 
 
 def _game_in(text: str) -> tuple[AnyMatch | AnyRound, tuple[str, ...]]:

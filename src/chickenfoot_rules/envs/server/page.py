@@ -71,7 +71,7 @@ class Page:
             self._send(refused(error, message))
             return
         self._seat = None
-        self._show(self._table)
+        self._show(self._table, is_new=True)
 
     def _at(self, table: Table) -> int | None:
         """Return the seat of the person at the screen: the one who moves, or who moved last."""
@@ -82,8 +82,9 @@ class Page:
             self._seat = people[0]
         return self._seat
 
-    def _show(self, table: Table) -> None:
-        self._send(table.shown_to(self._at(table), waits=table.waits_for_computer))
+    def _show(self, table: Table, *, is_new: bool = False) -> None:
+        waits = table.waits_for_computer
+        self._send(table.shown_to(self._at(table), waits=waits, is_new=is_new))
 
 
 _OPENINGS: Final[dict[object, Callable[[Message, random.Random], Table]]] = {

@@ -19,6 +19,7 @@ ENGLISH: Final[Mapping[str, str]] = MappingProxyType(
         "no-seat": "you have no seat: join a table first",
         "wrong-token": "this is not the token of a seat at this table",
         "free-seats": "wait until every seat is taken, or let computer players fill the free ones",
+        "stopped": "the server has failed to move this table on; load the page again to retry",
         "nothing-to-undo": "there is nothing to take back: you have not moved, or play with other "
         "people",
     }
@@ -36,6 +37,8 @@ GERMAN: Final[Mapping[str, str]] = MappingProxyType(
         "no-seat": "du hast keinen Platz: nimm erst an einem Tisch Platz",
         "wrong-token": "an diesem Tisch gehört dir kein Platz",
         "free-seats": "warte, bis alle Plätze besetzt sind, oder setz Computer auf die freien",
+        "stopped": "der Server hat an diesem Tisch einen Fehler gemacht; lade die Seite neu, um es "
+        "noch einmal zu versuchen",
         "nothing-to-undo": "du kannst nichts zurücknehmen: du hast noch nicht gezogen, oder "
         "andere Menschen spielen mit",
     }

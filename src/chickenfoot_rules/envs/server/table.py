@@ -13,9 +13,10 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
 from chickenfoot_rules.dominoes.documents import TableDocument
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
+from chickenfoot_rules.dominoes.match import BaseMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.envs.server.messages import (
@@ -25,7 +26,6 @@ from chickenfoot_rules.envs.server.messages import (
     refused,
     written,
 )
-from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation import format_move
 from chickenfoot_rules.players.advice import Advice, advise
@@ -34,7 +34,6 @@ from chickenfoot_rules.players.names import player_from_text
 from chickenfoot_rules.players.player import OurPlayer
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps
 from chickenfoot_rules.records.tables import document_for, move_of, parse_answer
-from chickenfoot_rules.records.tables.games import AnyMatch, AnyRound
 from chickenfoot_rules.rendering.games import rule_texts
 
 __all__ = ["HUMAN", "Seating", "Table"]
@@ -88,8 +87,8 @@ class Table:
         game: the match, at any moment, or a round without a match.
         seating: who sits where.
         rng: all chance: deals and the choices of computer players.
-        is_local: whether the table is on the computer of its people. A person who plays alone may
-            then save the whole match, with all tiles; on a server nobody may.
+        is_local: whether the table is on the computer of its people. They may then save the whole
+            match, with all tiles; on a server nobody may.
 
     Attributes:
         game: the match or the round as it is now.
@@ -121,7 +120,7 @@ class Table:
     @property
     def round(self) -> AnyRound | None:
         """The round that is being played, or ``None`` between rounds and at the end."""
-        if isinstance(self.game, Match | ExpressMatch):
+        if isinstance(self.game, BaseMatch):
             return self.game.round
         return None if self.game.is_over else self.game
 
@@ -138,13 +137,11 @@ class Table:
     @property
     def waits_for_deal(self) -> bool:
         """Whether the next round can be dealt."""
-        return isinstance(self.game, Match | ExpressMatch) and not (
-            self.game.is_over or self.game.round
-        )
+        return isinstance(self.game, BaseMatch) and not (self.game.is_over or self.game.round)
 
     def deal(self) -> None:
         """Deal the next round; do nothing if a round is being played or the match is over."""
-        if isinstance(self.game, Match | ExpressMatch) and self.waits_for_deal:
+        if isinstance(self.game, BaseMatch) and self.waits_for_deal:
             self.game = self.game.deal(self._rng)
 
     def computer_move(self) -> Callable[[], Move] | None:
@@ -171,7 +168,7 @@ class Table:
     def document(self, seat: int | None, *, inferred: bool = False) -> TableDocument:
         """Return what a seat sees; ``None`` is a spectator."""
         names = self.seating.names
-        if isinstance(self.game, Match | ExpressMatch):
+        if isinstance(self.game, BaseMatch):
             return document_for(self.game, seat, names=names, inferred=inferred)
         return self.game.view(seat or 0).to_document(names=names, inferred=inferred)
 
@@ -231,7 +228,7 @@ class Table:
 
     def record(self) -> MatchRecord[AnyMatch] | RoundRecord[AnyRound]:
         """Return the record of the match or the round, which shows all tiles."""
-        if isinstance(self.game, Match | ExpressMatch):
+        if isinstance(self.game, BaseMatch):
             return MatchRecord(self.game, self.seating.names)
         return RoundRecord(self.game, self.seating.names)
 
@@ -263,8 +260,12 @@ class Table:
     def _save(self, seat: int, message: Message) -> str:
         del message
         record = self.record()
-        is_whole = self._is_local and self.seating.people == (seat,)
-        return written("record", text=dumps(record if is_whole else record.redact(seat)))
+        if not self._is_local:
+            return written("record", text=dumps(record.redact(seat)))
+        seated = zip(self.seating.players, record.names, strict=True)
+        # The names say who plays on when the record is opened, here and in the command.
+        names = tuple(name if player == HUMAN else player for player, name in seated)
+        return written("record", text=dumps(attrs.evolve(record, names=names)))
 
     def _rules(self, seat: int, message: Message) -> str:
         del seat, message
@@ -278,7 +279,7 @@ class Table:
         """
         if self.seating.people != (seat,):
             return 0
-        if isinstance(self.game, Match | ExpressMatch):
+        if isinstance(self.game, BaseMatch):
             movers = self.game.all_rounds[-1].movers if self.game.all_rounds else ()
         else:
             movers = self.game.movers
@@ -309,7 +310,7 @@ def _told(advice: Advice, *, is_express: bool) -> dict[str, object]:
     outlook = advice.outlook
     return {
         "move": format_move(advice.move),
-        "is_only": advice.is_only,
+        "is_only": outlook is None,
         "points": None if outlook is None else round(outlook.points),
         "out": None if outlook is None else round(outlook.out, 2),
         "as_good": [] if outlook is None else [format_move(move) for move in outlook.as_good],

@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from importlib.resources import files
 from typing import Final
@@ -19,7 +19,9 @@ import anyio
 import attrs
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
-from starlette.routing import Mount, WebSocketRoute
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -34,6 +36,7 @@ from chickenfoot_rules.envs.server.messages import (
     text_in,
     written,
 )
+from chickenfoot_rules.envs.server.opening import form_as_json
 
 __all__ = ["make_app"]
 
@@ -65,11 +68,13 @@ class _Client:
         socket: its connection.
         room: the table at which it is, if it is at one.
         seat: its seat, or ``None`` for a spectator.
+        message: its last message, whose language the answer has.
     """
 
     socket: WebSocket
     room: _Room | None = None
     seat: int | None = None
+    message: Message = attrs.field(factory=dict[str, object])
     _unsent: asyncio.Queue[str] = attrs.field(factory=lambda: asyncio.Queue[str](_MOST_UNSENT))
     _allowance: float = _BURST
     _counted: float = attrs.field(factory=time.monotonic)
@@ -130,14 +135,8 @@ class _Room:
         self._changed.set()
 
     def changed(self) -> None:
-        """Save the table, and show it to everyone.
-
-        If it can't be written, play goes on: the next change is written again.
-        """
-        try:
-            self.shared.save()
-        except OSError:
-            _LOG.exception("table %s can't be saved", self.shared.name)
+        """Save the table, and show it to everyone."""
+        self.shared.save()
         self.show()
 
     def close(self) -> None:
@@ -145,37 +144,48 @@ class _Room:
         self._task.cancel()
 
     async def _run(self) -> None:
-        """Let computer players move, and move for people whose time is up."""
+        """Move the table on until nobody is there; after an error, when somebody does something."""
         while True:
             self._changed.clear()
-            game = self.shared.table.game
-            choice = self.shared.table.computer_move()
-            if choice is not None:
-                move, _ = await asyncio.gather(
-                    run_in_threadpool(choice), asyncio.sleep(self._pause)
-                )
-                if self.shared.table.game is game:  # Nobody has taken back a move meanwhile.
-                    self.shared.table.apply(move)
-                    self.changed()
-                continue
-            is_timed = self.shared.seconds and self.shared.table.turn is not None
             try:
-                async with asyncio.timeout(self.shared.seconds if is_timed else None):
+                await self._move_on()
+            except Exception as error:  # noqa: BLE001 - nothing else moves the table
+                _LOG.error("table %s has stopped: %r", self.shared.name, error)
+                for client in self.clients:
+                    client.send(refused(message_error("stopped"), client.message))
+                await self._changed.wait()
+
+    async def _move_on(self) -> None:
+        """Let a computer player move, or move for a person whose time is up."""
+        table = self.shared.table
+        game = table.game
+        choice = table.computer_move()
+        if choice is not None:
+            move, _ = await asyncio.gather(run_in_threadpool(choice), asyncio.sleep(self._pause))
+            if table.game is game:  # Nobody has taken back a move meanwhile.
+                table.apply(move)
+                self.changed()
+            return
+        is_timed = self.shared.seconds and table.turn is not None
+        try:
+            async with asyncio.timeout(self.shared.seconds if is_timed else None):
+                await self._changed.wait()
+                while is_timed and table.game is game:  # Somebody came or left.
+                    self._changed.clear()
                     await self._changed.wait()
-                    while is_timed and self.shared.table.game is game:  # Somebody came or left.
-                        self._changed.clear()
-                        await self._changed.wait()
-            except TimeoutError:
-                self.shared.table.apply(self.shared.table.quick_move())
+        except TimeoutError:
+            if table.game is game:  # Nobody has moved in time.
+                table.apply(table.quick_move())
                 self.changed()
 
 
 class _Server:
     """The clients and the rooms of a hall."""
 
-    def __init__(self, hall: Hall, pause: float) -> None:
+    def __init__(self, hall: Hall, pause: float, origins: Iterable[str]) -> None:
         self._hall = hall
         self._pause = pause
+        self._origins = {origin.rstrip("/") for origin in origins}
         self._rooms: dict[str, _Room] = {}
         self._clients = 0
 
@@ -183,6 +193,11 @@ class _Server:
         """Serve a client until it leaves or breaks a limit."""
         if self._clients >= _MOST_CLIENTS:
             await socket.close(_POLICY, "too many clients")
+            return
+        origin = socket.headers.get("origin")  # Browsers send it, and pages can't change it.
+        is_own = origin is None or origin.partition("://")[2] == socket.headers.get("host")
+        if not (is_own or origin in self._origins):
+            await socket.close(_POLICY, "a page of another site")
             return
         await socket.accept()
         self._clients += 1
@@ -220,9 +235,8 @@ class _Server:
             await self._receive(client, text)
 
     async def _receive(self, client: _Client, text: str) -> None:
-        message: Message = {}
         try:
-            message = message_from(text)
+            client.message = message = message_from(text)
             doing = message["do"]
             if doing == "create":
                 client.send(written("created", table=self._hall.create(message).name))
@@ -231,7 +245,7 @@ class _Server:
             else:
                 await self._handle(client, message)
         except ChickenfootError as error:
-            client.send(refused(error, message))
+            client.send(refused(error, client.message))
 
     async def _handle(self, client: _Client, message: Message) -> None:
         """Pass a message on to the table of a client.
@@ -263,6 +277,7 @@ class _Server:
         seat: int | None = None
         if message["do"] == "join":
             seat = shared.join(text_in(message, "name"))
+            shared.save()
         elif message["do"] == "return":
             seat = shared.seat_of(text_in(message, "token"))
         self._leave(client)
@@ -289,18 +304,25 @@ class _Server:
             self._hall.leave(room.shared)
 
 
-def make_app(hall: Hall, *, pause: float = 0.7) -> Starlette:
+def _options(_: Request) -> Response:
+    return Response(form_as_json(), media_type="application/json")
+
+
+def make_app(hall: Hall, *, pause: float = 0.7, origins: Iterable[str] = ()) -> Starlette:
     """Return the server of a hall as an ASGI program.
 
     Args:
         hall: the tables.
         pause: the seconds that a computer player takes at least for a move, so that people can
             follow.
+        origins: other sites whose pages may connect, such as ``"https://play.example.org"``; a
+            proxy that changes the header ``Host`` makes the site itself another one.
     """
     client = str(files("chickenfoot_rules.envs.server") / "client")
     return Starlette(
         routes=[
-            WebSocketRoute("/socket", _Server(hall, pause).serve),
+            WebSocketRoute("/socket", _Server(hall, pause, origins).serve),
+            Route("/options.json", _options),
             Mount("/", StaticFiles(directory=client, html=True)),
         ]
     )

@@ -7,7 +7,7 @@ from typing import Final
 
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS
 from chickenfoot_rules.chickenfoot.opening import usual_openers
-from chickenfoot_rules.chickenfoot.rules import CHICKEN_FOOT
+from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.notation.chickenfoot.layout import (
     format_chickenfoot_layout,
@@ -114,7 +114,7 @@ _SITUATION: Final = (
 
 FIELDS: Final = GameFields(
     suffix="",
-    rule_ids=CHICKEN_FOOT,
+    rule_ids=Rules.rule_ids,
     most_players=MAX_PLAYERS,
     lay=lay_by_rules,
     position=(

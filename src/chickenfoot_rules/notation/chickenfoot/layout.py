@@ -38,7 +38,7 @@ def parse_layout(text: str, *, lenient: bool = False) -> Layout:
     Traceback (most recent call last):
     ...
     chickenfoot_rules.dominoes.errors.NotationError: line 1, column 5: 4-5 can't lie on 9-9: \
-9-9 needs 4 more arms: only nines may be laid, and on 9-9, so not 4-5 on 9-9 (R3.2)
+9-9 needs 4 more arms: only nines may be laid, and only on 9-9 (R3.2)
     """
     return parse(text, _read_and_lay, format_chickenfoot_layout, lenient=lenient)
 

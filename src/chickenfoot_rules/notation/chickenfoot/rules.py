@@ -10,22 +10,20 @@ from typing import Any, Final
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
-from chickenfoot_rules.chickenfoot.rules import PRESETS, DeadRound, MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot.rules import PRESETS, Rules
 from chickenfoot_rules.dominoes.errors import NotationError
-from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
+from chickenfoot_rules.dominoes.rules import option_name, options_of
+from chickenfoot_rules.dominoes.tiles import DominoSet
 from chickenfoot_rules.notation.chickenfoot.tables import format_table, read_table
 from chickenfoot_rules.notation.options import (
     EXPRESS,
     GAME,
     OptionReader,
     OptionsReader,
-    format_points,
-    option_name,
-    read_number,
-    read_switch,
+    reader_of,
     to_value,
 )
-from chickenfoot_rules.notation.scanner import Scanner, parse, printable
+from chickenfoot_rules.notation.scanner import Scanner, parse
 from chickenfoot_rules.notation.tiles import accept_nothing
 
 __all__ = [
@@ -33,8 +31,6 @@ __all__ = [
     "parse_rules",
     "read_rules",
 ]
-
-_OPTIONS: Final = tuple(field.name for field in attrs.fields(Rules))
 
 _UNSAID: Final = PRESETS["puremco"]
 """The rules of a text without options. The first version of the format made them so."""
@@ -45,7 +41,7 @@ def format_chickenfoot_rules(rules: Rules, *, unicode: bool = False) -> str:
     del unicode  # There are no tiles in it, but every form has the same parameters.
     chosen = [
         _format(option_name(name), value)
-        for name in _OPTIONS
+        for name in options_of(Rules)
         if (value := getattr(rules, name)) != getattr(_UNSAID, name)
     ]
     return " ".join(chosen) or "-"
@@ -62,8 +58,7 @@ def _format(option: str, value: object) -> str:
         case DealTable():
             return f"{option}={format_table(value)}"
         case _:
-            assert isinstance(value, int)  # noqa: S101 - options have no other type
-            return f"{option}={format_points(value)}"
+            return f"{option}={value}"
 
 
 def parse_rules(text: str, *, lenient: bool = False) -> Rules:
@@ -85,50 +80,15 @@ def parse_rules(text: str, *, lenient: bool = False) -> Rules:
     return parse(text, read_rules, format_chickenfoot_rules, lenient=lenient)
 
 
-def _read_set(scanner: Scanner, option: str) -> int:
-    start = to_value(scanner)
-    highest = scanner.number(f"the N of a double-N {option}")
-    if not 1 <= highest <= HIGHEST_SET:
-        shown = printable(scanner.text[start : scanner.at])
-        message = f"expected a set from 1 to {HIGHEST_SET}, got {shown} (R1.1)"
-        raise scanner.wrong(message, start, f"1 to {HIGHEST_SET}")
-    return highest
-
-
 def _read_table(scanner: Scanner, option: str) -> DealTable:
     del option  # It has no part in the messages.
     to_value(scanner)
     return read_table(scanner)
 
 
-def _reader_of(choices: type[Opening | MissingDouble | DeadRound]) -> OptionReader:
-    def read(scanner: Scanner, option: str) -> enum.Enum:
-        start = to_value(scanner)
-        word = scanner.word()
-        for choice in choices:
-            if choice.value == word:
-                return choice
-        values = [choice.value for choice in choices]
-        raise scanner.unexpected(f"one of {', '.join(values)} for {option}", start, values)
-
-    return read
-
-
 _READERS: Final[Mapping[str, OptionReader]] = MappingProxyType(
-    {
-        "domino_set": _read_set,
-        "deal_table": _read_table,
-        "hand_size": read_number,
-        "opening": _reader_of(Opening),
-        "missing_double": _reader_of(MissingDouble),
-        "double_chicken_foot": read_switch,
-        "must_play_drawn": read_switch,
-        "draw_until_playable": read_switch,
-        "dead_round": _reader_of(DeadRound),
-        "chickenlittle": read_switch,
-        "curved": read_switch,
-        "double_blank": read_number,
-    }
+    {name: reader_of(option) for name, option in options_of(Rules).items()}
+    | {"deal_table": _read_table}
 )
 
 _OTHERS: Final[Mapping[str, str]] = MappingProxyType({"domino-set": "domino_set"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.express.rules import EXPRESS, MAX_PLAYERS
+from chickenfoot_rules.express.rules import MAX_PLAYERS, ExpressRules
 from chickenfoot_rules.notation.express.layout import format_line, lay_line, read_line
 from chickenfoot_rules.notation.express.rules import format_express_rules, read_express_rules
 from chickenfoot_rules.notation.fields import (
@@ -38,7 +38,7 @@ _SITUATION: Final = (
 
 FIELDS: Final = GameFields(
     suffix=" of Express-Domino",
-    rule_ids=EXPRESS,
+    rule_ids=ExpressRules.rule_ids,
     most_players=MAX_PLAYERS,
     lay=lay_line,
     position=(

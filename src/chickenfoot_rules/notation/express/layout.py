@@ -5,7 +5,7 @@ from __future__ import annotations
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation.layout import Placements, format_placements, lay, read_placements
-from chickenfoot_rules.notation.scanner import Scanner, check_type, parse
+from chickenfoot_rules.notation.scanner import Scanner, parse
 
 __all__ = ["format_line", "lay_line", "parse_line", "read_line"]
 
@@ -17,14 +17,10 @@ def format_line(line: Line, *, unicode: bool = False) -> str:
         line: the line.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
 
-    Raises:
-        NotationError: if it is not a `Line`.
-
     >>> from chickenfoot_rules import Tile
     >>> format_line(Line().place(Tile(4, 6)).place(Tile(6, 6), Tile(4, 6)))
     '4-6 6-6>4-6'
     """
-    check_type(line, Line)
     return format_placements(line, unicode=unicode)
 
 

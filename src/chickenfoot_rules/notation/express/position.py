@@ -6,7 +6,7 @@ from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.notation.express.fields import FIELDS
 from chickenfoot_rules.notation.fields import FieldsReader, format_fields
 from chickenfoot_rules.notation.places import JOINTS_AMONG_HANDS
-from chickenfoot_rules.notation.scanner import Scanner, check_type, parse
+from chickenfoot_rules.notation.scanner import Scanner, parse
 
 __all__ = ["format_express_position", "parse_express_position"]
 
@@ -17,9 +17,6 @@ def format_express_position(round_: ExpressRound, *, unicode: bool = False) -> s
     Args:
         round_: the round.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
-
-    Raises:
-        NotationError: if it is not an `ExpressRound`.
 
     >>> from chickenfoot_rules import Deal, TileSet
     >>> from chickenfoot_rules.express import ExpressRules
@@ -35,7 +32,6 @@ def format_express_position(round_: ExpressRound, *, unicode: bool = False) -> s
     5-5 0-6 1-6 4-6; out-of-play: 0-1 0-2 1-2 0-3 1-3 2-3 2-4 3-4 2-5 3-5 2-6 3-6 5-6 6-6;
     layout: -; turn: 1; opener: 5-5'
     """
-    check_type(round_, ExpressRound)
     return format_fields((FIELDS.position, round_), unicode=unicode)
 
 

@@ -6,21 +6,18 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-import attrs
-
 from chickenfoot_rules.dominoes.errors import RulesError
-from chickenfoot_rules.express.rules import MAX_PLAYERS, MIN_PLAYERS, ExpressRules
+from chickenfoot_rules.dominoes.rules import option_name, options_of
+from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation.options import (
     EXPRESS,
     GAME,
     OptionReader,
     OptionsReader,
-    option_name,
-    read_number,
-    read_switch,
+    reader_of,
     to_value,
 )
-from chickenfoot_rules.notation.scanner import Scanner, check_type, parse, printable
+from chickenfoot_rules.notation.scanner import Scanner, parse
 
 __all__ = ["format_express_rules", "parse_express_rules", "read_express_rules"]
 
@@ -32,22 +29,18 @@ def format_express_rules(rules: ExpressRules, *, unicode: bool = False) -> str:
         rules: the rules.
         unicode: changes nothing, as there are no tiles in it.
 
-    Raises:
-        NotationError: if they are not `ExpressRules`.
-
     >>> format_express_rules(ExpressRules(target=100))
     'game=express target=100'
     >>> format_express_rules(ExpressRules(target=250, players=3))
     'game=express target=250 players=3'
     """
     del unicode  # There are no tiles in it, but every form has the same parameters.
-    check_type(rules, ExpressRules)
     parts = [f"{GAME}={EXPRESS}"]
-    for field in attrs.fields(ExpressRules):
-        value = getattr(rules, field.name)
-        if value != field.default:
-            option = option_name(field.name)
-            parts.append(option if value is True else f"{option}={value}")
+    for field, option in options_of(ExpressRules).items():
+        value = getattr(rules, field)
+        if value != option.default:
+            name = option_name(field)
+            parts.append(name if value is True else f"{name}={value}")
     return " ".join(parts)
 
 
@@ -58,18 +51,9 @@ def _read_game(scanner: Scanner, option: str) -> str:
     return EXPRESS
 
 
-def _read_players(scanner: Scanner, option: str) -> int:
-    start = to_value(scanner)
-    players = scanner.number(f"a number for {option}")
-    if not MIN_PLAYERS <= players <= MAX_PLAYERS:
-        shown = printable(scanner.text[start : scanner.at])
-        message = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {shown} (X1)"
-        raise scanner.wrong(message, start, f"{MIN_PLAYERS} to {MAX_PLAYERS}")
-    return players
-
-
 _READERS: Final[Mapping[str, OptionReader]] = MappingProxyType(
-    {GAME: _read_game, "target": read_number, "players": _read_players, "pairs": read_switch}
+    {GAME: _read_game}
+    | {name: reader_of(option) for name, option in options_of(ExpressRules).items()}
 )
 
 

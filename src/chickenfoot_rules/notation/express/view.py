@@ -7,7 +7,7 @@ from chickenfoot_rules.express.round import ExpressView
 from chickenfoot_rules.express.view import ExpressSeen
 from chickenfoot_rules.notation.express.fields import FIELDS
 from chickenfoot_rules.notation.fields import FieldsReader, format_fields
-from chickenfoot_rules.notation.scanner import Scanner, check_type, parse
+from chickenfoot_rules.notation.scanner import Scanner, parse
 from chickenfoot_rules.notation.view import JOINTS_IN_VIEWS, SINCE
 
 __all__ = ["format_express_view", "parse_express_view"]
@@ -19,9 +19,6 @@ def format_express_view(view: ExpressView, *, unicode: bool = False) -> str:
     Args:
         view: the view.
         unicode: write tiles up to 6-6 as characters of the Unicode domino block.
-
-    Raises:
-        NotationError: if it is not an `ExpressView`.
 
     >>> from chickenfoot_rules import Deal, TileSet
     >>> from chickenfoot_rules.express import ExpressRound, ExpressRules
@@ -36,7 +33,6 @@ def format_express_view(view: ExpressView, *, unicode: bool = False) -> str:
     'seat: 0; rules: game=express target=50 players=2; hands: 0-0 1-1 2-2 3-3 0-4 1-4 4-4 / ?7;
     layout: -; turn: 1; opener: 5-5; events: 1:5-5; turn-now: 0'
     """
-    check_type(view, ExpressView)
     state = ExpressInformationState.of(view)
     return format_fields((FIELDS.seen, state.origin), (SINCE, state), unicode=unicode)
 

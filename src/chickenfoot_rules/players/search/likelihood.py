@@ -21,7 +21,6 @@ from chickenfoot_rules.bulk.dialect import (
     constants,
     word,
 )
-from chickenfoot_rules.bulk.loading import MOST_COST
 from chickenfoot_rules.bulk.sets import copy
 from chickenfoot_rules.bulk.state import BLANK, CHANCE, HANDS, PLAYERS, WORDS_OF_HAND
 from chickenfoot_rules.bulk.tables import BIT, PIPS, WIDTH, WORD, parts
@@ -63,7 +62,7 @@ def steps_of(view: DominoView) -> Words:
     Args:
         view: what the searching seat sees.
     """
-    double_blank = min(view.rules.cost(_DOUBLE_BLANK), MOST_COST)
+    double_blank = view.rules.cost(_DOUBLE_BLANK)
     heavier_than = _heavier_than(double_blank)
     laid = view.layout.tiles.mask
     records: list[list[int]] = []

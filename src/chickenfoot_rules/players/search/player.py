@@ -32,7 +32,8 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import check_rng
+from chickenfoot_rules.bulk.views import check_known, view_of
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.protocols import DominoView
@@ -122,15 +123,17 @@ class SearchPlayer(OurPlayer):
 
         Raises:
             PlayerError: if it is not the seat's turn.
-            WrongTypeError: if ``view`` is not a view, or ``rng`` is not a `random.Random`.
+            RulesError: if the rules are those of a subclass.
+            WrongTypeError: if ``view`` is not a view of a game of this library, or ``rng`` is not
+                a `random.Random`.
         """
         moves = choices(view)
-        check_rng(rng)
+        check_type(rng, random.Random, "a random.Random")
+        check_known(view_of(view).rules)
         if len(moves) == 1:
             return moves[0]
         # Kernels, and numba if it is there, take long to import.
-        from chickenfoot_rules.bulk.views import view_of  # noqa: PLC0415
-        from chickenfoot_rules.players.search.worlds import Search  # noqa: PLC0415
+        from chickenfoot_rules.players.search.worlds import DecisionSearch  # noqa: PLC0415
 
         started = self.clock()
         situation = hints.Situation.of(view)
@@ -138,8 +141,8 @@ class SearchPlayer(OurPlayer):
         if self.simulations is not None:
             moves.sort(key=priors.__getitem__, reverse=True)
             del moves[max(_MIN_BREADTH, self.simulations // _SIMULATIONS_A_MOVE) :]
-        unlaid = hints.cost_of(view.rules, view.hand | view.unseen)
-        search = Search(
+        unlaid = view.rules.cost(view.hand | view.unseen)
+        search = DecisionSearch(
             view_of(view), moves, rng.getrandbits(64), self.exploration * unlaid / view.players
         )
         totals = dict.fromkeys(moves, 0.0)

@@ -14,7 +14,7 @@ from chickenfoot_rules.bulk.dialect import (
     word,
     words,
 )
-from chickenfoot_rules.bulk.loading import new_round, options_of, read_set, row_size
+from chickenfoot_rules.bulk.loading import new_round, read_set, row_of_options, row_size
 from chickenfoot_rules.bulk.plans import Plan
 from chickenfoot_rules.bulk.policies import MOST_ACTIONS
 from chickenfoot_rules.bulk.sets import copy
@@ -32,7 +32,7 @@ from chickenfoot_rules.players.search.likelihood import (
 )
 from chickenfoot_rules.players.search.tree import DEEPEST, NODE, NODES, OFFERED, simulate_action
 
-__all__ = ["Search"]
+__all__ = ["DecisionSearch"]
 
 
 _FIRST_ROOM: Final = 250
@@ -68,7 +68,7 @@ def _draw_likely(
     fill_yard(row, yard, options)
 
 
-class Search:
+class DecisionSearch:
     """The search of one decision.
 
     Args:
@@ -87,7 +87,7 @@ class Search:
         rules = view.rules
         self.worlds: int = 0
         self._weight = weight
-        self._options = options_of(rules, view.players)
+        self._options = row_of_options(rules, view.players)
         self._actions = {move: word(action_ids.encode(rules, move)) for move in moves}
         self._roots = {move: word(at) * NODE for at, move in enumerate(moves, 1)}
         self._base, self._yard = new_round(self._options)

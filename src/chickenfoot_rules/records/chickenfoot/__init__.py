@@ -6,10 +6,10 @@ from typing import Final
 
 from chickenfoot_rules.records.chickenfoot import forms
 from chickenfoot_rules.records.chickenfoot.rules import check_table
-from chickenfoot_rules.records.chickenfoot.seats import events_of, final_standings
+from chickenfoot_rules.records.chickenfoot.seats import events_of
 from chickenfoot_rules.records.forms import Forms
 
-__all__ = ["FORMS", "check_table", "events_of", "final_standings"]
+__all__ = ["FORMS", "check_table", "events_of"]
 
 FORMS: Final = Forms(
     deal=forms.DealForm,

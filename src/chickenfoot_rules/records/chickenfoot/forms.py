@@ -5,17 +5,18 @@
 
 from __future__ import annotations
 
-from typing import Final, NewType
+from typing import NewType
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome, Place
+from chickenfoot_rules.chickenfoot.setup import Setup
+from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.records.forms import NO_TILES, AnnotationForm, Form, TileRow
+from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.records.forms import NO_TILES, AnnotationForm, Form, TileRow, parts_of
 from chickenfoot_rules.records.limits import MOST_ROUNDS
 
 __all__ = [
@@ -29,16 +30,10 @@ __all__ = [
     "SeatForm",
     "SeatOriginForm",
     "SeatRoundForm",
-    "SeatSet",
 ]
 
 Cell = NewType("Cell", tuple[int, ...])
 """A cell of a deal table: the set, the players, the tiles of each."""
-
-SeatSet = NewType("SeatSet", frozenset[int])
-"""Seats, in an array by number."""
-
-_NO_SEATS: Final = SeatSet(frozenset())
 
 
 @attrs.frozen
@@ -82,19 +77,12 @@ class MatchForm(Form):
     standings: tuple[Place, ...] = ()
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=parts_of(Seen, Setup))
 class OriginForm(Form):
     """A position that a round begins with."""
 
     hands: tuple[TileSet, ...]
     boneyard: TileRow
-    layout: Layout
-    turn: int
-    lead: int
-    openers: TileSet
-    skipped: TileSet = TileSet()
-    drawn: Tile | None = None
-    debts: SeatSet = _NO_SEATS
 
 
 @attrs.frozen(kw_only=True)
@@ -109,22 +97,9 @@ class RoundForm(Form):
     result: Outcome | None = None
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=parts_of(Seen))
 class SeatOriginForm(Form):
     """What a seat sees of a position that a round begins with."""
-
-    hands: tuple[TileSet | None, ...]
-    hand_sizes: tuple[int, ...]
-    boneyard_size: int
-    layout: Layout
-    turn: int
-    lead: int
-    openers: TileSet
-    skipped: TileSet = TileSet()
-    must_open: bool
-    drawn: Tile | None = None
-    draw_fits: bool = False
-    debts: SeatSet = _NO_SEATS
 
 
 @attrs.frozen(kw_only=True)

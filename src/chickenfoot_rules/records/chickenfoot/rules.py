@@ -6,8 +6,6 @@ from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.records.annotations import is_name, name_flaw
 from chickenfoot_rules.records.first_lead import FirstLead
-from chickenfoot_rules.records.limits import MOST_DOUBLE_BLANK
-from chickenfoot_rules.records.problems import short
 
 __all__ = ["check_table"]
 
@@ -16,13 +14,9 @@ def check_table(rules: Rules, players: int, first_lead: FirstLead) -> None:
     """Raise if no record can hold the rules; players and first lead can be any.
 
     Raises:
-        RecordError: if 0-0 costs too much, or the deal table has an invalid name.
+        RecordError: if the deal table has an invalid name.
     """
     del players, first_lead
-    if rules.double_blank > MOST_DOUBLE_BLANK:
-        cost = short(rules.double_blank)
-        message = f"expected at most {MOST_DOUBLE_BLANK} points for 0-0, got {cost} (R7.2)"
-        raise RecordError(message, "$.rules.double_blank")
     if not is_name(rules.deal_table.name):
         message = name_flaw(rules.deal_table.name)
         raise RecordError(message, "$.rules.deal_table.name")

@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.chickenfoot.scoring import Place, standings
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.round import Event
+from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.records.chickenfoot.forms import SeatRoundForm
 
-__all__ = ["events_of", "final_standings"]
-
-
-def final_standings(
-    scores: Sequence[tuple[int, ...]], rules: Rules, players: int
-) -> tuple[Place, ...]:
-    """Return the places by a score sheet, or none while the match goes on."""
-    is_over = len(scores) == len(rules.domino_set.doubles)
-    return standings(scores, players) if is_over else ()
+__all__ = ["events_of"]
 
 
 def events_of(form: SeatRoundForm, seat: int, rules: Rules) -> Iterator[Event]:
@@ -31,7 +23,8 @@ def events_of(form: SeatRoundForm, seat: int, rules: Rules) -> Iterator[Event]:
     """
     del rules
     if len(form.movers) != len(form.moves):
-        message = f"expected a mover for each of {len(form.moves)} moves, got {len(form.movers)}"
+        moves = count(len(form.moves), "move")
+        message = f"expected a mover for each of {moves}, got {len(form.movers)}"
         raise RecordError(message, "$.movers")
     own_draws = [
         at
@@ -40,7 +33,7 @@ def events_of(form: SeatRoundForm, seat: int, rules: Rules) -> Iterator[Event]:
     ]
     if len(form.drew) != len(own_draws):
         message = (
-            f"expected a tile for each of {len(own_draws)} draws of seat {seat}, "
+            f"expected a tile for each of {count(len(own_draws), 'draw')} of seat {seat}, "
             f"got {len(form.drew)}"
         )
         raise RecordError(message, "$.drew")

@@ -11,11 +11,13 @@ import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.express.layout import Line
+from chickenfoot_rules.dominoes.scoring import DominoPlace
+from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.express.scoring import ExpressOutcome, ExpressPlace
-from chickenfoot_rules.records.forms import AnnotationForm, Form
+from chickenfoot_rules.express.scoring import ExpressOutcome
+from chickenfoot_rules.express.setup import ExpressSetup
+from chickenfoot_rules.express.view import ExpressSeen
+from chickenfoot_rules.records.forms import AnnotationForm, Form, parts_of
 from chickenfoot_rules.records.limits import MOST_EXPRESS_ROUNDS
 
 __all__ = [
@@ -61,19 +63,15 @@ class ExpressMatchForm(Form):
     rules: ExpressRules
     names: tuple[str, ...] = ()
     rounds: tuple[ExpressMatchRoundForm, ...]
-    standings: tuple[ExpressPlace, ...] = ()
+    standings: tuple[DominoPlace, ...] = ()
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=parts_of(ExpressSeen, ExpressSetup))
 class ExpressOriginForm(Form):
     """A position that a round begins with."""
 
     hands: tuple[TileSet, ...]
     out_of_play: TileSet
-    layout: Line
-    turn: int
-    lead: int
-    opener: Tile | None = None
 
 
 @attrs.frozen(kw_only=True)
@@ -88,16 +86,9 @@ class ExpressRoundForm(Form):
     result: ExpressOutcome | None = None
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, field_transformer=parts_of(ExpressSeen))
 class ExpressSeatOriginForm(Form):
     """What a seat sees of a position that a round begins with."""
-
-    hands: tuple[TileSet | None, ...]
-    hand_sizes: tuple[int, ...]
-    layout: Line
-    turn: int
-    lead: int
-    opener: Tile | None = None
 
 
 @attrs.frozen(kw_only=True)
@@ -122,4 +113,4 @@ class ExpressSeatForm(Form):
     names: tuple[str, ...] = ()
     of_match: bool = True
     rounds: tuple[ExpressSeatRoundForm, ...]
-    standings: tuple[ExpressPlace, ...] = ()
+    standings: tuple[DominoPlace, ...] = ()

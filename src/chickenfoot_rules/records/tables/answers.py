@@ -6,32 +6,38 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.bulk.views import View
-from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.bulk.views import AnyMatch, AnyRound, View
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-from chickenfoot_rules.dominoes.checks import check_type, wrong_type
+from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.documents import TableAnswer, TableRefusal
 from chickenfoot_rules.dominoes.errors import (
+    ActionError,
     ChickenfootError,
     MatchError,
+    NotationError,
     RecordError,
     StaleAnswerError,
 )
 from chickenfoot_rules.dominoes.illegality import IllegalMoveError
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.sentences import ENGLISH
-from chickenfoot_rules.express.match import ExpressMatch
+from chickenfoot_rules.dominoes.sentences import ENGLISH, in_words
+from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.records.parts import as_object
-from chickenfoot_rules.records.problems import short
 from chickenfoot_rules.records.reading import document_from_text
-from chickenfoot_rules.records.tables.games import AnyMatch, AnyRound
 
 __all__ = ["MOST_ANSWER_BYTES", "move_of", "parse_answer", "refusal_of"]
 
 MOST_ANSWER_BYTES: Final = 10_000
 """The most bytes of an answer."""
+
+_SENTENCES: Final[Mapping[type[ChickenfootError], str]] = {
+    ActionError: "no-action",
+    NotationError: "unreadable",
+    StaleAnswerError: "stale",
+}
+"""The keys of the sentences about answers that are not moves."""
 
 
 def parse_answer(text: str | bytes, *, turn: int | None = None) -> TableAnswer:
@@ -55,7 +61,7 @@ def parse_answer(text: str | bytes, *, turn: int | None = None) -> TableAnswer:
     answer = as_object(document_from_text(text, fractions=True))
     named, action, move = answer.get("turn", turn), answer.get("action"), answer.get("move")
     if (action is None) == (move is None):
-        message = f"expected either an action or a move, got {short(answer)}"
+        message = f"expected either an action or a move, got {shown(answer)}"
         raise RecordError(message)
     for key, value, kind, what in (
         ("turn", named, int, "the number of the turn that is answered"),
@@ -63,7 +69,7 @@ def parse_answer(text: str | bytes, *, turn: int | None = None) -> TableAnswer:
         ("move", move, str, "a move as text"),
     ):
         if type(value) is not kind and (value is not None or key == "turn"):
-            message = f"expected {what}, got {short(value)}"
+            message = f"expected {what}, got {shown(value)}"
             raise RecordError(message, f"$.{key}")
     return TableAnswer(
         turn=cast("int", named), action=cast("int | None", action), move=cast("str | None", move)
@@ -90,14 +96,13 @@ def move_of(
         NotationError: if the text is not a move.
         MatchError: if the match has no current round.
         SeatError: if there is no such seat.
-        WrongTypeError: if an argument has another type.
 
     >>> import random
+    >>> from chickenfoot_rules import Match
     >>> match = Match(players=2).deal(random.Random(7))
     >>> move_of(match, TableAnswer(turn=0, move="9-9"), match.round.seat)
     Play(tile=Tile(9, 9), on=None, announce=False)
     """
-    check_type(answer, TableAnswer, "a TableAnswer")
     now, view = _asked(table, seat)
     if answer.turn != now:
         raise StaleAnswerError(answer.turn, now)
@@ -120,14 +125,11 @@ def _asked(table: AnyMatch | AnyRound | View, seat: int | None) -> tuple[int, Vi
     Raises:
         MatchError: if the match has no current round.
         SeatError: if there is no such seat.
-        WrongTypeError: if the table is something else.
     """
     if isinstance(table, PlayerView | ExpressView):
         return len(table.history), table
     if isinstance(table, Round | ExpressRound):
         return len(table.moves), table.view(table.seat if seat is None else seat)
-    if not isinstance(table, Match | ExpressMatch):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise wrong_type(table, "a match, a round or a view of a game of this library")
     if table.round is None:
         message = "no round is being played, so nobody can move"
         raise MatchError(message)
@@ -149,12 +151,13 @@ def refusal_of(
         error: the error that `parse_answer` or `move_of` raised.
         names: the name of each seat; without them, seats have their numbers.
         you: the seat of the client, 0..players−1. A sentence about it says "you".
-        catalogue: the sentences about illegal moves, such as
-            `chickenfoot_rules.dominoes.GERMAN`.
+        catalogue: the sentences about refused answers, such as
+            `chickenfoot_rules.dominoes.GERMAN`. All other errors are in English.
 
     Raises:
         WrongTypeError: if ``error`` is not an error of this library.
         SeatError: if the sentence is about a seat that has no name.
+        UnknownNameError: if the catalogue has an unknown key, or a sentence with an unknown field.
 
     >>> refusal_of(StaleAnswerError(11, 12)).to_json()
     '{"code":"stale","message":"expected an answer to turn 12, got one to turn 11"}'
@@ -170,4 +173,7 @@ def refusal_of(
             playable=tuple(map(str, why.playable)),
         )
     code = "stale" if isinstance(error, StaleAnswerError) else "invalid"
-    return TableRefusal(code=code, message=str(error))
+    message = str(error)
+    if sentence := _SENTENCES.get(type(error)):
+        message = in_words(catalogue, sentence, {**vars(error), "message": message})
+    return TableRefusal(code=code, message=message)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
+from typing import Any, cast
 
 import attrs
 
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.bulk.views import View
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.bulk.views import AnyMatch, AnyRound, View
+from chickenfoot_rules.chickenfoot.round import PlayerView
 from chickenfoot_rules.chickenfoot.scoring import Outcome
-from chickenfoot_rules.dominoes.checks import check_type, wrong_type
 from chickenfoot_rules.dominoes.documents import (
     LegalMove,
     TableDocument,
@@ -23,25 +21,18 @@ from chickenfoot_rules.dominoes.documents import (
     TableSeat,
 )
 from chickenfoot_rules.dominoes.errors import HistoryError, SeatError
+from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.moves import Draw, Move, Play
 from chickenfoot_rules.dominoes.round import Event
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, shown
-from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressRound, ExpressView
-from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.express.round import ExpressView
 from chickenfoot_rules.express.scoring import ExpressOutcome
 from chickenfoot_rules.notation import format_move, format_rules
 from chickenfoot_rules.records.annotations import check_names, names_of
-from chickenfoot_rules.records.tables.games import (
-    AnyMatch,
-    AnyRound,
-    Scores,
-    TableGame,
-    table_game,
-)
 from chickenfoot_rules.records.tables.places import places_of
 
 __all__ = ["document_for", "document_of"]
@@ -69,23 +60,20 @@ class _Sight(Immutable):
 
 
 def document_of(
-    value: object, /, *, names: Sequence[str] = (), since: int = 0, inferred: bool = False
+    value: AnyRound | View, /, *, names: Sequence[str], since: int, inferred: bool
 ) -> TableDocument:
     """Return the document of a view or a round; see their method ``to_document``.
 
     Raises:
-        WrongTypeError: if it is neither, or the names are not iterable.
         RecordError: if a name is missing or invalid.
         HistoryError: if ``since`` is not a number of a move.
         SeatError: if inferences are requested of a round.
     """
     if isinstance(value, PlayerView | ExpressView):
         seat, sight = value.seat, _of_view(value, inferred=inferred)
-    elif isinstance(value, Round | ExpressRound):
+    else:
         _check_infers(None, inferred=inferred)
         seat, sight = None, _of_round(value)
-    else:
-        raise wrong_type(value, "a round or a view of a game of this library")
     view = sight.view
     _check_since(since)
     return _document(
@@ -129,18 +117,17 @@ def document_for(
         SeatError: if there is no such seat, or inferences are requested for a spectator.
         RecordError: if a name is missing or invalid.
         HistoryError: if ``since`` is not a number of a move.
-        WrongTypeError: if ``match`` is not a match of a game of this library.
 
     >>> import random
+    >>> from chickenfoot_rules import Match
     >>> match = Match(players=2).deal(random.Random(7))
     >>> match = match.apply(match.round.legal_moves[0])
     >>> document = document_for(match, 1, names=["Ada", "Bob"])
     >>> document.turn, document.to_move, [seat.hand_size for seat in document.seats]
     (1, 1, [19, 20])
     """
-    check_type(match, (Match, ExpressMatch), "a match of a game of this library")
     if seat is not None:
-        check_seat(seat, match.players, table_game(match.rules).rule_ids.seats)
+        check_seat(seat, match.players, match.rules.rule_ids.seats)
     _check_infers(seat, inferred=inferred)
     rounds: Sequence[AnyRound] = match.all_rounds
     starts = [*accumulate((len(round_.moves) for round_ in rounds), initial=0)]
@@ -222,34 +209,35 @@ def _drawn(view: View) -> Tile | None:
 
 
 def _document(
-    rules: Rules | ExpressRules,
+    rules: DominoRules,
     players: int,
     sight: _Sight | None,
     *,
     seat: int | None,
     names: Sequence[str],
-    scores: Scores,
+    scores: tuple[tuple[int, ...], ...],
     round_number: int,
     events: Iterable[TableEvent],
     turn: int,
     first_turn: int,
 ) -> TableDocument:
-    game = table_game(rules)
     labels = names_of(names)
     check_names(labels, players)
     document = TableDocument(
-        game=game.name,
+        game=cast("Any", game_of(rules).name),
         rules=format_rules(rules),
         domino_set=rules.domino_set.highest,
         seat=seat,
         seats=tuple(
             TableSeat(
-                name=labels[one] if labels else "", hand_size=0, partner=game.partner(rules, one)
+                name=labels[one] if labels else "",
+                hand_size=0,
+                partner=rules.partner_of(one, players),
             )
             for one in range(players)
         ),
         round_number=round_number,
-        most_rounds=game.most_rounds(rules),
+        most_rounds=rules.most_rounds,
         turn=turn,
         first_turn=first_turn,
         openers=(),
@@ -262,14 +250,14 @@ def _document(
         scores=scores,
         standings=tuple(
             TablePlace(rank=place.rank, seat=place.seat, total=place.total)
-            for place in (game.standings(scores, rules, players) if scores else ())
+            for place in (rules.standings(scores, players) if scores else ())
         ),
-        is_match_over=game.is_match_over(scores, rules),
+        is_match_over=rules.is_match_over(scores),
     )
-    return document if sight is None else _with_round(document, game, sight)
+    return document if sight is None else _with_round(document, sight)
 
 
-def _with_round(document: TableDocument, game: TableGame, sight: _Sight) -> TableDocument:
+def _with_round(document: TableDocument, sight: _Sight) -> TableDocument:
     """Return a document with what somebody sees of the round."""
     view = sight.view
     known = sight.knowledge
@@ -278,25 +266,25 @@ def _with_round(document: TableDocument, game: TableGame, sight: _Sight) -> Tabl
         seats=tuple(_seats(document.seats, sight)),
         to_move=None if view.is_over else view.turn,
         lead=view.lead,
-        openers=_texts(game.openers(view)),
-        must_open=game.must_open(view),
+        openers=_texts(view.openers if view.layout.is_empty else ()),
+        must_open=view.must_open,
         boneyard_size=view.boneyard_size,
         drawn=_text(sight.drawn),
         draw_fits=isinstance(view, PlayerView) and view.draw_fits,
         legal_moves=tuple(_legal(view.rules, move) for move in sight.legal_moves),
-        outcome=_outcome(game, view.outcome),
+        outcome=_outcome(view.outcome),
         may_be_undrawn=None if known is None else _texts(known.may_be_undrawn),
         **places_of(view.layout),
     )
 
 
-def _outcome(game: TableGame, outcome: Outcome | ExpressOutcome | None) -> TableOutcome | None:
+def _outcome(outcome: Outcome | ExpressOutcome | None) -> TableOutcome | None:
     if outcome is None:
         return None
     return TableOutcome(
         reason=outcome.reason.value,
         winner=outcome.winner,
-        winners=game.winners(outcome),
+        winners=outcome.winners,
         points=outcome.points,
     )
 
@@ -316,7 +304,7 @@ def _seats(seats: Iterable[TableSeat], sight: _Sight) -> Iterator[TableSeat]:
         )
 
 
-def _legal(rules: Rules | ExpressRules, move: Move) -> LegalMove:
+def _legal(rules: DominoRules, move: Move) -> LegalMove:
     action, text = actions.encode(rules, move), format_move(move)
     if not isinstance(move, Play):
         return LegalMove(action=action, move=text)

@@ -16,9 +16,11 @@ from cattrs.errors import BaseValidationError
 from chickenfoot_rules.dominoes import documents
 from chickenfoot_rules.dominoes.documents import ALWAYS_WRITTEN, TableDocument
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
+from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.records.limits import LARGEST_LENGTH, MOST_MOVES
 from chickenfoot_rules.records.parts import PARTS, Read, array_hook, object_hook
-from chickenfoot_rules.records.problems import error_of, short
+from chickenfoot_rules.records.problems import error_of
 from chickenfoot_rules.records.reading import document_from_text
 
 __all__ = ["loads", "schema"]
@@ -69,7 +71,7 @@ def _schema_text() -> str:
 def _length(value: object, _: object) -> float:
     number = value if type(value) is int or type(value) is float else math.nan
     if not abs(number) <= LARGEST_LENGTH:
-        message = f"expected a length up to {LARGEST_LENGTH:,}, got {short(value)}"
+        message = f"expected a length up to {LARGEST_LENGTH:,}, got {shown(value)}"
         raise RecordError(message)
     return number
 
@@ -83,7 +85,7 @@ def _literal(value: object, kind: object) -> object:
     for choice in choices:
         if type(value) is type(choice) and value == choice:
             return choice
-    message = f"expected {' or '.join(map(repr, choices))}, got {short(value)}"
+    message = f"expected {' or '.join(map(repr, choices))}, got {shown(value)}"
     raise RecordError(message)
 
 
@@ -113,7 +115,7 @@ def _array_hook(kind: object, converter: Converter) -> Read:
     def exactly(value: object, _: object) -> object:
         found = cast("tuple[object, ...]", read(value, kind))
         if len(found) != len(items):
-            message = f"expected {len(items)} items, got {len(found)}"
+            message = f"expected {count(len(items), 'item')}, got {len(found)}"
             raise RecordError(message)
         return found
 

@@ -13,7 +13,7 @@ from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.rendering.arranging.detours import detour
 from chickenfoot_rules.rendering.arranging.feet import arms_of, toes_of
-from chickenfoot_rules.rendering.arranging.outlook import Outlook, Search
+from chickenfoot_rules.rendering.arranging.outlook import PlanSearch, WaysOn
 from chickenfoot_rules.rendering.arranging.poses import (
     UNITS,
     Box,
@@ -64,7 +64,7 @@ class Arranger:
         self._arms = layout.arms
         self._space = Space()
         self._boxes: dict[Tile, Box] = {}
-        self._outlooks: dict[Tile, Outlook] = {}
+        self._outlooks: dict[Tile, WaysOn] = {}
         self._values: dict[Tile, int] = {}
         self._laid: Counter[int] = Counter()
         self._doubles: set[int] = set()
@@ -96,7 +96,7 @@ class Arranger:
         self._boxes[tile] = box = box_of(pose, double=double)
         self._space.add(box)
         if not double:
-            self._outlooks[tile] = Outlook(self._space, pose.moved(1.0), box)
+            self._outlooks[tile] = WaysOn(self._space, pose.moved(1.0), box)
             self._values[tile] = value
         return pose, connector
 
@@ -133,16 +133,16 @@ class Arranger:
         for spot in self.spots:
             others = [other for other in self.spots if other is not spot]
             boxes = tuple([strip_of(other, _TWO_TILES) for other in others])
-            outlook = Outlook(self._space, spot.moved(1.0), box_of(spot))
+            outlook = WaysOn(self._space, spot.moved(1.0), box_of(spot))
             costs.append(outlook.cost(line, foot, boxes))
         return min(range(len(costs)), key=lambda at: (costs[at], -at))
 
-    def _best(self, search: Search, end: Pose, beside: Box, value: int) -> Way | None:
+    def _best(self, search: PlanSearch, end: Pose, beside: Box, value: int) -> Way | None:
         """Return the best way to lay a tile at an open end, or ``None`` if there is no room."""
         weights = self._weights(value)
         near = list(self._near(end))
         # Ways share ends, and an outlook remembers what has room.
-        outlooks: dict[Pose, Outlook] = {}
+        outlooks: dict[Pose, WaysOn] = {}
         best: Way | None = None
         least = inf
         for basic, way, boxes in search.ways():
@@ -153,7 +153,7 @@ class Arranger:
             if any(weights):
                 for its_end, box in zip(way.ends, boxes[-len(way.ends) :], strict=True):
                     if its_end not in outlooks:
-                        outlooks[its_end] = Outlook(self._space, its_end, box)
+                        outlooks[its_end] = WaysOn(self._space, its_end, box)
                     if cost < least:
                         cost += outlooks[its_end].cost(*weights, boxes)
             for outlook, its_weights, before in near:
@@ -172,7 +172,7 @@ class Arranger:
             cost += _COVERED
         return cost
 
-    def _near(self, end: Pose) -> Iterator[tuple[Outlook, tuple[float, float], float]]:
+    def _near(self, end: Pose) -> Iterator[tuple[WaysOn, tuple[float, float], float]]:
         """Yield the outlooks near an end that are still of use, with their weights and costs."""
         for tile, outlook in self._outlooks.items():
             weights = self._weights(self._values[tile])

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from chickenfoot_rules.rendering.arranging.poses import DIAGONAL, Box, Pose, box_of, strip_of
 from chickenfoot_rules.rendering.arranging.space import SMALLEST_GAP, touch
 
-__all__ = ["FAN", "FORMS", "TOES", "Form", "Toe", "arms_of", "boxes_of", "toes_of"]
+__all__ = ["FAN", "FORMS", "TOES", "Footprint", "Toe", "arms_of", "boxes_of", "toes_of"]
 
 
 class Toe(NamedTuple):
@@ -61,7 +61,7 @@ _ROOM: Final = 2.4
 """The length that the toes of one form have for themselves; a tile is 2 long."""
 
 
-class Form(NamedTuple):
+class Footprint(NamedTuple):
     """Three places that toes can take together.
 
     Attributes:
@@ -74,7 +74,7 @@ class Form(NamedTuple):
     toes: tuple[int, ...]
 
 
-def _forms() -> Iterator[Form]:
+def _forms() -> Iterator[Footprint]:
     strips = [strip_of(toe.at(Pose(0.0, 0.0, 0)), _ROOM) for toe in TOES]
     for indices in combinations(range(len(TOES)), 3):
         if any(touch(strips[a], strips[b], SMALLEST_GAP) for a, b in combinations(indices, 2)):
@@ -83,7 +83,7 @@ def _forms() -> Iterator[Form]:
         asides = [TOES[index].aside for index in toes]
         cost = sum(TOES[index].cost for index in toes)
         cost += _UNEVEN * (0.0 not in asides) + _UNEVEN * (min(asides) >= 0.0 or max(asides) <= 0.0)
-        yield Form(cost, tuple(toes))
+        yield Footprint(cost, tuple(toes))
 
 
 FORMS: Final = tuple(sorted(_forms(), key=lambda form: form.cost))

@@ -23,7 +23,7 @@ from chickenfoot_rules.rendering.arranging.poses import (
 )
 from chickenfoot_rules.rendering.arranging.space import SMALLEST_GAP, Space, are_apart
 
-__all__ = ["Outlook"]
+__all__ = ["WaysOn"]
 
 _LENGTHS: Final = (2.0, 3.2)
 """The length of a tile, and of a line that has room to turn after its first tile."""
@@ -98,7 +98,7 @@ _LAID_LINES: Final = _lines(0.0)
 _LAID_FEET: Final = _feet(0.0)
 
 
-class _Room:
+class _FreeSpace:
     """Which parts of plans have room; it tests each only once.
 
     Args:
@@ -136,7 +136,7 @@ class _Room:
                     self._blocked[shape] |= 1 << part
 
 
-class Search:
+class PlanSearch:
     """The ways to lay one kind of tile at an end.
 
     It remembers what it found, so it belongs to one table.
@@ -155,7 +155,7 @@ class Search:
         self._double = double
         self._shapes = DOUBLE_SHAPES if double else LINE_SHAPES
         self._boxes: dict[tuple[int, int], Box] = {}
-        self._room = _Room(len(self._shapes), self._is_clear)
+        self._room = _FreeSpace(len(self._shapes), self._is_clear)
         self._none = _NO_FOOT if double else _NO_LINE
         self._plans = iter(_FEET if double else _LINES)
         # The plans that had room when the table had `_seen` boxes, the cheapest first.
@@ -165,7 +165,7 @@ class Search:
     def cost(self, boxes: tuple[Box, ...]) -> float:
         """Return the cost of the cheapest plan that has room if some more boxes are covered."""
         self._look()
-        room = _Room(len(self._shapes), self._apart_from(boxes))
+        room = _FreeSpace(len(self._shapes), self._apart_from(boxes))
         for plan in room.those_of(chain(self._found, self._more())):
             return plan.cost
         return self._none
@@ -229,7 +229,7 @@ class Search:
         return box
 
 
-class Outlook:
+class WaysOn:
     """The cheapest ways to go on at an open end.
 
     Args:
@@ -240,8 +240,8 @@ class Outlook:
 
     def __init__(self, space: Space, end: Pose, beside: Box) -> None:
         self.end = end
-        self.line: Search = Search(space, end, beside, double=False)
-        self.foot: Search = Search(space, end, beside, double=True)
+        self.line: PlanSearch = PlanSearch(space, end, beside, double=False)
+        self.foot: PlanSearch = PlanSearch(space, end, beside, double=True)
 
     def cost(self, line: float, foot: float, boxes: tuple[Box, ...] = ()) -> float:
         """Return the cost of going on.

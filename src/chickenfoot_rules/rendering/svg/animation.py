@@ -9,7 +9,6 @@ from typing import Final, TypeAlias, Unpack, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import check_follows
 from chickenfoot_rules.dominoes.narration import NOTHING_LAID, how_many
 from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import checked_sheet
@@ -30,7 +29,7 @@ from chickenfoot_rules.rendering.svg.marks import marks
 from chickenfoot_rules.rendering.svg.scene import Scene
 from chickenfoot_rules.rendering.svg.seats import seats_of_film
 from chickenfoot_rules.rendering.svg.table import (
-    Box,
+    Frame,
     box_of,
     connector_to,
     dots_to,
@@ -121,7 +120,6 @@ def round_animation(round_: DominoRound | DominoView, **options: Unpack[Animatio
     Raises:
         PictureError: if there is no such option, or an option is wrong.
         MatchError: if the score sheet has a wrong row.
-        WrongTypeError: if ``round_`` is neither a round nor a view.
     """
     return animation_of(round_, **options).to_svg()
 
@@ -134,7 +132,6 @@ def animation_of(
     Raises:
         PictureError: if there is no such option, or an option is wrong.
         MatchError: if the score sheet has a wrong row.
-        WrongTypeError: if ``round_`` is neither a round nor a view.
     """
     closed: AnimationOptions = {"hands": False, **options}
     look = look_of(AnimationOptions, closed)
@@ -148,7 +145,6 @@ def animation_of(
         def scene_of(now: DominoRound, sheet: _Sheet) -> Scene:
             return Scene.of_view(now.view(view.seat, sheet), names)
     else:
-        check_follows(round_, DominoRound, "a round or a view of one")
         whole, scores = cast("DominoRound", round_), look.scores
 
         def scene_of(now: DominoRound, sheet: _Sheet) -> Scene:
@@ -197,7 +193,7 @@ def _table(film: Film, look: Look) -> Drawing:
     arrangements = [turned(arrangement, look.rotation) for arrangement in growth(layouts)]
     first = len(empty)
     needed = [box_of(arrangement) for arrangement in arrangements[first:]]
-    whole = reduce(Box.joined, needed)
+    whole = reduce(Frame.joined, needed)
     width, height = max(INNER, whole.width * whole.unit), max(_LOWEST, whole.height * whole.unit)
     lying = [
         (tile, range(scene, len(layouts)))

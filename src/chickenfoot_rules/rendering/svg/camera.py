@@ -14,7 +14,7 @@ from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.svg.document import Element, element, number
 from chickenfoot_rules.rendering.svg.faces import HALF
 from chickenfoot_rules.rendering.svg.film import Changing, Film, Moment
-from chickenfoot_rules.rendering.svg.table import Box
+from chickenfoot_rules.rendering.svg.table import Frame
 
 __all__ = ["filmed"]
 
@@ -111,7 +111,7 @@ class _Filmed(Changing):
 
 
 def filmed(
-    elements: Iterable[Element], needed: Sequence[Box], width: float, height: float
+    elements: Iterable[Element], needed: Sequence[Frame], width: float, height: float
 ) -> Element:
     """Return elements of a table as a camera shows them.
 
@@ -125,14 +125,14 @@ def filmed(
     return _Filmed("g", {}, tuple(elements), places=places)
 
 
-def _steps(needed: Sequence[Box]) -> Iterator[Box]:
+def _steps(needed: Sequence[Frame]) -> Iterator[Frame]:
     """Yield the part of the table that the camera shows in each scene; it never shrinks."""
-    whole = reduce(Box.joined, needed)
+    whole = reduce(Frame.joined, needed)
     shown = needed[0]
     for box in needed:
         both = shown.joined(box)
         if both != shown:
-            shown = Box(
+            shown = Frame(
                 max(whole.left, both.left - _AHEAD * (both.left < shown.left)),
                 max(whole.top, both.top - _AHEAD * (both.top < shown.top)),
                 min(whole.right, both.right + _AHEAD * (both.right > shown.right)),
@@ -141,7 +141,7 @@ def _steps(needed: Sequence[Box]) -> Iterator[Box]:
         yield shown
 
 
-def _place_for(box: Box, width: float, height: float) -> _Place:
+def _place_for(box: Frame, width: float, height: float) -> _Place:
     unit = min(_LARGEST, width / box.width, height / box.height)
     return _Place(
         width / 2 - unit * (box.left + box.right) / 2,

@@ -8,6 +8,7 @@ from typing import Any, Final, TypeAlias, cast, get_args
 
 import attrs
 
+from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.scoring import is_seat
@@ -107,7 +108,7 @@ def _check_hooks(_: Look, __: _Field, hooks: object) -> None:
 
 def _as_tuple(marks: bool | Iterable[Markable]) -> bool | tuple[Markable, ...]:  # noqa: FBT001 - an option
     """Return what to mark as a tuple; anything else is left to the check."""
-    return tuple(marks) if isinstance(marks, Iterable) else marks
+    return items_of(marks, "marks") if isinstance(marks, Iterable) else marks
 
 
 @attrs.frozen(kw_only=True)

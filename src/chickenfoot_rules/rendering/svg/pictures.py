@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, Unpack, cast
+from typing import Final, Unpack
 
-from chickenfoot_rules.dominoes.checks import check_follows, check_type
-from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.narration import how_many
 from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoView
-from chickenfoot_rules.dominoes.round import BaseRound
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import (
-    DrawableLayout,
     RoundOptions,
     TableOptions,
     TileOptions,
-    shown,
 )
-from chickenfoot_rules.dominoes.view import BaseView
 from chickenfoot_rules.rendering.svg.captions import (
     describe_layout,
     describe_scene,
@@ -37,7 +31,7 @@ from chickenfoot_rules.rendering.svg.scene import Scene
 from chickenfoot_rules.rendering.svg.seats import seats
 from chickenfoot_rules.rendering.svg.wishes import described, wishes_of
 
-__all__ = ["layout_svg", "picture_of", "round_svg", "tile_svg", "tiles_svg", "view_svg"]
+__all__ = ["layout_svg", "round_svg", "tile_svg", "tiles_svg", "view_svg"]
 
 _ALL: Final = frozenset(range(HIGHEST_SET + 1))
 _IN_ROW: Final = 14
@@ -53,9 +47,7 @@ def tile_svg(tile: Tile, **options: Unpack[TileOptions]) -> str:
 
     Raises:
         PictureError: if there is no such option, or an option is wrong.
-        WrongTypeError: if ``tile`` is not a `Tile`.
     """
-    check_type(tile, Tile, "a Tile")
     look = look_of(TileOptions, options)
     halves = f"{tile.low} and {tile.high}"
     return picture(
@@ -75,9 +67,7 @@ def tiles_svg(tiles: TileSet, **options: Unpack[TileOptions]) -> str:
 
     Raises:
         PictureError: if there is no such option, or an option is wrong.
-        WrongTypeError: if ``tiles`` is not a `TileSet`.
     """
-    check_type(tiles, TileSet, "a TileSet")
     look = look_of(TileOptions, options)
     drawing = _row_of(tiles, look) if tiles else words("No tiles")
     number = how_many(len(tiles), "tile")
@@ -100,9 +90,7 @@ def layout_svg(layout: DominoLayout, **options: Unpack[TableOptions]) -> str:
 
     Raises:
         PictureError: if there is no such option, or an option is wrong.
-        WrongTypeError: if ``layout`` is not a layout.
     """
-    check_follows(layout, DominoLayout, "a layout")
     look = look_of(TableOptions, options)
     wishes = wishes_of(look.own_marks, layout, TileSet(), look.rotation)
     return picture(
@@ -130,9 +118,7 @@ def round_svg(
     Raises:
         PictureError: if there is no such option, or an option is wrong.
         MatchError: if the score sheet has a wrong row.
-        WrongTypeError: if ``round_`` is not a round.
     """
-    check_follows(round_, DominoRound, "a round")
     look = look_of(RoundOptions, options)
     return _scene_svg(Scene.of_round(round_, look.names, scores), look)
 
@@ -146,9 +132,7 @@ def view_svg(view: DominoView, **options: Unpack[RoundOptions]) -> str:
 
     Raises:
         PictureError: if there is no such option, or an option is wrong.
-        WrongTypeError: if ``view`` is not a view of a round.
     """
-    check_follows(view, DominoView, "a view of a round")
     look = look_of(RoundOptions, options)
     return _scene_svg(Scene.of_view(view, look.names), look)
 
@@ -182,30 +166,3 @@ def _row_of(tiles: TileSet, look: Look) -> Drawing:
         drawn = face(tile.low, tile.high, angle=UPRIGHT, numerals=look.numerals)
         elements.append(placed(drawn, x=x, y=y, angle=UPRIGHT))
     return Drawing(tuple(elements), min(len(tiles), _IN_ROW) * step - 6, rows * high - 8)
-
-
-def picture_of(value: object, /, **options: Unpack[RoundOptions]) -> str:
-    """Draw a value of any class that has a picture.
-
-    Args:
-        value: a tile, a set of tiles, a layout, a round or a view.
-        options: those of the picture of such a value.
-
-    Raises:
-        PictureError: if there is no such option, an option is wrong, or the value has no picture.
-    """
-    # Each function refuses options that its picture does not have.
-    match value:
-        case Tile():
-            return tile_svg(value, **cast("TileOptions", options))
-        case TileSet():
-            return tiles_svg(value, **cast("TileOptions", options))
-        case DrawableLayout():
-            return layout_svg(cast("DominoLayout", value), **cast("TableOptions", options))
-        case BaseRound():
-            return round_svg(cast("DominoRound", value), **options)
-        case BaseView():
-            return view_svg(cast("DominoView", value), **options)
-        case _:
-            message = f"expected a tile, tiles, a layout, a round or a view, got {shown(value)}"
-            raise PictureError(message)

@@ -11,7 +11,7 @@ from chickenfoot_rules.dominoes.narration import Narrator, tiles_apart
 from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.rendering.games import narrator_of, standings_of
+from chickenfoot_rules.rendering.games import narrator_of
 from chickenfoot_rules.rendering.names import checked_names
 
 __all__ = ["Scene"]
@@ -116,7 +116,9 @@ class Scene(Immutable):
         if outcome is None:
             return ()
         sheet = self.view.scores or (outcome.points,)
-        ranks = {place.seat: place.rank for place in standings_of(self.view.rules, sheet)}
+        ranks = {
+            place.seat: place.rank for place in self.view.rules.standings(sheet, self.view.players)
+        }
         return tuple(ranks[seat] for seat in range(self.view.players))
 
     @property

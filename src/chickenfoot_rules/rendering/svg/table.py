@@ -20,7 +20,7 @@ from chickenfoot_rules.rendering.svg.faces import HALF, face, placed
 from chickenfoot_rules.rendering.svg.style import value_class
 
 __all__ = [
-    "Box",
+    "Frame",
     "badge_place",
     "box_of",
     "connector_to",
@@ -45,7 +45,7 @@ _MOST: Final = 32
 
 
 @attrs.frozen
-class Box(Immutable):
+class Frame(Immutable):
     """A part of the table, in halves of a tile."""
 
     left: float
@@ -63,9 +63,9 @@ class Box(Immutable):
         """The height."""
         return self.bottom - self.top
 
-    def joined(self, other: Box) -> Box:
+    def joined(self, other: Frame) -> Frame:
         """Return the smallest box around this one and another."""
-        return Box(
+        return Frame(
             min(self.left, other.left),
             min(self.top, other.top),
             max(self.right, other.right),
@@ -83,7 +83,7 @@ class Box(Immutable):
         return max(_LEAST, min(_MOST, INNER / max(self.width, self.height)))
 
 
-def box_of(arrangement: Arrangement, planned: Iterable[PlacedTile] = ()) -> Box:
+def box_of(arrangement: Arrangement, planned: Iterable[PlacedTile] = ()) -> Frame:
     """Return a box around everything on a table that is not empty.
 
     Args:
@@ -98,10 +98,10 @@ def box_of(arrangement: Arrangement, planned: Iterable[PlacedTile] = ()) -> Box:
     ]
     across = [x for x, _ in points]
     down = [y for _, y in points]
-    return Box(min(across) - _ROOM, min(down) - _ROOM, max(across) + _ROOM, max(down) + _ROOM)
+    return Frame(min(across) - _ROOM, min(down) - _ROOM, max(across) + _ROOM, max(down) + _ROOM)
 
 
-def fitted(elements: Sequence[Element], box: Box) -> Drawing:
+def fitted(elements: Sequence[Element], box: Frame) -> Drawing:
     """Return the elements of a table as a drawing, as large as there is room for."""
     unit = box.unit
     drawn = placed(*elements, x=-box.left * unit, y=-box.top * unit, scale=unit / HALF)

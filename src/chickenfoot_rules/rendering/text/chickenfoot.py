@@ -97,7 +97,7 @@ def _marks(layout: Layout) -> Mapping[Tile, str]:
 
 
 @attrs.frozen
-class _Branch(Immutable):
+class _BranchOfText(Immutable):
     """A chain of tiles up to the next double, and the branches of that double.
 
     Attributes:
@@ -106,10 +106,10 @@ class _Branch(Immutable):
     """
 
     tiles: tuple[str, ...]
-    branches: tuple[_Branch, ...]
+    branches: tuple[_BranchOfText, ...]
 
 
-def _tree(layout: Layout, marks: Mapping[Tile, str]) -> _Branch:
+def _tree(layout: Layout, marks: Mapping[Tile, str]) -> _BranchOfText:
     laid_on: dict[Tile | None, list[Tile]] = {}
     for placement in layout.placements:
         laid_on.setdefault(placement.on, []).append(placement.tile)
@@ -119,7 +119,7 @@ def _tree(layout: Layout, marks: Mapping[Tile, str]) -> _Branch:
 
 def _branch(
     tile: Tile, value: int, laid_on: Mapping[Tile | None, list[Tile]], marks: Mapping[Tile, str]
-) -> _Branch:
+) -> _BranchOfText:
     chain: list[str] = []
     while True:
         free = tile.other(value)
@@ -128,12 +128,14 @@ def _branch(
         then = laid_on.get(tile, [])
         # Only doubles branch, so recursion goes no deeper than there are doubles.
         if tile.is_double or not then:
-            return _Branch(tuple(chain), tuple(_branch(on, free, laid_on, marks) for on in then))
+            return _BranchOfText(
+                tuple(chain), tuple(_branch(on, free, laid_on, marks) for on in then)
+            )
         (tile,) = then
         value = free
 
 
-def _rooms(branch: _Branch, depth: int = 0) -> Iterator[tuple[int, int]]:
+def _rooms(branch: _BranchOfText, depth: int = 0) -> Iterator[tuple[int, int]]:
     """Yield the depth of every branch, in doubles, and the width of its widest tile."""
     yield depth, max(map(len, branch.tiles))
     for further in branch.branches:
@@ -141,7 +143,7 @@ def _rooms(branch: _Branch, depth: int = 0) -> Iterator[tuple[int, int]]:
 
 
 def _grown(
-    branch: _Branch, guides: _Guides, width: int, to: str = "", past: str = ""
+    branch: _BranchOfText, guides: _Guides, width: int, to: str = "", past: str = ""
 ) -> Iterator[str]:
     """Yield the lines of a branch and of its own branches.
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from chickenfoot_rules.dominoes.checks import check_follows
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.narration import NOTHING_LAID, Narrator, tiles_apart
@@ -27,6 +26,7 @@ __all__ = [
     "choice_text",
     "folded_layout_text",
     "holdings_text",
+    "joined",
     "layout_text",
     "round_text",
     "status_text",
@@ -64,7 +64,6 @@ def layout_text(
 
     Raises:
         PictureError: if the width is below 40.
-        WrongTypeError: if ``layout`` is not a layout.
 
     >>> from chickenfoot_rules import Layout, Tile
     >>> layout = Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9))
@@ -74,8 +73,7 @@ def layout_text(
     └─ 9-4 (4) last
     """
     check_width(width)
-    check_follows(layout, DominoLayout, "a layout")
-    return _text(_layout_lines(layout, width, marks=marks, ascii_only=ascii_only, legend=legend))
+    return joined(_layout_lines(layout, width, marks=marks, ascii_only=ascii_only, legend=legend))
 
 
 def folded_layout_text(
@@ -93,7 +91,7 @@ def folded_layout_text(
     if layout.is_empty:
         return NOTHING_LAID
     lines = game_of_layout(layout).lines
-    return _text(
+    return joined(
         folded(
             lambda column: [*lines(layout, column, marks=marks, ascii_only=ascii_only)],
             width,
@@ -110,7 +108,7 @@ def holdings_text(view: DominoView, *, names: Sequence[str], width: int) -> str:
         names: the name of each seat, if they have names.
         width: columns of the text, 40 or more.
     """
-    return _text(_holdings(view, names, width))
+    return joined(_holdings(view, names, width))
 
 
 def status_text(view: DominoView, *, names: Sequence[str], width: int) -> str:
@@ -124,7 +122,7 @@ def status_text(view: DominoView, *, names: Sequence[str], width: int) -> str:
     layout = view.layout
     lines = [] if layout.is_empty else [game_of_layout(layout).summary(layout)]
     lines += _narrator(view, names).lines_of_state(view)
-    return _text(row for line in lines for row in wrapped(line, width))
+    return joined(row for line in lines for row in wrapped(line, width))
 
 
 def view_text(
@@ -149,7 +147,6 @@ def view_text(
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
-        WrongTypeError: if ``view`` is not a view of a round.
 
     >>> from chickenfoot_rules import Deal, Round, Rules
     >>> hands = [TileSet.parse("0-1 2-2"), TileSet.parse("1-2 1-1")]
@@ -168,7 +165,7 @@ def view_text(
         *_table(view, names, width, ascii_only=ascii_only, legend=legend),
         *_choice(view, width),
     ]
-    return _text(lines, ascii_only=ascii_only)
+    return joined(lines, ascii_only=ascii_only)
 
 
 def table_text(
@@ -190,11 +187,10 @@ def table_text(
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
-        WrongTypeError: if ``view`` is not a view of a round.
     """
     _check(view, names, width)
     lines = _table(view, names, width, ascii_only=ascii_only, legend=legend)
-    return _text(lines, ascii_only=ascii_only)
+    return joined(lines, ascii_only=ascii_only)
 
 
 def choice_text(view: DominoView, *, width: int = 80) -> str:
@@ -206,10 +202,9 @@ def choice_text(view: DominoView, *, width: int = 80) -> str:
 
     Raises:
         PictureError: if the width is below 40.
-        WrongTypeError: if ``view`` is not a view of a round.
     """
     _check(view, (), width)
-    return _text(_choice(view, width))
+    return joined(_choice(view, width))
 
 
 def round_text(
@@ -234,9 +229,7 @@ def round_text(
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
         MatchError: if the score sheet has a wrong row.
-        WrongTypeError: if ``round_`` is not a round.
     """
-    check_follows(round_, DominoRound, "a round")
     view = round_.view(round_.seat, scores)
     _check(view, names, width)
     lines = [
@@ -250,12 +243,11 @@ def round_text(
     for line in _narrator(view, names).lines_of_pile(round_):
         lines += wrapped(line, width)
     lines += _numbered(round_.legal_moves, width)
-    return _text(lines, ascii_only=ascii_only)
+    return joined(lines, ascii_only=ascii_only)
 
 
 def _check(view: DominoView, names: Sequence[str], width: int) -> None:
     check_width(width)
-    check_follows(view, DominoView, "a view of a round")
     checked_names(names, view.players)
 
 
@@ -270,9 +262,10 @@ def check_width(width: int) -> None:
         raise PictureError(message)
 
 
-def _text(lines: Iterable[str], *, ascii_only: bool = False) -> str:
-    text = "\n".join(lines)
-    return text.encode("ascii", "replace").decode() if ascii_only else text
+def joined(lines: Iterable[str], *, ascii_only: bool = False) -> str:
+    """Return lines as a text that can be written to any file of its encoding."""
+    # A name may have a lone surrogate, which can't be written.
+    return "\n".join(lines).encode("ascii" if ascii_only else "utf-8", "replace").decode()
 
 
 def _headline(

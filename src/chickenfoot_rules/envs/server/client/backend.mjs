@@ -3,7 +3,7 @@
 /** @import { Connect, Sent } from "./types" */
 
 import { button, make } from "./elements.mjs";
-import { say } from "./words.mjs";
+import { currentLanguage, say } from "./words.mjs";
 
 export const isLocal = false;
 
@@ -24,7 +24,8 @@ export function connect(receive, status, page) {
   /** @type {Record<string, (message: { table: string, token: string }) => void>} */
   const own = {
     created({ table }) {
-      location.hash = `table=${table}`;
+      history.pushState(null, "", `#table=${table}`);
+      enter();
     },
     seat({ token }) {
       localStorage.setItem(tokenKey(), token);
@@ -32,15 +33,20 @@ export function connect(receive, status, page) {
   };
 
   /** @param {Sent} message */
-  const send = (message) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify(message));
+  const send = (message) => socket?.readyState === WebSocket.OPEN && socket.send(JSON.stringify({ language: currentLanguage(), ...message }));
 
   function enter() {
     const table = tableName();
     if (!table) return page.start();
     const token = localStorage.getItem(tokenKey());
     if (token) return send({ do: "return", table, token });
+    page.ask(() => joinForm(table));
+  }
+
+  /** @param {string} table */
+  function joinForm(table) {
     const name = make("input", { name: "name", maxlength: 20, required: true, autocomplete: "nickname", value: localStorage.getItem("name") ?? "" });
-    page.ask(make("form", {
+    return make("form", {
       onsubmit(/** @type {Event} */ event) {
         event.preventDefault();
         localStorage.setItem("name", name.value);
@@ -49,7 +55,7 @@ export function connect(receive, status, page) {
     },
       make("fieldset", {}, make("legend", {}, say("join")), make("div", { class: "fields" }, make("label", {}, say("name"), name))),
       make("button", { class: "primary" }, say("join")), " ",
-      button(say("watch"), () => send({ do: "watch", table }))));
+      button(say("watch"), () => send({ do: "watch", table })));
   }
 
   function open() {
@@ -69,14 +75,14 @@ export function connect(receive, status, page) {
     };
   }
 
-  addEventListener("hashchange", enter);
+  addEventListener("hashchange", () => location.reload()); // Another table begins from nothing.
   setTimeout(() => {
     status("connecting");
     open();
   });
   return {
     send: (message) => send(message.do === "new" ? { ...message, do: "create" } : message),
-    leave: () => history.replaceState(null, "", location.pathname),
+    leave: () => location.assign(location.pathname + location.search), // The way back leads to the table.
     fields: () => [make("label", {}, say("clock"), make("input", { name: "seconds", type: "number", min: 0, max: 3600, value: 0 }))],
     more: (data) => ({ seconds: Number(data.get("seconds")) }),
   };

@@ -58,6 +58,13 @@ export class Game {
     return this.#message !== null;
   }
 
+  /** Whether a player would lose something if the table was dropped. */
+  get isOn() {
+    if (this.#message === null) return false;
+    const { document: { seat, outcome }, can } = this.#message;
+    return seat !== undefined && (!outcome || can.includes("deal"));
+  }
+
   /** The last message; there is one whenever something is drawn or chosen. */
   get #shown() {
     return /** @type {TableMessage} */ (this.#message);
@@ -274,7 +281,7 @@ export class Game {
     const totals = seats.map((_, seat) => scores.reduce((sum, row) => sum + row[seat], 0));
     const here = this.#shown.here ?? [];
     at("seats").replaceChildren(
-      make("li", {}, `${say("round", round, most)} · ${game === "express" ? say("title").express : say("boneyard", left)}`),
+      make("li", {}, `${say("round", round, most)} · ${game === "express" ? "Express-Domino" : say("boneyard", left)}`),
       ...seats.map(({ hand_size: size, owes }, seat) =>
         make("li", { class: seat === mover ? "turn" : "", "aria-current": seat === mover ? "true" : null },
           make("strong", {}, this.#name(seat)), " ",

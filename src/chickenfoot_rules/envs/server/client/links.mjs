@@ -1,4 +1,4 @@
-// Records in the fragment of an address: compressed, in letters that need no escape.
+// Games outside of the page: in the fragment of an address, compressed and in letters that need no escape; and kept in the tab.
 
 /**
  * @param {CompressionStream | DecompressionStream} stream
@@ -30,4 +30,31 @@ export async function decode(letters) {
   } catch {
     return "";
   }
+}
+
+/**
+ * Keep a match in this tab, so that a reload at this address resumes it.
+ *
+ * @param {string} text its record.
+ */
+export function keep(text) {
+  sessionStorage.setItem("match", JSON.stringify([location.hash, text]));
+}
+
+/** Forget the match that was kept, and the game in the address. */
+export function forget() {
+  sessionStorage.removeItem("match");
+  const parts = new URLSearchParams(location.hash.slice(1));
+  parts.delete("record");
+  parts.delete("position");
+  history.replaceState(null, "", `#${parts}`);
+}
+
+/** Return the match that was kept at this address, or the record or position that the address carries; "" if there is none. */
+export async function gameToOpen() {
+  const [hash, text] = JSON.parse(sessionStorage.getItem("match") ?? "[]");
+  if (hash === location.hash) return text;
+  const parts = new URLSearchParams(location.hash.slice(1));
+  const packed = parts.get("record");
+  return packed === null ? parts.get("position") ?? "" : decode(packed);
 }

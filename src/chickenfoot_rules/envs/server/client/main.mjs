@@ -1,18 +1,19 @@
 // The page: its menu, its dialogs, and the connection to the table.
 
 /** @import { Received, Status, TableMessage } from "./types" */
+/** @import { TableRefusal } from "../../../records/tables/table" */
 
 import { connect, isLocal } from "./backend.mjs";
 import { bookPage } from "./book.mjs";
 import { at, button, dialogAt, make } from "./elements.mjs";
 import { Game } from "./game.mjs";
-import { newGameForm } from "./options.mjs";
-import { decode, encode } from "./links.mjs";
+import { encode, forget, gameToOpen, keep } from "./links.mjs";
+import { NAMES, newGameForm } from "./options.mjs";
 import { LANGUAGES, choose, currentLanguage, say } from "./words.mjs";
 
 const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 200 : 550;
 /** @type {Record<string, string>} */
-const NAMES = { en: "English", de: "Deutsch" };
+const LANGUAGE_NAMES = { en: "English", de: "Deutsch" };
 const SCHEMES = ["light dark", "light", "dark"];
 
 const game = new Game((message) => table.send(message), (rule) => {
@@ -28,6 +29,8 @@ let screenSeat = null;
 let notice = "";
 /** @type {((text: string) => void) | null} */
 let saving = null;
+/** @type {() => HTMLElement} */
+let makeForm = startForm;
 
 const table = connect(receive, status, { start: showStart, ask });
 
@@ -35,16 +38,26 @@ const table = connect(receive, status, { start: showStart, ask });
 function receive(message) {
   switch (message.say) {
     case "table": return show(message);
-    case "refused": return at("table").hidden ? tell(message.refusal.message) : game.refuse(message.refusal);
+    case "refused": return refuse(message.refusal);
     case "hint": return game.advise(message);
     case "inferred": return game.infer(message.document);
-    case "record": return saving?.(message.text);
+    case "record":
+      if (at("start").hidden) keep(message.text);
+      return saving?.(message.text);
     case "rules": return showRules(message.rules);
   }
 }
 
 /** @param {TableMessage} message */
 function show(message) {
+  if (isLocal) {
+    if (message.is_new) {
+      game.reset();
+      screenSeat = null;
+      pausing = null;
+    } else if (!at("start").hidden) return; // It was dropped while a computer player moved.
+    table.send({ do: "save" }); // The answer is kept.
+  }
   at("start").hidden = true;
   if (pausing) pausing.push(message);
   else display(message);
@@ -107,39 +120,60 @@ function status(state, why) {
 }
 
 /**
+ * Show why something is refused; if there is no table, with the form of a new game.
+ *
+ * @param {TableRefusal} refusal
+ */
+function refuse(refusal) {
+  if (!at("table").hidden) return game.refuse(refusal);
+  if (at("start").hidden) showStart();
+  tell(refusal.message);
+}
+
+/**
  * Show a form instead of the table.
  *
- * @param {HTMLElement} form
+ * @param {() => HTMLElement} make
  */
-function ask(form) {
+function ask(make) {
+  makeForm = make;
   game.reset();
   at("table").hidden = true;
   at("start").hidden = false;
-  at("start").replaceChildren(form);
+  at("start").replaceChildren(makeForm());
+}
+
+function startForm() {
+  return newGameForm((rules, seats, names, data) => {
+    table.send({ do: "new", rules, seats, names, seed: SEED, language: currentLanguage(), ...(table.more?.(data) ?? {}) });
+  }, table.fields?.() ?? []);
 }
 
 function showStart() {
-  ask(newGameForm((rules, seats, names, data) => {
-    screenSeat = null;
-    table.send({ do: "new", rules, seats, names, seed: SEED, language: currentLanguage(), ...(table.more?.(data) ?? {}) });
-  }, table.fields?.() ?? []));
+  ask(startForm);
+}
+
+/** Ask before a match is dropped, and return whether it may be. */
+const mayDrop = () => !game.isOn || confirm(say("leave", isLocal));
+
+function newGame() {
+  if (!mayDrop()) return;
+  if (table.leave) return table.leave();
+  forget();
+  showStart();
 }
 
 const SEED = new URLSearchParams(location.search).has("seed") ? Number(new URLSearchParams(location.search).get("seed")) : null;
 
-/** Open the game that the address carries: a record, or a position as text. */
+/** Open the match that was kept, or the game that the address carries. */
 async function openLink() {
-  const parts = new URLSearchParams(location.hash.slice(1));
-  const packed = parts.get("record");
-  const text = packed === null ? parts.get("position") : await decode(packed);
+  const text = await gameToOpen();
   if (text) open(text);
 }
 
 /** @param {string} text a record or a position. */
 function open(text) {
-  game.reset();
-  screenSeat = null;
-  table.send({ do: "open", text, language: currentLanguage() });
+  table.send({ do: "open", text, names: NAMES, language: currentLanguage() });
 }
 
 /** @returns {Promise<string>} */
@@ -164,7 +198,9 @@ async function load(input) {
 }
 
 async function share() {
-  history.replaceState(null, "", `#record=${await encode(await record())}`);
+  const text = await record();
+  history.replaceState(null, "", `#record=${await encode(text)}`);
+  keep(text);
   await navigator.clipboard?.writeText(location.href).catch(() => {});
   tell(say("copied"));
 }
@@ -195,11 +231,11 @@ function showRules(rules) {
 function drawMenu() {
   document.documentElement.lang = currentLanguage();
   const file = make("input", { type: "file", accept: ".json", hidden: true, onchange: () => load(file) });
-  const local = isLocal ? [button(say("save"), download), file, button(say("load"), () => file.click()), button(say("link"), share)] : [];
+  const local = isLocal ? [button(say("save"), download), file, button(say("load"), () => mayDrop() && file.click()), button(say("link"), share)] : [];
   const scheme = localStorage.getItem("scheme") ?? SCHEMES[0];
   document.documentElement.style.colorScheme = scheme;
   at("menu").replaceChildren(
-    button(say("newGame"), () => { table.leave?.(); showStart(); }),
+    button(say("newGame"), newGame),
     ...local,
     button(say("rules"), () => game.isOpen && table.send({ do: "rules" })),
     button("◐", () => {
@@ -207,18 +243,20 @@ function drawMenu() {
       drawMenu();
     }, { "aria-label": say("theme"), title: say("theme") }),
     make("select", { "aria-label": say("language"), onchange: (/** @type {Event & { target: HTMLSelectElement }} */ { target }) => { choose(target.value); drawAll(); } },
-      ...Object.keys(LANGUAGES).map((name) => make("option", { value: name, lang: name, selected: name === currentLanguage() }, NAMES[name]))),
+      ...Object.keys(LANGUAGES).map((name) => make("option", { value: name, lang: name, selected: name === currentLanguage() }, LANGUAGE_NAMES[name]))),
   );
 }
 
 function drawAll() {
   drawMenu();
   tell(notice);
-  if (!at("start").hidden) showStart();
+  if (!at("start").hidden) ask(makeForm);
   game.draw();
 }
 
 at("curtain").addEventListener("cancel", (event) => event.preventDefault());
-addEventListener("hashchange", openLink);
 drawMenu();
-if (isLocal) showStart();
+if (isLocal) {
+  addEventListener("hashchange", openLink);
+  gameToOpen().then((text) => text || showStart());
+}

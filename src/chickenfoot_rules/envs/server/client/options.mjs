@@ -1,75 +1,55 @@
 // The form of a new game: both games, all options and presets, and who sits where.
 
+/** @import { GameForm, OptionField } from "./types" */
+
 import { make } from "./elements.mjs";
-import { say } from "./words.mjs";
+import { currentLanguage, say } from "./words.mjs";
 
-const PRESETS = ["puremco", "domino-plaza", "how-to-play", "encyclopedia", "double-chicken-foot"];
-const SWITCH = ["yes", "no"];
-const NAMES = ["Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Ida", "Jan", "Kim", "Leo", "Mia", "Nils", "Olga", "Paul"];
+export const NAMES = ["Ada", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gina", "Hugo", "Ida", "Jan", "Kim", "Leo", "Mia", "Nils", "Olga", "Paul"];
 
-/**
- * The options of Chicken Foot as the notation names them: the choices, or the least and the most number.
- *
- * @type {Record<string, string[] | [number, number]>}
- */
-const OPTIONS = {
-  set: [1, 18], "deal-table": ["usual", "puremco", "domino-plaza", "seven"], "hand-size": [1, 95],
-  opening: ["holder", "laid-out", "highest-held"], "missing-double": ["draw", "next-lower", "reshuffle"], "double-chicken-foot": SWITCH,
-  "must-play-drawn": SWITCH, "draw-until-playable": SWITCH, "dead-round": ["draw-out", "ends"], chickenlittle: SWITCH, curved: SWITCH, "double-blank": [0, 1000],
-};
+const SUGGESTED = 100; // The target of Express-Domino, which its rules leave to the players.
+
+/** @type {GameForm[]} */
+const GAMES = await (await fetch(new URL("options.json", import.meta.url))).json();
 
 /**
- * Return a field with choices, each a key and a text.
+ * Return a select field with choices, each a key and a text.
  *
  * @param {string} name
  * @param {string} label
  * @param {[string, string][]} choices
- * @param {string | null} first what no choice is called; null if one must be made.
  */
-function choice(name, label, choices, first = null, value = "") {
-  const options = [...(first === null ? [] : [make("option", { value: "" }, first)]), ...choices.map(([key, text]) => make("option", { value: key, selected: key === value }, text))];
-  return make("label", {}, label, make("select", { name }, ...options));
-}
-
-/**
- * Return a field with a number.
- *
- * @param {string} name
- * @param {string} label
- * @param {number} least
- * @param {number} most
- */
-function number(name, label, least, most, value = "") {
-  return make("label", {}, label, make("input", { name, type: "number", min: least, max: most, value, placeholder: say("asPreset") }));
+function choice(name, label, choices, value = "") {
+  return make("label", {}, label, make("select", { name }, ...choices.map(([key, text]) => make("option", { value: key, selected: key === value }, text))));
 }
 
 /**
  * Return the field of an option.
  *
- * @param {string} name
- * @param {string[] | [number, number]} range
+ * @param {OptionField} field
  */
-function option(name, range) {
-  const label = say("choices")[name];
-  const [least, most] = range;
-  if (typeof least === "number" && typeof most === "number") return number(name, label, least, most);
-  /** @type {Readonly<Record<string, string>>} */
-  const words = range === SWITCH ? { yes: say("yes"), no: say("no") } : say("values");
-  return choice(name, label, range.map((key) => [String(key), words[key]]), say("asPreset"));
+function option({ name, label, is_required, numbers, choices }) {
+  const text = label[currentLanguage()];
+  if (numbers) return make("label", {}, text, make("input", { name, type: "number", min: numbers[0], max: numbers[1], value: is_required ? SUGGESTED : "", placeholder: say("asPreset") }));
+  /** @type {[string, string][]} */
+  const named = choices ? Object.entries(choices).map(([key, words]) => [key, words[currentLanguage()]]) : [["yes", say("yes")], ["no", say("no")]];
+  return choice(name, text, [["", say(name === "preset" ? "usual" : "asPreset")], ...named]);
 }
 
 /**
  * Return the rules of a filled form as text in the notation of the library.
  *
+ * @param {GameForm} game
  * @param {FormData} data
  */
-function rulesIn(data) {
-  if (data.get("game") === "express") return `game=express target=${data.get("target")}${data.get("pairs") ? " pairs" : ""}`;
-  const chosen = Object.keys(OPTIONS).filter((name) => data.get(name)).map((name) => `${name}=${data.get(name)}`);
-  const preset = data.get("preset");
-  if (preset) chosen.unshift(`preset=${preset}`);
-  else if (!data.get("deal-table")) chosen.unshift("deal-table=usual");
-  return chosen.join(" ");
+function rulesIn(game, data) {
+  /** @type {Record<string, string>} */
+  const words = data.get("preset") ? {} : { ...game.start };
+  for (const { name } of game.fields) {
+    const value = data.get(name);
+    if (value) words[name] = String(value);
+  }
+  return Object.entries(words).map(([name, value]) => `${name}=${value}`).join(" ");
 }
 
 /**
@@ -80,24 +60,26 @@ function rulesIn(data) {
  */
 export function newGameForm(start, more = []) {
   const seats = make("div", { class: "fields" });
-  const chickenFoot = make("div", { class: "fields" },
-    choice("preset", say("choices").preset, PRESETS.map((name) => [name, say("values")[name]]), say("usual")),
-    ...Object.entries(OPTIONS).map(([name, range]) => option(name, range)));
-  const express = make("div", { class: "fields", hidden: true },
-    make("label", {}, say("choices").target, make("input", { name: "target", type: "number", min: 1, max: 100000, value: 100 })),
-    make("label", { class: "row" }, make("input", { name: "pairs", type: "checkbox" }), say("choices").pairs));
-  const players = make("input", { name: "players", type: "number", min: 2, max: 16, value: 4, required: true, oninput: seat });
-  const game = choice("game", say("game"), Object.entries(say("title")), null, "chicken-foot");
+  const options = GAMES.map((game) => make("fieldset", { class: "fields" }, ...game.fields.map(option)));
+  const players = make("input", { name: "players", type: "number", value: 4, required: true, oninput: seat });
+  const game = choice("game", say("game"), GAMES.map(({ name, title }) => [name, title]));
 
-  const isExpress = () => new FormData(form).get("game") === "express";
+  const chosen = () => GAMES.find(({ name }) => name === new FormData(form).get("game")) ?? GAMES[0];
+
+  function choose() {
+    const [least, most] = chosen().players;
+    players.min = String(least);
+    players.max = String(most);
+    options.forEach((fields, n) => { fields.disabled = fields.hidden = GAMES[n] !== chosen(); });
+    seat();
+  }
 
   function seat() {
-    const most = isExpress() ? 4 : 16;
-    players.max = String(most);
-    const wanted = Math.min(Math.max(Number(players.value) || 2, 2), most);
+    const [least, most] = chosen().players;
+    const wanted = Math.min(Math.max(Number(players.value) || least, least), most);
     while (seats.children.length > wanted) seats.lastChild?.remove();
     for (let n = seats.children.length; n < wanted; n++) {
-      seats.append(choice("seat", say("seat", n), Object.entries(say("kinds")), null, n ? "greedy" : "human"));
+      seats.append(choice("seat", say("seat", n), Object.entries(say("kinds")), n ? "greedy" : "human"));
     }
   }
 
@@ -108,18 +90,14 @@ export function newGameForm(start, more = []) {
       const kinds = data.getAll("seat").map(String);
       const alone = kinds.filter((kind) => kind === "human").length === 1;
       const names = kinds.map((kind, n) => (kind !== "human" ? NAMES[n] : alone ? say("you") : say("person", n)));
-      start(rulesIn(data), kinds, names, data);
+      start(rulesIn(chosen(), data), kinds, names, data);
     },
   },
     make("fieldset", {}, make("legend", {}, say("game")), make("div", { class: "fields" }, game, make("label", {}, say("players"), players), ...more)),
     make("fieldset", {}, make("legend", {}, say("seats")), seats),
-    make("details", {}, make("summary", {}, say("options")), chickenFoot, express),
+    make("details", {}, make("summary", {}, say("options")), ...options),
     make("button", { class: "primary" }, say("begin")));
-  game.addEventListener("change", () => {
-    chickenFoot.hidden = isExpress();
-    express.hidden = !isExpress();
-    seat();
-  });
-  seat();
+  game.addEventListener("change", choose);
+  choose();
   return form;
 }

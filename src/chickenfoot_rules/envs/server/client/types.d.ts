@@ -12,6 +12,8 @@ export interface TableMessage {
   readonly can: ("deal" | "hint" | "undo")[];
   /** whether a computer player is to move, in the page. */
   readonly waits?: boolean;
+  /** whether this is the first message about a table, in the page. */
+  readonly is_new?: boolean;
   /** whether somebody is in each seat, at a server. */
   readonly here?: boolean[];
   /** how many seats are free, at a server. */
@@ -47,20 +49,45 @@ export interface Sent {
   readonly [field: string]: unknown;
 }
 
+/** A text in each language, such as "en". */
+export type InWords = Readonly<Record<string, string>>;
+
+/** A field of the form of a new game: it has choices, numbers, or neither if it is a switch. */
+export interface OptionField {
+  readonly name: string;
+  readonly label: InWords;
+  /** whether it has no default. */
+  readonly is_required?: boolean;
+  /** the least and the most number. */
+  readonly numbers?: [number, number];
+  readonly choices?: Readonly<Record<string, InWords>>;
+}
+
+/** A game in that form. */
+export interface GameForm {
+  readonly name: string;
+  readonly title: string;
+  /** the fewest and the most players. */
+  readonly players: [number, number];
+  /** options that the text of its rules has unless the form or a preset changes them. */
+  readonly start: Readonly<Record<string, string>>;
+  readonly fields: OptionField[];
+}
+
 export type Status = "loading" | "connecting" | "lost" | "ready" | "failed";
 
 /** What a connection needs of the page. */
 export interface PageParts {
   /** shows the form of a new table. */
   start(): void;
-  /** shows another form instead of the table. */
-  ask(form: HTMLElement): void;
+  /** shows another form instead of the table; it is made anew when the language changes. */
+  ask(makeForm: () => HTMLElement): void;
 }
 
 /** A connection to a table: to a server, or to Python in the page. */
 export interface Connection {
   send(message: Sent): unknown;
-  /** leaves the table before another one is made. */
+  /** leaves the table for the form of a new one. */
   leave?(): void;
   /** returns further fields of the form of a new table. */
   fields?(): HTMLElement[];
@@ -83,11 +110,9 @@ type Plain =
 
 /** Everything that the client says in a language. */
 export interface Words extends Texts<Plain> {
-  readonly title: Texts<"chicken-foot" | "express">;
   readonly kinds: Texts<"human" | "random" | "greedy" | "search:50" | "search:200">;
-  readonly choices: Readonly<Record<string, string>>;
-  readonly values: Readonly<Record<string, string>>;
   readonly failed: Say<[why?: string]>;
+  readonly leave: Say<[isLocal: boolean]>;
   readonly seat: Say<[seat: number]>;
   readonly person: Say<[seat: number]>;
   readonly table: Say<[tiles: number, ends: string]>;

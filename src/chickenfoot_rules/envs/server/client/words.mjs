@@ -4,29 +4,17 @@
 
 /** @type {Words} */
 const english = {
-  title: { "chicken-foot": "Chicken Foot", express: "Express-Domino" },
   loading: "Python is loading; this takes some seconds …",
   connecting: "Connecting …",
   lost: "The connection is lost. Trying again …",
   failed: (why) => `The page can’t start: ${why}`,
+  leave: (isLocal) => (isLocal ? "Drop this match? You can save it first." : "Leave this match? Its link brings you back."),
   newGame: "New game", save: "Save", load: "Load", link: "Copy link", copied: "The link is in the address bar and the clipboard.",
   rules: "Rules", close: "Close", theme: "Light or dark", language: "Language", zoom: "Zoom",
   game: "Game", seats: "Seats", players: "Players", options: "Options", begin: "Start", seat: (n) => `Seat ${n + 1}`,
-  asPreset: "as the preset", yes: "yes", no: "no", usual: "the usual rules",
+  asPreset: "as given", yes: "yes", no: "no", usual: "the usual rules",
   kinds: { human: "a person", random: "random", greedy: "greedy", "search:50": "search, 50 tries", "search:200": "search, 200 tries" },
   you: "You", person: (n) => `Player ${n + 1}`,
-  choices: {
-    preset: "Preset", set: "Double-N set (R1.1)", "deal-table": "Hand sizes (R1.3)", "hand-size": "Tiles each (R1.3)", opening: "Opening (R2.2–R2.4)",
-    "missing-double": "If nobody holds the double (R2.5)", "double-chicken-foot": "Six arms on the opening double (R3.2)",
-    "must-play-drawn": "A drawn tile that fits must be played (R4.1)", "draw-until-playable": "Draw until a tile fits (R4.2)",
-    "dead-round": "If nothing can ever be played again (R5.3)", chickenlittle: "Announce the last tile (R6.1–R6.3)", curved: "Curved scores (R7.3)",
-    "double-blank": "What 0-0 costs (R7.2)", target: "Points that end the match (X8)", pairs: "Two pairs (X1)",
-  },
-  values: {
-    puremco: "Puremco", "domino-plaza": "Domino Plaza", "how-to-play": "how to play", encyclopedia: "encyclopedia", "double-chicken-foot": "Double Chicken Foot",
-    usual: "usual", seven: "seven each", holder: "its holder lays it", "laid-out": "it is laid out first", "highest-held": "the highest double held",
-    draw: "draw for it", "next-lower": "the next lower double", reshuffle: "deal again", "draw-out": "draw on", ends: "the round ends",
-  },
   table: (tiles, ends) => (tiles ? `Table with ${tiles} tiles. Open ends: ${ends}` : "The table is empty."),
   tableName: "Table", hand: "Your tiles",
   held: (n) => (n === 1 ? "1 tile" : `${n} tiles`), boneyard: (n) => `Boneyard: ${n}`, owes: "owes a tile", away: "away",
@@ -58,29 +46,17 @@ const english = {
 
 /** @type {Words} */
 const german = {
-  title: { "chicken-foot": "Chicken Foot", express: "Express-Domino" },
   loading: "Python wird geladen; das dauert einige Sekunden …",
   connecting: "Verbindung wird aufgebaut …",
   lost: "Die Verbindung ist abgebrochen. Neuer Versuch …",
   failed: (why) => `Die Seite kann nicht starten: ${why}`,
+  leave: (isLocal) => (isLocal ? "Diese Partie verwerfen? Sie lässt sich vorher speichern." : "Diese Partie verlassen? Ihr Link führt zurück."),
   newGame: "Neues Spiel", save: "Speichern", load: "Laden", link: "Link kopieren", copied: "Der Link steht in der Adresszeile und in der Zwischenablage.",
   rules: "Regeln", close: "Schließen", theme: "Hell oder dunkel", language: "Sprache", zoom: "Größer",
   game: "Spiel", seats: "Plätze", players: "Spieler", options: "Regeln wählen", begin: "Los", seat: (n) => `Platz ${n + 1}`,
-  asPreset: "wie in der Vorlage", yes: "ja", no: "nein", usual: "die üblichen Regeln",
+  asPreset: "wie vorgegeben", yes: "ja", no: "nein", usual: "die üblichen Regeln",
   kinds: { human: "ein Mensch", random: "zufällig", greedy: "vorsichtig", "search:50": "Suche, 50 Versuche", "search:200": "Suche, 200 Versuche" },
   you: "Du", person: (n) => `Spieler ${n + 1}`,
-  choices: {
-    preset: "Vorlage", set: "Satz bis zum Pasch (R1.1)", "deal-table": "Steine je Spieler (R1.3)", "hand-size": "Genau so viele Steine (R1.3)", opening: "Eröffnung (R2.2–R2.4)",
-    "missing-double": "Wenn niemand den Pasch hat (R2.5)", "double-chicken-foot": "Sechs Arme am ersten Pasch (R3.2)",
-    "must-play-drawn": "Ein gezogener Stein, der passt, muss gelegt werden (R4.1)", "draw-until-playable": "Ziehen, bis ein Stein passt (R4.2)",
-    "dead-round": "Wenn nie mehr gelegt werden kann (R5.3)", chickenlittle: "Den letzten Stein ansagen (R6.1–R6.3)", curved: "Die niedrigste Hand abziehen (R7.3)",
-    "double-blank": "Was 0-0 kostet (R7.2)", target: "Punkte bis zum Sieg (X8)", pairs: "Zwei Paare (X1)",
-  },
-  values: {
-    puremco: "Puremco", "domino-plaza": "Domino Plaza", "how-to-play": "How To Play", encyclopedia: "Enzyklopädie", "double-chicken-foot": "Double Chicken Foot",
-    usual: "üblich", seven: "je sieben", holder: "wer ihn hat, legt ihn", "laid-out": "er liegt vorher aus", "highest-held": "der höchste Pasch auf der Hand",
-    draw: "ziehen, bis er auftaucht", "next-lower": "der nächstniedrigere eröffnet", reshuffle: "neu mischen", "draw-out": "weiterziehen", ends: "die Runde endet",
-  },
   table: (tiles, ends) => (tiles ? `Tisch mit ${tiles} Steinen. Offene Enden: ${ends}` : "Der Tisch ist leer."),
   tableName: "Tisch", hand: "Deine Steine",
   held: (n) => (n === 1 ? "1 Stein" : `${n} Steine`), boneyard: (n) => `Hühnerhof: ${n}`, owes: "muss noch ziehen", away: "nicht da",

@@ -1,29 +1,16 @@
-"""Rounds, views and matches as the text that ``print`` shows."""
+"""Matches as the text that ``print`` shows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import cast
 
-from chickenfoot_rules.dominoes.checks import check_follows
-from chickenfoot_rules.dominoes.match import BaseMatch
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoView
-from chickenfoot_rules.dominoes.view import BaseView
-from chickenfoot_rules.dominoes.words import label
+from chickenfoot_rules.dominoes.protocols import DominoMatch
+from chickenfoot_rules.dominoes.words import count, label
 from chickenfoot_rules.rendering.games import narrator_of
 from chickenfoot_rules.rendering.names import checked_names
-from chickenfoot_rules.rendering.text.table import check_width, round_text, view_text
+from chickenfoot_rules.rendering.text.table import check_width, joined, round_text
 
-__all__ = ["match_text", "text_of"]
-
-
-def text_of(value: object) -> str:
-    """Return the text of a match, a view or a round."""
-    if isinstance(value, BaseMatch):
-        return match_text(cast("DominoMatch", value))
-    if isinstance(value, BaseView):
-        return view_text(cast("DominoView", value))
-    return round_text(cast("DominoRound", value))
+__all__ = ["match_text"]
 
 
 def match_text(match: DominoMatch, *, names: Sequence[str] = (), width: int = 80) -> str:
@@ -36,7 +23,6 @@ def match_text(match: DominoMatch, *, names: Sequence[str] = (), width: int = 80
 
     Raises:
         PictureError: if the width is below 40, or there are names but not one for each seat.
-        WrongTypeError: if ``match`` is not a match.
 
     >>> from chickenfoot_rules import Deal, Match, Rules, TileSet
     >>> hands = [TileSet("0-1"), TileSet("1-1")]
@@ -47,10 +33,9 @@ def match_text(match: DominoMatch, *, names: Sequence[str] = (), width: int = 80
     1 (1-1)    1    0
     Total      1    0
     """
-    check_follows(match, DominoMatch, "a match")
     checked_names(names, match.players)
     check_width(width)
-    return "\n".join(_lines(match, names, width))
+    return joined(_lines(match, names, width))
 
 
 def _lines(match: DominoMatch, names: Sequence[str], width: int) -> Iterator[str]:
@@ -62,7 +47,7 @@ def _lines(match: DominoMatch, names: Sequence[str], width: int) -> Iterator[str
         yield round_text(match.round, names=names, scores=match.scores, width=width)
     elif match.is_over:
         for place in match.standings:
-            yield f"{place.rank}. {label(place.seat, names)}: {place.total} points"
+            yield f"{place.rank}. {label(place.seat, names)}: {count(place.total, 'point')}"
 
 
 def _sheet(match: DominoMatch, names: Sequence[str]) -> Iterator[str]:

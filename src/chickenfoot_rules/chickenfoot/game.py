@@ -1,0 +1,28 @@
+"""Chicken Foot as one value."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.recollection import InformationState
+from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.chickenfoot.scoring import Outcome
+from chickenfoot_rules.chickenfoot.view import Seen
+from chickenfoot_rules.dominoes.games import Game, register
+
+CHICKEN_FOOT: Final = Game(
+    name="chicken-foot",
+    title="Chicken Foot",
+    rules=Rules,
+    layout=Layout,
+    outcome=Outcome,
+    round=Round,
+    view=PlayerView,
+    seen=Seen,
+    information_state=InformationState,
+    match=Match,
+)
+register(CHICKEN_FOOT)

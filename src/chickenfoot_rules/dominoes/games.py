@@ -1,0 +1,99 @@
+"""The games: one value each, which names the classes of the game, and the table that lists them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+import attrs
+
+from chickenfoot_rules.dominoes.checks import wrong_type
+from chickenfoot_rules.dominoes.match import BaseMatch
+from chickenfoot_rules.dominoes.names import NamedValues
+from chickenfoot_rules.dominoes.protocols import (
+    DominoLayout,
+    DominoMatch,
+    DominoOutcome,
+    DominoRound,
+    DominoView,
+)
+from chickenfoot_rules.dominoes.recollection import BaseInformationState
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.view import BaseSeen
+
+__all__ = ["GAMES", "Game", "game_of", "register"]
+
+
+@attrs.frozen(kw_only=True)
+class Game(Immutable):
+    """A domino game: its names, and its classes.
+
+    Attributes:
+        name: its name on a command line and in documents.
+        title: its name for people.
+        rules: the class of its options.
+        layout: the class of its layouts.
+        outcome: the class of the outcomes of its rounds.
+        round: the class of its rounds.
+        view: the class of what a seat sees of a round.
+        seen: the class of what a seat sees of a position.
+        information_state: the class of what a seat remembers of a round.
+        match: the class of its matches.
+    """
+
+    name: str
+    title: str
+    rules: type[DominoRules]
+    layout: type[DominoLayout]
+    outcome: type[DominoOutcome]
+    round: type[DominoRound]
+    view: type[DominoView]
+    seen: type[BaseSeen]
+    information_state: type[BaseInformationState[Any, Any, Any]]
+    match: type[BaseMatch[Any, Any]]
+
+    def begin(
+        self, rules: DominoRules, players: int | None = None, lead: int | None = None
+    ) -> DominoMatch:
+        """Return a match before its first deal.
+
+        Args:
+            rules: the options, of this game.
+            players: the number of seats; the default is ``rules.usual_players``.
+            lead: the seat that leads the first round, in a game in which it can be chosen.
+
+        Raises:
+            ChickenfootError: if rules, lead and number of players do not fit together.
+        """
+        seats = rules.usual_players if players is None else players
+        match: DominoMatch = self.match.begin(rules, seats, lead)
+        return match
+
+
+_games: Final[dict[str, Game]] = {}
+
+GAMES: Final[Mapping[str, Game]] = NamedValues(_games)
+"""The games by name. Express-Domino is among them once `chickenfoot_rules.express` is imported."""
+
+
+def register(game: Game) -> None:
+    """Add a game to `GAMES`, so that `game_of` finds it; one of the same name is replaced."""
+    _games[game.name] = game
+
+
+def game_of(value: object) -> Game:
+    """Return the game that options, a layout, a round, a view or a match belongs to.
+
+    Raises:
+        WrongTypeError: if it belongs to no game.
+
+    >>> from chickenfoot_rules import Rules
+    >>> game_of(Rules()).title
+    'Chicken Foot'
+    """
+    for game in _games.values():
+        if isinstance(value, (game.rules, game.layout, game.round, game.view, game.match)):
+            return game
+    names = " or ".join(game.rules.__name__ for game in _games.values())
+    raise wrong_type(value, f"{names}, or a layout, round, view or match by these rules")

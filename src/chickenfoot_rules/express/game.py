@@ -1,0 +1,28 @@
+"""Express-Domino as one value."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from chickenfoot_rules.dominoes.games import Game, register
+from chickenfoot_rules.express.layout import Line
+from chickenfoot_rules.express.match import ExpressMatch
+from chickenfoot_rules.express.recollection import ExpressInformationState
+from chickenfoot_rules.express.round import ExpressRound, ExpressView
+from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.express.scoring import ExpressOutcome
+from chickenfoot_rules.express.view import ExpressSeen
+
+EXPRESS_DOMINO: Final = Game(
+    name="express",
+    title="Express-Domino",
+    rules=ExpressRules,
+    layout=Line,
+    outcome=ExpressOutcome,
+    round=ExpressRound,
+    view=ExpressView,
+    seen=ExpressSeen,
+    information_state=ExpressInformationState,
+    match=ExpressMatch,
+)
+register(EXPRESS_DOMINO)

@@ -1,0 +1,66 @@
+"""Look around in an installation without any extra: ``python tests/plain_install.py``.
+
+`noxfile.py` runs it in an environment that has nothing but the wheel, and `test_root.py` where the
+libraries of the extras can't be imported.
+"""
+
+from __future__ import annotations
+
+import inspect
+import pydoc
+import rlcompleter
+from importlib import import_module
+from importlib.metadata import version
+
+import chickenfoot_rules
+from chickenfoot_rules import MissingExtraError
+
+PACKAGES = {
+    "bulk",
+    "cli",
+    "dominoes",
+    "envs",
+    "express",
+    "notation",
+    "players",
+    "records",
+    "rendering",
+    "strategies",
+    "tournament",
+}
+PUBLIC = {*chickenfoot_rules.__all__, *PACKAGES, "__version__"}
+
+
+def completed(module: object) -> set[str]:
+    """Return what Python's shell offers after the name of a module and a dot."""
+    matches = rlcompleter.Completer({"module": module}).attr_matches("module.")  # type: ignore[no-untyped-call, unused-ignore]
+    return {match.removeprefix("module.").rstrip("()") for match in matches}
+
+
+def look_around() -> None:
+    """Ask each package what a person at the prompt would ask."""
+    assert PUBLIC == {*dir(chickenfoot_rules)}
+    assert PUBLIC - {"__version__"} == completed(chickenfoot_rules)
+    assert version("chickenfoot-rules") == chickenfoot_rules.__version__
+    for name in ("", *(f".{package}" for package in sorted(PACKAGES))):
+        module = import_module(f"chickenfoot_rules{name}")
+        assert str(module.__doc__).splitlines()[0] in pydoc.render_doc(module)
+        assert {*dir(module)} == {member for member, _ in inspect.getmembers(module)}
+        assert not hasattr(module, "chess")
+    assert {"actions", "analyse"} <= completed(chickenfoot_rules.bulk)
+
+
+def use_what_is_missing() -> None:
+    """Use a name of each package that needs an extra."""
+    for module, name, extra in (("strategies", "rounds", "hypothesis"), ("bulk", "Batch", "fast")):
+        message = "nothing is missing"
+        try:
+            getattr(getattr(chickenfoot_rules, module), name)
+        except MissingExtraError as error:
+            message = str(error)
+        assert message.endswith(f'pip install "chickenfoot-rules[{extra}]"')
+
+
+if __name__ == "__main__":
+    look_around()
+    use_what_is_missing()
