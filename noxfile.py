@@ -110,7 +110,10 @@ def tests(session: nox.Session) -> None:
     is_newest = bool(FOUND) and session.python == FOUND[-1]
     install(session, "compiled" if is_newest and session.python != MEASURED else "tests", ".")
     runner: tuple[str, ...] = ("pytest",)
-    environment = {"COVERAGE_FILE": str(ROOT / f".coverage.{session.python}")}
+    environment = {
+        "COVERAGE_FILE": str(ROOT / f".coverage.{session.python}"),
+        "HYPOTHESIS_PROFILE": "checks",
+    }
     if session.python == MEASURED:
         runner = ("coverage", "run", "-m", "pytest")
     if FOUND and not is_newest:  # The newest tries everything, with most examples.
