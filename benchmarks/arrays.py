@@ -13,8 +13,6 @@ import numpy as np
 from chickenfoot_rules import Deal, PlayerView, Round, Rules
 from chickenfoot_rules.bulk import Batch, simulate
 
-__all__ = ["BATCH", "MANY_PLAYOUTS", "PLAYOUTS", "playouts", "steps"]
-
 SEED: Final = 20
 PLAYERS: Final = 4
 PLAYOUTS: Final = 10_000

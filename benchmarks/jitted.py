@@ -7,8 +7,6 @@ import warnings
 from collections.abc import Callable
 from typing import Any, Final, Protocol
 
-__all__ = ["BATCH", "jitted_steps"]
-
 BATCH: Final = 1_024
 """Games that are stepped side by side."""
 

@@ -19,8 +19,6 @@ from chickenfoot_rules.bulk.rounds import points
 from chickenfoot_rules.bulk.state import CHANCE, PLAYERS
 from chickenfoot_rules.express import ExpressRules
 
-__all__ = ["Table", "rate_of"]
-
 SEED = 20
 
 ROUNDS_A_CALL = 2_000 if COMPILED else 5

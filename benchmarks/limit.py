@@ -13,8 +13,6 @@ from typing import Final
 from benchmarks.kernels import Table
 from chickenfoot_rules import Rules
 
-__all__ = ["CLoop", "compile_loop"]
-
 SOURCE: Final = Path(__file__).with_name("limit.c")
 SEED: Final = 20
 PLAYERS: Final = 4

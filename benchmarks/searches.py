@@ -16,8 +16,6 @@ from benchmarks.kernels import rate_of
 from benchmarks.worlds import USUAL, views
 from chickenfoot_rules.players import SearchPlayer
 
-__all__ = ["SIMULATIONS", "searches"]
-
 SIMULATIONS: Final = 1_000
 VIEWS: Final = 20
 SEED: Final = 20

@@ -5,8 +5,6 @@ from __future__ import annotations
 import sys
 from importlib import import_module
 
-__all__ = ["main", "register"]
-
 
 def main() -> int:
     """Run the command; Ctrl-C while the package is imported ends it as quietly as later."""

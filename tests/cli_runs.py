@@ -15,18 +15,6 @@ import pytest
 
 from chickenfoot_rules import cli
 
-__all__ = [
-    "CHICKEN_FOOT",
-    "EXPRESS",
-    "TINY",
-    "Command",
-    "Example",
-    "ScriptedInput",
-    "Terminal",
-    "bytes_written",
-    "transcript",
-]
-
 TINY = ("--set", "1", "--players", "2", "--hand-size", "1")
 
 

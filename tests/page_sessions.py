@@ -9,8 +9,6 @@ from typing import NamedTuple
 
 from _extensions.blocks import blocks_of
 
-__all__ = ["Session", "sessions_on"]
-
 ROOT = Path(__file__).parent.parent
 
 

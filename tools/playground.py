@@ -18,8 +18,6 @@ from functools import cache
 from pathlib import Path
 from typing import Final, cast
 
-__all__ = ["Served", "build", "main", "served"]
-
 ROOT: Final = Path(__file__).resolve().parent.parent
 CLIENT: Final = ROOT / "src/chickenfoot_rules/envs/server/client"
 PLAYGROUND: Final = ROOT / "playground"

@@ -22,8 +22,8 @@ from chickenfoot_rules.records.limits import LARGEST_LENGTH
 FOLDER = Path(__file__).resolve().parent.parent / "src/chickenfoot_rules/records/tables"
 CLASSES: tuple[type[Any], ...] = tuple(
     value
-    for name in documents.__all__
-    if isinstance(value := getattr(documents, name), type) and attrs.has(value)
+    for value in vars(documents).values()
+    if isinstance(value, type) and attrs.has(value) and value.__module__ == documents.__name__
 )
 Json = dict[str, Any]
 

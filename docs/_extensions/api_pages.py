@@ -20,8 +20,6 @@ from typing import Final
 from _extensions.attributes import attributes_told
 from _extensions.sources import PACKAGE, ROOT, documented
 
-__all__ = ["API", "documented_as", "members_of", "names_on", "page_of", "pages"]
-
 API: Final = ROOT / "docs/reference/api"
 
 _DIRECTIVE: Final = re.compile(

@@ -24,8 +24,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
-__all__ = ["attributes_told", "setup", "with_attributes", "with_types_beside", "without_repetition"]
-
 _HEADING: Final = re.compile(r"([A-Z][a-z]+):")
 _ENTRY: Final = re.compile(r" {4}(\w+)(?: \(.*?\))?: ")
 _DIRECTIVE: Final = ".. attribute:: "

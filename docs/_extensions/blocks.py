@@ -10,8 +10,6 @@ from typing import Final
 
 import attrs
 
-__all__ = ["Block", "ExampleError", "blocks_of", "run"]
-
 _FENCE: Final = re.compile(
     r"^(?P<indent> *)(?P<fence>`{3,})(?P<info>[^`\n]*)\n(?P<body>.*?)^ *(?P=fence) *$",
     re.DOTALL | re.MULTILINE,

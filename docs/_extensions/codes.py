@@ -8,8 +8,6 @@ from _extensions.sources import PACKAGE, calls_with_code, code, documented, rule
 from chickenfoot_rules import IllegalityCode
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["code_told", "codes_told"]
-
 
 def rules_of_code(member: IllegalityCode) -> list[str]:
     """Return the rules that illegalities with a code cite, those of Chicken Foot first."""

@@ -13,8 +13,6 @@ from _extensions.sources import code
 from chickenfoot_rules.cli.command import _parser  # pyright: ignore[reportPrivateUsage]
 from chickenfoot_rules.cli.games import game_options
 
-__all__ = ["command_told", "flags_of", "game_options_told", "subcommands"]
-
 _PROGRAM: Final = "chickenfoot"
 _WHY_NOT_RUN: Final = (
     "Not run here: the help shows it, and it wants your files, your moves or some time"

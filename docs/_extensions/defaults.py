@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
 
-__all__ = ["setup", "shortened"]
-
 _MOST: Final = 60
 """The longest default that is shown, in characters."""
 

@@ -16,8 +16,6 @@ from sphinx.util.typing import ExtensionMetadata
 from _extensions.api_pages import documented_as
 from _extensions.sources import PACKAGE
 
-__all__ = ["setup"]
-
 _OURS: Final = f"{PACKAGE.name}."
 
 

@@ -8,8 +8,6 @@ from sphinx.application import Sphinx
 from sphinx.config import Config
 from sphinx.util.typing import ExtensionMetadata
 
-__all__ = ["is_of_rule_book", "setup", "way_to_root"]
-
 _RULE_BOOK: Final = "explanation/rulebook/"
 _GERMAN: Final = "de"
 

@@ -11,8 +11,6 @@ from sphinx.util.typing import ExtensionMetadata
 
 from _extensions.editions import is_of_rule_book
 
-__all__ = ["Folding", "fold", "setup"]
-
 _MARKS: Final = {
     "Source.": "source",
     "Quelle.": "source",

@@ -24,8 +24,6 @@ from pygments.token import (
 from sphinx.application import Sphinx
 from sphinx.util.typing import ExtensionMetadata
 
-__all__ = ["Console", "Python", "setup"]
-
 Token: TypeAlias = tuple[_TokenType, str]
 
 

@@ -17,8 +17,6 @@ from chickenfoot_rules import PRESETS, DealTable, DominoSet, Rules
 from chickenfoot_rules.dominoes.rules import Option, options_of
 from chickenfoot_rules.express import ExpressRules
 
-__all__ = ["options_listed", "options_told", "presets_told"]
-
 _WORDS: Final[Mapping[object, str]] = {
     bool: "`False` or `True`",
     int: "a whole number",

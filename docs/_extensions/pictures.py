@@ -36,8 +36,6 @@ from chickenfoot_rules.dominoes.values import Theme
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressView
 from chickenfoot_rules.notation import format_express_position, format_position
 
-__all__ = ["Picture", "pictured", "position_in", "setup"]
-
 _FOLDER: Final = "_pictures"
 _THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
 _HAVE_HANDS: Final = (ExpressRound, ExpressView, PlayerView, Round)

@@ -21,8 +21,6 @@ from chickenfoot_rules import Rules
 from chickenfoot_rules.dominoes.rules import options_of
 from chickenfoot_rules.express import ExpressRules
 
-__all__ = ["chapters", "citing", "files", "options", "rules_listed"]
-
 _TELLS_ALL: Final = frozenset({"cli", "narration", "records", "rulebook", "strategies"})
 """Modules and packages that say all rules in words, or try them out, and settle none."""
 

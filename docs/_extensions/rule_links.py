@@ -14,8 +14,6 @@ from sphinx.util.typing import ExtensionMetadata
 from _extensions.sources import RULE_ID
 from _extensions.texts import replace_in_text
 
-__all__ = ["RuleLinks", "setup"]
-
 _ID: Final = re.compile(f"({RULE_ID})")
 
 

@@ -21,8 +21,6 @@ from chickenfoot_rules import PRESETS, RuleText, rules_in_english
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.express.rulebook import express_rules_in_english
 
-__all__ = ["RuleSheet", "setup"]
-
 _EXPRESS: Final = "express"
 _TITLES: Final = {
     "R1": "The set and the deal",

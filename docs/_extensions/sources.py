@@ -15,24 +15,6 @@ import attrs
 import chickenfoot_rules
 from chickenfoot_rules import IllegalityCode
 
-__all__ = [
-    "PACKAGE",
-    "ROOT",
-    "RULE_ID",
-    "Span",
-    "calls_with_code",
-    "cited",
-    "code",
-    "documented",
-    "home_of",
-    "ids_in",
-    "innermost",
-    "module_of",
-    "parsed",
-    "rule_key",
-    "spans_of",
-]
-
 PACKAGE: Final = Path(chickenfoot_rules.__file__).parent
 ROOT: Final = Path(__file__).parents[2]
 

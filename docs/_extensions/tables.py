@@ -36,8 +36,6 @@ from _extensions.options import options_listed, options_told, presets_told
 from _extensions.sources import PACKAGE, documented, home_of
 from chickenfoot_rules.records import schema
 
-__all__ = ["setup"]
-
 
 class _Generated(SphinxDirective):
     """A part of a page that is made of our sources: sections, or what has no headings."""

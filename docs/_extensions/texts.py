@@ -9,8 +9,6 @@ from typing import Final
 from docutils import nodes
 from sphinx import addnodes
 
-__all__ = ["replace_in_text"]
-
 _NO_TEXT: Final = (
     addnodes.desc_signature,
     addnodes.pending_xref,

@@ -12,8 +12,6 @@ from sphinx.util.typing import ExtensionMetadata
 
 from _extensions.texts import replace_in_text
 
-__all__ = ["TileNames", "setup"]
-
 _TILE: Final = re.compile(r"(?<![\w-])(1?\d-1?\d)(?![\w-])")
 
 

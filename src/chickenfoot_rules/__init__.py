@@ -37,7 +37,7 @@ from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.recollection import InformationState
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-from chickenfoot_rules.chickenfoot.rulebook import RuleText, rules_in_english
+from chickenfoot_rules.chickenfoot.rulebook import rules_in_english
 from chickenfoot_rules.chickenfoot.rules import PRESETS, DeadRound, MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, standings
 from chickenfoot_rules.chickenfoot.setup import Setup
@@ -70,6 +70,7 @@ from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, Il
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import Event
+from chickenfoot_rules.dominoes.rules import RuleText
 from chickenfoot_rules.dominoes.scoring import EndReason
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 

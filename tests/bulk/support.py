@@ -12,8 +12,6 @@ from chickenfoot_rules import strategies as own
 from chickenfoot_rules.bulk import Batch
 from chickenfoot_rules.express import ExpressRules
 
-__all__ = ["batch_for", "chosen", "dealings", "short_matches"]
-
 
 @st.composite
 def dealings(draw: st.DrawFn, *, max_highest: int = 12) -> tuple[Any, int]:

@@ -9,8 +9,6 @@ import pytest
 from chickenfoot_rules import PRESETS, MissingDouble, Opening, Rules
 from chickenfoot_rules.express import ExpressRules
 
-__all__ = ["TABLES", "TINY", "AnyRules", "each_table"]
-
 AnyRules = Rules | ExpressRules
 
 TINY: Final = Rules(domino_set=2, hand_size=2)

@@ -38,17 +38,6 @@ from laws.referees import chickenfoot, express
 from laws.referees.plain import PlainReferee
 from support.dominoes import from_any_phase
 
-__all__ = [
-    "CHICKEN_FOOT",
-    "EXPRESS",
-    "GAMES",
-    "AnyGame",
-    "Game",
-    "each_game",
-    "renamed_move",
-    "renamed_tile",
-]
-
 R = TypeVar("R", bound=DominoRound)
 M = TypeVar("M", bound=DominoMatch)
 

@@ -13,8 +13,6 @@ from chickenfoot_rules import MatchError, Pass
 from laws.games import AnyGame
 from laws.referees.plain import PlainReferee, plain
 
-__all__ = ["MatchMachine"]
-
 
 class MatchMachine(RuleBasedStateMachine):
     """Play a whole match beside the referee, and hold each step to the laws of a match."""

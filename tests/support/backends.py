@@ -20,8 +20,6 @@ from chickenfoot_rules.express import ExpressRound
 from support.express import TABLES
 from support.kernels import TELLING_RULES, KernelRound
 
-__all__: list[str] = []
-
 _ROUNDS = 6
 
 

@@ -12,9 +12,6 @@ class HouseRules(Rules):
     """The rules of a house."""
 
 
-__all__ = ["laid_at_random", "layout"]
-
-
 def layout(text: str, arms: int = 4) -> Layout:
     """Read a layout like ``9-9 4-9>9-9``."""
     return laid(Layout(arms), text)

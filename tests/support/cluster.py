@@ -8,8 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import cast
 
-__all__ = ["cluster_executor"]
-
 
 @contextmanager
 def cluster_executor(folder: Path) -> Generator[Executor]:

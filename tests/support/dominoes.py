@@ -16,25 +16,6 @@ import chickenfoot_rules
 from chickenfoot_rules import Deal, Draw, Move, Pass, Play, Round, Tile, TileSet, express
 from chickenfoot_rules.dominoes import DominoLayout, DominoRound
 
-__all__ = [
-    "after",
-    "assert_frozen",
-    "assert_value",
-    "conceivable_moves",
-    "deal",
-    "from_any_phase",
-    "hands",
-    "laid",
-    "parts_of",
-    "play",
-    "played_on",
-    "read_back",
-    "rest",
-    "set_up",
-    "states",
-    "tiles",
-]
-
 
 class Playable(Protocol):
     """A round or a match."""

@@ -6,8 +6,6 @@ from typing import Final
 
 from hypothesis import settings
 
-__all__ = ["examples"]
-
 _DEFAULT: Final = settings.get_profile("default").max_examples
 
 

@@ -6,8 +6,6 @@ from chickenfoot_rules import Deal, Tile
 from chickenfoot_rules.express import ExpressRound, ExpressRules, Line
 from support.dominoes import hands, laid, rest
 
-__all__ = ["FOUR", "PAIRS", "TABLES", "THREE", "TWO", "deal", "line", "position"]
-
 TWO = ExpressRules(target=100, players=2)
 THREE = ExpressRules(target=100, players=3)
 FOUR = ExpressRules(target=100, players=4)

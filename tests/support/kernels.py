@@ -37,9 +37,6 @@ from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 
-__all__ = ["TELLING_RULES", "KernelRound"]
-
-
 TELLING_RULES: Final = {
     **PRESETS,
     "drawing on": Rules(domino_set=4, hand_size=2, draw_until_playable=True, chickenlittle=True),

@@ -38,20 +38,6 @@ from chickenfoot_rules import (
 from chickenfoot_rules.strategies import rounds, rules
 from support.dominoes import from_any_phase, played_on, set_up, states
 
-__all__ = [
-    "Clues",
-    "any_rounds",
-    "conceivable",
-    "look_alikes",
-    "places",
-    "possibility_in",
-    "repetitions",
-    "seen",
-    "small_rounds",
-    "small_views",
-    "worlds_by_replay",
-]
-
 Place: TypeAlias = int | None
 """The seat that holds a tile, or ``None`` for the boneyard."""
 

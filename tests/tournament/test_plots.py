@@ -18,7 +18,8 @@ from chickenfoot_rules.tournament import (
     TournamentResult,
     run_tournament,
 )
-from chickenfoot_rules.tournament.plots import plot_figure, plot_tournament, require_plots
+from chickenfoot_rules.tournament.figures import require_plots
+from chickenfoot_rules.tournament.plots import plot_figure, plot_tournament
 from entrants import DUEL, PLAN, TINY, duel
 
 if TYPE_CHECKING:

@@ -26,8 +26,6 @@ from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.values import Immutable
 
-__all__ = ["Analysis", "MoveAnalysis", "analyse"]
-
 _FEWEST_WORLDS: Final = 2
 
 

@@ -48,8 +48,6 @@ from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound
 
-__all__ = ["Batch"]
-
 _MOST_SHOWN: Final = 10
 """The illegal actions that a message lists."""
 

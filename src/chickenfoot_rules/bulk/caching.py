@@ -15,8 +15,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-__all__ = ["cache_folder", "fingerprint"]
-
 _PACKAGE: Final = Path(__file__).parents[1]
 _SOURCES: Final = ("bulk", "players/search", "dominoes")
 """The packages whose files have kernels, or what these look up."""

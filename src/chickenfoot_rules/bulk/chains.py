@@ -33,8 +33,6 @@ from chickenfoot_rules.bulk.state import CHANCE
 from chickenfoot_rules.bulk.tables import BIT, WIDTH, WORD
 from chickenfoot_rules.dominoes.hidden.sampling import MOVES_AT_FIRST, MOVES_BETWEEN
 
-__all__ = ["draw_from_chain", "list_group"]
-
 _EIGHT: Final = word(8)
 _DEALS: Final = word(8)
 """The chain tries a circle once in so many deals to two groups, as in `Chain`."""

@@ -11,8 +11,6 @@ from typing import Final
 
 from chickenfoot_rules.bulk.dialect import ALL, ONE, THREE, ZERO, Words, compiled, word
 
-__all__ = ["below", "choose_last", "next_number", "shuffle", "stream"]
-
 _STEP: Final = word(0x9E3779B97F4A7C15)
 _FIRST_FACTOR: Final = word(0xBF58476D1CE4E5B9)
 _SECOND_FACTOR: Final = word(0x94D049BB133111EB)

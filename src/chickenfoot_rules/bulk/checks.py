@@ -8,13 +8,6 @@ from chickenfoot_rules.bulk.policies import GREEDY, RANDOM
 from chickenfoot_rules.dominoes.errors import BulkError
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = [
-    "MOST_ROUNDS",
-    "MOST_SEED",
-    "check_number",
-    "policy_of",
-]
-
 MOST_ROUNDS: Final = 1_000_000
 """The most rounds, or worlds, at a time."""
 

@@ -46,8 +46,6 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
 from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["all_doubles", "deal", "deal_first", "deal_later", "dealt_round", "weight"]
-
 _DOUBLE: Final = word(1 << 12)
 _PIPS: Final = word(6)
 

@@ -21,28 +21,6 @@ from typing import Any, Final, Protocol, TypeVar, cast
 
 from chickenfoot_rules.bulk.caching import cache_folder
 
-__all__ = [
-    "ALL",
-    "COMPILED",
-    "ONE",
-    "THREE",
-    "TWO",
-    "WORD_BITS",
-    "ZERO",
-    "Buffer",
-    "Floats",
-    "Words",
-    "bit_count",
-    "bit_length",
-    "bytes_of",
-    "compiled",
-    "constants",
-    "floats",
-    "inlined",
-    "word",
-    "words",
-]
-
 _Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
 
 

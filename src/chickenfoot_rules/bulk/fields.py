@@ -11,8 +11,6 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.dominoes.words import span
 
-__all__ = ["ObservationFields"]
-
 _SCORE_BYTES: Final = 2
 
 

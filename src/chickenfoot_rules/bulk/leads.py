@@ -9,8 +9,6 @@ from chickenfoot_rules.bulk.loading import row_of_options
 from chickenfoot_rules.bulk.state import IS_EXPRESS, PAIRS, PLAYERS
 from chickenfoot_rules.dominoes.rules import DominoRules
 
-__all__ = ["lead", "leads"]
-
 
 @compiled
 def lead(options: Words, sheet: Words, total: int, seat: int) -> float:

@@ -51,8 +51,6 @@ from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["load", "load_table", "new_round", "read_set", "row_of_options", "row_size"]
-
 
 def row_of_options(rules: DominoRules, players: int, hand_size: int = 0) -> Words:
     """Return the row of the options.

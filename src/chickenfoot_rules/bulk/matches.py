@@ -23,20 +23,6 @@ from chickenfoot_rules.bulk.witness import BEGUN, LENGTH, begin_evidence
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.express.match import ExpressMatch
 
-__all__ = [
-    "BEGUN_BEFORE",
-    "LENGTH_BEFORE",
-    "PLAYED",
-    "SCORES",
-    "UNUSED",
-    "begin_match",
-    "deal_round",
-    "end_round",
-    "load_match",
-    "match_size",
-    "note_opening",
-]
-
 PLAYED: Final = word(0)
 """The number of finished rounds."""
 UNUSED: Final = word(1)

@@ -48,8 +48,6 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.express.round import ExpressView
 from chickenfoot_rules.express.worlds import slots_of as express_slots_of
 
-__all__ = ["observe", "write_observation", "write_standing"]
-
 _HIGHEST_SCORE: Final = 0xFFFF
 _MOST_PLAYED: Final = 0xFF
 _MOST: Final = word(_HIGHEST_SCORE)

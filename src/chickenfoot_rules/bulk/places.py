@@ -35,8 +35,6 @@ from chickenfoot_rules.dominoes.match import BaseMatch
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import Immutable
 
-__all__ = ["BatchPlan", "BatchState", "Places"]
-
 
 @attrs.frozen
 class BatchPlan(Immutable):

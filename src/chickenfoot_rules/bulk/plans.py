@@ -33,31 +33,6 @@ from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.express.round import ExpressView
 from chickenfoot_rules.express.worlds import ExpressWorlds
 
-__all__ = [
-    "DRAW_OF_SLOT",
-    "EXCHANGES",
-    "FIRST_EXCHANGE",
-    "FIRST_GROUP",
-    "FIRST_KIND",
-    "FIRST_NODE",
-    "FIRST_SLOT",
-    "GROUPS",
-    "IS_ALONE",
-    "IS_EXACT",
-    "KINDS",
-    "LOOKER",
-    "NOBODY",
-    "POSITIONS",
-    "ROOM",
-    "SEAT_OF_SLOT",
-    "SIZE_OF_SLOT",
-    "SLOT",
-    "SLOTS",
-    "SOMEBODY_FITS",
-    "WAITING",
-    "Plan",
-]
-
 # --- the header of a plan --------------------------------------------------------------
 
 IS_EXACT: Final = word(0)

@@ -24,8 +24,6 @@ from chickenfoot_rules.bulk.state import (
     WORDS_OF_HAND,
 )
 
-__all__ = ["GREEDY", "MOST_ACTIONS", "RANDOM", "favourite", "play_out"]
-
 MOST_ACTIONS: Final = 800
 """At least the number of actions of any set: the size of a list of legal ones."""
 

@@ -26,8 +26,6 @@ from chickenfoot_rules.bulk.worlds import draw_world
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.express.round import ExpressRound
 
-__all__ = ["NO_ACTION", "Playouts"]
-
 NO_ACTION: Final = int(ALL)
 """Takes the place of an action where none is made first."""
 

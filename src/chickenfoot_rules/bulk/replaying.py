@@ -19,13 +19,6 @@ from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.rules import DominoRules
 
-__all__ = [
-    "Dealer",
-    "Kept",
-    "played_match",
-    "played_round",
-]
-
 Kept: TypeAlias = tuple[int, tuple[int, ...]]
 """A round that was played: the state of the random numbers before its deal, and its actions."""
 

@@ -64,18 +64,6 @@ from chickenfoot_rules.bulk.tables import (
     WORD,
 )
 
-__all__ = [
-    "advance",
-    "advance_inline",
-    "end_if_blocked",
-    "list_actions",
-    "list_actions_inline",
-    "place_tile",
-    "points",
-    "refresh",
-    "write_fits",
-]
-
 _HIGHEST_COST: Final = word(1 << 60)
 
 

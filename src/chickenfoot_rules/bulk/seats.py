@@ -51,8 +51,6 @@ from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound
 
-__all__ = ["Policy", "SeatRounds"]
-
 Policy: TypeAlias = Callable[[Observations, Masks], Any]
 """A player of many rounds: observations and masks of some rounds to an action for each."""
 

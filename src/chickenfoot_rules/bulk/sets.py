@@ -35,18 +35,6 @@ from chickenfoot_rules.dominoes.moves import FITTING as FITTING_MASKS
 from chickenfoot_rules.dominoes.moves import HIGHER_VALUES, LOWER_VALUES
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, SUITS, Tile
 
-__all__ = [
-    "add_set",
-    "add_tiles",
-    "copy",
-    "count_of_value",
-    "meets",
-    "size_of",
-    "subtract",
-    "values_of",
-    "write_fitting",
-]
-
 if COMPILED:
     _LOWER: Final = word(LOWER_VALUES)
     _LOWER_SIZE: Final = bit_length(_LOWER)

@@ -26,8 +26,6 @@ from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
 from chickenfoot_rules.express.round import ExpressView
 
-__all__ = ["Simulation", "simulate"]
-
 _CHUNK: Final = 256
 """The playouts of one stream of the seed, and of one chain of worlds.
 

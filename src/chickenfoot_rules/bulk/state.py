@@ -15,47 +15,6 @@ from typing import Final
 
 from chickenfoot_rules.bulk.dialect import word
 
-__all__ = [
-    "ARMS",
-    "BLANK",
-    "CHANCE",
-    "CHICKENLITTLE",
-    "CURVED",
-    "DEAD_ENDS",
-    "DEBTS",
-    "DRAWN",
-    "DRAW_UNTIL",
-    "ENDS",
-    "FITTING",
-    "HANDS",
-    "HAND_SIZE",
-    "IS_EXPRESS",
-    "IS_OPEN",
-    "IS_OVER",
-    "LAID",
-    "LAID_DOUBLES",
-    "LAID_OUT",
-    "LASTS",
-    "LEAD",
-    "LOWER_OPENS",
-    "MISSING",
-    "MUST_PLAY",
-    "OPEN",
-    "OPENERS",
-    "OPTIONS",
-    "PAIRS",
-    "PLAYERS",
-    "RESHUFFLES",
-    "SEAT",
-    "SPINNER",
-    "TARGET",
-    "TILES_OF_SET",
-    "TOES",
-    "UNDRAWN",
-    "VALUES_OF_SET",
-    "WORDS_OF_HAND",
-]
-
 # --- the row of a round ----------------------------------------------------------------
 
 SEAT: Final = word(0)

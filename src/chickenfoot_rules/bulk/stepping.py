@@ -18,18 +18,6 @@ from chickenfoot_rules.bulk.rounds import advance_inline, list_actions_inline, p
 from chickenfoot_rules.bulk.state import IS_EXPRESS, IS_OVER, PLAYERS, SEAT
 from chickenfoot_rules.bulk.witness import LENGTH, witness
 
-__all__ = [
-    "begin_all",
-    "deal_all",
-    "observe_all",
-    "observe_standings",
-    "refuses",
-    "show_all",
-    "show_matches",
-    "step_all",
-    "step_matches",
-]
-
 
 @inlined
 def _show(row: Words, options: Words, mask: Buffer, scratch: Words) -> int:

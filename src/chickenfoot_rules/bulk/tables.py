@@ -7,21 +7,6 @@ from typing import Final
 from chickenfoot_rules.bulk.dialect import WORD_BITS, constants, word
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, Tile
 
-__all__ = [
-    "BIT",
-    "HALVES",
-    "HIGH",
-    "LOW",
-    "PIPS",
-    "SET_WORDS",
-    "SUIT_WORDS",
-    "TILES",
-    "VALUES",
-    "WIDTH",
-    "WORD",
-    "parts",
-]
-
 
 def parts(mask: int) -> list[int]:
     """Return a mask of tiles as `WIDTH` words."""

@@ -45,27 +45,6 @@ from chickenfoot_rules.bulk.state import (
 )
 from chickenfoot_rules.bulk.witness import LENGTH, witness
 
-__all__ = [
-    "DEAL",
-    "END",
-    "FAULTY",
-    "KEEPS_MOVES",
-    "LEARNER",
-    "LEAVE",
-    "MOVE",
-    "NOBODY",
-    "OVER",
-    "PLAY",
-    "PLAYS_MATCHES",
-    "POLICY",
-    "RUNNING",
-    "SETTINGS",
-    "SETTLE",
-    "STEP",
-    "await_all",
-    "play_all",
-]
-
 NOBODY: Final = word(2)
 """The policy of players that no kernel knows: nobody moves for them."""
 

@@ -15,16 +15,6 @@ from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = [
-    "AnyMatch",
-    "AnyRound",
-    "Table",
-    "View",
-    "check_known",
-    "check_turn",
-    "view_of",
-]
-
 AnyMatch: TypeAlias = Match | ExpressMatch
 """A match of either game."""
 

@@ -38,16 +38,6 @@ from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.express.opening import higher_than
 from chickenfoot_rules.express.round import ExpressRound
 
-__all__ = [
-    "BEGUN",
-    "CANNOT",
-    "LENGTH",
-    "begin_evidence",
-    "evidence_size",
-    "load_evidence",
-    "witness",
-]
-
 HIDES_FIT: Final = word(0)
 """1 if only the next action shows whether the tile just drawn fits (R4.2)."""
 BEGUN: Final = word(1)

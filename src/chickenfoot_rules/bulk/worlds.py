@@ -43,8 +43,6 @@ from chickenfoot_rules.bulk.state import (
 )
 from chickenfoot_rules.bulk.tables import BIT, SET_WORDS, WIDTH, WORD
 
-__all__ = ["draw_hands", "draw_world", "fill_yard"]
-
 
 @compiled
 def draw_world(

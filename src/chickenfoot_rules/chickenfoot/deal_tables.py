@@ -12,20 +12,6 @@ from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
 from chickenfoot_rules.dominoes.values import Immutable, shortened, shown
 
-__all__ = [
-    "DEAL_TABLES",
-    "DOMINO_PLAZA",
-    "MAX_PLAYERS",
-    "MIN_PLAYERS",
-    "PLAYERS",
-    "PUREMCO",
-    "SEVEN",
-    "USUAL",
-    "DealTable",
-    "check_players",
-    "is_count",
-]
-
 MIN_PLAYERS: Final = 2
 """The fewest players (R1.2)."""
 

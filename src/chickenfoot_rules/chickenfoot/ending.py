@@ -10,8 +10,6 @@ from chickenfoot_rules.chickenfoot.scoring import Outcome
 from chickenfoot_rules.dominoes.scoring import EndReason
 from chickenfoot_rules.dominoes.tiles import TileSet
 
-__all__ = ["charges", "dies", "is_dead", "is_over", "outcome_of"]
-
 
 def is_dead(rules: Rules, layout: Layout) -> bool:
     """Return whether no tile outside a layout can ever be played (R5.3)."""

@@ -6,10 +6,12 @@ from typing import Final
 
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
+from chickenfoot_rules.chickenfoot.narration import ChickenFootNarrator
 from chickenfoot_rules.chickenfoot.recollection import InformationState
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome
+from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.games import Game, register
 
@@ -19,10 +21,12 @@ CHICKEN_FOOT: Final = Game(
     rules=Rules,
     layout=Layout,
     outcome=Outcome,
+    setup=Setup,
     round=Round,
     view=PlayerView,
     seen=Seen,
     information_state=InformationState,
     match=Match,
+    narrator=ChickenFootNarrator,
 )
 register(CHICKEN_FOOT)

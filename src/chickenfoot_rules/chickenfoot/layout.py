@@ -34,8 +34,6 @@ from chickenfoot_rules.dominoes.tiles import (
 )
 from chickenfoot_rules.dominoes.values import Chain, chained, shown, unchained
 
-__all__ = ["TOES", "Layout"]
-
 TOES: Final = 3
 """The number of toes of a foot (R3.3)."""
 

@@ -31,14 +31,6 @@ from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, TileSet
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = [
-    "Witness",
-    "advance",
-    "explain",
-    "list_moves",
-    "waits_since",
-]
-
 _DRAW: Final[tuple[Move, ...]] = (Draw(),)
 _PASS: Final[tuple[Move, ...]] = (Pass(),)
 _BEFORE_LAST: Final = 2

@@ -18,8 +18,6 @@ from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = ["Match"]
-
 _MOST_SHUFFLES: Final = 100_000
 """The most shuffles for one deal. If nobody holds the double after so many, ``rng`` is broken.
 

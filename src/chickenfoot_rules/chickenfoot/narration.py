@@ -33,8 +33,6 @@ from chickenfoot_rules.dominoes.words import (
     lines_of_shared_ranks,
 )
 
-__all__ = ["ChickenFootNarrator", "Turn", "turns_seen"]
-
 
 @attrs.frozen
 class Turn(PlainTurn):

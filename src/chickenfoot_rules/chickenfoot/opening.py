@@ -7,8 +7,6 @@ from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = ["candidate_doubles", "opening_doubles", "required_double", "usual_openers"]
-
 
 def usual_openers(rules: Rules, opened_with: Tile | None) -> TileSet:
     """Return the openers of a set-up that does not name any.

@@ -16,8 +16,6 @@ from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.recollection import BaseInformationState, laid
 from chickenfoot_rules.dominoes.words import count
 
-__all__ = ["InformationState"]
-
 
 @attrs.frozen(kw_only=True)
 class InformationState(BaseInformationState[Seen, Round, PlayerView]):

@@ -44,8 +44,6 @@ from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import shortened, shown
 from chickenfoot_rules.dominoes.view import BaseView
 
-__all__ = ["PlayerView", "Round"]
-
 
 @attrs.frozen(weakref_slot=False, repr=False)
 class Round(Setup, BaseRound):

@@ -18,8 +18,6 @@ from chickenfoot_rules.dominoes.rules import RuleText
 from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES
 from chickenfoot_rules.dominoes.words import count, listed
 
-__all__ = ["RuleText", "rules_in_english"]
-
 
 def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText, ...]:
     """Return one sentence for each rule in force, by id (R1.1 to R7.6).

@@ -27,15 +27,6 @@ from chickenfoot_rules.dominoes.scoring import checked_sheet
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = [
-    "MOST_DOUBLE_BLANK",
-    "PRESETS",
-    "DeadRound",
-    "MissingDouble",
-    "Opening",
-    "Rules",
-]
-
 MOST_DOUBLE_BLANK: Final = 9_999
 """The most points that 0-0 can cost (R7.2)."""
 

@@ -10,8 +10,6 @@ from chickenfoot_rules.chickenfoot.deal_tables import check_players
 from chickenfoot_rules.dominoes.scoring import DominoPlace, EndReason, checked_points
 from chickenfoot_rules.dominoes.values import Immutable
 
-__all__ = ["Outcome", "Place", "standings"]
-
 
 @attrs.frozen
 class Outcome(Immutable):

@@ -19,8 +19,6 @@ from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import shortened, shown
 
-__all__ = ["NO_DEBTS", "NO_TILES", "Setup", "hides_fit", "wrong_rules"]
-
 NO_DEBTS: Final[frozenset[int]] = frozenset()
 """The debts of most positions."""
 

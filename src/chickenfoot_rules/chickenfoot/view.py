@@ -16,8 +16,6 @@ from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.view import BaseSeen
 
-__all__ = ["Seen", "events_of"]
-
 
 @attrs.frozen(kw_only=True)
 class Seen(BaseSeen):

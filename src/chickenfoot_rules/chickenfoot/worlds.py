@@ -21,8 +21,6 @@ from chickenfoot_rules.dominoes.moves import Draw, Play
 from chickenfoot_rules.dominoes.round import BaseRound, Event, History, freeze
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
-__all__ = ["Worlds", "slots_of"]
-
 R = TypeVar("R", bound=BaseRound)
 
 

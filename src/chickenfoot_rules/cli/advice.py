@@ -12,8 +12,6 @@ from chickenfoot_rules.dominoes.tiles import suit_name
 from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.players.advice import SIMULATIONS, Outlook, advise
 
-__all__ = ["SIMULATIONS", "advice"]
-
 
 def _covers(play: Play, number: int) -> str:
     del play

@@ -29,8 +29,6 @@ from chickenfoot_rules.records import Record, SeatRecord
 from chickenfoot_rules.rendering import AnimationOptions, round_animation, round_gif
 from chickenfoot_rules.rendering.playback import playback_of
 
-__all__ = ["add_parser", "run"]
-
 _DESCRIPTION: Final = """\
 Draw a round of a saved match move by move: as an animated .svg picture, which every browser plays
 and which contains no script; as a page with buttons to play, pause and step; or as a .gif picture.

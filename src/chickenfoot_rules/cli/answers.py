@@ -18,8 +18,6 @@ from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.notation.tiles import PIPS
 from chickenfoot_rules.rendering.games import narrator_of
 
-__all__ = ["AnswerError", "Request", "SaveAs", "parse_answer", "parse_request"]
-
 
 class AnswerError(Exception):
     """The answer is neither a move nor a request; the message says why, in one line."""

@@ -16,25 +16,6 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = [
-    "FAILED",
-    "INTERRUPTED",
-    "WRONG_USAGE",
-    "Commands",
-    "HelpFormatter",
-    "Parser",
-    "UsageError",
-    "add_command",
-    "add_record",
-    "add_round",
-    "add_seed",
-    "error_line",
-    "for_terminal",
-    "fresh_seed",
-    "picture_path",
-    "whole_number",
-]
-
 if TYPE_CHECKING:
     # It has no public name.
     from argparse import _SubParsersAction  # pyright: ignore[reportPrivateUsage]

@@ -15,8 +15,6 @@ from chickenfoot_rules.cli.games import with_flags
 from chickenfoot_rules.cli.screen import RichMissingError
 from chickenfoot_rules.dominoes.errors import ChickenfootError, DealError
 
-__all__ = ["run"]
-
 _EPILOG: Final = """\
 Without a command, it plays a match: "chickenfoot --seed 3" is "chickenfoot play --seed 3".
 Play yourself with "chickenfoot --seats human,greedy,greedy".

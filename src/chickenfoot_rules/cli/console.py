@@ -11,8 +11,6 @@ from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.words import label
 
-__all__ = ["Console", "Desk", "LeaveError"]
-
 
 class LeaveError(BaseException):
     """A person leaves the match.

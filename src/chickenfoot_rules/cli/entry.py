@@ -10,8 +10,6 @@ from typing import TextIO
 from chickenfoot_rules.cli.arguments import FAILED, INTERRUPTED, error_line
 from chickenfoot_rules.cli.signals import Signals
 
-__all__ = ["main"]
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command.

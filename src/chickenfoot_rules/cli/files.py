@@ -12,16 +12,6 @@ from chickenfoot_rules.records.files import read_up_to, require_regular, write_w
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.locks import FileLock
 
-__all__ = [
-    "FileError",
-    "lock_file",
-    "printable_path",
-    "read_record",
-    "require_picture_path",
-    "require_writable",
-    "write_file",
-]
-
 
 class FileError(ChickenfootError):
     """A file can't be read or written; the message names it and says why, in one line."""

@@ -13,14 +13,6 @@ from chickenfoot_rules.cli.arguments import Parser, UsageError, whole_number
 from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
 
-__all__ = [
-    "game_options",
-    "retyped_game_options",
-    "rules_from",
-    "typed_game_options",
-    "with_flags",
-]
-
 _DEFAULT_GAME: Final = "chicken-foot"
 
 _PRESET: Final = "preset"

@@ -21,8 +21,6 @@ from chickenfoot_rules.rendering.text.table import (
     status_text,
 )
 
-__all__ = ["HumanPlayer", "UndoError"]
-
 _HELP: Final = (
     ("Enter alone", "make the move, if only one is legal"),
     ("table, t", "see the table and your hand again"),

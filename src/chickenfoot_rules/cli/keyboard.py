@@ -5,8 +5,6 @@ from __future__ import annotations
 import sys
 from typing import Final, Protocol
 
-__all__ = ["Keyboard", "TextInput"]
-
 _LONGEST: Final = 200
 """The number of characters of a line that are read; no answer is longer."""
 

@@ -13,19 +13,6 @@ from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord
 from chickenfoot_rules.rendering.games import narrator_of
 
-__all__ = [
-    "RecordedMoment",
-    "RecordedRound",
-    "comments_on",
-    "format_comment",
-    "moment_of",
-    "round_in",
-    "rounds_in",
-    "scores_in",
-    "scores_until",
-    "title_of",
-]
-
 
 @attrs.frozen
 class RecordedRound(Immutable):

@@ -9,8 +9,6 @@ from chickenfoot_rules.cli.arguments import Parser, whole_number
 from chickenfoot_rules.dominoes.values import Numerals, Rotation, RoundOptions, Theme
 from chickenfoot_rules.rendering import PALETTES
 
-__all__ = ["add_options", "picture_options"]
-
 _NAMES: Final = ("theme", "colors", "size", "numerals", "rotation", "orientation", "labels")
 
 

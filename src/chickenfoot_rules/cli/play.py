@@ -35,10 +35,8 @@ from chickenfoot_rules.cli.session import Detail, Manner, Session
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.protocols import DominoMatch
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.players.playing import PlayerFaultError
+from chickenfoot_rules.players.faults import PlayerFaultError
 from chickenfoot_rules.records import Annotation, MatchRecord
-
-__all__ = ["add_parser", "run"]
 
 _DESCRIPTION: Final = """\
 Play a whole match and print it, each round on one screen.

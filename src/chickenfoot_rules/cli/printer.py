@@ -15,8 +15,6 @@ from chickenfoot_rules.rendering.games import narrator_of
 from chickenfoot_rules.rendering.text.columns import in_columns
 from chickenfoot_rules.rendering.text.table import folded_layout_text
 
-__all__ = ["MatchPrinter"]
-
 _LINES: Final = 24
 """The number of lines of a screen, for an output that is not a terminal."""
 

@@ -8,8 +8,6 @@ import shutil
 import sys
 from pathlib import Path
 
-__all__ = ["program"]
-
 
 def program() -> str:
     """Return how to start the command again from the same folder.

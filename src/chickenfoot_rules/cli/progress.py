@@ -8,8 +8,6 @@ from contextlib import contextmanager, suppress
 
 from chickenfoot_rules.cli.arguments import for_terminal
 
-__all__ = ["notify", "progress"]
-
 
 @contextmanager
 def progress(

@@ -22,8 +22,6 @@ from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.words import label, label_at_start
 from chickenfoot_rules.records import MatchRecord, Record, SeatRecord, beginnings
 
-__all__ = ["add_parser", "run"]
-
 _DESCRIPTION: Final = """\
 Replay a saved match or round, move by move, and print it as "play --verbose" prints it.
 

@@ -32,8 +32,6 @@ from chickenfoot_rules.tournament.figures import require_plots, write_figure
 if TYPE_CHECKING:
     from rich.table import Table
 
-__all__ = ["add_parser", "run"]
-
 _FEWEST_WORLDS: Final = 2
 _MOST_WORLDS: Final = 1_000_000
 

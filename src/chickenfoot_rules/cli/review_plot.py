@@ -13,8 +13,6 @@ from chickenfoot_rules.tournament.figures import BLUE, INK, new_figure, style_ax
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["review_figure"]
-
 _MOST_TICKS: Final = 20
 
 

@@ -19,8 +19,6 @@ from chickenfoot_rules.records import Record, SeatRecord
 if TYPE_CHECKING:
     from chickenfoot_rules.bulk import MoveAnalysis
 
-__all__ = ["Decision", "Judgement", "Total", "decisions_in", "judge", "total_of"]
-
 
 @attrs.frozen(kw_only=True)
 class Decision(Immutable):

@@ -9,8 +9,6 @@ from chickenfoot_rules.cli.games import game_options, rules_from
 from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.rendering.games import rule_texts
 
-__all__ = ["add_parser", "run"]
-
 
 def add_parser(commands: Commands) -> None:
     """Add the subcommand."""

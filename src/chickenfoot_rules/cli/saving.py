@@ -19,8 +19,6 @@ from chickenfoot_rules.cli.files import (
 from chickenfoot_rules.dominoes.protocols import DominoMatch
 from chickenfoot_rules.records import Annotation, MatchRecord, dumps
 
-__all__ = ["SaveFile", "held", "read_unfinished_match"]
-
 
 class SaveFile:
     """The file of a match.

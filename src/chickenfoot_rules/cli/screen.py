@@ -13,8 +13,6 @@ from chickenfoot_rules.rendering.text.table import NARROWEST
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-__all__ = ["RichMissingError", "Screen"]
-
 _WIDTH: Final = 100
 """The width of an output that is not a terminal, in columns."""
 

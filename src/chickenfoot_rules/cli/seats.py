@@ -23,8 +23,6 @@ from chickenfoot_rules.players.player import Chooser
 from chickenfoot_rules.players.search.player import SearchPlayer
 from chickenfoot_rules.tournament.plan import LONGEST_KIND, Entrant
 
-__all__ = ["Lineup", "count_players", "entrant_from", "lineup_from", "lineup_of_names", "skills_of"]
-
 _DEFAULT_PLAYERS: Final = 4
 _PROGRAM: Final = "cmd:"
 """Comes before the command of a program that plays."""

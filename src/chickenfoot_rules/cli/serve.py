@@ -14,8 +14,6 @@ from chickenfoot_rules.cli.arguments import Commands, UsageError, add_command, w
 from chickenfoot_rules.dominoes.errors import MissingExtraError
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = ["add_parser", "run"]
-
 _DESCRIPTION: Final = """\
 Serve tables to the browsers of the local network, until Ctrl-C.
 

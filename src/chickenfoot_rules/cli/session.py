@@ -27,8 +27,6 @@ from chickenfoot_rules.players.player import Chooser
 from chickenfoot_rules.players.playing import Step, follow_match
 from chickenfoot_rules.records import MatchRecord
 
-__all__ = ["Detail", "Manner", "Session"]
-
 
 class Detail(enum.Enum):
     """How much of a match is printed."""

@@ -28,8 +28,6 @@ from chickenfoot_rules.dominoes.values import RoundOptions
 from chickenfoot_rules.rendering import png_of, round_svg, view_svg
 from chickenfoot_rules.rendering.text.table import round_text, view_text
 
-__all__ = ["add_parser", "run"]
-
 _DESCRIPTION: Final = """\
 Show the table of a saved match or round at any moment, as text or as a picture.
 

@@ -8,8 +8,6 @@ from collections.abc import Callable
 from types import FrameType, TracebackType
 from typing import Final, Self
 
-__all__ = ["Signals"]
-
 _NAMES: Final = ("SIGTERM", "SIGHUP")
 """``kill`` and the shutdown of a machine send the first one, a closed terminal the second one."""
 

@@ -17,8 +17,6 @@ from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import Chooser
 from chickenfoot_rules.players.search.player import SearchPlayer
 
-__all__ = ["thinking", "watched", "with_first_time"]
-
 _ERASE: Final = "\r\x1b[K"
 
 

@@ -30,17 +30,16 @@ from chickenfoot_rules.players.search.player import SearchPlayer
 from chickenfoot_rules.records.files import read_up_to
 from chickenfoot_rules.tournament.documents import result_as_json
 from chickenfoot_rules.tournament.errors import StalledError, TournamentError
+from chickenfoot_rules.tournament.figures import require_plots
 from chickenfoot_rules.tournament.log import TournamentLog, seed_of
 from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
-from chickenfoot_rules.tournament.plots import plot_tournament, require_plots
+from chickenfoot_rules.tournament.plots import plot_tournament
 from chickenfoot_rules.tournament.ratings import rating_model, ratings
 from chickenfoot_rules.tournament.results import Performance, TournamentResult
 from chickenfoot_rules.tournament.running import interrupts_held_back, local_executor, play_games
 
 if TYPE_CHECKING:
     from rich.table import Table
-
-__all__ = ["add_parser", "run"]
 
 _MOST_JOBS: Final = 512
 

@@ -9,8 +9,6 @@ from typing import Final, TypeVar
 from chickenfoot_rules.dominoes.errors import WrongTypeError
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = ["check_type", "items_of", "wrong_type"]
-
 T = TypeVar("T")
 
 MOST_ITEMS: Final = 10_000

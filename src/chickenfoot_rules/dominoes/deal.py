@@ -13,8 +13,6 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, with_repeated
 from chickenfoot_rules.dominoes.values import Immutable
 
-__all__ = ["Deal"]
-
 
 def _hands(hands: Iterable[Iterable[Tile]]) -> tuple[TileSet, ...]:
     each = items_of(hands, "hands")

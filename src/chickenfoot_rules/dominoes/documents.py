@@ -19,23 +19,6 @@ import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable
 
-__all__ = [
-    "ALWAYS_WRITTEN",
-    "LaidTile",
-    "LegalMove",
-    "TableAnswer",
-    "TableDocument",
-    "TableDuty",
-    "TableEnd",
-    "TableEvent",
-    "TableOutcome",
-    "TablePlace",
-    "TablePoint",
-    "TableRefusal",
-    "TableSeat",
-    "TableSpot",
-]
-
 ALWAYS_WRITTEN: Final = frozenset({"format", "version"})
 """The fields that JSON has although they have their default."""
 

@@ -8,28 +8,6 @@ from __future__ import annotations
 
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = [
-    "ActionError",
-    "BulkError",
-    "ChickenfootError",
-    "CountError",
-    "DealError",
-    "HistoryError",
-    "LayoutError",
-    "MatchError",
-    "MissingExtraError",
-    "NotationError",
-    "PictureError",
-    "PlayerError",
-    "RecordError",
-    "RulesError",
-    "SeatError",
-    "StaleAnswerError",
-    "TileError",
-    "UnknownNameError",
-    "WrongTypeError",
-]
-
 
 class ChickenfootError(Exception):
     """The base of every exception that this library raises on purpose."""

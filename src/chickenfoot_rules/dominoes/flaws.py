@@ -11,9 +11,6 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 
-__all__ = ["Flaw", "FlawCode", "SetupError"]
-
-
 _MOST_SHOWN: Final = 20
 """How many flaws the message of an error lists."""
 

@@ -10,6 +10,7 @@ import attrs
 from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.match import BaseMatch
 from chickenfoot_rules.dominoes.names import NamedValues
+from chickenfoot_rules.dominoes.narration import Narrator
 from chickenfoot_rules.dominoes.protocols import (
     DominoLayout,
     DominoMatch,
@@ -18,11 +19,10 @@ from chickenfoot_rules.dominoes.protocols import (
     DominoView,
 )
 from chickenfoot_rules.dominoes.recollection import BaseInformationState
+from chickenfoot_rules.dominoes.round import Position
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.dominoes.view import BaseSeen
-
-__all__ = ["GAMES", "Game", "game_of", "register"]
 
 
 @attrs.frozen(kw_only=True)
@@ -35,11 +35,13 @@ class Game(Immutable):
         rules: the class of its options.
         layout: the class of its layouts.
         outcome: the class of the outcomes of its rounds.
+        setup: the class of its positions that may be wrong.
         round: the class of its rounds.
         view: the class of what a seat sees of a round.
         seen: the class of what a seat sees of a position.
         information_state: the class of what a seat remembers of a round.
         match: the class of its matches.
+        narrator: the class that finds its words.
     """
 
     name: str
@@ -47,11 +49,13 @@ class Game(Immutable):
     rules: type[DominoRules]
     layout: type[DominoLayout]
     outcome: type[DominoOutcome]
+    setup: type[Position]
     round: type[DominoRound]
     view: type[DominoView]
     seen: type[BaseSeen]
     information_state: type[BaseInformationState[Any, Any, Any]]
     match: type[BaseMatch[Any, Any]]
+    narrator: type[Narrator]
 
     def begin(
         self, rules: DominoRules, players: int | None = None, lead: int | None = None

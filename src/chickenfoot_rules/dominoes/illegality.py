@@ -16,16 +16,6 @@ from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.dominoes.words import count
 
-__all__ = [
-    "IllegalMoveError",
-    "Illegality",
-    "IllegalityCode",
-    "explained",
-    "must_play",
-    "not_your_turn",
-    "playable_of",
-]
-
 
 class IllegalityCode(enum.Enum):
     """One member for each way in which a move can be illegal.

@@ -8,8 +8,6 @@ from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable, Markable, shown
 
-__all__ = ["Duty", "OpenEnd", "Placement", "check_tiles"]
-
 
 @attrs.frozen
 class Placement(Immutable):

@@ -17,8 +17,6 @@ from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.dominoes.words import count
 
-__all__ = ["BaseMatch", "joined"]
-
 R = TypeVar("R", bound=DominoRound)
 V = TypeVar("V", bound=DominoView)
 M = TypeVar("M", bound=DominoMatch)

@@ -10,22 +10,6 @@ from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, Tile, suit_name
 from chickenfoot_rules.dominoes.values import Markable, shown
 
-__all__ = [
-    "DOUBLES",
-    "FITTING",
-    "HALVES",
-    "HIGHER_VALUES",
-    "LOWER_VALUES",
-    "MOVES",
-    "PLAYS",
-    "PLAYS_ON",
-    "Draw",
-    "Move",
-    "Pass",
-    "Play",
-    "prepare_plays_on",
-]
-
 
 @final
 @attrs.frozen(init=False, eq=False)  # interned: identity is equality

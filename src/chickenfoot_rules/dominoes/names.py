@@ -8,8 +8,6 @@ from typing import Generic, TypeVar
 from chickenfoot_rules.dominoes.errors import UnknownNameError
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = ["NamedValues", "suggestion"]
-
 T = TypeVar("T")
 
 

@@ -27,18 +27,6 @@ from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.dominoes.words import at_start, label, label_at_start, labels
 
-__all__ = [
-    "NOTHING_LAID",
-    "EndedTable",
-    "Narrator",
-    "PlainTurn",
-    "Shown",
-    "how_many",
-    "lines_of_turns",
-    "needs",
-    "tiles_apart",
-]
-
 NOTHING_LAID: Final = "Nothing is on the table yet"
 """The line for an empty table."""
 

@@ -20,15 +20,6 @@ from chickenfoot_rules.dominoes.scoring import DominoPlace, EndReason
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import RoundOptions
 
-__all__ = [
-    "DominoLayout",
-    "DominoMatch",
-    "DominoOutcome",
-    "DominoRound",
-    "DominoTable",
-    "DominoView",
-]
-
 
 class DominoLayout(Protocol):
     """The tiles on the table."""

@@ -22,9 +22,6 @@ from chickenfoot_rules.dominoes.values import Immutable, fill, shown
 from chickenfoot_rules.dominoes.view import BaseSeen
 from chickenfoot_rules.dominoes.words import count
 
-__all__ = ["BaseInformationState", "laid"]
-
-
 L = TypeVar("L", bound=DominoLayout)
 S = TypeVar("S", bound=BaseSeen)
 R = TypeVar("R", bound=DominoRound)

@@ -20,20 +20,6 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, with_repe
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.dominoes.words import span
 
-__all__ = [
-    "BaseRound",
-    "Event",
-    "History",
-    "Position",
-    "check_undo",
-    "freeze",
-    "masks_of",
-    "open_round",
-    "open_twin",
-    "tile_set_of",
-    "unfolded",
-]
-
 History: TypeAlias = "tuple[History, int, Move] | None"
 """The moves of a round as a linked list, so that one more move costs one tuple.
 

@@ -17,8 +17,6 @@ from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
 from chickenfoot_rules.dominoes.tiles import DominoSet, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, shown
 
-__all__ = ["DominoRules", "Option", "RuleIds", "RuleText", "option_name", "options_of"]
-
 _METADATA: Final = "option"
 """The key of an `Option` in the metadata of its field."""
 

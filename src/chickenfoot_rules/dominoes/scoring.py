@@ -11,16 +11,6 @@ from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import MatchError, SeatError
 from chickenfoot_rules.dominoes.values import Immutable, shown
 
-__all__ = [
-    "DominoPlace",
-    "EndReason",
-    "check_seat",
-    "checked_points",
-    "checked_sheet",
-    "is_row",
-    "is_seat",
-]
-
 
 class EndReason(enum.Enum):
     """Why a round ended."""

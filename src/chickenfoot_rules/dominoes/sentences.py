@@ -17,8 +17,6 @@ from chickenfoot_rules.dominoes.errors import UnknownNameError
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = ["ENGLISH", "GERMAN", "YOU", "in_words"]
-
 YOU: Final = ".you"
 """The end of the keys of sentences for the reader whose own move it was."""
 

@@ -20,8 +20,6 @@ from chickenfoot_rules.dominoes.drawable import Drawable
 from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.values import Immutable, Markable, shown
 
-__all__ = ["HIGHEST_SET", "NUMBER_NAMES", "DominoSet", "Tile", "TileSet"]
-
 HIGHEST_SET: Final = 18
 """The highest N of a double-N set (R1.1)."""
 

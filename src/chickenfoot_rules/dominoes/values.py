@@ -22,25 +22,6 @@ from typing import (
 
 import attrs
 
-__all__ = [
-    "BasePalette",
-    "Chain",
-    "Immutable",
-    "Markable",
-    "Numerals",
-    "PaletteName",
-    "Rotation",
-    "RoundOptions",
-    "TableOptions",
-    "Theme",
-    "TileOptions",
-    "chained",
-    "fill",
-    "shortened",
-    "shown",
-    "unchained",
-]
-
 T = TypeVar("T")
 
 _NOTHING: Final = object()

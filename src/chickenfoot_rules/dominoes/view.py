@@ -15,8 +15,6 @@ from chickenfoot_rules.dominoes.round import BaseRound, Position, open_round
 from chickenfoot_rules.dominoes.tiles import TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable, fill
 
-__all__ = ["BaseSeen", "BaseView"]
-
 
 class BaseSeen(Immutable):
     """What one seat sees of a set-up of either game: the base of its frozen classes."""

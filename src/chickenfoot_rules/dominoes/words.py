@@ -9,19 +9,6 @@ import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable
 
-__all__ = [
-    "Ranked",
-    "at_start",
-    "count",
-    "label",
-    "label_at_start",
-    "labels",
-    "lines_of_counts",
-    "lines_of_ranks",
-    "lines_of_shared_ranks",
-    "listed",
-]
-
 
 def label(seat: int, names: Sequence[str] = ()) -> str:
     """Return the number of a seat, with its name if the seats have names.

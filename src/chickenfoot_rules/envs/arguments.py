@@ -8,8 +8,6 @@ from chickenfoot_rules.dominoes.errors import UnknownNameError
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = ["EPISODES", "Episode", "plays_matches", "seats_of"]
-
 Episode: TypeAlias = Literal["round", "match"]
 """What an episode is."""
 

@@ -12,8 +12,6 @@ from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.rendering import png_of, round_svg, round_text
 
-__all__ = ["RENDER_MODES", "Frame", "check_render_mode", "drawn"]
-
 Frame: TypeAlias = str | Pixels | None
 """A text, a picture as SVG, or one as pixels; nothing after it was printed."""
 

@@ -40,8 +40,6 @@ from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.players import Player
 from chickenfoot_rules.records.tables import MOST_ANSWER_BYTES, parse_answer
 
-__all__ = ["DEFAULT_SECONDS", "ProgramPlayer"]
-
 DEFAULT_SECONDS: Final = 10.0
 """So long may an answer take, unless told otherwise."""
 

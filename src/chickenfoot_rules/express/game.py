@@ -7,10 +7,12 @@ from typing import Final
 from chickenfoot_rules.dominoes.games import Game, register
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
+from chickenfoot_rules.express.narration import ExpressNarrator
 from chickenfoot_rules.express.recollection import ExpressInformationState
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome
+from chickenfoot_rules.express.setup import ExpressSetup
 from chickenfoot_rules.express.view import ExpressSeen
 
 EXPRESS_DOMINO: Final = Game(
@@ -19,10 +21,12 @@ EXPRESS_DOMINO: Final = Game(
     rules=ExpressRules,
     layout=Line,
     outcome=ExpressOutcome,
+    setup=ExpressSetup,
     round=ExpressRound,
     view=ExpressView,
     seen=ExpressSeen,
     information_state=ExpressInformationState,
     match=ExpressMatch,
+    narrator=ExpressNarrator,
 )
 register(EXPRESS_DOMINO)

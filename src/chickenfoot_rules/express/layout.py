@@ -16,8 +16,6 @@ from chickenfoot_rules.dominoes.moves import Play, prepare_plays_on
 from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES, SUITS, Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = ["Line"]
-
 
 def _placements(placements: Iterable[Placement]) -> tuple[Placement, ...]:
     return items_of(placements, "placements")

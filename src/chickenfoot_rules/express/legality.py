@@ -23,8 +23,6 @@ from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.express.setup import ExpressSetup
 from chickenfoot_rules.express.view import ExpressSeen
 
-__all__ = ["advance", "explain", "list_moves"]
-
 _PASS: Final[tuple[Move, ...]] = (Pass(),)
 
 

@@ -16,8 +16,6 @@ from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["ExpressMatch"]
-
 
 @attrs.frozen(slots=False)
 class ExpressMatch(BaseMatch[ExpressRound, ExpressView]):

@@ -26,8 +26,6 @@ from chickenfoot_rules.express.rulebook import express_rules_in_english
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome
 
-__all__ = ["ExpressNarrator"]
-
 
 def _turn(seat: int, move: Move) -> PlainTurn:
     play = move if isinstance(move, Play) else None

@@ -4,11 +4,6 @@ from __future__ import annotations
 
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
-__all__ = [
-    "first_opener",
-    "higher_than",
-]
-
 
 def _weight(tile: Tile) -> tuple[bool, int, int]:
     """Return the key that compares tiles: doubles first, then the pips, then the higher half."""

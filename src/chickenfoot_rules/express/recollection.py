@@ -15,8 +15,6 @@ from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.view import ExpressSeen
 from chickenfoot_rules.express.worlds import ExpressWorlds
 
-__all__ = ["ExpressInformationState"]
-
 
 @attrs.frozen(kw_only=True)
 class ExpressInformationState(BaseInformationState[ExpressSeen, ExpressRound, ExpressView]):

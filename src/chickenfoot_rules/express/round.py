@@ -29,8 +29,6 @@ from chickenfoot_rules.express.setup import ExpressSetup, deal_flaws
 from chickenfoot_rules.express.view import ExpressSeen
 from chickenfoot_rules.express.worlds import ExpressWorlds
 
-__all__ = ["ExpressRound", "ExpressView"]
-
 
 @attrs.frozen(weakref_slot=False, repr=False)
 class ExpressRound(ExpressSetup, BaseRound):

@@ -8,8 +8,6 @@ from chickenfoot_rules.dominoes.rules import RuleText
 from chickenfoot_rules.dominoes.words import count, labels
 from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
 
-__all__ = ["express_rules_in_english"]
-
 _LATER_ROUNDS: Final = (
     "In each later round the next player in turn after the last leader leads any tile."
 )

@@ -19,14 +19,6 @@ from chickenfoot_rules.dominoes.tiles import DominoSet, TileSet
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.dominoes.words import count
 
-__all__ = [
-    "HAND_SIZE",
-    "MAX_PLAYERS",
-    "MIN_PLAYERS",
-    "MOST_TARGET",
-    "ExpressRules",
-]
-
 MIN_PLAYERS: Final = 2
 """The fewest players (X1)."""
 

@@ -11,8 +11,6 @@ from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["ExpressOutcome", "outcome_of"]
-
 
 @attrs.frozen(kw_only=True)
 class ExpressOutcome(Immutable):

@@ -15,8 +15,6 @@ from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.opening import first_opener
 from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
 
-__all__ = ["ExpressSetup", "deal_flaws"]
-
 
 @attrs.frozen(weakref_slot=False, repr=False)
 class ExpressSetup(Position):

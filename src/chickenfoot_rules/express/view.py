@@ -9,8 +9,6 @@ from chickenfoot_rules.dominoes.view import BaseSeen
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.rules import ExpressRules
 
-__all__ = ["ExpressSeen"]
-
 
 @attrs.frozen(kw_only=True)
 class ExpressSeen(BaseSeen):

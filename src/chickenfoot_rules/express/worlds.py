@@ -17,8 +17,6 @@ from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.express.opening import higher_than
 from chickenfoot_rules.express.view import ExpressSeen
 
-__all__ = ["ExpressWorlds", "slots_of"]
-
 
 class ExpressWorlds:
     """All deals that are consistent with a view.

@@ -12,8 +12,6 @@ from chickenfoot_rules.notation.places import JOINTS_AMONG_HANDS, TilesRead
 from chickenfoot_rules.notation.scanner import Scanner, parse
 from chickenfoot_rules.notation.tiles import format_tile_list, format_tiles, read_tile_list
 
-__all__ = ["format_deal", "parse_deal"]
-
 _BAR: Final = re.compile(r"\|")
 
 

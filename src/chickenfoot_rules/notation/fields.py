@@ -18,16 +18,6 @@ from chickenfoot_rules.notation.layout import Placements
 from chickenfoot_rules.notation.places import TilesRead, format_hands
 from chickenfoot_rules.notation.scanner import Formatter, Scanner, printable
 
-__all__ = [
-    "HANDS",
-    "Field",
-    "FieldsReader",
-    "GameFields",
-    "Values",
-    "format_fields",
-    "format_number",
-]
-
 Values: TypeAlias = Mapping[str, Any]
 """The values of fields by name."""
 

@@ -26,8 +26,6 @@ from chickenfoot_rules.notation.express.rules import format_express_rules
 from chickenfoot_rules.notation.express.view import format_express_view
 from chickenfoot_rules.notation.scanner import Formatter, wrong_type
 
-__all__ = ["format_layout", "format_position", "format_rules", "format_view"]
-
 _Form: TypeAlias = tuple[type[Any], Formatter[Any]]
 """A class of values, and the function that formats them."""
 

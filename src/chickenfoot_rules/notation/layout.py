@@ -13,8 +13,6 @@ from chickenfoot_rules.notation.moves import accept_on, format_placement
 from chickenfoot_rules.notation.scanner import Scanner, read_list
 from chickenfoot_rules.notation.tiles import TILE_BEGINS, Found, accept_nothing, read_tile
 
-__all__ = ["Placements", "format_placements", "lay", "read_placements"]
-
 L = TypeVar("L", bound=DominoLayout)
 
 

@@ -17,16 +17,6 @@ from chickenfoot_rules.notation.tiles import (
     read_tile,
 )
 
-__all__ = [
-    "accept_on",
-    "format_move",
-    "format_moves",
-    "format_placement",
-    "parse_move",
-    "parse_moves",
-    "read_move",
-]
-
 _MOVE: Final = "a move like 4-9>9-9, draw or pass"
 _IDLE: Final[dict[str, Move]] = {"draw": Draw(), "d": Draw(), "pass": Pass(), "p": Pass()}
 _MOVE_BEGINS: Final = re.compile(

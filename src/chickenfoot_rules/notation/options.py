@@ -14,16 +14,6 @@ from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.rules import Option, option_name
 from chickenfoot_rules.notation.scanner import Scanner, printable
 
-__all__ = [
-    "EXPRESS",
-    "GAME",
-    "OptionReader",
-    "OptionsReader",
-    "read_yes_or_no",
-    "reader_of",
-    "to_value",
-]
-
 GAME: Final = "game"
 """The option that names the game; Chicken Foot has none."""
 

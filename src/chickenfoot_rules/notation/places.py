@@ -11,8 +11,6 @@ from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 from chickenfoot_rules.notation.scanner import JOINTS, Scanner
 from chickenfoot_rules.notation.tiles import Found, format_tiles, read_tile_list
 
-__all__ = ["JOINTS_AMONG_HANDS", "TilesRead", "format_hands"]
-
 JOINTS_AMONG_HANDS: Final = JOINTS.replace("/", "")
 """The signs between the halves of a tile where a slash separates hands."""
 

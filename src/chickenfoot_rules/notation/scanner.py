@@ -11,19 +11,6 @@ import attrs
 from chickenfoot_rules.dominoes.errors import NotationError
 from chickenfoot_rules.dominoes.names import suggestion
 
-__all__ = [
-    "JOINTS",
-    "MAX_DIGITS",
-    "MAX_LENGTH",
-    "NUMBER",
-    "Formatter",
-    "Scanner",
-    "parse",
-    "printable",
-    "read_list",
-    "wrong_type",
-]
-
 MAX_LENGTH: Final = 100_000
 """The most characters of a text; no round needs more."""
 

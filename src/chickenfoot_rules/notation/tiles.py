@@ -19,23 +19,6 @@ from chickenfoot_rules.notation.scanner import (
     read_list,
 )
 
-__all__ = [
-    "PIPS",
-    "TILE_BEGINS",
-    "Found",
-    "accept_nothing",
-    "format_tile",
-    "format_tile_list",
-    "format_tiles",
-    "parse_tile",
-    "parse_tiles",
-    "read_tile",
-    "read_tile_list",
-    "read_tile_or_none",
-    "read_tile_set",
-    "to_set",
-]
-
 PIPS: Final = f"0 to {HIGHEST_SET} pips"
 """The numbers that a half of a tile can have."""
 

@@ -15,8 +15,6 @@ from chickenfoot_rules.notation.places import JOINTS_AMONG_HANDS, format_hands
 from chickenfoot_rules.notation.scanner import NUMBER, Scanner, read_list
 from chickenfoot_rules.notation.tiles import TILE_BEGINS, accept_nothing, format_tile, read_tile
 
-__all__ = ["JOINTS_IN_VIEWS", "SEAT", "SEEN_HANDS", "SINCE"]
-
 JOINTS_IN_VIEWS: Final = JOINTS_AMONG_HANDS.replace(":", "")
 """The signs between the halves of a tile where a colon follows a seat."""
 

@@ -18,8 +18,6 @@ from chickenfoot_rules.players.greedy import GreedyPlayer
 from chickenfoot_rules.players.player import choices
 from chickenfoot_rules.players.search.player import SearchPlayer
 
-__all__ = ["SIMULATIONS", "Advice", "Outlook", "Reason", "advise"]
-
 SIMULATIONS: Final = 200
 """The number of playouts for a piece of advice."""
 

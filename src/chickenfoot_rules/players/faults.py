@@ -12,8 +12,6 @@ from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.values import Immutable, shown
 
-__all__ = ["Fault", "OnFault", "PlayerFaultError"]
-
 
 class OnFault(enum.Enum):
     """What to do when a player raises an exception or does not answer a legal move."""

@@ -15,9 +15,6 @@ from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.player import OurPlayer, choices
 
-__all__ = ["GreedyPlayer", "RandomPlayer"]
-
-
 _HEAVIEST: Final = 1_000_000
 """The largest weight, so that scores stay finite."""
 

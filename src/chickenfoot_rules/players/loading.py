@@ -13,8 +13,6 @@ from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.values import shortened, shown
 from chickenfoot_rules.players.player import Chooser
 
-__all__ = ["import_player", "is_import_path"]
-
 _NAME: Final = r"[^\W\d]\w*"
 _PATH: Final = re.compile(rf"({_NAME}(?:\.{_NAME})*):({_NAME})")
 _BUILT_IN: Final = ("cmd", "human", "search")

@@ -15,8 +15,6 @@ from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import Chooser, OurPlayer
 from chickenfoot_rules.players.search.player import SearchPlayer
 
-__all__ = ["PLAYER_NAMES", "name_of", "player_from_text"]
-
 PLAYER_NAMES: Final = "random, greedy, search:200 (simulations a move) or search:0.5s (seconds)"
 """The names that `player_from_text` accepts, for a help text."""
 

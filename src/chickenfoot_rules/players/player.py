@@ -12,15 +12,6 @@ from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.values import Immutable
 
-__all__ = [
-    "Chooser",
-    "OurPlayer",
-    "Player",
-    "choices",
-    "distinct",
-]
-
-
 V_contra = TypeVar("V_contra", contravariant=True)
 
 

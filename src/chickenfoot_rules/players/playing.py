@@ -29,20 +29,6 @@ from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.players.faults import Fault, OnFault, PlayerFaultError
 from chickenfoot_rules.players.player import Chooser, Player
 
-__all__ = [
-    "Fault",
-    "OnFault",
-    "PlayedMatch",
-    "PlayedRound",
-    "PlayerFaultError",
-    "Seed",
-    "Step",
-    "choose_of",
-    "follow_match",
-    "play_match",
-    "play_round",
-]
-
 Seed: TypeAlias = int | str
 """A seed for random generators; ``1`` and ``"1"`` are the same."""
 

@@ -20,17 +20,6 @@ from chickenfoot_rules.records.limits import (
 )
 from chickenfoot_rules.records.problems import located
 
-__all__ = [
-    "Annotation",
-    "check_annotations",
-    "check_move",
-    "check_names",
-    "in_order",
-    "is_name",
-    "name_flaw",
-    "names_of",
-]
-
 # Characters that are invisible or change how others are shown: control characters except the
 # end of a line, direction marks, surrogates. `str.isprintable` depends on the version of Unicode;
 # the schema has these classes too.

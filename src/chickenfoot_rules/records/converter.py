@@ -25,14 +25,6 @@ from chickenfoot_rules.records.reading import Document
 from chickenfoot_rules.records.record import AnyRecord, MatchRecord, Record, RoundRecord, SeatRecord
 from chickenfoot_rules.records.versions import VERSION, upgraded
 
-__all__ = [
-    "configure_converter",
-    "document_from_record",
-    "make_converter",
-    "match_form_from_document",
-    "record_from_document",
-]
-
 _RECORDS: Final[tuple[type[AnyRecord], ...]] = (MatchRecord, RoundRecord, SeatRecord)
 
 _OURS: Final[frozenset[object]] = frozenset(one.of for one in FORMATS.values())

@@ -27,18 +27,6 @@ from chickenfoot_rules.records.problems import one_line
 from chickenfoot_rules.records.reading import document_from_text, require_readable
 from chickenfoot_rules.records.record import AnyRecord, Record
 
-__all__ = [
-    "content_of",
-    "dumps",
-    "load",
-    "loads",
-    "read_up_to",
-    "require_regular",
-    "save",
-    "schema",
-    "write_whole",
-]
-
 _SCHEMA: Final = files("chickenfoot_rules.records") / "schema.json"
 
 

@@ -7,8 +7,6 @@ import attrs
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable
 
-__all__ = ["FirstLead"]
-
 
 @attrs.frozen
 class FirstLead(Immutable):

@@ -13,8 +13,6 @@ from chickenfoot_rules.records.record import AnyRecord, MatchRecord, RoundRecord
 from chickenfoot_rules.records.replay import match_form, match_record, round_form, round_record
 from chickenfoot_rules.records.seats import seat_form, seat_record
 
-__all__ = ["FORMATS", "Format"]
-
 
 @attrs.frozen(kw_only=True)
 class Format(Immutable):

@@ -21,16 +21,6 @@ from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.view import BaseSeen
 from chickenfoot_rules.records.limits import MOST_ANNOTATIONS
 
-__all__ = [
-    "NO_TILES",
-    "AnnotationForm",
-    "AnyForm",
-    "Form",
-    "Forms",
-    "TileRow",
-    "parts_of",
-]
-
 TileRow = NewType("TileRow", tuple[Tile, ...])
 """Tiles whose order matters, in one text."""
 

@@ -32,15 +32,6 @@ from chickenfoot_rules.records.forms import Forms
 from chickenfoot_rules.records.limits import MOST_EXPRESS_ROUNDS, MOST_ROUNDS
 from chickenfoot_rules.records.problems import with_article
 
-__all__ = [
-    "GAMES",
-    "RecordedGame",
-    "check_match",
-    "check_round",
-    "deals_of",
-    "recorded_game",
-]
-
 
 @attrs.frozen(kw_only=True)
 class RecordedGame(Immutable):

@@ -9,8 +9,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-__all__ = ["FileLock"]
-
 _TAKEN: Final = (errno.EAGAIN, errno.EACCES)
 """The errors of systems that find a lock taken; any other one means that there are no locks."""
 

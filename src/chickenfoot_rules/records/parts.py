@@ -41,8 +41,6 @@ from chickenfoot_rules.records.limits import (
 from chickenfoot_rules.records.problems import MOST_SHOWN, keys_message
 from chickenfoot_rules.records.reading import Document
 
-__all__ = ["PARTS", "Read", "array_hook", "as_object", "object_hook", "register", "rules_document"]
-
 Read: TypeAlias = Callable[[object, object], object]
 """Returns a value read from a part of a document, given its type."""
 

@@ -18,16 +18,6 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.notation.scanner import printable
 
-__all__ = [
-    "MOST_SHOWN",
-    "ROOT",
-    "error_of",
-    "keys_message",
-    "located",
-    "one_line",
-    "with_article",
-]
-
 ROOT: Final = "$"
 """The path of the document itself."""
 

@@ -13,8 +13,6 @@ from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.records.limits import MOST_BYTES, MOST_DEPTH, MOST_DIGITS, MOST_PARTS
 from chickenfoot_rules.records.problems import one_line
 
-__all__ = ["Document", "document_from_text", "require_readable"]
-
 Document: TypeAlias = dict[str, object]
 """A JSON object."""
 

@@ -31,17 +31,6 @@ from chickenfoot_rules.records.first_lead import FirstLead
 from chickenfoot_rules.records.games import RecordedGame, check_match, check_round, recorded_game
 from chickenfoot_rules.records.problems import ROOT, located
 
-__all__ = [
-    "AnyRecord",
-    "MatchRecord",
-    "MatchSeenAs",
-    "Record",
-    "RoundRecord",
-    "RoundSeenAs",
-    "SeatRecord",
-    "with_scores",
-]
-
 M = TypeVar("M", bound=DominoMatch)
 M_co = TypeVar("M_co", bound=DominoMatch, covariant=True)
 R = TypeVar("R", bound=DominoRound)

@@ -16,16 +16,6 @@ from chickenfoot_rules.records.games import RecordedGame, deals_of
 from chickenfoot_rules.records.problems import ROOT, located
 from chickenfoot_rules.records.record import MatchRecord, RoundRecord
 
-__all__ = [
-    "annotations_of",
-    "beginnings",
-    "match_form",
-    "match_record",
-    "new_match",
-    "round_form",
-    "round_record",
-]
-
 M = TypeVar("M", bound=DominoMatch)
 R = TypeVar("R", bound=DominoRound)
 

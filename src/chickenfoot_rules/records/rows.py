@@ -15,8 +15,6 @@ from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.records.record import MatchRecord, RoundRecord
 
-__all__ = ["MOVE_COLUMNS", "ROUND_COLUMNS", "Row", "move_rows", "round_rows"]
-
 Row: TypeAlias = dict[str, str | int | bool | None]
 """One row of a table: the values by the names of the columns."""
 

@@ -17,8 +17,6 @@ from chickenfoot_rules.records.problems import ROOT, located
 from chickenfoot_rules.records.record import SeatRecord, with_scores
 from chickenfoot_rules.records.replay import new_match
 
-__all__ = ["seat_form", "seat_record"]
-
 
 def seat_form(game: RecordedGame, record: SeatRecord[DominoView]) -> Form:
     """Return the form of what a seat saw."""

@@ -20,8 +20,6 @@ from chickenfoot_rules.records.problems import ROOT
 from chickenfoot_rules.records.reading import document_from_text
 from chickenfoot_rules.records.replay import annotations_of, new_match
 
-__all__ = ["UncheckedMatch", "UncheckedRound", "load_unchecked", "loads_unchecked"]
-
 
 @attrs.frozen(kw_only=True)
 class UncheckedRound(Immutable):

@@ -11,8 +11,6 @@ from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.records.reading import Document
 
-__all__ = ["UPGRADES", "VERSION", "upgraded"]
-
 VERSION: Final = 1
 """The version of the documents that are written; versions 1 to this one are read."""
 

@@ -15,13 +15,13 @@ and show themselves in a notebook.
 from __future__ import annotations
 
 from chickenfoot_rules.dominoes.values import RoundOptions, TableOptions, TileOptions
+from chickenfoot_rules.rendering.arranging.poses import Point
 from chickenfoot_rules.rendering.games import narrator_of, rule_texts
 from chickenfoot_rules.rendering.geometry import (
     Arrangement,
     Half,
     PlacedEnd,
     PlacedTile,
-    Point,
     Spot,
     arrange,
 )

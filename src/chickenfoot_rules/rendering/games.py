@@ -31,8 +31,6 @@ from chickenfoot_rules.rendering.text.chickenfoot import (
 )
 from chickenfoot_rules.rendering.text.express import LINE_LEGEND, line_lines, line_summary
 
-__all__ = ["RenderedGame", "game_of_layout", "narrator_of", "rule_texts"]
-
 
 class _Arranger(Protocol):
     """Lays tiles in the order in which they were played."""

@@ -17,8 +17,6 @@ from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.arranging.poses import UNITS, Point
 from chickenfoot_rules.rendering.games import game_of_layout
 
-__all__ = ["Arrangement", "Half", "PlacedEnd", "PlacedTile", "Point", "Spot", "arrange", "growth"]
-
 
 @attrs.frozen
 class Half(Immutable):

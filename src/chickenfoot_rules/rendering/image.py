@@ -21,8 +21,6 @@ from chickenfoot_rules.rendering.svg.animation import AnimationOptions, animatio
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = ["png_of", "round_gif"]
-
 _SCALES: Final = (0.1, 10)
 """The smallest and the largest scale of a picture."""
 

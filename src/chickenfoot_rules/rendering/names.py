@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.values import shown
 
-__all__ = ["checked_names"]
-
 
 def checked_names(names: Sequence[str], players: int) -> tuple[str, ...]:
     """Return the names of the seats.

@@ -19,8 +19,6 @@ from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.svg.animation import Animation, AnimationOptions, animation_of
 from chickenfoot_rules.rendering.svg.document import Element, element
 
-__all__ = ["Playback", "playback", "playback_of"]
-
 _SCHEMES: Final = {"light": "light", "dark": "dark", "auto": "light dark"}
 
 _STEPS: Final = (

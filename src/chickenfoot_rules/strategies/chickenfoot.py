@@ -25,16 +25,6 @@ from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
 from chickenfoot_rules.strategies.dominoes import domino_sets, draw_rng, draw_rules
 
-__all__ = [
-    "deal_tables",
-    "deals",
-    "layouts",
-    "matches",
-    "players",
-    "rounds",
-    "rules",
-]
-
 
 @st.composite
 def deal_tables(draw: st.DrawFn) -> DealTable:

@@ -12,18 +12,6 @@ from chickenfoot_rules.dominoes.protocols import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 
-__all__ = [
-    "domino_sets",
-    "draw_rng",
-    "draw_rules",
-    "illegal_moves",
-    "legal_moves",
-    "moves",
-    "plays",
-    "tile_sets",
-    "tiles",
-]
-
 _LARGEST: Final = DominoSet(HIGHEST_SET)
 
 _SMALL: Final = 28

@@ -14,14 +14,6 @@ from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
 from chickenfoot_rules.strategies.dominoes import draw_rng, draw_rules
 
-__all__ = [
-    "express_deals",
-    "express_matches",
-    "express_rounds",
-    "express_rules",
-    "lines",
-]
-
 _SHORT: Final = 60
 """The default of the highest target, in points."""
 

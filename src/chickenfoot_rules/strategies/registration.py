@@ -21,8 +21,6 @@ from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.strategies import chickenfoot, dominoes, express
 
-__all__ = ["register"]
-
 _STRATEGIES: Final[dict[type[object], Callable[[], st.SearchStrategy[object]]]] = {
     Tile: dominoes.tiles,
     TileSet: dominoes.tile_sets,

@@ -19,15 +19,6 @@ from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
 from chickenfoot_rules.tournament.ratings import Rating, ratings
 from chickenfoot_rules.tournament.results import Performance, TournamentResult
 
-__all__ = [
-    "FORMAT_VERSION",
-    "Document",
-    "game_document",
-    "game_in",
-    "heading_document",
-    "result_as_json",
-]
-
 FORMAT_VERSION: Final = 1
 """The version of both document formats."""
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 
-__all__ = ["StalledError", "TournamentError"]
-
 
 class TournamentError(ChickenfootError, ValueError):
     """A plan is invalid, or a file of results does not belong to the tournament."""

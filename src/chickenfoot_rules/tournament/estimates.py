@@ -11,8 +11,6 @@ import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable
 
-__all__ = ["CONFIDENCE", "Estimate", "estimate", "student_quantile"]
-
 CONFIDENCE: Final = 0.95
 """The probability with which an interval contains the true mean."""
 

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-__all__ = ["BLUE", "INK", "ORANGE", "new_figure", "require_plots", "style_axes", "write_figure"]
-
 INK: Final = "#222222"
 BLUE: Final = "#0072b2"
 ORANGE: Final = "#d55e00"

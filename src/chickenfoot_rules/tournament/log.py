@@ -17,9 +17,9 @@ from typing import BinaryIO, Final, Self, cast
 from chickenfoot_rules.dominoes.values import shortened, shown
 from chickenfoot_rules.records.files import require_regular
 from chickenfoot_rules.records.locks import FileLock
+from chickenfoot_rules.records.reading import Document
 from chickenfoot_rules.tournament.documents import (
     FORMAT_VERSION,
-    Document,
     game_document,
     game_in,
     heading_document,
@@ -27,8 +27,6 @@ from chickenfoot_rules.tournament.documents import (
 from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
 from chickenfoot_rules.tournament.results import flaw
-
-__all__ = ["TournamentLog", "seed_of"]
 
 _FORMAT: Final = "chickenfoot-tournament-log"
 _LONGEST_LINE: Final = 2**20

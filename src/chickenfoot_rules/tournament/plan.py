@@ -19,19 +19,11 @@ from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import Immutable, is_too_long, shown
+from chickenfoot_rules.players.faults import OnFault
 from chickenfoot_rules.players.names import name_of, player_from_text
 from chickenfoot_rules.players.player import Chooser
-from chickenfoot_rules.players.playing import OnFault, choose_of, play_match
+from chickenfoot_rules.players.playing import choose_of, play_match
 from chickenfoot_rules.tournament.errors import TournamentError
-
-__all__ = [
-    "LONGEST_KIND",
-    "Entrant",
-    "GameResult",
-    "TournamentGame",
-    "TournamentPlan",
-    "play_game",
-]
 
 LONGEST_KIND: Final = 60
 """The most characters of a kind of player."""

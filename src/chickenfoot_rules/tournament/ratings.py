@@ -16,8 +16,6 @@ from chickenfoot_rules.tournament.results import TournamentResult
 if TYPE_CHECKING:
     from openskill.models import PlackettLuce, PlackettLuceRating
 
-__all__ = ["Rating", "rating_model", "ratings"]
-
 
 @attrs.frozen(kw_only=True)
 class Rating(Immutable):

@@ -21,8 +21,6 @@ from chickenfoot_rules.tournament.errors import TournamentError
 from chickenfoot_rules.tournament.estimates import Estimate, estimate
 from chickenfoot_rules.tournament.plan import GameResult, TournamentGame, TournamentPlan
 
-__all__ = ["Comparison", "Performance", "TournamentResult", "flaw"]
-
 
 @attrs.frozen(kw_only=True)
 class Performance(Immutable):

@@ -23,8 +23,6 @@ from chickenfoot_rules.tournament.log import TournamentLog
 from chickenfoot_rules.tournament.plan import GameResult, TournamentGame, TournamentPlan, play_game
 from chickenfoot_rules.tournament.results import TournamentResult
 
-__all__ = ["IN_FLIGHT", "interrupts_held_back", "local_executor", "play_games", "run_tournament"]
-
 IN_FLIGHT: Final = 256
 """The number of games handed out at a time: enough for some hundred workers."""
 

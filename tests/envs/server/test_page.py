@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import random
 from string import Formatter
@@ -267,7 +268,8 @@ def test_a_hint_names_a_legal_move_and_its_reasons() -> None:
 
 
 def test_every_reason_of_a_hint_has_a_rule() -> None:
-    known = {name for name in hints.__all__ if name.islower()}
+    functions = inspect.getmembers(hints, inspect.isfunction)
+    known = {name for name, hint in functions if hint.__module__ == hints.__name__}
     rules = tables._RULES  # pyright: ignore[reportPrivateUsage]
 
     assert known == rules.keys()

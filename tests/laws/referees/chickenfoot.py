@@ -18,16 +18,6 @@ from laws.referees.plain import (
     plain_tiles,
 )
 
-__all__ = [
-    "Options",
-    "Referee",
-    "library_round",
-    "library_rules",
-    "options_of",
-    "referee_of",
-    "standings",
-]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Options:

@@ -20,22 +20,6 @@ from laws.referees.plain import (
     set_of,
 )
 
-__all__ = [
-    "MatchReferee",
-    "Options",
-    "Referee",
-    "World",
-    "can_be",
-    "dealt_in",
-    "opening_tile",
-    "options_of",
-    "order_from",
-    "referee_of",
-    "sides",
-    "standings",
-    "worlds",
-]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Options:

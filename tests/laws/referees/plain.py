@@ -17,22 +17,6 @@ from typing import Literal, TypeAlias
 import chickenfoot_rules as library
 from chickenfoot_rules.dominoes import DominoLayout
 
-__all__ = [
-    "DRAW",
-    "PASS",
-    "Placements",
-    "PlainMove",
-    "PlainReferee",
-    "PlainTile",
-    "is_double",
-    "library_tile",
-    "placements_of",
-    "plain",
-    "plain_tile",
-    "plain_tiles",
-    "set_of",
-]
-
 PlainTile: TypeAlias = tuple[int, int]
 PlainMove: TypeAlias = (
     tuple[Literal["play"], PlainTile, PlainTile | None, bool]

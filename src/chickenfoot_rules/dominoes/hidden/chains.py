@@ -14,8 +14,6 @@ from typing import Final
 
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 
-__all__ = ["Chain"]
-
 _DEALS: Final = 8
 """The chain tries a circle once in so many deals to two groups."""
 

@@ -13,8 +13,6 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 
-__all__ = ["columns_of", "in_order", "kinds_of"]
-
 
 def kinds_of(groups: Sequence[TileSet]) -> dict[int, list[Tile]]:
     """Sort tiles into kinds.

@@ -14,8 +14,6 @@ from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.dominoes.view import BaseSeen
 
-__all__ = ["Inference", "Knowledge", "Possibility", "knowledge_of"]
-
 
 class Possibility(enum.Enum):
     """Whether a tile is at a place, as far as the seat that looks can know."""

@@ -21,8 +21,6 @@ from chickenfoot_rules.dominoes.hidden.spreads import (
 )
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
-__all__ = ["MOST_SPREADS", "MOST_SPREADS_TO_SAMPLE", "MOVES_AT_FIRST", "MOVES_BETWEEN", "Sampler"]
-
 MOST_SPREADS: Final = 50_000
 """The most spreads that are followed to count worlds.
 

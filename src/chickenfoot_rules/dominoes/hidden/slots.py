@@ -7,12 +7,6 @@ from typing import Final
 
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 
-__all__ = [
-    "AT_THE_START",
-    "Fillings",
-    "Slot",
-]
-
 AT_THE_START: Final = -1
 """Takes the place of an event's index for what was known before the first event."""
 

@@ -19,8 +19,6 @@ from typing import Final
 from chickenfoot_rules.dominoes.hidden.kinds import columns_of, in_order, kinds_of
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
-__all__ = ["SpreadTable", "TooManySpreadsError", "count_ways", "room_of", "shuffle"]
-
 _BITS: Final = 8
 """Bits for the number of tiles in a group, at most 190."""
 

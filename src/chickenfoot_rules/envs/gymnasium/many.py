@@ -29,8 +29,6 @@ from chickenfoot_rules.envs.gymnasium.learner import (
 from chickenfoot_rules.envs.gymnasium.single import DominoEnv
 from chickenfoot_rules.express.round import ExpressRound
 
-__all__ = ["DominoVectorEnv"]
-
 
 class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
     """Rounds or matches side by side, in each of which one seat learns; compiled kernels play them.

@@ -26,8 +26,6 @@ from chickenfoot_rules.envs.gymnasium.learner import (
 )
 from chickenfoot_rules.express.round import ExpressRound
 
-__all__ = ["DominoEnv"]
-
 
 class DominoEnv(gymnasium.Env[LearnerObservation, int]):
     """One round or match in which one seat learns.

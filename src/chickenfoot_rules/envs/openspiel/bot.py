@@ -12,8 +12,6 @@ from chickenfoot_rules.envs.openspiel.state import DominoState
 from chickenfoot_rules.players.player import Chooser
 from chickenfoot_rules.players.playing import choose_of
 
-__all__ = ["PlayerBot"]
-
 
 class PlayerBot(SpielBot):
     """A player of this library, or one of your own, as a bot of OpenSpiel.

@@ -33,8 +33,6 @@ from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation import format_deal, format_moves
 
-__all__ = ["CHANCE", "OVER", "Episode", "actions_of"]
-
 CHANCE: Final = -1
 """Takes the place of a seat at a chance node."""
 

@@ -30,8 +30,6 @@ from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import MAX_PLAYERS, MIN_PLAYERS, ExpressRules
 
-__all__ = ["DominoGame", "load_game", "register"]
-
 
 @attrs.frozen
 class _Kind(Immutable):

@@ -18,8 +18,6 @@ from chickenfoot_rules.envs.openspiel.state import DominoState
 from chickenfoot_rules.express.round import ExpressView
 from chickenfoot_rules.notation import format_view
 
-__all__ = ["DominoObserver"]
-
 Numbers: TypeAlias = NDArray[np.float32]
 
 

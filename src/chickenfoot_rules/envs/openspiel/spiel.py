@@ -12,8 +12,6 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
 from chickenfoot_rules.dominoes.errors import MissingExtraError
 
-__all__ = ["ObservationType", "Parameters", "SpielBot", "SpielGame", "SpielState", "pyspiel"]
-
 Parameters: TypeAlias = Mapping[str, bool | int | str]
 """The parameters of a game."""
 

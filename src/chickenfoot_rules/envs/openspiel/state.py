@@ -16,8 +16,6 @@ from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.records import MatchRecord, RoundRecord
 from chickenfoot_rules.records.converter import document_from_record
 
-__all__ = ["DominoState"]
-
 _Record: TypeAlias = MatchRecord[Match | ExpressMatch] | RoundRecord[Round | ExpressRound]
 
 

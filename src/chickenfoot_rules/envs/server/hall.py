@@ -37,8 +37,6 @@ from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.locks import FileLock
 from chickenfoot_rules.records.reading import document_from_text
 
-__all__ = ["LONGEST_NAME", "Hall", "SharedTable"]
-
 LONGEST_NAME: Final = 20
 """The most characters of a player's name."""
 

@@ -22,20 +22,6 @@ from chickenfoot_rules.envs.server import sentences
 from chickenfoot_rules.records.reading import document_from_text
 from chickenfoot_rules.records.tables import refusal_of
 
-__all__ = [
-    "MOST_BYTES",
-    "Message",
-    "MessageError",
-    "is_object",
-    "message_error",
-    "message_from",
-    "number_in",
-    "refused",
-    "text_in",
-    "texts_in",
-    "written",
-]
-
 Message: TypeAlias = Mapping[str, object]
 """A message of a client."""
 

@@ -31,8 +31,6 @@ from chickenfoot_rules.notation import (
 from chickenfoot_rules.players.names import player_from_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, loads
 
-__all__ = ["form_as_json", "new_match", "new_table", "opened_table", "seating_for"]
-
 _EXPRESS = "game=express"
 
 

@@ -19,8 +19,6 @@ from chickenfoot_rules.envs.server.opening import new_table, opened_table
 from chickenfoot_rules.envs.server.table import Table
 from chickenfoot_rules.records.limits import MOST_BYTES
 
-__all__ = ["Page"]
-
 
 class Page:
     """The table of a page.

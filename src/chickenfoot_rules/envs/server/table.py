@@ -36,8 +36,6 @@ from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps
 from chickenfoot_rules.records.tables import document_for, move_of, parse_answer
 from chickenfoot_rules.rendering.games import rule_texts
 
-__all__ = ["HUMAN", "Seating", "Table"]
-
 HUMAN: Final = "human"
 """The player of a seat for a person."""
 

@@ -36,8 +36,6 @@ from chickenfoot_rules.notation.tiles import (
 )
 from chickenfoot_rules.notation.view import SEAT, SEEN_HANDS
 
-__all__ = ["FIELDS"]
-
 
 def _read_layout(reader: FieldsReader) -> Placements:
     return reader.read_placements(read_layout(reader.scanner))

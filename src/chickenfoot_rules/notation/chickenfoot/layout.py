@@ -11,8 +11,6 @@ from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.notation.layout import Placements, format_placements, lay, read_placements
 from chickenfoot_rules.notation.scanner import Scanner, parse, printable
 
-__all__ = ["format_chickenfoot_layout", "lay_by_rules", "parse_layout", "read_layout"]
-
 _USUAL_ARMS: Final = 4
 
 

@@ -8,8 +8,6 @@ from chickenfoot_rules.notation.fields import FieldsReader, format_fields
 from chickenfoot_rules.notation.places import JOINTS_AMONG_HANDS
 from chickenfoot_rules.notation.scanner import Scanner, parse
 
-__all__ = ["format_chickenfoot_position", "parse_position"]
-
 
 def format_chickenfoot_position(round_: Round, *, unicode: bool = False) -> str:
     """Format a round as `chickenfoot_rules.notation.format_position` does."""

@@ -26,12 +26,6 @@ from chickenfoot_rules.notation.options import (
 from chickenfoot_rules.notation.scanner import Scanner, parse
 from chickenfoot_rules.notation.tiles import accept_nothing
 
-__all__ = [
-    "format_chickenfoot_rules",
-    "parse_rules",
-    "read_rules",
-]
-
 _UNSAID: Final = PRESETS["puremco"]
 """The rules of a text without options. The first version of the format made them so."""
 

@@ -12,8 +12,6 @@ from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, DealTable
 from chickenfoot_rules.dominoes.errors import RulesError
 from chickenfoot_rules.notation.scanner import Scanner, printable
 
-__all__ = ["LONGEST_NAME", "format_table", "read_table"]
-
 LONGEST_NAME: Final = 1000
 """The most characters of the name of a deal table."""
 

@@ -10,8 +10,6 @@ from chickenfoot_rules.notation.fields import FieldsReader, format_fields
 from chickenfoot_rules.notation.scanner import Scanner, parse
 from chickenfoot_rules.notation.view import JOINTS_IN_VIEWS, SINCE
 
-__all__ = ["format_chickenfoot_view", "parse_view"]
-
 
 def format_chickenfoot_view(view: PlayerView, *, unicode: bool = False) -> str:
     """Format a view as `chickenfoot_rules.notation.format_view` does."""

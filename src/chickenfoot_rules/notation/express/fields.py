@@ -18,8 +18,6 @@ from chickenfoot_rules.notation.layout import Placements
 from chickenfoot_rules.notation.tiles import format_tile, format_tiles, read_tile_or_none
 from chickenfoot_rules.notation.view import SEAT, SEEN_HANDS
 
-__all__ = ["FIELDS"]
-
 
 def _read_line(reader: FieldsReader) -> Placements:
     return reader.read_placements(read_line(reader.scanner))

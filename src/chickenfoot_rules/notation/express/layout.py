@@ -7,8 +7,6 @@ from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation.layout import Placements, format_placements, lay, read_placements
 from chickenfoot_rules.notation.scanner import Scanner, parse
 
-__all__ = ["format_line", "lay_line", "parse_line", "read_line"]
-
 
 def format_line(line: Line, *, unicode: bool = False) -> str:
     """Format the tiles of a line in the order in which they were laid, ``-`` for none.

@@ -8,8 +8,6 @@ from chickenfoot_rules.notation.fields import FieldsReader, format_fields
 from chickenfoot_rules.notation.places import JOINTS_AMONG_HANDS
 from chickenfoot_rules.notation.scanner import Scanner, parse
 
-__all__ = ["format_express_position", "parse_express_position"]
-
 
 def format_express_position(round_: ExpressRound, *, unicode: bool = False) -> str:
     """Format a round without its past.

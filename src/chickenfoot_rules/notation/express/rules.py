@@ -19,8 +19,6 @@ from chickenfoot_rules.notation.options import (
 )
 from chickenfoot_rules.notation.scanner import Scanner, parse
 
-__all__ = ["format_express_rules", "parse_express_rules", "read_express_rules"]
-
 
 def format_express_rules(rules: ExpressRules, *, unicode: bool = False) -> str:
     """Format the game, the target, and the options that differ from their defaults.

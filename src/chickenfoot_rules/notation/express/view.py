@@ -10,8 +10,6 @@ from chickenfoot_rules.notation.fields import FieldsReader, format_fields
 from chickenfoot_rules.notation.scanner import Scanner, parse
 from chickenfoot_rules.notation.view import JOINTS_IN_VIEWS, SINCE
 
-__all__ = ["format_express_view", "parse_express_view"]
-
 
 def format_express_view(view: ExpressView, *, unicode: bool = False) -> str:
     """Format all that a seat knows: what it saw first, and every move since.

@@ -28,8 +28,6 @@ from chickenfoot_rules.dominoes.moves import Draw, Play
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 
-__all__ = ["CANDIDATES", "choose_world", "is_informative", "regret", "steps_of"]
-
 CANDIDATES: Final = word(8)
 """One of so many worlds is taken for each sample; more cost more time than they gain."""
 

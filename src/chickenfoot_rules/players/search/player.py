@@ -42,8 +42,6 @@ from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.player import OurPlayer, choices
 
-__all__ = ["MAX_SECONDS", "MAX_SIMULATIONS", "MIN_SECONDS", "SearchPlayer"]
-
 MAX_SIMULATIONS: Final = 1_000_000
 """The largest budget of simulations a move, which takes some minutes."""
 

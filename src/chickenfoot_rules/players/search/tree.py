@@ -22,18 +22,6 @@ from chickenfoot_rules.bulk.state import (
     VALUES_OF_SET,
 )
 
-__all__ = [
-    "CHILD",
-    "DEEPEST",
-    "MOVE",
-    "NODE",
-    "NODES",
-    "OFFERED",
-    "SIBLING",
-    "VISITS",
-    "simulate_action",
-]
-
 NODES: Final = word(0)
 """The number of nodes; they follow, the first one at `NODE`."""
 NODE: Final = word(5)

@@ -32,9 +32,6 @@ from chickenfoot_rules.players.search.likelihood import (
 )
 from chickenfoot_rules.players.search.tree import DEEPEST, NODE, NODES, OFFERED, simulate_action
 
-__all__ = ["DecisionSearch"]
-
-
 _FIRST_ROOM: Final = 250
 """The nodes that there is room for at first."""
 

@@ -19,19 +19,6 @@ from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.records.forms import NO_TILES, AnnotationForm, Form, TileRow, parts_of
 from chickenfoot_rules.records.limits import MOST_ROUNDS
 
-__all__ = [
-    "Cell",
-    "DealForm",
-    "DealTableForm",
-    "MatchForm",
-    "MatchRoundForm",
-    "OriginForm",
-    "RoundForm",
-    "SeatForm",
-    "SeatOriginForm",
-    "SeatRoundForm",
-]
-
 Cell = NewType("Cell", tuple[int, ...])
 """A cell of a deal table: the set, the players, the tiles of each."""
 

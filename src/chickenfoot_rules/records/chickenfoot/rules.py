@@ -7,8 +7,6 @@ from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.records.annotations import is_name, name_flaw
 from chickenfoot_rules.records.first_lead import FirstLead
 
-__all__ = ["check_table"]
-
 
 def check_table(rules: Rules, players: int, first_lead: FirstLead) -> None:
     """Raise if no record can hold the rules; players and first lead can be any.

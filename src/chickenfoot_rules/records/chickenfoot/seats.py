@@ -11,8 +11,6 @@ from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.records.chickenfoot.forms import SeatRoundForm
 
-__all__ = ["events_of"]
-
 
 def events_of(form: SeatRoundForm, seat: int, rules: Rules) -> Iterator[Event]:
     """Yield the moves of a round as a seat saw them.

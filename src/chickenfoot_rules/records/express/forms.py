@@ -20,18 +20,6 @@ from chickenfoot_rules.express.view import ExpressSeen
 from chickenfoot_rules.records.forms import AnnotationForm, Form, parts_of
 from chickenfoot_rules.records.limits import MOST_EXPRESS_ROUNDS
 
-__all__ = [
-    "ExpressDeal",
-    "ExpressDealForm",
-    "ExpressMatchForm",
-    "ExpressMatchRoundForm",
-    "ExpressOriginForm",
-    "ExpressRoundForm",
-    "ExpressSeatForm",
-    "ExpressSeatOriginForm",
-    "ExpressSeatRoundForm",
-]
-
 ExpressDeal = NewType("ExpressDeal", Deal)
 """A deal whose boneyard is out of play, so its order does not matter."""
 

@@ -6,8 +6,6 @@ from chickenfoot_rules.dominoes.errors import DealError, RecordError
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.records.first_lead import FirstLead
 
-__all__ = ["check_table"]
-
 
 def check_table(rules: ExpressRules, players: int, first_lead: FirstLead) -> None:
     """Raise if a table is impossible.

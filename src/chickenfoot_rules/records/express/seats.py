@@ -8,8 +8,6 @@ from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.records.forms import AnyForm
 
-__all__ = ["events_of"]
-
 
 def events_of(form: AnyForm, seat: int, rules: ExpressRules) -> Iterator[Event]:
     """Yield the moves of a round as a seat saw them: the seats take turns (X4)."""

@@ -27,8 +27,6 @@ from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.records.parts import as_object
 from chickenfoot_rules.records.reading import document_from_text
 
-__all__ = ["MOST_ANSWER_BYTES", "move_of", "parse_answer", "refusal_of"]
-
 MOST_ANSWER_BYTES: Final = 10_000
 """The most bytes of an answer."""
 

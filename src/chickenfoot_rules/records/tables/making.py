@@ -35,8 +35,6 @@ from chickenfoot_rules.notation import format_move, format_rules
 from chickenfoot_rules.records.annotations import check_names, names_of
 from chickenfoot_rules.records.tables.places import places_of
 
-__all__ = ["document_for", "document_of"]
-
 
 @attrs.frozen(kw_only=True)
 class _Sight(Immutable):

@@ -10,8 +10,6 @@ from chickenfoot_rules.dominoes.layout import Duty
 from chickenfoot_rules.dominoes.protocols import DominoLayout
 from chickenfoot_rules.rendering.geometry import PlacedEnd, PlacedTile, arrange
 
-__all__ = ["places_of"]
-
 _MOST_LAYOUTS: Final = 64
 """The layouts whose places are kept: a server sends each to every seat, and each takes long."""
 

@@ -23,8 +23,6 @@ from chickenfoot_rules.records.parts import PARTS, Read, array_hook, object_hook
 from chickenfoot_rules.records.problems import error_of
 from chickenfoot_rules.records.reading import document_from_text
 
-__all__ = ["loads", "schema"]
-
 _FILES: Final = files("chickenfoot_rules.records.tables")
 
 _LITERAL: Final[object] = Literal

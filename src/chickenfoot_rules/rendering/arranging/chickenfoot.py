@@ -25,8 +25,6 @@ from chickenfoot_rules.rendering.arranging.poses import (
 )
 from chickenfoot_rules.rendering.arranging.space import Space, are_apart
 
-__all__ = ["Arranger"]
-
 _GAP: Final = 0.35
 """The usual distance between lines, which keeps them easy to distinguish."""
 

@@ -12,8 +12,6 @@ from chickenfoot_rules.rendering.arranging.poses import UNITS, Point, Pose, join
 from chickenfoot_rules.rendering.arranging.routes import Terrain
 from chickenfoot_rules.rendering.arranging.space import Bounds, Space
 
-__all__ = ["Detour", "detour", "outside"]
-
 _GAP: Final = 0.3
 """The distance of a new start from all other tiles."""
 

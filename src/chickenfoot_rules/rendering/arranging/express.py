@@ -16,8 +16,6 @@ from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.rendering.arranging.poses import Point, Pose
 
-__all__ = ["REACH", "LineArranger"]
-
 _EDGE: Final = 7.0
 """The end of a row, to the left and right of the middle of the table."""
 

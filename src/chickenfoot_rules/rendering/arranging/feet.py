@@ -9,8 +9,6 @@ from typing import Final, NamedTuple
 from chickenfoot_rules.rendering.arranging.poses import DIAGONAL, Box, Pose, box_of, strip_of
 from chickenfoot_rules.rendering.arranging.space import SMALLEST_GAP, touch
 
-__all__ = ["FAN", "FORMS", "TOES", "Footprint", "Toe", "arms_of", "boxes_of", "toes_of"]
-
 
 class Toe(NamedTuple):
     """The place of a toe, seen from its double.

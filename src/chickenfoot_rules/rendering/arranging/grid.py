@@ -14,8 +14,6 @@ from typing import Final
 
 from chickenfoot_rules.rendering.arranging.poses import DIAGONAL, Box, Point
 
-__all__ = ["CELL", "COLUMNS", "STRIDE", "Grid", "Window", "positions", "ring", "stamp"]
-
 CELL: Final = 0.5
 """The width of a cell."""
 

@@ -23,8 +23,6 @@ from chickenfoot_rules.rendering.arranging.poses import (
 )
 from chickenfoot_rules.rendering.arranging.space import SMALLEST_GAP, Space, are_apart
 
-__all__ = ["WaysOn"]
-
 _LENGTHS: Final = (2.0, 3.2)
 """The length of a tile, and of a line that has room to turn after its first tile."""
 

@@ -9,22 +9,6 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final, NamedTuple, TypeAlias
 
-__all__ = [
-    "DIAGONAL",
-    "DOUBLE_SHAPES",
-    "LINE_SHAPES",
-    "UNITS",
-    "Box",
-    "Point",
-    "Pose",
-    "Shape",
-    "Way",
-    "box_of",
-    "joint_of",
-    "octagon",
-    "strip_of",
-]
-
 Point: TypeAlias = tuple[float, float]
 """A point on the table: x to the right, y down."""
 

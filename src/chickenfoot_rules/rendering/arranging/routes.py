@@ -12,8 +12,6 @@ from chickenfoot_rules.rendering.arranging.grid import CELL, COLUMNS, STRIDE, Wi
 from chickenfoot_rules.rendering.arranging.poses import Point
 from chickenfoot_rules.rendering.arranging.space import Space
 
-__all__ = ["Terrain"]
-
 _FREE: Final = 2
 _NEAR_A_TILE: Final = 4
 _ON_A_TILE: Final = 200

@@ -11,8 +11,6 @@ from typing import Final, NamedTuple
 from chickenfoot_rules.rendering.arranging.grid import CELL, Grid, Window
 from chickenfoot_rules.rendering.arranging.poses import Box, Point, octagon
 
-__all__ = ["SMALLEST_GAP", "THIN", "WALL", "Bounds", "Space", "are_apart", "touch"]
-
 _SQUARE: Final = 2.5
 """The size of the squares that index boxes; tiles with a square between them can't touch."""
 

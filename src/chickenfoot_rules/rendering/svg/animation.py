@@ -37,8 +37,6 @@ from chickenfoot_rules.rendering.svg.table import (
 )
 from chickenfoot_rules.rendering.svg.turning import turned
 
-__all__ = ["Animation", "AnimationOptions", "animation_of", "round_animation"]
-
 _LOWEST: Final = 240
 """The least height of the table."""
 

@@ -16,8 +16,6 @@ from chickenfoot_rules.rendering.svg.faces import HALF
 from chickenfoot_rules.rendering.svg.film import Changing, Film, Moment
 from chickenfoot_rules.rendering.svg.table import Frame
 
-__all__ = ["filmed"]
-
 _AHEAD: Final = 3.0
 """How much room a step back leaves at an edge, in halves, so that steps are few."""
 

@@ -12,15 +12,6 @@ from chickenfoot_rules.dominoes.words import label, label_at_start, labels
 from chickenfoot_rules.rendering.games import game_of_layout
 from chickenfoot_rules.rendering.svg.scene import Scene
 
-__all__ = [
-    "blocked_by",
-    "describe_layout",
-    "describe_scene",
-    "status",
-    "title_of_layout",
-    "title_of_scene",
-]
-
 
 def title_of_layout(layout: DominoLayout) -> str:
     """Return the title of a picture of a layout."""

@@ -12,8 +12,6 @@ import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable
 
-__all__ = ["Attribute", "Element", "Local", "document", "element", "group", "number", "text", "use"]
-
 _OWN: Final = "\0"
 """A placeholder for the id of the picture until its content is known; texts never hold it."""
 

@@ -14,8 +14,6 @@ from chickenfoot_rules.rendering.svg.faces import SHAPES, placed
 from chickenfoot_rules.rendering.svg.look import Look
 from chickenfoot_rules.rendering.svg.style import style
 
-__all__ = ["INNER", "Drawing", "picture", "shortened", "stacked", "width_of", "words"]
-
 _MARGIN: Final = 16
 _NARROW: Final = " !'(),-./:;I[]fijlrt|·…"
 _BROAD: Final = "%@MWmw"

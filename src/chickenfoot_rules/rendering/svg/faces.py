@@ -14,8 +14,6 @@ from chickenfoot_rules.rendering.svg.document import Element, Local, element, gr
 from chickenfoot_rules.rendering.svg.pips import pip_radius, pips
 from chickenfoot_rules.rendering.svg.style import value_class
 
-__all__ = ["HALF", "SHAPES", "UPRIGHT", "back", "face", "frame", "halo", "placed"]
-
 HALF: Final = 40
 """The side of a half in the units of a picture, before scaling."""
 

@@ -18,8 +18,6 @@ from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.svg.document import Element, element
 from chickenfoot_rules.rendering.svg.scene import Scene
 
-__all__ = ["Changing", "Film", "Moment", "clock"]
-
 _FADE: Final = 0.4
 """How long an element takes to appear or to move, in seconds; less if the scenes are shorter."""
 

@@ -10,13 +10,11 @@ import attrs
 
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Numerals
-from chickenfoot_rules.rendering.geometry import Point
+from chickenfoot_rules.rendering.arranging.poses import Point
 from chickenfoot_rules.rendering.svg.document import Element, element, group, number
 from chickenfoot_rules.rendering.svg.faces import UPRIGHT, back, face, placed
 from chickenfoot_rules.rendering.svg.film import Changing, Film, Moment, clock
 from chickenfoot_rules.rendering.svg.scene import Scene
-
-__all__ = ["flights"]
 
 _SCALE: Final = 0.6
 """The scale of a tile that flies."""

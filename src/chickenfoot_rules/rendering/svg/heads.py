@@ -14,8 +14,6 @@ from chickenfoot_rules.rendering.svg.film import Film
 from chickenfoot_rules.rendering.svg.scene import Scene
 from chickenfoot_rules.rendering.svg.style import side_class
 
-__all__ = ["HEAD", "PAD", "PILE", "bar", "head", "least_width", "sheet", "star"]
-
 HEAD: Final = 30
 """The height of the head of a card."""
 

@@ -25,8 +25,6 @@ from chickenfoot_rules.rendering.svg.document import Attribute, Element, Local, 
 from chickenfoot_rules.rendering.svg.drawing import Drawing
 from chickenfoot_rules.rendering.svg.scene import Scene
 
-__all__ = ["NO_HOOKS", "Hooks"]
-
 K = TypeVar("K")
 
 

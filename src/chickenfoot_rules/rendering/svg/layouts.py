@@ -16,8 +16,6 @@ from chickenfoot_rules.rendering.svg.table import box_of, connector_to, dots_to,
 from chickenfoot_rules.rendering.svg.turning import turned
 from chickenfoot_rules.rendering.svg.wishes import Wishes
 
-__all__ = ["table_of"]
-
 
 def table_of(
     layout: DominoLayout,

@@ -26,8 +26,6 @@ from chickenfoot_rules.dominoes.values import (
 )
 from chickenfoot_rules.rendering.svg.palette import DARK, LIGHT, PALETTES, Palette
 
-__all__ = ["Look", "look_of"]
-
 _SMALLEST: Final = 16
 _LARGEST: Final = 10_000
 

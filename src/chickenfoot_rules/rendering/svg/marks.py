@@ -13,8 +13,6 @@ from chickenfoot_rules.rendering.svg.faces import HALF, frame, halo, placed
 from chickenfoot_rules.rendering.svg.hooks import Hooks
 from chickenfoot_rules.rendering.svg.table import badge_place, lying_on
 
-__all__ = ["marks"]
-
 _STRIKE: Final = "M-11 11L11-11"
 """The line behind the number of a value that is gone."""
 

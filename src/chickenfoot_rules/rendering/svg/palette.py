@@ -18,8 +18,6 @@ from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
 from chickenfoot_rules.dominoes.values import BasePalette, shown
 
-__all__ = ["DARK", "LIGHT", "PALETTES", "Palette"]
-
 _VALUES: Final = HIGHEST_SET + 1
 
 

@@ -31,8 +31,6 @@ from chickenfoot_rules.rendering.svg.scene import Scene
 from chickenfoot_rules.rendering.svg.seats import seats
 from chickenfoot_rules.rendering.svg.wishes import described, wishes_of
 
-__all__ = ["layout_svg", "round_svg", "tile_svg", "tiles_svg", "view_svg"]
-
 _ALL: Final = frozenset(range(HIGHEST_SET + 1))
 _IN_ROW: Final = 14
 """How many tiles of a set are side by side."""

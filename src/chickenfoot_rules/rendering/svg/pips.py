@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-__all__ = ["pip_radius", "pips"]
-
 _MARGIN: Final = 0.235
 """The distance from an outer pip to the edge of the half, for up to nine pips."""
 

@@ -14,8 +14,6 @@ from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.games import narrator_of
 from chickenfoot_rules.rendering.names import checked_names
 
-__all__ = ["Scene"]
-
 
 @attrs.frozen(kw_only=True)
 class Scene(Immutable):

@@ -21,8 +21,6 @@ from chickenfoot_rules.rendering.svg.scene import Scene
 from chickenfoot_rules.rendering.svg.slots import back_slots, face_slots
 from chickenfoot_rules.rendering.svg.wishes import order_at
 
-__all__ = ["Cards", "seats", "seats_of_film"]
-
 _GAP: Final = 10
 """The gap between two cards."""
 

@@ -14,8 +14,6 @@ from chickenfoot_rules.rendering.svg.drawing import Drawing
 from chickenfoot_rules.rendering.svg.faces import HALF, UPRIGHT, back, face, frame, placed
 from chickenfoot_rules.rendering.svg.film import Film
 
-__all__ = ["back_slots", "face_slots"]
-
 _BELOW: Final = 10
 """The margin below a hand."""
 

@@ -7,8 +7,6 @@ from typing import Final
 
 from chickenfoot_rules.rendering.svg.palette import Palette
 
-__all__ = ["side_class", "style", "value_class"]
-
 _SIDES: Final = ((5, ""), (10, ";stroke-dasharray:1 8"))
 """The marks on the cards of partners: the colour of a value, and the dashes of the line."""
 

@@ -13,22 +13,12 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable, Numerals
-from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, Point
+from chickenfoot_rules.rendering.arranging.poses import Point
+from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile
 from chickenfoot_rules.rendering.svg.document import Element, element, number
 from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing
 from chickenfoot_rules.rendering.svg.faces import HALF, face, placed
 from chickenfoot_rules.rendering.svg.style import value_class
-
-__all__ = [
-    "Frame",
-    "badge_place",
-    "box_of",
-    "connector_to",
-    "dots_to",
-    "fitted",
-    "lying_on",
-    "tile_at",
-]
 
 _BADGE: Final = 0.45
 """The distance of a badge from the end that it marks."""

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import attrs
 
-from chickenfoot_rules.rendering.geometry import Arrangement, PlacedTile, Point
-
-__all__ = ["turned", "turned_tile"]
+from chickenfoot_rules.rendering.arranging.poses import Point
+from chickenfoot_rules.rendering.geometry import Arrangement, PlacedTile
 
 
 def turned(arrangement: Arrangement, rotation: int) -> Arrangement:

@@ -13,13 +13,12 @@ from chickenfoot_rules.dominoes.moves import Draw, Pass, Play
 from chickenfoot_rules.dominoes.protocols import DominoLayout
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, Markable, Numerals, shown
-from chickenfoot_rules.rendering.geometry import Arrangement, PlacedTile, Point, arrange
+from chickenfoot_rules.rendering.arranging.poses import Point
+from chickenfoot_rules.rendering.geometry import Arrangement, PlacedTile, arrange
 from chickenfoot_rules.rendering.svg.document import Element, element, group, number, text
 from chickenfoot_rules.rendering.svg.faces import HALF, halo, placed
 from chickenfoot_rules.rendering.svg.table import badge_place, connector_to, lying_on, tile_at
 from chickenfoot_rules.rendering.svg.turning import turned_tile
-
-__all__ = ["Wishes", "described", "order_at", "wishes_of"]
 
 _HEAD = 0.3
 """The length of the head of an arrow, in halves."""

@@ -13,8 +13,6 @@ from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES, Tile, suit_name
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.text.columns import in_rows
 
-__all__ = ["LAYOUT_LEGEND", "layout_lines", "layout_summary"]
-
 LAYOUT_LEGEND: Final = "[7] open end   (7) must wait   [2 more] fill first   * fits"
 """What the marks of a layout and of a hand mean."""
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-__all__ = ["VALUE_COLOURS", "halves"]
-
 VALUE_COLOURS: Final[Mapping[int, str]] = {
     1: "#006a95",
     2: "#03a14a",

@@ -6,8 +6,6 @@ import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-__all__ = ["folded", "in_columns", "in_rows", "wrapped"]
-
 _GAP: Final = "   "
 
 _NARROWEST_COLUMN: Final = 24

@@ -8,8 +8,6 @@ from typing import Final
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.rendering.text.columns import in_rows
 
-__all__ = ["LINE_LEGEND", "line_lines", "line_summary"]
-
 LINE_LEGEND: Final = "[6] open end   * fits"
 """What the marks of a line of play and of a hand mean."""
 

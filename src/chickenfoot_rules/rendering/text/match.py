@@ -10,8 +10,6 @@ from chickenfoot_rules.rendering.games import narrator_of
 from chickenfoot_rules.rendering.names import checked_names
 from chickenfoot_rules.rendering.text.table import check_width, joined, round_text
 
-__all__ = ["match_text"]
-
 
 def match_text(match: DominoMatch, *, names: Sequence[str] = (), width: int = 80) -> str:
     """Return a match as text: the score sheet, then the current round, or the places.

@@ -20,20 +20,6 @@ from chickenfoot_rules.rendering.games import game_of_layout, narrator_of
 from chickenfoot_rules.rendering.names import checked_names
 from chickenfoot_rules.rendering.text.columns import folded, in_columns, wrapped
 
-__all__ = [
-    "NARROWEST",
-    "check_width",
-    "choice_text",
-    "folded_layout_text",
-    "holdings_text",
-    "joined",
-    "layout_text",
-    "round_text",
-    "status_text",
-    "table_text",
-    "view_text",
-]
-
 NARROWEST: Final = 40
 """The smallest width of a text, in columns."""
 
