@@ -153,7 +153,7 @@ def saved(match: Match) -> None:
     record = MatchRecord.of(match, ["Ada", "Bob"], [Annotation(0, None, "good")])
     assert_type(record.match, Match)
     assert_type(record, MatchRecord[Match])
-    assert_type(record.redact(0), SeatRecord[PlayerView])
+    assert_type(record.redact(0), SeatRecord[DominoView])
     assert_type(dumps(record), str)
     assert_type(loads(b""), Record)
     configure_converter(make_converter())
@@ -161,7 +161,7 @@ def saved(match: Match) -> None:
 
 def saved_express(match: ExpressMatch, either: list[MatchRecord[DominoMatch]]) -> None:
     record = MatchRecord.of(match)
-    assert_type(record.redact(0), SeatRecord[ExpressView])
+    assert_type(record.redact(0), SeatRecord[DominoView])
     either.append(record)
 
 

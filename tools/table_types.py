@@ -22,7 +22,7 @@ from chickenfoot_rules.records.limits import LARGEST_LENGTH
 FOLDER = Path(__file__).resolve().parent.parent / "src/chickenfoot_rules/records/tables"
 CLASSES: tuple[type[Any], ...] = tuple(
     value
-    for value in vars(documents).values()
+    for _, value in sorted(vars(documents).items())
     if isinstance(value, type) and attrs.has(value) and value.__module__ == documents.__name__
 )
 Json = dict[str, Any]

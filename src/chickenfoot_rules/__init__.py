@@ -69,7 +69,7 @@ from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge, Po
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, IllegalMoveError
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.round import Event
+from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.rules import RuleText
 from chickenfoot_rules.dominoes.scoring import EndReason
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet

@@ -41,7 +41,6 @@ def test_a_match_begins_before_its_first_deal() -> None:
         match.scores,
         match.is_over,
     )
-    assert (0, 0, 0, 0) == match.totals
     assert [(1, seat, 0) for seat in range(4)] == [
         (place.rank, place.seat, place.total) for place in match.standings
     ]

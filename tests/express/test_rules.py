@@ -40,7 +40,7 @@ def test_it_is_played_with_28_tiles_seven_each(rules: ExpressRules) -> None:
 def test_turns_go_counter_clockwise(rules: ExpressRules, turns: list[int]) -> None:
     seats = [0]
     while len(seats) < len(turns):
-        seats.append(rules.seat_after(seats[-1]))
+        seats.append(rules.seat_after(seats[-1], rules.players))
 
     assert turns == seats
 

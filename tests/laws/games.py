@@ -185,7 +185,7 @@ CHICKEN_FOOT: Final = Game(
     rules_cited=frozenset(
         {code.rule for code in IllegalityCode} | {"R2.4", "R5.2", "R5.3", "R6.1"}
     ),
-    match_is_over="^the match is over: every double",
+    match_is_over=r"^the match is over, so deal no more rounds \(R7.4\)$",
     in_the_open=("openers", "skipped", "debts"),
 )
 
@@ -205,7 +205,7 @@ EXPRESS: Final = Game(
     information_state=ExpressInformationState,
     seats_rule="X4",
     rules_cited=frozenset({"X1", "X2", "X4", "X5", "X6", "X7"}),
-    match_is_over=r"^the match is over: the target of 29 has been reached \(X8\)$",
+    match_is_over=r"^the match is over, so deal no more rounds \(X8\)$",
     in_the_open=("opener",),
 )
 

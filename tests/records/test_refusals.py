@@ -200,7 +200,7 @@ def test_an_invalid_record_is_refused(text: Json, message: str) -> None:
         (EXPRESS_MATCH, "rounds 0 annotations 0 move", 12, "$.rounds[0].annotations[0].move: move 13 is annotated, but the last move is 12"),
         (EXPRESS_MATCH, "names", ["Ada"], "$.names: expected 2 names, got 1"),
         (EXPRESS_OVER, "standings", [{"rank": 1, "seat": 0, "total": 6}, {"rank": 2, "seat": 1, "total": 0}], "$.standings[0].total: expected 7 by replay, got 6 (X8)"),
-        (EXPRESS_OVER, "rounds", json.loads(EXPRESS_MATCH)["rounds"], "$.rounds[1].deal: round 2: the match is over: the target of 7 has been reached (X8)"),
+        (EXPRESS_OVER, "rounds", json.loads(EXPRESS_MATCH)["rounds"], "$.rounds[1].deal: round 2: the match is over, so deal no more rounds (X8)"),
         (EXPRESS_ROUND, "origin out_of_play", "-", "$.origin: the round is inconsistent: nobody has 0-1 0-2 1-2 1-3 0-4 2-4 4-4 1-5 2-5 4-5 5-5 1-6 2-6 5-6, and it is not out of play (X1); 14 tiles are out of play, not 0 (X1)"),
         (EXPRESS_ROUND, "origin opener", "4-6", "$.origin: the round is inconsistent: 4-6 opens only if it is the highest, and the highest dealt tile is 6-6 (X2)"),
         (EXPRESS_ROUND, "origin layout", "arms=6 -", "$.origin.layout: line 1, column 1: expected a line like 4-6 6-6>4-6 (or - for none), got 'arms=6'"),
@@ -260,9 +260,8 @@ def test_too_many_rounds_are_refused() -> None:
     document: Json = json.loads(MATCH)
     document["rounds"].append(document["rounds"][0])
 
-    assert (
-        "$.rounds[2].deal: round 3: the match is over: every double has opened a round (R7.4)"
-        == (refusal(json.dumps(document)))
+    assert "$.rounds[2].deal: round 3: the match is over, so deal no more rounds (R7.4)" == (
+        refusal(json.dumps(document))
     )
     document["rounds"] *= 7
     assert "$.rounds: expected at most 19 items, got 21" == refusal(json.dumps(document))

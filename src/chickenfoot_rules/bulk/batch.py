@@ -41,7 +41,7 @@ from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ActionError, BulkError
-from chickenfoot_rules.dominoes.match import BaseMatch
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.dominoes.words import span
@@ -306,7 +306,7 @@ class Batch:
         if game.rules != self.rules or game.players != self.players:
             message = f"expected a {self._what} by the same rules for {self.players} players"
             raise BulkError(message)
-        if isinstance(game, BaseMatch) and game.round is None and not game.is_over:
+        if isinstance(game, DominoMatch) and game.round is None and not game.is_over:
             message = "expected a match with a round to play: call deal first"
             raise BulkError(message)
         self._places.load(number, game)

@@ -31,7 +31,7 @@ from chickenfoot_rules.bulk.stepping import begin_all, deal_all
 from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
 from chickenfoot_rules.bulk.witness import BEGUN, LENGTH, evidence_size, load_evidence, witness
 from chickenfoot_rules.dominoes.errors import BulkError
-from chickenfoot_rules.dominoes.match import BaseMatch
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import Immutable
 
@@ -152,7 +152,7 @@ class Places:
 
     def load(self, number: int, game: AnyRound | AnyMatch) -> None:
         """Put a round or a match in a place, except for its random numbers."""
-        if isinstance(game, BaseMatch):
+        if isinstance(game, DominoMatch):
             load_match(self.matches[number], self.options, game)
         row, yard, evidence = self.rows[number], self.yards[number], self.evidence[number]
         round_ = _round_of(game)
@@ -203,4 +203,4 @@ class Places:
 
 def _round_of(game: AnyRound | AnyMatch) -> AnyRound:
     """Return a round as it is, and of a match the current or last one."""
-    return game.all_rounds[-1] if isinstance(game, BaseMatch) else game
+    return game.all_rounds[-1] if isinstance(game, DominoMatch) else game

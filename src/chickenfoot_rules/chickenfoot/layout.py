@@ -8,10 +8,9 @@ from typing import Final, cast
 import attrs
 
 from chickenfoot_rules.dominoes.checks import items_of
-from chickenfoot_rules.dominoes.drawable import Drawable
 from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, explained
-from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement, check_tiles
+from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import (
     DOUBLES,
     FITTING,
@@ -22,7 +21,7 @@ from chickenfoot_rules.dominoes.moves import (
     Play,
     prepare_plays_on,
 )
-from chickenfoot_rules.dominoes.round import open_twin
+from chickenfoot_rules.dominoes.position import open_twin
 from chickenfoot_rules.dominoes.tiles import (
     ALL_TILES,
     HIGHEST_SET,
@@ -47,7 +46,7 @@ def _placements(placed: Chain[Placement | Play]) -> tuple[Placement, ...]:
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
-class Layout(Drawable):
+class Layout(DominoLayout):
     """The tiles on the table, in the order in which they were laid.
 
     Each tile is on the table once, and a tile that is not a double has one free half. So an open
@@ -67,8 +66,6 @@ class Layout(Drawable):
     >>> layout.duty
     Duty(double=Tile(9, 9), missing=3, is_cross=True)
     """
-
-    _kind = "layout"
 
     arms: int = 4
     _placed: Chain[Placement | Play] = attrs.field(
@@ -173,10 +170,6 @@ class Layout(Drawable):
             for index in indices
         )
 
-    def fitting(self, tiles: TileSet) -> TileSet:
-        """Return the given tiles that could be laid now if somebody held them (R3.1 to R3.3)."""
-        return TileSet.from_mask(tiles.mask & self._fitting) - self.tiles
-
     @property
     def fitting_mask(self) -> int:
         """The mask of the tiles that match a playable end, of any set, laid tiles included."""
@@ -265,20 +258,6 @@ class Layout(Drawable):
                 return value
         return None
 
-    def place(self, tile: Tile, on: Tile | None = None) -> Layout:
-        """Return the layout with one more tile (R3.1).
-
-        Args:
-            tile: the tile to lay.
-            on: the tile to lay it on; ``None`` to open the round with a double.
-
-        Raises:
-            LayoutError: if the tile can't be laid there; see `refusal`.
-        """
-        if refusal := self.refusal(tile, on):
-            raise LayoutError(str(refusal))
-        return self.place_unchecked(Play(tile, on))
-
     def place_unchecked(self, play: Play) -> Layout:
         """Return the layout after a play that must be possible; nothing is checked."""
         tile = play.tile
@@ -329,9 +308,6 @@ class Layout(Drawable):
 
     def __reduce__(self) -> tuple[type[Layout], tuple[int, tuple[Placement, ...]]]:
         return Layout, (self.arms, self.placements)
-
-    def __str__(self) -> str:
-        return " ".join(map(str, self.placements))
 
     def __repr__(self) -> str:
         return f"Layout(arms={self.arms}, placements={self.placements})"

@@ -27,7 +27,7 @@ from chickenfoot_rules.dominoes.illegality import (
     playable_of,
 )
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.round import Event
+from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, TileSet
 from chickenfoot_rules.dominoes.values import shown
 

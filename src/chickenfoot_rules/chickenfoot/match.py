@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
@@ -13,7 +12,7 @@ from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import Place
 from chickenfoot_rules.dominoes.deal import Deal, highest_lot
 from chickenfoot_rules.dominoes.errors import DealError, MatchError
-from chickenfoot_rules.dominoes.match import BaseMatch
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
@@ -27,7 +26,7 @@ In the worst case, two players have one tile each of a double-eighteen set. Even
 
 
 @attrs.frozen(slots=False)
-class Match(BaseMatch[Round, PlayerView]):
+class Match(DominoMatch):
     """A match at one moment: deal a round, apply its moves, deal the next.
 
     The constructor and ``attrs.evolve`` return a match before its first round.
@@ -44,7 +43,7 @@ class Match(BaseMatch[Round, PlayerView]):
         lots: the lot of each seat for the lead of the first round (R2.3); empty if the lots
             do not decide it.
         scores: the score sheet, a row of charges by seat for each finished round (R7.1).
-        unused: the doubles that have opened no finished round (R2.1).
+        is_over: whether every double has opened a round (R2.1, R7.4).
 
     Raises:
         RulesError: if so many can't play.
@@ -63,16 +62,12 @@ class Match(BaseMatch[Round, PlayerView]):
     rounds: tuple[Round, ...] = attrs.field(default=(), init=False)
     round: Round | None = attrs.field(default=None, init=False)
     lots: tuple[Tile, ...] = attrs.field(default=(), init=False)
-    scores: tuple[tuple[int, ...], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
-    # It follows from the rounds. It is stored because callers ask `is_over` before every move.
-    unused: TileSet = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
             message = f"expected Rules of Chicken Foot, got {shown(self.rules)}"
             raise MatchError(message)
         self.rules.hand_size_for(self.players)
-        object.__setattr__(self, "unused", self.rules.domino_set.doubles)
         if self.lead is not None and not is_seat(self.lead, self.players):
             found = shown(self.lead)
             message = f"expected a lead from 0 to {self.players - 1}, got {found} (R2.6)"
@@ -103,14 +98,9 @@ class Match(BaseMatch[Round, PlayerView]):
         return match._with(rules=rules)
 
     @property
-    def origin(self) -> Match:
-        """The match before its first round; with the deals and moves it is the whole record."""
-        return Match.with_own_deals(self.rules, self.players, self.lead)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether every double has opened a round (R2.1, R7.4)."""
-        return not self.unused
+    def unused(self) -> TileSet:
+        """The doubles that have opened no finished round (R2.1)."""
+        return self.rules.domino_set.doubles - {round_.layout.opening for round_ in self.rounds}
 
     @property
     def required(self) -> int | None:
@@ -118,7 +108,7 @@ class Match(BaseMatch[Round, PlayerView]):
 
         It is ``None`` if the match is over.
         """
-        return max((double.low for double in self.unused), default=None)
+        return self.rules.required_double(self.unused)
 
     @property
     def standings(self) -> tuple[Place, ...]:
@@ -137,7 +127,7 @@ class Match(BaseMatch[Round, PlayerView]):
             DealError: if the rules have no hand size for so many players, or a broken ``rng``
                 deals nobody the double in 100,000 shuffles.
         """
-        required = self._require_next()
+        required = self._next_required()
         draw_lots = self.rules.opening is Opening.LAID_OUT and self.lead is None and not self.rounds
         for _ in range(_MOST_SHUFFLES):
             deal = Deal.shuffle(
@@ -166,7 +156,7 @@ class Match(BaseMatch[Round, PlayerView]):
             SetupError: if your deal does not have the tiles of the rules, or can't open the
                 round.
         """
-        required = self._require_next()
+        required = self._next_required()
         deal = self._deal_from(source)
         lots = self._lots(deal)
         first = self._first_lead(lots)
@@ -176,21 +166,19 @@ class Match(BaseMatch[Round, PlayerView]):
                 self.rules,
                 deal,
                 required,
-                (first + len(self.rounds)) % self.players,
+                self.rules.lead_of(len(self.rounds), first, self.players),
                 self.unused,
             ),
         )
 
-    def _require_next(self) -> int:
+    def _next_required(self) -> int:
         """Return the value of the double that the next round requires.
 
         Raises:
             MatchError: if the match is over or a round is being played.
         """
-        self._require_no_round()
-        if self.required is None:
-            message = "the match is over: every double has opened a round (R7.4)"
-            raise MatchError(message)
+        self._require_next()
+        assert self.required is not None  # noqa: S101 - the match is not over
         return self.required
 
     def _can_open(self, deal: Deal, required: int) -> bool:
@@ -222,9 +210,11 @@ class Match(BaseMatch[Round, PlayerView]):
             return highest_lot(lots)
         return self.lead or 0
 
-    def _changes_after(self, played: Round) -> Mapping[str, object]:
-        return {"unused": self.unused - {played.layout.opening}}
+    @property
+    def all_rounds(self) -> tuple[Round, ...]:
+        """The finished rounds, then the current one, if there is one."""
+        return cast("tuple[Round, ...]", super().all_rounds)
 
-    def _derived(self, rounds: Sequence[Round]) -> Mapping[str, object]:
-        used = {round_.layout.opening for round_ in rounds}
-        return {"unused": self.rules.domino_set.doubles - used}
+    def view(self, seat: int) -> PlayerView:
+        """Return what a seat sees; see `DominoMatch.view`."""
+        return cast("PlayerView", super().view(seat))

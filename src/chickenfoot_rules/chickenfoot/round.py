@@ -30,23 +30,15 @@ from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.dominoes.hidden.slots import Fillings
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.round import (
-    BaseRound,
-    Event,
-    History,
-    freeze,
-    open_round,
-    open_twin,
-    unfolded,
-)
-from chickenfoot_rules.dominoes.scoring import check_seat, checked_sheet, is_seat
+from chickenfoot_rules.dominoes.position import Event, History, open_round, open_twin, unfolded
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
+from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import shortened, shown
-from chickenfoot_rules.dominoes.view import BaseView
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
-class Round(Setup, BaseRound):
+class Round(Setup, DominoRound):
     """A round at one moment. Every move makes a new round and leaves this one as it is.
 
     `Round.start` starts a round from a deal. The constructor sets one up in the middle, from
@@ -177,18 +169,6 @@ class Round(Setup, BaseRound):
         """How the round ended, or ``None`` while it goes on (R5.1 to R5.3, R7.1 to R7.3)."""
         return outcome_of(self.rules, self.hands, self.seat) if self.is_over else None
 
-    def seat_after(self, seat: int) -> int:
-        """Return the seat whose turn comes after another's: clockwise (R3.8).
-
-        Args:
-            seat: the seat, 0..players−1.
-
-        Raises:
-            SeatError: if there is no such seat.
-        """
-        check_seat(seat, self.players)
-        return (seat + 1) % self.players
-
     def _list_moves(self) -> tuple[Move, ...]:
         return list_moves(self)
 
@@ -215,16 +195,10 @@ class Round(Setup, BaseRound):
         >>> print(view.hand, "|", view.unseen, "|", view.hand_sizes, view.boneyard_size)
         0-1 1-1 | 0-0 0-2 1-2 2-2 | (2, 2) 2
         """
-        check_seat(seat, self.players)
-        return PlayerView.of(
-            self,
-            seat,
-            is_over=self.is_over,
-            legal_moves=self.legal_moves if self.seat == seat else (),
-            history=tuple(events_of(unfolded(self._history), self.origin.boneyard, seat)),
-            scores=checked_sheet(scores, self.players),
-            before=None if self._origin is None else self._origin.view(seat),
-        )
+        return self._view_as(PlayerView, seat, scores)
+
+    def _events_seen_by(self, seat: int) -> Iterator[Event]:
+        return events_of(unfolded(self._history), self.origin.boneyard, seat)
 
     def with_next_draw(self, tile: Tile) -> Round:
         """Return the round in which a given tile of the boneyard is drawn next.
@@ -275,7 +249,7 @@ class Round(Setup, BaseRound):
 
 
 @attrs.frozen(kw_only=True)
-class PlayerView(Seen, BaseView):
+class PlayerView(Seen, DominoView):
     """All that one seat may know of a round: what a player decides by.
 
     Rounds that differ only in what the seat can't see have equal views. At the end of a round
@@ -299,11 +273,6 @@ class PlayerView(Seen, BaseView):
     history: tuple[Event, ...]
     scores: tuple[tuple[int, ...], ...]
     before: PlayerView | None = attrs.field(repr=False)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the round has ended (R5.1, R5.2)."""
-        return self.outcome is not None
 
     def _explain(self, move: Move) -> Illegality:
         return explain(self, self.legal_moves, move)

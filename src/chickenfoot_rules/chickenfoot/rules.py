@@ -127,7 +127,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
     """
 
     rule_ids: ClassVar[RuleIds] = RuleIds(
-        tiles="R1.1", players="R1.2", places="R1.5", seats="R3.8", points="R7.1"
+        tiles="R1.1", players="R1.2", places="R1.5", seats="R3.8", points="R7.1", end="R7.4"
     )
     most_points_win: ClassVar[bool] = False
     names_lead: ClassVar[bool] = True
@@ -403,6 +403,27 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         """
         return standings(scores, players)
 
+    def required_double(self, unused: TileSet) -> int | None:
+        """Return the value of the double that the next round requires (R2.1).
+
+        Args:
+            unused: the doubles that have opened no round yet.
+
+        Returns:
+            A value, 0..N, or ``None`` if every double has opened a round.
+        """
+        return max((double.low for double in unused), default=None)
+
+    def lead_of(self, number: int, first: int, players: int) -> int:
+        """Return the seat that leads a round (R2.6).
+
+        Args:
+            number: how many rounds were played before it, 0 up.
+            first: the seat that led the first round, 0..players−1.
+            players: the number of seats.
+        """
+        return (first + number) % players
+
     def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
         """Return why a score sheet is not that of a whole match, or ``None`` if it is.
 
@@ -412,13 +433,10 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         Raises:
             MatchError: if a row is not charges for each seat, 0 or more.
         """
-        sheet = checked_sheet(scores, len(scores[0]) if scores else 0)
-        if not self.is_match_over(sheet):
-            return f"expected the {self.most_rounds} rounds of a match, got {len(sheet)} (R2.1)"
         most = self.cost(self.tiles)
-        if max(map(max, sheet)) > most:
+        if any(max(row) > most for row in checked_sheet(scores, len(scores[0]) if scores else 0)):
             return f"the points of a round are 0 to {most} (R7.1)"
-        return None
+        return super().flaw_of(scores)
 
 
 PRESETS: Final[Mapping[str, Rules]] = NamedValues(

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import check_players
-from chickenfoot_rules.dominoes.scoring import DominoPlace, EndReason, checked_points
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace, EndReason, checked_points
 
 
 @attrs.frozen
-class Outcome(Immutable):
+class Outcome(DominoOutcome):
     """How a round ended.
 
     Attributes:

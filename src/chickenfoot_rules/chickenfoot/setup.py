@@ -14,7 +14,7 @@ from chickenfoot_rules.chickenfoot.opening import usual_openers
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.dominoes.checks import check_type, items_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
-from chickenfoot_rules.dominoes.round import Position, masks_of, tile_set_of
+from chickenfoot_rules.dominoes.position import Position, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import shortened, shown

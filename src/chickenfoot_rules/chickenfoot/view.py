@@ -10,11 +10,9 @@ from chickenfoot_rules.chickenfoot.ending import is_dead
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES
-from chickenfoot_rules.dominoes.layout import Duty
 from chickenfoot_rules.dominoes.moves import Draw, Move
-from chickenfoot_rules.dominoes.round import Event
+from chickenfoot_rules.dominoes.position import BaseSeen, Event
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.view import BaseSeen
 
 
 @attrs.frozen(kw_only=True)
@@ -56,16 +54,6 @@ class Seen(BaseSeen):
     drawn: Tile | None = None
     draw_fits: bool = False
     debts: frozenset[int] = NO_DEBTS
-
-    @property
-    def unseen(self) -> TileSet:
-        """The tiles in the hands of others and in the boneyard."""
-        return self.rules.tiles - self._seen(self.layout.tiles)
-
-    @property
-    def duty(self) -> Duty | None:
-        """The double that must be filled before anything else is played (R3.2, R3.3)."""
-        return self.layout.duty
 
     @property
     def is_dead(self) -> bool:

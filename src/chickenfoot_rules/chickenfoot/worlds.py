@@ -18,10 +18,11 @@ from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.hidden.slots import AT_THE_START, Fillings, Slot
 from chickenfoot_rules.dominoes.moves import Draw, Play
-from chickenfoot_rules.dominoes.round import BaseRound, Event, History, freeze
+from chickenfoot_rules.dominoes.position import Event, History
+from chickenfoot_rules.dominoes.round import DominoRound, freeze
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
-R = TypeVar("R", bound=BaseRound)
+R = TypeVar("R", bound=DominoRound)
 
 
 class Worlds(Generic[R]):

@@ -35,6 +35,7 @@ from chickenfoot_rules.dominoes.hidden import Inference, Knowledge, Possibility
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, IllegalMoveError
 from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.protocols import (
     DominoLayout,
     DominoMatch,
@@ -43,7 +44,6 @@ from chickenfoot_rules.dominoes.protocols import (
     DominoTable,
     DominoView,
 )
-from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.rules import DominoRules, RuleText
 from chickenfoot_rules.dominoes.scoring import DominoPlace, EndReason
 from chickenfoot_rules.dominoes.sentences import ENGLISH, GERMAN

@@ -6,19 +6,20 @@ when the first of them is asked for. No other module imports a higher layer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Unpack
+from typing import Any, ClassVar, Unpack
 
 from chickenfoot_rules.dominoes.values import Immutable, RoundOptions
-
-if TYPE_CHECKING:  # A program that needs no document does not import its classes.
-    from chickenfoot_rules.dominoes.documents import TableDocument
 
 
 def renderer() -> Any:  # noqa: ANN401 - a lower layer does not know its types
     """Return the package `chickenfoot_rules.rendering`."""
     return import_module("chickenfoot_rules.rendering")
+
+
+def document_of(table: object, **options: object) -> Any:  # noqa: ANN401 - as above
+    """Return the table document of a round or a view; see `DominoTable.to_document`."""
+    return import_module("chickenfoot_rules.records.tables.making").document_of(table, **options)
 
 
 class Drawable(Immutable):
@@ -61,40 +62,3 @@ class Drawable(Immutable):
         """
         png: bytes = renderer().png_of(self.to_svg(**options), scale=scale)
         return png
-
-
-class DrawableRound(Drawable):
-    """A round, or what a seat sees of it."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        """Return the table, the hands that are to be seen and the legal moves, as text."""
-        text: str = getattr(renderer(), f"{self._kind}_text")(self)
-        return text
-
-    def to_document(
-        self, *, names: Sequence[str] = (), since: int = 0, inferred: bool = False
-    ) -> TableDocument:
-        """Return the table as data for a client: a web page, another program, a language model.
-
-        The document of a view holds nothing that its seat can't see. That of a round shows all
-        hands. Its method `TableDocument.to_json` writes JSON. For a match, which has a score sheet
-        and spectators, use `chickenfoot_rules.records.tables.document_for`.
-
-        Args:
-            names: the name of each seat, or none.
-            since: the number of the first move to list as an event, 0 up.
-            inferred: whether to say what each seat may hold, as far as the seat that looks can
-                know. Only views can.
-
-        Raises:
-            RecordError: if a name is missing or invalid.
-            HistoryError: if ``since`` is not a number of a move.
-            SeatError: if inferences are requested of a round.
-        """
-        making = import_module("chickenfoot_rules.records.tables.making")
-        document: TableDocument = making.document_of(
-            self, names=names, since=since, inferred=inferred
-        )
-        return document

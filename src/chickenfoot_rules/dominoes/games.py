@@ -8,21 +8,16 @@ from typing import Any, Final
 import attrs
 
 from chickenfoot_rules.dominoes.checks import wrong_type
-from chickenfoot_rules.dominoes.match import BaseMatch
+from chickenfoot_rules.dominoes.layout import DominoLayout
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.narration import Narrator
-from chickenfoot_rules.dominoes.protocols import (
-    DominoLayout,
-    DominoMatch,
-    DominoOutcome,
-    DominoRound,
-    DominoView,
-)
+from chickenfoot_rules.dominoes.position import BaseSeen, Position
 from chickenfoot_rules.dominoes.recollection import BaseInformationState
-from chickenfoot_rules.dominoes.round import Position
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.scoring import DominoOutcome
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.dominoes.view import BaseSeen
 
 
 @attrs.frozen(kw_only=True)
@@ -54,7 +49,7 @@ class Game(Immutable):
     view: type[DominoView]
     seen: type[BaseSeen]
     information_state: type[BaseInformationState[Any, Any, Any]]
-    match: type[BaseMatch[Any, Any]]
+    match: type[DominoMatch]
     narrator: type[Narrator]
 
     def begin(

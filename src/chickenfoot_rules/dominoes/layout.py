@@ -1,11 +1,17 @@
-"""The parts of every layout: placements, open ends, and the double that must be filled."""
+"""The base of layouts, and their parts: placements, open ends, the double to be filled."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from typing import Self
+
 import attrs
 
+from chickenfoot_rules.dominoes.drawable import Drawable
 from chickenfoot_rules.dominoes.errors import LayoutError
-from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.dominoes.illegality import Illegality
+from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, Markable, shown
 
 
@@ -76,3 +82,84 @@ class Duty(Immutable):
         """The word for the missing tiles: arm, arms, toe or toes."""
         part = "arm" if self.is_cross else "toe"
         return part if self.missing == 1 else f"{part}s"
+
+
+class DominoLayout(Drawable):
+    """The tiles on the table: the base of the layouts of every game, frozen attrs classes."""
+
+    __slots__ = ()
+
+    _kind = "layout"
+
+    @property
+    @abstractmethod
+    def placements(self) -> tuple[Placement, ...]:
+        """The tiles in the order in which they were laid, each with the tile it was played on."""
+
+    @property
+    @abstractmethod
+    def tiles(self) -> TileSet:
+        """The tiles on the table."""
+
+    @property
+    @abstractmethod
+    def opening(self) -> Tile | None:
+        """The tile that was laid first, or ``None`` while the table is empty."""
+
+    @property
+    @abstractmethod
+    def is_empty(self) -> bool:
+        """Whether the table is empty."""
+
+    @property
+    def toes(self) -> int:
+        """The number of tiles that a double takes before anything else is played, 0 or more."""
+        return 0
+
+    @property
+    def duty(self) -> Duty | None:
+        """The double that must be filled before anything else is played, or ``None``."""
+        return None
+
+    @property
+    @abstractmethod
+    def open_ends(self) -> tuple[OpenEnd, ...]:
+        """The ends that can be played on while there is no duty."""
+
+    @property
+    @abstractmethod
+    def fitting_mask(self) -> int:
+        """The mask of the tiles that match a playable end, of any set, laid tiles included."""
+
+    def fitting(self, tiles: TileSet) -> TileSet:
+        """Return the given tiles that could be laid now if somebody held them (R3.1, X4)."""
+        return TileSet.from_mask(tiles.mask & self.fitting_mask) - self.tiles
+
+    @abstractmethod
+    def plays(self, tiles: TileSet) -> tuple[Play, ...]:
+        """List every way to lay one of the given tiles; none while the table is empty."""
+
+    @abstractmethod
+    def refusal(self, tile: Tile, on: Tile | None = None) -> Illegality | None:
+        """Explain why a tile can't be laid on another; return ``None`` if it can."""
+
+    def place(self, tile: Tile, on: Tile | None = None) -> Self:
+        """Return the layout with one more tile (R3.1, X4).
+
+        Args:
+            tile: the tile to lay.
+            on: the tile to lay it on; ``None`` for the opening tile.
+
+        Raises:
+            LayoutError: if the tile can't be laid there; see `refusal`.
+        """
+        if refusal := self.refusal(tile, on):
+            raise LayoutError(str(refusal))
+        return self.place_unchecked(Play(tile, on))
+
+    @abstractmethod
+    def place_unchecked(self, play: Play) -> Self:
+        """Return the layout after a play that must be possible; nothing is checked."""
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self.placements))

@@ -4,48 +4,55 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Self, TypeVar, cast
+from typing import Any, Self, TypeVar
+
+import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.drawable import renderer
 from chickenfoot_rules.dominoes.errors import DealError, MatchError
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoView
-from chickenfoot_rules.dominoes.round import check_undo
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView, check_undo
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.dominoes.words import count
 
-R = TypeVar("R", bound=DominoRound)
-V = TypeVar("V", bound=DominoView)
-M = TypeVar("M", bound=DominoMatch)
+M = TypeVar("M", bound="DominoMatch")
 
 
-class BaseMatch(Immutable, Generic[R, V]):
-    """The base of matches with rounds of type ``R`` and views of type ``V``.
+@attrs.frozen(slots=False)
+class DominoMatch(Immutable):
+    """A match at one moment: deal a round, apply its moves, deal the next.
 
-    Subclasses are frozen attrs classes with a ``__dict__``. Every move builds a new match, and
-    filling the slots of a frozen instance takes twice as long.
+    It is the base of the matches of every game. Subclasses are frozen attrs classes with a
+    ``__dict__``, and declare all five fields again, with the types of their game. Every move
+    builds a new match, and filling the slots of a frozen instance takes twice as long.
+
+    Attributes:
+        rules: the options, for all rounds.
+        players: the number of seats.
+        rounds: the finished rounds, in order.
+        round: the current round, or ``None`` between rounds.
+        scores: the score sheet, a row of points by seat for each finished round.
+        is_over: whether the match has ended.
     """
 
-    rules: Any  # Of the game.
+    rules: DominoRules
     players: int
-    rounds: tuple[R, ...]
-    round: R | None
+    rounds: tuple[DominoRound, ...] = attrs.field(default=(), init=False)
+    round: DominoRound | None = attrs.field(default=None, init=False)
     # They follow from the rounds. They are stored because every view has them, and a match may
     # be long.
-    scores: tuple[tuple[int, ...], ...]
+    scores: tuple[tuple[int, ...], ...] = attrs.field(default=(), init=False, eq=False, repr=False)
+
+    # Callers ask for it before every move.
+    is_over: bool = attrs.field(default=False, init=False, eq=False, repr=False)
 
     @classmethod
     @abstractmethod
     def begin(cls, rules: Any, players: int, lead: int | None = None) -> Self:  # noqa: ANN401
         """Return a match before its first deal; see `Game.begin`."""
-
-    @property
-    @abstractmethod
-    def is_over(self) -> bool:
-        """Whether the match has ended."""
 
     def __str__(self) -> str:
         """Return the score sheet and the current round, as text."""
@@ -53,27 +60,46 @@ class BaseMatch(Immutable, Generic[R, V]):
         return text
 
     @property
-    def all_rounds(self) -> tuple[R, ...]:
+    def all_rounds(self) -> tuple[DominoRound, ...]:
         """The finished rounds, then the current one, if there is one."""
         return self.rounds if self.round is None else (*self.rounds, self.round)
 
     @property
-    @abstractmethod
-    def standings(self) -> Sequence[DominoPlace]:
-        """The places after the finished rounds, the best first."""
+    def standings(self) -> tuple[DominoPlace, ...]:
+        """The places after the finished rounds, the best first (R7.4 to R7.6, X8)."""
+        return self.rules.standings(self.scores, self.players)
+
+    @property
+    def origin(self) -> Self:
+        """The match before its first round; with the deals and moves it is the whole record."""
+        start = {
+            field.name: field.default
+            for field in attrs.fields(type(self))
+            if not field.init and field.default is not attrs.NOTHING
+        }
+        return self._with(**start)
 
     @abstractmethod
     def deal(self, source: random.Random | Deal) -> Self:
-        """Return the match with its next round dealt."""
+        """Return the match with its next round dealt.
 
-    @abstractmethod
+        Args:
+            source: the source of randomness for a shuffle, or a deal of your own.
+
+        Raises:
+            MatchError: if the match is over, a round is being played, or the source is
+                something else.
+            DealError: if a shuffle fails, or your deal is for another number of players.
+        """
+
     def shuffle(self, rng: random.Random) -> Deal:
-        """Shuffle and deal the tiles for the next round."""
+        """Shuffle and deal the tiles for the next round, as `deal` does.
 
-    @property
-    @abstractmethod
-    def origin(self) -> Self:
-        """The match before its first round; with the deals and moves it is the whole record."""
+        Raises:
+            MatchError: if the match is over or a round is being played.
+        """
+        self._require_next()
+        return Deal.shuffle(self.rules, self.players, rng)
 
     def undo(self, n: int = 1) -> Self:
         """Return the match before its last moves.
@@ -100,7 +126,7 @@ class BaseMatch(Immutable, Generic[R, V]):
             rounds=tuple(rounds),
             round=last.undo(n),
             scores=self.scores[: len(rounds)],
-            **self._derived(rounds),
+            is_over=False,
         )
 
     def apply(self, move: Move, seat: int | None = None) -> Self:
@@ -124,19 +150,20 @@ class BaseMatch(Immutable, Generic[R, V]):
             raise MatchError(message)
         return self._joined(self.round.apply(move, seat))
 
-    def _joined(self, played: R) -> Self:
+    def _joined(self, played: DominoRound) -> Self:
         """Return the match after moves in its current round, which make it `played`."""
         outcome = played.outcome if played.is_over else None
         if outcome is None:
             return self._with(round=played)
+        scores = (*self.scores, outcome.points)
         return self._with(
             rounds=(*self.rounds, played),
             round=None,
-            scores=(*self.scores, outcome.points),
-            **self._changes_after(played),
+            scores=scores,
+            is_over=self.rules.is_match_over(scores),
         )
 
-    def view(self, seat: int) -> V:
+    def view(self, seat: int) -> DominoView:
         """Return what a seat sees: its view of the current round, with the score sheet.
 
         Between rounds it is the view of the last round, whose hands lie open.
@@ -152,7 +179,7 @@ class BaseMatch(Immutable, Generic[R, V]):
         if round_ is None:
             message = "no round is dealt yet: call deal first"
             raise MatchError(message)
-        return cast("V", round_.view(seat, self.scores))
+        return round_.view(seat, self.scores)
 
     def _deal_from(self, source: random.Random | Deal) -> Deal:
         """Return a deal for the next round: the given one, or a shuffled one.
@@ -175,23 +202,18 @@ class BaseMatch(Immutable, Generic[R, V]):
             raise DealError(message)
         return deal
 
-    def _require_no_round(self) -> None:
-        """Raise if there is a current round.
+    def _require_next(self) -> None:
+        """Raise if no round can be dealt now.
 
         Raises:
-            MatchError: if a round is being played.
+            MatchError: if the match is over or a round is being played.
         """
         if self.round is not None:
             message = "a round is being played: finish it before you deal the next one"
             raise MatchError(message)
-
-    @abstractmethod
-    def _changes_after(self, played: R) -> Mapping[str, object]:
-        """Return the attributes of the match that change, too, when a round has ended."""
-
-    @abstractmethod
-    def _derived(self, rounds: Sequence[R]) -> Mapping[str, object]:
-        """Return the attributes that follow from the finished rounds, apart from the scores."""
+        if self.is_over:
+            message = f"the match is over, so deal no more rounds ({self.rules.rule_ids.end})"
+            raise MatchError(message)
 
     def _with(self, **changes: object) -> Self:
         changed = object.__new__(type(self))
@@ -202,12 +224,11 @@ class BaseMatch(Immutable, Generic[R, V]):
 def joined(match: M, played: DominoRound) -> M:
     """Return a match whose current round was played on by itself.
 
-    It is the match that `BaseMatch.apply` returns after the same moves. A match with many moves
+    It is the match that `DominoMatch.apply` returns after the same moves. A match with many moves
     is made in half the time when only its rounds are made for each move.
 
     Args:
         match: a match of the library with a current round.
         played: this round, after moves that were applied to it.
     """
-    before: Any = match
-    return cast("M", before._joined(played))  # noqa: SLF001 - this module made it
+    return match._joined(played)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]

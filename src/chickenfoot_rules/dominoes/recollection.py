@@ -14,12 +14,11 @@ import attrs
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.illegality import IllegalityCode
 from chickenfoot_rules.dominoes.moves import Play
+from chickenfoot_rules.dominoes.position import BaseSeen, Event
 from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoView
-from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.scoring import is_row
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable, fill, shown
-from chickenfoot_rules.dominoes.view import BaseSeen
 from chickenfoot_rules.dominoes.words import count
 
 L = TypeVar("L", bound=DominoLayout)

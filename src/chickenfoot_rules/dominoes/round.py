@@ -1,195 +1,193 @@
-"""Rounds of both games: positions, the moves since a round was set up, and open twins."""
+"""Rounds and views of every game: positions, and the moves since they were set up."""
 
 from __future__ import annotations
 
+import random
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator
-from functools import cache
-from typing import Any, Final, Self, TypeAlias, TypeVar, cast
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.checks import items_of
-from chickenfoot_rules.dominoes.drawable import DrawableRound
-from chickenfoot_rules.dominoes.errors import HistoryError
-from chickenfoot_rules.dominoes.flaws import Flaw, SetupError
+from chickenfoot_rules.dominoes.drawable import Drawable, document_of, renderer
+from chickenfoot_rules.dominoes.errors import DealError, HistoryError
+from chickenfoot_rules.dominoes.flaws import SetupError
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError, not_your_turn
+from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import MOVES, Move, Play
-from chickenfoot_rules.dominoes.scoring import check_seat
-from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, with_repeated
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.position import (
+    BaseSeen,
+    Event,
+    History,
+    Position,
+    open_twin,
+    unfolded,
+)
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, checked_sheet
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.dominoes.values import shortened, shown
 from chickenfoot_rules.dominoes.words import span
 
-History: TypeAlias = "tuple[History, int, Move] | None"
-"""The moves of a round as a linked list, so that one more move costs one tuple.
+if TYPE_CHECKING:  # A program that needs no document does not import its classes.
+    from chickenfoot_rules.dominoes.documents import TableDocument
 
-An item is the history before it, the seat that moved, and its move.
-"""
-
-
-def unfolded(history: History) -> tuple[tuple[int, Move], ...]:
-    """Return the seats and moves of a history, the first one first."""
-    items: list[tuple[int, Move]] = []
-    while history is not None:
-        history, seat, move = history
-        items.append((seat, move))
-    return tuple(reversed(items))
+_R = TypeVar("_R", bound="DominoRound")
+_V = TypeVar("_V", bound="DominoView")
 
 
-@attrs.frozen
-class Event(Immutable):
-    """A move as one seat saw it.
+class DominoTable(Drawable):
+    """What everyone at the table sees of a round: the base of rounds and views of every game."""
 
-    Attributes:
-        seat: the seat that moved, 0..players−1.
-        move: the move; everyone hears its call and its announcement.
-        tile: the drawn tile, if the seat that looks drew it.
-    """
+    __slots__ = ()
 
-    seat: int
-    move: Move
-    tile: Tile | None = None
+    @property
+    @abstractmethod
+    def rules(self) -> DominoRules:
+        """The options."""
+
+    @property
+    @abstractmethod
+    def players(self) -> int:
+        """The number of seats."""
+
+    @property
+    @abstractmethod
+    def layout(self) -> DominoLayout:
+        """The tiles on the table."""
+
+    @property
+    @abstractmethod
+    def hands(self) -> tuple[TileSet | None, ...]:
+        """The tiles of each seat; ``None`` for hidden hands."""
+
+    @property
+    @abstractmethod
+    def lead(self) -> int:
+        """The seat that leads the round, 0..players−1."""
+
+    @property
+    def boneyard_size(self) -> int:
+        """The number of tiles left to draw; 0 in a game in which nobody draws (X5)."""
+        return 0
+
+    @property
+    @abstractmethod
+    def outcome(self) -> DominoOutcome | None:
+        """How the round ended, or ``None`` while it goes on."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended (R5.1 to R5.3, X6, X7)."""
+        return self.outcome is not None
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether only draws and passes are possible in the rest of the round (R5.3).
+
+        It is always ``False`` in a game in which nobody draws: such a round is over (X7).
+        """
+        return False
 
     def __str__(self) -> str:
-        drawn = "" if self.tile is None else f" {self.tile}"
-        return f"seat {self.seat}: {self.move}{drawn}"
+        """Return the table, the hands that are to be seen and the legal moves, as text."""
+        text: str = getattr(renderer(), f"{self._kind}_text")(self)
+        return text
+
+    def to_document(
+        self, *, names: Sequence[str] = (), since: int = 0, inferred: bool = False
+    ) -> TableDocument:
+        """Return the table as data for a client: a web page, another program, a language model.
+
+        The document of a view holds nothing that its seat can't see. That of a round shows all
+        hands. Its method `TableDocument.to_json` writes JSON. For a match, which has a score sheet
+        and spectators, use `chickenfoot_rules.records.tables.document_for`.
+
+        Args:
+            names: the name of each seat, or none.
+            since: the number of the first move to list as an event, 0 up.
+            inferred: whether to say what each seat may hold, as far as the seat that looks can
+                know. Only views can.
+
+        Raises:
+            RecordError: if a name is missing or invalid.
+            HistoryError: if ``since`` is not a number of a move.
+            SeatError: if inferences are requested of a round.
+        """
+        document: TableDocument = document_of(self, names=names, since=since, inferred=inferred)
+        return document
 
 
-def tile_set_of(tiles: Iterable[Tile]) -> TileSet:
-    """Return tiles as a set."""
-    return tiles if isinstance(tiles, TileSet) else TileSet(tiles)
+class DominoView(BaseSeen, DominoTable):
+    """All that one seat may know of a round; players decide by it.
 
+    It is the base of the views of every game. Its subclasses are frozen attrs classes, each with
+    what a seat sees of a set-up of its game as the first base.
 
-_EVERY_TILE: Final = (1 << len(ALL_TILES)) - 1
-"""The bits of the tiles in the mask of a hand."""
-
-
-def masks_of(hands: Iterable[Iterable[Tile] | int]) -> tuple[int, ...]:
-    """Return the masks of hands.
-
-    A tile that a hand has twice sets a second bit, above those of all tiles, so that a set-up
-    keeps this flaw. No round has such a hand.
-    """
-    # `attrs.evolve` passes the masks of another round.
-    each = items_of(hands, "hands")
-    return tuple(hand if isinstance(hand, int) else _mask_of(hand) for hand in each)
-
-
-def _mask_of(hand: Iterable[Tile]) -> int:
-    if isinstance(hand, TileSet):
-        return hand.mask
-    tiles, twice = with_repeated(hand)
-    return tiles.mask | twice.mask << len(ALL_TILES)
-
-
-@cache
-def open_twin(frozen: type[object]) -> type[Any]:
-    """Return the open twin of a frozen class with slots.
-
-    Every move makes a new round and a new layout. To call ``object.__setattr__`` for each slot
-    of a frozen instance takes several times as long as plain assignments. So the engine makes
-    an instance of the open twin, a subclass whose attributes can be set, fills it, and freezes
-    it with ``instance.__class__ = frozen``. No open instance leaves the engine.
-
-    ``twin.parts`` has the defaults of the constructor's arguments, and ``twin.copy(value)`` copies
-    these from a value. It is a function of plain assignments, which is made as
-    attrs makes an ``__init__``, because a loop over the fields takes four times as long.
-
-    Args:
-        frozen: a frozen attrs class with slots.
-    """
-    members: dict[str, Any] = {
-        "__slots__": (),
-        "__init__": object.__init__,
-        # Both, or Python looks each up anew for every attribute that is set.
-        "__setattr__": object.__setattr__,
-        "__delattr__": object.__delattr__,
-    }
-    fields = attrs.fields(cast("type[Any]", frozen))
-    members["parts"] = {field.name: field.default for field in fields if field.init}
-    lines = "".join(f"\n    self.{name} = value.{name}" for name in members["parts"])
-    exec(f"def copy(self, value):{lines}", {}, members)  # noqa: S102 - our own names
-    return type(f"Open{frozen.__name__}", (frozen,), members)
-
-
-class Position(Immutable):
-    """A position of either game: the base of set-ups and rounds.
-
-    Its subclasses are attrs classes. Their constructor arguments are the parts of the position.
+    Attributes:
+        seat: the seat that looks, 0..players−1.
+        turn: the seat whose turn it is, 0..players−1.
+        hand_sizes: the number of tiles that each seat holds.
+        legal_moves: the seat's own legal moves; none when it is not its turn.
+        history: every move so far, the first one first.
+        scores: the score sheet of the match, a row of points by seat for each finished round.
     """
 
     __slots__ = ()
 
-    # Masks rather than sets of tiles, so that a move builds nothing for the hands.
-    _hands: tuple[int, ...]
-    seat: int
+    _kind = "view"
+
+    legal_moves: tuple[Move, ...]
+    history: tuple[Event, ...]
+    scores: tuple[tuple[int, ...], ...]
+
+    def __init_subclass__(cls) -> None:
+        # For cached properties, attrs makes a `__getattr__` without a module, which breaks `help`.
+        if "__getattr__" in vars(cls):
+            vars(cls)["__getattr__"].__module__ = cls.__module__
 
     @property
-    def players(self) -> int:
-        """The number of seats."""
-        return len(self._hands)
+    def origin(self) -> Self:
+        """What the seat saw before the first move of the round, without the score sheet."""
+        this = cast("Any", self)  # An attrs class; its ``before`` is of its own type.
+        if this.before is not None:
+            return cast("Self", this.before)
+        return cast("Self", attrs.evolve(this, scores=())) if self.scores else self
 
-    @property
-    def hands(self) -> tuple[TileSet, ...]:
-        """The tiles of each seat."""
-        return tuple(TileSet.from_mask(hand & _EVERY_TILE) for hand in self._hands)
+    def illegality(self, move: Move) -> Illegality | None:
+        """Return why the seat may not make a move now, or ``None`` when it may.
 
-    @property
-    def turn(self) -> int:
-        """The seat whose turn it is: the same as ``seat``.
-
-        A view has a ``turn`` too, but its ``seat`` is the seat that looks.
+        The answer is the round's, found from nothing but what the seat sees.
         """
-        return self.seat
+        if type(move) in MOVES and move in self.legal_moves:
+            return None
+        if self.turn != self.seat and not self.is_over:
+            return not_your_turn(self.seat, self.turn, self.rules.rule_ids.seats)
+        return self._explain(move)
 
-    def _seen_by(self, seat: int, *, is_over: bool) -> dict[str, object]:
-        """Return the parts that differ for a seat that looks.
+    @abstractmethod
+    def _explain(self, move: Move) -> Illegality:
+        """Explain why a move is illegal on the seat's own turn, or after the end."""
+
+    @abstractmethod
+    def count_worlds(self) -> int:
+        """Return the number of deals that are consistent with the view."""
+
+    @abstractmethod
+    def determinize(self, rng: random.Random) -> DominoRound:
+        """Return a random complete round that the seat can't tell from the real one.
 
         Args:
-            seat: the seat that looks, 0..players−1.
-            is_over: whether the round is over, so that all hands lie open (R7.1, X6, X7).
+            rng: the source of randomness.
         """
-        hands = enumerate(self._hands)
-        return {
-            "seat": seat,
-            "hands": tuple(
-                [TileSet.from_mask(hand) if is_over or it == seat else None for it, hand in hands]
-            ),
-            "hand_sizes": tuple([hand.bit_count() for hand in self._hands]),
-        }
 
-    def _given_twice(self) -> tuple[TileSet, ...]:
-        """Return the tiles that each seat was given twice, which is a flaw (R1.5, X1)."""
-        return tuple(TileSet.from_mask(hand >> len(ALL_TILES)) for hand in self._hands)
+    def worlds(self, rng: random.Random) -> Iterator[DominoRound]:
+        """Yield complete rounds as `determinize` returns them, without end.
 
-    def _parts(self) -> dict[str, Any]:
-        """Return the constructor arguments that make an equal position."""
-        fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(self)))
-        names = [field.alias or field.name for field in fields if field.init]
-        parts = {name: getattr(self, name) for name in names}
-        if any(twice := self._given_twice()):
-            pairs = zip(self.hands, twice, strict=True)
-            parts["hands"] = tuple((*hand, *more) for hand, more in pairs)
-        return parts
-
-    def __repr__(self) -> str:
-        parts = ", ".join(f"{name}={_repr_of(part)}" for name, part in self._parts().items())
-        return f"{type(self).__name__}({parts})"
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return type(self), (*self._parts().values(),)
-
-
-def _repr_of(part: object) -> str:
-    """Return the repr of a part; equal sets of seats have the same one."""
-    if not isinstance(part, frozenset):
-        return repr(part)
-    seats = cast("frozenset[int]", part)
-    try:
-        items = ", ".join(map(repr, sorted(seats)))
-    except TypeError:  # A set-up may have anything in it.
-        return repr(seats)
-    return f"frozenset({{{items}}})" if items else "frozenset()"
+        Args:
+            rng: the source of randomness.
+        """
+        return iter(lambda: self.determinize(rng), None)
 
 
 def check_undo(n: int, made: int) -> None:
@@ -207,18 +205,22 @@ def check_undo(n: int, made: int) -> None:
         raise HistoryError(message)
 
 
-class BaseRound(Position, DrawableRound):
-    """A round of either game: a position without flaws, and the moves since it was set up.
+class DominoRound(Position, DominoTable):
+    """A round at one moment: a position without flaws, and the moves since it was set up.
 
-    Its subclasses are frozen attrs classes, each with the set-ups of its game as a second base.
+    It is the base of the rounds of every game. Its subclasses are frozen attrs classes, each with
+    the set-ups of its game as the first base.
+
+    Attributes:
+        seat: the seat whose turn it is, 0..players−1. After the end of the round: the seat that
+            went out, or whose turn it would be.
+        legal_moves: every legal move; none when the round is over.
     """
 
     __slots__ = ()
 
     _kind = "round"
 
-    rules: Any  # Of the game.
-    layout: Any  # Of the game.
     # They follow from the rest, and are stored because every decision asks for them.
     legal_moves: tuple[Move, ...]
     _history: History
@@ -237,10 +239,6 @@ class BaseRound(Position, DrawableRound):
             SetupError: if the set-up has flaws; it lists every one.
         """
         return cls(**setup._parts())
-
-    @abstractmethod
-    def flaws(self) -> tuple[Flaw, ...]:
-        """Return every flaw of the position: a round has none."""
 
     @abstractmethod
     def _list_moves(self) -> tuple[Move, ...]:
@@ -313,6 +311,23 @@ class BaseRound(Position, DrawableRound):
         return not self.legal_moves
 
     @property
+    def drawn_tiles(self) -> tuple[Tile, ...]:
+        """The tiles that were drawn since the round was set up, the first one first."""
+        return ()
+
+    def with_next_draw(self, tile: Tile) -> Self:
+        """Return the round in which a given tile is drawn next.
+
+        Args:
+            tile: the tile, which must be left to draw.
+
+        Raises:
+            DealError: if it is not left to draw, or nobody draws in this game.
+        """
+        message = f"nobody draws, so {shortened(str(tile))} can't be drawn next"
+        raise DealError(message)
+
+    @property
     def opened_by(self) -> int | None:
         """The seat that laid the first tile, 0..players−1.
 
@@ -322,6 +337,48 @@ class BaseRound(Position, DrawableRound):
             return None
         history = unfolded(self._history)
         return next((seat for seat, move in history if isinstance(move, Play)), None)
+
+    def seat_after(self, seat: int) -> int:
+        """Return the seat whose turn comes after a given seat (R3.8, X4).
+
+        Args:
+            seat: the seat, 0..players−1.
+
+        Raises:
+            SeatError: if there is no such seat.
+        """
+        return self.rules.seat_after(seat, self.players)
+
+    @abstractmethod
+    def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> DominoView:
+        """Return all that a seat may know.
+
+        Args:
+            seat: the seat that looks, 0..players−1.
+            scores: the score sheet of the match so far, for the view.
+
+        Raises:
+            SeatError: if there is no such seat.
+            MatchError: if the score sheet has a wrong row.
+        """
+
+    def _view_as(self, kind: type[_V], seat: int, scores: Iterable[Iterable[int]]) -> _V:
+        """Return what a seat sees as a view of its game."""
+        check_seat(seat, self.players, self.rules.rule_ids.seats)
+        return kind.of(
+            self,
+            seat,
+            is_over=self.is_over,
+            legal_moves=self.legal_moves if self.seat == seat else (),
+            history=tuple(self._events_seen_by(seat)),
+            scores=checked_sheet(scores, self.players),
+            before=None if self._origin is None else self._origin.view(seat),
+        )
+
+    def _events_seen_by(self, seat: int) -> Iterator[Event]:
+        """Yield the moves as a seat saw them."""
+        del seat
+        return (Event(mover, move) for mover, move in unfolded(self._history))
 
     def illegality(self, move: Move, seat: int | None = None) -> Illegality | None:
         """Return why a move is illegal now, or ``None`` when it is legal.
@@ -372,25 +429,6 @@ class BaseRound(Position, DrawableRound):
         if self._origin is not None:
             return _replayed, (self._origin, self.moves)
         return super().__reduce__()
-
-
-_R = TypeVar("_R", bound=BaseRound)
-
-
-def open_round(kind: type[BaseRound], source: object, **parts: object) -> Any:  # noqa: ANN401 - an open twin
-    """Return an open round without a past, to be frozen.
-
-    Args:
-        kind: the class of the round.
-        source: what has parts of the position, by the names of the attributes; a part that it
-            lacks has its default.
-        parts: the parts that it lacks or names differently.
-    """
-    state = open_twin(kind)()  # type: ignore[arg-type]  # a class has a hash
-    for name, default in state.parts.items():
-        setattr(state, name, parts[name] if name in parts else getattr(source, name, default))
-    state._history = state._origin = None
-    return state
 
 
 def freeze(state: Any, kind: type[_R]) -> _R:  # noqa: ANN401 - an open twin

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import operator
 from abc import abstractmethod
 from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from functools import cache
@@ -13,9 +14,15 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import RulesError
 from chickenfoot_rules.dominoes.names import suggestion
-from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
+from chickenfoot_rules.dominoes.scoring import (
+    DominoPlace,
+    check_seat,
+    checked_points,
+    checked_sheet,
+)
 from chickenfoot_rules.dominoes.tiles import DominoSet, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.words import count
 
 _METADATA: Final = "option"
 """The key of an `Option` in the metadata of its field."""
@@ -47,6 +54,7 @@ class RuleIds(Immutable):
         places: the rule that each tile is in one place.
         seats: the rule about the seats and the order of turns.
         points: the rule about the points of a round.
+        end: the rule about the end of a match.
     """
 
     tiles: str
@@ -54,6 +62,7 @@ class RuleIds(Immutable):
     places: str
     seats: str
     points: str
+    end: str
 
 
 def _members(kind: type) -> Mapping[str, object]:
@@ -175,13 +184,14 @@ class DominoRules(Immutable):
         if flaws := [*wrong.values(), *self._contradictions(wrong)]:
             raise RulesError("; ".join(flaws))
 
-    @abstractmethod
     def _contradictions(self, wrong: Collection[str]) -> Iterator[str]:
         """Yield why options do not go together.
 
         Args:
             wrong: the names of options whose values are invalid by themselves.
         """
+        del wrong
+        return iter(())
 
     @property
     @abstractmethod
@@ -199,22 +209,23 @@ class DominoRules(Immutable):
         """The number of players if nobody says another."""
 
     @property
-    @abstractmethod
     def most_rounds(self) -> int | None:
         """The most rounds of a match, or ``None`` if no number is fixed."""
+        return None
 
     @property
     @abstractmethod
     def summary(self) -> str:
         """A few words about the options, for a heading."""
 
-    @abstractmethod
     def tiles_to_deal(self, required: int | None = None) -> TileSet:
-        """Return the tiles that are shuffled for a round.
+        """Return the tiles that are shuffled for a round, which are all tiles of the set.
 
         Args:
             required: the value of the required double, in a game that requires one.
         """
+        del required
+        return self.tiles
 
     @abstractmethod
     def hand_size_for(self, players: int) -> int:
@@ -227,11 +238,23 @@ class DominoRules(Immutable):
             ChickenfootError: if so many can't be dealt for.
         """
 
-    @abstractmethod
-    def cost(self, tiles: TileSet) -> int:
-        """Return the points that tiles left in a hand count."""
+    def seat_after(self, seat: int, players: int) -> int:
+        """Return the seat whose turn comes after a given seat, clockwise.
 
-    @abstractmethod
+        Args:
+            seat: the seat, 0..players−1.
+            players: the number of seats.
+
+        Raises:
+            SeatError: if there is no such seat.
+        """
+        check_seat(seat, players, self.rule_ids.seats)
+        return (seat + 1) % players
+
+    def cost(self, tiles: TileSet) -> int:
+        """Return the points that tiles left in a hand count, which are their pips."""
+        return tiles.pips
+
     def sides_of(self, players: int) -> tuple[tuple[int, ...], ...]:
         """Return the seats that win together; each seat is on one side.
 
@@ -241,6 +264,7 @@ class DominoRules(Immutable):
         Raises:
             ChickenfootError: if so many can't play.
         """
+        return tuple((seat,) for seat in range(players))
 
     def partner_of(self, seat: int, players: int) -> int | None:
         """Return the other seat on the side of a seat, or ``None`` if it plays alone.
@@ -264,19 +288,44 @@ class DominoRules(Immutable):
             scores: a row of points by seat for each finished round.
         """
 
-    @abstractmethod
     def standings(self, scores: Sequence[Sequence[int]], players: int) -> tuple[DominoPlace, ...]:
-        """Rank the seats by a score sheet, the best first.
+        """Rank the seats by the totals of their sides.
+
+        A rank is 1 + the number of sides with a better total, so partners share a place.
 
         Args:
             scores: a row of points by seat for each round.
             players: the number of seats.
-        """
 
-    @abstractmethod
+        Returns:
+            A place for each seat, the best first. Seats that share a place are in order.
+
+        Raises:
+            ChickenfootError: if so many can't play.
+            MatchError: if a row is not a whole number for each seat.
+        """
+        sides = self.sides_of(players)
+        sheet = checked_points(scores, players)
+        totals = [sum(row[seat] for row in sheet) for seat in range(players)]
+        better = operator.gt if self.most_points_win else operator.lt
+        places = [
+            DominoPlace(1 + sum(better(totals[side[0]], total) for side in sides), seat, total)
+            for seat, total in enumerate(totals)
+        ]
+        return tuple(sorted(places, key=lambda place: (place.rank, place.seat)))
+
     def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
         """Return why a score sheet is not that of a whole match, or ``None`` if it is.
 
         Args:
-            scores: one row of points, 0 or more, for each round, all equally long.
+            scores: one row of points for each round, all equally long.
+
+        Raises:
+            MatchError: if a row is not points for each seat, 0 or more.
         """
+        sheet = checked_sheet(scores, len(scores[0]) if scores else 0)
+        if not self.is_match_over(sheet):
+            return f"the match goes on after {count(len(sheet), 'round')}"
+        if self.is_match_over(sheet[:-1]):
+            return "the match was over before its last round"
+        return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 
 import attrs
@@ -19,6 +20,27 @@ class EndReason(enum.Enum):
     """A player laid the last tile of their hand (R5.1, X6)."""
     BLOCKED = "blocked"
     """Nobody holds a playable tile, and no tile is left to draw (R5.2, X7)."""
+
+
+class DominoOutcome(Immutable):
+    """How a round ended: the base of the outcomes of every game, frozen attrs classes."""
+
+    __slots__ = ()
+
+    @property
+    @abstractmethod
+    def reason(self) -> EndReason:
+        """Why the round ended."""
+
+    @property
+    @abstractmethod
+    def points(self) -> tuple[int, ...]:
+        """The row of the score sheet: points by seat, 0 or more."""
+
+    @property
+    @abstractmethod
+    def winner(self) -> int | None:
+        """The seat that went out, or ``None`` if none did."""
 
 
 @attrs.frozen

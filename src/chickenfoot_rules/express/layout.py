@@ -8,10 +8,9 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.dominoes.checks import items_of
-from chickenfoot_rules.dominoes.drawable import Drawable
 from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, explained
-from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement, check_tiles
+from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import Play, prepare_plays_on
 from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES, SUITS, Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
@@ -22,7 +21,7 @@ def _placements(placements: Iterable[Placement]) -> tuple[Placement, ...]:
 
 
 @attrs.frozen(repr=False)
-class Line(Drawable):
+class Line(DominoLayout):
     """The tiles on the table, in the order in which they were laid.
 
     An open end is named by its tile. There are two, one on either side of the line; a single
@@ -46,8 +45,6 @@ class Line(Drawable):
     >>> [(str(end.tile), end.value) for end in line.open_ends]
     [('4-6', 4), ('6-6', 6)]
     """
-
-    _kind = "layout"
 
     _laid: tuple[Placement, ...] = attrs.field(
         default=(), alias="placements", converter=_placements
@@ -91,16 +88,6 @@ class Line(Drawable):
         return not self.placements
 
     @property
-    def toes(self) -> int:
-        """The number of tiles that a double takes before anything else is played: 0 (X4)."""
-        return 0
-
-    @property
-    def duty(self) -> Duty | None:
-        """Always ``None``, since doubles open nothing new and none must be filled (X4)."""
-        return None
-
-    @property
     def row(self) -> tuple[tuple[int, int], ...]:
         """The tiles from left to right, each as the pips of its left and its right half.
 
@@ -126,10 +113,6 @@ class Line(Drawable):
         for end in self.open_ends:
             mask |= SUITS[end.value]
         return mask
-
-    def fitting(self, tiles: TileSet) -> TileSet:
-        """Return the given tiles that could be laid now if somebody held them (X4)."""
-        return TileSet.from_mask(tiles.mask & self.fitting_mask) - self.tiles
 
     def plays(self, tiles: TileSet) -> tuple[Play, ...]:
         """List every way to lay one of the given tiles (X4).
@@ -206,20 +189,6 @@ class Line(Drawable):
             )
         return None
 
-    def place(self, tile: Tile, on: Tile | None = None) -> Line:
-        """Return the line with one more tile (X4).
-
-        Args:
-            tile: the tile to lay.
-            on: the tile to lay it on; ``None`` to lead it.
-
-        Raises:
-            LayoutError: if the tile can't be laid there; see `refusal`.
-        """
-        if refusal := self.refusal(tile, on):
-            raise LayoutError(str(refusal))
-        return self.place_unchecked(Play(tile, on))
-
     def place_unchecked(self, play: Play) -> Line:
         """Return the line after a play that must be possible; nothing is checked."""
         tile = play.tile
@@ -244,9 +213,6 @@ class Line(Drawable):
 
     def __reduce__(self) -> tuple[type[Line], tuple[tuple[Placement, ...]]]:
         return Line, (self._laid,)
-
-    def __str__(self) -> str:
-        return " ".join(map(str, self.placements))
 
     def __repr__(self) -> str:
         return f"Line({self.placements})"

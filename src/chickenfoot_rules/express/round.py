@@ -10,16 +10,14 @@ from typing import Any
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.round import BaseRound, Event, History, freeze, unfolded
-from chickenfoot_rules.dominoes.scoring import check_seat, checked_sheet
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import shortened, shown
-from chickenfoot_rules.dominoes.view import BaseView
+from chickenfoot_rules.dominoes.position import Event, History, unfolded
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
+from chickenfoot_rules.dominoes.tiles import TileSet, union
+from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.legality import advance, explain, list_moves
 from chickenfoot_rules.express.opening import first_opener
@@ -31,7 +29,7 @@ from chickenfoot_rules.express.worlds import ExpressWorlds
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
-class ExpressRound(ExpressSetup, BaseRound):
+class ExpressRound(ExpressSetup, DominoRound):
     """A round at one moment. Every move makes a new round and leaves this one as it is.
 
     `ExpressRound.start` starts a round from a deal. The constructor sets one up in the middle,
@@ -85,47 +83,9 @@ class ExpressRound(ExpressSetup, BaseRound):
         return cls(rules, deal.hands, out_of_play, Line(), lead, lead, opener)
 
     @property
-    def boneyard_size(self) -> int:
-        """The number of tiles left to draw, always 0, as nobody draws (X5)."""
-        return 0
-
-    @property
-    def drawn_tiles(self) -> tuple[Tile, ...]:
-        """The tiles that were drawn, always empty, as nobody draws (X5)."""
-        return ()
-
-    def with_next_draw(self, tile: Tile) -> ExpressRound:
-        """Raise, as nobody draws (X5): Chicken Foot has this method for its chance nodes.
-
-        Args:
-            tile: any tile.
-
-        Raises:
-            DealError: always.
-        """
-        message = f"nobody draws, so {shortened(str(tile))} can't be drawn next (X5)"
-        raise DealError(message)
-
-    @property
-    def is_dead(self) -> bool:
-        """Always ``False``, as a round in which nobody can play is over (X7)."""
-        return False
-
-    @property
     def outcome(self) -> ExpressOutcome | None:
         """How the round ended, or ``None`` while it goes on (X6, X7)."""
         return outcome_of(self.rules, self.hands, self.lead) if self.is_over else None
-
-    def seat_after(self, seat: int) -> int:
-        """Return the seat whose turn comes after another's: counter-clockwise (X4).
-
-        Args:
-            seat: the seat, 0..players−1.
-
-        Raises:
-            SeatError: if there is no such seat.
-        """
-        return self.rules.seat_after(seat)
 
     def _list_moves(self) -> tuple[Move, ...]:
         return list_moves(self)
@@ -152,20 +112,11 @@ class ExpressRound(ExpressSetup, BaseRound):
         >>> round_.view(0).hand == round_.hands[0], len(round_.view(0).unseen)
         (True, 21)
         """
-        check_seat(seat, self.players, self.rules.rule_ids.seats)
-        return ExpressView.of(
-            self,
-            seat,
-            is_over=self.is_over,
-            legal_moves=self.legal_moves if self.seat == seat else (),
-            history=tuple(Event(mover, move) for mover, move in unfolded(self._history)),
-            scores=checked_sheet(scores, self.players),
-            before=None if self._origin is None else self._origin.view(seat),
-        )
+        return self._view_as(ExpressView, seat, scores)
 
 
 @attrs.frozen(kw_only=True)
-class ExpressView(ExpressSeen, BaseView):
+class ExpressView(ExpressSeen, DominoView):
     """All that one seat may know of a round: what a player decides by.
 
     Rounds that differ only in what the seat can't see have equal views. At the end of a round
@@ -190,11 +141,6 @@ class ExpressView(ExpressSeen, BaseView):
     scores: tuple[tuple[int, ...], ...]
     before: ExpressView | None = attrs.field(repr=False)
 
-    @property
-    def is_over(self) -> bool:
-        """Whether the round has ended (X6, X7)."""
-        return self.outcome is not None
-
     def _explain(self, move: Move) -> Illegality:
         return explain(self, self.legal_moves, move)
 
@@ -202,7 +148,7 @@ class ExpressView(ExpressSeen, BaseView):
     def knowledge(self) -> Knowledge:
         """What follows about the tiles that the seat does not see, and from which events.
 
-        >>> from chickenfoot_rules import Pass
+        >>> from chickenfoot_rules import Pass, Tile
         >>> rules = ExpressRules(target=100, players=2)
         >>> dealt = ["6-6 0-1 0-2 0-3 0-4 0-5 0-6", "1-1 1-2 1-3 1-4 1-5 2-2 2-3"]
         >>> hands = [*map(TileSet.parse, dealt)]
@@ -256,13 +202,7 @@ class ExpressView(ExpressSeen, BaseView):
         return freeze(now, ExpressRound)
 
     def worlds(self, rng: random.Random) -> Iterator[ExpressRound]:
-        """Yield complete rounds that the seat can't tell from the real one, without end.
-
-        Each is drawn as `determinize` draws it.
-
-        Args:
-            rng: where the chance comes from.
-        """
+        """Yield complete rounds as `determinize` returns them, without end."""
         return iter(lambda: self.determinize(rng), None)
 
     @cached_property

@@ -10,12 +10,10 @@ import attrs
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
 from chickenfoot_rules.dominoes.scoring import (
-    DominoPlace,
     check_seat,
-    checked_points,
     checked_sheet,
 )
-from chickenfoot_rules.dominoes.tiles import DominoSet, TileSet
+from chickenfoot_rules.dominoes.tiles import DominoSet
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.dominoes.words import count
 
@@ -56,7 +54,7 @@ class ExpressRules(DominoRules):
     """
 
     rule_ids: ClassVar[RuleIds] = RuleIds(
-        tiles="X1", players="X1", places="X1", seats="X4", points="X6, X7"
+        tiles="X1", players="X1", places="X1", seats="X4", points="X6, X7", end="X8"
     )
     most_points_win: ClassVar[bool] = True
     names_lead: ClassVar[bool] = False
@@ -102,11 +100,6 @@ class ExpressRules(DominoRules):
         return self.players
 
     @property
-    def most_rounds(self) -> None:
-        """Always ``None``, as a match goes on until the target is reached (X8)."""
-        return
-
-    @property
     def summary(self) -> str:
         """The target, and whether there are pairs, for a heading."""
         pairs = " in two pairs" if self.pairs else ""
@@ -131,30 +124,18 @@ class ExpressRules(DominoRules):
         check_seat(seat, self.players, self.rule_ids.seats)
         return next(side for side in self.sides if seat in side)
 
-    def seat_after(self, seat: int) -> int:
+    def seat_after(self, seat: int, players: int) -> int:
         """Return the seat whose turn comes after a given seat, counter-clockwise (X4).
 
         Args:
             seat: the seat, 0..players−1.
+            players: the number of seats.
 
         Raises:
             SeatError: if there is no such seat.
         """
-        check_seat(seat, self.players, self.rule_ids.seats)
-        return (seat - 1) % self.players
-
-    def cost(self, tiles: TileSet) -> int:
-        """Return the points that tiles left in a hand count, which are their pips (X6)."""
-        return tiles.pips
-
-    def tiles_to_deal(self, required: int | None = None) -> TileSet:
-        """Return the tiles that are shuffled for a round: all of them (X1).
-
-        Args:
-            required: ignored, since no round of Express-Domino requires a double.
-        """
-        del required
-        return _SET.tiles
+        check_seat(seat, players, self.rule_ids.seats)
+        return (seat - 1) % players
 
     def hand_size_for(self, players: int) -> int:
         """Return the number of tiles that each player is dealt, which is seven (X1).
@@ -191,38 +172,8 @@ class ExpressRules(DominoRules):
         """
         return any(sum(points) >= self.target for points in zip(*scores, strict=True))
 
-    def standings(self, scores: Sequence[Sequence[int]], players: int) -> tuple[DominoPlace, ...]:
-        """Rank the seats by the totals of their sides (X8).
-
-        A rank is 1 + the number of sides with more points, so partners share a place.
-
-        Args:
-            scores: a row of points by seat for each round.
-            players: the number of players, which must be that of the rules.
-
-        Returns:
-            A place for each seat, the best first. Seats that share a place are in order.
-
-        Raises:
-            DealError: if it is another number of players.
-            MatchError: if a row is not a whole number for each seat.
-
-        >>> rules = ExpressRules(target=50, pairs=True)
-        >>> [(place.rank, place.seat) for place in rules.standings([(0, 30, 0, 30)], 4)]
-        [(1, 1), (1, 3), (2, 0), (2, 2)]
-        """
-        sides = self.sides_of(players)
-        sheet = checked_points(scores, players)
-        totals = [sum(row[seat] for row in sheet) for seat in range(players)]
-        by_side = [totals[side[0]] for side in sides]
-        places = [
-            DominoPlace(rank=1 + sum(other > total for other in by_side), seat=seat, total=total)
-            for seat, total in enumerate(totals)
-        ]
-        return tuple(sorted(places, key=lambda place: (place.rank, place.seat)))
-
     def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
-        """Return why a score sheet is not that of a whole match, or ``None`` if it is.
+        """Return why a score sheet is not that of a whole match, or ``None`` if it is (X6 to X8).
 
         Args:
             scores: one row of points for each round.
@@ -230,16 +181,10 @@ class ExpressRules(DominoRules):
         Raises:
             MatchError: if a row is not points for each seat, 0 or more.
         """
-        totals = [0] * self.players
         for row in checked_sheet(scores, self.players):
-            if max(totals) >= self.target:
-                return f"a match ends when the target of {self.target} is reached (X8)"
             winners = tuple(seat for seat, points in enumerate(row) if points)
             if max(row) > self.tiles.pips or (
                 winners and (winners not in self.sides or len({row[s] for s in winners}) > 1)
             ):
                 return f"one side scores in a round, 0 to {self.tiles.pips} points (X6, X7)"
-            totals = [total + points for total, points in zip(totals, row, strict=True)]
-        if max(totals) < self.target:
-            return f"a match goes on until the target of {self.target} is reached (X8)"
-        return None
+        return super().flaw_of(scores)

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 import attrs
 
-from chickenfoot_rules.dominoes.scoring import EndReason
+from chickenfoot_rules.dominoes.scoring import DominoOutcome, EndReason
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.rules import ExpressRules
 
 
 @attrs.frozen(kw_only=True)
-class ExpressOutcome(Immutable):
+class ExpressOutcome(DominoOutcome):
     """How a round ended.
 
     Attributes:
@@ -64,5 +63,5 @@ def _fewest(rules: ExpressRules, pips: Sequence[int], lead: int) -> tuple[int, .
     seat = lead
     for _ in range(rules.players):
         sides.append(rules.side_of(seat))
-        seat = rules.seat_after(seat)
+        seat = rules.seat_after(seat, rules.players)
     return min(sides, key=lambda side: sum(pips[seat] for seat in side))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
-from chickenfoot_rules.dominoes.round import Position, masks_of, tile_set_of
+from chickenfoot_rules.dominoes.position import Position, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import shortened, shown

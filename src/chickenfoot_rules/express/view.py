@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import attrs
 
+from chickenfoot_rules.dominoes.position import BaseSeen
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.view import BaseSeen
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.rules import ExpressRules
 
@@ -45,23 +45,3 @@ class ExpressSeen(BaseSeen):
     def must_open(self) -> bool:
         """Whether ``turn`` holds a tile that has to be led, and must lead it (X2)."""
         return self.opener is not None and self.layout.is_empty
-
-    @property
-    def unseen(self) -> TileSet:
-        """The tiles in the hands of others and out of play."""
-        return self.rules.tiles - self._seen(self.layout.tiles)
-
-    @property
-    def boneyard_size(self) -> int:
-        """The number of tiles left to draw, always 0, as nobody draws (X5)."""
-        return 0
-
-    @property
-    def duty(self) -> None:
-        """Always ``None``, as no double must be filled (X4)."""
-        return
-
-    @property
-    def is_dead(self) -> bool:
-        """Always ``False``, as a round in which nobody can play is over (X7)."""
-        return False

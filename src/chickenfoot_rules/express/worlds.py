@@ -12,7 +12,7 @@ from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.hidden.slots import AT_THE_START, Fillings, Slot
 from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.round import Event
+from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.express.opening import higher_than
 from chickenfoot_rules.express.view import ExpressSeen

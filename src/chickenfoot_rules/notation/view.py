@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from chickenfoot_rules.dominoes.moves import Draw
-from chickenfoot_rules.dominoes.round import Event
+from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.notation.fields import Field, FieldsReader, format_number
 from chickenfoot_rules.notation.moves import format_move, read_move

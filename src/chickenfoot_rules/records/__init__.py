@@ -21,10 +21,8 @@ from chickenfoot_rules.records.files import dumps, load, loads, save, schema
 from chickenfoot_rules.records.record import (
     AnyRecord,
     MatchRecord,
-    MatchSeenAs,
     Record,
     RoundRecord,
-    RoundSeenAs,
     SeatRecord,
 )
 from chickenfoot_rules.records.replay import beginnings
@@ -50,10 +48,8 @@ __all__ = [
     "Annotation",
     "AnyRecord",
     "MatchRecord",
-    "MatchSeenAs",
     "Record",
     "RoundRecord",
-    "RoundSeenAs",
     "Row",
     "SeatRecord",
     "UncheckedMatch",

@@ -16,9 +16,8 @@ from typing import Any, ClassVar, Final, NewType, TypeAlias, cast, get_type_hint
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS
-from chickenfoot_rules.dominoes.round import Position
+from chickenfoot_rules.dominoes.position import BaseSeen, Position
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.dominoes.view import BaseSeen
 from chickenfoot_rules.records.limits import MOST_ANNOTATIONS
 
 TileRow = NewType("TileRow", tuple[Tile, ...])

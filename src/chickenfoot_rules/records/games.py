@@ -15,8 +15,8 @@ from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import Game
+from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoMatch, DominoRound
-from chickenfoot_rules.dominoes.round import Event
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable, fill, shown

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar, cast
+from collections.abc import Iterable
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -37,23 +37,6 @@ R = TypeVar("R", bound=DominoRound)
 R_co = TypeVar("R_co", bound=DominoRound, covariant=True)
 V = TypeVar("V", bound=DominoView)
 V_co = TypeVar("V_co", bound=DominoView, covariant=True)
-
-
-class RoundSeenAs(DominoRound, Protocol[V_co]):
-    """A round whose views are ``V``."""
-
-    def view(self, seat: int, scores: Iterable[Iterable[int]] = ()) -> V_co:
-        """Return all that a seat may know."""
-        ...
-
-
-class MatchSeenAs(DominoMatch, Protocol[V_co]):
-    """A match whose views are ``V``."""
-
-    @property
-    def all_rounds(self) -> Sequence[RoundSeenAs[V_co]]:
-        """The rounds of the match, the first one first."""
-        ...
 
 
 @attrs.frozen
@@ -111,7 +94,7 @@ class MatchRecord(Immutable, Generic[M_co]):
         """The number of seats."""
         return self.match.players
 
-    def redact(self: MatchRecord[MatchSeenAs[V]], seat: int) -> SeatRecord[V]:
+    def redact(self, seat: int) -> SeatRecord[DominoView]:
         """Return what one seat may know of the match, and nothing else.
 
         Comments are left out, because they may reveal anything.
@@ -192,7 +175,7 @@ class RoundRecord(Immutable, Generic[R_co]):
         """The number of seats."""
         return self.round.players
 
-    def redact(self: RoundRecord[RoundSeenAs[V]], seat: int) -> SeatRecord[V]:
+    def redact(self, seat: int) -> SeatRecord[DominoView]:
         """Return what one seat may know of the round, and nothing else.
 
         Comments are left out, because they may reveal anything.

@@ -8,12 +8,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
-from typing import Final, Unpack, cast
+from typing import Final, Unpack
 
 import attrs
 
 from chickenfoot_rules.dominoes.errors import PictureError
-from chickenfoot_rules.dominoes.match import BaseMatch
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoView
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.svg.animation import Animation, AnimationOptions, animation_of
@@ -73,9 +72,9 @@ def playback(
             yet.
         MatchError: if the score sheet has a wrong row.
     """
-    if not isinstance(game, BaseMatch):
-        return playback_of([cast("DominoRound | DominoView", game)], **options)
-    match = cast("DominoMatch", game)
+    if not isinstance(game, DominoMatch):
+        return playback_of([game], **options)
+    match = game
     if not match.all_rounds:
         message = "expected a match with a round, got one before its first deal"
         raise PictureError(message)

@@ -9,10 +9,10 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.hidden.slots import Fillings
+from chickenfoot_rules.dominoes.position import BaseSeen
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable, shown
-from chickenfoot_rules.dominoes.view import BaseSeen
 
 
 class Possibility(enum.Enum):

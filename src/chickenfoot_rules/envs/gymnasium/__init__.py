@@ -27,9 +27,8 @@ It needs Gymnasium: ``pip install "chickenfoot-rules[gymnasium]"``, and is fast 
 
 from __future__ import annotations
 
-from chickenfoot_rules.bulk.seats import Policy
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.envs.gymnasium.learner import LearnerObservation, gymnasium
+from chickenfoot_rules.envs.gymnasium.learner import LearnerObservation, Policy, gymnasium
 from chickenfoot_rules.envs.gymnasium.many import DominoVectorEnv
 from chickenfoot_rules.envs.gymnasium.single import DominoEnv
 from chickenfoot_rules.express.rules import ExpressRules

@@ -15,7 +15,7 @@ from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.rules import PRESETS
 from chickenfoot_rules.dominoes.errors import PlayerError, RecordError
 from chickenfoot_rules.dominoes.games import Game
-from chickenfoot_rules.dominoes.match import BaseMatch
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.rules import Option, option_name, options_of
 from chickenfoot_rules.envs.server.messages import Message, text_in, texts_in
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
@@ -149,7 +149,7 @@ def opened_table(message: Message, rng: random.Random) -> Table:
     if seats is None and names:
         seats = [*map(_player_named, names)]
     elif seats is None:
-        round_ = game.round if isinstance(game, BaseMatch) else game
+        round_ = game.round if isinstance(game, DominoMatch) else game
         person = 0 if round_ is None else round_.seat
         seats = [HUMAN if seat == person else "greedy" for seat in range(game.players)]
     seating = seating_for({"seats": seats, "names": [*names]}, game.players)

@@ -16,7 +16,7 @@ import attrs
 from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
 from chickenfoot_rules.dominoes.documents import TableDocument
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
-from chickenfoot_rules.dominoes.match import BaseMatch
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.envs.server.messages import (
@@ -118,7 +118,7 @@ class Table:
     @property
     def round(self) -> AnyRound | None:
         """The round that is being played, or ``None`` between rounds and at the end."""
-        if isinstance(self.game, BaseMatch):
+        if isinstance(self.game, DominoMatch):
             return self.game.round
         return None if self.game.is_over else self.game
 
@@ -135,11 +135,11 @@ class Table:
     @property
     def waits_for_deal(self) -> bool:
         """Whether the next round can be dealt."""
-        return isinstance(self.game, BaseMatch) and not (self.game.is_over or self.game.round)
+        return isinstance(self.game, DominoMatch) and not (self.game.is_over or self.game.round)
 
     def deal(self) -> None:
         """Deal the next round; do nothing if a round is being played or the match is over."""
-        if isinstance(self.game, BaseMatch) and self.waits_for_deal:
+        if isinstance(self.game, DominoMatch) and self.waits_for_deal:
             self.game = self.game.deal(self._rng)
 
     def computer_move(self) -> Callable[[], Move] | None:
@@ -166,7 +166,7 @@ class Table:
     def document(self, seat: int | None, *, inferred: bool = False) -> TableDocument:
         """Return what a seat sees; ``None`` is a spectator."""
         names = self.seating.names
-        if isinstance(self.game, BaseMatch):
+        if isinstance(self.game, DominoMatch):
             return document_for(self.game, seat, names=names, inferred=inferred)
         return self.game.view(seat or 0).to_document(names=names, inferred=inferred)
 
@@ -226,7 +226,7 @@ class Table:
 
     def record(self) -> MatchRecord[AnyMatch] | RoundRecord[AnyRound]:
         """Return the record of the match or the round, which shows all tiles."""
-        if isinstance(self.game, BaseMatch):
+        if isinstance(self.game, DominoMatch):
             return MatchRecord(self.game, self.seating.names)
         return RoundRecord(self.game, self.seating.names)
 
@@ -277,7 +277,7 @@ class Table:
         """
         if self.seating.people != (seat,):
             return 0
-        if isinstance(self.game, BaseMatch):
+        if isinstance(self.game, DominoMatch):
             movers = self.game.all_rounds[-1].movers if self.game.all_rounds else ()
         else:
             movers = self.game.movers

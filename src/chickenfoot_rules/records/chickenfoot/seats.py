@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.moves import Draw
-from chickenfoot_rules.dominoes.round import Event
+from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.records.chickenfoot.forms import SeatRoundForm
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from chickenfoot_rules.dominoes.round import Event
+from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.records.forms import AnyForm
 
@@ -15,4 +15,4 @@ def events_of(form: AnyForm, seat: int, rules: ExpressRules) -> Iterator[Event]:
     turn = form.origin.turn
     for move in form.moves:
         yield Event(turn, move)
-        turn = rules.seat_after(turn)
+        turn = rules.seat_after(turn, rules.players)

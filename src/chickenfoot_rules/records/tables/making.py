@@ -24,7 +24,7 @@ from chickenfoot_rules.dominoes.errors import HistoryError, SeatError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.moves import Draw, Move, Play
-from chickenfoot_rules.dominoes.round import Event
+from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet

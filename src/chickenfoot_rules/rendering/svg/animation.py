@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
-from typing import Final, TypeAlias, Unpack, cast
+from typing import Final, TypeAlias, Unpack
 
 import attrs
 
@@ -13,7 +13,6 @@ from chickenfoot_rules.dominoes.narration import NOTHING_LAID, how_many
 from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import checked_sheet
 from chickenfoot_rules.dominoes.values import Immutable, Rotation, TileOptions
-from chickenfoot_rules.dominoes.view import BaseView
 from chickenfoot_rules.rendering.games import narrator_of
 from chickenfoot_rules.rendering.geometry import growth
 from chickenfoot_rules.rendering.svg.camera import filmed
@@ -134,8 +133,8 @@ def animation_of(
     closed: AnimationOptions = {"hands": False, **options}
     look = look_of(AnimationOptions, closed)
     names = look.names
-    if isinstance(round_, BaseView):
-        view = cast("DominoView", round_)
+    if isinstance(round_, DominoView):
+        view = round_
         # The choice of the world does not matter: the seat sees the same in all of them.
         whole = view.determinize(random.Random(0))  # noqa: S311 - of a game
         scores = options.get("scores", view.scores)
@@ -143,7 +142,7 @@ def animation_of(
         def scene_of(now: DominoRound, sheet: _Sheet) -> Scene:
             return Scene.of_view(now.view(view.seat, sheet), names)
     else:
-        whole, scores = cast("DominoRound", round_), look.scores
+        whole, scores = round_, look.scores
 
         def scene_of(now: DominoRound, sheet: _Sheet) -> Scene:
             scene = Scene.of_round(now, names, sheet)

@@ -1,0 +1,284 @@
+"""Positions of every game, what a seat sees of them, and the open twins that moves fill."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Final, Self, TypeAlias, cast
+
+import attrs
+
+from chickenfoot_rules.dominoes.checks import items_of
+from chickenfoot_rules.dominoes.flaws import Flaw
+from chickenfoot_rules.dominoes.layout import DominoLayout, Duty
+from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union, with_repeated
+from chickenfoot_rules.dominoes.values import Immutable, fill
+
+History: TypeAlias = "tuple[History, int, Move] | None"
+"""The moves of a round as a linked list, so that one more move costs one tuple.
+
+An item is the history before it, the seat that moved, and its move.
+"""
+
+
+def unfolded(history: History) -> tuple[tuple[int, Move], ...]:
+    """Return the seats and moves of a history, the first one first."""
+    items: list[tuple[int, Move]] = []
+    while history is not None:
+        history, seat, move = history
+        items.append((seat, move))
+    return tuple(reversed(items))
+
+
+@attrs.frozen
+class Event(Immutable):
+    """A move as one seat saw it.
+
+    Attributes:
+        seat: the seat that moved, 0..players−1.
+        move: the move; everyone hears its call and its announcement.
+        tile: the drawn tile, if the seat that looks drew it.
+    """
+
+    seat: int
+    move: Move
+    tile: Tile | None = None
+
+    def __str__(self) -> str:
+        drawn = "" if self.tile is None else f" {self.tile}"
+        return f"seat {self.seat}: {self.move}{drawn}"
+
+
+def tile_set_of(tiles: Iterable[Tile]) -> TileSet:
+    """Return tiles as a set."""
+    return tiles if isinstance(tiles, TileSet) else TileSet(tiles)
+
+
+_EVERY_TILE: Final = (1 << len(ALL_TILES)) - 1
+"""The bits of the tiles in the mask of a hand."""
+
+
+def masks_of(hands: Iterable[Iterable[Tile] | int]) -> tuple[int, ...]:
+    """Return the masks of hands.
+
+    A tile that a hand has twice sets a second bit, above those of all tiles, so that a set-up
+    keeps this flaw. No round has such a hand.
+    """
+    # `attrs.evolve` passes the masks of another round.
+    each = items_of(hands, "hands")
+    return tuple(hand if isinstance(hand, int) else _mask_of(hand) for hand in each)
+
+
+def _mask_of(hand: Iterable[Tile]) -> int:
+    if isinstance(hand, TileSet):
+        return hand.mask
+    tiles, twice = with_repeated(hand)
+    return tiles.mask | twice.mask << len(ALL_TILES)
+
+
+@cache
+def open_twin(frozen: type[object]) -> type[Any]:
+    """Return the open twin of a frozen class with slots.
+
+    Every move makes a new round and a new layout. To call ``object.__setattr__`` for each slot
+    of a frozen instance takes several times as long as plain assignments. So the engine makes
+    an instance of the open twin, a subclass whose attributes can be set, fills it, and freezes
+    it with ``instance.__class__ = frozen``. No open instance leaves the engine.
+
+    ``twin.parts`` has the defaults of the constructor's arguments, and ``twin.copy(value)`` copies
+    these from a value. It is a function of plain assignments, which is made as
+    attrs makes an ``__init__``, because a loop over the fields takes four times as long.
+
+    Args:
+        frozen: a frozen attrs class with slots.
+    """
+    members: dict[str, Any] = {
+        "__slots__": (),
+        "__init__": object.__init__,
+        # Both, or Python looks each up anew for every attribute that is set.
+        "__setattr__": object.__setattr__,
+        "__delattr__": object.__delattr__,
+    }
+    fields = attrs.fields(cast("type[Any]", frozen))
+    members["parts"] = {field.name: field.default for field in fields if field.init}
+    lines = "".join(f"\n    self.{name} = value.{name}" for name in members["parts"])
+    exec(f"def copy(self, value):{lines}", {}, members)  # noqa: S102 - our own names
+    return type(f"Open{frozen.__name__}", (frozen,), members)
+
+
+class Position(Immutable):
+    """A position of any game: the base of set-ups and rounds.
+
+    Its subclasses are attrs classes. Their constructor arguments are the parts of the position.
+    """
+
+    __slots__ = ()
+
+    # Masks rather than sets of tiles, so that a move builds nothing for the hands.
+    _hands: tuple[int, ...]
+    seat: int
+
+    @abstractmethod
+    def flaws(self) -> tuple[Flaw, ...]:
+        """Return every flaw of the position; none if a round can be set up like this."""
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self._hands)
+
+    @property
+    def hands(self) -> tuple[TileSet, ...]:
+        """The tiles of each seat."""
+        return tuple(TileSet.from_mask(hand & _EVERY_TILE) for hand in self._hands)
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn it is: the same as ``seat``.
+
+        A view has a ``turn`` too, but its ``seat`` is the seat that looks.
+        """
+        return self.seat
+
+    def _seen_by(self, seat: int, *, is_over: bool) -> dict[str, object]:
+        """Return the parts that differ for a seat that looks.
+
+        Args:
+            seat: the seat that looks, 0..players−1.
+            is_over: whether the round is over, so that all hands lie open (R7.1, X6, X7).
+        """
+        hands = enumerate(self._hands)
+        return {
+            "seat": seat,
+            "hands": tuple(
+                [TileSet.from_mask(hand) if is_over or it == seat else None for it, hand in hands]
+            ),
+            "hand_sizes": tuple([hand.bit_count() for hand in self._hands]),
+        }
+
+    def _given_twice(self) -> tuple[TileSet, ...]:
+        """Return the tiles that each seat was given twice, which is a flaw (R1.5, X1)."""
+        return tuple(TileSet.from_mask(hand >> len(ALL_TILES)) for hand in self._hands)
+
+    def _parts(self) -> dict[str, Any]:
+        """Return the constructor arguments that make an equal position."""
+        fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(self)))
+        names = [field.alias or field.name for field in fields if field.init]
+        parts = {name: getattr(self, name) for name in names}
+        if any(twice := self._given_twice()):
+            pairs = zip(self.hands, twice, strict=True)
+            parts["hands"] = tuple((*hand, *more) for hand, more in pairs)
+        return parts
+
+    def __repr__(self) -> str:
+        parts = ", ".join(f"{name}={_repr_of(part)}" for name, part in self._parts().items())
+        return f"{type(self).__name__}({parts})"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (*self._parts().values(),)
+
+
+def _repr_of(part: object) -> str:
+    """Return the repr of a part; equal sets of seats have the same one."""
+    if not isinstance(part, frozenset):
+        return repr(part)
+    seats = cast("frozenset[int]", part)
+    try:
+        items = ", ".join(map(repr, sorted(seats)))
+    except TypeError:  # A set-up may have anything in it.
+        return repr(seats)
+    return f"frozenset({{{items}}})" if items else "frozenset()"
+
+
+class BaseSeen(Immutable):
+    """What one seat sees of a set-up of any game: the base of its frozen attrs classes.
+
+    Attributes:
+        seat: the seat that looks, 0..players−1.
+        hands: the tiles of each seat that the seat sees; ``None`` for hidden hands.
+        hand_sizes: the number of tiles that each seat holds.
+        turn: the seat whose turn it is, 0..players−1.
+        lead: the seat that leads the round, 0..players−1.
+    """
+
+    __slots__ = ()
+
+    seat: int
+    hands: tuple[TileSet | None, ...]
+    hand_sizes: tuple[int, ...]
+    turn: int
+    lead: int
+
+    @property
+    @abstractmethod
+    def rules(self) -> DominoRules:
+        """The options."""
+
+    @property
+    @abstractmethod
+    def layout(self) -> DominoLayout:
+        """The tiles on the table."""
+
+    @classmethod
+    def of(cls, setup: Position, seat: int, *, is_over: bool = False, **more: object) -> Self:
+        """Return what one seat sees of a position without flaws.
+
+        Args:
+            setup: the position, of the same game.
+            seat: the seat that looks, 0..players−1.
+            is_over: whether the round is over, so that all hands lie open (R7.1, X6, X7).
+            more: the further fields of a subclass.
+        """
+        seen = setup._seen_by(seat, is_over=is_over)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+        return fill(cls, setup, **seen, **more)
+
+    def open_round(self, kind: type[Position], hands: Iterable[int], **hidden: object) -> Any:  # noqa: ANN401 - an open twin
+        """Return an open round with what the seat sees, and with a guess at what it does not.
+
+        Args:
+            kind: the class of the round.
+            hands: the mask of each hand.
+            hidden: the other parts that the seat may not see.
+        """
+        return open_round(kind, self, seat=self.turn, _hands=tuple(hands), **hidden)
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return len(self.hand_sizes)
+
+    @property
+    def hand(self) -> TileSet:
+        """The seat's own tiles."""
+        hand = self.hands[self.seat]
+        assert hand is not None  # noqa: S101 - a seat always sees its own tiles
+        return hand
+
+    @property
+    def unseen(self) -> TileSet:
+        """The tiles whose places the seat does not see."""
+        return self.rules.tiles - union([self.layout.tiles, *filter(None, self.hands)])
+
+    @property
+    def duty(self) -> Duty | None:
+        """The double that must be filled before anything else is played, or ``None``."""
+        return self.layout.duty
+
+
+def open_round(kind: type[Position], source: object, **parts: object) -> Any:  # noqa: ANN401 - an open twin
+    """Return an open round without a past, to be frozen.
+
+    Args:
+        kind: the class of the round.
+        source: what has parts of the position, by the names of the attributes; a part that it
+            lacks has its default.
+        parts: the parts that it lacks or names differently.
+    """
+    state = open_twin(kind)()  # type: ignore[arg-type]  # a class has a hash
+    for name, default in state.parts.items():
+        setattr(state, name, parts[name] if name in parts else getattr(source, name, default))
+    state._history = state._origin = None  # noqa: SLF001 - an open twin
+    return state
