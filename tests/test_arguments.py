@@ -181,7 +181,6 @@ def _examples(match: Any) -> dict[str, object]:  # noqa: ANN401 - of any game
         "out_of_play": getattr(round_, "out_of_play", ()),
         "deal": Deal.shuffle(match.rules, 2, random.Random(2)),
         "first": 0,
-        "number": 1,
         "unused": TileSet.parse("0-0"),
         "seat": round_.seat,
         "lead": 0,

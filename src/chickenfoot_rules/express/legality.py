@@ -60,9 +60,8 @@ def advance(before: ExpressSetup, move: Move, after: Any) -> None:  # noqa: ANN4
         after._hands = hands = (*hands[:seat], hands[seat] ^ move.tile.bit, *hands[seat + 1 :])
         after.layout = before.layout.place_unchecked(move)
     if hands[seat]:
-        after.seat = before.rules.seat_after(
-            seat, len(hands)
-        )  # X4; a seat that is out keeps the turn (X6).
+        # A seat that is out keeps the turn (X6).
+        after.seat = before.rules.seat_after(seat, len(hands))  # X4
     after.legal_moves = list_moves(after)
 
 
