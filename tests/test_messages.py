@@ -210,25 +210,25 @@ STRANGERS: Final[list[tuple[Call, object, type[ChickenfootError], str]]] = [
         lambda rules: Round.start(rules, DEAL),
         EXPRESS,
         SetupError,
-        "expected Rules of Chicken Foot, got ExpressRules(target=100, ",
+        "got ExpressRules(target=100, ",
     ),
     (
         lambda rules: Round.start(rules, EXPRESS_DEAL, required=6, lead=0),
         EXPRESS,
         SetupError,
-        "expected Rules of Chicken Foot, got ExpressRules(target=100, ",
+        "got ExpressRules(target=100, ",
     ),
     (
         lambda rules: set_up(rules=rules),
         EXPRESS,
         SetupError,
-        "expected Rules of Chicken Foot, got ExpressRules(target=100, ",
+        "got ExpressRules(target=100, ",
     ),
     (
         lambda layout: set_up(layout=layout),
         Line(),
         SetupError,
-        "expected a Layout on the table, got Line(()) (R3.1)",
+        "expected a Layout on the table, got Line(()) (R3.8)",
     ),
     (
         lambda rules: ExpressRound.start(rules, EXPRESS_DEAL),
@@ -278,8 +278,8 @@ def test_the_error_names_every_value_of_the_other_game() -> None:
 
     rules = "ExpressRules(target=100, players=4, pairs=False)"
     assert (
-        f"expected Rules of Chicken Foot, got {rules} (R1.1)",
-        "expected a Layout on the table, got Line(()) (R3.1)",
+        f"expected Rules, got {rules} (R1.1)",
+        "expected a Layout on the table, got Line(()) (R3.8)",
         "expected a drawn tile or None, got '9-9' (R4.1)",
     ) == refused.value.reasons
 

@@ -101,8 +101,8 @@ def test_seats_are_those_of_the_players(name: str, positions: dict[str, int]) ->
 @pytest.mark.rule("R1.5")
 def test_each_tile_is_in_exactly_one_place() -> None:
     assert (
-        "0-0 is in the hand of seat 1 and in the boneyard (R1.5)",
         "1-1 is nowhere (R1.5)",
+        "0-0 is in the hand of seat 1 and in the boneyard (R1.5)",
         "0-2 is on the table and in the hand of seat 0 (R1.5)",
         "3-3 is in the boneyard, but a double-two set has no such tile (R1.1)",
     ) == reasons("0-2 0-1|0-0", "0-0 1-2 3-3", "2-2 0-2>2-2")
@@ -324,9 +324,9 @@ def test_the_error_gives_every_reason_at_once() -> None:
 
 def test_the_error_lists_every_reason() -> None:
     with pytest.raises(SetupError) as refusal:
-        Round(TWO, [[Tile(0, 0)], [Tile(0, 0)]], [], layout("2-2"), 0)
+        Round(TWO, [[Tile(0, 0)], [Tile(0, 0)]], [], layout("2-2"), 2, 2)
 
-    assert 4 < len(refusal.value.reasons)
+    assert 4 == len(refusal.value.reasons)
     assert str(refusal.value) == "the round is inconsistent: " + "; ".join(refusal.value.reasons)
 
 
@@ -409,9 +409,8 @@ def test_a_tile_twice_in_one_hand_is_a_flaw_like_any_other() -> None:
 
     assert (
         "expected a seat from 0 to 1, got 7 (R3.8)",
+        "1-2 2-2 are nowhere (R1.5)",
         "0-1 is in the hand of seat 0 and in the hand of seat 0 (R1.5)",
-        "1-2 is nowhere (R1.5)",
-        "2-2 is nowhere (R1.5)",
     ) == tuple(map(str, setup.flaws()))
     # The flaw is a part of the value: copies have it, and other set-ups are not equal.
     once = Setup(TWO, [TileSet(hand) for hand in given], [Tile(0, 2)], Layout(), 7)
@@ -445,7 +444,7 @@ def test_one_flaw_hides_no_other() -> None:
         "by the rules the last tile is not announced, so nobody owes a penalty (R6.1)",
     ] == [*map(str, round_.flaws())]
     no_layout = Setup(TWO, [TileSet("0-1")], [], 3, 4)  # type: ignore[arg-type]  # on purpose
-    assert {"R1.2", "R3.1", "R3.8"} == {flaw.rule for flaw in no_layout.flaws()}
+    assert {"R1.2", "R3.8"} == {flaw.rule for flaw in no_layout.flaws()}
     no_rules = Setup(6, [TileSet("0-1"), TileSet("0-1")], [], Layout(), 4)  # type: ignore[arg-type]  # on purpose
     assert {"R1.1", "R1.5", "R3.8"} == {flaw.rule for flaw in no_rules.flaws()}
 

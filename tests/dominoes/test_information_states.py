@@ -212,7 +212,7 @@ FALSE_IN_EXPRESS: False_ = {
     "fewer than 0 tiles": ({"hand_sizes": (7, -2)}, r"no place has fewer than 0 tiles \(X1\)"),
     "a drawn tile": (
         {"events": (Event(1, play("5-5"), Tile(0, 1)),)},
-        r"nobody draws, unlike in seat 1: 5-5 opens 0-1 \(X5\)",
+        r"nobody draws, unlike in seat 1: 5-5 opens 0-1 \(X4\)",
     ),
     "too many tiles": ({"hand_sizes": (7, 22)}, "no deal leads to what this view shows"),
     "a move out of turn": (

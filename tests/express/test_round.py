@@ -136,8 +136,8 @@ def test_a_deal_has_all_tiles_and_no_others() -> None:
         ExpressRound.start(THREE, Deal(hands, tiles("7-7")))
 
     assert [
-        "a double-six set has no 7-7 (X1)",
-        "nobody has 3-3 3-4 4-4 2-5 3-5 4-5 5-5, and it is not out of play (X1)",
+        "3-3 3-4 4-4 2-5 3-5 4-5 5-5 are nowhere (X1)",
+        "7-7 is out of play, but a double-six set has no such tile (X1)",
         "7 tiles are out of play, not 1 (X1)",
     ] == [*refusal.value.reasons]
 

@@ -45,7 +45,8 @@ def test_each_player_has_a_hand() -> None:
     assert [
         "expected 4 hands for 4 players, got 3 (X1)",
         # A wrong number of hands hides no other flaw (P2).
-        "0-0 is in two places (X1)",
+        "1-3 2-3 3-3 1-4 2-4 4-4 1-5 2-5 3-5 4-5 5-5 1-6 2-6 3-6 4-6 6-6 are nowhere (X1)",
+        "0-0 is on the table and in the hand of seat 0 (X1)",
     ] == reasons_for(hands=hands("0-0|1-1|2-2"))
 
 
@@ -59,19 +60,19 @@ def test_a_seat_and_a_lead_are_seats(seat: object) -> None:
 @pytest.mark.rule("X1")
 def test_each_tile_is_in_one_place() -> None:
     assert [
-        "1-3 is in two places (X1)",
+        "1-3 is in the hand of seat 0 and in the hand of seat 3 (X1)",
     ] == reasons_for(hands=hands(HANDS.replace("2-6", "1-3 2-6")))
     assert [
-        "0-6 is in two places (X1)",
-        "nobody has 1-1 1-5, and it is not out of play (X1)",
+        "1-1 1-5 are nowhere (X1)",
+        "0-6 is on the table and in the hand of seat 0 (X1)",
     ] == reasons_for(hands=hands(HANDS.replace("1-1", "0-6").replace("1-5 ", "")))
 
 
 @pytest.mark.rule("X1")
 def test_the_set_is_a_double_six() -> None:
     assert [
-        "a double-six set has no 0-7 (X1)",
-        "nobody has 1-1, and it is not out of play (X1)",
+        "1-1 is nowhere (X1)",
+        "0-7 is in the hand of seat 0, but a double-six set has no such tile (X1)",
     ] == reasons_for(hands=hands(HANDS.replace("1-1", "0-7")))
 
 
@@ -152,6 +153,6 @@ def test_there_is_no_opener_where_nothing_was_dealt() -> None:
 def test_the_error_gives_every_reason() -> None:
     assert [
         "expected a seat from 0 to 3, got 7 (X4)",
-        "nobody has 1-1, and it is not out of play (X1)",
+        "1-1 is nowhere (X1)",
         "6-6 opens, but 0-0 was led (X2)",
     ] == reasons_for(seat=7, hands=hands(HANDS.replace("1-1 ", "")), opener=Tile(6, 6))

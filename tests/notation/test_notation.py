@@ -251,7 +251,7 @@ def test_a_tile_that_can_not_lie_there_raises_the_reason() -> None:
             "express_position",
             EXPRESS_POSITION.replace(" 6-6; layout", "; layout").replace("turn: 1", "turn: 0"),
             (
-                "nobody has 6-6, and it is not out of play (X1)",
+                "6-6 is nowhere (X1)",
                 "14 tiles are out of play, not 13 (X1)",
                 "the holder of 5-5 leads it, so not seat 0 (X2)",
             ),
@@ -312,7 +312,7 @@ NO_DEAL = "no deal leads to what this view shows"
         (X, "5-5", "5-5; events: 0:4-4; turn-now: 1", "move 1: it is the turn of seat 1 (X4)"),
         (X, "5-5", "5-5; events: 1:4-5; turn-now: 0", "move 1: seat 1 holds 5-5 and must open"),
         (X, "5-5", "5-5; events: 1:5-5 0:draw", "move 2: nobody draws: what is not"),
-        (X, "5-5", "5-5; events: 1:5-5 0:draw=0-1", "seat 0: draw 0-1 (X5)"),
+        (X, "5-5", "5-5; events: 1:5-5 0:draw=0-1", "seat 0: draw 0-1 (X4)"),
         (X, "5-5", "5-5; events: 1:5-5 0:0-0>5-5", "move 2: the open end of 5-5 is"),
         (X, "5-5", "5-5; turn-now: 0", "expected turn now 1, got 0 (X1)"),
         (X, "5-5", "5-5; scores: 1", f"{SHEET} (X6, X7)"),

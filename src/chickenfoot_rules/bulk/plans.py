@@ -27,11 +27,11 @@ from chickenfoot_rules.bulk.loading import load_table
 from chickenfoot_rules.bulk.state import DRAWN
 from chickenfoot_rules.bulk.tables import WIDTH, parts
 from chickenfoot_rules.chickenfoot.round import PlayerView
+from chickenfoot_rules.dominoes.hidden.dealt import DealtWorlds
 from chickenfoot_rules.dominoes.hidden.sampling import MOST_SPREADS_TO_SAMPLE, Sampler
 from chickenfoot_rules.dominoes.hidden.spreads import SpreadTable, room_of
 from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.express.round import ExpressView
-from chickenfoot_rules.express.worlds import ExpressWorlds
 
 # --- the header of a plan --------------------------------------------------------------
 
@@ -107,7 +107,7 @@ class Plan:
             _write_table(numbers, table)
         _write_groups(numbers, sampler)
         _write_slots(numbers, sampler)
-        if isinstance(hidden, ExpressWorlds):
+        if isinstance(hidden, DealtWorlds):
             numbers[SOMEBODY_FITS] = hidden.fitting
         if isinstance(view, PlayerView):
             numbers[WAITING] = _waiting(view, sampler)

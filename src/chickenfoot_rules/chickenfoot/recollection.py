@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.deal_tables import PLAYERS
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
@@ -42,10 +41,6 @@ class InformationState(BaseInformationState[Seen, Round, PlayerView]):
     """
 
     _seen = Seen
-
-    @property
-    def _tables(self) -> Container[int]:
-        return PLAYERS
 
     @property
     def _draws(self) -> int:

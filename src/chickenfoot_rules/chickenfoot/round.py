@@ -20,7 +20,7 @@ from chickenfoot_rules.chickenfoot.opening import (
 )
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome
-from chickenfoot_rules.chickenfoot.setup import NO_TILES, Setup, wrong_rules
+from chickenfoot_rules.chickenfoot.setup import NO_TILES, Setup
 from chickenfoot_rules.chickenfoot.view import Seen, events_of
 from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
 from chickenfoot_rules.dominoes.deal import Deal
@@ -104,7 +104,8 @@ class Round(Setup, DominoRound):
         (1, '2-2 opens')
         """
         if not isinstance(rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            raise SetupError((wrong_rules(rules),))
+            message = f"expected Rules to start a round by, got {shown(rules)}"
+            raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "R1.1"),))
         double = required_double(rules, required)
         candidates = candidate_doubles(rules, double, unused)
         if not isinstance(deal, Deal):  # pyright: ignore[reportUnnecessaryIsInstance]

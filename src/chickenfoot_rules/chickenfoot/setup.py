@@ -16,8 +16,9 @@ from chickenfoot_rules.dominoes.checks import check_type, items_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.position import Position, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import shortened, shown
+from chickenfoot_rules.dominoes.setups import flaws_of_places, flaws_of_seats, flaws_of_types
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.dominoes.values import shown
 
 NO_DEBTS: Final[frozenset[int]] = frozenset()
 """The debts of most positions."""
@@ -76,8 +77,7 @@ class Setup(Position):
     >>> for flaw in setup.flaws():
     ...     print(flaw)
     expected a seat from 0 to 1, got 5 (R3.8)
-    0-0 is nowhere (R1.5)
-    1-1 is nowhere (R1.5)
+    0-0 1-1 are nowhere (R1.5)
     seat 1 holds nothing, but only the seat that has just laid its last tile can (R5.1)
     """
 
@@ -115,7 +115,7 @@ class Setup(Position):
 
     def flaws(self) -> tuple[Flaw, ...]:
         """Return every flaw of the position; none if a round can be set up like this."""
-        return tuple(_flaws(self, self._given_twice()))
+        return tuple(_flaws(self))
 
 
 def hides_fit(rules: Rules, undrawn: int) -> bool:
@@ -128,27 +128,20 @@ def hides_fit(rules: Rules, undrawn: int) -> bool:
     return rules.draw_until_playable and undrawn > 0
 
 
-def wrong_rules(rules: object) -> Flaw:
-    """Return the flaw of rules that are not a `Rules`."""
-    return Flaw(FlawCode.WRONG_TYPE, f"expected Rules of Chicken Foot, got {shown(rules)}", "R1.1")
-
-
-def _flaws(setup: Setup, twice: tuple[TileSet, ...]) -> Iterator[Flaw]:
-    """Yield every flaw; each check asks only for the parts that it judges (P2).
-
-    Args:
-        setup: the position.
-        twice: the tiles that each seat was given twice.
-    """
-    yield from _check_types(setup)
+def _flaws(setup: Setup) -> Iterator[Flaw]:
+    """Yield every flaw; each check asks only for the parts that it judges (P2)."""
+    yield from flaws_of_types(setup, Rules, Layout)
+    if not isinstance(setup.drawn, Tile | None):  # pyright: ignore[reportUnnecessaryIsInstance]
+        message = f"expected a drawn tile or None, got {shown(setup.drawn)}"
+        yield Flaw(FlawCode.WRONG_TYPE, message, "R4.1")
     players = setup.players
     if players not in PLAYERS:
         message = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {players}"
         yield Flaw(FlawCode.WRONG_PLAYERS, message, "R1.2")
-    yield from _check_seats(setup)
+    yield from flaws_of_seats(setup, "R3.8", setup.debts)
     has_rules, has_layout = isinstance(setup.rules, Rules), isinstance(setup.layout, Layout)  # pyright: ignore[reportUnnecessaryIsInstance]
     if has_layout:
-        yield from _check_places(setup, twice, setup.rules.domino_set if has_rules else None)
+        yield from flaws_of_places(setup, Rules, setup.boneyard, "in the boneyard")
     if not (has_rules and has_layout):
         return  # All other checks need both.
     if setup.layout.arms != setup.rules.arms:
@@ -167,66 +160,6 @@ def _flaws(setup: Setup, twice: tuple[TileSet, ...]) -> Iterator[Flaw]:
         yield from _check_drawn(hand, setup.layout, setup.drawn)
     if setup.debts:
         yield from _check_debts(setup, laid)
-
-
-def _check_types(setup: Setup) -> Iterator[Flaw]:
-    if not isinstance(setup.rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
-        yield wrong_rules(setup.rules)
-    if not isinstance(setup.layout, Layout):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"expected a Layout on the table, got {shown(setup.layout)}"
-        yield Flaw(FlawCode.WRONG_TYPE, message, "R3.1")
-    if not isinstance(setup.drawn, Tile | None):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"expected a drawn tile or None, got {shown(setup.drawn)}"
-        yield Flaw(FlawCode.WRONG_TYPE, message, "R4.1")
-
-
-def _check_seats(setup: Setup) -> Iterator[Flaw]:
-    players = setup.players
-    named = (
-        ("a seat", setup.seat),
-        ("a lead", setup.lead),
-        *(("a debtor", debtor) for debtor in setup.debts),
-    )
-    for name, seat in named:
-        if not is_seat(seat, players):
-            message = f"expected {name} from 0 to {players - 1}, got {shown(seat)}"
-            yield Flaw(FlawCode.NO_SUCH_SEAT, message, "R3.8")
-
-
-def _check_places(
-    setup: Setup, twice: tuple[TileSet, ...], domino_set: DominoSet | None
-) -> Iterator[Flaw]:
-    """Yield the tiles that are not in exactly one place (R1.1, R1.5).
-
-    Args:
-        setup: the position.
-        twice: the tiles that each seat was given twice.
-        domino_set: its set, or ``None`` if it has no rules.
-    """
-    hands = setup.hands
-    everything = union([*hands, TileSet(setup.boneyard), setup.layout.tiles])
-    count = sum(map(len, hands)) + len(setup.boneyard) + len(setup.layout.tiles)
-    tiles = everything if domino_set is None else domino_set.tiles
-    if everything == tiles and len(everything) == count and not any(twice):
-        return
-    places: dict[Tile, list[str]] = {tile: [] for tile in tiles}
-    for tile in setup.layout.tiles:
-        places.setdefault(tile, []).append("on the table")
-    for seat, (hand, more) in enumerate(zip(hands, twice, strict=True)):
-        for tile in (*hand, *more):
-            places.setdefault(tile, []).append(f"in the hand of seat {seat}")
-    for tile in setup.boneyard:
-        places.setdefault(tile, []).append("in the boneyard")
-    for tile, found in places.items():
-        concerned = TileSet([tile])
-        if tile not in tiles:
-            message = f"{tile} is {found[0]}, but a {domino_set} set has no such tile"
-            yield Flaw(FlawCode.NOT_IN_SET, message, "R1.1", tiles=concerned)
-        if not found:
-            yield Flaw(FlawCode.MISSING_TILE, f"{tile} is nowhere", "R1.5", tiles=concerned)
-        elif len(found) > 1:
-            message = f"{tile} is {shortened(' and '.join(found))}"
-            yield Flaw(FlawCode.DUPLICATE_TILE, message, "R1.5", tiles=concerned)
 
 
 def _check_openers(setup: Setup) -> Iterator[Flaw]:

@@ -92,7 +92,7 @@ def game_of(value: object) -> Game:
     'Chicken Foot'
     """
     for game in _games.values():
-        if isinstance(value, (game.rules, game.layout, game.round, game.view, game.match)):
+        if isinstance(value, (game.rules, game.layout, game.setup, game.seen, game.match)):
             return game
     names = " or ".join(game.rules.__name__ for game in _games.values())
     raise wrong_type(value, f"{names}, or a layout, round, view or match by these rules")

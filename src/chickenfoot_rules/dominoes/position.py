@@ -120,6 +120,17 @@ class Position(Immutable):
     # Masks rather than sets of tiles, so that a move builds nothing for the hands.
     _hands: tuple[int, ...]
     seat: int
+    lead: int
+
+    @property
+    @abstractmethod
+    def rules(self) -> DominoRules:
+        """The options."""
+
+    @property
+    @abstractmethod
+    def layout(self) -> DominoLayout:
+        """The tiles on the table."""
 
     @abstractmethod
     def flaws(self) -> tuple[Flaw, ...]:
@@ -159,7 +170,7 @@ class Position(Immutable):
             "hand_sizes": tuple([hand.bit_count() for hand in self._hands]),
         }
 
-    def _given_twice(self) -> tuple[TileSet, ...]:
+    def given_twice(self) -> tuple[TileSet, ...]:
         """Return the tiles that each seat was given twice, which is a flaw (R1.5, X1)."""
         return tuple(TileSet.from_mask(hand >> len(ALL_TILES)) for hand in self._hands)
 
@@ -168,7 +179,7 @@ class Position(Immutable):
         fields = attrs.fields(cast("type[attrs.AttrsInstance]", type(self)))
         names = [field.alias or field.name for field in fields if field.init]
         parts = {name: getattr(self, name) for name in names}
-        if any(twice := self._given_twice()):
+        if any(twice := self.given_twice()):
             pairs = zip(self.hands, twice, strict=True)
             parts["hands"] = tuple((*hand, *more) for hand, more in pairs)
         return parts

@@ -6,11 +6,12 @@ Everything else in a view follows from these.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import ClassVar, Generic, Self, TypeVar, cast
 
 import attrs
 
+from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.illegality import IllegalityCode
 from chickenfoot_rules.dominoes.moves import Play
@@ -72,11 +73,6 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
             SetupError: if no world is consistent.
         """
 
-    @property
-    @abstractmethod
-    def _tables(self) -> Container[int]:
-        """The possible numbers of players."""
-
     def view(self) -> V:
         """Return the view of this information state.
 
@@ -132,7 +128,7 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
         origin = self.origin
         players = len(origin.hand_sizes)
         if (
-            players not in self._tables
+            not self._can_play(players)
             or not {*self._named_seats()} <= {*range(players)}
             or len(origin.hands) != players
             or (self.hands_now and len(self.hands_now) != players)
@@ -144,6 +140,13 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
             message = f"expected a score sheet with rows of {players} points, 0 or more"
             yield Flaw(FlawCode.WRONG_SCORES, message, origin.rules.rule_ids.points)
         yield from self._wrong_holdings()
+
+    def _can_play(self, players: int) -> bool:
+        try:
+            self.origin.rules.sides_of(players)
+        except ChickenfootError:
+            return False
+        return True
 
     def _named_seats(self) -> Iterator[int]:
         """Yield every seat that is named."""

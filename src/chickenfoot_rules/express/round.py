@@ -5,17 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.dealt import DealtView
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
-from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
+from chickenfoot_rules.dominoes.hidden.dealt import DealtWorlds
+from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.illegality import Illegality
-from chickenfoot_rules.dominoes.moves import Move, Play
+from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.position import Event, History, unfolded
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.tiles import TileSet, union
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.express.layout import Line
@@ -25,7 +27,7 @@ from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome, outcome_of
 from chickenfoot_rules.express.setup import ExpressSetup, deal_flaws
 from chickenfoot_rules.express.view import ExpressSeen
-from chickenfoot_rules.express.worlds import ExpressWorlds
+from chickenfoot_rules.express.worlds import hidden_hands
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -116,7 +118,7 @@ class ExpressRound(ExpressSetup, DominoRound):
 
 
 @attrs.frozen(kw_only=True)
-class ExpressView(ExpressSeen, DominoView):
+class ExpressView(ExpressSeen, DealtView):
     """All that one seat may know of a round: what a player decides by.
 
     Rounds that differ only in what the seat can't see have equal views. At the end of a round
@@ -148,7 +150,7 @@ class ExpressView(ExpressSeen, DominoView):
     def knowledge(self) -> Knowledge:
         """What follows about the tiles that the seat does not see, and from which events.
 
-        >>> from chickenfoot_rules import Pass, Tile
+        >>> from chickenfoot_rules import Pass, Play, Tile
         >>> rules = ExpressRules(target=100, players=2)
         >>> dealt = ["6-6 0-1 0-2 0-3 0-4 0-5 0-6", "1-1 1-2 1-3 1-4 1-5 2-2 2-3"]
         >>> hands = [*map(TileSet.parse, dealt)]
@@ -157,7 +159,7 @@ class ExpressView(ExpressSeen, DominoView):
         >>> print(passed.view(0).knowledge.may_hold[1])
         0-0 1-1 1-2 2-2 1-3 2-3 3-3 1-4 2-4 3-4 4-4 1-5 2-5 3-5 4-5 5-5
         """
-        return self._knowledge
+        return super().knowledge
 
     def count_worlds(self) -> int:
         """Return how many deals are consistent with the view.
@@ -167,7 +169,7 @@ class ExpressView(ExpressSeen, DominoView):
         >>> round_.seat, round_.view(3).count_worlds(), round_.view(0).count_worlds()
         (3, 399072960, 133024320)
         """
-        return self._worlds.count()
+        return super().count_worlds()
 
     def determinize(self, rng: random.Random) -> ExpressRound:
         """Return a complete round that the seat can't tell from the real one.
@@ -184,31 +186,12 @@ class ExpressView(ExpressSeen, DominoView):
         >>> world.view(0) == round_.view(0), world == round_
         (True, False)
         """
-        dealt, out_of_play = self._worlds.sample(rng)
-        start = freeze(
-            self.origin.open_round(ExpressRound, dealt, out_of_play=out_of_play), ExpressRound
-        )
-        if not self.history:
-            return start
-        hands = [*dealt]
-        history: History = None
-        for event in self.history:
-            history = (history, event.seat, event.move)
-            if isinstance(event.move, Play):
-                hands[event.seat] ^= event.move.tile.bit
-        now = self.open_round(ExpressRound, hands, out_of_play=out_of_play)
-        now._history = history
-        now._origin = start
-        return freeze(now, ExpressRound)
+        return cast("ExpressRound", super().determinize(rng))
 
     def worlds(self, rng: random.Random) -> Iterator[ExpressRound]:
         """Yield complete rounds as `determinize` returns them, without end."""
         return iter(lambda: self.determinize(rng), None)
 
     @cached_property
-    def _knowledge(self) -> Knowledge:
-        return knowledge_of(self, self._worlds.cases())
-
-    @cached_property
-    def _worlds(self) -> ExpressWorlds:
-        return ExpressWorlds(self, self.origin, self.history, is_over=self.is_over)
+    def _worlds(self) -> DealtWorlds:
+        return DealtWorlds(self, self.origin, self.history, hidden_hands(self.origin))

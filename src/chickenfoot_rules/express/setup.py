@@ -9,6 +9,7 @@ import attrs
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.position import Position, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.scoring import is_seat
+from chickenfoot_rules.dominoes.setups import flaws_of_places, flaws_of_seats, flaws_of_types
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import shortened, shown
 from chickenfoot_rules.express.layout import Line
@@ -44,7 +45,7 @@ class ExpressSetup(Position):
 
     def flaws(self) -> tuple[Flaw, ...]:
         """Return every flaw of the position; none if a round can be set up like this."""
-        return tuple(_flaws(self, self._given_twice()))
+        return tuple(_flaws(self))
 
 
 def deal_flaws(rules: ExpressRules, hands: Sequence[TileSet], lead: int | None) -> Iterator[Flaw]:
@@ -55,84 +56,49 @@ def deal_flaws(rules: ExpressRules, hands: Sequence[TileSet], lead: int | None) 
         hands: the tiles that each seat was dealt.
         lead: the seat that leads, if one is named.
     """
-    yield from _check_rules(rules, len(hands))
-    if lead is not None:
-        yield from _check_seat("a lead", lead, len(hands))
+    if not isinstance(rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
+        message = f"expected ExpressRules, got {shown(rules)}"
+        yield Flaw(FlawCode.WRONG_TYPE, message, "X1")
+        return
+    yield from _check_players(rules, len(hands))
+    if lead is not None and not is_seat(lead, len(hands)):
+        message = f"expected a lead from 0 to {len(hands) - 1}, got {shown(lead)}"
+        yield Flaw(FlawCode.NO_SUCH_SEAT, message, "X4")
     for seat, hand in enumerate(hands):
         if len(hand) != HAND_SIZE:
             message = f"seat {seat} is dealt {HAND_SIZE} tiles, not {len(hand)}"
             yield Flaw(FlawCode.WRONG_COUNT, message, "X1", tiles=hand, seats=(seat,))
 
 
-def _flaws(setup: ExpressSetup, twice: tuple[TileSet, ...]) -> Iterator[Flaw]:
-    """Yield every flaw; each check asks only for the parts that it judges (P2).
-
-    Args:
-        setup: the position.
-        twice: the tiles that each seat was given twice.
-    """
-    wrong_rules = [*_check_rules(setup.rules, setup.players)]
-    yield from wrong_rules
-    yield from _check_seat("a seat", setup.seat, setup.players)
-    yield from _check_seat("a lead", setup.lead, setup.players)
-    has_layout = isinstance(setup.layout, Line)  # pyright: ignore[reportUnnecessaryIsInstance]
-    if not has_layout:
-        message = f"expected a Line on the table, got {shown(setup.layout)}"
-        yield Flaw(FlawCode.WRONG_TYPE, message, "X4")
-    else:
-        yield from _check_places([*setup.hands, *twice, setup.out_of_play, setup.layout.tiles])
-    if wrong_rules or not has_layout:
+def _flaws(setup: ExpressSetup) -> Iterator[Flaw]:
+    """Yield every flaw; each check asks only for the parts that it judges (P2)."""
+    wrong_types = [*flaws_of_types(setup, ExpressRules, Line)]
+    yield from wrong_types
+    if isinstance(setup.rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
+        yield from _check_players(setup.rules, setup.players)
+    yield from flaws_of_seats(setup, "X4")
+    if isinstance(setup.layout, Line):  # pyright: ignore[reportUnnecessaryIsInstance]
+        yield from flaws_of_places(setup, ExpressRules, setup.out_of_play, "out of play")
+    if wrong_types:
         return  # All other checks need both.
-    yield from _check_set(setup)
     yield from _check_sizes(setup)
     if setup.opener is not None:
         yield from _check_opener(setup)
 
 
-def _check_rules(rules: ExpressRules, players: int) -> Iterator[Flaw]:
-    if not isinstance(rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
-        yield Flaw(FlawCode.WRONG_TYPE, f"expected ExpressRules, got {shown(rules)}", "X1")
-    elif players != rules.players:
+def _check_players(rules: ExpressRules, players: int) -> Iterator[Flaw]:
+    if players != rules.players:
         message = f"expected {rules.players} hands for {rules.players} players, got {players}"
         yield Flaw(FlawCode.WRONG_PLAYERS, message, "X1")
-
-
-def _check_seat(name: str, seat: int, players: int) -> Iterator[Flaw]:
-    if not is_seat(seat, players):
-        message = f"expected {name} from 0 to {players - 1}, got {shown(seat)}"
-        yield Flaw(FlawCode.NO_SUCH_SEAT, message, "X4")
-
-
-def _check_places(places: Sequence[TileSet]) -> Iterator[Flaw]:
-    """Yield the tiles that are in two places, or twice in one (X1)."""
-    everything = union(places)
-    if len(everything) == sum(map(len, places)):
-        return
-    for tile in everything:
-        if sum(tile in place for place in places) > 1:
-            message = f"{tile} is in two places"
-            yield Flaw(FlawCode.DUPLICATE_TILE, message, "X1", tiles=TileSet([tile]))
-
-
-def _check_set(setup: ExpressSetup) -> Iterator[Flaw]:
-    """Yield the tiles that are missing, and those that the set lacks (X1)."""
-    rules = setup.rules
-    everything = union([*setup.hands, setup.out_of_play, setup.layout.tiles])
-    if strangers := everything - rules.tiles:
-        message = f"a {rules.domino_set} set has no {strangers}"
-        yield Flaw(FlawCode.NOT_IN_SET, message, "X1", tiles=strangers)
-    if missing := rules.tiles - everything:
-        message = f"nobody has {missing}, and it is not out of play"
-        yield Flaw(FlawCode.MISSING_TILE, message, "X1", tiles=missing)
-    resting = len(rules.tiles) - HAND_SIZE * rules.players
-    if len(setup.out_of_play) != resting:
-        message = f"{resting} tiles are out of play, not {len(setup.out_of_play)}"
-        yield Flaw(FlawCode.WRONG_COUNT, message, "X1", tiles=setup.out_of_play)
 
 
 def _check_sizes(setup: ExpressSetup) -> Iterator[Flaw]:
     sizes = [len(hand) for hand in setup.hands]
     seat, lead = setup.seat, setup.lead
+    resting = len(setup.rules.tiles) - HAND_SIZE * setup.rules.players
+    if len(setup.out_of_play) != resting:
+        message = f"{resting} tiles are out of play, not {len(setup.out_of_play)}"
+        yield Flaw(FlawCode.WRONG_COUNT, message, "X1", tiles=setup.out_of_play)
     if max(sizes) > HAND_SIZE:
         message = f"nobody holds more than {HAND_SIZE} tiles, as nobody draws"
         yield Flaw(FlawCode.WRONG_COUNT, message, "X1")

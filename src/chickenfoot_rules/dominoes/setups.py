@@ -1,0 +1,87 @@
+"""The flaws that set-ups of every game can have: of types, seats and places (P1, P2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
+from chickenfoot_rules.dominoes.layout import DominoLayout
+from chickenfoot_rules.dominoes.position import Position
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.scoring import is_seat
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
+from chickenfoot_rules.dominoes.values import shortened, shown
+
+
+def flaws_of_types(
+    setup: Position, rules: type[DominoRules], layout: type[DominoLayout]
+) -> Iterator[Flaw]:
+    """Yield that a set-up has rules or a layout of another game, or none.
+
+    Args:
+        setup: the set-up.
+        rules: the class of the rules of its game.
+        layout: the class of the layouts of its game.
+    """
+    ids = rules.rule_ids
+    if not isinstance(setup.rules, rules):
+        message = f"expected {rules.__name__}, got {shown(setup.rules)}"
+        yield Flaw(FlawCode.WRONG_TYPE, message, ids.tiles)
+    if not isinstance(setup.layout, layout):
+        message = f"expected a {layout.__name__} on the table, got {shown(setup.layout)}"
+        yield Flaw(FlawCode.WRONG_TYPE, message, ids.seats)
+
+
+def flaws_of_seats(setup: Position, rule: str, debtors: Iterable[int] = ()) -> Iterator[Flaw]:
+    """Yield each seat that is named and does not exist.
+
+    Args:
+        setup: the set-up.
+        rule: the id of the rule about seats.
+        debtors: the seats that owe something.
+    """
+    named = [("a seat", setup.seat), ("a lead", setup.lead)]
+    for name, seat in (*named, *(("a debtor", debtor) for debtor in debtors)):
+        if not is_seat(seat, setup.players):
+            message = f"expected {name} from 0 to {setup.players - 1}, got {shown(seat)}"
+            yield Flaw(FlawCode.NO_SUCH_SEAT, message, rule)
+
+
+def flaws_of_places(
+    setup: Position, rules: type[DominoRules], undealt: Iterable[Tile], where: str
+) -> Iterator[Flaw]:
+    """Yield the tiles that are not in exactly one place.
+
+    Args:
+        setup: the set-up, which has a layout of its game.
+        rules: the class of the rules of its game.
+        undealt: the tiles that are neither in hands nor on the table.
+        where: where these are.
+    """
+    hands, twice, laid, rest = setup.hands, setup.given_twice(), setup.layout.tiles, [*undealt]
+    everything = union([*hands, TileSet(rest), laid])
+    count = sum(map(len, hands)) + len(rest) + len(laid)
+    tiles = setup.rules.tiles if isinstance(setup.rules, rules) else everything
+    if everything == tiles and len(everything) == count and not any(twice):
+        return
+    places: dict[Tile, list[str]] = {tile: [] for tile in everything}
+    for tile in laid:
+        places[tile].append("on the table")
+    for seat, (hand, more) in enumerate(zip(hands, twice, strict=True)):
+        for tile in (*hand, *more):
+            places[tile].append(f"in the hand of seat {seat}")
+    for tile in rest:
+        places[tile].append(where)
+    ids = rules.rule_ids
+    if missing := tiles - everything:
+        message = f"{missing} {'is' if len(missing) == 1 else 'are'} nowhere"
+        yield Flaw(FlawCode.MISSING_TILE, message, ids.places, tiles=missing)
+    for tile, found in places.items():
+        concerned = TileSet([tile])
+        if tile not in tiles:
+            domino_set = setup.rules.domino_set
+            message = f"{tile} is {found[0]}, but a {domino_set} set has no such tile"
+            yield Flaw(FlawCode.NOT_IN_SET, message, ids.tiles, tiles=concerned)
+        if len(found) > 1:
+            message = f"{tile} is {shortened(' and '.join(found))}"
+            yield Flaw(FlawCode.DUPLICATE_TILE, message, ids.places, tiles=concerned)
