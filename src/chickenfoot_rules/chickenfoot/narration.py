@@ -18,7 +18,6 @@ from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rulebook import rules_in_english
 from chickenfoot_rules.chickenfoot.rules import Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import Place
-from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.narration import EndedTable, Narrator, PlainTurn, Shown, how_many
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoOutcome, DominoRound, DominoView
@@ -27,7 +26,6 @@ from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.words import (
     Ranked,
-    count,
     lines_of_counts,
     lines_of_ranks,
     lines_of_shared_ranks,
@@ -128,15 +126,6 @@ class ChickenFootNarrator(Narrator):
         """Whether players announce their last tile (R6.2)."""
         return self._options.chickenlittle
 
-    def table(self) -> str:
-        """Return the set, the number of players and the hand size (R1.1 to R1.3)."""
-        table = f"{self._options.domino_set} set, {self.players} players"
-        try:
-            size = self._options.hand_size_for(self.players)
-        except DealError:  # The deals of a record need not be those of the rules.
-            return table
-        return f"{table}, {count(size, 'tile')} each"
-
     def number_of(self, number: int) -> str:
         """Return the heading of a round, 1 up, with the number of rounds (R2.1)."""
         return f"Round {number} of {len(self._options.domino_set.doubles)}"
@@ -214,10 +203,6 @@ class ChickenFootNarrator(Narrator):
         went_out = seat == outcome.winner
         yield "went out" if went_out else how_many(outcome.points[seat], "point")
 
-    def sentences_of_results(self, outcome: DominoOutcome) -> Iterator[str]:
-        """Yield what each seat is charged (R7.1 to R7.3)."""
-        yield f"Points charged: {self.by_seat(outcome.points)}."
-
     def lines_of_state(self, view: DominoView) -> Iterator[str]:
         """Yield what opens the round, whether it is dead, and who owes a penalty."""
         seen = cast("PlayerView", view)
@@ -245,8 +230,7 @@ class ChickenFootNarrator(Narrator):
 
     def remarks(self, shown: Shown, seat: int) -> Iterator[str]:
         """Yield whether a seat leads, and whether it owes the Chickenlittle penalty (R6.3)."""
-        if seat == shown.lead:
-            yield "lead"
+        yield from super().remarks(shown, seat)
         if seat in cast("Round | PlayerView", shown).debts:
             yield "owes a draw"
 

@@ -91,8 +91,9 @@ def game_of(value: object) -> Game:
     >>> game_of(Rules()).title
     'Chicken Foot'
     """
-    for game in _games.values():
-        if isinstance(value, (game.rules, game.layout, game.setup, game.seen, game.match)):
-            return game
+    for kind in type(value).__mro__:  # A game may subclass another.
+        for game in _games.values():
+            if kind in (game.rules, game.layout, game.setup, game.seen, game.match):
+                return game
     names = " or ".join(game.rules.__name__ for game in _games.values())
     raise wrong_type(value, f"{names}, or a layout, round, view or match by these rules")

@@ -5,27 +5,32 @@ A narrator finds the words for one game. Nothing it says shows what a player cou
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import ClassVar, Final, Protocol, Self, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.dominoes.layout import Duty
-from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.protocols import (
-    DominoLayout,
-    DominoMatch,
-    DominoOutcome,
-    DominoRound,
-    DominoView,
-)
-from chickenfoot_rules.dominoes.rules import DominoRules, RuleText
-from chickenfoot_rules.dominoes.scoring import DominoPlace
-from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.dominoes.errors import DealError
+from chickenfoot_rules.dominoes.layout import DominoLayout, Duty
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.moves import Move, Pass, Play
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.rules import DominoRules, RuleText, options_of
+from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.dominoes.words import at_start, label, label_at_start, labels
+from chickenfoot_rules.dominoes.words import (
+    Ranked,
+    at_start,
+    count,
+    label,
+    label_at_start,
+    labels,
+    lines_of_counts,
+    lines_of_ranks,
+    lines_of_shared_ranks,
+)
 
 NOTHING_LAID: Final = "Nothing is on the table yet"
 """The line for an empty table."""
@@ -126,6 +131,11 @@ def tiles_apart(rules: DominoRules, layout: DominoLayout, hand_sizes: Iterable[i
     return len(rules.tiles) - len(layout.tiles) - sum(hand_sizes)
 
 
+def _turn(seat: int, move: Move) -> PlainTurn:
+    play = move if isinstance(move, Play) else None
+    return PlainTurn(seat, play=play, passed=isinstance(move, Pass))
+
+
 class EndedTable(Protocol):
     """The parts of a round that say how it ended; rounds and views have them."""
 
@@ -155,7 +165,7 @@ class EndedTable(Protocol):
         ...
 
 
-class Narrator(ABC):
+class Narrator:
     """Finds the words for the matches of one table.
 
     Args:
@@ -170,8 +180,8 @@ class Narrator(ABC):
     """
 
     title: ClassVar[str]
-    example: ClassVar[Play]
-    draws: ClassVar[bool]
+    example: ClassVar[Play] = Play(Tile(4, 6), Tile(6, 6))
+    draws: ClassVar[bool] = False
 
     def __init__(self, rules: DominoRules, players: int, names: Sequence[str] = ()) -> None:
         self.rules = rules
@@ -179,14 +189,18 @@ class Narrator(ABC):
         self.names = names
 
     @staticmethod
-    @abstractmethod
     def rule_texts(rules: DominoRules, players: int | None) -> tuple[RuleText, ...]:
-        """Return one sentence for each rule in force, by number.
+        """Return one sentence for each rule in force, by number; here, one for each option.
 
         Args:
             rules: the options.
             players: the number of seats, if it is known.
         """
+        del players
+        return tuple(
+            RuleText(option.rule, f"{at_start(option.help)}: {getattr(rules, name)}.")
+            for name, option in options_of(type(rules)).items()
+        )
 
     def label(self, seat: int) -> str:
         """Return the number of a seat, with its name if it has one."""
@@ -198,32 +212,38 @@ class Narrator(ABC):
         return self.rules.sides_of(self.players)
 
     @property
-    @abstractmethod
     def announces(self) -> bool:
         """Whether players announce their last tile."""
+        return False
 
-    @abstractmethod
     def table(self) -> str:
         """Return the set, the number of players and the hand size, as a phrase."""
+        table = f"{self.rules.domino_set} set, {self.players} players"
+        try:
+            size = self.rules.hand_size_for(self.players)
+        except DealError:  # The deals of a record need not be those of the rules.
+            return table
+        return f"{table}, {count(size, 'tile')} each"
 
     def number_of(self, number: int) -> str:
         """Return the heading of a round, 1 up, with the number of rounds if it is known."""
         return f"Round {number}"
 
-    @abstractmethod
     def heading(self, match: DominoMatch) -> str:
         """Return the heading of the current round, or of the next one."""
+        return self.number_of(len(match.rounds) + 1)
 
-    @abstractmethod
     def lines_of_opening(self, match: DominoMatch) -> Iterator[str]:
         """Yield how the current round is opened, up to its first turn; nothing between rounds."""
+        del match
+        return iter(())
 
-    @abstractmethod
     def turns_seen(self, view: DominoView) -> Iterator[PlainTurn]:
-        """Yield the turns of a round as one seat saw them.
+        """Yield the turns of a round as one seat saw them; here, a move is a turn.
 
         The last turn may not be finished: it may still be its seat's turn.
         """
+        return (_turn(event.seat, event.move) for event in view.history)
 
     def turns(self, round_: DominoRound) -> Iterator[PlainTurn]:
         """Yield the turns of a round as everyone saw them, from where it was set up."""
@@ -234,7 +254,6 @@ class Narrator(ABC):
         """Yield a line a turn; mere draws in a row share one line."""
         return lines_of_turns(turns, self.players, self.names)
 
-    @abstractmethod
     def news(self, round_: DominoRound, move: Move) -> str:
         """Return a move as everyone sees it, as a line.
 
@@ -242,51 +261,69 @@ class Narrator(ABC):
             round_: the round before the move.
             move: a legal move.
         """
+        return _turn(round_.seat, move).line(self.names)
 
-    @abstractmethod
     def lines_of_end(self, table: EndedTable) -> Iterator[str]:
         """Yield why a round ended; nothing while it goes on."""
+        if table.outcome is not None:
+            yield self.end(table)
 
-    @abstractmethod
     def end(self, table: EndedTable) -> str:
         """Return in one line how a finished round ended."""
+        assert table.outcome is not None  # noqa: S101 - the round has ended
+        winner = table.outcome.winner
+        return (
+            "Blocked: nobody can play"
+            if winner is None
+            else f"Domino: {self.label(winner)} goes out"
+        )
 
-    @abstractmethod
     def lines_of_hands(self, table: EndedTable) -> Iterator[str]:
-        """Yield what each seat has left, and what it costs; nothing while a round goes on."""
+        """Yield what each seat has left, and its pips; nothing while a round goes on."""
+        if table.outcome is None:
+            return iter(())
+        pips = [0 if hand is None else hand.pips for hand in table.hands]
+        return lines_of_counts(table.hands, pips, "pip", self.names)
 
-    @abstractmethod
     def results(self, outcome: DominoOutcome, seat: int) -> Iterator[str]:
         """Yield, in a few words each, what a finished round brings one seat."""
+        if seat == outcome.winner:
+            yield "went out"
+        if outcome.points[seat]:
+            yield count(outcome.points[seat], "point")
 
-    @abstractmethod
     def sentences_of_results(self, outcome: DominoOutcome) -> Iterator[str]:
         """Yield what a finished round brings all seats."""
+        verb = "scored" if self.rules.most_points_win else "charged"
+        yield f"Points {verb}: {self.by_seat(outcome.points)}."
 
-    @abstractmethod
     def lines_of_state(self, view: DominoView) -> Iterator[str]:
         """Yield what a player must know besides the layout and the sizes of the hands."""
+        del view
+        return iter(())
 
     def lines_to_mover(self, view: DominoView) -> Iterator[str]:
         """Yield what the seat whose turn it is has already done in this turn."""
         del view
         return iter(())
 
-    @abstractmethod
     def remarks(self, shown: Shown, seat: int) -> Iterator[str]:
         """Yield, in a few words each, what else there is to say of a seat during a round."""
+        if seat == shown.lead:
+            yield "lead"
 
-    @abstractmethod
     def apart(self, number: int) -> str:
         """Return how many tiles are neither in hands nor on the table; empty if that is clear."""
+        return f"{count(number, 'tile')} out of play" if number else ""
 
-    @abstractmethod
     def pile(self, number: int) -> str:
         """Return where so many tiles are that are neither in hands nor on the table."""
+        return "out of play" if number else ""
 
-    @abstractmethod
     def lines_of_pile(self, round_: DominoRound) -> Iterator[str]:
         """Yield which tiles are neither in hands nor on the table."""
+        if tiles := round_.rules.tiles - union([round_.layout.tiles, *round_.hands]):
+            yield f"Out of play: {tiles}"
 
     def lines_of_score(self, scores: Sequence[Sequence[int]]) -> Iterator[str]:
         """Yield what a score sheet alone does not show while a match goes on.
@@ -297,13 +334,20 @@ class Narrator(ABC):
         del scores
         return iter(())
 
-    @abstractmethod
     def lines_of_places(self, places: Sequence[DominoPlace]) -> Iterator[str]:
-        """Yield the winner of a finished match, every place, and how ties were broken.
+        """Yield the winner of a finished match and every place; partners share theirs.
 
         Args:
             places: the standings, the best first.
         """
+        sides = {side[0]: side for side in self.sides}
+        ranked = [
+            Ranked(place.rank, sides[place.seat], place.total)
+            for place in places
+            if place.seat in sides
+        ]
+        yield from lines_of_ranks(ranked, self.names)
+        yield from lines_of_shared_ranks(ranked)
 
     def by_seat(self, numbers: Sequence[int]) -> str:
         """Return a number for each seat."""

@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, cast, final
+from typing import cast, final
 
-from chickenfoot_rules.dominoes.moves import Move, Pass, Play
-from chickenfoot_rules.dominoes.narration import EndedTable, Narrator, PlainTurn, Shown, how_many
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoOutcome, DominoRound, DominoView
+from chickenfoot_rules.dominoes.narration import EndedTable, Narrator, Shown, how_many
+from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoOutcome, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, RuleText
-from chickenfoot_rules.dominoes.scoring import DominoPlace
-from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.words import (
-    Ranked,
     at_start,
     count,
     labels,
-    lines_of_counts,
-    lines_of_ranks,
-    lines_of_shared_ranks,
 )
 from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressRound, ExpressView
+from chickenfoot_rules.express.round import ExpressView
 from chickenfoot_rules.express.rulebook import express_rules_in_english
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome
-
-
-def _turn(seat: int, move: Move) -> PlainTurn:
-    play = move if isinstance(move, Play) else None
-    return PlainTurn(seat, play=play, passed=isinstance(move, Pass))
 
 
 @final
@@ -37,8 +25,6 @@ class ExpressNarrator(Narrator):
     """Finds the words for the matches of one table of Express-Domino."""
 
     title = "Express-Domino"
-    example: ClassVar[Play] = Play(Tile(4, 6), Tile(6, 6))
-    draws = False
 
     def __init__(self, rules: DominoRules, players: int, names: Sequence[str] = ()) -> None:
         super().__init__(rules, players, names)
@@ -52,20 +38,12 @@ class ExpressNarrator(Narrator):
             options.hand_size_for(players)
         return express_rules_in_english(options)
 
-    @property
-    def announces(self) -> bool:
-        """Whether players announce their last tile: no rule asks for it."""
-        return False
-
     def table(self) -> str:
         """Return the set, the number of players, the hand size and the target (X1, X8)."""
-        rules = self._options
-        size = rules.hand_size_for(self.players)
-        pairs = " in two pairs" if rules.pairs else ""
-        return (
-            f"{rules.domino_set} set, {self.players} players{pairs}, {size} tiles each, "
-            f"{count(rules.target, 'point')} to win"
-        )
+        table = super().table()
+        if self._options.pairs:
+            table = table.replace("players,", "players in two pairs,")
+        return f"{table}, {count(self._options.target, 'point')} to win"
 
     def heading(self, match: DominoMatch) -> str:
         """Return the number of the current or next round, and who leads it (X2, X3)."""
@@ -92,14 +70,6 @@ class ExpressNarrator(Narrator):
             yield f"{opener} is the highest double that was dealt, so {leader} leads it"
         else:
             yield f"No double was dealt and {opener} is the highest tile, so {leader} leads it"
-
-    def turns_seen(self, view: DominoView) -> Iterator[PlainTurn]:
-        """Yield the turns of a round, a move each; everyone sees the same (X4, X5)."""
-        return (_turn(event.seat, event.move) for event in view.history)
-
-    def news(self, round_: DominoRound, move: Move) -> str:
-        """Return a move as a line."""
-        return _turn(round_.seat, move).line(self.names)
 
     def lines_of_end(self, table: EndedTable) -> Iterator[str]:
         """Yield why a round ended, who wins it, and how a tie was broken (X6, X7)."""
@@ -151,13 +121,6 @@ class ExpressNarrator(Narrator):
         scores = " and scores" if alone else ", the pair scores"
         return f"Domino: {self.label(outcome.winner)} goes out{scores} {points}"
 
-    def lines_of_hands(self, table: EndedTable) -> Iterator[str]:
-        """Yield what each seat has left at the end, and its pips (X6, X7)."""
-        if table.outcome is None:
-            return iter(())
-        pips = cast("ExpressOutcome", table.outcome).pips
-        return lines_of_counts(table.hands, pips, "pip", self.names)
-
     def results(self, outcome: DominoOutcome, seat: int) -> Iterator[str]:
         """Yield whether a seat went out, or its pips, and what it scores (X6, X7)."""
         result = cast("ExpressOutcome", outcome)
@@ -168,7 +131,7 @@ class ExpressNarrator(Narrator):
     def sentences_of_results(self, outcome: DominoOutcome) -> Iterator[str]:
         """Yield the pips that each seat has left, and what it scores (X6, X7)."""
         yield f"Pips left: {self.by_seat(cast('ExpressOutcome', outcome).pips)}."
-        yield f"Points scored: {self.by_seat(outcome.points)}."
+        yield from super().sentences_of_results(outcome)
 
     def lines_of_state(self, view: DominoView) -> Iterator[str]:
         """Yield the partners, and the leader with the tile it may lead (X1 to X3)."""
@@ -185,19 +148,6 @@ class ExpressNarrator(Narrator):
         if seat == shown.lead:
             yield "the leader"
 
-    def apart(self, number: int) -> str:
-        """Return how many tiles are out of play; empty when all are dealt (X1)."""
-        return f"{count(number, 'tile')} out of play" if number else ""
-
-    def pile(self, number: int) -> str:
-        """Return "out of play"; empty when all tiles are dealt (X1)."""
-        return "out of play" if number else ""
-
-    def lines_of_pile(self, round_: DominoRound) -> Iterator[str]:
-        """Yield the tiles that are out of play, unless all are dealt (X1)."""
-        if tiles := cast("ExpressRound", round_).out_of_play:
-            yield f"Out of play: {tiles}"
-
     def lines_of_score(self, scores: Sequence[Sequence[int]]) -> Iterator[str]:
         """Yield how many points each side lacks while a match goes on (X8).
 
@@ -212,14 +162,3 @@ class ExpressNarrator(Narrator):
         verb = "lack" if self._options.pairs else "lacks"
         sides = ", ".join(f"{labels(side)} {verb} {points}" for side, points in lacking.items())
         yield f"{count(target, 'point')} win{'s' if target == 1 else ''}: {sides}"
-
-    def lines_of_places(self, places: Sequence[DominoPlace]) -> Iterator[str]:
-        """Yield the winner and every place; partners share theirs (X8)."""
-        ranked = [
-            Ranked(place.rank, side, place.total)
-            for place in places
-            # Partners have one line.
-            if (side := self._options.side_of(place.seat))[0] == place.seat
-        ]
-        yield from lines_of_ranks(ranked, self.names)
-        yield from lines_of_shared_ranks(ranked)
