@@ -41,7 +41,7 @@ from chickenfoot_rules.players import (
     play_round,
 )
 from chickenfoot_rules.records import MatchRecord
-from chickenfoot_rules.rendering.names import checked_names
+from chickenfoot_rules.rendering.games import check_names
 from chickenfoot_rules.tournament import (
     TournamentError,
     TournamentLog,
@@ -141,7 +141,7 @@ PARTS: Final[dict[str, Call]] = {
     "play_round, a player": lambda value: play_round(ROUND, [value], seed=1),
     "TournamentPlan.entrants": lambda value: plan(entrants=[value, "nobody"]),
     "MatchRecord.names": lambda value: MatchRecord.of(MATCH, [value] * 4),
-    "checked_names": lambda value: checked_names([value], 4),
+    "check_names": lambda value: check_names([value], 4),
 }
 """What has a wrong part; `test_arguments.py` makes whole arguments wrong."""
 

@@ -7,7 +7,8 @@ import re
 import pytest
 from hypothesis import given
 
-from chickenfoot_rules import DealError, RulesError
+from chickenfoot_rules import DealError
+from chickenfoot_rules.dominoes.errors import WrongTypeError
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.express.rulebook import express_rules_in_english
 from chickenfoot_rules.rendering import rule_texts
@@ -96,5 +97,5 @@ def test_the_rules_of_a_game_are_found_by_its_options() -> None:
     assert rule_texts(PAIRS) == rule_texts(PAIRS, 4) == express_rules_in_english(PAIRS)
     with pytest.raises(DealError, match=r"expected 2 players by these rules, got 3 \(X1\)"):
         rule_texts(TWO, 3)
-    with pytest.raises(RulesError, match="expected Rules or ExpressRules"):
+    with pytest.raises(WrongTypeError, match="expected Rules or ExpressRules"):
         rule_texts("chess")  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]

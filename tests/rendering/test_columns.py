@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import Layout, Round
 from chickenfoot_rules.express import Line
-from chickenfoot_rules.rendering.text.columns import folded
+from chickenfoot_rules.rendering.text.columns import fold
 from chickenfoot_rules.rendering.text.table import folded_layout_text
 from chickenfoot_rules.strategies import rounds
 from support.chickenfoot import layout
@@ -25,29 +25,29 @@ def lines(width: int) -> Sequence[str]:
     return LINES
 
 
-def test_lines_that_fit_are_not_folded() -> None:
-    assert folded(lines, 80, 10) == LINES
-    assert folded(lines, 80, None) == LINES
+def test_lines_that_fit_are_not_fold() -> None:
+    assert fold(lines, 80, 10) == LINES
+    assert fold(lines, 80, None) == LINES
 
 
 def test_lines_are_folded_into_as_few_columns_as_necessary() -> None:
-    assert [line.split() for line in folded(lines, 80, 6)] == [
+    assert [line.split() for line in fold(lines, 80, 6)] == [
         ["line", str(number), "line", str(number + 5)] for number in range(5)
     ]
-    assert len(folded(lines, 80, 4)) == 4
-    assert folded(lines, 80, 4)[2] == "line  2                    line  6"
+    assert len(fold(lines, 80, 4)) == 4
+    assert fold(lines, 80, 4)[2] == "line  2                    line  6"
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 3), (50, 4), (40, 1)])
 def test_lines_that_can_not_fit_are_as_few_as_possible(width: int, height: int) -> None:
-    assert len(folded(lines, width, height)) == {80: 4, 50: 10, 40: 10}[width]
+    assert len(fold(lines, width, height)) == {80: 4, 50: 10, 40: 10}[width]
 
 
 def test_a_line_is_not_cut_to_fit_a_column() -> None:
     wide = ["x" * 30, "y", "z"]
 
-    assert folded(lambda _: wide, 80, 2) == [f"{'x' * 30:<38}   z", "y"]
-    assert folded(lambda _: wide, 60, 2) == wide
+    assert fold(lambda _: wide, 80, 2) == [f"{'x' * 30:<38}   z", "y"]
+    assert fold(lambda _: wide, 60, 2) == wide
 
 
 def test_in_narrow_columns_a_tile_follows_its_branch_at_once() -> None:

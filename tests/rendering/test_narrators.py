@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from chickenfoot_rules import PUREMCO, Draw, Pass, Round, Rules, RulesError, rules_in_english
+from chickenfoot_rules import PUREMCO, Draw, Pass, Round, Rules, rules_in_english
 from chickenfoot_rules.dominoes import GAMES, game_of
+from chickenfoot_rules.dominoes.errors import WrongTypeError
 from chickenfoot_rules.dominoes.words import (
     Ranked,
     at_start,
@@ -28,7 +29,7 @@ def test_every_game_has_a_narrator() -> None:
         game_of(narrator.rules) for narrator in narrators
     }
     assert len(GAMES) == len({type(narrator) for narrator in narrators})
-    with pytest.raises(RulesError, match="expected Rules or ExpressRules, got None"):
+    with pytest.raises(WrongTypeError, match="expected Rules or ExpressRules, or a layout"):
         narrator_of(None, 4)  # type: ignore[arg-type]  # pyright: ignore[reportArgumentType]
 
 

@@ -13,7 +13,8 @@ from chickenfoot_rules.cli.thinking import thinking, with_first_time
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.narration import Narrator
 from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoView
-from chickenfoot_rules.rendering.games import game_of_layout, narrator_of, rule_texts
+from chickenfoot_rules.rendering.games import narrator_of, rule_texts
+from chickenfoot_rules.rendering.text.layouts import text_of
 from chickenfoot_rules.rendering.text.table import (
     choice_text,
     folded_layout_text,
@@ -186,7 +187,7 @@ class HumanPlayer:
         if view.layout.is_empty or self._knows_marks:
             return ""
         self._knows_marks = True
-        return f"{game_of_layout(view.layout).legend}\n"
+        return f"{text_of(view.layout).legend}\n"
 
     def _holdings(self, view: DominoView) -> str:
         return holdings_text(view, names=self._console.names, width=self._screen.width)
@@ -200,7 +201,7 @@ class HumanPlayer:
     def _fulfil(self, request: Request, view: DominoView) -> None:
         screen = self._screen
         if request is Request.HELP:
-            legend = game_of_layout(view.layout).legend
+            legend = text_of(view.layout).legend
             screen.show_pairs([*_help_on_moves(self._narrator(view)), *_HELP, ("marks", legend)])
         elif request is Request.TABLE:
             self._layout_shown = None

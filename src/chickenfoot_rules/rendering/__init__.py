@@ -36,10 +36,10 @@ from chickenfoot_rules.rendering.svg.pictures import (
     tiles_svg,
     view_svg,
 )
-from chickenfoot_rules.rendering.text.match import match_text
 from chickenfoot_rules.rendering.text.table import (
     choice_text,
     layout_text,
+    match_text,
     round_text,
     table_text,
     view_text,

@@ -6,16 +6,23 @@ down. Headings are in degrees clockwise, multiples of 45: 0 is to the right, 90 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from functools import singledispatch
+from typing import Protocol
 
 import attrs
 
+from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.dominoes.layout import OpenEnd
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.protocols import DominoLayout
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.rendering.arranging.poses import UNITS, Point
-from chickenfoot_rules.rendering.games import game_of_layout
+from chickenfoot_rules.express.layout import Line
+from chickenfoot_rules.rendering.arranging.chickenfoot import FootArranger
+from chickenfoot_rules.rendering.arranging.express import LineArranger
+from chickenfoot_rules.rendering.arranging.poses import UNITS, Point, Pose
+from chickenfoot_rules.rendering.games import unknown_layout
 
 
 @attrs.frozen
@@ -145,6 +152,45 @@ class Arrangement(Immutable):
         return (min(across), min(down), max(across), max(down))
 
 
+class Arranger(Protocol):
+    """Lays tiles in the order in which they were played."""
+
+    @property
+    def spots(self) -> Sequence[Pose]:
+        """The places of the arms or toes that are still missing."""
+        ...
+
+    def lay(self, tile: Tile, on: Tile | None) -> tuple[Pose, tuple[Point, ...]]:
+        """Lay a tile; return its pose, and the connector to it if it needs one."""
+        ...
+
+    def poses_of(self, ends: Iterable[OpenEnd]) -> Iterable[Pose]:
+        """Return the poses of open ends."""
+        ...
+
+
+@singledispatch
+def arranger_of(layout: DominoLayout) -> Arranger:
+    """Return an arranger for a layout, which has laid no tile yet.
+
+    A layout of another shape registers its own.
+
+    Raises:
+        PictureError: if no arranger is registered for the class of the layout.
+    """
+    raise unknown_layout(layout)
+
+
+@arranger_of.register
+def _(layout: Layout) -> Arranger:
+    return FootArranger(layout.arms)
+
+
+@arranger_of.register
+def _(layout: Line) -> Arranger:  # noqa: ARG001 - all lines begin alike
+    return LineArranger()
+
+
 def arrange(layout: DominoLayout) -> Arrangement:
     """Return the places of all tiles of a layout, or of a line of play.
 
@@ -160,7 +206,7 @@ def arrange(layout: DominoLayout) -> Arrangement:
             at its edges, the right branch down and the left one up.
 
     Raises:
-        PictureError: if the layout belongs to no game that can be rendered.
+        PictureError: if the layout is neither of these, nor of a subclass.
 
     >>> from chickenfoot_rules import Layout, Tile
     >>> arrangement = arrange(Layout().place(Tile(9, 9)).place(Tile(9, 4), Tile(9, 9)))
@@ -180,9 +226,9 @@ def growth(layouts: Sequence[DominoLayout]) -> Iterator[Arrangement]:
         layouts: the layouts, each with all tiles of the one before it; at least one.
 
     Raises:
-        PictureError: if they belong to no game that can be rendered.
+        PictureError: as `arrange` does.
     """
-    arranger = game_of_layout(layouts[-1]).arranger(layouts[-1])
+    arranger = arranger_of(layouts[-1])
     tiles: list[PlacedTile] = []
     for layout in layouts:
         for placement in layout.placements[len(tiles) :]:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import inf, sqrt
 from typing import Final
 
-from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.dominoes.layout import OpenEnd
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.tiles import Tile
@@ -47,19 +46,19 @@ _COVERED: Final = 1.0
 """The cost of covering a connector."""
 
 
-class Arranger:
-    """Lay the tiles of a layout in the order in which they were played.
+class FootArranger:
+    """Lay the tiles of a layout with feet in the order in which they were played.
 
     Args:
-        layout: the layout to lay; only its number of arms matters (R3.2).
+        arms: the number of arms of its opening double (R3.2).
 
     Attributes:
         spots: the places of the arms or toes that are still missing.
     """
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, arms: int) -> None:
         self.spots: list[Pose] = []
-        self._arms = layout.arms
+        self._arms = arms
         self._space = Space()
         self._boxes: dict[Tile, Box] = {}
         self._outlooks: dict[Tile, WaysOn] = {}

@@ -82,15 +82,11 @@ class _Branch:
 class LineArranger:
     """Lay the tiles of a line of play in the order in which they were played (X4).
 
-    Args:
-        line: the line to lay.
-
     Attributes:
         spots: the places of missing tiles; a line has none.
     """
 
-    def __init__(self, line: Line) -> None:
-        del line  # The place of a tile does not depend on those after it.
+    def __init__(self) -> None:
         self.spots: tuple[Pose, ...] = ()
         self._line = Line()
         self._branches: tuple[_Branch, ...] = ()

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 
+from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.narration import how_many, needs
 from chickenfoot_rules.dominoes.protocols import DominoLayout
 from chickenfoot_rules.dominoes.scoring import EndReason
 from chickenfoot_rules.dominoes.tiles import suit_name
 from chickenfoot_rules.dominoes.words import label, label_at_start, labels
-from chickenfoot_rules.rendering.games import game_of_layout
 from chickenfoot_rules.rendering.svg.scene import Scene
 
 
 def title_of_layout(layout: DominoLayout) -> str:
     """Return the title of a picture of a layout."""
     tiles = how_many(len(layout.placements), "tile")
-    return f"{game_of_layout(layout).narrator.title}: {tiles} on the table"
+    return f"{game_of(layout).title}: {tiles} on the table"
 
 
 def describe_layout(layout: DominoLayout) -> str:

@@ -11,8 +11,7 @@ from chickenfoot_rules.dominoes.narration import Narrator, tiles_apart
 from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.rendering.games import narrator_of
-from chickenfoot_rules.rendering.names import checked_names
+from chickenfoot_rules.rendering.games import check_names, narrator_of
 
 
 @attrs.frozen(kw_only=True)
@@ -54,7 +53,7 @@ class Scene(Immutable):
         return cls(
             view=round_.view(round_.seat, scores),
             hands=round_.hands,
-            names=checked_names(names, round_.players),
+            names=check_names(names, round_.players),
         )
 
     @classmethod
@@ -68,7 +67,7 @@ class Scene(Immutable):
             view=view,
             hands=view.hands,
             looker=view.seat,
-            names=checked_names(names, view.players),
+            names=check_names(names, view.players),
         )
 
     @property

@@ -12,7 +12,7 @@ _NARROWEST_COLUMN: Final = 24
 """The smallest width of a column of folded lines."""
 
 
-def folded(
+def fold(
     lines_of_width: Callable[[int], Sequence[str]], width: int, height: int | None
 ) -> list[str]:
     """Fold lines into as few columns as necessary, each read from its top to its bottom.
@@ -54,11 +54,11 @@ def in_columns(cells: Sequence[str], width: int) -> Iterator[str]:
                 for column, widest in zip(columns, widths, strict=True)
                 if row < len(column)
             )
-            yield from wrapped(line.rstrip(), width)
+            yield from wrap(line.rstrip(), width)
         return
 
 
-def wrapped(line: str, width: int) -> list[str]:
+def wrap(line: str, width: int) -> list[str]:
     """Break a long line between words; tiles stay whole, since they have no blanks."""
     if len(line) <= width:
         return [line]
@@ -67,7 +67,7 @@ def wrapped(line: str, width: int) -> list[str]:
     )
 
 
-def in_rows(tiles: Sequence[str], width: int, to: str = "", past: str = "") -> Iterator[str]:
+def fill_rows(tiles: Sequence[str], width: int, to: str = "", past: str = "") -> Iterator[str]:
     """Yield tiles in as many rows as necessary.
 
     Args:

@@ -1,4 +1,4 @@
-"""Layouts, views and rounds as plain text, to play from in a terminal.
+"""Layouts, views, rounds and matches as plain text, to play from in a terminal.
 
 A layout is a tree: a chain of tiles continues in its line, and the tiles on a double branch off
 below it. A line of play is a row. Words and numbers show everything, so no colours are needed.
@@ -12,16 +12,23 @@ from typing import Final
 from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.narration import NOTHING_LAID, Narrator, tiles_apart
-from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoView
+from chickenfoot_rules.dominoes.protocols import (
+    DominoLayout,
+    DominoMatch,
+    DominoRound,
+    DominoView,
+)
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.dominoes.words import label, label_at_start
-from chickenfoot_rules.rendering.games import game_of_layout, narrator_of
-from chickenfoot_rules.rendering.names import checked_names
-from chickenfoot_rules.rendering.text.columns import folded, in_columns, wrapped
+from chickenfoot_rules.dominoes.words import count, label, label_at_start
+from chickenfoot_rules.rendering.games import check_names, narrator_of
+from chickenfoot_rules.rendering.text.columns import fold, in_columns, wrap
+from chickenfoot_rules.rendering.text.layouts import text_of
 
 NARROWEST: Final = 40
 """The smallest width of a text, in columns."""
+
+_ASCII: Final = str.maketrans("├└│─", "+`|-")
 
 
 def layout_text(
@@ -58,8 +65,8 @@ def layout_text(
     9-9 [3 more]
     └─ 9-4 (4) last
     """
-    check_width(width)
-    return joined(_layout_lines(layout, width, marks=marks, ascii_only=ascii_only, legend=legend))
+    _check_width(width)
+    return _join(_layout_lines(layout, width, marks=marks, ascii_only=ascii_only, legend=legend))
 
 
 def folded_layout_text(
@@ -76,14 +83,8 @@ def folded_layout_text(
     """
     if layout.is_empty:
         return NOTHING_LAID
-    lines = game_of_layout(layout).lines
-    return joined(
-        folded(
-            lambda column: [*lines(layout, column, marks=marks, ascii_only=ascii_only)],
-            width,
-            height,
-        )
-    )
+    lines = fold(lambda column: [*text_of(layout).lines(column, marks=marks)], width, height)
+    return _join(map(_in_ascii, lines) if ascii_only else lines)
 
 
 def holdings_text(view: DominoView, *, names: Sequence[str], width: int) -> str:
@@ -94,7 +95,7 @@ def holdings_text(view: DominoView, *, names: Sequence[str], width: int) -> str:
         names: the name of each seat, if they have names.
         width: columns of the text, 40 or more.
     """
-    return joined(_holdings(view, names, width))
+    return _join(_holdings(view, names, width))
 
 
 def status_text(view: DominoView, *, names: Sequence[str], width: int) -> str:
@@ -106,9 +107,9 @@ def status_text(view: DominoView, *, names: Sequence[str], width: int) -> str:
         width: columns of the text, 40 or more.
     """
     layout = view.layout
-    lines = [] if layout.is_empty else [game_of_layout(layout).summary(layout)]
+    lines = [] if layout.is_empty else [text_of(layout).summary()]
     lines += _narrator(view, names).lines_of_state(view)
-    return joined(row for line in lines for row in wrapped(line, width))
+    return _join(row for line in lines for row in wrap(line, width))
 
 
 def view_text(
@@ -151,7 +152,7 @@ def view_text(
         *_table(view, names, width, ascii_only=ascii_only, legend=legend),
         *_choice(view, width),
     ]
-    return joined(lines, ascii_only=ascii_only)
+    return _join(lines, ascii_only=ascii_only)
 
 
 def table_text(
@@ -176,7 +177,7 @@ def table_text(
     """
     _check(view, names, width)
     lines = _table(view, names, width, ascii_only=ascii_only, legend=legend)
-    return joined(lines, ascii_only=ascii_only)
+    return _join(lines, ascii_only=ascii_only)
 
 
 def choice_text(view: DominoView, *, width: int = 80) -> str:
@@ -190,7 +191,7 @@ def choice_text(view: DominoView, *, width: int = 80) -> str:
         PictureError: if the width is below 40.
     """
     _check(view, (), width)
-    return joined(_choice(view, width))
+    return _join(_choice(view, width))
 
 
 def round_text(
@@ -225,19 +226,44 @@ def round_text(
     if not round_.is_over:  # At the end, the table shows the hands already.
         playable = _playable(round_.legal_moves)  # All in the hand of the seat to move.
         for seat, hand in enumerate(round_.hands):
-            lines += wrapped(f"{label_at_start(seat, names)}: {_hand(hand, playable)}", width)
+            lines += wrap(f"{label_at_start(seat, names)}: {_hand(hand, playable)}", width)
     for line in _narrator(view, names).lines_of_pile(round_):
-        lines += wrapped(line, width)
+        lines += wrap(line, width)
     lines += _numbered(round_.legal_moves, width)
-    return joined(lines, ascii_only=ascii_only)
+    return _join(lines, ascii_only=ascii_only)
+
+
+def match_text(match: DominoMatch, *, names: Sequence[str] = (), width: int = 80) -> str:
+    """Return a match as text: the score sheet, then the current round, or the places.
+
+    Args:
+        match: the match.
+        names: the name of each seat, if they have names.
+        width: columns of the text, 40 or more; only a score sheet of many seats exceeds it.
+
+    Raises:
+        PictureError: if the width is below 40, or there are names but not one for each seat.
+
+    >>> from chickenfoot_rules import Deal, Match, Rules, TileSet
+    >>> hands = [TileSet("0-1"), TileSet("1-1")]
+    >>> match = Match(Rules(domino_set=1, hand_size=1), 2).deal(Deal(hands, TileSet("0-0")))
+    >>> print(match_text(match.apply(match.round.legal_moves[0]), names=["Ann", "Bob"]))
+    double-one set, 2 players, 1 tile each
+    Round    Ann  Bob
+    1 (1-1)    1    0
+    Total      1    0
+    """
+    check_names(names, match.players)
+    _check_width(width)
+    return _join(_match_lines(match, names, width))
 
 
 def _check(view: DominoView, names: Sequence[str], width: int) -> None:
-    check_width(width)
-    checked_names(names, view.players)
+    _check_width(width)
+    check_names(names, view.players)
 
 
-def check_width(width: int) -> None:
+def _check_width(width: int) -> None:
     """Raise unless a text can be so wide.
 
     Raises:
@@ -248,7 +274,7 @@ def check_width(width: int) -> None:
         raise PictureError(message)
 
 
-def joined(lines: Iterable[str], *, ascii_only: bool = False) -> str:
+def _join(lines: Iterable[str], *, ascii_only: bool = False) -> str:
     """Return lines as a text that can be written to any file of its encoding."""
     # A name may have a lone surrogate, which can't be written.
     return "\n".join(lines).encode("ascii" if ascii_only else "utf-8", "replace").decode()
@@ -260,10 +286,10 @@ def _headline(
     """Yield whose turn it is or how the round ended, and who looks."""
     if view.outcome is not None:
         for line in _narrator(view, names).lines_of_end(view):
-            yield from wrapped(line, width)
+            yield from wrap(line, width)
         return
     by = "" if seer in (None, view.turn) else f"; this is what {label(view.seat, names)} sees"
-    yield from wrapped(f"{label_at_start(view.turn, names)} to play{by}", width)
+    yield from wrap(f"{label_at_start(view.turn, names)} to play{by}", width)
 
 
 def _table(
@@ -274,10 +300,10 @@ def _table(
     )
     narrator = _narrator(view, names)
     for line in narrator.lines_of_state(view):
-        yield from wrapped(line, width)
+        yield from wrap(line, width)
     yield from _holdings(view, names, width)
     for line in narrator.lines_of_hands(view):
-        yield from wrapped(line, width)
+        yield from wrap(line, width)
 
 
 def _narrator(view: DominoView, names: Sequence[str]) -> Narrator:
@@ -290,12 +316,17 @@ def _layout_lines(
     if layout.is_empty:
         yield NOTHING_LAID
         return
-    game = game_of_layout(layout)
+    text = text_of(layout)
     if marks:
-        yield from wrapped(game.summary(layout), width)
-    yield from game.lines(layout, width, marks=marks, ascii_only=ascii_only)
+        yield from wrap(text.summary(), width)
+    lines = text.lines(width, marks=marks)
+    yield from map(_in_ascii, lines) if ascii_only else lines
     if marks and legend:
-        yield from wrapped(game.legend, width)
+        yield from wrap(text.legend, width)
+
+
+def _in_ascii(line: str) -> str:
+    return line.translate(_ASCII)
 
 
 def _holdings(view: DominoView, names: Sequence[str], width: int) -> Iterator[str]:
@@ -326,7 +357,7 @@ def _counts(noun: str, numbers: Sequence[int]) -> list[str]:
 
 def _choice(view: DominoView, width: int) -> Iterator[str]:
     if not view.is_over:  # At the end, all hands lie open on the table.
-        yield from wrapped(f"Hand: {_hand(view.hand, _playable(view.legal_moves))}", width)
+        yield from wrap(f"Hand: {_hand(view.hand, _playable(view.legal_moves))}", width)
         yield from _numbered(view.legal_moves, width)
 
 
@@ -342,3 +373,29 @@ def _numbered(moves: Sequence[Move], width: int) -> Iterator[str]:
     digits = len(str(len(moves)))
     cells = [f"{number:>{digits}}  {move}" for number, move in enumerate(moves, 1)]
     yield from in_columns(cells, width)
+
+
+def _match_lines(match: DominoMatch, names: Sequence[str], width: int) -> Iterator[str]:
+    narrator = narrator_of(match.rules, match.players, names)
+    yield narrator.table()
+    if match.scores:
+        yield from _sheet(match, names)
+    if match.round is not None:
+        yield round_text(match.round, names=names, scores=match.scores, width=width)
+    elif match.is_over:
+        for place in match.standings:
+            yield f"{place.rank}. {label(place.seat, names)}: {count(place.total, 'point')}"
+
+
+def _sheet(match: DominoMatch, names: Sequence[str]) -> Iterator[str]:
+    heads = [*names] or [f"seat {seat}" for seat in range(match.players)]
+    rows = [
+        (f"{number} ({round_.layout.opening})", *map(str, row))
+        for number, (round_, row) in enumerate(zip(match.rounds, match.scores, strict=True), 1)
+    ]
+    totals = [str(sum(column)) for column in zip(*match.scores, strict=True)]
+    lines = [("Round", *heads), *rows, ("Total", *totals)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    for first, *others in lines:
+        cells = [cell.rjust(width) for cell, width in zip(others, widths[1:], strict=True)]
+        yield "  ".join([first.ljust(widths[0]), *cells])

@@ -1,0 +1,186 @@
+"""How layouts are written: as a tree of chains and branches, or as a row.
+
+`text_of` looks the class of a layout up. A layout of another shape registers its own `LayoutText`.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from functools import singledispatch
+from typing import ClassVar, Final
+
+import attrs
+
+from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.dominoes.narration import needs
+from chickenfoot_rules.dominoes.protocols import DominoLayout
+from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES, Tile, suit_name
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.express.layout import Line
+from chickenfoot_rules.rendering.games import unknown_layout
+from chickenfoot_rules.rendering.text.columns import fill_rows
+
+_COMFORT: Final = 20
+"""Columns that every branch should have for itself; if there are fewer, guides get narrower."""
+
+_GUIDES: Final = (("├─ ", "└─ ", "│  "), ("├ ", "└ ", "│ "), ("├", "└", "│"))
+"""The guides from a double to the next tile on it, to the last one, and past the next one."""
+
+
+class LayoutText(ABC):
+    """The text of a layout.
+
+    Attributes:
+        legend: what the marks of a layout and of a hand mean.
+    """
+
+    legend: ClassVar[str]
+
+    @abstractmethod
+    def summary(self) -> str:
+        """Sum up a layout that is not empty: its open ends, or the double to be filled."""
+
+    @abstractmethod
+    def lines(self, width: int, *, marks: bool) -> Iterator[str]:
+        """Yield the lines of a layout that is not empty, without its summary.
+
+        Args:
+            width: columns of the lines.
+            marks: whether to mark the open ends, and the tile that was laid last.
+        """
+
+
+@singledispatch
+def text_of(layout: DominoLayout) -> LayoutText:
+    """Return the text of a layout.
+
+    Raises:
+        PictureError: if no text is registered for its class.
+    """
+    raise unknown_layout(layout)
+
+
+@text_of.register(Layout)
+@attrs.frozen
+class TreeText(Immutable, LayoutText):
+    """A layout with feet as a tree: chains of tiles, and the branches of each double."""
+
+    layout: Layout
+    legend = "[7] open end   (7) must wait   [2 more] fill first   * fits"
+
+    def summary(self) -> str:
+        """Return the values of the open ends, or the double that must be filled first."""
+        duty = self.layout.duty
+        if duty is None:
+            return f"Open ends: {' '.join(str(end.value) for end in self.layout.open_ends)}"
+        # Each tile appears once in the text, so the double is named in words here.
+        _, _, needed = needs(duty).partition(" ")
+        value = duty.double.low
+        return (
+            f"The double {NUMBER_NAMES[value]} {needed}: "
+            f"only {suit_name(value)} may be played, and only on it"
+        )
+
+    def lines(self, width: int, *, marks: bool) -> Iterator[str]:
+        """Yield the tree, with the widest guides that leave its branches enough room."""
+        laid_on: dict[Tile | None, list[Tile]] = {}
+        for placement in self.layout.placements:
+            laid_on.setdefault(placement.on, []).append(placement.tile)
+        (opening,) = laid_on[None]
+        tree = _branch(opening, opening.low, laid_on, self._marks() if marks else {})
+        rooms = [*tree.rooms()]
+        for guides in _GUIDES:
+            step = len(guides[0])
+            if all(depth * step + max(widest, _COMFORT) <= width for depth, widest in rooms):
+                break
+        yield from tree.lines(guides, width)
+
+    def _marks(self) -> Mapping[Tile, str]:
+        """Return the mark of each tile that can be played on, now or later."""
+        duty = self.layout.duty
+        form = "[{}]" if duty is None else "({})"
+        marks = {end.tile: form.format(end.value) for end in self.layout.open_ends}
+        if duty is not None:
+            marks[duty.double] = f"[{duty.missing} more]"
+        last = self.layout.placements[-1].tile  # Nothing lies on it, so it has a mark.
+        marks[last] += " last"
+        return marks
+
+
+@attrs.frozen
+class _Branch(Immutable):
+    """A chain of tiles up to the next double, and the branches of that double.
+
+    Attributes:
+        tiles: the tiles as text, each with the joined half first, and with its mark.
+        branches: the arms or toes of the double at its end, in the order they were laid.
+    """
+
+    tiles: tuple[str, ...]
+    branches: tuple[_Branch, ...]
+
+    def rooms(self, depth: int = 0) -> Iterator[tuple[int, int]]:
+        """Yield the depth of every branch, in doubles, and the width of its widest tile."""
+        yield depth, max(map(len, self.tiles))
+        for branch in self.branches:
+            yield from branch.rooms(depth + 1)
+
+    def lines(
+        self, guides: tuple[str, str, str], width: int, to: str = "", past: str = ""
+    ) -> Iterator[str]:
+        """Yield the lines of a branch and of its own branches.
+
+        Args:
+            guides: the guides to draw.
+            width: columns of the text.
+            to: the guides in front of its first line.
+            past: the guides in front of the other lines.
+        """
+        yield from fill_rows(self.tiles, width, to, past)
+        to_next, to_last, past_next = guides
+        for branch in self.branches[:-1]:
+            yield from branch.lines(guides, width, past + to_next, past + past_next)
+        for branch in self.branches[-1:]:
+            yield from branch.lines(guides, width, past + to_last, past + " " * len(to_last))
+
+
+def _branch(
+    tile: Tile, value: int, laid_on: Mapping[Tile | None, list[Tile]], marks: Mapping[Tile, str]
+) -> _Branch:
+    chain: list[str] = []
+    while True:
+        free = tile.other(value)
+        mark = f" {marks[tile]}" if tile in marks else ""
+        chain.append(f"{value}-{free}{mark}")
+        then = laid_on.get(tile, [])
+        # Only doubles branch, so recursion goes no deeper than there are doubles.
+        if tile.is_double or not then:
+            return _Branch(tuple(chain), tuple(_branch(on, free, laid_on, marks) for on in then))
+        (tile,) = then
+        value = free
+
+
+@text_of.register(Line)
+@attrs.frozen
+class RowText(Immutable, LayoutText):
+    """A line of play as a row, from its left end to its right one."""
+
+    layout: Line
+    legend = "[6] open end   * fits"
+
+    def summary(self) -> str:
+        """Return the values of the two open ends."""
+        left, right = self.layout.open_ends
+        return f"Open ends: {left.value} on the left, {right.value} on the right"
+
+    def lines(self, width: int, *, marks: bool) -> Iterator[str]:
+        """Yield the tiles from left to right, in as many rows as necessary."""
+        tiles = [f"{near}-{far}" for near, far in self.layout.row]
+        left, right = self.layout.open_ends
+        if marks:
+            tiles[0] = f"[{left.value}] {tiles[0]}"
+            tiles[-1] += f" [{right.value}]"
+            # The last tile is at one end, or it is the only one.
+            tiles[-1 if right.tile == self.layout.placements[-1].tile else 0] += " last"
+        yield from fill_rows(tiles, width)
