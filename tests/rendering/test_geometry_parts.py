@@ -10,22 +10,31 @@ from hypothesis import strategies as st
 from shapely import LineString, Point, Polygon, box
 from shapely.affinity import rotate
 
-from chickenfoot_rules.rendering.arranging.detours import detour
-from chickenfoot_rules.rendering.arranging.feet import FAN, FORMS, TOES, Footprint, boxes_of
-from chickenfoot_rules.rendering.arranging.grid import (
+from chickenfoot_rules.rendering.arranging.detours import Terrain, detour
+from chickenfoot_rules.rendering.arranging.outlook import WaysOn
+from chickenfoot_rules.rendering.arranging.poses import (
+    FAN,
+    FORMS,
+    TOES,
+    UNITS,
+    Footprint,
+    Pose,
+    box_of,
+    boxes_of,
+    joint_of,
+    touch,
+)
+from chickenfoot_rules.rendering.arranging.space import (
     CELL,
     COLUMNS,
     STRIDE,
     Grid,
+    Space,
     Window,
     positions,
     ring,
     stamp,
 )
-from chickenfoot_rules.rendering.arranging.outlook import WaysOn
-from chickenfoot_rules.rendering.arranging.poses import UNITS, Pose, box_of, joint_of
-from chickenfoot_rules.rendering.arranging.routes import Terrain
-from chickenfoot_rules.rendering.arranging.space import Space, touch
 
 HEADINGS = st.sampled_from(tuple(UNITS))
 PLACES = st.floats(-2.5, 2.5)
@@ -133,7 +142,7 @@ def test_the_toes_of_each_form_touch_the_double_but_not_each_other(form: Footpri
     assert min(one.distance(other) for one, other in combinations(shapes, 2)) > 0.099
     for toe, shape in zip(toes, shapes, strict=True):
         assert double.intersection(shape).area < 1e-6
-        joint = Point(toe.moved(-1.0)[:2])
+        joint = Point(toe.move(-1.0)[:2])
         # The strip in which they touch has two long sides: 0.4 is the shortest that they share.
         assert (
             double.buffer(1e-6).intersection(shape).length > 0.79 or double.distance(joint) < 1e-6

@@ -11,7 +11,6 @@ from chickenfoot_rules.dominoes.layout import OpenEnd
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.rendering.arranging.detours import detour
-from chickenfoot_rules.rendering.arranging.feet import arms_of, toes_of
 from chickenfoot_rules.rendering.arranging.outlook import PlanSearch, WaysOn
 from chickenfoot_rules.rendering.arranging.poses import (
     UNITS,
@@ -19,8 +18,10 @@ from chickenfoot_rules.rendering.arranging.poses import (
     Point,
     Pose,
     Way,
+    arms_of,
     box_of,
     strip_of,
+    toes_of,
 )
 from chickenfoot_rules.rendering.arranging.space import Space, are_apart
 
@@ -93,7 +94,7 @@ class FootArranger:
         self._boxes[tile] = box = box_of(pose, double=double)
         self._space.add(box)
         if not double:
-            self._outlooks[tile] = WaysOn(self._space, pose.moved(1.0), box)
+            self._outlooks[tile] = WaysOn(self._space, pose.move(1.0), box)
             self._values[tile] = value
         return pose, connector
 
@@ -130,7 +131,7 @@ class FootArranger:
         for spot in self.spots:
             others = [other for other in self.spots if other is not spot]
             boxes = tuple([strip_of(other, _TWO_TILES) for other in others])
-            outlook = WaysOn(self._space, spot.moved(1.0), box_of(spot))
+            outlook = WaysOn(self._space, spot.move(1.0), box_of(spot))
             costs.append(outlook.cost(line, foot, boxes))
         return min(range(len(costs)), key=lambda at: (costs[at], -at))
 

@@ -53,23 +53,23 @@ class _Branch:
     @property
     def end(self) -> Pose:
         """The middle of the edge that the next tile will touch, and its heading."""
-        return self._square.moved(0.5)
+        return self._square.move(0.5)
 
     def lay(self, *, double: bool) -> Pose:
         """Lay a tile and return its pose."""
         first = self._taken()
         if double:
             return first
-        if not self._left and abs(self._square.moved(1.5).x) > _EDGE:
+        if not self._left and abs(self._square.move(1.5).x) > _EDGE:
             self._left = _APART
             self._square = first._replace(heading=self._across)
         start = self._square
         self._taken()
-        return start.moved(0.5)
+        return start.move(0.5)
 
     def _taken(self) -> Pose:
         """Take the next square and return it, with the heading that led to it."""
-        taken = self._square.moved(1.0)
+        taken = self._square.move(1.0)
         self._square = taken
         if self._left:
             self._left -= 1

@@ -11,17 +11,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final, NamedTuple
 
-from chickenfoot_rules.rendering.arranging.feet import FORMS, TOES
 from chickenfoot_rules.rendering.arranging.poses import (
     DOUBLE_SHAPES,
+    FORMS,
     LINE_SHAPES,
+    SMALLEST_GAP,
+    TOES,
     Box,
     Pose,
     Way,
     box_of,
     strip_of,
 )
-from chickenfoot_rules.rendering.arranging.space import SMALLEST_GAP, Space, are_apart
+from chickenfoot_rules.rendering.arranging.space import Space, are_apart
 
 _LENGTHS: Final = (2.0, 3.2)
 """The length of a tile, and of a line that has room to turn after its first tile."""
@@ -209,8 +211,7 @@ class PlanSearch:
         return self._beside if part == _DOUBLE or not self._double else None
 
     def _pose(self, shape: int, part: int) -> Pose:
-        _, ahead, aside, turn = self._shapes[shape]
-        pose = self._end.moved(ahead, aside, turn)
+        pose = self._shapes[shape].at(self._end)
         if self._double and part != _DOUBLE:
             return TOES[(part - _TOES) // 2].at(pose)
         return pose

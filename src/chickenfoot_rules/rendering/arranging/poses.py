@@ -1,4 +1,4 @@
-"""Poses of tiles, and the ways in which one tile follows another.
+"""Poses of tiles and their boxes, and the ways in which one tile follows another.
 
 Lengths are in halves of a tile, x runs to the right, y down. Headings are in degrees
 clockwise, multiples of 45 from 0 to 315: 0 is to the right, 90 down.
@@ -6,6 +6,8 @@ clockwise, multiples of 45 from 0 to 315: 0 is to the right, 90 down.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
 from math import sqrt
 from typing import Final, NamedTuple, TypeAlias
 
@@ -28,6 +30,13 @@ UNITS: Final[dict[int, Point]] = {
 """One step, by heading."""
 
 
+SMALLEST_GAP: Final = 0.1
+"""The smallest distance between tiles of different lines."""
+
+_TOLERANCE: Final = 1e-9
+"""A tolerance for rounding errors in overlaps."""
+
+
 class Pose(NamedTuple):
     """A point and a heading: the centre of a tile, or the middle of an end's edge."""
 
@@ -35,7 +44,7 @@ class Pose(NamedTuple):
     y: float
     heading: int
 
-    def moved(self, ahead: float, aside: float = 0.0, turn: int = 0) -> Pose:
+    def move(self, ahead: float, aside: float = 0.0, turn: int = 0) -> Pose:
         """Return a pose ahead and to the right of this one, turned clockwise."""
         x, y = UNITS[self.heading]
         return Pose(
@@ -82,11 +91,12 @@ _HALVES: Final = dict(zip(UNITS, (_LYING, _FALLING, _UPRIGHT, _RISING) * 2, stri
 
 
 class Shape(NamedTuple):
-    """One way to lay a tile at an open end.
+    """One way to lay a tile at an open end, or a toe at its double.
 
     Attributes:
-        cost: the cost of this way; straight ahead costs nothing.
-        ahead: the distance from the middle of the end's edge ahead to the tile's centre.
+        cost: the cost of this way; straight ahead and a fan cost nothing.
+        ahead: the distance ahead to the tile's centre, from the middle of the end's edge or from
+            the centre of the double.
         aside: the same to the right.
         turn: the degrees that the line turns clockwise.
     """
@@ -95,6 +105,11 @@ class Shape(NamedTuple):
     ahead: float
     aside: float
     turn: int
+
+    def at(self, end: Pose) -> Pose:
+        """Return the pose of a tile that is laid so."""
+        _, ahead, aside, turn = self
+        return end.move(ahead, aside, turn)
 
 
 class Way(NamedTuple):
@@ -111,7 +126,7 @@ class Way(NamedTuple):
     @property
     def ends(self) -> tuple[Pose, ...]:
         """The open ends that the tile makes: its own, or those of its toes to come."""
-        return tuple([pose.moved(1.0) for pose in self.toes or (self.pose,)])
+        return tuple([pose.move(1.0) for pose in self.toes or (self.pose,)])
 
 
 def _by_cost(*shapes: Shape) -> tuple[Shape, ...]:
@@ -153,7 +168,7 @@ DOUBLE_SHAPES: Final = _by_cost(
 
 def joint_of(pose: Pose, *, double: bool) -> Pose:
     """Return the middle of the edge at which a tile joins the one before."""
-    return pose.moved(-0.5 if double else -1.0)
+    return pose.move(-0.5 if double else -1.0)
 
 
 def box_of(pose: Pose, *, double: bool = False) -> Box:
@@ -165,7 +180,7 @@ def box_of(pose: Pose, *, double: bool = False) -> Box:
 
 def strip_of(pose: Pose, length: float) -> Box:
     """Return the box of a tile that is prolonged ahead to some length."""
-    x, y, heading = pose.moved(length / 2 - 1.0)
+    x, y, heading = pose.move(length / 2 - 1.0)
     along, slanting = length / 2, (length + 1.0) / 2 * DIAGONAL
     halves = (
         (along, 0.5, slanting, slanting),
@@ -179,3 +194,99 @@ def strip_of(pose: Pose, length: float) -> Box:
 def octagon(x: float, y: float, radius: float) -> Box:
     """Return a box that is nearly a circle."""
     return Box(x, y, (x + y) * DIAGONAL, (y - x) * DIAGONAL, radius, radius, radius, radius)
+
+
+def touch(one: Box, other: Box, gap: float) -> bool:
+    """Return whether two boxes overlap or are less than a gap apart."""
+    reach = gap - _TOLERANCE
+    return (
+        abs(one.x - other.x) < one.half_x + other.half_x + reach
+        and abs(one.y - other.y) < one.half_y + other.half_y + reach
+        and abs(one.u - other.u) < one.half_u + other.half_u + reach
+        and abs(one.v - other.v) < one.half_v + other.half_v + reach
+    )
+
+
+_MIDDLE: Final = Shape(0.0, 1.5, 0.0, 0)
+_BESIDE: Final = (
+    # At the corner of a long side, as a fan has it.
+    Shape(0.0, 0.5 + DIAGONAL, 1.0 + DIAGONAL, 45),
+    # At the short side: at right angles, in the middle of it or behind; or straight on.
+    Shape(0.2, 0.0, 2.0, 90),
+    Shape(0.4, -0.5, 2.0, 90),
+    Shape(0.3, 0.5, 1.5, 0),
+    # At the long side: two side by side, or the outer one of three.
+    Shape(0.2, 1.5, 0.4, 0),
+    Shape(0.3, 1.5, -0.7, 0),
+    Shape(0.4, 1.5, 1.1, 0),
+)
+
+TOES: Final = (
+    _MIDDLE,
+    *_BESIDE,
+    *[toe._replace(aside=-toe.aside, turn=-toe.turn) for toe in _BESIDE],
+)
+"""The places of toes: the middle one, those to the right, and the same to the left."""
+
+_UNEVEN: Final = 0.1
+"""The cost of a form without a middle toe, and of one without a toe on either side."""
+
+_ROOM: Final = 2.4
+"""The length that the toes of one form have for themselves; a tile is 2 long."""
+
+
+class Footprint(NamedTuple):
+    """Three places that toes can take together.
+
+    Attributes:
+        cost: the cost of this form; a fan costs nothing.
+        toes: the indices of the places in `TOES`: the middle, the left and the right toe of a
+            fan, and so on for the others.
+    """
+
+    cost: float
+    toes: tuple[int, ...]
+
+
+def _forms() -> Iterator[Footprint]:
+    strips = [strip_of(toe.at(Pose(0.0, 0.0, 0)), _ROOM) for toe in TOES]
+    for indices in combinations(range(len(TOES)), 3):
+        if any(touch(strips[a], strips[b], SMALLEST_GAP) for a, b in combinations(indices, 2)):
+            continue
+        toes = sorted(indices, key=lambda index: (abs(TOES[index].aside), TOES[index].aside))
+        asides = [TOES[index].aside for index in toes]
+        cost = sum(TOES[index].cost for index in toes)
+        cost += _UNEVEN * (0.0 not in asides) + _UNEVEN * (min(asides) >= 0.0 or max(asides) <= 0.0)
+        yield Footprint(cost, tuple(toes))
+
+
+FORMS: Final = tuple(sorted(_forms(), key=lambda form: form.cost))
+"""The forms of a foot, a fan first."""
+
+FAN: Final = tuple(TOES[index] for index in FORMS[0].toes)
+"""The toes of a fan: the middle, the left and the right one."""
+
+
+def arms_of(double: Pose, arms: int) -> tuple[Pose, ...]:
+    """Return the poses of the four or six arms of the opening double (R3.2).
+
+    Four lie crosswise; six are three toes on each long side. Opposite arms are neighbours in
+    the order.
+    """
+    back = double.move(0.0, turn=180)
+    if arms == 4:  # noqa: PLR2004 - as the rule says
+        long_sides = double.move(1.5), back.move(1.5)
+        return *long_sides, double.move(0.0, -2.0, -90), double.move(0.0, 2.0, 90)
+    return tuple(toe for pair in zip(toes_of(double), toes_of(back), strict=True) for toe in pair)
+
+
+def toes_of(double: Pose) -> tuple[Pose, ...]:
+    """Return the poses of the toes of a fan: the middle, the left and the right one (R3.3)."""
+    return tuple([toe.at(double) for toe in FAN])
+
+
+def boxes_of(pose: Pose, *, double: bool) -> tuple[Box, ...]:
+    """Return the boxes that a tile needs: a double needs those of its toes too (R3.3)."""
+    if double:
+        return box_of(pose, double=True), *map(box_of, toes_of(pose))
+    return (box_of(pose),)

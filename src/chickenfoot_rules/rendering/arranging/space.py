@@ -1,15 +1,172 @@
-"""The covered parts of the table: exact boxes, and coarse grids of cells."""
+"""The covered parts of the table: exact boxes, and coarse grids of cells.
+
+A cell is half a half wide, and one bit. A `Window`, a part of the table, is one int. So a few
+operations on ints answer which cells are covered, and which are free.
+"""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import pairwise
-from math import ceil
-from typing import Final, NamedTuple
+from math import ceil, floor
+from typing import Final
 
-from chickenfoot_rules.rendering.arranging.grid import CELL, Grid, Window
-from chickenfoot_rules.rendering.arranging.poses import Box, Point, octagon
+from chickenfoot_rules.rendering.arranging.poses import (
+    DIAGONAL,
+    SMALLEST_GAP,
+    Box,
+    Point,
+    octagon,
+    touch,
+)
+
+CELL: Final = 0.5
+"""The width of a cell."""
+
+COLUMNS: Final = 63
+"""The number of columns of a window, and of its rows."""
+
+STRIDE: Final = COLUMNS + 1
+"""The distance from a bit to that of the cell below; one empty column separates the rows."""
+
+_MIDDLE: Final = COLUMNS // 2
+_CENTRE: Final = _MIDDLE * (STRIDE + 1)
+_ROW: Final = (1 << COLUMNS) - 1
+_WHOLE: Final = sum(_ROW << STRIDE * row for row in range(COLUMNS))
+"""All cells of a window."""
+
+# Bits count from the left, so the table has a leftmost cell: so far off that not even all tiles
+# in one line reach it.
+_LEFTMOST: Final = 2048
+
+
+def rows_of(box: Box, margin: float) -> Iterator[tuple[int, int]]:
+    """Yield, as rows of bits, the cells with their middle in a box or its margin."""
+    across, down = box.half_x + margin, box.half_y + margin
+    falling, rising = (box.half_u + margin) / DIAGONAL, (box.half_v + margin) / DIAGONAL
+    sum_, difference = box.u / DIAGONAL, box.v / DIAGONAL
+    for row in range(ceil((box.y - down) / CELL - 0.5), floor((box.y + down) / CELL - 0.5) + 1):
+        y = (row + 0.5) * CELL
+        left = max(box.x - across, sum_ - falling - y, y - difference - rising)
+        right = min(box.x + across, sum_ + falling - y, y - difference + rising)
+        first = ceil(left / CELL - 0.5)
+        last = floor(right / CELL - 0.5)
+        if first <= last:
+            yield row, ((1 << last - first + 1) - 1) << first + _LEFTMOST
+
+
+def stamp(boxes: Iterable[Box], margin: float) -> int:
+    """Return the cells that boxes around the origin cover, in the middle of a window."""
+    return Window(0.0, 0.0).mask(boxes, margin)
+
+
+def positions(covered: int, stamp_: int) -> int:
+    """Return where a `stamp` overlaps no covered cell.
+
+    Args:
+        covered: the covered cells of a window.
+        stamp_: the cells to place.
+
+    Returns:
+        The cells of the window whose upper left corner can be the stamp's origin. They are
+        correct only where the stamp does not jut out of the window.
+    """
+    taken = 0
+    while stamp_:
+        lowest = stamp_ & -stamp_
+        stamp_ ^= lowest
+        shift = lowest.bit_length() - 1 - _CENTRE
+        taken |= covered >> shift if shift >= 0 else covered << -shift
+    return _WHOLE & ~taken
+
+
+@cache
+def ring(radius: int) -> int:
+    """Return the cells of a window at some distance from its middle, across or down.
+
+    Args:
+        radius: the distance, from 1 to 31.
+    """
+    side = 2 * radius + 1
+    first = _CENTRE - radius * (STRIDE + 1)
+    edge = (1 << side) - 1
+    cells = edge | edge << 2 * radius * STRIDE
+    for row in range(1, side - 1):
+        cells |= (1 | 1 << side - 1) << row * STRIDE
+    return cells << first
+
+
+class Grid:
+    """The covered cells of the table.
+
+    Args:
+        margin: the width around each box that is covered too.
+    """
+
+    def __init__(self, margin: float) -> None:
+        self._margin = margin
+        self._rows: defaultdict[int, int] = defaultdict(int)
+
+    def add(self, box: Box) -> None:
+        """Cover a box."""
+        for row, bits in rows_of(box, self._margin):
+            self._rows[row] |= bits
+
+    def covered(self, window: Window) -> int:
+        """Return the covered cells of a window."""
+        return window.bits((row, self._rows[row]) for row in window.rows if row in self._rows)
+
+
+class Window:
+    """A square part of the table around a point.
+
+    Args:
+        x: the x coordinate of the point.
+        y: the y coordinate of the point.
+    """
+
+    def __init__(self, x: float, y: float) -> None:
+        self._left = floor(x / CELL) - _MIDDLE
+        self._top = floor(y / CELL) - _MIDDLE
+
+    @property
+    def rows(self) -> range:
+        """The rows of the table in the window."""
+        return range(self._top, self._top + COLUMNS)
+
+    def cell(self, x: float, y: float) -> int:
+        """Return the cell of a point, which must be inside."""
+        return floor(x / CELL) - self._left + STRIDE * (floor(y / CELL) - self._top)
+
+    def corner(self, cell: int) -> Point:
+        """Return the upper left corner of a cell."""
+        row, column = divmod(cell, STRIDE)
+        return (column + self._left) * CELL, (row + self._top) * CELL
+
+    def middle(self, cell: int) -> Point:
+        """Return the middle of a cell."""
+        x, y = self.corner(cell)
+        return x + CELL / 2, y + CELL / 2
+
+    def bits(self, rows: Iterable[tuple[int, int]]) -> int:
+        """Return the part of some rows of the table that is in the window."""
+        shift = self._left + _LEFTMOST
+        top = self._top
+        cells = 0
+        for row, bits in rows:
+            if 0 <= row - top < COLUMNS:
+                cells |= (bits >> shift & _ROW) << STRIDE * (row - top)
+        return cells
+
+    def mask(self, boxes: Iterable[Box], margin: float) -> int:
+        """Return the cells that boxes cover."""
+        cells = 0
+        for box in boxes:
+            cells |= self.bits(rows_of(box, margin))
+        return cells
+
 
 _SQUARE: Final = 2.5
 """The size of the squares that index boxes; tiles with a square between them can't touch."""
@@ -17,28 +174,11 @@ _SQUARE: Final = 2.5
 _TILE: Final = 1.07
 """More than half of the width of a tile, however it lies."""
 
-_TOLERANCE: Final = 1e-9
-"""A tolerance for rounding errors in overlaps."""
-
-SMALLEST_GAP: Final = 0.1
-"""The smallest distance between tiles of different lines."""
-
 WALL: Final = 0.5
 """The smallest distance of the middle of a line from a tile."""
 
 THIN: Final = 0.05
 """The margin around a tile when testing what fits."""
-
-
-def touch(one: Box, other: Box, gap: float) -> bool:
-    """Return whether two boxes overlap or are less than a gap apart."""
-    reach = gap - _TOLERANCE
-    return (
-        abs(one.x - other.x) < one.half_x + other.half_x + reach
-        and abs(one.y - other.y) < one.half_y + other.half_y + reach
-        and abs(one.u - other.u) < one.half_u + other.half_u + reach
-        and abs(one.v - other.v) < one.half_v + other.half_v + reach
-    )
 
 
 def are_apart(boxes: Sequence[Box], others: Iterable[Box], beside: Box | None) -> bool:
@@ -57,26 +197,15 @@ def are_apart(boxes: Sequence[Box], others: Iterable[Box], beside: Box | None) -
     )
 
 
-class Bounds(NamedTuple):
-    """The edges of a part of the table."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-
 class Space:
     """The parts of the table that tiles and connectors cover.
 
     Attributes:
-        bounds: the edges of all tiles.
         boxes: the boxes of all tiles, in the order in which they were added.
         connectors: boxes along all connectors.
     """
 
     def __init__(self) -> None:
-        self.bounds: Bounds = Bounds(0.0, 0.0, 0.0, 0.0)
         self._squares: defaultdict[tuple[int, int], list[Box]] = defaultdict(list)
         self.boxes: list[Box] = []
         self.connectors: list[Box] = []
@@ -88,13 +217,6 @@ class Space:
         self._squares[int(box.x // _SQUARE), int(box.y // _SQUARE)].append(box)
         self._walls.add(box)
         self.boxes.append(box)
-        left, top, right, bottom = self.bounds
-        self.bounds = Bounds(
-            min(left, box.x - box.half_x),
-            min(top, box.y - box.half_y),
-            max(right, box.x + box.half_x),
-            max(bottom, box.y + box.half_y),
-        )
         self._tiles.add(box)
 
     def add_connector(self, points: Iterable[Point]) -> None:
