@@ -41,7 +41,7 @@ from chickenfoot_rules.rendering import (
     tile_svg,
     view_svg,
 )
-from chickenfoot_rules.rendering.svg.look import Look
+from chickenfoot_rules.rendering.svg.options import PictureOptions
 from chickenfoot_rules.strategies import layouts
 from support.chickenfoot import laid_at_random, layout
 from support.dominoes import after, deal, play
@@ -70,7 +70,7 @@ def opened() -> Round:
 
 
 def test_each_option_is_declared_with_its_default() -> None:
-    fields = [field.name for field in attrs.fields(Look)]
+    fields = [field.name for field in attrs.fields(PictureOptions)]
     assert [*RoundOptions.__annotations__, "seconds", "scores"] == fields
     assert {*AnimationOptions.__annotations__} < {*fields}
 
@@ -102,7 +102,7 @@ def test_an_unknown_option_is_refused_and_the_known_ones_are_listed(
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ({"colors": "clasic"}, "for colors; got 'clasic'; did you mean 'classic'?"),
+        ({"colors": "clasic"}, "for colors, got 'clasic'; did you mean 'classic'?"),
         ({"colors": 7}, "expected a Palette, or light, dark, classic, contrast, print, for colors"),
         ({"colors": "print", "theme": "dark"}, "expected a theme or colors, got both"),
         ({"numerals": "allways"}, "got 'allways'; did you mean 'always'?"),

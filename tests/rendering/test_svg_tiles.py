@@ -24,7 +24,7 @@ from chickenfoot_rules.rendering import (
     tiles_svg,
     view_svg,
 )
-from chickenfoot_rules.rendering.svg.pips import pip_radius, pips
+from chickenfoot_rules.rendering.svg.tiles import pip_radius, pips
 from chickenfoot_rules.strategies import tile_sets
 from support.examples import examples
 from svg_reading import Picture, contrast, lightness

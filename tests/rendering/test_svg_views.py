@@ -265,7 +265,7 @@ def test_each_letter_of_a_long_name_is_measured_a_few_times_only(
     monkeypatch.setattr(drawing, "_width_of_letter", width_of_letter)
     name = "Ann" * 1000
 
-    assert "AnnAnnAnnAnnAnn…" == drawing.shortened(name, 10, 100)
+    assert "AnnAnnAnnAnnAnn…" == drawing.truncate(name, 10, 100)
     assert len(measured) < 2 * len(name)
 
 

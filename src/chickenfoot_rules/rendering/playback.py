@@ -106,13 +106,13 @@ def _page(animations: Sequence[Animation]) -> Iterator[str]:
         '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; '
         f"style-src 'unsafe-inline'; script-src 'sha256-{allowed}'\">"
         '<meta name="viewport" content="width=device-width">'
-        f'<meta name="color-scheme" content="{_SCHEMES[animations[0].look.theme]}">'
+        f'<meta name="color-scheme" content="{_SCHEMES[animations[0].options.theme]}">'
     )
-    yield from element("title", animations[0].title).written()
+    yield from element("title", animations[0].title).write()
     yield f"<style>{style}</style></head><body>"
     if len(animations) > 1:
         options = (element("option", f"Round {at}") for at in range(1, len(animations) + 1))
-        yield from _hidden("select", *options, class_="rounds", aria_label="Round").written()
+        yield from _hidden("select", *options, class_="rounds", aria_label="Round").write()
     for animation in animations:
         yield from _film(animation)
     yield f"<script>{script}</script></body></html>"
@@ -122,10 +122,10 @@ def _film(animation: Animation) -> Iterator[str]:
     film = animation.film
     yield f'<section class="cf-film" data-seconds="{film.seconds}" data-moving="{film.moving}">'
     yield animation.to_svg()
-    yield from _controls().written()
+    yield from _controls().write()
     lines = (element("li", scene.news) for scene in film.scenes)
     moves = element("details", element("summary", "Moves"), element("ol", *lines, start="0"))
-    yield from moves.written()
+    yield from moves.write()
     yield "</section>"
 
 

@@ -15,26 +15,23 @@ from chickenfoot_rules.dominoes.scoring import checked_sheet
 from chickenfoot_rules.dominoes.values import Immutable, Rotation, TileOptions
 from chickenfoot_rules.rendering.games import narrator_of
 from chickenfoot_rules.rendering.geometry import growth
-from chickenfoot_rules.rendering.svg.camera import filmed
-from chickenfoot_rules.rendering.svg.captions import describe_scene, title_of_scene
 from chickenfoot_rules.rendering.svg.document import Element
-from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing, picture, stacked, words
+from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing, picture, stack, words
 from chickenfoot_rules.rendering.svg.film import Film
-from chickenfoot_rules.rendering.svg.flights import flights
-from chickenfoot_rules.rendering.svg.heads import PILE, bar
 from chickenfoot_rules.rendering.svg.hooks import NO_HOOKS
-from chickenfoot_rules.rendering.svg.look import Look, look_of
 from chickenfoot_rules.rendering.svg.marks import marks
-from chickenfoot_rules.rendering.svg.scene import Scene
-from chickenfoot_rules.rendering.svg.seats import seats_of_film
+from chickenfoot_rules.rendering.svg.motion import film_table, flights
+from chickenfoot_rules.rendering.svg.options import PictureOptions, check_options
+from chickenfoot_rules.rendering.svg.scene import Scene, describe_scene, title_of_scene
+from chickenfoot_rules.rendering.svg.seats import PILE, Seats, bar
 from chickenfoot_rules.rendering.svg.table import (
     Frame,
     box_of,
     connector_to,
     dots_to,
     tile_at,
+    turn,
 )
-from chickenfoot_rules.rendering.svg.turning import turned
 
 _LOWEST: Final = 240
 """The least height of the table."""
@@ -48,7 +45,7 @@ class Animation(Immutable):
 
     film: Film
     drawing: Drawing
-    look: Look
+    options: PictureOptions
 
     @property
     def title(self) -> str:
@@ -57,7 +54,7 @@ class Animation(Immutable):
 
     def to_svg(self) -> str:
         """Return the animation as SVG."""
-        return self._picture(self.film.animated(self.drawing.elements))
+        return self._picture(self.film.animate(self.drawing.elements))
 
     def frames(self) -> Iterator[tuple[str, float]]:
         """Yield still pictures as SVG, each with the number of seconds to show it.
@@ -73,7 +70,7 @@ class Animation(Immutable):
         start = f"{how_many(moves, 'move')}, one after the other. In the end:"
         return picture(
             attrs.evolve(self.drawing, elements=elements),
-            self.look,
+            self.options,
             title=self.title,
             description=f"{start if moves else 'No moves yet.'} {describe_scene(last)}",
         )
@@ -131,8 +128,8 @@ def animation_of(
         MatchError: if the score sheet has a wrong row.
     """
     closed: AnimationOptions = {"hands": False, **options}
-    look = look_of(AnimationOptions, closed)
-    names = look.names
+    checked = check_options(AnimationOptions, closed)
+    names = checked.names
     if isinstance(round_, DominoView):
         view = round_
         # The choice of the world does not matter: the seat sees the same in all of them.
@@ -142,16 +139,16 @@ def animation_of(
         def scene_of(now: DominoRound, sheet: _Sheet) -> Scene:
             return Scene.of_view(now.view(view.seat, sheet), names)
     else:
-        whole, scores = round_, look.scores
+        whole, scores = round_, checked.scores
 
         def scene_of(now: DominoRound, sheet: _Sheet) -> Scene:
             scene = Scene.of_round(now, names, sheet)
-            return scene if look.hands else attrs.evolve(scene, hands=(None,) * now.players)
+            return scene if checked.hands else attrs.evolve(scene, hands=(None,) * now.players)
 
     scenes = _scenes(whole, names, scores, scene_of)
-    film = Film(tuple(scenes), look.seconds)
-    look.check_orientation(film.last.view.players)
-    return Animation(film, _drawing(film, look), look)
+    film = Film(tuple(scenes), checked.seconds)
+    checked.check_orientation(film.last.view.players)
+    return Animation(film, _drawing(film, checked), checked)
 
 
 def _scenes(
@@ -171,26 +168,28 @@ def _scenes(
         yield attrs.evolve(scene_of(now, sheet if now.is_over else earlier), news=news)
 
 
-def _drawing(film: Film, look: Look) -> Drawing:
-    cards = seats_of_film(film, look)
-    drawing = stacked(bar(film) if look.labels else None, _table(film, look), cards)
+def _drawing(film: Film, options: PictureOptions) -> Drawing:
+    cards = Seats(film, options).draw()
+    drawing = stack(bar(film) if options.labels else None, _table(film, options), cards)
     grown = drawing.width / INNER
     top = drawing.height / grown - cards.height
     ends = {seat: (x, top + y) for seat, (x, y) in cards.middles.items()}
-    above = Drawing(tuple(flights(film, PILE, ends, look.numerals)), INNER, drawing.height / grown)
+    above = Drawing(
+        tuple(flights(film, PILE, ends, options.numerals)), INNER, drawing.height / grown
+    )
     return attrs.evolve(drawing, elements=(*drawing.elements, above.at(0, 0, grown)))
 
 
-def _table(film: Film, look: Look) -> Drawing:
+def _table(film: Film, options: PictureOptions) -> Drawing:
     layouts = [scene.view.layout for scene in film.scenes]
     empty = [number for number, layout in enumerate(layouts) if layout.is_empty]
-    nothing = words(NOTHING_LAID) if look.labels else Drawing((), 0, 0)
+    nothing = words(NOTHING_LAID) if options.labels else Drawing((), 0, 0)
     if len(empty) == len(layouts):
         return nothing
-    arrangements = [turned(arrangement, look.rotation) for arrangement in growth(layouts)]
+    arrangements = [turn(arrangement, options.rotation) for arrangement in growth(layouts)]
     first = len(empty)
     needed = [box_of(arrangement) for arrangement in arrangements[first:]]
-    whole = reduce(Frame.joined, needed)
+    whole = reduce(Frame.join, needed)
     width, height = max(INNER, whole.width * whole.unit), max(_LOWEST, whole.height * whole.unit)
     lying = [
         (tile, range(scene, len(layouts)))
@@ -213,11 +212,11 @@ def _table(film: Film, look: Look) -> Drawing:
     )
     elements = [
         *(film.show(part, seen, fades=True) for tile, seen in lying for part in connector_to(tile)),
-        *(film.show(tile_at(tile, look.numerals), seen, fades=True) for tile, seen in lying),
+        *(film.show(tile_at(tile, options.numerals), seen, fades=True) for tile, seen in lying),
         *marked,
         *(film.show(dot, seen, fades=True) for tile, seen in lying for dot in dots_to(tile)),
     ]
-    table = filmed(elements, [*[needed[0]] * first, *needed], width, height)
+    table = film_table(elements, [*[needed[0]] * first, *needed], width, height)
     waiting = nothing.at((width - nothing.width) / 2, (height - nothing.height) / 2)
     return Drawing(
         (table, *([film.show(waiting, empty)] if empty else ())),

@@ -55,7 +55,7 @@ class Element(Immutable):
     attributes: Mapping[str, Attribute]
     children: tuple[Element | str, ...] = ()
 
-    def written(self) -> Iterator[str]:
+    def write(self) -> Iterator[str]:
         """Yield the element as text, piece by piece."""
         attributes = "".join(
             f' {name}="{_attribute(value)}"'
@@ -69,7 +69,7 @@ class Element(Immutable):
             if isinstance(child, str):
                 yield escape(_UNFIT.sub("\ufffd", child))
             else:
-                yield from child.written()
+                yield from child.write()
         yield f"</{self.name}>"
 
     def _classes(self) -> Mapping[str, Attribute]:
@@ -89,10 +89,10 @@ def _class(name: str) -> str:
     return f"cf-{name}"
 
 
-def number(value: float) -> str:
+def format_number(value: float) -> str:
     """Return a number as text, with two decimals at most.
 
-    >>> number(2.0), number(-0.004), number(1 / 3)
+    >>> format_number(2.0), format_number(-0.004), format_number(1 / 3)
     ('2', '0', '0.33')
     """
     shown = f"{value:.2f}".rstrip("0").rstrip(".")
@@ -104,7 +104,7 @@ def _attribute(value: Attribute) -> str:
         return str(value)
     if isinstance(value, str):
         return escape(_UNFIT.sub("\ufffd", value), {'"': "&quot;"})
-    return number(value)
+    return format_number(value)
 
 
 def element(name: str, /, *children: Element | str, **attributes: Attribute) -> Element:
@@ -116,7 +116,7 @@ def element(name: str, /, *children: Element | str, **attributes: Attribute) -> 
         attributes: its attributes; ``stroke_width`` becomes ``stroke-width``, and ``class_``
             becomes ``class``.
 
-    >>> "".join(element("text", "a < b", class_="ink", x=1.5).written())
+    >>> "".join(element("text", "a < b", class_="ink", x=1.5).write())
     '<text class="cf-ink" x="1.5">a &lt; b</text>'
     """
     named = {name.rstrip("_").replace("_", "-"): value for name, value in attributes.items()}
@@ -182,8 +182,8 @@ def document(
     ]
     frame = (
         f'<svg xmlns="http://www.w3.org/2000/svg" id="{_OWN}" '
-        f'viewBox="0 0 {number(width)} {number(height)}" '
-        f'width="{number(shown_at[0])}" height="{number(shown_at[1])}" '
+        f'viewBox="0 0 {format_number(width)} {format_number(height)}" '
+        f'width="{format_number(shown_at[0])}" height="{format_number(shown_at[1])}" '
         f'style="max-width:100%;height:auto" role="{"group" if hooks else "img"}" '
         f'aria-labelledby="{_OWN}-title" aria-describedby="{_OWN}-desc">'
         f"{_written(heading)}<style>{''.join(_style(style, classes))}</style>"
@@ -194,7 +194,7 @@ def document(
 
 
 def _written(parts: Iterable[Element]) -> str:
-    return "".join(piece for part in parts for piece in part.written())
+    return "".join(piece for part in parts for piece in part.write())
 
 
 def _style(style: Iterable[tuple[str, Mapping[str, str]]], classes: set[str]) -> Iterator[str]:

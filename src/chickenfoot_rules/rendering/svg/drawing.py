@@ -10,9 +10,9 @@ import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.svg.document import Element, document, element, text
-from chickenfoot_rules.rendering.svg.faces import SHAPES, placed
-from chickenfoot_rules.rendering.svg.look import Look
-from chickenfoot_rules.rendering.svg.style import style
+from chickenfoot_rules.rendering.svg.options import PictureOptions
+from chickenfoot_rules.rendering.svg.palette import style
+from chickenfoot_rules.rendering.svg.tiles import SHAPES, move_to
 
 _MARGIN: Final = 16
 _NARROW: Final = " !'(),-./:;I[]fijlrt|·…"
@@ -39,27 +39,29 @@ class Drawing(Immutable):
 
     def at(self, x: float, y: float, scale: float = 1) -> Element:
         """Return the drawing as one element, with its corner at a point."""
-        return placed(*self.elements, x=x, y=y, scale=scale)
+        return move_to(*self.elements, x=x, y=y, scale=scale)
 
 
-def picture(drawing: Drawing, look: Look, *, title: str, description: str) -> str:
+def picture(drawing: Drawing, options: PictureOptions, *, title: str, description: str) -> str:
     """Return a drawing as a complete picture with background, title and styles."""
     width, height = drawing.width + 2 * _MARGIN, drawing.height + 2 * _MARGIN
+    size = options.size
+    shown_at = (width, height) if size is None else (size, height * size / width)
     ground = element("rect", width=width, height=height, rx=10, class_="ground")
     return document(
         [ground, drawing.at(_MARGIN, _MARGIN)],
         width=width,
         height=height,
-        shown_at=look.size_of(width, height),
+        shown_at=shown_at,
         title=title,
         description=description,
         shapes=SHAPES,
-        style=style(look.palettes),
-        hooks=look.hooks,
+        style=style(options.palettes),
+        hooks=options.hooks,
     )
 
 
-def stacked(bar: Drawing | None, table: Drawing, cards: Drawing) -> Drawing:
+def stack(bar: Drawing | None, table: Drawing, cards: Drawing) -> Drawing:
     """Put the bar, if any, above the table and the cards of the seats below it.
 
     Both are `INNER` wide, and enlarged if the table is wider.
@@ -102,10 +104,10 @@ def _width_of_letter(letter: str) -> float:
     return 0.7 if letter.isupper() else 0.6
 
 
-def shortened(line: str, size: float, room: float) -> str:
+def truncate(line: str, size: float, room: float) -> str:
     """Return as much of a line of text as fits.
 
-    >>> shortened("Anna", 10, 100), shortened("Wolfeschlegelstein", 10, 60)
+    >>> truncate("Anna", 10, 100), truncate("Wolfeschlegelstein", 10, 60)
     ('Anna', 'Wolfeschle…')
     """
     if width_of(line, size) <= room:

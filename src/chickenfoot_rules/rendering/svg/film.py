@@ -45,7 +45,7 @@ class Changing(Element):
         return ()
 
     @abstractmethod
-    def animated(self, film: Film) -> Element:
+    def animate(self, film: Film) -> Element:
         """Return the element as an animated one; without animation it shows the last scene."""
 
     @abstractmethod
@@ -80,22 +80,22 @@ class Film(Immutable):
         # Rounded before multiplying, so that one scene ends exactly when the next begins.
         return scene * round(self.seconds, 3)
 
-    def write(self, line: Callable[[Scene], str], draw: Callable[[str], Element]) -> list[Element]:
+    def write(self, lines: Iterable[str], draw: Callable[[str], Element]) -> list[Element]:
         """Draw a line of text for each scene, shown during that scene.
 
         Args:
-            line: returns the line of a scene, or an empty text for none.
+            lines: the line of each scene, or an empty text for none.
             draw: draws a line.
         """
         scenes_of: dict[str, list[int]] = {}
-        for number, scene in enumerate(self.scenes):
-            if words := line(scene):
-                scenes_of.setdefault(words, []).append(number)
-        return [self.show(draw(words), scenes) for words, scenes in scenes_of.items()]
+        for scene, line in enumerate(lines):
+            if line:
+                scenes_of.setdefault(line, []).append(scene)
+        return [self.show(draw(line), scenes) for line, scenes in scenes_of.items()]
 
-    def show_if(self, condition: Callable[[Scene], bool], drawn: Element) -> list[Element]:
+    def show_if(self, conditions: Iterable[bool], drawn: Element) -> list[Element]:
         """Return an element that is shown in the scenes that meet a condition, if any do."""
-        scenes = [number for number, scene in enumerate(self.scenes) if condition(scene)]
+        scenes = [scene for scene, is_met in enumerate(conditions) if is_met]
         return [self.show(drawn, scenes)] if scenes else []
 
     def show(self, drawn: Element, scenes: Collection[int], *, fades: bool = False) -> Element:
@@ -121,7 +121,7 @@ class Film(Immutable):
         found: dict[str, tuple[Element, list[int]]] = {}
         for number, elements in enumerate(drawn):
             for one in elements:
-                found.setdefault("".join(one.written()), (one, []))[1].append(number)
+                found.setdefault("".join(one.write()), (one, []))[1].append(number)
         return [self.show(one, scenes) for one, scenes in found.values()]
 
     def moments(self, elements: Iterable[Element]) -> Iterator[tuple[Moment, float]]:
@@ -137,9 +137,9 @@ class Film(Immutable):
                 yield Moment(scene, 0.5), self.moving
             yield Moment(scene), self.seconds - self.moving * (scene in busy)
 
-    def animated(self, elements: Iterable[Element]) -> tuple[Element, ...]:
+    def animate(self, elements: Iterable[Element]) -> tuple[Element, ...]:
         """Return the parts of the film as an animation."""
-        return _each(elements, lambda part: part.animated(self))
+        return _each(elements, lambda part: part.animate(self))
 
     def frame(self, elements: Iterable[Element], moment: Moment) -> tuple[Element, ...]:
         """Return the parts of the film as they are at a moment."""
@@ -149,16 +149,16 @@ class Film(Immutable):
 def _each(
     elements: Iterable[Element], settle: Callable[[Changing], Element | None]
 ) -> tuple[Element, ...]:
-    return tuple(one for part in elements if (one := _settled(part, settle)) is not None)
+    return tuple(one for part in elements if (one := _settle(part, settle)) is not None)
 
 
-def _settled(part: Element, settle: Callable[[Changing], Element | None]) -> Element | None:
+def _settle(part: Element, settle: Callable[[Changing], Element | None]) -> Element | None:
     """Return an element with every changing one in it, at any depth, settled."""
     fixed = settle(part) if isinstance(part, Changing) else part
     if fixed is None or not fixed.children:
         return fixed
     children = (
-        child if isinstance(child, str) else _settled(child, settle) for child in fixed.children
+        child if isinstance(child, str) else _settle(child, settle) for child in fixed.children
     )
     return Element(
         fixed.name, fixed.attributes, tuple(child for child in children if child is not None)
@@ -177,7 +177,7 @@ class Shown(Changing):
     scenes: frozenset[int]
     fades: bool = False
 
-    def animated(self, film: Film) -> Element:
+    def animate(self, film: Film) -> Element:
         """Return the element with changes of its visibility."""
         stays = len(film.scenes) - 1 in self.scenes
         base, other = ("visible", "hidden") if stays else ("hidden", "visible")

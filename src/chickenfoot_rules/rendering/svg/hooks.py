@@ -33,10 +33,12 @@ class Hooks(Immutable):
     """Adds hooks to the elements of a picture.
 
     Attributes:
+        is_on: whether it adds them.
         by_tile: the legal actions that play a tile.
         by_end: the legal actions that play on a tile, by the value that touches.
     """
 
+    is_on: bool = True
     by_tile: Mapping[Tile, Collection[int]] = MappingProxyType({})
     by_end: Mapping[tuple[Tile | None, int], Collection[int]] = MappingProxyType({})
 
@@ -49,21 +51,21 @@ class Hooks(Immutable):
             if isinstance(move, Play)
         ]
         return cls(
-            by_tile=_gathered((play.tile, action) for play, action in plays),
-            by_end=_gathered(((play.on, play.joint), action) for play, action in plays),
+            by_tile=_gather((play.tile, action) for play, action in plays),
+            by_end=_gather(((play.on, play.joint), action) for play, action in plays),
         )
 
     def tile(self, tile: Tile, drawn: Element) -> Element:
         """Return a tile face up, on the table or in a hand, with its hooks."""
         possible = self.by_tile.get(tile, ())
         label = f"{tile}, can be played" if possible else str(tile)
-        return _part(drawn, label, possible, data_tile=str(tile), id=Local(str(tile)))
+        return self._part(drawn, label, possible, data_tile=str(tile), id=Local(str(tile)))
 
     def end(self, end: PlacedEnd, drawn: Element) -> Element:
         """Return the mark of an open end with its hooks."""
         possible = self.by_end.get((end.tile, end.value), ())
         label = f"open end of {end.tile}: {end.value}"
-        return _part(drawn, label, possible, data_on=str(end.tile), data_value=end.value)
+        return self._part(drawn, label, possible, data_on=str(end.tile), data_value=end.value)
 
     def spot(self, duty: Duty, drawn: Element) -> Element:
         """Return the place of a missing tile with its hooks."""
@@ -72,52 +74,37 @@ class Hooks(Immutable):
         label = f"place of {'an arm' if duty.is_cross else 'a toe'} on {double}"
         # Else only its outline could be clicked.
         hooks: dict[str, Attribute] = {"data_on": str(double), "pointer_events": "all"}
-        return _part(drawn, label, possible, data_value=double.low, **hooks)
+        return self._part(drawn, label, possible, data_value=double.low, **hooks)
 
     def hand(self, scene: Scene, seat: int, drawn: Drawing) -> Drawing:
         """Return the hand of a seat with its hooks."""
+        if not self.is_on:
+            return drawn
         size = how_many(scene.view.hand_sizes[seat], "tile")
         label = f"{label_at_start(seat, scene.names)}: {size}"
         hand = group(*drawn.elements, data_seat=seat, role="group", aria_label=label)
         return attrs.evolve(drawn, elements=(hand,))
 
-
-class _NoHooks(Hooks):
-    """Leaves every element as it is."""
-
-    def tile(self, tile: Tile, drawn: Element) -> Element:
-        del tile
-        return drawn
-
-    def end(self, end: PlacedEnd, drawn: Element) -> Element:
-        del end
-        return drawn
-
-    def spot(self, duty: Duty, drawn: Element) -> Element:
-        del duty
-        return drawn
-
-    def hand(self, scene: Scene, seat: int, drawn: Drawing) -> Drawing:
-        del scene, seat
-        return drawn
+    def _part(
+        self, drawn: Element, label: str, possible: Collection[int], **hooks: Attribute
+    ) -> Element:
+        """Return an element as a part with a label, or as a button if there are actions for it."""
+        if not self.is_on:
+            return drawn
+        if possible:
+            hooks["data_action"] = " ".join(map(str, sorted(possible)))
+            hooks["tabindex"] = 0
+        role = "button" if possible else "img"
+        return group(drawn, role=role, aria_label=label, **hooks)
 
 
-NO_HOOKS: Final = _NoHooks()
-"""Adds nothing."""
+NO_HOOKS: Final = Hooks(is_on=False)
+"""Leaves every element as it is."""
 
 
-def _gathered(pairs: Iterable[tuple[K, int]]) -> Mapping[K, Collection[int]]:
+def _gather(pairs: Iterable[tuple[K, int]]) -> Mapping[K, Collection[int]]:
     """Return the numbers of each key."""
     found: defaultdict[K, set[int]] = defaultdict(set)
     for key, action in pairs:
         found[key].add(action)
     return found
-
-
-def _part(drawn: Element, label: str, possible: Collection[int], **hooks: Attribute) -> Element:
-    """Return an element as a part that has a label, or as a button if there are actions for it."""
-    if possible:
-        hooks["data_action"] = " ".join(map(str, sorted(possible)))
-        hooks["tabindex"] = 0
-    role = "button" if possible else "img"
-    return group(drawn, role=role, aria_label=label, **hooks)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from itertools import chain
 from typing import Final, Unpack
 
-from chickenfoot_rules.dominoes.narration import how_many
+from chickenfoot_rules.dominoes.narration import NOTHING_LAID, how_many
 from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoView
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import (
@@ -13,23 +14,23 @@ from chickenfoot_rules.dominoes.values import (
     TableOptions,
     TileOptions,
 )
-from chickenfoot_rules.rendering.svg.captions import (
+from chickenfoot_rules.rendering.geometry import arrange
+from chickenfoot_rules.rendering.svg.document import Element
+from chickenfoot_rules.rendering.svg.drawing import Drawing, picture, stack, words
+from chickenfoot_rules.rendering.svg.film import Film
+from chickenfoot_rules.rendering.svg.hooks import NO_HOOKS, Hooks
+from chickenfoot_rules.rendering.svg.marks import OwnMarks, describe_marks, marks, sort_marks
+from chickenfoot_rules.rendering.svg.options import PictureOptions, check_options
+from chickenfoot_rules.rendering.svg.scene import (
+    Scene,
     describe_layout,
     describe_scene,
     title_of_layout,
     title_of_scene,
 )
-from chickenfoot_rules.rendering.svg.document import Element
-from chickenfoot_rules.rendering.svg.drawing import Drawing, picture, stacked, words
-from chickenfoot_rules.rendering.svg.faces import HALF, UPRIGHT, face, placed
-from chickenfoot_rules.rendering.svg.film import Film
-from chickenfoot_rules.rendering.svg.heads import bar
-from chickenfoot_rules.rendering.svg.hooks import NO_HOOKS, Hooks
-from chickenfoot_rules.rendering.svg.layouts import table_of
-from chickenfoot_rules.rendering.svg.look import Look, look_of
-from chickenfoot_rules.rendering.svg.scene import Scene
-from chickenfoot_rules.rendering.svg.seats import seats
-from chickenfoot_rules.rendering.svg.wishes import described, wishes_of
+from chickenfoot_rules.rendering.svg.seats import Seats, bar
+from chickenfoot_rules.rendering.svg.table import box_of, connector_to, dots_to, fit, tile_at, turn
+from chickenfoot_rules.rendering.svg.tiles import HALF, UPRIGHT, face, move_to
 
 _ALL: Final = frozenset(range(HIGHEST_SET + 1))
 _IN_ROW: Final = 14
@@ -46,11 +47,11 @@ def tile_svg(tile: Tile, **options: Unpack[TileOptions]) -> str:
     Raises:
         PictureError: if there is no such option, or an option is wrong.
     """
-    look = look_of(TileOptions, options)
+    checked = check_options(TileOptions, options)
     halves = f"{tile.low} and {tile.high}"
     return picture(
-        _row_of(TileSet([tile]), look),
-        look,
+        _row_of(TileSet([tile]), checked),
+        checked,
         title=f"Domino {tile}",
         description=f"A domino tile with {halves} pips.",
     )
@@ -66,12 +67,12 @@ def tiles_svg(tiles: TileSet, **options: Unpack[TileOptions]) -> str:
     Raises:
         PictureError: if there is no such option, or an option is wrong.
     """
-    look = look_of(TileOptions, options)
-    drawing = _row_of(tiles, look) if tiles else words("No tiles")
+    checked = check_options(TileOptions, options)
+    drawing = _row_of(tiles, checked) if tiles else words("No tiles")
     number = how_many(len(tiles), "tile")
     return picture(
         drawing,
-        look,
+        checked,
         title=f"{number[0].upper()}{number[1:]}",
         description=f"{tiles}; {how_many(tiles.pips, 'pip')} together."
         if tiles
@@ -89,13 +90,13 @@ def layout_svg(layout: DominoLayout, **options: Unpack[TableOptions]) -> str:
     Raises:
         PictureError: if there is no such option, or an option is wrong.
     """
-    look = look_of(TableOptions, options)
-    wishes = wishes_of(look.own_marks, layout, TileSet(), look.rotation)
+    checked = check_options(TableOptions, options)
+    own = sort_marks(checked.own_marks, layout, TileSet(), checked.rotation)
     return picture(
-        table_of(layout, look, wishes, live=_ALL, hooks=Hooks() if look.hooks else NO_HOOKS),
-        look,
+        _table(layout, checked, own, live=_ALL, hooks=Hooks() if checked.hooks else NO_HOOKS),
+        checked,
         title=title_of_layout(layout),
-        description=f"{describe_layout(layout)}{described(look.own_marks)}",
+        description=f"{describe_layout(layout)}{describe_marks(checked.own_marks)}",
     )
 
 
@@ -117,8 +118,8 @@ def round_svg(
         PictureError: if there is no such option, or an option is wrong.
         MatchError: if the score sheet has a wrong row.
     """
-    look = look_of(RoundOptions, options)
-    return _scene_svg(Scene.of_round(round_, look.names, scores), look)
+    checked = check_options(RoundOptions, options)
+    return _scene_svg(Scene.of_round(round_, checked.names, scores), checked)
 
 
 def view_svg(view: DominoView, **options: Unpack[RoundOptions]) -> str:
@@ -131,29 +132,30 @@ def view_svg(view: DominoView, **options: Unpack[RoundOptions]) -> str:
     Raises:
         PictureError: if there is no such option, or an option is wrong.
     """
-    look = look_of(RoundOptions, options)
-    return _scene_svg(Scene.of_view(view, look.names), look)
+    checked = check_options(RoundOptions, options)
+    return _scene_svg(Scene.of_view(view, checked.names), checked)
 
 
-def _scene_svg(scene: Scene, look: Look) -> str:
-    look.check_orientation(scene.view.players)
+def _scene_svg(scene: Scene, options: PictureOptions) -> str:
+    options.check_orientation(scene.view.players)
     layout = scene.view.layout
-    hands = union(filter(None, scene.hands)) if look.hands else TileSet()
-    wishes = wishes_of(look.own_marks, layout, hands, look.rotation)
-    hooks = Hooks.of_view(scene.view) if look.hooks else NO_HOOKS
-    drawing = table_of(layout, look, wishes, live=scene.live, gone=scene.gone, hooks=hooks)
-    if look.hands:
-        above = bar(Film((scene,))) if look.labels else None
-        drawing = stacked(above, drawing, seats(scene, look, wishes.held, hooks))
+    hands = union(filter(None, scene.hands)) if options.hands else TileSet()
+    own = sort_marks(options.own_marks, layout, hands, options.rotation)
+    hooks = Hooks.of_view(scene.view) if options.hooks else NO_HOOKS
+    drawing = _table(layout, options, own, live=scene.live, gone=scene.gone, hooks=hooks)
+    if options.hands:
+        film = Film((scene,))
+        above = bar(film) if options.labels else None
+        drawing = stack(above, drawing, Seats(film, options, own.held, hooks).draw())
     return picture(
         drawing,
-        look,
+        options,
         title=title_of_scene(scene),
-        description=f"{describe_scene(scene)}{described(look.own_marks)}",
+        description=f"{describe_scene(scene)}{describe_marks(options.own_marks)}",
     )
 
 
-def _row_of(tiles: TileSet, look: Look) -> Drawing:
+def _row_of(tiles: TileSet, options: PictureOptions) -> Drawing:
     step = HALF + 6
     high = 2 * HALF + 8
     rows = -(-len(tiles) // _IN_ROW)
@@ -161,6 +163,39 @@ def _row_of(tiles: TileSet, look: Look) -> Drawing:
     for number, tile in enumerate(tiles):
         row, column = divmod(number, _IN_ROW)
         x, y = column * step + HALF / 2, row * high + HALF
-        drawn = face(tile.low, tile.high, angle=UPRIGHT, numerals=look.numerals)
-        elements.append(placed(drawn, x=x, y=y, angle=UPRIGHT))
+        drawn = face(tile.low, tile.high, angle=UPRIGHT, numerals=options.numerals)
+        elements.append(move_to(drawn, x=x, y=y, angle=UPRIGHT))
     return Drawing(tuple(elements), min(len(tiles), _IN_ROW) * step - 6, rows * high - 8)
+
+
+def _table(
+    layout: DominoLayout,
+    options: PictureOptions,
+    own: OwnMarks,
+    *,
+    live: Collection[int],
+    gone: Collection[int] = (),
+    hooks: Hooks = NO_HOOKS,
+) -> Drawing:
+    """Draw a layout; for an empty one, the drawing says so."""
+    if layout.is_empty and not own.planned:
+        return words(NOTHING_LAID) if options.labels else Drawing((), 0, 0)
+    arrangement = turn(arrange(layout), options.rotation)
+    box = box_of(arrangement, own.planned.values())
+    tiles = arrangement.tiles
+    has_marks = options.marks is not False and not layout.is_empty
+    covered = {play.on for play in own.planned}
+    elements = [
+        *chain.from_iterable(map(connector_to, tiles)),
+        *(hooks.tile(tile.tile, tile_at(tile, options.numerals)) for tile in tiles),
+        *(
+            marks(
+                arrangement, layout, box.grown, live=live, gone=gone, covered=covered, hooks=hooks
+            )
+            if has_marks
+            else ()
+        ),
+        *chain.from_iterable(map(dots_to, tiles)),
+        *own.draw(arrangement, layout, box.grown, options.numerals),
+    ]
+    return fit(elements, box)

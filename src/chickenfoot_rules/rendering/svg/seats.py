@@ -1,31 +1,73 @@
-"""The seats below the table: a card for each, with its hand."""
+"""The seats below the table: a card for each, with its head and its hand. Also, the bar above."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from itertools import count, filterfalse
+from types import MappingProxyType
 from typing import Final
 
 import attrs
 
+from chickenfoot_rules.dominoes.narration import how_many
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Numerals
-from chickenfoot_rules.rendering.svg.document import Element
-from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing
-from chickenfoot_rules.rendering.svg.faces import HALF, UPRIGHT, back, face, frame, halo, placed
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.rendering.arranging.poses import Point
+from chickenfoot_rules.rendering.svg.document import Element, element, format_number, text
+from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing, truncate, width_of
 from chickenfoot_rules.rendering.svg.film import Film
-from chickenfoot_rules.rendering.svg.heads import HEAD, PAD, head, least_width, sheet, star
-from chickenfoot_rules.rendering.svg.hooks import Hooks
-from chickenfoot_rules.rendering.svg.look import Look
-from chickenfoot_rules.rendering.svg.scene import Scene
-from chickenfoot_rules.rendering.svg.slots import back_slots, face_slots
-from chickenfoot_rules.rendering.svg.wishes import order_at
+from chickenfoot_rules.rendering.svg.hooks import NO_HOOKS, Hooks
+from chickenfoot_rules.rendering.svg.marks import order_at
+from chickenfoot_rules.rendering.svg.options import PictureOptions
+from chickenfoot_rules.rendering.svg.palette import side_class
+from chickenfoot_rules.rendering.svg.scene import Scene, blocked_by, status
+from chickenfoot_rules.rendering.svg.tiles import HALF, UPRIGHT, back, face, frame, halo, move_to
+
+_HEAD: Final = 30
+"""The height of the head of a card."""
+
+_PAD: Final = 10
+"""The padding of a card."""
+
+_NAME: Final = 14
+_FACTS: Final = 12.5
+_STATUS: Final = 17
+_NEWS: Final = 15
+"""Font sizes."""
+
+_BASE: Final = 21
+"""The base line of a head."""
+
+_START: Final = _PAD + 24
+"""The left end of the name, right of the arrow."""
+
+_LEAST_NAME: Final = 60
+
+_SIDE: Final = 5
+"""The position of the line that marks partners."""
+
+_LINE: Final = 34
+_NEWS_LINE: Final = 24
+"""Heights of the lines above a table."""
+
+_STAR: Final = "M0-10L2.9-3.4 10-3.1 4.5 1.5 6.4 8.4 0 4.5-6.4 8.4-4.5 1.5-10-3.1-2.9-3.4z"
+"""The star of the seat that went out."""
+
+_PILE: Final = 60
+"""The width of the pile of the tiles that are neither in hands nor on the table."""
+
+PILE: Final = (INNER - 26, 12)
+"""The middle of the pile in the bar."""
+
+_LEFT: Final = 240
+"""The width of the pile and its caption."""
 
 _GAP: Final = 10
 """The gap between two cards."""
 
 _RAISED: Final = 7
-"""How far a playable tile sticks out."""
+"""How far a playable tile sticks out of a still picture."""
 
 _OPEN: Final = 0.6
 _OWN: Final = 0.9
@@ -33,6 +75,115 @@ _CLOSED: Final = 0.36
 """The scales of tiles in hand: open ones, the looker's own, and backs."""
 
 _MOST_COLUMNS: Final = 4
+
+
+def bar(film: Film) -> Drawing:
+    """Draw whose turn it is or how the round ended, and how many tiles are left elsewhere.
+
+    News of the scenes has a line of its own, and so has what blocked the round.
+    """
+    elements = [
+        *film.write(
+            map(status, film.scenes),
+            lambda line: text(truncate(line, _STATUS, INNER - _LEFT), 0, 22, _STATUS, "bold"),
+        ),
+        *film.write(
+            (scene.narrator.apart(scene.apart) for scene in film.scenes),
+            lambda line: text(line, INNER - _PILE, 21, _NAME, "faint", text_anchor="end"),
+        ),
+    ]
+    for at in range(3):
+        tile = move_to(back(), x=INNER - 30 + 4 * at, y=15 - 3 * at, scale=0.5)
+        elements += film.show_if((scene.apart > at for scene in film.scenes), tile)
+    height: float = _LINE
+    for lines in ([scene.news for scene in film.scenes], [*map(blocked_by, film.scenes)]):
+        if lines[-1]:
+            elements += film.write(lines, partial(_draw_news, height))
+            height += _NEWS_LINE
+    return Drawing(tuple(elements), INNER, height)
+
+
+def _draw_news(top: float, line: str) -> Element:
+    return text(truncate(line, _NEWS, INNER), 0, top + 12, _NEWS, "ink")
+
+
+def _sheet(film: Film, seat: int, width: float, height: float) -> list[Element]:
+    """Draw the empty card of a seat, with another edge while it is its turn or once it went out.
+
+    A line at the left edge marks the cards of partners, alike for both.
+    """
+    card, edge, winner = (
+        element("rect", width=width, height=height, rx=8, class_=class_)
+        for class_ in ("card", "turn", "winner")
+    )
+    parts = [card, *film.show_if(_is_turn(film, seat), edge)]
+    parts += film.show_if(_has_won(film, seat), winner)
+    if partners := film.last.partners:
+        line = f"M{_SIDE} {2 * _SIDE}V{format_number(height - 2 * _SIDE)}"
+        parts.append(element("path", d=line, class_=side_class(partners[seat])))
+    return parts
+
+
+def _head(film: Film, seat: int, width: float) -> list[Element]:
+    """Draw the head of the card of a seat: its name and its facts.
+
+    The name of the seat to move has an arrow in front, the others have a dot. After the round
+    each has its place.
+    """
+    arrow = element("path", d=f"M{_PAD} 10l10 6-10 6z", class_="arrow")
+    dot = element("circle", cx=_PAD + 5, cy=16, r=2.5, class_="faint")
+    names = film.last.names
+    name = f"{seat} · {names[seat]}" if names else f"Seat {seat}"
+    name = truncate(name, _NAME, width - _beside_name(film, seat))
+    places = [str(scene.places[seat]) if scene.places else "" for scene in film.scenes]
+    waits = (scene.view.outcome is None and scene.view.turn != seat for scene in film.scenes)
+    return [
+        *film.show_if(_is_turn(film, seat), arrow),
+        *film.show_if(waits, dot),
+        *film.write(places, _draw_place),
+        text(name, _START, _BASE, _NAME, "bold"),
+        *film.write(
+            (_facts(seat, scene) for scene in film.scenes),
+            lambda line: text(line, width - _PAD, _BASE, _FACTS, "faint", text_anchor="end"),
+        ),
+    ]
+
+
+def _beside_name(film: Film, seat: int) -> float:
+    """Return the width that everything besides the name needs in some scene."""
+    longest = max(width_of(_facts(seat, scene), _FACTS) for scene in film.scenes)
+    return _START + longest + 2 * _PAD
+
+
+def _is_turn(film: Film, seat: int) -> Iterator[bool]:
+    return (scene.view.outcome is None and scene.view.turn == seat for scene in film.scenes)
+
+
+def _has_won(film: Film, seat: int) -> Iterator[bool]:
+    outcomes = (scene.view.outcome for scene in film.scenes)
+    return (outcome is not None and outcome.winner == seat for outcome in outcomes)
+
+
+def _draw_place(place: str) -> Element:
+    circle = element("circle", r=8, class_="place")
+    return move_to(circle, text(place, 0, 4, 11, "on-place"), x=_PAD + 8, y=16)
+
+
+def _facts(seat: int, scene: Scene) -> str:
+    """Return the number of tiles that a seat holds, or its result, and all remarks."""
+    parts: list[str] = []
+    if scene.view.outcome is not None:
+        parts += scene.narrator.results(scene.view.outcome, seat)
+    else:
+        if seat == scene.looker:
+            parts.append("you")
+        parts += [
+            how_many(scene.view.hand_sizes[seat], "tile"),
+            *scene.narrator.remarks(scene.view, seat),
+        ]
+    if scene.totals:
+        parts.append(f"total {scene.totals[seat]}")
+    return " · ".join(parts)
 
 
 @attrs.frozen
@@ -43,167 +194,163 @@ class Cards(Drawing):
         middles: the middle of the card of each of them.
     """
 
-    middles: Mapping[int, tuple[float, float]]
+    middles: Mapping[int, Point]
 
 
-def seats(scene: Scene, look: Look, marked: Mapping[Tile, str], hooks: Hooks) -> Cards:
-    """Draw a card with its hand for each seat.
+@attrs.frozen
+class Seats(Immutable):
+    """The cards of all seats of a film, with their hands.
 
     The card at the bottom has a row of its own, and larger tiles. It is the looker's, unless the
     options say otherwise. The seats after it come first.
 
-    Args:
-        scene: the scene.
-        look: the options, whose orientation is a seat.
+    Attributes:
+        film: the film.
+        options: the options, whose orientation is a seat.
         marked: the tiles in hands that the caller asks to mark, with the numbers of their plays.
         hooks: adds hooks to hands and tiles.
     """
 
-    def hand_of(scale: float, seat: int, width: float) -> Drawing:
-        hand = _hand(scene, look.numerals, marked, hooks, scale, seat, width)
-        return hooks.hand(scene, seat, hand)
+    film: Film
+    options: PictureOptions
+    marked: Mapping[Tile, str] = MappingProxyType({})
+    hooks: Hooks = NO_HOOKS
 
-    return _seats(Film((scene,)), look, hand_of)
+    def draw(self) -> Cards:
+        """Draw a card for each seat, with the hand that it has in each scene."""
+        scene, below = self.film.last, self.options.orientation
+        players = scene.view.players
+        if below is None:
+            below = scene.looker
+        if below is None:
+            return self._grid(range(players), _OPEN)
+        grid = self._grid([(below + ahead) % players for ahead in range(1, players)], _OPEN)
+        own = self._grid([below], _OWN)
+        top = grid.height + _GAP
+        ((x, y),) = own.middles.values()
+        return Cards(
+            (grid.at(0, 0), own.at(0, top)),
+            INNER,
+            top + own.height,
+            {**grid.middles, below: (x, top + y)},
+        )
 
+    def _grid(self, some: Sequence[int], scale: float) -> Cards:
+        """Draw cards in the number of columns that takes the least height and fits their heads."""
+        least = max(_LEAST_NAME + _beside_name(self.film, seat) for seat in some)
+        most = min(_MOST_COLUMNS, len(some), int((INNER + _GAP) // (least + _GAP)))
+        grids = (self._columns(some, scale, columns) for columns in range(1, most + 1))
+        return min(grids, key=lambda grid: grid.height)
 
-def seats_of_film(film: Film, look: Look) -> Cards:
-    """Draw a card for each seat, with the hand that it has in each scene."""
-    return _seats(film, look, partial(_changing_hand, film, look.numerals))
+    def _columns(self, some: Sequence[int], scale: float, columns: int) -> Cards:
+        film, labels = self.film, self.options.labels
+        above = _HEAD if labels else _PAD
+        width = (INNER - (columns - 1) * _GAP) / columns
+        cards: list[Element] = []
+        middles: dict[int, Point] = {}
+        top = 0.0
+        for first in range(0, len(some), columns):
+            row = some[first : first + columns]
+            hands = [self._hand(seat, width - 2 * _PAD, scale) for seat in row]
+            height = above + max(hand.height for hand in hands)
+            for column, (seat, hand) in enumerate(zip(row, hands, strict=True)):
+                drawn = _sheet(film, seat, width, height)
+                drawn += _head(film, seat, width) if labels else []
+                card = Drawing((*drawn, hand.at(_PAD, above)), width, height)
+                left = column * (width + _GAP)
+                cards.append(card.at(left, top))
+                middles[seat] = left + width / 2, top + height / 2
+            top += height + _GAP
+        return Cards(tuple(cards), INNER, top - _GAP, middles)
 
+    def _hand(self, seat: int, width: float, scale: float) -> Drawing:
+        faces, backs = self._faces(seat, width, scale), _backs(self.film, seat, width)
+        height = max(faces.height, backs.height)
+        star = element("path", d=_STAR, class_="won")
+        star = move_to(star, x=width / 2, y=(height - _PAD) / 2, scale=1.4)
+        won = self.film.show_if(_has_won(self.film, seat), star)
+        hand = Drawing((*faces.elements, *backs.elements, *won), width, height)
+        return self.hooks.hand(self.film.last, seat, hand)
 
-def _seats(film: Film, look: Look, hand_of: Callable[[float, int, float], Drawing]) -> Cards:
-    players = film.last.view.players
-    below = film.last.looker if look.orientation is None else look.orientation
-    others = range(players) if below is None else _after(below, players)
-    grid = _grid(film, others, partial(hand_of, _OPEN), labels=look.labels)
-    if below is None:
-        return grid
-    own = _grid(film, [below], partial(hand_of, _OWN), labels=look.labels)
-    top = grid.height + _GAP
-    ((x, y),) = own.middles.values()
-    return Cards(
-        (grid.at(0, 0), own.at(0, top)),
-        INNER,
-        top + own.height,
-        {**grid.middles, below: (x, top + y)},
-    )
+    def _faces(self, seat: int, width: float, scale: float) -> Drawing:
+        """Draw the tiles of a seat in the scenes that show its hand, in rows.
 
-
-def _after(seat: int, players: int) -> list[int]:
-    """Return the other seats, the next one first."""
-    return [(seat + ahead) % players for ahead in range(1, players)]
-
-
-def _grid(
-    film: Film, some: Sequence[int], hand_of: Callable[[int, float], Drawing], *, labels: bool
-) -> Cards:
-    """Draw cards in the number of columns that takes the least height and fits their heads."""
-    least = max(least_width(film, seat) for seat in some)
-    most = min(_MOST_COLUMNS, len(some), int((INNER + _GAP) // (least + _GAP)))
-    grids = (
-        _columns(film, some, hand_of, columns, labels=labels) for columns in range(1, most + 1)
-    )
-    return min(grids, key=lambda grid: grid.height)
-
-
-def _columns(
-    film: Film,
-    some: Sequence[int],
-    hand_of: Callable[[int, float], Drawing],
-    columns: int,
-    *,
-    labels: bool,
-) -> Cards:
-    above = HEAD if labels else PAD
-    width = (INNER - (columns - 1) * _GAP) / columns
-    cards: list[Element] = []
-    middles: dict[int, tuple[float, float]] = {}
-    top = 0.0
-    for first in range(0, len(some), columns):
-        row = some[first : first + columns]
-        hands = [hand_of(seat, width - 2 * PAD) for seat in row]
-        height = above + max(hand.height for hand in hands)
-        for column, (seat, hand) in enumerate(zip(row, hands, strict=True)):
-            drawn = sheet(film, seat, width, height)
-            drawn += head(film, seat, width) if labels else []
-            card = Drawing((*drawn, hand.at(PAD, above)), width, height)
-            left = column * (width + _GAP)
-            cards.append(card.at(left, top))
-            middles[seat] = left + width / 2, top + height / 2
-        top += height + _GAP
-    return Cards(tuple(cards), INNER, top - _GAP, middles)
-
-
-def _changing_hand(
-    film: Film, numerals: Numerals, scale: float, seat: int, width: float
-) -> Drawing:
-    faces = face_slots(film, seat, width, scale, numerals)
-    backs = back_slots(film, seat, width, _CLOSED)
-    height = max(faces.height, backs.height)
-    won = film.show_if(partial(_has_won, seat), star(width / 2, (height - PAD) / 2))
-    return Drawing((*faces.elements, *backs.elements, *won), width, height)
-
-
-def _has_won(seat: int, scene: Scene) -> bool:
-    return scene.view.outcome is not None and scene.view.outcome.winner == seat
-
-
-def _hand(
-    scene: Scene,
-    numerals: Numerals,
-    marked: Mapping[Tile, str],
-    hooks: Hooks,
-    scale: float,
-    seat: int,
-    width: float,
-) -> Drawing:
-    hand = scene.hands[seat]
-    if hand is None:
-        return _backs(scene.view.hand_sizes[seat], width)
-    if _has_won(seat, scene):
-        high = 2 * HALF * scale
-        return Drawing((star(width / 2, high / 2),), width, high + PAD)
-    return _faces(hand, width, scale, scene.playable, marked, numerals, hooks)
+        The playable ones are outlined. A still picture raises them.
+        """
+        film = self.film
+        wide, high = HALF * scale, 2 * HALF * scale
+        step = wide + 3 * scale
+        in_row = int((width - wide) // step) + 1
+        slots = _slots(film, seat)
+        is_still = len(film.scenes) == 1
+        raised = _RAISED if is_still and any(slot.fits for slot in slots.values()) else 0
+        down = high + raised + 4
+        elements: list[Element] = []
+        for tile, slot in slots.items():
+            row, column = divmod(slot.number, in_row)
+            x, y = column * step + wide / 2, row * down + high / 2
+            y += 0 if slot.fits else raised
+            put = partial(move_to, x=x, y=y, angle=UPRIGHT, scale=scale)
+            drawn = [face(tile.low, tile.high, angle=UPRIGHT, numerals=self.options.numerals)]
+            drawn += [frame("can")] if is_still and slot.fits else []
+            drawn += [halo("mark")] if tile in self.marked else []
+            elements.append(film.show(self.hooks.tile(tile, put(*drawn)), slot.held, fades=True))
+            if slot.fits and not is_still:
+                elements.append(film.show(put(frame("can")), slot.fits))
+            elements += order_at(self.marked.get(tile, ""), x, y, scale)
+        if all(scene.hands[seat] is None for scene in film.scenes):
+            return Drawing((), width, 0)
+        rows = 1 + max((slot.number for slot in slots.values()), default=0) // in_row
+        return Drawing(tuple(elements), width, rows * down - 4 + _PAD)
 
 
-def _faces(
-    hand: TileSet,
-    width: float,
-    scale: float,
-    playable: TileSet,
-    marked: Mapping[Tile, str],
-    numerals: Numerals,
-    hooks: Hooks,
-) -> Drawing:
-    """Draw tiles face up in rows, the playable ones raised and outlined."""
-    wide, high = HALF * scale, 2 * HALF * scale
-    step = wide + 3 * scale
-    in_row = int((width - wide) // step) + 1
-    raised = _RAISED if hand & playable else 0
-    row_height = high + raised + 4
-    rows = -(-len(hand) // in_row)
-    elements: list[Element] = []
-    for number, tile in enumerate(hand):
-        row, column = divmod(number, in_row)
-        x, y = column * step + wide / 2, row * row_height + high / 2
-        drawn = [face(tile.low, tile.high, angle=UPRIGHT, numerals=numerals)]
-        if tile in playable:
-            drawn.append(frame("can"))
-        else:
-            y += raised
-        if tile in marked:
-            drawn.append(halo("mark"))
-        elements.append(hooks.tile(tile, placed(*drawn, x=x, y=y, angle=UPRIGHT, scale=scale)))
-        elements += order_at(marked.get(tile, ""), x, y, scale)
-    return Drawing(tuple(elements), width, rows * row_height + PAD - 4)
+@attrs.define
+class _Slot:
+    """The slot of a tile, where it stays until it is played, and the scenes that show it there.
+
+    Attributes:
+        number: the number of the slot, 0 up.
+        held: the scenes in which the tile is there.
+        fits: those in which it can be played.
+    """
+
+    number: int
+    held: list[int] = attrs.field(factory=list[int])
+    fits: list[int] = attrs.field(factory=list[int])
 
 
-def _backs(number: int, width: float) -> Drawing:
-    """Draw tiles face down in one row, overlapping if there are many."""
+def _slots(film: Film, seat: int) -> dict[Tile, _Slot]:
+    """Return the slot of each tile that a hand shows; a new tile takes the first free one."""
+    slots: dict[Tile, _Slot] = {}
+    for at, scene in enumerate(film.scenes):
+        hand = scene.hands[seat] or TileSet()
+        taken = {slots[tile].number for tile in hand if tile in slots}
+        free = filterfalse(taken.__contains__, count())
+        playable = scene.playable
+        for tile in hand:
+            slot = slots.get(tile) or slots.setdefault(tile, _Slot(next(free)))
+            slot.held.append(at)
+            if tile in playable:
+                slot.fits.append(at)
+    return slots
+
+
+def _backs(film: Film, seat: int, width: float) -> Drawing:
+    """Draw as many tiles face down as a seat holds in the scenes that hide its hand, in one row.
+
+    They overlap if there are many.
+    """
+    sizes = [
+        0 if scene.hands[seat] is not None else scene.view.hand_sizes[seat] for scene in film.scenes
+    ]
+    most = max(sizes)
     wide, high = HALF * _CLOSED, 2 * HALF * _CLOSED
-    step = min(wide + 2, (width - wide) / max(1, number - 1))
-    tiles = (
-        placed(back(), x=wide / 2 + at * step, y=high / 2, angle=UPRIGHT, scale=_CLOSED)
-        for at in range(number)
+    step = min(wide + 2, (width - wide) / max(1, most - 1))
+    elements = (
+        film.show(
+            move_to(back(), x=wide / 2 + at * step, y=high / 2, angle=UPRIGHT, scale=_CLOSED),
+            [number for number, size in enumerate(sizes) if size > at],
+        )
+        for at in range(most)
     )
-    return Drawing(tuple(tiles), width, high + PAD)
+    return Drawing(tuple(elements), width, high + _PAD if most else 0)

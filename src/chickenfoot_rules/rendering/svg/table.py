@@ -1,6 +1,6 @@
 """The table: tiles at their places, and connectors.
 
-Elements have the units of `chickenfoot_rules.rendering.svg.faces`; boxes and points have those of
+Elements have the units of `chickenfoot_rules.rendering.svg.tiles`; boxes and points have those of
 `chickenfoot_rules.rendering.geometry`.
 """
 
@@ -15,10 +15,10 @@ import attrs
 from chickenfoot_rules.dominoes.values import Immutable, Numerals
 from chickenfoot_rules.rendering.arranging.poses import Point
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile
-from chickenfoot_rules.rendering.svg.document import Element, element, number
+from chickenfoot_rules.rendering.svg.document import Element, element, format_number
 from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing
-from chickenfoot_rules.rendering.svg.faces import HALF, face, placed
-from chickenfoot_rules.rendering.svg.style import value_class
+from chickenfoot_rules.rendering.svg.palette import value_class
+from chickenfoot_rules.rendering.svg.tiles import HALF, face, move_to
 
 _BADGE: Final = 0.45
 """The distance of a badge from the end that it marks."""
@@ -53,7 +53,7 @@ class Frame(Immutable):
         """The height."""
         return self.bottom - self.top
 
-    def joined(self, other: Frame) -> Frame:
+    def join(self, other: Frame) -> Frame:
         """Return the smallest box around this one and another."""
         return Frame(
             min(self.left, other.left),
@@ -91,10 +91,10 @@ def box_of(arrangement: Arrangement, planned: Iterable[PlacedTile] = ()) -> Fram
     return Frame(min(across) - _ROOM, min(down) - _ROOM, max(across) + _ROOM, max(down) + _ROOM)
 
 
-def fitted(elements: Sequence[Element], box: Frame) -> Drawing:
+def fit(elements: Sequence[Element], box: Frame) -> Drawing:
     """Return the elements of a table as a drawing, as large as there is room for."""
     unit = box.unit
-    drawn = placed(*elements, x=-box.left * unit, y=-box.top * unit, scale=unit / HALF)
+    drawn = move_to(*elements, x=-box.left * unit, y=-box.top * unit, scale=unit / HALF)
     return Drawing((drawn,), box.width * unit, box.height * unit)
 
 
@@ -112,7 +112,7 @@ def tile_at(tile: PlacedTile, numerals: Numerals = "auto") -> Element:
 
 def lying_on(tile: PlacedTile, drawn: Element) -> Element:
     """Return an element moved to the place of a tile."""
-    return placed(drawn, x=tile.x * HALF, y=tile.y * HALF, angle=tile.angle)
+    return move_to(drawn, x=tile.x * HALF, y=tile.y * HALF, angle=tile.angle)
 
 
 def connector_to(tile: PlacedTile) -> tuple[Element, ...]:
@@ -140,11 +140,11 @@ def badge_place(end: PlacedEnd) -> Point:
 
 def _curve(points: tuple[Point, ...]) -> str:
     """Return a path through some points with rounded corners."""
-    steps = [f"M{_written(points[0])}"]
+    steps = [f"M{path_point(points[0])}"]
     for before, corner, after in zip(points, points[1:], points[2:], strict=False):
-        steps.append(f"L{_written(_towards(corner, before))}")
-        steps.append(f"Q{_written(corner)} {_written(_towards(corner, after))}")
-    steps.append(f"L{_written(points[-1])}")
+        steps.append(f"L{path_point(_towards(corner, before))}")
+        steps.append(f"Q{path_point(corner)} {path_point(_towards(corner, after))}")
+    steps.append(f"L{path_point(points[-1])}")
     return "".join(steps)
 
 
@@ -155,11 +155,51 @@ def _towards(point: Point, other: Point) -> Point:
     return point[0] + share * (other[0] - point[0]), point[1] + share * (other[1] - point[1])
 
 
-def _written(point: Point) -> str:
-    return f"{number(point[0] * HALF)} {number(point[1] * HALF)}"
+def path_point(point: Point) -> str:
+    """Return a point in halves as a path has it."""
+    return f"{format_number(point[0] * HALF)} {format_number(point[1] * HALF)}"
 
 
 def _ahead(point: Point, heading: float, far: float) -> Point:
     """Return the point at some distance ahead of another."""
     angle = math.radians(heading)
     return point[0] + far * math.cos(angle), point[1] + far * math.sin(angle)
+
+
+def turn(arrangement: Arrangement, rotation: int) -> Arrangement:
+    """Return an arrangement that is turned around the origin.
+
+    Args:
+        arrangement: the arrangement.
+        rotation: degrees clockwise: 0, 90, 180 or 270.
+    """
+    if not rotation:
+        return arrangement
+    return Arrangement(
+        tuple(turn_tile(tile, rotation) for tile in arrangement.tiles),
+        tuple(
+            attrs.evolve(end, x=x, y=y, heading=(end.heading + rotation) % 360)
+            for end in arrangement.ends
+            for x, y in [_turn_point((end.x, end.y), rotation)]
+        ),
+        tuple(
+            attrs.evolve(spot, x=x, y=y, heading=(spot.heading + rotation) % 360)
+            for spot in arrangement.spots
+            for x, y in [_turn_point((spot.x, spot.y), rotation)]
+        ),
+    )
+
+
+def turn_tile(tile: PlacedTile, rotation: int) -> PlacedTile:
+    """Return a tile that is turned around the origin, with its connector."""
+    x, y = _turn_point((tile.x, tile.y), rotation)
+    connector = tuple(_turn_point(point, rotation) for point in tile.connector)
+    heading = (tile.heading + rotation) % 360
+    return attrs.evolve(tile, x=x, y=y, heading=heading, connector=connector)
+
+
+def _turn_point(point: Point, rotation: int) -> Point:
+    x, y = point
+    for _ in range(rotation // 90):
+        x, y = -y, x
+    return x, y

@@ -90,11 +90,14 @@ class TreeText(Immutable, LayoutText):
         (opening,) = laid_on[None]
         tree = _branch(opening, opening.low, laid_on, self._marks() if marks else {})
         rooms = [*tree.rooms()]
-        for guides in _GUIDES:
-            step = len(guides[0])
-            if all(depth * step + max(widest, _COMFORT) <= width for depth, widest in rooms):
-                break
-        yield from tree.lines(guides, width)
+        fitting = (
+            guides
+            for guides in _GUIDES
+            if all(
+                depth * len(guides[0]) + max(widest, _COMFORT) <= width for depth, widest in rooms
+            )
+        )
+        yield from tree.lines(next(fitting, _GUIDES[-1]), width)
 
     def _marks(self) -> Mapping[Tile, str]:
         """Return the mark of each tile that can be played on, now or later."""

@@ -1,0 +1,196 @@
+"""The options of a picture, checked, with their defaults."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias, cast, get_args
+
+import attrs
+
+from chickenfoot_rules.dominoes.checks import items_of
+from chickenfoot_rules.dominoes.errors import PictureError
+from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.scoring import is_seat
+from chickenfoot_rules.dominoes.values import (
+    BasePalette,
+    Immutable,
+    Markable,
+    Numerals,
+    PaletteName,
+    Rotation,
+    RoundOptions,
+    Theme,
+    TileOptions,
+    shown,
+)
+from chickenfoot_rules.rendering.svg.palette import DARK, LIGHT, PALETTES, Palette
+
+_SIZES: Final = (16, 10_000)
+_SECONDS: Final = (0.05, 60)
+_NUMERALS: Final = get_args(Numerals)
+_ROTATIONS: Final = get_args(Rotation)
+_ID: Final = re.compile("[A-Za-z][A-Za-z0-9_-]{0,63}")
+
+_THEMES: Final[Mapping[str, tuple[tuple[str, Palette], ...]]] = {
+    "light": (("", LIGHT),),
+    "dark": (("", DARK),),
+    "auto": (("", LIGHT), ("@media (prefers-color-scheme:dark)", DARK)),
+}
+
+
+_Validator: TypeAlias = "Callable[[object, attrs.Attribute[Any], Any], None]"
+
+
+def _expect(
+    expected: str, is_valid: Callable[[Any], object] | None = None, names: Collection[str] = ()
+) -> _Validator:
+    """Return a validator.
+
+    Args:
+        expected: what is expected, for the message about a wrong value.
+        is_valid: returns whether a value is valid, or the validator only takes the names.
+        names: valid texts, of which the message suggests the nearest one.
+    """
+
+    def check(_: object, __: attrs.Attribute[Any], value: object) -> None:
+        if not ((isinstance(value, str) and value in names) or (is_valid and is_valid(value))):
+            message = f"expected {expected}, got {shown(value)}"
+            raise PictureError(message + suggestion(value, names))
+
+    return check
+
+
+def _is_flag(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _as_tuple(marks: bool | Iterable[Markable]) -> bool | tuple[Markable, ...]:  # noqa: FBT001 - an option
+    """Return what to mark as a tuple; anything else is left to the check."""
+    return items_of(marks, "marks") if isinstance(marks, Iterable) else marks
+
+
+def _are_marks(marks: object) -> bool:
+    return isinstance(marks, bool) or (
+        isinstance(marks, tuple)
+        and all(isinstance(mark, Markable) for mark in cast("tuple[object, ...]", marks))
+    )
+
+
+@attrs.frozen(kw_only=True)
+class PictureOptions(Immutable):
+    """The options of a picture, with their defaults.
+
+    The attributes are described in `TileOptions`, `TableOptions`, `RoundOptions` and
+    `AnimationOptions`, whose keys they are. `check_options` makes a value of such options.
+
+    Raises:
+        PictureError: if one of them is wrong.
+    """
+
+    theme: Theme = attrs.field(
+        default="light", validator=_expect(f"one of the themes {', '.join(_THEMES)}", names=_THEMES)
+    )
+    colors: BasePalette | PaletteName | None = attrs.field(
+        default=None,
+        validator=_expect(
+            f"a Palette, or {', '.join(PALETTES)}, for colors",
+            lambda colors: isinstance(colors, Palette | None),
+            PALETTES,
+        ),
+    )
+    size: int | None = attrs.field(
+        default=None,
+        validator=_expect(
+            f"a size of {_SIZES[0]} to {_SIZES[1]:,} pixels",
+            lambda size: size is None or (type(size) is int and _SIZES[0] <= size <= _SIZES[1]),
+        ),
+    )
+    numerals: Numerals = attrs.field(
+        default="auto", validator=_expect(f"{', '.join(_NUMERALS)} for numerals", names=_NUMERALS)
+    )
+    marks: bool | tuple[Markable, ...] = attrs.field(
+        default=True,
+        converter=_as_tuple,
+        validator=_expect("True, False, or tiles, moves and open ends as marks", _are_marks),
+    )
+    rotation: Rotation = attrs.field(
+        default=0,
+        validator=_expect(
+            "a rotation of 0, 90, 180 or 270 degrees",
+            lambda rotation: type(rotation) is int and rotation in _ROTATIONS,
+        ),
+    )
+    hooks: str | None = attrs.field(
+        default=None,
+        validator=_expect(
+            "an id of letters, digits, - and _ for hooks",
+            lambda hooks: hooks is None or (isinstance(hooks, str) and _ID.fullmatch(hooks)),
+        ),
+    )
+    hands: bool = attrs.field(default=True, validator=_expect("True or False for hands", _is_flag))
+    labels: bool = attrs.field(
+        default=True, validator=_expect("True or False for labels", _is_flag)
+    )
+    # The seats, here and in the rows of points, are checked where their number is known.
+    names: Sequence[str] = ()
+    orientation: int | None = None
+    seconds: float = attrs.field(
+        default=1.0,
+        validator=_expect(
+            f"{_SECONDS[0]} to {_SECONDS[1]} seconds a move",
+            lambda time: type(time) in {int, float} and _SECONDS[0] <= time <= _SECONDS[1],
+        ),
+    )
+    scores: Iterable[Iterable[int]] = ()
+
+    @property
+    def palettes(self) -> tuple[tuple[str, Palette], ...]:
+        """The palette for each medium: a media query, the empty one for every medium."""
+        colors = PALETTES[self.colors] if isinstance(self.colors, str) else self.colors
+        return (("", colors),) if isinstance(colors, Palette) else _THEMES[self.theme]
+
+    @property
+    def own_marks(self) -> tuple[Markable, ...]:
+        """What the caller asks to mark."""
+        return self.marks if isinstance(self.marks, tuple) else ()
+
+    def check_orientation(self, players: int) -> None:
+        """Raise unless the orientation is a seat or None.
+
+        Raises:
+            PictureError: if it is something else.
+        """
+        seat = self.orientation
+        if seat is not None and not is_seat(seat, players):
+            message = f"expected a seat from 0 to {players - 1} as orientation, got {shown(seat)}"
+            raise PictureError(message)
+
+
+def check_options(kind: type[TileOptions], options: TileOptions) -> PictureOptions:
+    """Return options that a caller gives, checked, with the defaults of the others.
+
+    Args:
+        kind: the options that the picture has: `TileOptions`, `TableOptions` or `RoundOptions`.
+        options: the options that the caller gives.
+
+    Raises:
+        PictureError: if the picture has no such option, or an option is wrong.
+
+    >>> check_options(TileOptions, {"size": 200}).size
+    200
+    >>> check_options(TileOptions, {"colours": "print"})
+    Traceback (most recent call last):
+    ...
+    chickenfoot_rules.dominoes.errors.PictureError: expected the options theme, colors, size, \
+numerals; got 'colours'; did you mean 'colors'?
+    """
+    known = kind.__annotations__
+    for name in options:
+        if name not in known:
+            message = f"expected the options {', '.join(known)}; got {shown(name)}"
+            raise PictureError(message + suggestion(name, known))
+    if "theme" in options and "colors" in options:
+        message = "expected a theme or colors, got both"
+        raise PictureError(message)
+    return PictureOptions(**cast("RoundOptions", options))
