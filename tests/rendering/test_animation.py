@@ -15,16 +15,11 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import (
     Draw,
-    Layout,
     Match,
     MatchError,
-    Move,
-    Pass,
-    PictureError,
     Round,
     Rules,
     Tile,
-    TileSet,
 )
 from chickenfoot_rules.dominoes import DominoLayout, DominoRound
 from chickenfoot_rules.rendering import (
@@ -199,29 +194,6 @@ def test_the_moves_are_described_one_by_one() -> None:
     ]
 
 
-def test_a_pass_is_described() -> None:
-    rules = Rules(domino_set=2)
-    round_ = Round(
-        rules=rules,
-        hands=[TileSet.parse("0-0 0-1"), TileSet.parse("1-2 1-1")],
-        boneyard=[],
-        layout=Layout().place(Tile(2, 2)).place(Tile(0, 2), Tile(2, 2)),
-        seat=0,
-    )
-    svg = round_animation(round_.apply(Pass()))
-    assert {"2-2": 1, "0-2": 1} == at(svg, 0).counted()
-    assert "Seat 0: passes" in at(svg, 1.5).words
-
-
-@pytest.mark.rule("R6.3")
-def test_paying_for_silence_is_described() -> None:
-    rules = Rules(domino_set=3, chickenlittle=True)
-    round_ = Round.start(rules, deal("3-3 0-3 0-0 | 1-3 1-1 1-2", "0-1 0-2 2-2 2-3"))
-    moves: list[Move] = [play("3-3"), play("1-3>3-3"), play("0-3>3-3"), Draw(), Pass(), Draw()]
-    words = at(round_animation(after(round_, *moves)), None).words
-    assert "Seat 0: draws a tile, having kept quiet about the last tile" in words
-
-
 @EACH_GAME
 @examples(15)
 @given(data=st.data())
@@ -244,17 +216,6 @@ def test_a_round_without_moves_is_a_still_picture() -> None:
     picture = Picture(svg)
     assert "Nothing is on the table yet" in picture.words
     assert "A round of Chicken Foot with 2 players, move by move" == picture.title
-
-
-def test_a_set_up_round_begins_with_its_layout() -> None:
-    laid = Layout().place(Tile(2, 2)).place(Tile(1, 2), Tile(2, 2))
-    hands = [TileSet.parse("0-2 0-1"), TileSet.parse("1-1")]
-    round_ = Round(
-        rules=Rules(domino_set=2), hands=hands, boneyard=[Tile(0, 0)], layout=laid, seat=0
-    )
-    svg = round_animation(round_.apply(play("0-2>2-2")))
-    assert ["2-2", "1-2"] == [tile.title for tile in at(svg, 0).tiles]
-    assert ["2-2", "1-2", "0-2"] == [tile.title for tile in at(svg, 1).tiles]
 
 
 def test_a_connector_appears_with_its_tile(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -435,18 +396,6 @@ def test_nothing_flickers_between_two_moves() -> None:
             assert 1 == sum(
                 "is to move" in word or "Domino" in word for word in at(svg, moment).words
             )
-
-
-@pytest.mark.parametrize("seconds", [0, -1, 0.049, 60.1, math.nan, math.inf, True, "1", None])
-def test_a_time_out_of_range_is_refused(seconds: float) -> None:
-    with pytest.raises(PictureError, match=r"expected 0\.05 to 60 seconds a move, got "):
-        round_animation(finished(), seconds=seconds)
-
-
-@pytest.mark.parametrize("names", [["Ann"], ["Ann", "Ben", "Cem"]])
-def test_names_are_one_for_each_seat(names: Sequence[str]) -> None:
-    with pytest.raises(PictureError, match="2 names, one for each seat, or none; got"):
-        round_animation(finished(), names=names)
 
 
 def test_the_moves_are_counted() -> None:

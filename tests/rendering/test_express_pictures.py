@@ -14,7 +14,7 @@ from support.dominoes import play
 from support.examples import examples
 from support.express import FOUR, PAIRS, THREE, TWO, deal, position
 from svg_film import at
-from svg_reading import Picture, contrast, facts_of_seats, texts
+from svg_reading import Picture, facts_of_seats, texts
 
 FEW = examples(15)
 
@@ -150,26 +150,6 @@ def test_the_cards_of_partners_are_marked_alike() -> None:
     alone = Picture(round_svg(position(FOUR, LAID, HANDS, seat=0, lead=3)))
     assert (0, 0) == (alone.count("side0"), alone.count("side1"))
     assert "against" not in alone.description
-
-
-def test_the_marks_of_partners_stand_out_from_their_cards() -> None:
-    picture = Picture(round_svg(position(PAIRS, LAID, HANDS, seat=0, lead=3), theme="auto"))
-    for side in ("side0", "side1"):
-        pairs = zip(picture.colours(side, "stroke"), picture.colours("card"), strict=True)
-        assert all(contrast(mark, card) >= 2.5 for mark, card in pairs)
-
-
-def test_a_view_addresses_the_looker_and_shows_the_points_so_far() -> None:
-    view = position(PAIRS, LAID, HANDS, seat=0, lead=3).view(3, [(30, 0, 30, 0), (0, 7, 0, 7)])
-    picture = Picture(view_svg(view))
-    assert [
-        "1 tile · total 30",
-        "6 tiles · total 7",
-        "5 tiles · total 30",
-        "you · 6 tiles · the leader · total 7",
-    ] == facts_of_seats(picture, 4)
-    assert "What seat 3 sees of a round of Express-Domino with 4 players" == picture.title
-    assert picture.description.endswith("The hand of seat 3: 3-3 3-4 4-4 4-5 2-6 5-6.")
 
 
 @pytest.mark.rule("X5")

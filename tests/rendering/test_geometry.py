@@ -1,8 +1,5 @@
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from itertools import combinations
 from math import cos, radians, sin
@@ -217,35 +214,6 @@ def test_the_bounds_are_tight(laid: Layout) -> None:
         assert not points or edge in {x for x, _ in points}
     for edge in (top, bottom):
         assert not points or edge in {y for _, y in points}
-
-
-@pytest.mark.long
-def test_the_same_layout_has_the_same_arrangement_in_every_process() -> None:
-    laid = laid_at_random(12, 4, 0.6, 91, 7)
-    program = (
-        "from chickenfoot_rules import *\n"
-        "from chickenfoot_rules.rendering.geometry import arrange\n"
-        f"print(arrange({laid!r}))\n"
-    )
-    printed = {
-        subprocess.run(
-            [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONHASHSEED": seed},
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout.strip()
-        for seed in ("1", "2")
-    }
-
-    assert {str(arrange(laid))} == printed
-
-
-def test_an_empty_layout_takes_no_space() -> None:
-    arrangement = arrange(Layout())
-
-    assert Arrangement((), (), ()) == arrangement
-    assert (0.0, 0.0, 0.0, 0.0) == arrangement.bounds
 
 
 @pytest.mark.rule("R3.2")

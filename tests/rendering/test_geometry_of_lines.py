@@ -292,10 +292,6 @@ def test_the_left_branch_is_the_right_one_turned_by_half() -> None:
     ]
 
 
-def test_an_empty_line_takes_no_space() -> None:
-    assert Arrangement((), (), ()) == arrange(Line())
-
-
 def test_a_whole_line_has_about_the_shape_of_a_screen() -> None:
     shapes: list[float] = []
     for seed in range(20):

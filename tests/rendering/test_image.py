@@ -10,8 +10,6 @@ import pytest
 from PIL import Image
 
 from chickenfoot_rules import (
-    Deal,
-    DominoSet,
     Draw,
     Layout,
     PictureError,
@@ -21,7 +19,7 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.dominoes.errors import MissingExtraError
-from chickenfoot_rules.express import ExpressRound, ExpressRules, Line
+from chickenfoot_rules.express import Line
 from chickenfoot_rules.rendering import image, png_of, round_gif, round_svg, tile_svg, view_svg
 from chickenfoot_rules.rendering.svg.animation import animation_of
 from chickenfoot_rules.rendering.svg.palette import LIGHT
@@ -166,17 +164,6 @@ def test_the_corners_of_a_gif_have_the_colour_of_the_table() -> None:
     assert corner == inside
     assert isinstance(corner, tuple)
     assert all(abs(one - other) < 6 for one, other in zip(corner, GROUND, strict=True))
-
-
-def test_a_gif_of_a_line_of_play() -> None:
-    hands = (
-        TileSet.parse("4-6 0-0 0-1 0-2 0-3 0-4 0-5"),
-        TileSet.parse("4-5 1-1 1-2 1-3 1-4 1-5 1-6"),
-    )
-    rest = DominoSet(6).tiles - hands[0] - hands[1]
-    round_ = ExpressRound.start(ExpressRules(target=100, players=2), Deal(hands, rest))
-    gif = opened(round_gif(round_.apply(round_.legal_moves[0]).view(0), size=200))
-    assert 2 == getattr(gif, "n_frames", 0)
 
 
 def test_a_gif_of_too_many_pixels_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

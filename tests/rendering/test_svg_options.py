@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import Any, cast
 
@@ -37,6 +38,7 @@ from chickenfoot_rules.rendering import (
     AnimationOptions,
     arrange,
     layout_svg,
+    round_animation,
     round_svg,
     tile_svg,
     view_svg,
@@ -102,6 +104,8 @@ def test_an_unknown_option_is_refused_and_the_known_ones_are_listed(
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        ({"theme": "Light"}, "expected one of the themes light, dark, auto, got 'Light'"),
+        ({"theme": ["light"]}, "expected one of the themes light, dark, auto, got ['light']"),
         ({"colors": "clasic"}, "for colors, got 'clasic'; did you mean 'classic'?"),
         ({"colors": 7}, "expected a Palette, or light, dark, classic, contrast, print, for colors"),
         ({"colors": "print", "theme": "dark"}, "expected a theme or colors, got both"),
@@ -120,6 +124,10 @@ def test_an_unknown_option_is_refused_and_the_known_ones_are_listed(
         ({"marks": None}, "expected True, False, or tiles, moves and open ends as marks, got"),
         ({"rotation": 45}, "expected a rotation of 0, 90, 180 or 270 degrees, got 45"),
         ({"rotation": 90.0}, "expected a rotation of 0, 90, 180 or 270 degrees, got 90.0"),
+        *(
+            ({"hooks": hooks}, "expected an id of letters, digits, - and _ for hooks")
+            for hooks in ("", "1st", "my table", "a" * 65, 'a"b', 7, True)
+        ),
         ({"hands": 1}, "expected True or False for hands, got 1"),
         ({"labels": "no"}, "expected True or False for labels, got 'no'"),
         ({"orientation": 2}, "expected a seat from 0 to 1 as orientation, got 2"),
@@ -130,6 +138,12 @@ def test_a_wrong_option_is_refused(options: dict[str, Any], message: str) -> Non
     for draw in (started().to_svg, started().view(0).to_svg):
         with pytest.raises(PictureError, match=re.escape(message)):
             draw(**options)
+
+
+@pytest.mark.parametrize("seconds", [0, 0.049, 60.1, math.nan, True, "1", None])
+def test_a_wrong_time_is_refused(seconds: float) -> None:
+    with pytest.raises(PictureError, match=r"expected 0\.05 to 60 seconds a move, got "):
+        round_animation(started(), seconds=seconds)
 
 
 # --- size and colours ----------------------------------------------------------------------
@@ -381,7 +395,7 @@ def test_the_places_are_those_of_the_match_if_its_points_are_known() -> None:
         assert picture.description.endswith("Places: 1 seat 0, 2 seat 1.")
 
 
-def test_what_blocked_a_round_is_marked() -> None:
+def test_a_blocked_round_is_described() -> None:
     blocked = Round(
         rules=Rules(domino_set=2),
         hands=[TileSet.parse("0-0"), TileSet.parse("0-1 1-1")],
@@ -390,17 +404,18 @@ def test_what_blocked_a_round_is_marked() -> None:
         seat=0,
     )
     picture = Picture(round_svg(blocked))
-    assert "2-2 needs 2 more arms, but no twos are left" in picture.words
+    assert {
+        "Blocked: the boneyard is empty and nobody can play",
+        "2-2 needs 2 more arms, but no twos are left",
+        "no tiles in the boneyard",
+    } <= {*picture.words}
     assert "2-2 needs 2 more arms, but no twos are left." in picture.description
+    assert ". 2-2 is left 2 arms short. " in picture.description
+    assert ["50 points", "3 points"] == facts_of_seats(picture, 2)
     assert (0, 2, 2) == tuple(map(picture.count, ("winner", "gone", "ghost")))
-    assert ["2", "2"] == picture.words[3:5]
     # The drawing goes on, but the round is dead.
-    dead = Round(
-        rules=Rules(domino_set=2),
-        hands=[TileSet.parse("0-0"), TileSet.parse("1-1")],
-        boneyard=[Tile(0, 1)],
-        layout=layout("2-2 0-2>2-2 1-2>2-2"),
-        seat=0,
+    dead = attrs.evolve(
+        blocked, hands=[TileSet.parse("0-0"), TileSet.parse("1-1")], boneyard=[Tile(0, 1)]
     )
     assert not dead.is_over
     assert "2-2 needs 2 more arms, but no twos are left" in Picture(view_svg(dead.view(1))).words

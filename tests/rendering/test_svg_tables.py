@@ -183,20 +183,6 @@ def test_a_picture_of_a_layout_has_a_title_and_a_description(
     assert description == picture.description
 
 
-def test_six_arms_have_six_places() -> None:
-    assert 6 == len(Picture(layout_svg(layout("9-9", arms=6))).drawn("ghost"))
-
-
-@pytest.mark.long
-def test_the_picture_of_a_large_table_is_small() -> None:
-    # All tiles of the largest set that match, one after the other.
-    laid = Layout().place(Tile(18, 18))
-    while tiles := laid.fitting(Rules(domino_set=18).domino_set.tiles):
-        laid = laid.place(*next((p.tile, p.on) for p in laid.plays(tiles)))
-    assert len(laid.tiles) > 150
-    assert len(layout_svg(laid)) < 100_000
-
-
 # --- connectors ------------------------------------------------------------------------
 
 

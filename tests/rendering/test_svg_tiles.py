@@ -6,14 +6,13 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
-from itertools import combinations, pairwise
-from typing import cast
+from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Deal, DominoSet, Layout, PictureError, Round, Rules, Tile, TileSet
+from chickenfoot_rules import Deal, DominoSet, Layout, Round, Rules, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Theme
 from chickenfoot_rules.express import ExpressRound, ExpressRules, Line
 from chickenfoot_rules.rendering import (
@@ -24,14 +23,13 @@ from chickenfoot_rules.rendering import (
     tiles_svg,
     view_svg,
 )
-from chickenfoot_rules.rendering.svg.tiles import pip_radius, pips
+from chickenfoot_rules.rendering.svg.tiles import PIP_RADII, pips
 from chickenfoot_rules.strategies import tile_sets
 from support.examples import examples
-from svg_reading import Picture, contrast, lightness
+from svg_reading import Picture
 
 ALL_TILES = DominoSet(18).tiles
 THEMES: tuple[Theme, ...] = ("light", "dark", "auto")
-VALUES = range(1, 19)
 
 
 def small_round() -> Round:
@@ -76,7 +74,7 @@ def test_the_lower_half_of_a_single_tile_is_on_top() -> None:
 
 @pytest.mark.parametrize("value", range(19))
 def test_pips_lie_apart_from_each_other_and_within_their_half(value: int) -> None:
-    radius = pip_radius(value)
+    radius = PIP_RADII[value]
     assert value == len(pips(value))
     for x, y in pips(value):
         assert max(abs(x), abs(y)) + radius < 0.45
@@ -99,55 +97,6 @@ def test_the_six_has_two_rows_along_the_tile() -> None:
 
 
 # --- colours ---------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("theme", "medium"), [("light", 0), ("dark", 0), ("auto", 0), ("auto", 1)])
-def test_pips_stand_out_from_their_tile_and_neighbouring_values_from_each_other(
-    theme: Theme, medium: int
-) -> None:
-    picture = Picture(tiles_svg(ALL_TILES, theme=theme))
-    face = picture.colours("face")[medium]
-    colours = [picture.colours(f"v{value}")[medium] for value in VALUES]
-    assert 18 == len({*colours})
-    for colour in colours:
-        assert contrast(colour, face) >= 3
-    for one, other in pairwise(colours):
-        # This difference is visible without colours.
-        assert abs(lightness(one) - lightness(other)) >= 18
-
-
-@pytest.mark.parametrize(("theme", "medium"), [("light", 0), ("dark", 0), ("auto", 0), ("auto", 1)])
-def test_words_and_marks_stand_out_from_what_they_are_on(theme: Theme, medium: int) -> None:
-    opened = small_round()
-    pictures = [Picture(round_svg(opened, theme=theme)), Picture(tile_svg(Tile(0, 0), theme=theme))]
-
-    def colour(class_: str, prop: str = "fill") -> str:
-        return next(found[medium] for p in pictures if (found := p.colours(class_, prop)))
-
-    for word in ("bold", "faint"):
-        for below in ("ground", "card"):
-            assert contrast(colour(word), colour(below)) >= 4.5
-    for mark in ("last", "duty", "can", "face"):
-        assert contrast(colour(mark, "stroke"), colour("face")) >= 3
-        assert contrast(colour(mark, "stroke"), colour("ground")) >= 3
-
-
-def test_the_automatic_theme_follows_the_colour_scheme() -> None:
-    light, dark, auto = (Picture(tile_svg(Tile(3, 4), theme=theme)) for theme in THEMES)
-    for class_ in ("ground", "face", "v3", "v4"):
-        assert [*light.colours(class_), *dark.colours(class_)] == auto.colours(class_)
-    assert "(prefers-color-scheme:dark)" in auto.style
-    assert "(prefers-color-scheme:dark)" not in light.style + dark.style
-
-
-@pytest.mark.parametrize("draw", DRAWERS)
-@pytest.mark.parametrize("theme", ["Light", "", None, 7, ["light"]])
-def test_an_unknown_theme_is_refused_and_the_known_ones_are_listed(
-    draw: Callable[[Theme], str], theme: object
-) -> None:
-    with pytest.raises(PictureError, match=r"light, dark, auto") as caught:
-        draw(cast("Theme", theme))
-    assert repr(theme) in str(caught.value)
 
 
 # --- a picture as a document -----------------------------------------------------------

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from chickenfoot_rules import Draw, Match, PictureError, Play, Round, Rules, Tile, TileSet
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.rendering import round_svg, view_svg
-from chickenfoot_rules.rendering.svg import drawing
 from chickenfoot_rules.strategies import express_rounds, rounds
 from support.chickenfoot import layout
 from support.dominoes import after, deal, play
@@ -114,24 +113,6 @@ def test_a_finished_round_shows_its_end_and_the_charges() -> None:
     assert 0 == picture.count("turn") + picture.count("open")
 
 
-def test_a_blocked_round_is_described() -> None:
-    rules = Rules(domino_set=2)
-    blocked = Round(
-        rules=rules,
-        hands=[TileSet.parse("0-0"), TileSet.parse("0-1 1-1")],
-        boneyard=[],
-        layout=layout("2-2 0-2>2-2 1-2>2-2"),
-        seat=0,
-    )
-    assert blocked.is_over
-    picture = Picture(round_svg(blocked))
-    assert "Blocked: the boneyard is empty and nobody can play" in picture.words
-    assert ". 2-2 is left 2 arms short. " in picture.description
-    assert ["50 points", "3 points"] == facts_of_seats(picture, 2)
-    assert "no tiles in the boneyard" in picture.words
-    assert [] == picture.drawn("back")
-
-
 def test_without_hands_only_the_table_is_drawn() -> None:
     round_ = after(started(), play("2-2"))
     for picture in (
@@ -217,19 +198,6 @@ def test_at_the_end_of_a_round_all_hands_are_open() -> None:
     assert ["53 points", "went out"] == facts_of_seats(picture, 2)
 
 
-def test_a_view_of_a_match_shows_the_points_so_far() -> None:
-    rules = Rules(domino_set=2, hand_size=2)
-    match = Match(rules, 2).deal(random.Random(5))
-    while not match.rounds:
-        assert match.round is not None
-        match = match.apply(match.round.legal_moves[0])
-    match = match.deal(random.Random(6))
-    assert match.round is not None
-    totals = match.scores[0]
-    facts = facts_of_seats(Picture(view_svg(match.round.view(0, match.scores))), 2)
-    assert [f"total {total}" for total in totals] == [fact.split(" · ")[-1] for fact in facts]
-
-
 # --- names -----------------------------------------------------------------------------
 
 
@@ -251,22 +219,6 @@ def test_names_are_one_for_each_seat(names: Sequence[str]) -> None:
 def test_a_name_is_a_text() -> None:
     with pytest.raises(PictureError, match="expected texts as names, got"):
         round_svg(started(), names=["Ann", 2])  # type: ignore[list-item]
-
-
-def test_each_letter_of_a_long_name_is_measured_a_few_times_only(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    measured: list[str] = []
-
-    def width_of_letter(letter: str) -> float:
-        measured.append(letter)
-        return 0.6
-
-    monkeypatch.setattr(drawing, "_width_of_letter", width_of_letter)
-    name = "Ann" * 1000
-
-    assert "AnnAnnAnnAnnAnn…" == drawing.truncate(name, 10, 100)
-    assert len(measured) < 2 * len(name)
 
 
 def test_a_long_name_is_shortened_to_its_card() -> None:

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -12,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import (
-    DominoSet,
     Draw,
     Layout,
     Match,
@@ -112,20 +110,6 @@ def assert_laws(laid: Layout, width: int, *, ascii_only: bool) -> None:
         assert summary == f"Open ends: {' '.join(str(end.value) for end in laid.open_ends)}"
 
 
-def moments(highest: int) -> Iterator[Round]:
-    """Yield some moments of a round with a set, including the first and the last."""
-    rng = random.Random(highest)
-    players = max(2, min(highest, 16))
-    size = len(DominoSet(highest).tiles) // (players + 1)
-    rules = Rules(domino_set=highest, hand_size=size, double_chicken_foot=highest % 2 == 0)
-    match = Match(rules, players).deal(rng)
-    while match.round is not None:
-        if rng.random() < 0.15 or not match.round.moves:
-            yield match.round
-        match = match.apply(rng.choice(match.round.legal_moves))
-    yield match.rounds[0]
-
-
 def deepest() -> Layout:
     """Lay every double of a double-eighteen set down to 1-1 on a toe of the one before."""
     laid = Layout().place(Tile(18, 18))
@@ -139,15 +123,6 @@ def deepest() -> Layout:
     for toe in (1, 0, 18):
         laid = laid.place(Tile(2, toe), Tile(2, 2))
     return laid.place(Tile(1, 1), Tile(1, 2)).place(Tile(1, 18), Tile(1, 1))
-
-
-@pytest.mark.untraced
-@pytest.mark.parametrize("highest", range(1, 19))
-@pytest.mark.parametrize("width", [40, 80])
-def test_the_text_of_a_layout_keeps_its_laws_with_every_set(highest: int, width: int) -> None:
-    for round_ in moments(highest):
-        if not round_.layout.is_empty:
-            assert_laws(round_.layout, width, ascii_only=highest % 2 == 0)
 
 
 @given(rounds(max_highest=9), st.integers(40, 200), st.booleans())
@@ -261,10 +236,6 @@ def test_without_marks_only_the_tree_is_shown() -> None:
 ├─ 4-2 2-0
 └─ 4-3"""
     )
-
-
-def test_an_empty_table_needs_no_tree() -> None:
-    assert layout_text(Layout()) == "Nothing is on the table yet"
 
 
 def test_a_view_shows_all_that_a_seat_needs() -> None:
@@ -501,13 +472,3 @@ def test_every_name_can_be_written() -> None:
 
     for text in (match_text(match, names=names), view_text(match.view(0), names=names)):
         assert "Ben" in text.encode().decode()
-
-
-def test_names_are_one_for_each_seat_or_none() -> None:
-    start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
-
-    for text_of in (view_text, table_text):
-        with pytest.raises(PictureError, match="2 names, one for each seat, or none; got 1"):
-            text_of(start.view(0), names=["Ann"])
-    with pytest.raises(PictureError, match="2 names, one for each seat, or none; got 3"):
-        round_text(start, names=["Ann", "Bob", "Cleo"])

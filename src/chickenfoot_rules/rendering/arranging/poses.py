@@ -7,6 +7,7 @@ clockwise, multiples of 45 from 0 to 315: 0 is to the right, 90 down.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from math import sqrt
 from typing import Final, NamedTuple, TypeAlias
@@ -80,14 +81,6 @@ class Box(NamedTuple):
     half_y: float
     half_u: float
     half_v: float
-
-
-_SKEW: Final = 1.5 * DIAGONAL
-_LYING: Final = (1.0, 0.5, _SKEW, _SKEW)
-_FALLING: Final = (_SKEW, _SKEW, 1.0, 0.5)
-_UPRIGHT: Final = (0.5, 1.0, _SKEW, _SKEW)
-_RISING: Final = (_SKEW, _SKEW, 0.5, 1.0)
-_HALVES: Final = dict(zip(UNITS, (_LYING, _FALLING, _UPRIGHT, _RISING) * 2, strict=True))
 
 
 class Shape(NamedTuple):
@@ -174,26 +167,33 @@ def joint_of(pose: Pose, *, double: bool) -> Pose:
 def box_of(pose: Pose, *, double: bool = False) -> Box:
     """Return the box of a tile; a double lies crosswise."""
     x, y, heading = pose
-    halves = _HALVES[(heading + 90) % 360 if double else heading]
-    return Box(x, y, (x + y) * DIAGONAL, (y - x) * DIAGONAL, *halves)
+    return _box(x, y, _half_widths(2.0, (heading + 90 if double else heading) % 180))
 
 
 def strip_of(pose: Pose, length: float) -> Box:
     """Return the box of a tile that is prolonged ahead to some length."""
     x, y, heading = pose.move(length / 2 - 1.0)
+    return _box(x, y, _half_widths(length, heading % 180))
+
+
+@cache
+def _half_widths(length: float, heading: int) -> tuple[float, float, float, float]:
     along, slanting = length / 2, (length + 1.0) / 2 * DIAGONAL
-    halves = (
-        (along, 0.5, slanting, slanting),
-        (slanting, slanting, along, 0.5),
-        (0.5, along, slanting, slanting),
-        (slanting, slanting, 0.5, along),
-    )[heading // 45 % 4]
-    return Box(x, y, (x + y) * DIAGONAL, (y - x) * DIAGONAL, *halves)
+    return {
+        0: (along, 0.5, slanting, slanting),
+        45: (slanting, slanting, along, 0.5),
+        90: (0.5, along, slanting, slanting),
+        135: (slanting, slanting, 0.5, along),
+    }[heading]
+
+
+def _box(x: float, y: float, half_widths: tuple[float, float, float, float]) -> Box:
+    return Box(x, y, (x + y) * DIAGONAL, (y - x) * DIAGONAL, *half_widths)
 
 
 def octagon(x: float, y: float, radius: float) -> Box:
     """Return a box that is nearly a circle."""
-    return Box(x, y, (x + y) * DIAGONAL, (y - x) * DIAGONAL, radius, radius, radius, radius)
+    return _box(x, y, (radius, radius, radius, radius))
 
 
 def touch(one: Box, other: Box, gap: float) -> bool:

@@ -1,10 +1,9 @@
-"""SVG elements, and the document around every picture."""
+"""SVG elements, and how they are written."""
 
 from __future__ import annotations
 
-import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 from xml.sax.saxutils import escape
 
@@ -12,7 +11,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable
 
-_OWN: Final = "\0"
+OWN: Final = "\0"
 """A placeholder for the id of the picture until its content is known; texts never hold it."""
 
 _UNFIT: Final = re.compile(
@@ -34,7 +33,7 @@ class Local(Immutable):
     lead: str = ""
 
     def __str__(self) -> str:
-        return f"{self.lead}{_OWN}-{self.name}"
+        return f"{self.lead}{OWN}-{self.name}"
 
 
 Attribute: TypeAlias = str | float | Local
@@ -74,7 +73,7 @@ class Element(Immutable):
 
     def _classes(self) -> Mapping[str, Attribute]:
         classes = str(self.attributes.get("class", "")).split()
-        return {"class": " ".join(map(_class, classes))} if classes else {}
+        return {"class": " ".join(map(style_class, classes))} if classes else {}
 
     def walk(self) -> Iterator[Element]:
         """Yield the element and everything in it."""
@@ -84,8 +83,8 @@ class Element(Immutable):
                 yield from child.walk()
 
 
-def _class(name: str) -> str:
-    # The page around the picture may have styles for short names.
+def style_class(name: str) -> str:
+    """Return the name of a class on a page, which may have styles for short names."""
     return f"cf-{name}"
 
 
@@ -136,73 +135,3 @@ def use(shape: str, **attributes: Attribute) -> Element:
 def text(words: str, x: float, y: float, size: float, class_: str, **more: Attribute) -> Element:
     """Write words with the left end of their base line at a point."""
     return element("text", words, x=x, y=y, font_size=size, class_=class_, **more)
-
-
-def document(
-    body: Sequence[Element],
-    *,
-    width: float,
-    height: float,
-    shown_at: tuple[float, float],
-    title: str,
-    description: str,
-    shapes: Mapping[str, Element],
-    style: Iterable[tuple[str, Mapping[str, str]]],
-    hooks: str | None = None,
-) -> str:
-    """Return a whole picture as text.
-
-    Its ids and its styles are named after a hash of its content. So different pictures on one
-    page don't disturb each other, and equal pictures are equal texts. With hooks, they are named
-    as the caller wants.
-
-    Args:
-        body: its elements, the lowest first.
-        width: its width.
-        height: its height.
-        shown_at: its width and height in pixels.
-        title: its title.
-        description: its description, in a few sentences.
-        shapes: the shapes for `use`; only those in use are written.
-        style: media queries, the empty one for every medium, each with its declarations by
-            class; only those of classes in use are written.
-        hooks: the id of a picture whose parts have labels of their own; ``None`` for a picture
-            that is one image to a screen reader.
-    """
-    drawn = [one for part in body for one in part.walk()]
-    names = {href.name for one in drawn if isinstance(href := one.attributes.get("href"), Local)}
-    classes = {name for one in drawn for name in str(one.attributes.get("class", "")).split()}
-    heading = [
-        element("title", title, id=Local("title")),
-        element("desc", description, id=Local("desc")),
-    ]
-    parts = [
-        element("defs", *(shape for name, shape in shapes.items() if name in names)),
-        *body,
-    ]
-    frame = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" id="{_OWN}" '
-        f'viewBox="0 0 {format_number(width)} {format_number(height)}" '
-        f'width="{format_number(shown_at[0])}" height="{format_number(shown_at[1])}" '
-        f'style="max-width:100%;height:auto" role="{"group" if hooks else "img"}" '
-        f'aria-labelledby="{_OWN}-title" aria-describedby="{_OWN}-desc">'
-        f"{_written(heading)}<style>{''.join(_style(style, classes))}</style>"
-        f"{_written(parts)}</svg>"
-    )
-    own = hooks or f"cf{hashlib.sha256(frame.encode()).hexdigest()[:10]}"
-    return frame.replace(_OWN, own)
-
-
-def _written(parts: Iterable[Element]) -> str:
-    return "".join(piece for part in parts for piece in part.write())
-
-
-def _style(style: Iterable[tuple[str, Mapping[str, str]]], classes: set[str]) -> Iterator[str]:
-    yield f"#{_OWN} text{{font-family:system-ui,sans-serif}}"
-    for media, rules in style:
-        written = "".join(
-            f"#{_OWN} .{_class(name)}{{{declarations}}}"
-            for name, declarations in rules.items()
-            if name in classes
-        )
-        yield f"{media}{{{written}}}" if media and written else written

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import hashlib
 import unicodedata
+from collections.abc import Container, Iterable, Iterator
 from itertools import accumulate, takewhile
-from typing import Final
+from typing import Final, cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.rendering.svg.document import Element, document, element, text
+from chickenfoot_rules.rendering.svg.document import (
+    OWN,
+    Element,
+    Local,
+    element,
+    format_number,
+    style_class,
+    text,
+)
 from chickenfoot_rules.rendering.svg.options import PictureOptions
 from chickenfoot_rules.rendering.svg.palette import style
 from chickenfoot_rules.rendering.svg.tiles import SHAPES, move_to
@@ -43,22 +53,54 @@ class Drawing(Immutable):
 
 
 def picture(drawing: Drawing, options: PictureOptions, *, title: str, description: str) -> str:
-    """Return a drawing as a complete picture with background, title and styles."""
+    """Return a drawing as a complete picture with background, title and styles.
+
+    Its ids and its styles are named after a hash of its content. So different pictures on one
+    page don't disturb each other, and equal pictures are equal texts. With hooks, they are named
+    as the caller wants, and the parts of the picture have labels of their own; any other picture
+    is one image to a screen reader.
+    """
     width, height = drawing.width + 2 * _MARGIN, drawing.height + 2 * _MARGIN
-    size = options.size
-    shown_at = (width, height) if size is None else (size, height * size / width)
+    across, down = width, height
+    if options.size is not None:
+        across, down = options.size, height * options.size / width
     ground = element("rect", width=width, height=height, rx=10, class_="ground")
-    return document(
-        [ground, drawing.at(_MARGIN, _MARGIN)],
-        width=width,
-        height=height,
-        shown_at=shown_at,
-        title=title,
-        description=description,
-        shapes=SHAPES,
-        style=style(options.palettes),
-        hooks=options.hooks,
+    body = [ground, drawing.at(_MARGIN, _MARGIN)]
+    drawn = [one for part in body for one in part.walk()]
+    used = {href.name for one in drawn if isinstance(href := one.attributes.get("href"), Local)}
+    classes = {name for one in drawn for name in str(one.attributes.get("class", "")).split()}
+    shapes = (shape for shape in SHAPES if cast("Local", shape.attributes["id"]).name in used)
+    heading = [
+        element("title", title, id=Local("title")),
+        element("desc", description, id=Local("desc")),
+    ]
+    frame = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" id="{OWN}" '
+        f'viewBox="0 0 {format_number(width)} {format_number(height)}" '
+        f'width="{format_number(across)}" height="{format_number(down)}" '
+        f'style="max-width:100%;height:auto" role="{"group" if options.hooks else "img"}" '
+        f'aria-labelledby="{OWN}-title" aria-describedby="{OWN}-desc">'
+        f"{_write(heading)}<style>{''.join(_rules(options, classes))}</style>"
+        f"{_write([element('defs', *shapes), *body])}</svg>"
     )
+    own = options.hooks or f"cf{hashlib.sha256(frame.encode()).hexdigest()[:10]}"
+    return frame.replace(OWN, own)
+
+
+def _write(parts: Iterable[Element]) -> str:
+    return "".join(piece for part in parts for piece in part.write())
+
+
+def _rules(options: PictureOptions, classes: Container[str]) -> Iterator[str]:
+    """Yield the style of the texts, and of all classes in use, for each medium."""
+    yield f"#{OWN} text{{font-family:system-ui,sans-serif}}"
+    for media, rules in style(options.palettes):
+        written = "".join(
+            f"#{OWN} .{style_class(name)}{{{declarations}}}"
+            for name, declarations in rules.items()
+            if name in classes
+        )
+        yield f"{media}{{{written}}}" if media and written else written
 
 
 def stack(bar: Drawing | None, table: Drawing, cards: Drawing) -> Drawing:

@@ -16,7 +16,7 @@ from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, Markable, Numerals, shown
 from chickenfoot_rules.rendering.arranging.poses import Point
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedTile, arrange
-from chickenfoot_rules.rendering.svg.document import Element, element, group, text
+from chickenfoot_rules.rendering.svg.document import Element, element, group, text, use
 from chickenfoot_rules.rendering.svg.hooks import Hooks
 from chickenfoot_rules.rendering.svg.table import (
     badge_place,
@@ -26,7 +26,7 @@ from chickenfoot_rules.rendering.svg.table import (
     tile_at,
     turn_tile,
 )
-from chickenfoot_rules.rendering.svg.tiles import HALF, frame, halo, move_to
+from chickenfoot_rules.rendering.svg.tiles import HALF, move_to
 
 _OPEN: Final = (12, 15, "open")
 _SHUT: Final = (10, 12, "shut")
@@ -62,14 +62,14 @@ def marks(
         covered: the tiles whose ends a planned tile covers.
         hooks: adds hooks to open ends and missing tiles.
     """
-    yield lying_on(arrangement.tiles[-1], halo("last"))
+    yield lying_on(arrangement.tiles[-1], use("halo", class_="last"))
     duty = layout.duty
     if duty:
         double = next(tile for tile in arrangement.tiles if tile.tile == duty.double)
-        yield lying_on(double, frame("duty"))
+        yield lying_on(double, use("frame", class_="duty"))
         value = duty.double.low
         for spot in arrangement.spots:
-            drawn = frame("ghost")
+            drawn = use("frame", class_="ghost")
             ghost = move_to(drawn, x=spot.x * HALF, y=spot.y * HALF, angle=spot.heading)
             yield hooks.spot(duty, ghost)
             if value in gone:
@@ -144,9 +144,9 @@ class OwnMarks(Immutable):
         for tile in planned:
             drawn = (*connector_to(tile), tile_at(tile, numerals))
             yield group(*drawn, class_="planned")
-            yield lying_on(tile, halo("mark"))
+            yield lying_on(tile, use("halo", class_="mark"))
         for tile in (*map(places.__getitem__, self.laid), *made):
-            yield lying_on(tile, halo("mark"))
+            yield lying_on(tile, use("halo", class_="mark"))
         for tile in (*made, *planned):
             if tile.on is not None:
                 yield _arrow(places[tile.on], tile)

@@ -17,7 +17,7 @@ from chickenfoot_rules.rendering.svg.document import Element, element, format_nu
 from chickenfoot_rules.rendering.svg.film import Changing, Film, Moment, clock
 from chickenfoot_rules.rendering.svg.scene import Scene
 from chickenfoot_rules.rendering.svg.table import Frame
-from chickenfoot_rules.rendering.svg.tiles import HALF, UPRIGHT, back, face, move_to
+from chickenfoot_rules.rendering.svg.tiles import BACK, HALF, UPRIGHT, face, move_to
 
 _AHEAD: Final = 3.0
 """How much room a step back leaves at an edge, in halves, so that steps are few."""
@@ -214,7 +214,7 @@ def flights(
     """
     for (seat, tile), scenes in _draws(film).items():
         drawn = (
-            back() if tile is None else face(tile.low, tile.high, angle=UPRIGHT, numerals=numerals)
+            BACK if tile is None else face(tile.low, tile.high, angle=UPRIGHT, numerals=numerals)
         )
         flying = move_to(drawn, x=0, y=0, angle=UPRIGHT, scale=_SCALE)
         yield _Flight("g", {}, (flying,), start=start, end=middles[seat], scenes=tuple(scenes))

@@ -94,6 +94,10 @@ class Palette(BasePalette):
     pips: tuple[str, ...] = attrs.field(validator=_check_pips)
 
 
+def _colours(pips: str) -> tuple[str, ...]:
+    return tuple(pips.split())
+
+
 LIGHT: Final = Palette(
     ground="#dbe7dc",
     card="#eef4ee",
@@ -111,26 +115,9 @@ LIGHT: Final = Palette(
     mark="#1457d6",
     on_mark="#ffffff",
     won="#8a5a00",
-    pips=(
-        "#6b6b6b",
-        "#116677",
-        "#669966",
-        "#aa1122",
-        "#ee5500",
-        "#112288",
-        "#aa7744",
-        "#770055",
-        "#228866",
-        "#2211dd",
-        "#2299dd",
-        "#112233",
-        "#dd3300",
-        "#114400",
-        "#998888",
-        "#332211",
-        "#dd66aa",
-        "#663333",
-        "#7766bb",
+    pips=_colours(
+        "#6b6b6b #116677 #669966 #aa1122 #ee5500 #112288 #aa7744 #770055 #228866 #2211dd "
+        "#2299dd #112233 #dd3300 #114400 #998888 #332211 #dd66aa #663333 #7766bb"
     ),
 )
 DARK: Final = Palette(
@@ -150,26 +137,9 @@ DARK: Final = Palette(
     mark="#6db3ff",
     on_mark="#08121f",
     won="#ffcf5c",
-    pips=(
-        "#a8a8a8",
-        "#66bbcc",
-        "#33ffbb",
-        "#ff4400",
-        "#ffbb55",
-        "#2299ff",
-        "#ffee77",
-        "#aa77cc",
-        "#77ddbb",
-        "#bb88aa",
-        "#ddbbff",
-        "#889966",
-        "#ffffff",
-        "#22aa11",
-        "#dddddd",
-        "#dd9955",
-        "#bbeeff",
-        "#ee6688",
-        "#eecc88",
+    pips=_colours(
+        "#a8a8a8 #66bbcc #33ffbb #ff4400 #ffbb55 #2299ff #ffee77 #aa77cc #77ddbb #bb88aa "
+        "#ddbbff #889966 #ffffff #22aa11 #dddddd #dd9955 #bbeeff #ee6688 #eecc88"
     ),
 )
 
@@ -265,11 +235,7 @@ def side_class(side: int) -> str:
 def style(
     palettes: Iterable[tuple[str, Palette]],
 ) -> tuple[tuple[str, Mapping[str, str]], ...]:
-    """Return the style of each class, as `chickenfoot_rules.rendering.svg.document` takes it.
-
-    Args:
-        palettes: media queries, the empty one for every medium, each with its palette.
-    """
+    """Return the declarations by class for each media query, the empty one for every medium."""
     return (*((media, _rules(palette)) for media, palette in palettes), _STILL)
 
 

@@ -14,7 +14,7 @@ from chickenfoot_rules.dominoes.narration import how_many
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.arranging.poses import Point
-from chickenfoot_rules.rendering.svg.document import Element, element, format_number, text
+from chickenfoot_rules.rendering.svg.document import Element, element, format_number, text, use
 from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing, truncate, width_of
 from chickenfoot_rules.rendering.svg.film import Film
 from chickenfoot_rules.rendering.svg.hooks import NO_HOOKS, Hooks
@@ -22,7 +22,7 @@ from chickenfoot_rules.rendering.svg.marks import order_at
 from chickenfoot_rules.rendering.svg.options import PictureOptions
 from chickenfoot_rules.rendering.svg.palette import side_class
 from chickenfoot_rules.rendering.svg.scene import Scene, blocked_by, status
-from chickenfoot_rules.rendering.svg.tiles import HALF, UPRIGHT, back, face, frame, halo, move_to
+from chickenfoot_rules.rendering.svg.tiles import BACK, HALF, UPRIGHT, face, move_to
 
 _HEAD: Final = 30
 """The height of the head of a card."""
@@ -93,7 +93,7 @@ def bar(film: Film) -> Drawing:
         ),
     ]
     for at in range(3):
-        tile = move_to(back(), x=INNER - 30 + 4 * at, y=15 - 3 * at, scale=0.5)
+        tile = move_to(BACK, x=INNER - 30 + 4 * at, y=15 - 3 * at, scale=0.5)
         elements += film.show_if((scene.apart > at for scene in film.scenes), tile)
     height: float = _LINE
     for lines in ([scene.news for scene in film.scenes], [*map(blocked_by, film.scenes)]):
@@ -292,11 +292,11 @@ class Seats(Immutable):
             y += 0 if slot.fits else raised
             put = partial(move_to, x=x, y=y, angle=UPRIGHT, scale=scale)
             drawn = [face(tile.low, tile.high, angle=UPRIGHT, numerals=self.options.numerals)]
-            drawn += [frame("can")] if is_still and slot.fits else []
-            drawn += [halo("mark")] if tile in self.marked else []
+            drawn += [use("frame", class_="can")] if is_still and slot.fits else []
+            drawn += [use("halo", class_="mark")] if tile in self.marked else []
             elements.append(film.show(self.hooks.tile(tile, put(*drawn)), slot.held, fades=True))
             if slot.fits and not is_still:
-                elements.append(film.show(put(frame("can")), slot.fits))
+                elements.append(film.show(put(use("frame", class_="can")), slot.fits))
             elements += order_at(self.marked.get(tile, ""), x, y, scale)
         if all(scene.hands[seat] is None for scene in film.scenes):
             return Drawing((), width, 0)
@@ -348,7 +348,13 @@ def _backs(film: Film, seat: int, width: float) -> Drawing:
     step = min(wide + 2, (width - wide) / max(1, most - 1))
     elements = (
         film.show(
-            move_to(back(), x=wide / 2 + at * step, y=high / 2, angle=UPRIGHT, scale=_CLOSED),
+            move_to(
+                BACK,
+                x=wide / 2 + at * step,
+                y=high / 2,
+                angle=UPRIGHT,
+                scale=_CLOSED,
+            ),
             [number for number, size in enumerate(sizes) if size > at],
         )
         for at in range(most)

@@ -6,7 +6,7 @@ nine pips lie as on every domino, more in denser grids.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile
@@ -20,6 +20,25 @@ from chickenfoot_rules.rendering.svg.document import (
     use,
 )
 from chickenfoot_rules.rendering.svg.palette import value_class
+
+HALF: Final = 40
+"""The side of a half in the units of a picture, before scaling."""
+
+UPRIGHT: Final = 90
+"""The angle of a tile that stands upright, its first half on top."""
+
+_GAP: Final = 1.2
+"""The gap between a tile and the edge of its place, which keeps neighbours apart."""
+
+_LARGE: Final = 10
+"""The lowest value that is a numeral by default."""
+
+_NUMERAL: Final = 25
+"""The font size of a numeral."""
+
+_CORNER: Final = 6
+_LENGTH: Final = 2 * (HALF - _GAP)
+_WIDTH: Final = HALF - 2 * _GAP
 
 _MARGIN: Final = 0.235
 """The distance from an outer pip to the edge of the half, for up to nine pips."""
@@ -58,7 +77,8 @@ _DENSE: Final[tuple[tuple[Sequence[float], ...], ...]] = (
     (_SIX, (0.5, 1.5, 2.5, 3.5, 4.5), _SIX),
     (_SIX, _SIX, _SIX),
 )
-_RADII: Final = (0.1, *(9 * [0.1]), *(3 * [0.08]), *(3 * [0.068]), 0.078, 0.06, 0.06)
+PIP_RADII: Final = (0.1, *(9 * [0.1]), *(3 * [0.08]), *(3 * [0.068]), 0.078, 0.06, 0.06)
+"""The radius of the pips of a half, by value."""
 
 
 def pips(value: int) -> tuple[tuple[float, float], ...]:
@@ -89,31 +109,6 @@ def pips(value: int) -> tuple[tuple[float, float], ...]:
     )
 
 
-def pip_radius(value: int) -> float:
-    """Return the radius of the pips of a half with a value, 0..18."""
-    return _RADII[value]
-
-
-HALF: Final = 40
-"""The side of a half in the units of a picture, before scaling."""
-
-UPRIGHT: Final = 90
-"""The angle of a tile that stands upright, its first half on top."""
-
-_GAP: Final = 1.2
-"""The gap between a tile and the edge of its place, which keeps neighbours apart."""
-
-_LARGE: Final = 10
-"""The lowest value that is a numeral by default."""
-
-_NUMERAL: Final = 25
-"""The font size of a numeral."""
-
-_CORNER: Final = 6
-_LENGTH: Final = 2 * (HALF - _GAP)
-_WIDTH: Final = HALF - 2 * _GAP
-
-
 def _box(inset: float = 0, **attributes: str) -> Element:
     return element(
         "rect",
@@ -126,41 +121,33 @@ def _box(inset: float = 0, **attributes: str) -> Element:
     )
 
 
-def _shape(name: str, *children: Element) -> Element:
-    return group(*children, id=Local(name))
+def _shapes() -> Iterator[Element]:
+    yield group(_box(), id=Local("frame"))
+    yield group(_box(-4), id=Local("halo"))
+    middle = element("path", d=f"M0 {5 - _WIDTH / 2}V{_WIDTH / 2 - 5}")
+    yield group(_box(), middle, id=Local("face"))
+    yield group(_box(), _box(5, stroke_opacity="0.6"), id=Local("back"))
+    for value in range(1, HIGHEST_SET + 1):
+        radius = PIP_RADII[value] * HALF
+        circles = (element("circle", cx=x * HALF, cy=y * HALF, r=radius) for x, y in pips(value))
+        yield group(*circles, id=Local(value_class(value)))
+    for value in range(HIGHEST_SET + 1):
+        numeral = element(
+            "text",
+            str(value),
+            y=0.36 * _NUMERAL,
+            font_size=_NUMERAL,
+            font_weight="700",
+            text_anchor="middle",
+        )
+        yield group(numeral, id=Local(f"n{value}"))
 
 
-def _pips_shape(value: int) -> Element:
-    radius = pip_radius(value) * HALF
-    circles = (element("circle", cx=x * HALF, cy=y * HALF, r=radius) for x, y in pips(value))
-    return _shape(value_class(value), *circles)
+SHAPES: Final = tuple(_shapes())
+"""The shapes of pictures; they take their colours from where they are used."""
 
-
-def _numeral_shape(value: int) -> Element:
-    written = element(
-        "text",
-        str(value),
-        y=0.36 * _NUMERAL,
-        font_size=_NUMERAL,
-        font_weight="700",
-        text_anchor="middle",
-    )
-    return _shape(_numeral_class(value), written)
-
-
-def _numeral_class(value: int) -> str:
-    return f"n{value}"
-
-
-SHAPES: Final[Mapping[str, Element]] = {
-    "frame": _shape("frame", _box()),
-    "halo": _shape("halo", _box(-4)),
-    "face": _shape("face", _box(), element("path", d=f"M0 {5 - _WIDTH / 2}V{_WIDTH / 2 - 5}")),
-    "back": _shape("back", _box(), _box(5, stroke_opacity="0.6")),
-    **{value_class(value): _pips_shape(value) for value in range(1, HIGHEST_SET + 1)},
-    **{_numeral_class(value): _numeral_shape(value) for value in range(HIGHEST_SET + 1)},
-}
-"""The shapes of pictures by name; they take their colours from where they are used."""
+BACK: Final = use("back", class_="back")
+"""A tile face down."""
 
 
 def face(first: int, second: int, *, angle: float = 0, numerals: Numerals = "auto") -> Element:
@@ -173,40 +160,19 @@ def face(first: int, second: int, *, angle: float = 0, numerals: Numerals = "aut
         numerals: which values are numerals.
     """
     halves = (
-        _half(value, x, angle, is_numeral=_is_numeral(value, numerals))
-        for value, x in ((first, -HALF / 2), (second, HALF / 2))
+        _half(value, x, angle, numerals) for value, x in ((first, -HALF / 2), (second, HALF / 2))
     )
     title = element("title", str(Tile(first, second)))
-    drawn = filter(None, halves)
-    return group(title, use("face", class_="face"), *drawn, class_="tile")
+    return group(title, use("face", class_="face"), *filter(None, halves), class_="tile")
 
 
-def _is_numeral(value: int, numerals: Numerals) -> bool:
-    return numerals == "always" or (numerals == "auto" and value >= _LARGE)
-
-
-def _half(value: int, x: float, angle: float, *, is_numeral: bool) -> Element | None:
+def _half(value: int, x: float, angle: float, numerals: Numerals) -> Element | None:
     """Draw what is on a half: a numeral, pips, or nothing on a blank one."""
     class_ = value_class(value)
-    if is_numeral:
+    if numerals == "always" or (numerals == "auto" and value >= _LARGE):
         upright = f"translate({format_number(x)} 0)rotate({format_number(-angle)})"
-        return use(_numeral_class(value), transform=upright, class_=class_)
+        return use(f"n{value}", transform=upright, class_=class_)
     return use(class_, x=x, class_=class_) if value else None
-
-
-def back() -> Element:
-    """Draw a tile face down."""
-    return use("back", class_="back")
-
-
-def frame(class_: str) -> Element:
-    """Draw the outline of a tile."""
-    return use("frame", class_=class_)
-
-
-def halo(class_: str) -> Element:
-    """Draw a line around the outline of a tile."""
-    return use("halo", class_=class_)
 
 
 def move_to(*drawn: Element, x: float, y: float, angle: float = 0, scale: float = 1) -> Element:
