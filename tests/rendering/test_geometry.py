@@ -292,15 +292,3 @@ def test_lines_bend_by_90_degrees_and_touching_halves_share_half_an_edge(laid: L
         # Edges at 45 degrees are not exactly on each other.
         edge = joint.buffer(1e-6).intersection(square(on, on.halves[1]).exterior)
         assert edge.length > 0.5 - 1e-3
-
-
-@pytest.mark.untraced
-def test_a_line_turns_when_something_is_in_its_way() -> None:
-    turns = [
-        turn(on, placed)
-        for placed, on in joints(arrange(CROWDED[0]))
-        if not placed.connector and not on.tile.is_double
-    ]
-
-    assert {-90, 0, 90} == {*turns}
-    assert turns.count(0) > 0.7 * len(turns)

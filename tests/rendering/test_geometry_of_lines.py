@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import combinations, pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,9 +13,17 @@ from shapely import Polygon
 
 from chickenfoot_rules import DominoSet, PictureError, Play, Tile
 from chickenfoot_rules.express import Line
-from chickenfoot_rules.rendering import Arrangement, PlacedEnd, PlacedTile, arrange
+from chickenfoot_rules.rendering import (
+    Arrangement,
+    PlacedEnd,
+    PlacedTile,
+    arrange,
+    layout_svg,
+    layout_text,
+)
 from chickenfoot_rules.rendering.arranging.express import REACH
 from chickenfoot_rules.rendering.arranging.poses import UNITS
+from chickenfoot_rules.rendering.text.layouts import text_of
 from chickenfoot_rules.strategies import lines
 from support.express import line
 from tile_shapes import outline, square
@@ -194,15 +203,6 @@ def test_a_row_runs_to_the_edge_and_the_next_one_runs_back(laid: Line) -> None:
             assert not placed.tile.is_double
 
 
-def test_all_tiles_can_be_on_one_side() -> None:
-    whole = whole_line(1, 1.0), whole_line(2, 0.0)
-
-    for laid in whole:
-        assert laid.tiles == SET
-        # The other side of the opening tile has no tile.
-        assert laid.opening in {end.tile for end in laid.open_ends}
-
-
 # --- by hand ---------------------------------------------------------------------------
 
 
@@ -292,15 +292,19 @@ def test_the_left_branch_is_the_right_one_turned_by_half() -> None:
     ]
 
 
-def test_a_whole_line_has_about_the_shape_of_a_screen() -> None:
-    shapes: list[float] = []
-    for seed in range(20):
-        left, top, right, bottom = arrange(whole_line(seed, 0.5)).bounds
-        shapes.append((right - left) / (bottom - top))
-
-    assert 1.3 < sum(shapes) / len(shapes) < 1.8
+class OwnLine(Line):
+    """The line of another game."""
 
 
-def test_the_layout_of_another_game_is_refused() -> None:
-    with pytest.raises(PictureError, match="expected a Layout or a Line, got '6-6'"):
-        arrange("6-6")  # type: ignore[arg-type]  # what is wrong is meant
+def test_the_line_of_another_game_is_arranged_drawn_and_written() -> None:
+    laid = line("4-6 6-6>4-6 1-4>4-6")
+    own: Any = OwnLine(laid.placements)
+
+    for show in (arrange, layout_svg, layout_text):
+        assert show(own) == show(laid)
+
+
+def test_something_else_is_refused() -> None:
+    for look_up in (arrange, text_of):
+        with pytest.raises(PictureError, match="expected a Layout or a Line, got '6-6'"):
+            look_up("6-6")  # type: ignore[arg-type]  # what is wrong is meant

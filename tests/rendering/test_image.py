@@ -11,16 +11,13 @@ from PIL import Image
 
 from chickenfoot_rules import (
     Draw,
-    Layout,
     PictureError,
     Round,
     Rules,
     Tile,
-    TileSet,
 )
 from chickenfoot_rules.dominoes.errors import MissingExtraError
-from chickenfoot_rules.express import Line
-from chickenfoot_rules.rendering import image, png_of, round_gif, round_svg, tile_svg, view_svg
+from chickenfoot_rules.rendering import image, png_of, round_gif, round_svg
 from chickenfoot_rules.rendering.svg.animation import animation_of
 from chickenfoot_rules.rendering.svg.palette import LIGHT
 from support.dominoes import after, deal, play
@@ -63,21 +60,6 @@ def test_a_png_shows_what_the_svg_shows() -> None:
     for colour in (*LIGHT.pips[1:3], LIGHT.face, LIGHT.ground):
         assert (*bytes.fromhex(colour[1:]), 255) in colours
     assert (0, 0, 0, 0) == png.getpixel((0, 0))
-
-
-def test_everything_that_has_a_picture_has_a_png() -> None:
-    round_ = played()
-    layout = Layout().place(Tile(2, 2))
-    line = Line().place(Tile(2, 2))
-    assert png_of(tile_svg(Tile(1, 2), theme="dark")) == Tile(1, 2).to_png(theme="dark")
-    assert png_of(TileSet.parse("1-2 0-0").to_svg()) == TileSet.parse("1-2 0-0").to_png()
-    for table in (layout, line):
-        expected = png_of(table.to_svg(theme="dark", marks=False), scale=0.5)
-        assert expected == table.to_png(scale=0.5, theme="dark", marks=False)
-    assert png_of(round_svg(round_, marks=False, hands=False)) == round_.to_png(
-        marks=False, hands=False
-    )
-    assert png_of(view_svg(round_.view(1), theme="dark")) == round_.view(1).to_png(theme="dark")
 
 
 def test_names_are_drawn_although_the_machine_has_no_fonts(monkeypatch: pytest.MonkeyPatch) -> None:

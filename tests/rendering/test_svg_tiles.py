@@ -159,16 +159,6 @@ def test_the_same_picture_is_the_same_text_in_every_process() -> None:
     assert {f"{here}{Layout().place(Tile(9, 9)).to_svg()}\n"} == {*shown}
 
 
-def test_playing_does_not_import_rendering() -> None:
-    program = (
-        "import sys, chickenfoot_rules; print([name for name in sys.modules if 'rend' in name])"
-    )
-    shown = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, check=True, text=True
-    ).stdout
-    assert "[]\n" == shown
-
-
 def test_values_draw_themselves() -> None:
     round_ = small_round()
     view, layout, tile = round_.view(0), round_.layout, Tile(3, 4)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import Draw, Match, PictureError, Play, Round, Rules, Tile, TileSet
 from chickenfoot_rules.dominoes import DominoRound
-from chickenfoot_rules.rendering import round_svg, view_svg
+from chickenfoot_rules.rendering import round_svg, view_svg, view_text
 from chickenfoot_rules.strategies import express_rounds, rounds
 from support.chickenfoot import layout
 from support.dominoes import after, deal, play
@@ -50,17 +50,7 @@ def test_a_round_shows_every_tile_in_a_hand_or_on_the_table_once(
     assert min(3, apart(round_)) == len(picture.drawn("back"))
     assert (not round_.is_over) == picture.count("turn")
     assert {f"Seat {seat}" for seat in range(round_.players)} <= {*picture.words}
-
-
-@pytest.mark.long
-@EACH_GAME
-@examples(15)
-@given(data=st.data())
-def test_only_playable_tiles_are_outlined(
-    some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
-) -> None:
-    round_ = data.draw(some_rounds)
-    picture = Picture(round_svg(round_))
+    # The playable tiles are outlined.
     centres = {shape.centre for shape in picture.drawn("can")}
     outlined = {tile.title for tile in picture.tiles if tile.face.centre in centres}
     playable = {str(move.tile) for move in round_.legal_moves if isinstance(move, Play)}
@@ -162,7 +152,7 @@ def test_a_view_shows_the_visible_tiles_and_backs_for_the_rest(
 @EACH_GAME
 @examples(15)
 @given(data=st.data())
-def test_rounds_with_equal_views_look_the_same_to_a_seat(
+def test_law_9_pictures_and_texts_of_a_view_hold_nothing_hidden(
     some_rounds: st.SearchStrategy[DominoRound], data: st.DataObject
 ) -> None:
     round_ = data.draw(some_rounds)
@@ -170,6 +160,8 @@ def test_rounds_with_equal_views_look_the_same_to_a_seat(
     view = round_.view(seat)
     other = view.determinize(random.Random(data.draw(st.integers(0, 99)))).view(seat)
     assert view_svg(view) == view_svg(other)
+    assert view_svg(view, hooks="table") == view_svg(other, hooks="table")
+    assert view_text(view) == view_text(other)
 
 
 def test_only_the_tiles_that_the_looker_may_play_are_outlined() -> None:

@@ -426,18 +426,6 @@ def test_the_text_of_a_view_is_complete_and_no_wider(
 
 
 @EACH_GAME
-@given(rng=st.randoms(use_true_random=False), data=st.data())
-def test_the_text_of_a_view_shows_nothing_hidden(
-    some_rounds: st.SearchStrategy[DominoRound], rng: random.Random, data: st.DataObject
-) -> None:
-    round_ = data.draw(some_rounds)
-    seat = data.draw(st.integers(0, round_.players - 1))
-    view = round_.view(seat)
-
-    assert view_text(view) == view_text(view.determinize(rng).view(seat))
-
-
-@EACH_GAME
 @given(width=st.integers(40, 120), data=st.data())
 def test_the_text_of_a_round_is_complete_and_no_wider(
     some_rounds: st.SearchStrategy[DominoRound], width: int, data: st.DataObject

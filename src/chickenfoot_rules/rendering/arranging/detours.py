@@ -33,12 +33,7 @@ _SAME: Final = 1e-9
 
 
 class Terrain:
-    """A part of the table with the price of a connector over each cell.
-
-    Args:
-        space: the covered parts of the table.
-        window: the part of the table.
-    """
+    """A part of the table with the price of a connector over each cell."""
 
     def __init__(self, space: Space, window: Window) -> None:
         self._window = window
@@ -126,11 +121,6 @@ def detour(space: Space, end: Pose, *, double: bool) -> tuple[Pose, tuple[Point,
     """Return a place for a tile that has no room at its open end, and the way to it.
 
     The way is the corners of a connector, both ends included.
-
-    Args:
-        space: the covered parts of the table.
-        end: the open end without room.
-        double: whether the tile is a double, which needs room for its toes.
     """
     start = (end.x, end.y)
     window = Window(*start)

@@ -99,12 +99,7 @@ _LAID_FEET: Final = _feet(0.0)
 
 
 class _FreeSpace:
-    """Which parts of plans have room; it tests each only once.
-
-    Args:
-        shapes: the number of shapes.
-        is_clear: returns whether a part of a shape is clear.
-    """
+    """Which parts of plans have room; it tests each only once."""
 
     def __init__(self, shapes: int, is_clear: Callable[[int, int], bool]) -> None:
         self._is_clear = is_clear
@@ -139,13 +134,8 @@ class _FreeSpace:
 class PlanSearch:
     """The ways to lay one kind of tile at an end.
 
-    It remembers what it found, so it belongs to one table.
-
-    Args:
-        space: the covered parts of the table.
-        end: the end.
-        beside: the box of its tile.
-        double: whether the tile to lay is a double.
+    It remembers what it found, so it belongs to one table. The tile may touch ``beside``, the box
+    of the tile at the end.
     """
 
     def __init__(self, space: Space, end: Pose, beside: Box, *, double: bool) -> None:
@@ -229,13 +219,7 @@ class PlanSearch:
 
 
 class WaysOn:
-    """The cheapest ways to go on at an open end.
-
-    Args:
-        space: the covered parts of the table.
-        end: the end.
-        beside: the box of its tile.
-    """
+    """The cheapest ways to go on at an open end."""
 
     def __init__(self, space: Space, end: Pose, beside: Box) -> None:
         self.end = end

@@ -60,17 +60,7 @@ class Box(NamedTuple):
 
     The axes are x, y and the two diagonals. Every edge of such a rectangle is at right
     angles to one of them, so two rectangles are apart exactly if their projections on one
-    axis are.
-
-    Attributes:
-        x: the centre on the x axis.
-        y: the centre on the y axis.
-        u: the centre on the diagonal that falls to the right.
-        v: the centre on the diagonal that falls to the left.
-        half_x: half of the width on the x axis.
-        half_y: half of the width on the y axis.
-        half_u: half of the width on the first diagonal.
-        half_v: half of the width on the second diagonal.
+    axis are. The diagonal ``u`` falls to the right, and ``v`` to the left.
     """
 
     x: float
@@ -106,12 +96,7 @@ class Shape(NamedTuple):
 
 
 class Way(NamedTuple):
-    """The place of a tile, and those of the toes of a double.
-
-    Attributes:
-        pose: the pose of the tile.
-        toes: the poses of a double's toes; empty for any other tile.
-    """
+    """The place of a tile, and those of the toes of a double."""
 
     pose: Pose
     toes: tuple[Pose, ...]

@@ -84,11 +84,7 @@ def positions(covered: int, stamp_: int) -> int:
 
 @cache
 def ring(radius: int) -> int:
-    """Return the cells of a window at some distance from its middle, across or down.
-
-    Args:
-        radius: the distance, from 1 to 31.
-    """
+    """Return the cells of a window at some distance from its middle, 1 to 31 across or down."""
     side = 2 * radius + 1
     first = _CENTRE - radius * (STRIDE + 1)
     edge = (1 << side) - 1
@@ -99,11 +95,7 @@ def ring(radius: int) -> int:
 
 
 class Grid:
-    """The covered cells of the table.
-
-    Args:
-        margin: the width around each box that is covered too.
-    """
+    """The cells of the table that boxes with a margin cover."""
 
     def __init__(self, margin: float) -> None:
         self._margin = margin
@@ -120,12 +112,7 @@ class Grid:
 
 
 class Window:
-    """A square part of the table around a point.
-
-    Args:
-        x: the x coordinate of the point.
-        y: the y coordinate of the point.
-    """
+    """A square part of the table around a point."""
 
     def __init__(self, x: float, y: float) -> None:
         self._left = floor(x / CELL) - _MIDDLE
@@ -229,12 +216,9 @@ class Space:
                 self.connectors.append(octagon(left + across * part, top + down * part, THIN))
 
     def are_clear(self, boxes: Sequence[Box], gap: float, beside: Box | None = None) -> bool:
-        """Return whether tiles can lie in some boxes.
+        """Return whether tiles can lie in some boxes, with a gap of at most 0.35 to all others.
 
-        Args:
-            boxes: the boxes; the first is at most as long as a tile, or prolonged to a line.
-            gap: the distance from all other tiles, at most 0.35.
-            beside: the box of a tile on the table that the first box may touch.
+        The first box, of a tile or of one that is prolonged to a line, may touch ``beside``.
         """
         first = boxes[0]
         return not any(

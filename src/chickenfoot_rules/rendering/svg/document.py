@@ -42,13 +42,7 @@ Attribute: TypeAlias = str | float | Local
 
 @attrs.frozen
 class Element(Immutable):
-    """An element of SVG.
-
-    Attributes:
-        name: its name, like ``circle``.
-        attributes: its attributes by name.
-        children: its content; a string is text, and is escaped when it is written.
-    """
+    """An element of SVG; a child that is a string is text, and is escaped when it is written."""
 
     name: str
     attributes: Mapping[str, Attribute]

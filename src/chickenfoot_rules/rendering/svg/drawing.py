@@ -35,13 +35,7 @@ INNER: Final = 928
 
 @attrs.frozen
 class Drawing(Immutable):
-    """A part of a picture, with the origin at its upper left corner.
-
-    Attributes:
-        elements: its elements, the lowest first.
-        width: its width.
-        height: its height.
-    """
+    """A part of a picture, with the origin at its upper left corner."""
 
     elements: tuple[Element, ...]
     width: float

@@ -55,12 +55,7 @@ class Changing(Element):
 
 @attrs.frozen
 class Film(Immutable):
-    """A film of scenes.
-
-    Args:
-        scenes: the scenes, at least one.
-        seconds: how long each is shown; the last one stays.
-    """
+    """A film of scenes, at least one, each shown for some seconds; the last one stays."""
 
     scenes: tuple[Scene, ...]
     seconds: float = 1
@@ -81,12 +76,7 @@ class Film(Immutable):
         return scene * round(self.seconds, 3)
 
     def write(self, lines: Iterable[str], draw: Callable[[str], Element]) -> list[Element]:
-        """Draw a line of text for each scene, shown during that scene.
-
-        Args:
-            lines: the line of each scene, or an empty text for none.
-            draw: draws a line.
-        """
+        """Draw a line of text for each scene, shown during that scene."""
         scenes_of: dict[str, list[int]] = {}
         for scene, line in enumerate(lines):
             if line:
@@ -99,13 +89,7 @@ class Film(Immutable):
         return [self.show(drawn, scenes)] if scenes else []
 
     def show(self, drawn: Element, scenes: Collection[int], *, fades: bool = False) -> Element:
-        """Return an element that is shown in some scenes only.
-
-        Args:
-            drawn: the element.
-            scenes: the indices of the scenes, at least one.
-            fades: whether it fades in.
-        """
+        """Return an element that is shown in some scenes only."""
         if len(scenes) == len(self.scenes):
             return drawn
         return Shown(
@@ -113,11 +97,7 @@ class Film(Immutable):
         )
 
     def merge(self, drawn: Iterable[Iterable[Element]]) -> list[Element]:
-        """Return the elements of all scenes, each shown in those scenes that have it.
-
-        Args:
-            drawn: the elements of each scene.
-        """
+        """Return the elements of all scenes, each shown in those scenes that have it."""
         found: dict[str, tuple[Element, list[int]]] = {}
         for number, elements in enumerate(drawn):
             for one in elements:
@@ -125,11 +105,7 @@ class Film(Immutable):
         return [self.show(one, scenes) for one, scenes in found.values()]
 
     def moments(self, elements: Iterable[Element]) -> Iterator[tuple[Moment, float]]:
-        """Yield the moments for still pictures, each with the number of seconds to show it.
-
-        Args:
-            elements: the parts of the film.
-        """
+        """Yield the moments for still pictures, each with the number of seconds to show it."""
         parts = (one for element in elements for one in element.walk())
         busy = {scene for part in parts if isinstance(part, Changing) for scene in part.moves_in}
         for scene in range(len(self.scenes)):

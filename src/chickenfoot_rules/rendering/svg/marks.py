@@ -85,15 +85,7 @@ def marks(
 def _badge(
     value: int, point: Point, grown: float, look: tuple[float, float, str], *, is_gone: bool
 ) -> Element:
-    """Draw a value in a circle, crossed out if it is gone.
-
-    Args:
-        value: the value.
-        point: the middle.
-        grown: the factor to enlarge the badge.
-        look: the radius, the font size and the class.
-        is_gone: whether its tiles are all laid.
-    """
+    """Draw a value in a circle, crossed out if it is gone."""
     radius, size, class_ = look
     return move_to(
         element("circle", r=radius, class_=class_),
@@ -126,14 +118,7 @@ class OwnMarks(Immutable):
     def draw(
         self, arrangement: Arrangement, layout: DominoLayout, grown: float, numerals: Numerals
     ) -> Iterator[Element]:
-        """Yield the marks on the table.
-
-        Args:
-            arrangement: the places of everything.
-            layout: the layout.
-            grown: the factor to enlarge badges.
-            numerals: which values are numerals.
-        """
+        """Yield the marks on the table."""
         places = {tile.tile: tile for tile in arrangement.tiles}
         made = [places[play.tile] for play in self.made]
         # Of several plays on one end only the first shows its tile; the others would cover it.
@@ -232,14 +217,7 @@ def _place_of(play: Play, layout: DominoLayout) -> PlacedTile:
 
 
 def order_at(orders: str, x: float, y: float, scale: float = 1) -> Iterator[Element]:
-    """Yield the numbers of plays at a point; nothing if they have none.
-
-    Args:
-        orders: the numbers as text.
-        x: the x coordinate of the point.
-        y: the y coordinate of the point.
-        scale: the factor to enlarge them.
-    """
+    """Yield the numbers of plays at a point; nothing if they have none."""
     if orders:
         size = min(14, 32 / len(orders))
         yield move_to(

@@ -56,11 +56,7 @@ class _Place(Immutable):
 
 @attrs.frozen(kw_only=True)
 class _Filmed(Changing):
-    """Elements that the camera shows.
-
-    Attributes:
-        places: the place of the camera in each scene.
-    """
+    """Elements that the camera shows."""
 
     places: tuple[_Place, ...]
 
@@ -114,14 +110,7 @@ class _Filmed(Changing):
 def film_table(
     elements: Iterable[Element], needed: Sequence[Frame], width: float, height: float
 ) -> Element:
-    """Return elements of a table as a camera shows them.
-
-    Args:
-        elements: the elements.
-        needed: the part of the table that it must show in each scene.
-        width: the width of its picture.
-        height: the height of its picture.
-    """
+    """Return elements of a table as a camera shows them: in each scene at least what is needed."""
     places = tuple(_place_for(box, width, height) for box in _steps(needed))
     return _Filmed("g", {}, tuple(elements), places=places)
 
@@ -204,14 +193,7 @@ class _Flight(Changing):
 def flights(
     film: Film, start: Point, middles: Mapping[int, Point], numerals: Numerals
 ) -> Iterator[Element]:
-    """Yield the tiles that fly, face down if the film does not show the hand of the seat.
-
-    Args:
-        film: the film.
-        start: where the boneyard is.
-        middles: the middle of the card of each seat.
-        numerals: which values are numerals.
-    """
+    """Yield the tiles that fly, face down if the film does not show the hand of the seat."""
     for (seat, tile), scenes in _draws(film).items():
         drawn = (
             BACK if tile is None else face(tile.low, tile.high, angle=UPRIGHT, numerals=numerals)

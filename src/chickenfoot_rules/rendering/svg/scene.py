@@ -48,11 +48,6 @@ class Scene(Immutable):
     ) -> Scene:
         """Return the scene of a round with all tiles open.
 
-        Args:
-            round_: the round.
-            names: the name of each seat; empty if they have no names.
-            scores: the score sheet of the match so far, a row for each finished round.
-
         Raises:
             PictureError: if there are names but not one for each seat.
             MatchError: if the score sheet has a wrong row.

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 import attrs
 
 from chickenfoot_rules.dominoes.values import Immutable, Numerals
-from chickenfoot_rules.rendering.arranging.poses import Point
-from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile
+from chickenfoot_rules.rendering.arranging.poses import Point, Pose
+from chickenfoot_rules.rendering.geometry import Arrangement, PlacedEnd, PlacedTile, Spot
 from chickenfoot_rules.rendering.svg.document import Element, element, format_number
 from chickenfoot_rules.rendering.svg.drawing import INNER, Drawing
 from chickenfoot_rules.rendering.svg.palette import value_class
 from chickenfoot_rules.rendering.svg.tiles import HALF, face, move_to
+
+P = TypeVar("P", PlacedTile, PlacedEnd, Spot)
 
 _BADGE: Final = 0.45
 """The distance of a badge from the end that it marks."""
@@ -74,18 +76,11 @@ class Frame(Immutable):
 
 
 def box_of(arrangement: Arrangement, planned: Iterable[PlacedTile] = ()) -> Frame:
-    """Return a box around everything on a table that is not empty.
-
-    Args:
-        arrangement: the places of everything.
-        planned: more tiles, which may be laid.
-    """
+    """Return a box around everything on a table that is not empty."""
     tiles = (*arrangement.tiles, *planned)
     points = [point for tile in tiles for point in (*tile.corners, *tile.connector)]
-    points += [_ahead((end.x, end.y), end.heading, 2 * _BADGE) for end in arrangement.ends]
-    points += [
-        _ahead((spot.x, spot.y), spot.heading, far) for spot in arrangement.spots for far in (-1, 1)
-    ]
+    points += [_ahead(end, 2 * _BADGE) for end in arrangement.ends]
+    points += [_ahead(spot, far) for spot in arrangement.spots for far in (-1, 1)]
     across = [x for x, _ in points]
     down = [y for _, y in points]
     return Frame(min(across) - _ROOM, min(down) - _ROOM, max(across) + _ROOM, max(down) + _ROOM)
@@ -98,13 +93,8 @@ def fit(elements: Sequence[Element], box: Frame) -> Drawing:
     return Drawing((drawn,), box.width * unit, box.height * unit)
 
 
-def tile_at(tile: PlacedTile, numerals: Numerals = "auto") -> Element:
-    """Draw a tile at its place.
-
-    Args:
-        tile: the tile.
-        numerals: which values are numerals.
-    """
+def tile_at(tile: PlacedTile, numerals: Numerals) -> Element:
+    """Draw a tile at its place."""
     first, second = tile.halves
     drawn = face(first.value, second.value, angle=tile.angle, numerals=numerals)
     return lying_on(tile, drawn)
@@ -135,7 +125,7 @@ def dots_to(tile: PlacedTile) -> tuple[Element, ...]:
 
 def badge_place(end: PlacedEnd) -> Point:
     """Return the place of the badge at an open end, in halves."""
-    return _ahead((end.x, end.y), end.heading, _BADGE)
+    return _ahead(end, _BADGE)
 
 
 def _curve(points: tuple[Point, ...]) -> str:
@@ -160,42 +150,30 @@ def path_point(point: Point) -> str:
     return f"{format_number(point[0] * HALF)} {format_number(point[1] * HALF)}"
 
 
-def _ahead(point: Point, heading: float, far: float) -> Point:
-    """Return the point at some distance ahead of another."""
-    angle = math.radians(heading)
-    return point[0] + far * math.cos(angle), point[1] + far * math.sin(angle)
+def _ahead(placed: PlacedEnd | Spot, far: float) -> Point:
+    return Pose(placed.x, placed.y, placed.heading).move(far)[:2]
 
 
 def turn(arrangement: Arrangement, rotation: int) -> Arrangement:
-    """Return an arrangement that is turned around the origin.
-
-    Args:
-        arrangement: the arrangement.
-        rotation: degrees clockwise: 0, 90, 180 or 270.
-    """
+    """Return an arrangement that is turned around the origin."""
     if not rotation:
         return arrangement
     return Arrangement(
         tuple(turn_tile(tile, rotation) for tile in arrangement.tiles),
-        tuple(
-            attrs.evolve(end, x=x, y=y, heading=(end.heading + rotation) % 360)
-            for end in arrangement.ends
-            for x, y in [_turn_point((end.x, end.y), rotation)]
-        ),
-        tuple(
-            attrs.evolve(spot, x=x, y=y, heading=(spot.heading + rotation) % 360)
-            for spot in arrangement.spots
-            for x, y in [_turn_point((spot.x, spot.y), rotation)]
-        ),
+        tuple(_turn(end, rotation) for end in arrangement.ends),
+        tuple(_turn(spot, rotation) for spot in arrangement.spots),
     )
 
 
 def turn_tile(tile: PlacedTile, rotation: int) -> PlacedTile:
     """Return a tile that is turned around the origin, with its connector."""
-    x, y = _turn_point((tile.x, tile.y), rotation)
     connector = tuple(_turn_point(point, rotation) for point in tile.connector)
-    heading = (tile.heading + rotation) % 360
-    return attrs.evolve(tile, x=x, y=y, heading=heading, connector=connector)
+    return attrs.evolve(_turn(tile, rotation), connector=connector)
+
+
+def _turn(placed: P, rotation: int) -> P:
+    x, y = _turn_point((placed.x, placed.y), rotation)
+    return attrs.evolve(placed, x=x, y=y, heading=(placed.heading + rotation) % 360)
 
 
 def _turn_point(point: Point, rotation: int) -> Point:

@@ -176,15 +176,7 @@ def _half(value: int, x: float, angle: float, numerals: Numerals) -> Element | N
 
 
 def move_to(*drawn: Element, x: float, y: float, angle: float = 0, scale: float = 1) -> Element:
-    """Return elements that are moved from the origin to a point.
-
-    Args:
-        drawn: the elements.
-        x: the x coordinate of the point.
-        y: the y coordinate of the point.
-        angle: degrees to turn them, clockwise.
-        scale: the factor to enlarge them.
-    """
+    """Return elements that are moved from the origin to a point."""
     turn = f"rotate({format_number(angle)})" if angle else ""
     grow = f"scale({format_number(scale)})" if scale != 1 else ""
     return group(*drawn, transform=f"translate({format_number(x)} {format_number(y)}){turn}{grow}")

@@ -68,14 +68,7 @@ def wrap(line: str, width: int) -> list[str]:
 
 
 def fill_rows(tiles: Sequence[str], width: int, to: str = "", past: str = "") -> Iterator[str]:
-    """Yield tiles in as many rows as necessary.
-
-    Args:
-        tiles: the tiles, at least one, each with its marks.
-        width: columns of the text.
-        to: the text in front of the first row.
-        past: the text in front of the other rows.
-    """
+    """Yield tiles in as many rows as necessary."""
     row = to + tiles[0]
     for tile in tiles[1:]:
         if len(row) + 1 + len(tile) <= width:

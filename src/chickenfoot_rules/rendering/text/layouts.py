@@ -43,12 +43,7 @@ class LayoutText(ABC):
 
     @abstractmethod
     def lines(self, width: int, *, marks: bool) -> Iterator[str]:
-        """Yield the lines of a layout that is not empty, without its summary.
-
-        Args:
-            width: columns of the lines.
-            marks: whether to mark the open ends, and the tile that was laid last.
-        """
+        """Yield the lines of a layout that is not empty, without its summary."""
 
 
 @singledispatch
@@ -132,14 +127,7 @@ class _Branch(Immutable):
     def lines(
         self, guides: tuple[str, str, str], width: int, to: str = "", past: str = ""
     ) -> Iterator[str]:
-        """Yield the lines of a branch and of its own branches.
-
-        Args:
-            guides: the guides to draw.
-            width: columns of the text.
-            to: the guides in front of its first line.
-            past: the guides in front of the other lines.
-        """
+        """Yield the lines of a branch and of its own branches."""
         yield from fill_rows(self.tiles, width, to, past)
         to_next, to_last, past_next = guides
         for branch in self.branches[:-1]:
