@@ -96,13 +96,6 @@ def test_a_grid_covers_the_cells_whose_middles_a_tile_covers(pose: Pose, double:
     assert pytest.approx(2 / CELL**2, abs=3) == covered.bit_count()
 
 
-def test_a_window_shows_nothing_outside() -> None:
-    window = Window(0.0, 0.0)
-
-    for far in (Pose(0.0, 40.0, 0), Pose(0.0, -40.0, 0), Pose(40.0, 0.0, 0), Pose(-40.0, 0.0, 0)):
-        assert window.mask((box_of(far),), 0.0) == 0
-
-
 @given(st.sampled_from(tuple(range(1, 32))))
 def test_a_ring_is_a_square_around_the_middle(radius: int) -> None:
     middle = COLUMNS // 2

@@ -138,13 +138,12 @@ class Window:
         return x + CELL / 2, y + CELL / 2
 
     def bits(self, rows: Iterable[tuple[int, int]]) -> int:
-        """Return the part of some rows of the table that is in the window."""
+        """Return some rows of bits, all in the window, as its cells."""
         shift = self._left + _LEFTMOST
         top = self._top
         cells = 0
         for row, bits in rows:
-            if 0 <= row - top < COLUMNS:
-                cells |= (bits >> shift & _ROW) << STRIDE * (row - top)
+            cells |= (bits >> shift & _ROW) << STRIDE * (row - top)
         return cells
 
     def mask(self, boxes: Iterable[Box], margin: float) -> int:
