@@ -49,7 +49,7 @@ def _expect(
 
     Args:
         expected: what is expected, for the message about a wrong value.
-        is_valid: returns whether a value is valid, or the validator only takes the names.
+        is_valid: returns whether a value is valid; ``None`` if only the names are.
         names: valid texts, of which the message suggests the nearest one.
     """
 
