@@ -111,6 +111,18 @@ class Match(DominoMatch):
         return self.rules.required_double(self.unused)
 
     @property
+    def needed_doubles(self) -> TileSet:
+        """The doubles of which a hand must have one, or the tiles are dealt again (R2.5).
+
+        It is empty unless `MissingDouble.RESHUFFLE` is chosen.
+        """
+        if self.required is None or self.rules.missing_double is not MissingDouble.RESHUFFLE:
+            return TileSet()
+        if self.rules.opening is Opening.HIGHEST_HELD:
+            return self.unused
+        return TileSet([Tile(self.required, self.required)])
+
+    @property
     def standings(self) -> tuple[Place, ...]:
         """The places after the finished rounds, the best first (R7.4 to R7.6)."""
         return self.rules.standings(self.scores, self.players)
@@ -129,11 +141,12 @@ class Match(DominoMatch):
         """
         required = self._next_required()
         draw_lots = self.rules.opening is Opening.LAID_OUT and self.lead is None and not self.rounds
+        needed = self.needed_doubles
         for _ in range(_MOST_SHUFFLES):
             deal = Deal.shuffle(
                 self.rules, self.players, rng, required=required, draw_lots=draw_lots
             )
-            if self._can_open(deal, required):
+            if not needed or any(hand & needed for hand in deal.hands):
                 return deal
         message = (
             f"expected an opening double in a hand within {_MOST_SHUFFLES} shuffles, got none: use "
@@ -180,14 +193,6 @@ class Match(DominoMatch):
         self._require_next()
         assert self.required is not None  # noqa: S101 - the match is not over
         return self.required
-
-    def _can_open(self, deal: Deal, required: int) -> bool:
-        """Return whether a deal can be played; if not, shuffle again (R2.5)."""
-        if self.rules.missing_double is not MissingDouble.RESHUFFLE:
-            return True
-        any_unused = self.rules.opening is Opening.HIGHEST_HELD
-        openers = self.unused if any_unused else TileSet([Tile(required, required)])
-        return any(hand & openers for hand in deal.hands)
 
     def _lots(self, deal: Deal) -> tuple[Tile, ...]:
         """Return the lots that decide the lead of round 1; empty if none do (R2.3).

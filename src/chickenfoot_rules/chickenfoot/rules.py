@@ -12,6 +12,7 @@ from chickenfoot_rules.chickenfoot.deal_tables import (
     DEAL_TABLES,
     DOMINO_PLAZA,
     MIN_PLAYERS,
+    PLAYERS,
     PUREMCO,
     SEVEN,
     USUAL,
@@ -131,6 +132,8 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
     )
     most_points_win: ClassVar[bool] = False
     names_lead: ClassVar[bool] = True
+    player_numbers: ClassVar[range] = PLAYERS
+    draws: ClassVar[bool] = True
 
     domino_set: DominoSet = attrs.field(
         default=DominoSet(9),
@@ -309,6 +312,16 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
     def most_rounds(self) -> int:
         """The number of rounds of a match, one for each double (R2.1)."""
         return len(self.domino_set.doubles)
+
+    @property
+    def most_scored_rounds(self) -> int:
+        """The number of rounds of a match."""
+        return self.most_rounds
+
+    @property
+    def most_points(self) -> int:
+        """The charges of a seat that is left with all tiles in each round (R7.1)."""
+        return self.most_rounds * self.cost(self.tiles)
 
     @property
     def summary(self) -> str:

@@ -15,6 +15,7 @@ from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, check_undo
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace
+from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.dominoes.words import count
 
@@ -78,6 +79,16 @@ class DominoMatch(Immutable):
             if not field.init and field.default is not attrs.NOTHING
         }
         return self._with(**start)
+
+    @property
+    def required(self) -> int | None:
+        """The value of the double that should open the round, if the game requires one."""
+        return None
+
+    @property
+    def needed_doubles(self) -> TileSet:
+        """The doubles of which a hand must have one, or the tiles are dealt again."""
+        return TileSet()
 
     @abstractmethod
     def deal(self, source: random.Random | Deal) -> Self:

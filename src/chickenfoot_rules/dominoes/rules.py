@@ -164,6 +164,8 @@ class DominoRules(Immutable):
 
     Attributes:
         rule_ids: the ids of the rules that messages name.
+        player_numbers: the possible numbers of players, whatever the options are.
+        draws: whether players draw tiles from the boneyard.
         most_points_win: whether points are scored; otherwise they are charged.
         names_lead: whether a lead can be named, or lots drawn for it, before the first round.
     """
@@ -171,6 +173,8 @@ class DominoRules(Immutable):
     __slots__ = ()
 
     rule_ids: ClassVar[RuleIds]
+    player_numbers: ClassVar[range]
+    draws: ClassVar[bool]
     most_points_win: ClassVar[bool]
     names_lead: ClassVar[bool]
 
@@ -212,6 +216,16 @@ class DominoRules(Immutable):
     def most_rounds(self) -> int | None:
         """The most rounds of a match, or ``None`` if no number is fixed."""
         return None
+
+    @property
+    @abstractmethod
+    def most_scored_rounds(self) -> int:
+        """The most rounds of a match in which somebody scores or is charged."""
+
+    @property
+    @abstractmethod
+    def most_points(self) -> int:
+        """The most points that a seat can have at the end of a match."""
 
     @property
     @abstractmethod

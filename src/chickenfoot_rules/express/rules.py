@@ -58,6 +58,8 @@ class ExpressRules(DominoRules):
     )
     most_points_win: ClassVar[bool] = True
     names_lead: ClassVar[bool] = False
+    player_numbers: ClassVar[range] = range(MIN_PLAYERS, MAX_PLAYERS + 1)
+    draws: ClassVar[bool] = False
 
     target: int = attrs.field(
         metadata=Option(
@@ -75,7 +77,7 @@ class ExpressRules(DominoRules):
             "the number of players, 2 to 4",
             "Spieler",
             kind=int,
-            numbers=range(MIN_PLAYERS, MAX_PLAYERS + 1),
+            numbers=player_numbers,
         ).metadata,
     )
     pairs: bool = attrs.field(
@@ -98,6 +100,19 @@ class ExpressRules(DominoRules):
     def usual_players(self) -> int:
         """The number of players, which is that of the rules."""
         return self.players
+
+    @property
+    def most_scored_rounds(self) -> int:
+        """The rounds until a side reaches the target, if each scores one point (X8).
+
+        A round of two players may score nothing, if one of them is left with 0-0 alone.
+        """
+        return len(self.sides) * (self.target - 1) + 1
+
+    @property
+    def most_points(self) -> int:
+        """The points of a side that was just below the target and scores all tiles (X8)."""
+        return self.target - 1 + self.cost(self.tiles)
 
     @property
     def summary(self) -> str:

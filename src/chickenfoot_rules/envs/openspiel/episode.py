@@ -8,16 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import comb
-from typing import Final, cast
+from typing import Any, Final, cast
 
 import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.leads import leads
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.opening import candidate_doubles, required_double
-from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.chickenfoot.rules import MissingDouble
+from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ActionError
 from chickenfoot_rules.dominoes.games import game_of
@@ -28,9 +25,6 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.envs.arguments import Episode as EpisodeName
 from chickenfoot_rules.envs.arguments import plays_matches
-from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressRound
-from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation import format_deal, format_moves
 
 CHANCE: Final = -1
@@ -52,7 +46,7 @@ class Episode(Immutable):
         is_drawing: whether a seat draws, and chance has not decided yet what.
     """
 
-    match: Match | ExpressMatch
+    match: AnyMatch
     is_whole: bool
     places: tuple[int, ...] = ()
     is_drawing: bool = False
@@ -69,7 +63,7 @@ class Episode(Immutable):
         rules.hand_size_for(players)
         is_whole = plays_matches(episode)
         match = game_of(rules).begin(rules, players, 0 if rules.names_lead else None)
-        return cls(cast("Match | ExpressMatch", match), is_whole)
+        return cls(cast("AnyMatch", match), is_whole)
 
     @property
     def rules(self) -> DominoRules:
@@ -82,12 +76,12 @@ class Episode(Immutable):
         return self.match.players
 
     @property
-    def round(self) -> Round | ExpressRound | None:
+    def round(self) -> AnyRound | None:
         """The current round, or the last one at the end; ``None`` while tiles are dealt."""
         return self.match.rounds[-1] if self.is_over else self.match.round
 
     @property
-    def earlier_rounds(self) -> tuple[Round | ExpressRound, ...]:
+    def earlier_rounds(self) -> tuple[AnyRound, ...]:
         """The finished rounds, except the last one at the end."""
         return self.match.rounds[:-1] if self.is_over else self.match.rounds
 
@@ -116,16 +110,9 @@ class Episode(Immutable):
     def most_rounds(self) -> int:
         """The most rounds of an episode.
 
-        A match of Express-Domino with target T and k sides has at most k(T − 1) + 1 rounds that
-        score. A round of 2 players scores nothing if one of them is left with 0-0 alone. Such
-        rounds could go on for ever, so they count too: a match ends after so many rounds.
+        Rounds in which nobody scores could go on for ever, so they count, too.
         """
-        if not self.is_whole:
-            return 1
-        if isinstance(self.rules, ExpressRules):
-            sides = 2 if self.rules.pairs else self.players
-            return sides * (self.rules.target - 1) + 1
-        return self.rules.domino_set.highest + 1
+        return self.rules.most_scored_rounds if self.is_whole else 1
 
     @property
     def longest(self) -> int:
@@ -135,22 +122,20 @@ class Episode(Immutable):
     @property
     def most_chance_nodes(self) -> int:
         """The most chance nodes of an episode: all tiles are dealt, and the boneyard is drawn."""
-        tiles = len(self.dealt)
-        drawn = tiles - self.players * self.rules.hand_size_for(self.players)
-        return self.most_rounds * (tiles + (0 if isinstance(self.rules, ExpressRules) else drawn))
+        tiles = len(self.tiles_to_deal)
+        undealt = tiles - self.players * self.rules.hand_size_for(self.players)
+        return self.most_rounds * (tiles + undealt * self.rules.draws)
 
     @property
     def most_gained(self) -> float:
         """The most points that a seat can gain or lose: no round costs more than all tiles."""
-        most = self.rules.cost(self.rules.tiles)
-        if isinstance(self.rules, ExpressRules) and self.is_whole:
-            return float(self.rules.target - 1 + most)  # X8: all were below the target.
-        return float(self.most_rounds * most)
+        most = self.rules.most_points if self.is_whole else self.rules.cost(self.rules.tiles)
+        return float(most)
 
     @property
-    def dealt(self) -> tuple[Tile, ...]:
+    def tiles_to_deal(self) -> tuple[Tile, ...]:
         """The tiles that are dealt for the next round, in this order."""
-        return tuple(self.rules.tiles_to_deal(_required(self.match)))
+        return tuple(self.rules.tiles_to_deal(self.match.required))
 
     def legal(self) -> tuple[int, ...]:
         """Return the legal actions of the seat whose turn it is."""
@@ -162,46 +147,41 @@ class Episode(Immutable):
 
         An outcome is a place for the next tile, or the index of a drawn tile.
         """
-        if self.match.round is None:
-            return self._places_of_next()
-        undrawn = sorted(tile.index for tile in cast("Round", self.match.round).boneyard)
-        return [(index, 1 / len(undrawn)) for index in undrawn]
-
-    def _places_of_next(self) -> list[tuple[int, float]]:
-        left = self._left()
+        round_: Any = self.match.round
+        if round_ is not None:
+            undrawn = sorted(tile.index for tile in round_.boneyard)
+            return [(index, 1 / len(undrawn)) for index in undrawn]
+        # How many tiles each place still gets.
+        left = [self.rules.hand_size_for(self.players)] * self.players
+        left.append(len(self.tiles_to_deal) - sum(left))
+        for place in self.places:
+            left[place] -= 1
         weights = {
-            place: size * self._complete(place, left) for place, size in enumerate(left) if size
+            place: size * self._chance_to_start((*self.places, place), left[-1])
+            for place, size in enumerate(left)
+            if size
         }
         total = sum(weights.values())
         return [(place, weight / total) for place, weight in weights.items() if weight]
 
-    def _left(self) -> list[int]:
-        """Return how many tiles each place still gets."""
-        size = self.rules.hand_size_for(self.players)
-        left = [size] * self.players
-        left.append(len(self.dealt) - sum(left))
-        for place in self.places:
-            left[place] -= 1
-        return left
+    def _chance_to_start(self, places: tuple[int, ...], undealt: int) -> float:
+        """Return the chance that a deal which begins like this starts a round (R2.5).
 
-    def _complete(self, place: int, left: list[int]) -> float:
-        """Return the chance that a deal starts a round, if its next tile goes to a place (R2.5)."""
-        if getattr(self.rules, "missing_double", None) is not MissingDouble.RESHUFFLE:
-            return 1
-        match = cast("Match", self.match)
-        required = required_double(match.rules, match.required)
-        openers = candidate_doubles(match.rules, required, match.unused)
-        places = (*self.places, place)
-        dealt = self.dealt
-        if any(
-            tile.bit & openers and at < self.players
-            for tile, at in zip(dealt, places, strict=False)
+        Args:
+            places: the places of the first tiles.
+            undealt: how many tiles the boneyard still got before the last of these.
+        """
+        needed = self.match.needed_doubles
+        tiles = self.tiles_to_deal
+        later = tiles[len(places) :]
+        doubles = sum(tile in needed for tile in later)
+        if not needed or any(
+            tile in needed and place < self.players
+            for tile, place in zip(tiles, places, strict=False)
         ):
             return 1
-        later = sum(1 for tile in dealt[len(places) :] if tile.bit & openers)
-        undealt = len(dealt) - len(places)
-        boneyard = left[-1] - (place == self.players)
-        return 1 - comb(boneyard, later) / comb(undealt, later)
+        undealt -= places[-1] == self.players
+        return 1 - comb(undealt, doubles) / comb(len(later), doubles)
 
     def apply(self, action: int) -> Episode:
         """Return the episode after an action, or after an outcome of a chance node.
@@ -211,7 +191,7 @@ class Episode(Immutable):
         """
         match = self.match
         if self.turn != CHANCE:
-            move = action_ids.decode(cast("Round", match.round), action)
+            move = action_ids.decode(cast("AnyRound", match.round), action)
             if isinstance(move, Draw):
                 return attrs.evolve(self, is_drawing=True)
             return attrs.evolve(self, match=match.apply(move))
@@ -221,16 +201,17 @@ class Episode(Immutable):
             raise ActionError(message)
         if match.round is None:
             return self._deal((*self.places, action))
-        drawn = cast("Round", match.round).with_next_draw(ALL_TILES[action]).apply(Draw())
+        round_: Any = match.round
+        drawn = round_.with_next_draw(ALL_TILES[action]).apply(Draw())
         return attrs.evolve(self, match=joined(match, drawn), is_drawing=False)
 
     def _deal(self, places: tuple[int, ...]) -> Episode:
         """Return the episode when tiles have these places; the last tile starts the round."""
-        dealt = self.dealt
-        if len(places) < len(dealt):
+        tiles = self.tiles_to_deal
+        if len(places) < len(tiles):
             return attrs.evolve(self, places=places)
         held: list[list[Tile]] = [[] for _ in range(self.players + 1)]
-        for tile, place in zip(dealt, places, strict=True):
+        for tile, place in zip(tiles, places, strict=True):
             held[place].append(tile)
         *hands, boneyard = held
         deal = Deal(map(TileSet, hands), boneyard)
@@ -243,7 +224,7 @@ class Episode(Immutable):
         if self.is_drawing:
             return f"{ALL_TILES[action]} is drawn"
         place = "the boneyard" if action == self.players else f"seat {action}"
-        return f"{self.dealt[len(self.places)]} to {place}"
+        return f"{self.tiles_to_deal[len(self.places)]} to {place}"
 
     def rewards(self) -> tuple[float, ...]:
         """Return how far each seat was ahead of the others in the round that has just ended.
@@ -271,11 +252,11 @@ class Episode(Immutable):
         rounds = self.match.all_rounds
         lines = [self._text_of(round_) for round_ in rounds]
         if self.match.round is None and not self.is_over:
-            dealt = zip(self.dealt, self.places, strict=False)
+            dealt = zip(self.tiles_to_deal, self.places, strict=False)
             lines.append(f"deal: {' '.join(f'{tile}@{place}' for tile, place in dealt) or '-'}")
         return "\n".join(lines)
 
-    def _text_of(self, round_: Round | ExpressRound) -> str:
+    def _text_of(self, round_: AnyRound) -> str:
         hands = round_.origin.hands
         undealt = round_.rules.tiles - round_.origin.layout.tiles - union(hands)
         draws = self.is_drawing and round_ is self.match.round
@@ -287,12 +268,7 @@ class Episode(Immutable):
         return "; ".join(parts)
 
 
-def _required(match: Match | ExpressMatch) -> int | None:
-    """Return the value of the double that the next round requires, if it requires one."""
-    return match.required if isinstance(match, Match) else None
-
-
-def actions_of(round_: Round | ExpressRound) -> Iterator[int]:
+def actions_of(round_: AnyRound) -> Iterator[int]:
     """Yield the outcomes and actions that lead from the first tile dealt for a round to the round.
 
     Args:
