@@ -12,7 +12,7 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from chickenfoot_rules.envs.openspiel.spiel import pyspiel
+from chickenfoot_rules.envs.openspiel.state import pyspiel
 
 PLAYTHROUGHS = sorted((Path(__file__).parents[1] / "golden" / "openspiel").glob("*.txt"))
 TINY = "python_chicken_foot(players=2,domino_set=2,hand_size=2)"

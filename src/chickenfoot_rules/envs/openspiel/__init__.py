@@ -29,10 +29,8 @@ left with 0-0 alone. Then the match could last for ever, but OpenSpiel needs a b
 
 from __future__ import annotations
 
-from chickenfoot_rules.envs.openspiel.bot import PlayerBot
 from chickenfoot_rules.envs.openspiel.games import DominoGame, load_game, register
-from chickenfoot_rules.envs.openspiel.observer import DominoObserver
-from chickenfoot_rules.envs.openspiel.state import DominoState
+from chickenfoot_rules.envs.openspiel.state import DominoObserver, DominoState, PlayerBot
 
 __all__ = ["DominoGame", "DominoObserver", "DominoState", "PlayerBot", "load_game"]
 

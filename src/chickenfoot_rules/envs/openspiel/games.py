@@ -2,83 +2,34 @@
 
 from __future__ import annotations
 
-import enum
 import itertools
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, cast
 
 import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.views import check_known
-from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, PLAYERS, USUAL, DealTable
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.round import Round
+from chickenfoot_rules.bulk.views import AnyMatch, AnyRound, check_known
+from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, USUAL
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ActionError, DealError
+from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.dominoes.match import BaseMatch
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.tiles import DominoSet
-from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.envs.arguments import Episode as EpisodeName
 from chickenfoot_rules.envs.openspiel.episode import Episode, actions_of
-from chickenfoot_rules.envs.openspiel.observer import DominoObserver
-from chickenfoot_rules.envs.openspiel.spiel import ObservationType, Parameters, SpielGame, pyspiel
-from chickenfoot_rules.envs.openspiel.state import DominoState
-from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressRound
-from chickenfoot_rules.express.rules import MAX_PLAYERS, MIN_PLAYERS, ExpressRules
-
-
-@attrs.frozen
-class _Kind(Immutable):
-    """One of the games.
-
-    Attributes:
-        name: its name in OpenSpiel.
-        title: its name for people.
-        rules: the options that the parameters have by default.
-        players: the number of seats by default.
-        tables: the possible numbers of seats.
-    """
-
-    name: str
-    title: str
-    rules: DominoRules
-    players: int
-    tables: range
-
-    def type(self, episode: EpisodeName = "round") -> object:
-        """Return what OpenSpiel knows of the game before it is loaded."""
-        kind = pyspiel.GameType
-        models = kind.RewardModel
-        return kind(
-            short_name=self.name,
-            long_name=self.title,
-            dynamics=kind.Dynamics.SEQUENTIAL,
-            chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
-            information=kind.Information.IMPERFECT_INFORMATION,
-            utility=kind.Utility.ZERO_SUM,
-            reward_model=models.REWARDS if episode == "match" else models.TERMINAL,
-            max_num_players=self.tables[-1],
-            min_num_players=self.tables[0],
-            provides_information_state_string=True,
-            provides_information_state_tensor=True,
-            provides_observation_string=True,
-            provides_observation_tensor=True,
-            parameter_specification=_parameters(self.rules, self.players, "round"),
-        )
-
-
-_CHICKEN_FOOT: Final = _Kind("python_chicken_foot", "Chicken Foot", Rules(), 4, PLAYERS)
-_EXPRESS: Final = _Kind(
-    "python_express_domino",
-    "Express-Domino",
-    ExpressRules(target=100),
-    4,
-    range(MIN_PLAYERS, MAX_PLAYERS + 1),
+from chickenfoot_rules.envs.openspiel.state import (
+    DominoObserver,
+    DominoState,
+    ObservationType,
+    Parameters,
+    SpielGame,
+    pyspiel,
 )
+from chickenfoot_rules.express.rules import ExpressRules
 
 
 class DominoGame(SpielGame):
@@ -94,21 +45,20 @@ class DominoGame(SpielGame):
         players: the number of seats.
     """
 
-    _kind: ClassVar[_Kind]
-    """Which game it is."""
+    usual_rules: ClassVar[DominoRules]
+    """The options that the parameters have by default."""
 
     def __init__(self, parameters: Parameters) -> None:
-        options = cast("dict[str, Any]", dict(parameters))
-        episode: EpisodeName = options.pop("episode")
-        if isinstance(self._kind.rules, Rules):
-            self.players: int = options.pop("players")
-            # OpenSpiel has no parameter without a value, so 0 means that of the deal table.
-            options["hand_size"] = options["hand_size"] or None
-            self.rules: DominoRules = Rules(**options)
-        else:
-            self.players = options["players"]
-            self.rules = ExpressRules(**options)
-        self._start = start = Episode.begin(self.rules, self.players, episode)
+        given = cast("dict[str, Any]", parameters)
+        kind = type(self.usual_rules)
+        # OpenSpiel has no parameter without a value, so 0 is the hand size of the deal table.
+        options = {
+            name: (given[name] or None) if option.default is None else given[name]
+            for name, option in options_of(kind).items()
+        }
+        self.rules: DominoRules = kind(**options)
+        self.players: int = given["players"]
+        self._start = start = Episode.begin(self.rules, self.players, given["episode"])
         info = pyspiel.GameInfo(
             num_distinct_actions=action_ids.count(self.rules),
             max_chance_outcomes=max(self.players + 1, len(self.rules.tiles)),
@@ -118,9 +68,9 @@ class DominoGame(SpielGame):
             utility_sum=0.0,
             max_game_length=start.longest,
         )
-        super().__init__(self._kind.type(episode), info, parameters)
+        super().__init__(_type_of(self.usual_rules, given["episode"]), info, parameters)
 
-    def state_of(self, game: Round | ExpressRound | Match | ExpressMatch) -> DominoState:
+    def state_of(self, game: AnyRound | AnyMatch) -> DominoState:
         """Return the state of a round or a match, with the history that leads to it.
 
         Args:
@@ -130,10 +80,11 @@ class DominoGame(SpielGame):
 
         Raises:
             DealError: if no deals of this game lead to it.
-            WrongTypeError: if it is not a round, or not a match, of a game of this library.
         """
-        rounds = self._rounds_of(game)
-        if (game.rules, game.players) == (self.rules, self.players):
+        is_whole = isinstance(game, BaseMatch)
+        rounds: Sequence[AnyRound] = game.all_rounds if isinstance(game, BaseMatch) else (game,)
+        ours = (self._start.is_whole, self.rules, self.players)
+        if (is_whole, game.rules, game.players) == ours:
             state = self.new_initial_state()
             with suppress(ActionError):
                 for action in itertools.chain.from_iterable(map(actions_of, rounds)):
@@ -143,20 +94,6 @@ class DominoGame(SpielGame):
         what = "match" if self._start.is_whole else "round"
         message = f"expected a {what} by the rules of this game, from deals that it can make"
         raise DealError(message)
-
-    def _rounds_of(
-        self, game: Round | ExpressRound | Match | ExpressMatch
-    ) -> Sequence[Round | ExpressRound]:
-        """Return the rounds of an episode.
-
-        Raises:
-            WrongTypeError: if it is not one.
-        """
-        if self._start.is_whole:
-            check_type(game, (Match, ExpressMatch), "a Match or an ExpressMatch")
-            return cast("Match | ExpressMatch", game).all_rounds
-        check_type(game, (Round, ExpressRound), "a Round or an ExpressRound")
-        return (cast("Round | ExpressRound", game),)
 
     # --- what OpenSpiel calls ----------------------------------------------------------------
 
@@ -188,29 +125,27 @@ class DominoGame(SpielGame):
         return DominoObserver(self._start, has_recall=kind.perfect_recall)
 
 
+# Each is a class of its own: OpenSpiel keeps what makes a game until after the end of the
+# interpreter, when nothing but a class can be deleted without a crash.
 class _ChickenFoot(DominoGame):
-    _kind = _CHICKEN_FOOT
+    usual_rules = Rules()
 
 
 class _Express(DominoGame):
-    _kind = _EXPRESS
+    usual_rules = ExpressRules(target=100)
 
 
-# Each is a class of its own: OpenSpiel keeps what makes a game until after the end of the
-# interpreter, when nothing but a class can be deleted without a crash.
-_GAMES: Final[Mapping[_Kind, type[DominoGame]]] = {_CHICKEN_FOOT: _ChickenFoot, _EXPRESS: _Express}
-
-
-def _look_alike(one: Round | ExpressRound, other: Round | ExpressRound) -> bool:
-    """Return whether two rounds began such that they looked the same to every seat."""
-    seats = range(one.players)
-    return all(one.origin.view(seat) == other.origin.view(seat) for seat in seats)
+def register() -> None:
+    """Tell OpenSpiel of the games."""
+    for game in (_ChickenFoot, _Express):
+        pyspiel.register_game(_type_of(game.usual_rules, "round"), game)
 
 
 def load_game(rules: DominoRules, players: int, *, episode: EpisodeName = "round") -> DominoGame:
     """Return a game of OpenSpiel by some rules.
 
-    ``pyspiel.load_game`` does the same with the options as parameters.
+    ``pyspiel.load_game`` does the same with the options as parameters. A deal table that has no
+    name there becomes its hand size for so many players.
 
     Args:
         rules: the options of either game.
@@ -218,8 +153,7 @@ def load_game(rules: DominoRules, players: int, *, episode: EpisodeName = "round
         episode: what an episode is: a ``"round"`` or a ``"match"``.
 
     Raises:
-        DealError: if so many players can't be dealt for, or the deal table has no name: then
-            choose a ``hand_size``.
+        DealError: if so many players can't be dealt for.
         RulesError: if so many can't play, or the rules are those of a subclass.
         UnknownNameError: if there is no such episode.
 
@@ -228,35 +162,54 @@ def load_game(rules: DominoRules, players: int, *, episode: EpisodeName = "round
     """
     check_known(rules)  # A game of OpenSpiel has a name and parameters, and no class of rules.
     Episode.begin(rules, players, episode)
-    if isinstance(rules, Rules) and rules.deal_table not in DEAL_TABLES.values():
-        message = "expected a deal table of the library, or an explicit hand_size"
-        if rules.hand_size is None:
-            raise DealError(message)
-        rules = attrs.evolve(rules, deal_table=USUAL)
-    kind = next(kind for kind in _GAMES if isinstance(rules, type(kind.rules)))
-    return cast("DominoGame", pyspiel.load_game(kind.name, _parameters(rules, players, episode)))
+    if getattr(rules, "deal_table", USUAL) not in DEAL_TABLES.values():
+        size = rules.hand_size_for(players)
+        rules = attrs.evolve(cast("Any", rules), deal_table=USUAL, hand_size=size)
+    loaded = pyspiel.load_game(_name_of(rules), _parameters(rules, players, episode))
+    return cast("DominoGame", loaded)
+
+
+def _name_of(rules: DominoRules) -> str:
+    """Return the name of a game in OpenSpiel."""
+    return re.sub(r"\W", "_", f"python {game_of(rules).title}".lower())
+
+
+def _type_of(usual_rules: DominoRules, episode: EpisodeName) -> object:
+    """Return what OpenSpiel knows of a game before it is loaded."""
+    kind = pyspiel.GameType
+    models = kind.RewardModel
+    return kind(
+        short_name=_name_of(usual_rules),
+        long_name=game_of(usual_rules).title,
+        dynamics=kind.Dynamics.SEQUENTIAL,
+        chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=kind.Information.IMPERFECT_INFORMATION,
+        utility=kind.Utility.ZERO_SUM,
+        reward_model=models.REWARDS if episode == "match" else models.TERMINAL,
+        max_num_players=usual_rules.player_numbers[-1],
+        min_num_players=usual_rules.player_numbers[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=_parameters(usual_rules, usual_rules.usual_players, "round"),
+    )
 
 
 def _parameters(rules: DominoRules, players: int, episode: EpisodeName) -> Parameters:
     """Return rules as the parameters of a game."""
     found: dict[str, bool | int | str] = {"players": players, "episode": episode}
-    for name in options_of(type(rules)):
-        found[name] = _parameter(getattr(rules, name))
+    for name, option in options_of(type(rules)).items():
+        value = getattr(rules, name)
+        if option.choices:
+            value = next(text for text, known in option.choices.items() if known == value)
+        elif isinstance(value, DominoSet):
+            value = value.highest
+        found[name] = 0 if value is None else value
     return found
 
 
-def _parameter(option: object) -> bool | int | str:
-    """Return an option as a parameter."""
-    if isinstance(option, DominoSet):
-        return option.highest
-    if isinstance(option, DealTable):
-        return next(name for name, table in DEAL_TABLES.items() if table == option)
-    if isinstance(option, enum.Enum):
-        return cast("str", option.value)
-    return 0 if option is None else cast("bool | int | str", option)
-
-
-def register() -> None:
-    """Tell OpenSpiel of the games."""
-    for kind, game in _GAMES.items():
-        pyspiel.register_game(kind.type(), game)
+def _look_alike(one: AnyRound, other: AnyRound) -> bool:
+    """Return whether two rounds began such that they looked the same to every seat."""
+    seats = range(one.players)
+    return all(one.origin.view(seat) == other.origin.view(seat) for seat in seats)

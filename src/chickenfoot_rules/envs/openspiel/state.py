@@ -1,22 +1,88 @@
-"""States of the games for OpenSpiel: an episode, with its history."""
+"""States of the games for OpenSpiel, and what looks at them: observers, and players as bots.
+
+Its module ``pyspiel`` has no types, so it is an `Any` here and nowhere else, and the classes that
+games, states and bots derive from are declared with the methods that this package calls.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, cast
 
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-from chickenfoot_rules.dominoes.errors import MatchError
+from chickenfoot_rules.dominoes.errors import MatchError, MissingExtraError
+
+try:  # Before numpy is missed by a module that suggests another extra.
+    pyspiel: Final[Any] = import_module("pyspiel")
+except ImportError as _error:
+    _MESSAGE = 'the games for OpenSpiel need it: pip install "chickenfoot-rules[openspiel]"'
+    raise MissingExtraError(_MESSAGE) from _error
+
+import attrs
+import numpy as np
+from numpy.typing import NDArray
+
+from chickenfoot_rules.bulk import actions as action_ids
+from chickenfoot_rules.bulk.fields import ObservationFields
+from chickenfoot_rules.bulk.observation import observe
+from chickenfoot_rules.bulk.views import AnyMatch, AnyRound, View
+from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.envs.openspiel.episode import CHANCE, Episode, actions_of
-from chickenfoot_rules.envs.openspiel.spiel import SpielGame, SpielState
-from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressRound, ExpressView
+from chickenfoot_rules.notation import format_view
+from chickenfoot_rules.players.player import Chooser
+from chickenfoot_rules.players.playing import choose_of
 from chickenfoot_rules.records import MatchRecord, RoundRecord
 from chickenfoot_rules.records.converter import document_from_record
 
-_Record: TypeAlias = MatchRecord[Match | ExpressMatch] | RoundRecord[Round | ExpressRound]
+Parameters: TypeAlias = Mapping[str, bool | int | str]
+"""The parameters of a game."""
+
+_Numbers: TypeAlias = NDArray[np.float32]
+
+_Record: TypeAlias = MatchRecord[AnyMatch] | RoundRecord[AnyRound]
+
+if TYPE_CHECKING:
+
+    class ObservationType(Protocol):
+        """Which information an observer shows."""
+
+        perfect_recall: bool
+        public_info: bool
+        private_info: object
+
+    class SpielGame:
+        """The base of games."""
+
+        def __init__(self, kind: object, info: object, parameters: Parameters, /) -> None: ...
+        def new_initial_state(self) -> SpielState:
+            """Return the state before the first outcome of chance."""
+            ...
+
+        def num_distinct_actions(self) -> int:
+            """Return the number of actions."""
+            ...
+
+    class SpielState:
+        """The base of states."""
+
+        def __init__(self, game: SpielGame, /) -> None: ...
+        def get_game(self) -> SpielGame:
+            """Return the game."""
+            ...
+
+        def apply_action(self, action: int, /) -> None:
+            """Make an action, or decide an outcome of chance."""
+            ...
+
+    class SpielBot:
+        """The base of bots."""
+
+        def __init__(self) -> None: ...
+
+else:
+    ObservationType = pyspiel.IIGObservationType
+    SpielGame, SpielState, SpielBot = pyspiel.Game, pyspiel.State, pyspiel.Bot
 
 
 class DominoState(SpielState):
@@ -36,7 +102,7 @@ class DominoState(SpielState):
         self._episode = episode
 
     @property
-    def round(self) -> Round | ExpressRound | None:
+    def round(self) -> AnyRound | None:
         """The current round, or the last one at the end; ``None`` while tiles are dealt.
 
         While chance decides what a seat draws, it is the round before the draw. The tiles of its
@@ -45,12 +111,12 @@ class DominoState(SpielState):
         return self._episode.round
 
     @property
-    def match(self) -> Match | ExpressMatch:
+    def match(self) -> AnyMatch:
         """The match. If the episode is a round, it is the first one of this match."""
         return self._episode.match
 
     @property
-    def earlier_rounds(self) -> tuple[Round | ExpressRound, ...]:
+    def earlier_rounds(self) -> tuple[AnyRound, ...]:
         """The finished rounds of a match, without the last one at the end."""
         return self._episode.earlier_rounds
 
@@ -59,7 +125,7 @@ class DominoState(SpielState):
         """Whether a seat draws, and chance has not decided yet what."""
         return self._episode.is_drawing
 
-    def view(self, seat: int) -> PlayerView | ExpressView:
+    def view(self, seat: int) -> View:
         """Return the view of a seat, in a match with the score sheet.
 
         Args:
@@ -161,3 +227,133 @@ class DominoState(SpielState):
             match = self._episode.match
             return "match", MatchRecord.of(match) if match.all_rounds else None
         return "round", None if self.round is None else RoundRecord.of(self.round)
+
+
+class DominoObserver:
+    """What a seat sees, as OpenSpiel asks for it.
+
+    Args:
+        start: the episode before its first tile is dealt.
+        has_recall: whether it is the information state, with all that the seat has seen, and not
+            only what is on the table now.
+
+    Attributes:
+        tensor: all numbers. The next `set_from` overwrites them.
+        dict: its parts by name. ``player`` has a 1 for the seat that looks. ``observation`` is
+            that of `chickenfoot_rules.bulk.observe`. An information state also has ``events``:
+            a row for each move, with the seat + 1, the action + 1, and, if the seat that looks
+            drew a tile, its index + 1. In a match, after the moves of each finished round, there
+            is a row for each tile that was left in a hand: the seat + 1, 0, and the index + 1.
+            Rows of moves to come are 0.
+    """
+
+    def __init__(self, start: Episode, *, has_recall: bool) -> None:
+        size = ObservationFields.of(start.rules, start.players).size
+        shapes: dict[str, tuple[int, ...]] = {"player": (start.players,), "observation": (size,)}
+        if has_recall:
+            revealed = (start.most_rounds - 1) * len(start.rules.tiles)
+            shapes["events"] = (start.longest + revealed, 3)
+        self._has_recall = has_recall
+        self.tensor: _Numbers = np.zeros(sum(map(_size, shapes.values())), np.float32)
+        self.dict: dict[str, _Numbers] = {}
+        place = 0
+        for name, shape in shapes.items():
+            part = self.tensor[place : place + _size(shape)]
+            self.dict[name] = part.reshape(shape)
+            place += _size(shape)
+
+    def set_from(self, state: DominoState, player: int) -> None:
+        """Write what a seat sees; while tiles are dealt, the observation is 0.
+
+        Args:
+            state: the state.
+            player: the seat, 0..players−1.
+        """
+        self.tensor.fill(0)
+        self.dict["player"][player] = 1
+        if state.round is not None:
+            self.dict["observation"][:] = observe(state.view(player))
+        if self._has_recall:
+            events = [*_events_of(state, player)]
+            self.dict["events"][: len(events)] = np.reshape(events, (-1, 3))
+
+    def string_from(self, state: DominoState, player: int) -> str:
+        """Return what a seat sees as text, which `chickenfoot_rules.notation` parses.
+
+        An observation is a view that begins now, so it has no moves. The information state of a
+        match has a line for each finished round, and then that of the current one.
+
+        Args:
+            state: the state.
+            player: the seat, 0..players−1.
+        """
+        lines: list[str] = []
+        if self._has_recall:
+            lines += [format_view(round_.view(player)) for round_ in state.earlier_rounds]
+        if state.round is None:
+            lines.append(f"seat: {player}; the deal is not complete")
+        else:
+            view = state.view(player)
+            text = format_view(view if self._has_recall else _without_past(view))
+            lines.append(f"{text}; draws" if state.is_drawing else text)
+        return "\n".join(lines)
+
+
+def _events_of(state: DominoState, seat: int) -> Iterator[tuple[int, int, int]]:
+    """Yield the rows of what a seat has seen."""
+    for round_ in state.earlier_rounds:
+        yield from _moves_of(round_.view(seat))
+        for other, hand in enumerate(round_.hands):
+            yield from ((other + 1, 0, tile.index + 1) for tile in hand)
+    if state.round is not None:
+        yield from _moves_of(state.view(seat))
+
+
+def _moves_of(view: View) -> Iterator[tuple[int, int, int]]:
+    """Yield the rows of the moves of a round."""
+    for event in view.history:
+        action = action_ids.encode(view.rules, event.move)
+        yield event.seat + 1, action + 1, event.tile.index + 1 if event.tile else 0
+
+
+def _size(shape: tuple[int, ...]) -> int:
+    return int(np.prod(shape))
+
+
+def _without_past(view: View) -> View:
+    return attrs.evolve(view, history=(), before=None)
+
+
+class PlayerBot(SpielBot):
+    """A player of this library, or one of your own, as a bot of OpenSpiel.
+
+    It gets nothing but the views of its seat.
+
+    Args:
+        player: the player, or a function that does the same.
+        seat: its seat, 0..players−1.
+        seed: where its random choices come from.
+
+    Raises:
+        PlayerError: if it is not a player.
+    """
+
+    def __init__(self, player: Chooser, seat: int, seed: int) -> None:
+        super().__init__()
+        self._choose = choose_of(player)
+        self._seat = seat
+        self._rng = random.Random(seed)  # noqa: S311 - chance here is for games
+
+    def step(self, state: DominoState) -> int:
+        """Return the action that the player chooses.
+
+        Args:
+            state: a state in which it is the turn of the seat.
+        """
+        view = state.view(self._seat)
+        # `encode` refuses answers that are not moves.
+        move = cast("Move", self._choose(view, self._rng))
+        return action_ids.encode(view.rules, move)
+
+    def restart(self) -> None:
+        """Do nothing, as a player remembers nothing but its view."""
