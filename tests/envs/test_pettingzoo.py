@@ -33,7 +33,7 @@ pytest.importorskip("pettingzoo")
 from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
 
 from chickenfoot_rules.envs import pettingzoo as envs
-from chickenfoot_rules.envs.frames import pixels
+from chickenfoot_rules.envs.common import pixels_of
 from chickenfoot_rules.rendering import image
 
 suite: Any = import_module("pettingzoo.test")  # without annotations
@@ -354,7 +354,7 @@ def test_pixels_show_text_on_machines_without_fonts() -> None:
     style = "font-family:system-ui,sans-serif"
     text = f'<text x="5" y="30" font-size="20" style="{style}">Seat 0</text>'
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50">{}</svg>'
-    darkest = [int(pixels(svg.format(line)).min()) for line in ("", text)]
+    darkest = [int(pixels_of(svg.format(line)).min()) for line in ("", text)]
     assert [255, 0] == darkest
 
 

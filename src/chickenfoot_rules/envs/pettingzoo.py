@@ -38,14 +38,17 @@ from chickenfoot_rules.bulk.arrays import Masks, Observations, np
 from chickenfoot_rules.bulk.fields import ObservationFields
 from chickenfoot_rules.bulk.leads import leads
 from chickenfoot_rules.bulk.observation import observe
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.envs.arguments import Episode, plays_matches, seats_of
-from chickenfoot_rules.envs.frames import RENDER_MODES, Frame, check_render_mode, drawn
-from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressRound, ExpressView
+from chickenfoot_rules.envs.common import (
+    RENDER_MODES,
+    Episode,
+    Frame,
+    check_render_mode,
+    is_match,
+    render,
+)
 
 __all__ = ["AgentObservation", "env", "raw_env"]
 
@@ -142,14 +145,14 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         render_mode: str | None,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # not annotated
-        players = seats_of(rules, players)
+        players = rules.usual_players if players is None else players
         fields = ObservationFields.of(rules, players)
-        self._whole_match: Final = plays_matches(episode)
+        self._whole_match: Final = is_match(episode)
         check_render_mode(render_mode)
         self.rules: Final = rules
         self.render_mode: Final = render_mode
         self._rng = random.Random()  # noqa: S311 - not for cryptography
-        self._match: Match | ExpressMatch | None = None
+        self._match: AnyMatch | None = None
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         count = actions.count(rules)
@@ -165,16 +168,13 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         self._action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
 
     @property
-    def round(self) -> Round | ExpressRound:
+    def round(self) -> AnyRound:
         """The current round, or the last one of the episode; it has all tiles open.
 
         Raises:
             MatchError: if there is no episode yet.
         """
-        if self._match is None:
-            message = "expected reset first: there is no episode yet"
-            raise MatchError(message)
-        return self._match.all_rounds[-1]
+        return self._begun.all_rounds[-1]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of what an agent sees, always the same object.
@@ -209,7 +209,9 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
-        match = self._new_match()
+        players = len(self.agents)
+        lead = self._rng.randrange(players) if self.rules.names_lead else None
+        match = cast("AnyMatch", game_of(self.rules).begin(self.rules, players, lead))
         self.infos: dict[str, dict[str, Any]] = self._infos(match)
         self._deal(match)
 
@@ -223,7 +225,8 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
             MatchError: if there is no episode yet.
             UnknownNameError: if there is no such agent.
         """
-        view = self._view(self._seat_of(agent))
+        scores = self._begun.scores if self._whole_match else ()
+        view = self.round.view(self._seat_of(agent), scores)
         mask = np.frombuffer(actions.mask(view), np.int8).copy()
         return {"observation": observe(view), "action_mask": mask}
 
@@ -250,7 +253,7 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
             number = operator.index(cast("int", action))
         except TypeError:
             number = cast("int", action)  # `decode` lists the actions that are legal.
-        match = cast("Match", self._match).apply(actions.decode(round_, number))
+        match = self._begun.apply(actions.decode(round_, number))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._take(match)
@@ -265,29 +268,36 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         Raises:
             MatchError: if there is no episode yet.
         """
-        return None if self.render_mode is None else drawn(self.round, self.render_mode)
+        return render(self.round, self.render_mode)
 
     def close(self) -> None:
         """Do nothing: the environment holds nothing open."""
 
     # --- parts ---------------------------------------------------------------------------
 
-    def _new_match(self) -> Match | ExpressMatch:
-        players = len(self.possible_agents)
-        lead = self._rng.randrange(players) if self.rules.names_lead else None
-        return cast("Match | ExpressMatch", game_of(self.rules).begin(self.rules, players, lead))
+    @property
+    def _begun(self) -> AnyMatch:
+        """The match.
 
-    def _infos(self, match: Match | ExpressMatch) -> dict[str, dict[str, Any]]:
+        Raises:
+            MatchError: if there is no episode yet.
+        """
+        if self._match is None:
+            message = "expected reset first: there is no episode yet"
+            raise MatchError(message)
+        return self._match
+
+    def _infos(self, match: AnyMatch) -> dict[str, dict[str, Any]]:
         """Return the information of each agent: the points of all seats so far."""
         rows = np.array(match.scores, np.int64).reshape(-1, len(self.agents))
         return {agent: {"scores": rows.sum(axis=0)} for agent in self.agents}
 
-    def _deal(self, match: Match | ExpressMatch) -> None:
+    def _deal(self, match: AnyMatch) -> None:
         """Deal the next round."""
         self._match = match.deal(self._rng)
         self.agent_selection: str = self.possible_agents[self.round.seat]
 
-    def _take(self, match: Match | ExpressMatch) -> None:
+    def _take(self, match: AnyMatch) -> None:
         """Go on with the match after an action."""
         self._match = match
         if match.round is None:
@@ -300,11 +310,6 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
                 self.terminations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.possible_agents[match.round.seat]
-
-    def _view(self, seat: int) -> PlayerView | ExpressView:
-        round_ = self.round
-        scores = cast("Match", self._match).scores if self._whole_match else ()
-        return round_.view(seat, scores)
 
     def _seat_of(self, agent: str) -> int:
         if agent not in self.possible_agents:

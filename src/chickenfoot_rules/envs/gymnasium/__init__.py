@@ -27,10 +27,18 @@ It needs Gymnasium: ``pip install "chickenfoot-rules[gymnasium]"``, and is fast 
 
 from __future__ import annotations
 
+from chickenfoot_rules.dominoes.errors import MissingExtraError
+
+try:  # Before numpy is missed by a module that suggests another extra.
+    import gymnasium
+except ImportError as _error:
+    _MESSAGE = 'this module needs Gymnasium 1.1: pip install "chickenfoot-rules[gymnasium]"'
+    raise MissingExtraError(_MESSAGE) from _error
+
+from chickenfoot_rules.bulk.seats import Policy
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.envs.gymnasium.learner import LearnerObservation, Policy, gymnasium
 from chickenfoot_rules.envs.gymnasium.many import DominoVectorEnv
-from chickenfoot_rules.envs.gymnasium.single import DominoEnv
+from chickenfoot_rules.envs.gymnasium.single import DominoEnv, LearnerObservation
 from chickenfoot_rules.express.rules import ExpressRules
 
 __all__ = ["DominoEnv", "DominoVectorEnv", "LearnerObservation", "Policy"]

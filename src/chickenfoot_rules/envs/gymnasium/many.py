@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 from typing import Any, cast
 
+from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
@@ -11,23 +13,19 @@ from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, np
 from chickenfoot_rules.bulk.seats import Policy
 from chickenfoot_rules.bulk.turns import FAULTY, OVER
-from chickenfoot_rules.chickenfoot.round import Round
+from chickenfoot_rules.bulk.views import AnyRound
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import BulkError, MatchError
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.envs.arguments import Episode
-from chickenfoot_rules.envs.frames import drawn
-from chickenfoot_rules.envs.gymnasium.learner import (
+from chickenfoot_rules.envs.common import Episode, render
+from chickenfoot_rules.envs.gymnasium.single import (
+    DominoEnv,
     LearnerObservation,
     begin_chance,
-    checked_seed,
     rounds_of,
     space_of,
-    spaces,
 )
-from chickenfoot_rules.envs.gymnasium.single import DominoEnv
-from chickenfoot_rules.express.round import ExpressRound
 
 
 class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
@@ -112,7 +110,8 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
             BulkError: if the mask has another type or shape.
         """
         where = _marks(options, self.num_envs)
-        super().reset(seed=checked_seed(seed), options=options)
+        seed = None if seed is None else operator.index(seed)
+        super().reset(seed=seed, options=options)
         begin_chance(self._rounds, seed, self.np_random)
         if self._copies:
             self._rounds.give_away()
@@ -161,9 +160,10 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         """Return a frame of each round with all tiles open, as the render mode says."""
         if self.render_mode is None:
             return None
-        return tuple(drawn(self.round(number), self.render_mode) for number in range(self.num_envs))
+        mode = self.render_mode
+        return tuple(render(self.round(number), mode) for number in range(self.num_envs))
 
-    def round(self, number: int) -> Round | ExpressRound:
+    def round(self, number: int) -> AnyRound:
         """Return the current round of an episode, with all tiles open, if there is a render mode.
 
         Args:

@@ -1,30 +1,83 @@
-"""The environment of one round or match."""
+"""The environment of one round or match, and what it shares with that of many."""
 
 from __future__ import annotations
 
 import operator
-from typing import Any, cast
+from typing import Any, Final, TypedDict, cast
+
+import gymnasium
+from gymnasium import spaces
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.arrays import Flags, np
-from chickenfoot_rules.bulk.seats import Policy
+from chickenfoot_rules.bulk.arrays import Flags, Masks, Observations, np
+from chickenfoot_rules.bulk.seats import Policy, SeatRounds
 from chickenfoot_rules.bulk.turns import FAULTY, OVER
-from chickenfoot_rules.chickenfoot.round import Round
+from chickenfoot_rules.bulk.views import AnyRound
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import MatchError
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.envs.arguments import Episode
-from chickenfoot_rules.envs.frames import RENDER_MODES, drawn
-from chickenfoot_rules.envs.gymnasium.learner import (
-    LearnerObservation,
-    begin_chance,
-    checked_seed,
-    gymnasium,
-    rounds_of,
-    space_of,
-    spaces,
+from chickenfoot_rules.envs.common import (
+    RENDER_MODES,
+    Episode,
+    check_render_mode,
+    is_match,
+    render,
 )
-from chickenfoot_rules.express.round import ExpressRound
+
+_SEEDS: Final = 1 << 63
+
+
+class LearnerObservation(TypedDict):
+    """What the learner sees, of one round or of many.
+
+    Attributes:
+        observation: what its seat may know, as `chickenfoot_rules.bulk.observe` returns it.
+        action_mask: 1 for each legal action; all 0 at the end of an episode.
+    """
+
+    observation: Observations
+    action_mask: Masks
+
+
+def rounds_of(
+    rules: DominoRules,
+    players: int | None,
+    n: int,
+    *,
+    seat: int,
+    opponents: str | Policy,
+    episode: Episode,
+    render_mode: str | None,
+) -> SeatRounds:
+    """Return the rounds or matches of an environment."""
+    check_render_mode(render_mode)
+    return SeatRounds(
+        rules,
+        rules.usual_players if players is None else players,
+        n,
+        seat=seat,
+        others=opponents,
+        keep_moves=render_mode is not None,
+        whole_matches=is_match(episode),
+    )
+
+
+def space_of(rounds: SeatRounds) -> spaces.Dict:
+    """Return the space of what the learner sees of one round."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0, 255, rounds.seen.shape[1:], np.uint8),
+            "action_mask": spaces.Box(0, 1, rounds.masks.shape[1:], np.int8),
+        }
+    )
+
+
+def begin_chance(rounds: SeatRounds, seed: int | None, chance: np.random.Generator) -> None:
+    """Begin the random numbers of rounds, with a seed or if they have none yet."""
+    if seed is not None:
+        rounds.seed(seed)
+    elif not rounds.moves_made:
+        rounds.seed(int(chance.integers(_SEEDS)))
 
 
 class DominoEnv(gymnasium.Env[LearnerObservation, int]):
@@ -104,7 +157,8 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
             seed: the seed of all random numbers; without it, they follow those of the last episode.
             options: none are known.
         """
-        super().reset(seed=checked_seed(seed), options=options)
+        seed = None if seed is None else operator.index(seed)
+        super().reset(seed=seed, options=options)
         begin_chance(self._rounds, seed, self.np_random)
         self._rounds.reset(np.ones(1, np.bool_))
         self._show()
@@ -141,10 +195,10 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
 
     def render(self) -> Any:  # noqa: ANN401 - the base class has types of its own for frames
         """Return the current round with all tiles open, as the render mode says."""
-        return None if self.render_mode is None else drawn(self.round, self.render_mode)
+        return None if self.render_mode is None else render(self.round, self.render_mode)
 
     @property
-    def round(self) -> Round | ExpressRound:
+    def round(self) -> AnyRound:
         """The current round, or the last one, with all tiles open, if there is a render mode.
 
         Raises:

@@ -23,8 +23,8 @@ from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable, shown
-from chickenfoot_rules.envs.arguments import Episode as EpisodeName
-from chickenfoot_rules.envs.arguments import plays_matches
+from chickenfoot_rules.envs.common import Episode as EpisodeName
+from chickenfoot_rules.envs.common import is_match
 from chickenfoot_rules.notation import format_deal, format_moves
 
 CHANCE: Final = -1
@@ -61,7 +61,7 @@ class Episode(Immutable):
             UnknownNameError: if there is no such episode.
         """
         rules.hand_size_for(players)
-        is_whole = plays_matches(episode)
+        is_whole = is_match(episode)
         match = game_of(rules).begin(rules, players, 0 if rules.names_lead else None)
         return cls(cast("AnyMatch", match), is_whole)
 

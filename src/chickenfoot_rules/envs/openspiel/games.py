@@ -19,7 +19,7 @@ from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import BaseMatch
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.tiles import DominoSet
-from chickenfoot_rules.envs.arguments import Episode as EpisodeName
+from chickenfoot_rules.envs.common import Episode as EpisodeName
 from chickenfoot_rules.envs.openspiel.episode import Episode, actions_of
 from chickenfoot_rules.envs.openspiel.state import (
     DominoObserver,

@@ -1,16 +1,18 @@
-"""Rounds as text, pictures and pixels, for the render modes of the environments."""
+"""What the environments share: what an episode is, and rounds as text, pictures and pixels."""
 
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Final, TypeAlias, cast
+from typing import Final, Literal, TypeAlias, cast, get_args
 
 from chickenfoot_rules.bulk.arrays import Pixels, np
-from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.dominoes.errors import PictureError
+from chickenfoot_rules.dominoes.errors import PictureError, UnknownNameError
+from chickenfoot_rules.dominoes.protocols import DominoRound
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.rendering import png_of, round_svg, round_text
+
+Episode: TypeAlias = Literal["round", "match"]
+"""What an episode is."""
 
 Frame: TypeAlias = str | Pixels | None
 """A text, a picture as SVG, or one as pixels; nothing after it was printed."""
@@ -21,43 +23,53 @@ _WIDTH: Final = 960
 _HEIGHT: Final = 720
 """Every frame has this size, since a video needs frames of one size."""
 
-_PAPER: Final = (255, 255, 255)
+
+def is_match(episode: Episode) -> bool:
+    """Return whether an episode is a match.
+
+    Raises:
+        UnknownNameError: if there is no such episode.
+    """
+    if episode not in get_args(Episode):
+        message = f"expected the episode 'round' or 'match', got {shown(episode)}"
+        raise UnknownNameError(message)
+    return episode == "match"
 
 
-def check_render_mode(mode: object) -> None:
+def check_render_mode(mode: str | None) -> None:
     """Raise unless the environments have a render mode.
 
     Raises:
         MissingExtraError: if it needs libraries that are not installed.
         PictureError: if there is no such mode.
     """
-    if mode is not None and mode not in RENDER_MODES:
+    if mode not in (None, *RENDER_MODES):
         modes = ", ".join(map(repr, RENDER_MODES))
         message = f"expected the render mode None or one of {modes}, got {shown(mode)}"
         raise PictureError(message)
     if mode == "rgb_array":
-        pixels('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
+        pixels_of('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')
 
 
-def drawn(round_: Round | ExpressRound, mode: str) -> Frame:
+def render(round_: DominoRound, mode: str | None) -> Frame:
     """Return a round as a frame, with all tiles open.
 
     Args:
         round_: the round.
-        mode: the render mode; ``"human"`` prints the text.
+        mode: the render mode; ``"human"`` prints the text, and without one there is no frame.
     """
     if mode == "svg":
         return round_svg(round_)
     if mode == "rgb_array":
-        return pixels(round_svg(round_))
-    text = round_text(round_)
+        return pixels_of(round_svg(round_))
     if mode == "ansi":
-        return text
-    print(text)  # noqa: T201 - the mode for people
+        return round_text(round_)
+    if mode == "human":
+        print(round_text(round_))  # noqa: T201 - the mode for people
     return None
 
 
-def pixels(svg: str) -> Pixels:
+def pixels_of(svg: str) -> Pixels:
     """Return a picture as pixels of the shape (720, 960, 3), centred on white.
 
     Raises:
@@ -66,7 +78,7 @@ def pixels(svg: str) -> Pixels:
     png = png_of(svg)
     from PIL import Image  # noqa: PLC0415 - an extra
 
-    frame = Image.new("RGB", (_WIDTH, _HEIGHT), _PAPER)
+    frame = Image.new("RGB", (_WIDTH, _HEIGHT), "white")
     with Image.open(BytesIO(png)) as picture:
         picture.thumbnail((_WIDTH, _HEIGHT))
         corner = ((_WIDTH - picture.width) // 2, (_HEIGHT - picture.height) // 2)
