@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Mount, Route
 
-from chickenfoot_rules.envs.server import Hall
+from chickenfoot_rules.envs.server import Lobby
 from chickenfoot_rules.envs.server.web import make_app
 
 
@@ -23,7 +23,7 @@ async def welcome(request: Request) -> PlainTextResponse:
 
 def make_site(folder: Path | None = None) -> Starlette:
     """Return the whole site; tables are kept in a folder."""
-    tables = Mount("/dominoes", make_app(Hall(folder)), name="dominoes")
+    tables = Mount("/dominoes", make_app(Lobby(folder)), name="dominoes")
     return Starlette(routes=[Route("/", welcome), tables])
 
 

@@ -30,7 +30,7 @@ from chickenfoot_rules import (
     notation,
 )
 from chickenfoot_rules.cli.answers import AnswerError, parse_answer
-from chickenfoot_rules.envs.server import Hall, Page, Seating, SharedTable, Table
+from chickenfoot_rules.envs.server import Lobby, Page, Room, Seating, Table
 from chickenfoot_rules.envs.server.web import make_app
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
 from chickenfoot_rules.players import player_from_text
@@ -140,16 +140,16 @@ def _messages(data: bytes) -> None:
     page = Page(sent.append)
     for line in lines:
         page.receive(line)
-    hall = Hall()
+    lobby = Lobby()
     seating = Seating(("human", "human"), ("Ada", "?"))
     table = Table(Match(players=2), seating, random.Random(8))
-    hall.tables["t"] = SharedTable("t", table, ["token", ""])
-    asyncio.run(_serve(hall, lines, sent))
+    lobby.rooms["t"] = Room("t", table, ["token", ""])
+    asyncio.run(_serve(lobby, lines, sent))
     for text in sent:
         assert json.loads(text.encode())["say"]
 
 
-async def _serve(hall: Hall, lines: list[str], sent: list[str]) -> None:
+async def _serve(lobby: Lobby, lines: list[str], sent: list[str]) -> None:
     events = iter(
         [
             {"type": "websocket.connect"},
@@ -171,7 +171,7 @@ async def _serve(hall: Hall, lines: list[str], sent: list[str]) -> None:
         "headers": [],
         "subprotocols": [],
     }
-    await make_app(hall, pause=0)(scope, receive, send)
+    await make_app(lobby, pause=0)(scope, receive, send)
 
 
 def _rounds() -> Iterator[Round]:

@@ -13,7 +13,7 @@ import segno
 import uvicorn
 
 from chickenfoot_rules import cli
-from chickenfoot_rules.envs.server import Hall
+from chickenfoot_rules.envs.server import Lobby
 
 Served = list[tuple[uvicorn.Server, list[socket.socket]]]
 
@@ -105,7 +105,7 @@ def test_a_folder_that_is_a_file_is_refused(
 def test_a_folder_that_another_server_uses_is_refused(
     served: Served, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    with closing(Hall(tmp_path)):
+    with closing(Lobby(tmp_path)):
         assert cli.main(["serve", "--folder", str(tmp_path)]) == 2
     assert f"the folder {tmp_path} can't be used: it is in use by" in capsys.readouterr().err
     assert served == []

@@ -85,17 +85,17 @@ def run(arguments: argparse.Namespace) -> int:
     except ImportError:
         message = "chickenfoot serve needs more: pip install 'chickenfoot-rules[server]'"
         raise MissingExtraError(message) from None
-    from chickenfoot_rules.envs.server import Hall  # noqa: PLC0415 - no other command needs it
+    from chickenfoot_rules.envs.server import Lobby  # noqa: PLC0415 - no other command needs it
     from chickenfoot_rules.envs.server.messages import MOST_BYTES  # noqa: PLC0415
 
     try:
-        hall = Hall(arguments.folder)
+        lobby = Lobby(arguments.folder)
     except OSError as error:
         message = f"the folder {arguments.folder} can't be used: {error.strerror}"
         raise UsageError(message) from None
-    app = make_app(hall, origins=arguments.origin)
+    app = make_app(lobby, origins=arguments.origin)
     config = uvicorn.Config(app, log_level="warning", ws_max_size=MOST_BYTES)
-    with closing(hall), _listening(arguments.host, arguments.port) as listener:
+    with closing(lobby), _listening(arguments.host, arguments.port) as listener:
         link = f"http://{_shown_host(arguments.host)}:{listener.getsockname()[1]}/"
         sys.stdout.write(f"Play at {link} - stop with Ctrl-C\n\n")
         segno.make(link).terminal(sys.stdout, compact=True)

@@ -10,6 +10,7 @@ double takes no toes, as in Express-Domino: such hints are 0 there.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import attrs
@@ -20,6 +21,7 @@ from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, SUITS, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 
 __all__ = [
+    "RULES",
     "Situation",
     "cover_high_ends",
     "end_dead_round",
@@ -30,6 +32,21 @@ __all__ = [
     "shed_pips",
     "stop_last_tile",
 ]
+
+RULES: Final[Mapping[str, Mapping[str, str]]] = {
+    "chicken-foot": {
+        "shed_pips": "R7.1",
+        "shed_double_blank": "R7.2",
+        "stop_last_tile": "R3.3",
+        "keep_protection": "R4.1",
+        "end_dead_round": "R3.5",
+        "lay_own_toes": "R3.3",
+        "keep_playable": "R4.1",
+        "cover_high_ends": "R3.3",
+    },
+    "express": {"shed_pips": "X6", "keep_playable": "X5"},
+}
+"""The rule that makes each hint good advice, by the name of the game and of the hint."""
 
 _DOUBLE_BLANK: Final = Tile(0, 0)
 _DOUBLE_BLANK_ALONE: Final = TileSet([_DOUBLE_BLANK])

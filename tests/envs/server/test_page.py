@@ -11,9 +11,12 @@ from typing import Any
 import pytest
 
 from chickenfoot_rules import Match, PlayerError, Round, Rules
-from chickenfoot_rules.envs.server import sentences
-from chickenfoot_rules.envs.server import table as tables
-from chickenfoot_rules.envs.server.messages import MOST_BYTES, MessageError, message_from
+from chickenfoot_rules.envs.server.messages import (
+    MOST_BYTES,
+    SENTENCES,
+    MessageError,
+    read_message,
+)
 from chickenfoot_rules.envs.server.page import Page
 from chickenfoot_rules.envs.server.table import Seating, Table
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
@@ -181,8 +184,10 @@ def test_the_sentences_are_the_same_in_both_languages() -> None:
     def fields(text: str) -> set[str | None]:
         return {field for _, field, _, _ in Formatter().parse(text)} - {None}
 
-    english = {key: fields(text) for key, text in sentences.ENGLISH.items()}
-    assert english == {key: fields(text) for key, text in sentences.GERMAN.items()}
+    english, german = (
+        {key: fields(text) for key, text in one.items()} for one in SENTENCES.values()
+    )
+    assert english == german
 
 
 def test_an_answer_to_another_turn_is_stale() -> None:
@@ -212,9 +217,9 @@ def test_deep_messages_and_records_are_refused_before_they_are_parsed() -> None:
 
 
 def test_a_message_may_not_be_long() -> None:
-    message_from(json.dumps({"do": "x" * (MOST_BYTES - 10)}).encode())
+    read_message(json.dumps({"do": "x" * (MOST_BYTES - 10)}))
     with pytest.raises(MessageError, match="at most 10,000 bytes, got 10,001"):
-        message_from(json.dumps({"do": "x" * (MOST_BYTES - 9)}))
+        read_message(json.dumps({"do": "x" * (MOST_BYTES - 9)}))
 
 
 def test_a_page_has_no_table_at_first() -> None:
@@ -229,6 +234,7 @@ def test_a_page_has_no_table_at_first() -> None:
         {"rules": SMALL, "seats": ["human", "wizard"]},
         {"rules": SMALL, "seats": "human"},
         {"rules": SMALL, "seats": ["human", 1]},
+        {"rules": SMALL, "seats": ["human", "greedy"], "names": ["a\nb", "c"]},
         {"rules": SMALL},
         {"rules": 7, "seats": ["human", "greedy"]},
         {"rules": SMALL, "seats": ["human", "greedy"], "seed": "x"},
@@ -267,15 +273,12 @@ def test_a_hint_names_a_legal_move_and_its_reasons() -> None:
     assert {rule for _, _, rule in hint["reasons"]} <= RULES
 
 
-def test_every_reason_of_a_hint_has_a_rule() -> None:
+def test_every_hint_has_a_rule_in_chicken_foot() -> None:
     functions = inspect.getmembers(hints, inspect.isfunction)
     known = {name for name, hint in functions if hint.__module__ == hints.__name__}
-    rules = tables._RULES  # pyright: ignore[reportPrivateUsage]
 
-    assert known == rules.keys()
-    assert RULES >= {rule for both in rules.values() for rule in both if rule}
-    for_express = {"shed_pips", "keep_playable"}  # The others are about feet, doubles and 0-0.
-    assert for_express == {name for name, (_, express) in rules.items() if express}
+    assert known == hints.RULES["chicken-foot"].keys()
+    assert RULES >= {rule for rules in hints.RULES.values() for rule in rules.values()}
 
 
 def test_a_seat_is_told_what_it_can_infer() -> None:
@@ -383,8 +386,8 @@ def test_a_table_has_one_player_for_each_seat() -> None:
 def test_a_table_before_its_first_deal_has_nothing_to_take_back() -> None:
     match = Match(players=2)
     table = Table(match, Seating(("human", "greedy")), random.Random(1))
-    assert json.loads(table.shown_to(0))["can"] == ["deal"]
-    assert json.loads(table.shown_to(0))["document"] == json.loads(
+    assert json.loads(table.show_to(0))["can"] == ["deal"]
+    assert json.loads(table.show_to(0))["document"] == json.loads(
         document_for(match, 0, names=["human", "greedy"]).to_json()
     )
     assert table.computer_move() is None

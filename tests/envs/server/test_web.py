@@ -17,9 +17,9 @@ from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
 from chickenfoot_rules import ChickenfootError, Match, Move, RecordError, Round, Rules
-from chickenfoot_rules.envs.server import hall as halls
+from chickenfoot_rules.envs.server import lobby as lobbies
 from chickenfoot_rules.envs.server import web
-from chickenfoot_rules.envs.server.hall import Hall
+from chickenfoot_rules.envs.server.lobby import Lobby
 from chickenfoot_rules.envs.server.messages import MOST_BYTES, MessageError
 from chickenfoot_rules.envs.server.opening import form_as_json
 from chickenfoot_rules.envs.server.table import Table
@@ -82,16 +82,16 @@ class Guest:
 
 
 @contextmanager
-def serving(hall: Hall | None = None) -> Generator[TestClient]:
-    with closing(hall or Hall()) as held, TestClient(make_app(held, pause=0)) as client:
+def serving(lobby: Lobby | None = None) -> Generator[TestClient]:
+    with closing(lobby or Lobby()) as held, TestClient(make_app(held, pause=0)) as client:
         yield client
 
 
 @contextmanager
-def guests(number: int = 1, hall: Hall | None = None) -> Generator[list[Guest]]:
+def guests(number: int = 1, lobby: Lobby | None = None) -> Generator[list[Guest]]:
     """Connect clients to a new server."""
     with ExitStack() as stack:
-        client = stack.enter_context(serving(hall))
+        client = stack.enter_context(serving(lobby))
         yield [
             Guest(stack.enter_context(client.websocket_connect("/socket"))) for _ in range(number)
         ]
@@ -156,8 +156,8 @@ def test_a_table_of_computer_players_is_played_for_those_who_watch() -> None:
 
 
 def test_computer_players_wait_while_nobody_is_there() -> None:
-    hall = Hall()
-    with serving(hall) as client:
+    lobby = Lobby()
+    with serving(lobby) as client:
         with client.websocket_connect("/socket") as first:
             eve = Guest(first)
             table = eve.create("set=9 hand-size=9", "greedy greedy greedy greedy")
@@ -166,7 +166,7 @@ def test_computer_players_wait_while_nobody_is_there() -> None:
         with client.websocket_connect("/socket") as second:
             for _ in range(10):  # Time enough for the whole round.
                 Guest(second).create()
-            assert hall.tables[table].table.round is not None
+            assert lobby.rooms[table].table.round is not None
             again = Guest(second)
             again.send("watch", table=table)
             turn = again.receive("table")["document"]["turn"]
@@ -214,10 +214,10 @@ def test_a_client_needs_a_table_a_name_and_a_free_seat() -> None:
     ],
 )
 def test_a_table_that_can_not_be_is_not_created(fields: dict[str, object]) -> None:
-    hall = Hall()
+    lobby = Lobby()
     with pytest.raises(Exception, match=r"expected|no set"):
-        hall.create(fields)
-    assert hall.tables == {}
+        lobby.create(fields)
+    assert lobby.rooms == {}
 
 
 class Clock:
@@ -234,37 +234,37 @@ HOUR = 3600
 
 
 def test_a_server_has_a_limit_of_tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(halls, "_MOST_TABLES", 1)
-    hall = Hall()
+    monkeypatch.setattr(lobbies, "_MOST_ROOMS", 1)
+    lobby = Lobby()
     wanted = {"rules": SMALL, "seats": ["human", "human"]}
-    hall.create(wanted).join("Ada")
+    lobby.create(wanted).join("Ada")
     with pytest.raises(MessageError, match="has 1 tables already"):
-        hall.create(wanted)
+        lobby.create(wanted)
 
 
 def test_the_table_that_is_unused_for_longest_gives_way_to_a_new_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(halls, "_MOST_TABLES", 4)
+    monkeypatch.setattr(lobbies, "_MOST_ROOMS", 4)
     clock = Clock()
-    hall = Hall(clock=clock)
+    lobby = Lobby(clock=clock)
     wanted = {"rules": SMALL, "seats": ["human", "human"]}
-    used, watched, oldest, newer = (hall.create(wanted) for _ in range(4))
+    used, watched, oldest, newer = (lobby.create(wanted) for _ in range(4))
     used.join("Ada")
     watched.left = None
     clock.now += 1
-    hall.leave(newer)
+    lobby.leave(newer)
     with pytest.raises(ChickenfootError):
-        hall.create({"rules": "set=99", "seats": ["human", "human"]})
-    assert oldest.name in hall.tables
-    last = hall.create(wanted)
-    assert hall.tables.keys() == {used.name, watched.name, newer.name, last.name}
+        lobby.create({"rules": "set=99", "seats": ["human", "human"]})
+    assert oldest.name in lobby.rooms
+    last = lobby.create(wanted)
+    assert lobby.rooms.keys() == {used.name, watched.name, newer.name, last.name}
 
 
 def test_tables_where_nobody_is_are_removed_with_their_files(tmp_path: Path) -> None:
     clock = Clock()
-    hall = Hall(tmp_path, clock=clock)
-    with serving(hall) as client, client.websocket_connect("/socket") as watching:
+    lobby = Lobby(tmp_path, clock=clock)
+    with serving(lobby) as client, client.websocket_connect("/socket") as watching:
         eve = Guest(watching)
         unused, watched = eve.create(), eve.create()
         eve.send("watch", table=watched)
@@ -275,23 +275,23 @@ def test_tables_where_nobody_is_are_removed_with_their_files(tmp_path: Path) -> 
             ada.join(used, "Ada")
         eve.send("rules")  # Ada has left when that is refused.
         eve.refused()
-        assert hall.tables.keys() == {unused, watched, used}
+        assert lobby.rooms.keys() == {unused, watched, used}
         clock.now += 2 * HOUR
         new = eve.create()
-        assert hall.tables.keys() == {watched, used, new}
+        assert lobby.rooms.keys() == {watched, used, new}
         clock.now += 8 * 24 * HOUR
         last = eve.create()
-        assert hall.tables.keys() == {watched, last}
+        assert lobby.rooms.keys() == {watched, last}
         assert {path.stem for path in tmp_path.glob("*.json")} == {watched, last}
     os.utime(tmp_path / f"{watched}.json", (clock.now, clock.now - 2 * HOUR))
     os.utime(tmp_path / f"{last}.json", (clock.now, clock.now))
-    assert Hall(tmp_path, clock=clock).tables.keys() == {last}
+    assert Lobby(tmp_path, clock=clock).rooms.keys() == {last}
 
 
 def test_a_table_whose_match_is_over_is_kept_for_an_hour() -> None:
     clock = Clock()
-    hall = Hall(clock=clock)
-    with guests(1, hall) as (ada,):
+    lobby = Lobby(clock=clock)
+    with guests(1, lobby) as (ada,):
         table = ada.create("set=1 hand-size=1", "human greedy")
         ada.join(table, "Ada")
         play_on([ada])
@@ -299,10 +299,10 @@ def test_a_table_whose_match_is_over_is_kept_for_an_hour() -> None:
             ada.send("deal")
             ada.until(round_number=ada.table["document"]["round_number"] + 1)
             play_on([ada])
-    assert hall.tables.keys() == {table}
+    assert lobby.rooms.keys() == {table}
     clock.now += 2 * HOUR
-    hall.create({"rules": SMALL, "seats": ["human", "human"]})
-    assert table not in hall.tables
+    lobby.create({"rules": SMALL, "seats": ["human", "human"]})
+    assert table not in lobby.rooms
 
 
 def test_a_person_alone_on_a_server_saves_only_what_the_seat_saw() -> None:
@@ -340,8 +340,8 @@ def test_a_move_for_another_seat_or_turn_is_refused() -> None:
 
 
 def test_a_player_comes_back_to_the_seat_and_the_others_see_it() -> None:
-    hall = Hall()
-    with serving(hall) as client, client.websocket_connect("/socket") as first:
+    lobby = Lobby()
+    with serving(lobby) as client, client.websocket_connect("/socket") as first:
         ada = Guest(first)
         table = ada.create()
         ada.join(table, "Ada")
@@ -360,7 +360,7 @@ def test_a_player_comes_back_to_the_seat_and_the_others_see_it() -> None:
 
 def test_a_restarted_server_goes_on_where_it_was(tmp_path: Path) -> None:
     folder = tmp_path / "tables"
-    with guests(2, Hall(folder)) as (ada, bob):
+    with guests(2, Lobby(folder)) as (ada, bob):
         table = ada.create()
         ada.join(table, "Ada")
         bob.join(table, "Bob")
@@ -368,7 +368,7 @@ def test_a_restarted_server_goes_on_where_it_was(tmp_path: Path) -> None:
         play_on([ada, bob])
         ada.send("deal")
         before = ada.until(round_number=2)["document"]
-    with guests(1, Hall(folder)) as (again,):
+    with guests(1, Lobby(folder)) as (again,):
         again.send("return", table=table, token=ada.token)
         assert again.receive("table")["document"] == before
 
@@ -407,22 +407,22 @@ def test_a_file_that_is_not_that_of_a_table_is_refused(tmp_path: Path, text: str
     path = tmp_path / "table.json"
     path.write_text(text)
     with pytest.raises(RecordError, match=r"table\.json is not the file of a table"):
-        Hall(tmp_path)
+        Lobby(tmp_path)
     path.write_text(table_file())
-    with closing(Hall(tmp_path)) as hall:
-        assert hall.find("table").free == (1,)
+    with closing(Lobby(tmp_path)) as lobby:
+        assert lobby.find("table").free == (1,)
 
 
 def test_two_servers_can_not_use_one_folder(tmp_path: Path) -> None:
-    with closing(Hall(tmp_path)), pytest.raises(BlockingIOError, match="in use by process"):
-        Hall(tmp_path)
-    Hall(tmp_path).close()
+    with closing(Lobby(tmp_path)), pytest.raises(BlockingIOError, match="in use by process"):
+        Lobby(tmp_path)
+    Lobby(tmp_path).close()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
 def test_only_the_owner_can_read_the_files_of_tables(tmp_path: Path) -> None:
-    with closing(Hall(tmp_path)) as hall:
-        hall.create({"rules": SMALL, "seats": ["human", "human"]}).save()
+    with closing(Lobby(tmp_path)) as lobby:
+        lobby.create({"rules": SMALL, "seats": ["human", "human"]}).save()
     [path] = tmp_path.glob("*.json")
     assert path.stat().st_mode & 0o777 == 0o600
 
@@ -439,8 +439,8 @@ def test_people_sit_down_and_play_although_the_table_can_not_be_saved(
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr(halls, "write_whole", fail)
-    with guests(2, Hall(tmp_path)) as (ada, bob):
+    monkeypatch.setattr(lobbies, "write_whole", fail)
+    with guests(2, Lobby(tmp_path)) as (ada, bob):
         table = ada.create()
         ada.join(table, "Ada")
         bob.join(table, "Bob")
@@ -476,14 +476,14 @@ def test_a_table_with_an_error_says_so_and_goes_on_when_somebody_comes(
 def test_a_move_in_the_last_moment_is_not_followed_by_one_for_the_next_person(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hall = Hall()
+    lobby = Lobby()
     moves: list[Move] = []
 
     @asynccontextmanager
     async def too_late(seconds: float | None) -> AsyncGenerator[None]:
         """Let a person move just before the time is up."""
         async with timeout(None):
-            table = hall.tables[name].table
+            table = lobby.rooms[name].table
             if seconds == HOUR and not moves:
                 moves.append(table.quick_move())
                 table.apply(moves[0])
@@ -491,7 +491,7 @@ def test_a_move_in_the_last_moment_is_not_followed_by_one_for_the_next_person(
             yield
 
     timeout = asyncio.timeout
-    with guests(2, hall) as (ada, bob):
+    with guests(2, lobby) as (ada, bob):
         name = ada.create(seconds=HOUR)
         ada.join(name, "Ada")
         monkeypatch.setattr(asyncio, "timeout", too_late)
@@ -499,7 +499,7 @@ def test_a_move_in_the_last_moment_is_not_followed_by_one_for_the_next_person(
         ada.send("rules")
         ada.receive("rules")
         assert moves
-        assert hall.tables[name].table.document(0).turn == 1
+        assert lobby.rooms[name].table.document(0).turn == 1
 
 
 def test_a_server_makes_a_move_for_a_person_whose_time_is_up() -> None:
@@ -559,16 +559,16 @@ def test_a_client_that_reads_too_slowly_is_cut_off(monkeypatch: pytest.MonkeyPat
 def test_a_move_of_a_computer_player_is_dropped_after_an_undo(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    hall = Hall()
+    lobby = Lobby()
 
     async def think_while_a_person_takes_back(choice: Callable[[], Move]) -> Move:
         answers.append(shared.table.handle(0, {"do": "undo"}))
         return choice()
 
     answers: list[str | None] = []
-    with guests(1, hall) as (ada,):
+    with guests(1, lobby) as (ada,):
         name = ada.create("set=9 hand-size=9 opening=laid-out", "human greedy")
-        shared = hall.tables[name]
+        shared = lobby.rooms[name]
         ada.join(name, "Ada")
         ada.until(to_move=0)
         before = shared.table.game
@@ -630,7 +630,7 @@ def test_a_server_has_the_files_of_the_client() -> None:
 def test_only_pages_of_the_server_and_of_allowed_sites_connect(
     origin: str, is_served: bool
 ) -> None:
-    app = make_app(Hall(), origins=["https://play.example.org/"])
+    app = make_app(Lobby(), origins=["https://play.example.org/"])
     with TestClient(app) as client, ExitStack() as refused:
         if not is_served:
             refused.enter_context(pytest.raises(WebSocketDisconnect))

@@ -2,8 +2,8 @@
 
 A `Table` is a match with its players. It takes messages of clients, and returns what to send to
 each of them: the table document of their seat, and nothing that the seat may not know. It knows no
-connections. `Hall` has the tables of a server, with tokens for the seats and a file for each table,
-and `Page` is the table of a page that runs Python.
+connections. A `Lobby` has the rooms of a server: tables with tokens for the seats, and a file for
+each. A `Page` is the table of a page that runs Python.
 
 `chickenfoot_rules.envs.server.web` is the server itself, an ASGI program with the client in its
 folder ``client``; it needs the extra ``server``.
@@ -20,18 +20,18 @@ folder ``client``; it needs the extra ``server``.
 
 from __future__ import annotations
 
-from chickenfoot_rules.envs.server.hall import Hall, SharedTable
+from chickenfoot_rules.envs.server.lobby import Lobby, Room
 from chickenfoot_rules.envs.server.messages import Message, MessageError
 from chickenfoot_rules.envs.server.page import Page
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 
 __all__ = [
     "HUMAN",
-    "Hall",
+    "Lobby",
     "Message",
     "MessageError",
     "Page",
+    "Room",
     "Seating",
-    "SharedTable",
     "Table",
 ]

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from types import MappingProxyType
-from typing import Any, Final, TypeAlias, TypeGuard
+from typing import Any, Final, TypeAlias, TypeVar, cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.documents import TableDocument, TableRefusal
-from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
+from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.illegality import IllegalMoveError
 from chickenfoot_rules.dominoes.sentences import ENGLISH, GERMAN
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.envs.server import sentences
+from chickenfoot_rules.records.parts import as_object
 from chickenfoot_rules.records.reading import document_from_text
 from chickenfoot_rules.records.tables import refusal_of
 
@@ -28,38 +27,62 @@ Message: TypeAlias = Mapping[str, object]
 MOST_BYTES: Final = 10_000
 """The most bytes of a message, unless it carries a record."""
 
-_Sentences: TypeAlias = Mapping[str, str]
+_ILLEGAL: Final = {"en": ENGLISH, "de": GERMAN}
+"""The sentences about illegal moves, by the ``language`` of a message."""
 
-_CATALOGUES: Final[Mapping[str, tuple[_Sentences, _Sentences]]] = {
-    "en": (ENGLISH, sentences.ENGLISH),
-    "de": (GERMAN, sentences.GERMAN),
+SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
+    "en": {
+        "error": "{message}",
+        "name": "expected a name of 1 to {most} letters, got {found}",
+        "no-table-open": "there is no table yet: open one first",
+        "no-table": "there is no table {name} on this server",
+        "many-tables": "the server has {most} tables already; try again later",
+        "no-free-seat": "every seat is taken; you can watch",
+        "no-seat": "you have no seat: join a table first",
+        "wrong-token": "this is not the token of a seat at this table",
+        "free-seats": "wait until every seat is taken, or let computer players fill the free ones",
+        "stopped": "the server has failed to move this table on; load the page again to retry",
+        "nothing-to-undo": "there is nothing to take back: you have not moved, or play with other "
+        "people",
+    },
+    "de": {
+        "error": "das geht nicht: {message}",
+        "name": "ein Name hat 1 bis {most} Buchstaben, nicht {found}",
+        "no-table-open": "es gibt noch keinen Tisch: beginne ein Spiel",
+        "no-table": "auf diesem Server gibt es keinen Tisch {name}",
+        "many-tables": "der Server hat schon {most} Tische: versuch es später noch einmal",
+        "no-free-seat": "alle Plätze sind besetzt; du kannst zuschauen",
+        "no-seat": "du hast keinen Platz: nimm erst an einem Tisch Platz",
+        "wrong-token": "an diesem Tisch gehört dir kein Platz",
+        "free-seats": "warte, bis alle Plätze besetzt sind, oder setz Computer auf die freien",
+        "stopped": "der Server hat an diesem Tisch einen Fehler gemacht; lade die Seite neu, um es "
+        "noch einmal zu versuchen",
+        "nothing-to-undo": "du kannst nichts zurücknehmen: du hast noch nicht gezogen, oder "
+        "andere Menschen spielen mit",
+    },
 }
-"""The sentences about illegal moves, and all others, by the ``language`` of a message."""
+"""All other sentences; "error" is about any other error of this library."""
+
+_KINDS: Final = {str: "a text", int: "a whole number", list: "a list of texts"}
+
+_T = TypeVar("_T", str, int, list[str])
 
 
 class MessageError(ChickenfootError, ValueError):
-    """A message of a client is malformed, or asks for something that a table can't do."""
-
-    _sentence = "error"
-    _details: Mapping[str, object] = MappingProxyType({})
-
-    def _in_words(self, catalogue: _Sentences) -> str:
-        return catalogue[self._sentence].format(message=self, **self._details)
-
-
-def message_error(sentence: str, **details: object) -> MessageError:
-    """Return an error that people may meet, so that it has a sentence in each language.
+    """A message of a client is malformed, or asks for something that a table can't do.
 
     Args:
-        sentence: the key of the sentence.
+        key: the key of a sentence, of which there is one in each language.
         details: the fields of the sentence.
     """
-    error = MessageError(sentences.ENGLISH[sentence].format(**details))
-    error._sentence, error._details = sentence, details  # noqa: SLF001 # pyright: ignore[reportPrivateUsage] - just above
-    return error
+
+    def __init__(self, key: str, **details: object) -> None:
+        super().__init__(SENTENCES["en"][key].format(**details))
+        self.key: Final = key
+        self.details: Final = details
 
 
-def message_from(text: str | bytes, most_bytes: int = MOST_BYTES) -> Message:
+def read_message(text: str, most_bytes: int = MOST_BYTES) -> Message:
     """Read a message, which may come from anybody.
 
     Args:
@@ -67,78 +90,42 @@ def message_from(text: str | bytes, most_bytes: int = MOST_BYTES) -> Message:
         most_bytes: the most bytes that it may have.
 
     Raises:
-        MessageError: if it is something else.
+        ChickenfootError: if it is something else.
 
-    >>> message_from('{"do": "hint"}')
+    >>> read_message('{"do": "hint"}')
     {'do': 'hint'}
     """
-    size = len(text) if isinstance(text, bytes) else len(text.encode("utf-8", "replace"))
+    size = len(text.encode("utf-8", "replace"))
     if size > most_bytes:
-        wanted = f"expected a message of at most {most_bytes:,} bytes, got {size:,}"
-        raise MessageError(wanted)
+        why = f"expected a message of at most {most_bytes:,} bytes, got {size:,}"
+        raise MessageError("error", message=why)
+    message = as_object(document_from_text(text, fractions=True))
     try:
-        found = document_from_text(text, fractions=True)
-        json.dumps(found, ensure_ascii=False).encode()
-    except RecordError as error:
-        raise MessageError(str(error)) from None
+        json.dumps(message, ensure_ascii=False).encode()
     except UnicodeEncodeError as error:  # An escape such as \ud800 is half a character.
-        wanted = f"this is not UTF-8: {error.reason}"
-        raise MessageError(wanted) from None
-    if not (is_object(found) and isinstance(found.get("do"), str)):
-        wanted = f'expected an object with a text as "do", got {shown(found)}'
-        raise MessageError(wanted)
-    return found
+        why = f"this is not UTF-8: {error.reason}"
+        raise MessageError("error", message=why) from None
+    value_in(message, "do", str)
+    return message
 
 
-def text_in(message: Message, key: str) -> str:
-    """Return a text of a message.
+def value_in(message: Message, key: str, kind: type[_T], default: _T | None = None) -> _T:
+    """Return a text, a whole number or a list of texts of a message.
 
     Raises:
-        MessageError: if the message has no such text.
+        MessageError: if it is something else, or missing without a default.
     """
     found = message.get(key)
-    if not isinstance(found, str):
-        text = f'expected a text as "{key}", got {shown(found)}'
-        raise MessageError(text)
+    if found is None and default is not None:
+        return default
+    items: list[object] = cast("list[object]", found) if isinstance(found, list) else []
+    if not isinstance(found, kind) or isinstance(found, bool) or {*map(type, items)} - {str}:
+        why = f'expected {_KINDS[kind]} as "{key}", got {shown(message.get(key))}'
+        raise MessageError("error", message=why)
     return found
 
 
-def texts_in(message: Message, key: str) -> tuple[str, ...]:
-    """Return a list of texts in a message; it is empty if it is missing.
-
-    Raises:
-        MessageError: if it is something else.
-    """
-    found = message.get(key, [])
-    if not _are_texts(found):
-        text = f'expected a list of texts as "{key}", got {shown(found)}'
-        raise MessageError(text)
-    return tuple(found)
-
-
-def is_object(value: object) -> TypeGuard[Message]:
-    """Return whether a document of JSON is an object."""
-    return isinstance(value, dict)
-
-
-def _are_texts(value: object) -> TypeGuard[list[str]]:
-    return isinstance(value, list) and {*map(type, value)} <= {str}  # pyright: ignore[reportUnknownArgumentType] - JSON
-
-
-def number_in(message: Message, key: str) -> int | None:
-    """Return a whole number of a message, if it has one.
-
-    Raises:
-        MessageError: if it is something else.
-    """
-    found = message.get(key)
-    if found is not None and type(found) is not int:
-        text = f'expected a whole number as "{key}", got {shown(found)}'
-        raise MessageError(text)
-    return found
-
-
-def refused(
+def write_refusal(
     error: ChickenfootError, message: Message, names: Sequence[str] = (), you: int | None = None
 ) -> str:
     """Return the message that tells a client why it is refused, in its language.
@@ -149,26 +136,30 @@ def refused(
         names: the name of each seat.
         you: the seat of the client.
     """
-    moves, others = _CATALOGUES.get(str(message.get("language")), _CATALOGUES["en"])
-    refusal = refusal_of(error, names, you=you, catalogue=moves)
+    wanted = message.get("language")
+    language = wanted if isinstance(wanted, str) and wanted in SENTENCES else "en"
+    refusal = refusal_of(error, names, you=you, catalogue=_ILLEGAL[language])
     if not isinstance(error, IllegalMoveError):
-        told = error if isinstance(error, MessageError) else MessageError(refusal.message)
-        refusal = attrs.evolve(refusal, message=told._in_words(others))  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
-    return written("refused", refusal=refusal)
+        known = MessageError("error", message=refusal.message)
+        if isinstance(error, MessageError):
+            known = error
+        text = SENTENCES[language][known.key].format(**known.details)
+        refusal = attrs.evolve(refusal, message=text)
+    return write_message("refused", refusal=refusal)
 
 
-def written(say: str, **fields: Any) -> str:  # noqa: ANN401 - whatever JSON can hold
+def write_message(say: str, **fields: Any) -> str:  # noqa: ANN401 - whatever JSON can hold
     """Return a message of a table as one line of JSON.
 
     Args:
         say: what it is.
         fields: its other fields; a document or a refusal is written as it writes itself.
     """
-    parts = [f'"say":{json.dumps(say)}']
-    for name, value in fields.items():
-        if isinstance(value, TableDocument | TableRefusal):
-            parts.append(f'"{name}":{value.to_json()}')
-        else:
-            content = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-            parts.append(f'"{name}":{content}')
+    parts = (f'"{name}":{_to_json(value)}' for name, value in {"say": say, **fields}.items())
     return f"{{{','.join(parts)}}}"
+
+
+def _to_json(value: object) -> str:
+    if isinstance(value, TableDocument | TableRefusal):
+        return value.to_json()
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 import attrs
 
 from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
-from chickenfoot_rules.chickenfoot.deal_tables import PLAYERS
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.rules import PRESETS
@@ -17,11 +16,10 @@ from chickenfoot_rules.dominoes.errors import PlayerError, RecordError
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.rules import Option, option_name, options_of
-from chickenfoot_rules.envs.server.messages import Message, text_in, texts_in
+from chickenfoot_rules.envs.server.messages import Message, value_in
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
 from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation import (
     parse_express_position,
     parse_express_rules,
@@ -46,18 +44,15 @@ def form_as_json() -> str:
         "label": {"en": "Preset", "de": "Vorlage"},
         "choices": {preset: {"en": name, "de": name} for preset, name in names.items()},
     }
-    express_players = options_of(ExpressRules)["players"].numbers
     games = [
-        _form_of(CHICKEN_FOOT, PLAYERS, {"deal-table": "usual"}, preset),
-        _form_of(EXPRESS_DOMINO, express_players, {"game": "express"}),
+        _form_of(CHICKEN_FOOT, {"deal-table": "usual"}, preset),
+        _form_of(EXPRESS_DOMINO, {"game": "express"}),
     ]
     return json.dumps(games, ensure_ascii=False)
 
 
-def _form_of(
-    game: Game, players: range, start: Mapping[str, str], *first: object
-) -> dict[str, object]:
-    options = options_of(game.rules)
+def _form_of(game: Game, start: Mapping[str, str], *first: object) -> dict[str, object]:
+    options, players = options_of(game.rules), game.rules.player_numbers
     return {
         "name": game.name,
         "title": game.title,
@@ -110,10 +105,10 @@ def seating_for(message: Message, players: int | None = None) -> Seating:
     Raises:
         ChickenfootError: if a player is unknown, or the names do not fit the seats.
     """
-    seats = texts_in(message, "seats") or (HUMAN,)
+    seats = tuple(value_in(message, "seats", list, [])) or (HUMAN,)
     if players is not None:
         seats = (*seats, *["greedy"] * players)[:players]
-    names = texts_in(message, "names")
+    names = tuple(value_in(message, "names", list, []))
     return Seating(seats, names[: len(seats)]) if len(names) >= len(seats) else Seating(seats)
 
 
@@ -124,13 +119,13 @@ def new_table(message: Message, rng: random.Random) -> Table:
         ChickenfootError: if the rules or players are invalid, or do not fit together.
     """
     seating = seating_for(message)
-    match = new_match(text_in(message, "rules"), len(seating.players))
+    match = new_match(value_in(message, "rules", str), len(seating.players))
     table = Table(match, seating, rng, is_local=True)
     table.deal()
     return table
 
 
-def opened_table(message: Message, rng: random.Random) -> Table:
+def open_table(message: Message, rng: random.Random) -> Table:
     """Return the table of a page, with the record or the position that a message carries.
 
     The names in a record say which seats have computer players; people sit in the others. In a game
@@ -144,7 +139,7 @@ def opened_table(message: Message, rng: random.Random) -> Table:
     Raises:
         ChickenfootError: if the text is neither, or the players do not fit.
     """
-    game, names = _game_in(text_in(message, "text"))
+    game, names = _game_in(value_in(message, "text", str))
     seats = message.get("seats")
     if seats is None and names:
         seats = [*map(_player_named, names)]
@@ -153,7 +148,7 @@ def opened_table(message: Message, rng: random.Random) -> Table:
         person = 0 if round_ is None else round_.seat
         seats = [HUMAN if seat == person else "greedy" for seat in range(game.players)]
     seating = seating_for({"seats": seats, "names": [*names]}, game.players)
-    given = dict(enumerate(texts_in(message, "names")))
+    given = dict(enumerate(value_in(message, "names", list, [])))
     named = tuple(
         name if player == HUMAN else given.get(seat, name)
         for seat, (player, name) in enumerate(zip(seating.players, seating.names, strict=True))

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Final
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.envs.server.messages import (
     Message,
     MessageError,
-    message_error,
-    message_from,
-    number_in,
-    refused,
+    read_message,
+    value_in,
+    write_refusal,
 )
-from chickenfoot_rules.envs.server.opening import new_table, opened_table
+from chickenfoot_rules.envs.server.opening import new_table, open_table
 from chickenfoot_rules.envs.server.table import Table
 from chickenfoot_rules.records.limits import MOST_BYTES
 
@@ -38,38 +36,31 @@ class Page:
 
     def receive(self, text: str) -> None:
         """Do what a message of the client asks for, and send the answer."""
+        message: Message = {}
         try:
-            message = message_from(text, MOST_BYTES)
-        except MessageError as error:
-            self._send(refused(error, {}))
-            return
+            message = read_message(text, MOST_BYTES)
+            answer = self._answer(message)
+        except ChickenfootError as error:
+            answer = write_refusal(error, message)
+        self._send(answer)
+
+    def _answer(self, message: Message) -> str:
         doing = message["do"]
-        if doing in _OPENINGS:
-            self._open(message)
-        elif self._table is None:
-            self._send(refused(message_error("no-table-open"), message))
-        elif doing == "go":
+        if doing in {"new", "open"}:
+            seed = value_in(message, "seed", int, random.SystemRandom().getrandbits(64))
+            make = new_table if doing == "new" else open_table
+            self._table = make(message, random.Random(seed))  # noqa: S311 - chance of a game
+            self._seat = None
+            return self._show(self._table, is_new=True)
+        if self._table is None:
+            raise MessageError("no-table-open")
+        if doing == "go":
             choice = self._table.computer_move()
             if choice is not None:
                 self._table.apply(choice())
-            self._show(self._table)
-        else:
-            answer = self._table.handle(self._at(self._table) or 0, message)
-            if answer is None:
-                self._show(self._table)
-            else:
-                self._send(answer)
-
-    def _open(self, message: Message) -> None:
-        try:
-            seed = number_in(message, "seed")
-            rng = random.Random(random.SystemRandom().getrandbits(64) if seed is None else seed)  # noqa: S311 - chance of a game
-            self._table = _OPENINGS[message["do"]](message, rng)
-        except ChickenfootError as error:
-            self._send(refused(error, message))
-            return
-        self._seat = None
-        self._show(self._table, is_new=True)
+            return self._show(self._table)
+        answer = self._table.handle(self._at(self._table) or 0, message)
+        return self._show(self._table) if answer is None else answer
 
     def _at(self, table: Table) -> int | None:
         """Return the seat of the person at the screen: the one who moves, or who moved last."""
@@ -80,12 +71,5 @@ class Page:
             self._seat = people[0]
         return self._seat
 
-    def _show(self, table: Table, *, is_new: bool = False) -> None:
-        waits = table.waits_for_computer
-        self._send(table.shown_to(self._at(table), waits=waits, is_new=is_new))
-
-
-_OPENINGS: Final[dict[object, Callable[[Message, random.Random], Table]]] = {
-    "new": new_table,
-    "open": opened_table,
-}
+    def _show(self, table: Table, *, is_new: bool = False) -> str:
+        return table.show_to(self._at(table), waits=table.waits_for_computer, is_new=is_new)

@@ -6,34 +6,35 @@ messages on to them, and send what they return.
 
 from __future__ import annotations
 
-import json
 import random
-from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from collections.abc import Callable
+from typing import Final
 
 import attrs
 
 from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
 from chickenfoot_rules.dominoes.documents import TableDocument
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
+from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.envs.server.messages import (
     Message,
     MessageError,
-    message_error,
-    refused,
-    written,
+    write_message,
+    write_refusal,
 )
-from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation import format_move
-from chickenfoot_rules.players.advice import Advice, advise
+from chickenfoot_rules.players import hints
+from chickenfoot_rules.players.advice import advise
 from chickenfoot_rules.players.greedy import GreedyPlayer
 from chickenfoot_rules.players.names import player_from_text
 from chickenfoot_rules.players.player import OurPlayer
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps
-from chickenfoot_rules.records.tables import document_for, move_of, parse_answer
+from chickenfoot_rules.records.annotations import check_names
+from chickenfoot_rules.records.tables import document_for, move_of
+from chickenfoot_rules.records.tables.answers import answer_of
 from chickenfoot_rules.rendering.games import rule_texts
 
 HUMAN: Final = "human"
@@ -50,6 +51,7 @@ class Seating(Immutable):
 
     Raises:
         PlayerError: if there is no such player, or not one name for each seat.
+        RecordError: if a name is not that of a player in a record.
     """
 
     players: tuple[str, ...]
@@ -63,6 +65,7 @@ class Seating(Immutable):
         if len(self.names) != len(self.players):
             message = f"expected {len(self.players)} names, got {len(self.names)}"
             raise PlayerError(message)
+        check_names(self.names, len(self.players))
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -170,27 +173,23 @@ class Table:
             return document_for(self.game, seat, names=names, inferred=inferred)
         return self.game.view(seat or 0).to_document(names=names, inferred=inferred)
 
-    def shown_to(self, seat: int | None, **more: object) -> str:
+    def show_to(self, seat: int | None, **more: object) -> str:
         """Return the message that shows the table to a seat, or to a spectator.
 
         Args:
             seat: the seat that looks, or ``None``.
             more: what else the message says.
         """
-        can = [
-            name
-            for name, holds in (
-                ("deal", self.waits_for_deal and seat is not None),
-                ("undo", self._moves_since(seat) > 0),
-                ("hint", seat is not None and self.turn == seat),
-            )
-            if holds
-        ]
-        return written(
+        possible = {
+            "deal": self.waits_for_deal and seat is not None,
+            "undo": self._moves_since(seat) > 0,
+            "hint": seat is not None and self.turn == seat,
+        }
+        return write_message(
             "table",
             document=self.document(seat),
             players=self.seating.players,
-            can=can,
+            can=[name for name, can in possible.items() if can],
             **more,
         )
 
@@ -205,24 +204,10 @@ class Table:
             The answer to that client alone, or ``None`` if the table has changed, so that everyone
             must be shown it.
         """
-        doings: Mapping[object, _Doing] = {
-            "play": self._play,
-            "deal": self._deal,
-            "undo": self._undo,
-            "hint": self._hint,
-            "infer": self._infer,
-            "save": self._save,
-            "rules": self._rules,
-        }
         try:
-            doing = doings.get(message["do"])
-            if doing is None:
-                wanted = ", ".join(map(str, doings))
-                text = f'expected one of {wanted} as "do", got {shown(message["do"])}'
-                raise MessageError(text)
-            return doing(seat, message)
+            return self._answer(seat, message)
         except ChickenfootError as error:
-            return refused(error, message, self.seating.names, seat)
+            return write_refusal(error, message, self.seating.names, seat)
 
     def record(self) -> MatchRecord[AnyMatch] | RoundRecord[AnyRound]:
         """Return the record of the match or the round, which shows all tiles."""
@@ -230,45 +215,55 @@ class Table:
             return MatchRecord(self.game, self.seating.names)
         return RoundRecord(self.game, self.seating.names)
 
-    def _play(self, seat: int, message: Message) -> str | None:
-        answer = parse_answer(json.dumps({key: message.get(key) for key in _ANSWER}))
-        self.game = self.game.apply(move_of(self.game, answer, seat), seat)
+    def _answer(self, seat: int, message: Message) -> str | None:
+        match message["do"]:
+            case "play":
+                move = move_of(self.game, answer_of(message), seat)
+                self.game = self.game.apply(move, seat)
+            case "deal":
+                self.deal()
+            case "undo":
+                number = self._moves_since(seat)
+                if not number:
+                    raise MessageError("nothing-to-undo")
+                self.game = self.game.undo(number)
+            case "hint":
+                return self._hint(seat)
+            case "infer":
+                return write_message("inferred", document=self.document(seat, inferred=True))
+            case "save":
+                return write_message("record", text=self._text_for(seat))
+            case "rules":
+                texts = rule_texts(self.game.rules, self.game.players)
+                return write_message("rules", rules=[[rule.id, rule.text] for rule in texts])
+            case other:
+                why = f"expected play, deal, undo, hint, infer, save or rules, got {shown(other)}"
+                raise MessageError("error", message=why)
         return None
 
-    def _deal(self, seat: int, message: Message) -> None:
-        del seat, message
-        self.deal()
+    def _hint(self, seat: int) -> str:
+        advice = advise(self.game.view(seat))
+        outlook = advice.outlook
+        rules = hints.RULES[game_of(self.game.rules).name]
+        return write_message(
+            "hint",
+            move=format_move(advice.move),
+            is_only=outlook is None,
+            points=None if outlook is None else round(outlook.points),
+            out=None if outlook is None else round(outlook.out, 2),
+            as_good=[] if outlook is None else [format_move(move) for move in outlook.as_good],
+            reasons=[[one.hint, one.number, rules.get(one.hint, "")] for one in advice.reasons],
+        )
 
-    def _undo(self, seat: int, message: Message) -> None:
-        del message
-        number = self._moves_since(seat)
-        if not number:
-            raise message_error("nothing-to-undo")
-        self.game = self.game.undo(number)
-
-    def _hint(self, seat: int, message: Message) -> str:
-        del message
-        is_express = isinstance(self.game.rules, ExpressRules)
-        return written("hint", **_told(advise(self.game.view(seat)), is_express=is_express))
-
-    def _infer(self, seat: int, message: Message) -> str:
-        del message
-        return written("inferred", document=self.document(seat, inferred=True))
-
-    def _save(self, seat: int, message: Message) -> str:
-        del message
+    def _text_for(self, seat: int) -> str:
+        """Return the record of what a seat may save."""
         record = self.record()
         if not self._is_local:
-            return written("record", text=dumps(record.redact(seat)))
+            return dumps(record.redact(seat))
         seated = zip(self.seating.players, record.names, strict=True)
         # The names say who plays on when the record is opened, here and in the command.
         names = tuple(name if player == HUMAN else player for player, name in seated)
-        return written("record", text=dumps(attrs.evolve(record, names=names)))
-
-    def _rules(self, seat: int, message: Message) -> str:
-        del seat, message
-        texts = rule_texts(self.game.rules, self.game.players)
-        return written("rules", rules=[[rule.id, rule.text] for rule in texts])
+        return dumps(attrs.evolve(record, names=names))
 
     def _moves_since(self, seat: int | None) -> int:
         """Return how many moves an undo takes back: the last one of the seat and all after it.
@@ -277,43 +272,6 @@ class Table:
         """
         if self.seating.people != (seat,):
             return 0
-        if isinstance(self.game, DominoMatch):
-            movers = self.game.all_rounds[-1].movers if self.game.all_rounds else ()
-        else:
-            movers = self.game.movers
+        rounds = self.game.all_rounds if isinstance(self.game, DominoMatch) else (self.game,)
+        movers = rounds[-1].movers if rounds else ()
         return movers[::-1].index(seat) + 1 if seat in movers else 0
-
-
-_Doing: TypeAlias = Callable[[int, Message], str | None]
-
-_ANSWER: Final = ("turn", "action", "move")
-"""The keys of an answer among those of a message."""
-
-
-_RULES: Final = {
-    "shed_pips": ("R7.1", "X6"),
-    "shed_double_blank": ("R7.2", ""),
-    "stop_last_tile": ("R3.3", ""),
-    "keep_protection": ("R4.1", ""),
-    "end_dead_round": ("R3.5", ""),
-    "lay_own_toes": ("R3.3", ""),
-    "keep_playable": ("R4.1", "X5"),
-    "cover_high_ends": ("R3.3", ""),
-}
-"""The rules that make hints good advice, in Chicken Foot and in Express-Domino."""
-
-
-def _told(advice: Advice, *, is_express: bool) -> dict[str, object]:
-    """Return advice as the fields of a message."""
-    outlook = advice.outlook
-    return {
-        "move": format_move(advice.move),
-        "is_only": outlook is None,
-        "points": None if outlook is None else round(outlook.points),
-        "out": None if outlook is None else round(outlook.out, 2),
-        "as_good": [] if outlook is None else [format_move(move) for move in outlook.as_good],
-        "reasons": [
-            [reason.hint, reason.number, _RULES[reason.hint][is_express]]
-            for reason in advice.reasons
-        ],
-    }

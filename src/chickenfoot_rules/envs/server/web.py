@@ -26,15 +26,15 @@ from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
-from chickenfoot_rules.envs.server.hall import Hall, SharedTable
+from chickenfoot_rules.envs.server.lobby import Lobby, Room
 from chickenfoot_rules.envs.server.messages import (
     MOST_BYTES,
     Message,
-    message_error,
-    message_from,
-    refused,
-    text_in,
-    written,
+    MessageError,
+    read_message,
+    value_in,
+    write_message,
+    write_refusal,
 )
 from chickenfoot_rules.envs.server.opening import form_as_json
 
@@ -66,13 +66,13 @@ class _Client:
 
     Attributes:
         socket: its connection.
-        room: the table at which it is, if it is at one.
+        session: the room in which it is, if it is in one.
         seat: its seat, or ``None`` for a spectator.
         message: its last message, whose language the answer has.
     """
 
     socket: WebSocket
-    room: _Room | None = None
+    session: _Session | None = None
     seat: int | None = None
     message: Message = attrs.field(factory=dict[str, object])
     _unsent: asyncio.Queue[str] = attrs.field(factory=lambda: asyncio.Queue[str](_MOST_UNSENT))
@@ -107,11 +107,11 @@ class _Client:
         return self._allowance >= 0
 
 
-class _Room:
-    """A shared table while clients are there, and a task that moves it on."""
+class _Session:
+    """A room while clients are there, and a task that moves its table on."""
 
-    def __init__(self, shared: SharedTable, pause: float) -> None:
-        self.shared = shared
+    def __init__(self, room: Room, pause: float) -> None:
+        self.room = room
         self.clients: set[_Client] = set()
         self._pause = pause
         self._changed = asyncio.Event()
@@ -120,23 +120,23 @@ class _Room:
     def show(self) -> None:
         """Show the table to everyone, and move it on."""
         present = {client.seat for client in self.clients}
-        people = self.shared.table.seating.people
-        here = [seat not in people or seat in present for seat in range(len(self.shared.tokens))]
+        people = self.room.table.seating.people
+        here = [seat not in people or seat in present for seat in range(len(self.room.tokens))]
         texts: dict[int | None, str] = {}
         for client in self.clients:
             if client.seat not in texts:
-                texts[client.seat] = self.shared.table.shown_to(
+                texts[client.seat] = self.room.table.show_to(
                     client.seat,
                     here=here,
-                    missing=len(self.shared.free),
-                    seconds=self.shared.seconds,
+                    missing=len(self.room.free),
+                    seconds=self.room.seconds,
                 )
             client.send(texts[client.seat])
         self._changed.set()
 
-    def changed(self) -> None:
+    def change(self) -> None:
         """Save the table, and show it to everyone."""
-        self.shared.save()
+        self.room.save()
         self.show()
 
     def close(self) -> None:
@@ -150,25 +150,25 @@ class _Room:
             try:
                 await self._move_on()
             except Exception as error:  # noqa: BLE001 - nothing else moves the table
-                _LOG.error("table %s has stopped: %r", self.shared.name, error)
+                _LOG.error("table %s has stopped: %r", self.room.name, error)
                 for client in self.clients:
-                    client.send(refused(message_error("stopped"), client.message))
+                    client.send(write_refusal(MessageError("stopped"), client.message))
                 await self._changed.wait()
 
     async def _move_on(self) -> None:
         """Let a computer player move, or move for a person whose time is up."""
-        table = self.shared.table
+        table = self.room.table
         game = table.game
         choice = table.computer_move()
         if choice is not None:
             move, _ = await asyncio.gather(run_in_threadpool(choice), asyncio.sleep(self._pause))
             if table.game is game:  # Nobody has taken back a move meanwhile.
                 table.apply(move)
-                self.changed()
+                self.change()
             return
-        is_timed = self.shared.seconds and table.turn is not None
+        is_timed = self.room.seconds and table.turn is not None
         try:
-            async with asyncio.timeout(self.shared.seconds if is_timed else None):
+            async with asyncio.timeout(self.room.seconds if is_timed else None):
                 await self._changed.wait()
                 while is_timed and table.game is game:  # Somebody came or left.
                     self._changed.clear()
@@ -176,17 +176,17 @@ class _Room:
         except TimeoutError:
             if table.game is game:  # Nobody has moved in time.
                 table.apply(table.quick_move())
-                self.changed()
+                self.change()
 
 
 class _Server:
-    """The clients and the rooms of a hall."""
+    """The clients and the rooms of a lobby."""
 
-    def __init__(self, hall: Hall, pause: float, origins: Iterable[str]) -> None:
-        self._hall = hall
+    def __init__(self, lobby: Lobby, pause: float, origins: Iterable[str]) -> None:
+        self._lobby = lobby
         self._pause = pause
         self._origins = {origin.rstrip("/") for origin in origins}
-        self._rooms: dict[str, _Room] = {}
+        self._sessions: dict[str, _Session] = {}
         self._clients = 0
 
     async def serve(self, socket: WebSocket) -> None:
@@ -219,7 +219,7 @@ class _Server:
     async def _read(self, client: _Client) -> None:
         while True:
             try:
-                async with asyncio.timeout(_PATIENCE if client.room is None else None):
+                async with asyncio.timeout(_PATIENCE if client.session is None else None):
                     text = await client.socket.receive_text()
             except WebSocketDisconnect:
                 return
@@ -236,16 +236,16 @@ class _Server:
 
     async def _receive(self, client: _Client, text: str) -> None:
         try:
-            client.message = message = message_from(text)
+            client.message = message = read_message(text)
             doing = message["do"]
             if doing == "create":
-                client.send(written("created", table=self._hall.create(message).name))
+                client.send(write_message("created", table=self._lobby.create(message).name))
             elif doing in {"join", "return", "watch"}:
                 self._enter(client, message)
             else:
                 await self._handle(client, message)
         except ChickenfootError as error:
-            client.send(refused(error, client.message))
+            client.send(write_refusal(error, client.message))
 
     async def _handle(self, client: _Client, message: Message) -> None:
         """Pass a message on to the table of a client.
@@ -253,66 +253,62 @@ class _Server:
         Raises:
             MessageError: if it has no seat.
         """
-        room = client.room
-        if room is None or client.seat is None:
-            raise message_error("no-seat")
-        if message["do"] == "fill":
-            room.shared.fill()
-            room.changed()
-            return
-        if message["do"] == "deal" and room.shared.free:
-            raise message_error("free-seats")
-        handle = room.shared.table.handle
-        if message["do"] in _SLOW:
-            answer = await run_in_threadpool(handle, client.seat, message)
+        session, doing = client.session, message["do"]
+        if session is None or client.seat is None:
+            raise MessageError("no-seat")
+        answer: str | None = None
+        handle = partial(session.room.table.handle, client.seat, message)
+        if doing == "fill":
+            session.room.fill()
+        elif doing == "deal" and session.room.free:
+            raise MessageError("free-seats")
         else:
-            answer = handle(client.seat, message)
+            answer = await run_in_threadpool(handle) if doing in _SLOW else handle()
         if answer is None:
-            room.changed()
+            session.change()
         else:
             client.send(answer)
 
     def _enter(self, client: _Client, message: Message) -> None:
-        shared = self._hall.find(text_in(message, "table"))
+        room = self._lobby.find(value_in(message, "table", str))
         seat: int | None = None
         if message["do"] == "join":
-            seat = shared.join(text_in(message, "name"))
-            shared.save()
+            seat = room.join(value_in(message, "name", str))
+            room.save()
         elif message["do"] == "return":
-            seat = shared.seat_of(text_in(message, "token"))
+            seat = room.seat_of(value_in(message, "token", str))
         self._leave(client)
-        client.room = self._rooms.get(shared.name)
-        if client.room is None:
-            client.room = self._rooms[shared.name] = _Room(shared, self._pause)
-        client.seat = seat
-        client.room.clients.add(client)
-        shared.left = None
+        session = self._sessions.get(room.name)
+        if session is None:
+            session = self._sessions[room.name] = _Session(room, self._pause)
+        client.session, client.seat, room.left = session, seat, None
+        session.clients.add(client)
         if seat is not None:
-            client.send(written("seat", seat=seat, token=shared.tokens[seat]))
-        client.room.show()
+            client.send(write_message("seat", seat=seat, token=room.tokens[seat]))
+        session.show()
 
     def _leave(self, client: _Client) -> None:
-        room = client.room
-        if room is None:
+        session = client.session
+        if session is None:
             return
-        room.clients.discard(client)
-        if room.clients:
-            room.show()
+        session.clients.discard(client)
+        if session.clients:
+            session.show()
         else:
-            room.close()
-            del self._rooms[room.shared.name]
-            self._hall.leave(room.shared)
+            session.close()
+            del self._sessions[session.room.name]
+            self._lobby.leave(session.room)
 
 
 def _options(_: Request) -> Response:
     return Response(form_as_json(), media_type="application/json")
 
 
-def make_app(hall: Hall, *, pause: float = 0.7, origins: Iterable[str] = ()) -> Starlette:
-    """Return the server of a hall as an ASGI program.
+def make_app(lobby: Lobby, *, pause: float = 0.7, origins: Iterable[str] = ()) -> Starlette:
+    """Return the server of a lobby as an ASGI program.
 
     Args:
-        hall: the tables.
+        lobby: the rooms.
         pause: the seconds that a computer player takes at least for a move, so that people can
             follow.
         origins: other sites whose pages may connect, such as ``"https://play.example.org"``; a
@@ -321,7 +317,7 @@ def make_app(hall: Hall, *, pause: float = 0.7, origins: Iterable[str] = ()) -> 
     client = str(files("chickenfoot_rules.envs.server") / "client")
     return Starlette(
         routes=[
-            WebSocketRoute("/socket", _Server(hall, pause, origins).serve),
+            WebSocketRoute("/socket", _Server(lobby, pause, origins).serve),
             Route("/options.json", _options),
             Mount("/", StaticFiles(directory=client, html=True)),
         ]

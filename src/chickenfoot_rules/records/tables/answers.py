@@ -56,7 +56,15 @@ def parse_answer(text: str | bytes, *, turn: int | None = None) -> TableAnswer:
     if isinstance(text, str | bytes) and len(text) > MOST_ANSWER_BYTES:  # pyright: ignore[reportUnnecessaryIsInstance]
         message = f"expected at most {MOST_ANSWER_BYTES:,} bytes, got more"
         raise RecordError(message)
-    answer = as_object(document_from_text(text, fractions=True))
+    return answer_of(as_object(document_from_text(text, fractions=True)), turn=turn)
+
+
+def answer_of(answer: Mapping[str, object], *, turn: int | None = None) -> TableAnswer:
+    """Return the answer in an object of JSON; see `parse_answer`.
+
+    Raises:
+        RecordError: if it has none.
+    """
     named, action, move = answer.get("turn", turn), answer.get("action"), answer.get("move")
     if (action is None) == (move is None):
         message = f"expected either an action or a move, got {shown(answer)}"

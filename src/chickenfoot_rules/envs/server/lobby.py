@@ -1,4 +1,4 @@
-"""The tables of a server: seats that people take with a token, and a file for each table.
+"""The rooms of a server: seats that people take with a token, and a file for each table.
 
 Nothing here knows of connections. A token is the only proof of who a client is: a seat gives it to
 its player once, and a client that comes back shows it.
@@ -20,21 +20,14 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.envs.server.messages import (
-    Message,
-    MessageError,
-    is_object,
-    message_error,
-    number_in,
-    text_in,
-    texts_in,
-)
+from chickenfoot_rules.envs.server.messages import Message, MessageError, value_in
 from chickenfoot_rules.envs.server.opening import new_match, seating_for
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.records import MatchRecord, dumps, loads
 from chickenfoot_rules.records.files import read_up_to, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.locks import FileLock
+from chickenfoot_rules.records.parts import as_object
 from chickenfoot_rules.records.reading import document_from_text
 
 LONGEST_NAME: Final = 20
@@ -43,7 +36,7 @@ LONGEST_NAME: Final = 20
 _LOG: Final = logging.getLogger(__name__)
 
 _MOST_SECONDS: Final = 3600
-_MOST_TABLES: Final = 1000
+_MOST_ROOMS: Final = 1000
 _HOUR: Final = 3600.0
 _WEEK: Final = 7 * 24 * _HOUR
 _PLAYERS: Final = frozenset({HUMAN, "random", "greedy", "search:50", "search:200"})
@@ -56,8 +49,8 @@ _FORMAT: Final = "chickenfoot-shared-table"
 
 
 @attrs.define(eq=False)
-class SharedTable:
-    """A table at which people sit who are elsewhere.
+class Room:
+    """A table for people who are elsewhere.
 
     Attributes:
         name: the name of the table in its link.
@@ -65,7 +58,7 @@ class SharedTable:
         tokens: the token of each seat; it is empty if nobody has taken the seat.
         seconds: the time for each turn of a person; 0 is no limit.
         folder: where its file is, if it is kept.
-        left: when the last client left it, in seconds of the clock of the hall; ``None`` while
+        left: when the last client left it, in seconds of the clock of the lobby; ``None`` while
             somebody is there.
     """
 
@@ -98,9 +91,9 @@ class SharedTable:
             MessageError: if no seat is free, or the name is not 1 to 20 printable characters.
         """
         if not name.isprintable() or not 0 < len(name.strip()) <= LONGEST_NAME:
-            raise message_error("name", most=LONGEST_NAME, found=shown(name))
+            raise MessageError("name", most=LONGEST_NAME, found=shown(name))
         if not self.free:
-            raise message_error("no-free-seat")
+            raise MessageError("no-free-seat")
         seat = self.free[0]
         self.tokens[seat] = secrets.token_urlsafe()
         self._seat({seat: (HUMAN, name.strip())})
@@ -119,7 +112,7 @@ class SharedTable:
         for seat, known in enumerate(self.tokens):
             if known and secrets.compare_digest(token.encode(), known.encode()):
                 return seat
-        raise message_error("wrong-token")
+        raise MessageError("wrong-token")
 
     def save(self) -> None:
         """Write the file of the table, which only its owner may read.
@@ -157,154 +150,153 @@ class SharedTable:
             self.table.deal()
 
 
-class Hall:
-    """All tables of a server.
+class Lobby:
+    """All rooms of a server.
 
-    A table where nobody has been for a week is removed, with its file; for an hour, if its match is
-    over or nobody has ever taken a seat. Such a table is removed earlier if there are too many.
+    A room where nobody has been for a week is removed, with its file; for an hour, if its match is
+    over or nobody has ever taken a seat. Such a room is removed earlier if there are too many.
 
     Args:
         folder: where each table has a file, from which it comes back after a restart; without a
-            folder, tables are lost when the server stops. No other hall can use it before `close`.
+            folder, tables are lost when the server stops. No other lobby can use it before `close`.
         clock: returns the seconds since the epoch.
 
     Attributes:
-        tables: the tables by name.
+        rooms: the rooms by the names of their tables.
 
     Raises:
-        OSError: if the folder can't be made or read, or another hall uses it.
+        OSError: if the folder can't be made or read, or another lobby uses it.
         ChickenfootError: if a file in it is not that of a table.
     """
 
-    tables: dict[str, SharedTable]
+    rooms: dict[str, Room]
 
     def __init__(
         self, folder: Path | None = None, *, clock: Callable[[], float] = time.time
     ) -> None:
         self._folder = folder
         self._clock = clock
-        self.tables = {}
+        self.rooms = {}
         self._held = contextlib.ExitStack()
         if folder is not None:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             with contextlib.ExitStack() as held:
                 held.callback(FileLock(folder / "tables").release)
-                self.tables.update((one.name, one) for one in _tables_in(folder))
+                self.rooms.update((room.name, room) for room in _rooms_in(folder))
                 self._held = held.pop_all()
             self._clear()
 
     def close(self) -> None:
-        """Let another hall use the folder."""
+        """Let another lobby use the folder."""
         self._held.close()
 
-    def create(self, message: Message) -> SharedTable:
-        """Return the new table that a message asks for, with nobody at it yet.
+    def create(self, message: Message) -> Room:
+        """Return the new room that a message asks for, with nobody in it yet.
 
         Args:
             message: it has ``rules`` and ``seats``, and perhaps ``seconds``.
 
         Raises:
             ChickenfootError: if the rules, the players or the seconds are invalid.
-            MessageError: if there are too many tables.
+            MessageError: if there are too many rooms.
         """
         seconds = _seconds_in(message)
         wanted = seating_for(message)
         if unknown := {*wanted.players} - _PLAYERS:
-            text = f"expected players among {', '.join(sorted(_PLAYERS))}, got {min(unknown)}"
-            raise MessageError(text)
+            why = f"expected players among {', '.join(sorted(_PLAYERS))}, got {min(unknown)}"
+            raise MessageError("error", message=why)
         names = tuple(
             _NOBODY if player == HUMAN else name
             for player, name in zip(wanted.players, wanted.names, strict=True)
         )
-        seating = Seating(wanted.players, names)
-        match = new_match(text_in(message, "rules"), len(names))
-        shared = SharedTable(
+        match = new_match(value_in(message, "rules", str), len(names))
+        room = Room(
             secrets.token_urlsafe(6),
-            Table(match, seating, random.SystemRandom()),
+            Table(match, Seating(wanted.players, names), random.SystemRandom()),
             [""] * len(names),
             seconds,
             self._folder,
             self._clock(),
         )
-        if not shared.free:  # Computer players need nobody.
-            shared.table.deal()
-        self._make_room()
-        shared.save()
-        self.tables[shared.name] = shared
-        return shared
+        if not room.free:  # Computer players need nobody.
+            room.table.deal()
+        self._make_place()
+        room.save()
+        self.rooms[room.name] = room
+        return room
 
-    def leave(self, shared: SharedTable) -> None:
-        """Note that the last client has left a table."""
-        shared.left = self._clock()
+    def leave(self, room: Room) -> None:
+        """Note that the last client has left a room."""
+        room.left = self._clock()
 
-    def _clear(self) -> None:
-        """Remove the tables where nobody has been for long."""
-        now = self._clock()
-        for shared in [*self.tables.values()]:
-            if shared.left is not None and now - shared.left > shared.patience:
-                self._remove(shared)
-
-    def _make_room(self) -> None:
-        """Remove old tables; if there are still too many, also the one unused for longest.
-
-        Raises:
-            MessageError: if all tables are used.
-        """
-        self._clear()
-        if len(self.tables) < _MOST_TABLES:
-            return
-        unused = [
-            shared
-            for shared in self.tables.values()
-            if shared.left is not None and not shared.is_used
-        ]
-        if not unused:
-            raise message_error("many-tables", most=_MOST_TABLES)
-        self._remove(min(unused, key=lambda shared: shared.left or 0))
-
-    def _remove(self, shared: SharedTable) -> None:
-        shared.remove()
-        del self.tables[shared.name]
-
-    def find(self, name: str) -> SharedTable:
-        """Return the table with a name.
+    def find(self, name: str) -> Room:
+        """Return the room of the table with a name.
 
         Raises:
             MessageError: if the server has no such table.
         """
-        found = self.tables.get(name)
+        found = self.rooms.get(name)
         if found is None:
-            raise message_error("no-table", name=shown(name))
+            raise MessageError("no-table", name=shown(name))
         return found
 
+    def _clear(self) -> None:
+        """Remove the rooms where nobody has been for long."""
+        now = self._clock()
+        for room in [*self.rooms.values()]:
+            if room.left is not None and now - room.left > room.patience:
+                self._remove(room)
 
-def _tables_in(folder: Path) -> Iterator[SharedTable]:
-    """Yield the tables whose files are in a folder."""
+    def _make_place(self) -> None:
+        """Remove old rooms; if there are still too many, also the one unused for longest.
+
+        Raises:
+            MessageError: if all rooms are used.
+        """
+        self._clear()
+        if len(self.rooms) < _MOST_ROOMS:
+            return
+        unused = [
+            (room.left, room.name)
+            for room in self.rooms.values()
+            if room.left is not None and not room.is_used
+        ]
+        if not unused:
+            raise MessageError("many-tables", most=_MOST_ROOMS)
+        self._remove(self.rooms[min(unused)[1]])
+
+    def _remove(self, room: Room) -> None:
+        room.remove()
+        del self.rooms[room.name]
+
+
+def _rooms_in(folder: Path) -> Iterator[Room]:
+    """Yield the rooms whose tables have files in a folder."""
     for path in sorted(folder.glob("*.json")):
         try:
-            yield _table_from(path)
+            yield _room_from(path)
         except ChickenfootError as error:
             message = f"{path} is not the file of a table: {error}"
             raise RecordError(message) from None
 
 
-def _table_from(path: Path) -> SharedTable:
-    content = document_from_text(read_up_to(path, MOST_BYTES))
-    if not (is_object(content) and content.get("format") == _FORMAT):
+def _room_from(path: Path) -> Room:
+    content = as_object(document_from_text(read_up_to(path, MOST_BYTES)))
+    if content.get("format") != _FORMAT:
         message = f"expected an object of the format {_FORMAT}, got {shown(content)}"
         raise RecordError(message)
-    record = loads(text_in(content, "record"))
+    record = loads(value_in(content, "record", str))
     if not isinstance(record, MatchRecord):
         message = f"expected the record of a match, got {shown(record)}"
         raise RecordError(message)
-    seating = Seating(texts_in(content, "players"), record.names)
+    seating = Seating(tuple(value_in(content, "players", list)), record.names)
     table = Table(record.match, seating, random.SystemRandom())
-    tokens = [*texts_in(content, "tokens")]
+    tokens = value_in(content, "tokens", list)
     if len(tokens) != len(seating.players):
         message = f"expected {len(seating.players)} tokens, got {len(tokens)}"
         raise RecordError(message)
     left = path.stat().st_mtime
-    return SharedTable(path.stem, table, tokens, _seconds_in(content), path.parent, left)
+    return Room(path.stem, table, tokens, _seconds_in(content), path.parent, left)
 
 
 def _seconds_in(message: Message) -> int:
@@ -313,8 +305,8 @@ def _seconds_in(message: Message) -> int:
     Raises:
         MessageError: if they are no number of seconds up to an hour.
     """
-    seconds = number_in(message, "seconds") or 0
+    seconds = value_in(message, "seconds", int, 0)
     if not 0 <= seconds <= _MOST_SECONDS:
-        text = f"expected 0 to {_MOST_SECONDS} seconds for a turn, got {shown(seconds)}"
-        raise MessageError(text)
+        why = f"expected 0 to {_MOST_SECONDS} seconds for a turn, got {shown(seconds)}"
+        raise MessageError("error", message=why)
     return seconds
