@@ -133,20 +133,20 @@ def document_for(
     if since is None:
         since = first_turn
     _check_since(since)
+    sights = [
+        (start, _of_match(round_, seat, inferred=inferred and round_ is rounds[-1]))
+        for round_, start, end in zip(rounds, starts, starts[1:], strict=False)
+        if end > since or round_ is rounds[-1]
+    ]
     return _document(
         match.rules,
         match.players,
-        _of_match(rounds[-1], seat, inferred=inferred) if rounds else None,
+        sights[-1][1] if sights else None,
         seat=seat,
         names=names,
         scores=match.scores,
         round_number=len(rounds),
-        events=[
-            event
-            for round_, start, end in zip(rounds, starts, starts[1:], strict=False)
-            if end > since
-            for event in _events(_of_match(round_, seat).events, start, since)
-        ],
+        events=[event for start, sight in sights for event in _events(sight.events, start, since)],
         turn=starts[-1],
         first_turn=first_turn,
     )
