@@ -404,22 +404,11 @@ def test_wrong_arguments_are_refused(
         make(**arguments)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "error", "message"),
-    [
-        ({"num_envs": 0}, BulkError, r"^expected a number of rounds from 1 to 1,000,000, got 0$"),
-        (
-            {"autoreset_mode": "Never"},
-            BulkError,
-            r"^expected an AutoresetMode, or one of 'NextStep', 'SameStep', 'Disabled', got 'Nev",
-        ),
-    ],
-)
-def test_wrong_arguments_of_many_rounds_are_refused(
-    arguments: dict[str, Any], error: type[Exception], message: str
-) -> None:
-    with pytest.raises(error, match=message):
-        envs.DominoVectorEnv(**arguments)
+def test_wrong_arguments_of_many_rounds_are_refused() -> None:
+    with pytest.raises(BulkError, match=r"^expected a number of rounds from 1 to 1,000,000, got 0"):
+        envs.DominoVectorEnv(0)
+    with pytest.raises(ValueError, match="Never"):
+        envs.DominoVectorEnv(2, autoreset_mode="Never")
 
 
 def test_actions_seeds_and_masks_of_wrong_types_are_refused() -> None:

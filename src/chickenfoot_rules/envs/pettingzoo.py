@@ -174,7 +174,7 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         Raises:
             MatchError: if there is no episode yet.
         """
-        return self._begun.all_rounds[-1]
+        return self._current.all_rounds[-1]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of what an agent sees, always the same object.
@@ -225,7 +225,7 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
             MatchError: if there is no episode yet.
             UnknownNameError: if there is no such agent.
         """
-        scores = self._begun.scores if self._whole_match else ()
+        scores = self._current.scores if self._whole_match else ()
         view = self.round.view(self._seat_of(agent), scores)
         mask = np.frombuffer(actions.mask(view), np.int8).copy()
         return {"observation": observe(view), "action_mask": mask}
@@ -253,7 +253,7 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
             number = operator.index(cast("int", action))
         except TypeError:
             number = cast("int", action)  # `decode` lists the actions that are legal.
-        match = self._begun.apply(actions.decode(round_, number))
+        match = self._current.apply(actions.decode(round_, number))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._take(match)
@@ -276,7 +276,7 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
     # --- parts ---------------------------------------------------------------------------
 
     @property
-    def _begun(self) -> AnyMatch:
+    def _current(self) -> AnyMatch:
         """The match.
 
         Raises:

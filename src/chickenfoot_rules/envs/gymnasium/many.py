@@ -17,7 +17,6 @@ from chickenfoot_rules.bulk.views import AnyRound
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import BulkError, MatchError
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.envs.common import Episode, render
 from chickenfoot_rules.envs.gymnasium.single import (
     DominoEnv,
@@ -45,8 +44,9 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
             each episode.
 
     Raises:
-        BulkError: if the number of episodes is out of range, or there is no such mode of autoreset.
+        BulkError: if the number of episodes is out of range.
         ChickenfootError: as `DominoEnv` does.
+        ValueError: if there is no such mode of autoreset.
         WrongTypeError: if an argument has the wrong type.
     """
 
@@ -72,16 +72,8 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         episode: Episode = "round",
         render_mode: str | None = None,
     ) -> None:
-        self._rounds = rounds_of(
-            rules,
-            players,
-            num_envs,
-            seat=seat,
-            opponents=opponents,
-            episode=episode,
-            render_mode=render_mode,
-        )
-        self._mode = _mode_of(autoreset_mode)
+        self._rounds = rounds_of(rules, players, num_envs, seat, opponents, episode, render_mode)
+        self._mode = AutoresetMode(autoreset_mode)
         self._copies = copy
         self.metadata: dict[str, Any] = {**DominoEnv.metadata, "autoreset_mode": self._mode}
         self.render_mode: str | None = render_mode
@@ -109,7 +101,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         Raises:
             BulkError: if the mask has another type or shape.
         """
-        where = _marks(options, self.num_envs)
+        where = _reset_mask(options, self.num_envs)
         seed = None if seed is None else operator.index(seed)
         super().reset(seed=seed, options=options)
         begin_chance(self._rounds, seed, self.np_random)
@@ -210,28 +202,14 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
             self.render()
 
 
-def _mode_of(mode: AutoresetMode | str) -> AutoresetMode:
-    """Return a mode of autoreset, which may be given by its value.
-
-    Raises:
-        BulkError: if there is no such mode.
-    """
-    try:
-        return AutoresetMode(mode)
-    except ValueError:
-        modes = ", ".join(repr(one.value) for one in AutoresetMode)
-        message = f"expected an AutoresetMode, or one of {modes}, got {shown(mode)}"
-        raise BulkError(message) from None
-
-
-def _marks(options: dict[str, Any] | None, n: int) -> Flags:
+def _reset_mask(options: dict[str, Any] | None, n: int) -> Flags:
     """Return which episodes to begin.
 
     Raises:
         BulkError: if the mask has another type or shape.
     """
-    marks = np.asarray((options or {}).get("reset_mask", np.ones(n, np.bool_)))
-    if marks.shape != (n,) or marks.dtype != np.bool_:
-        message = f"expected a reset_mask of {n} truth values, got {marks.dtype} of {marks.shape}"
+    mask = np.asarray((options or {}).get("reset_mask", np.ones(n, np.bool_)))
+    if mask.shape != (n,) or mask.dtype != np.bool_:
+        message = f"expected a reset_mask of {n} truth values, got {mask.dtype} of {mask.shape}"
         raise BulkError(message)
-    return cast("Flags", marks)
+    return cast("Flags", mask)

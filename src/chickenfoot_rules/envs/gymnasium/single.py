@@ -43,7 +43,6 @@ def rounds_of(
     rules: DominoRules,
     players: int | None,
     n: int,
-    *,
     seat: int,
     opponents: str | Policy,
     episode: Episode,
@@ -133,15 +132,7 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         episode: Episode = "round",
         render_mode: str | None = None,
     ) -> None:
-        self._rounds = rounds_of(
-            rules,
-            players,
-            1,
-            seat=seat,
-            opponents=opponents,
-            episode=episode,
-            render_mode=render_mode,
-        )
+        self._rounds = rounds_of(rules, players, 1, seat, opponents, episode, render_mode)
         self.render_mode: str | None = render_mode
         self.observation_space: spaces.Space[LearnerObservation] = cast(
             "Any", space_of(self._rounds)

@@ -16,7 +16,7 @@ from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, USUAL
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import ActionError, DealError
 from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.match import BaseMatch
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.tiles import DominoSet
 from chickenfoot_rules.envs.common import Episode as EpisodeName
@@ -24,7 +24,6 @@ from chickenfoot_rules.envs.openspiel.episode import Episode, actions_of
 from chickenfoot_rules.envs.openspiel.state import (
     DominoObserver,
     DominoState,
-    ObservationType,
     Parameters,
     SpielGame,
     pyspiel,
@@ -81,8 +80,8 @@ class DominoGame(SpielGame):
         Raises:
             DealError: if no deals of this game lead to it.
         """
-        is_whole = isinstance(game, BaseMatch)
-        rounds: Sequence[AnyRound] = game.all_rounds if isinstance(game, BaseMatch) else (game,)
+        is_whole = isinstance(game, DominoMatch)
+        rounds: Sequence[AnyRound] = game.all_rounds if isinstance(game, DominoMatch) else (game,)
         ours = (self._start.is_whole, self.rules, self.players)
         if (is_whole, game.rules, game.players) == ours:
             state = self.new_initial_state()
@@ -106,7 +105,9 @@ class DominoGame(SpielGame):
         return self._start.most_chance_nodes
 
     def make_py_observer(
-        self, kind: ObservationType | None = None, parameters: object = None
+        self,
+        kind: Any = None,  # noqa: ANN401 - of OpenSpiel, which has no types
+        parameters: object = None,
     ) -> DominoObserver | None:
         """Return an observer, or ``None`` for a kind that the game does not offer.
 

@@ -6,10 +6,12 @@ games, states and bots derive from are declared with the methods that this packa
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, cast
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, cast
 
 from chickenfoot_rules.dominoes.errors import MatchError, MissingExtraError
 
@@ -44,13 +46,6 @@ _Record: TypeAlias = MatchRecord[AnyMatch] | RoundRecord[AnyRound]
 
 if TYPE_CHECKING:
 
-    class ObservationType(Protocol):
-        """Which information an observer shows."""
-
-        perfect_recall: bool
-        public_info: bool
-        private_info: object
-
     class SpielGame:
         """The base of games."""
 
@@ -81,7 +76,6 @@ if TYPE_CHECKING:
         def __init__(self) -> None: ...
 
 else:
-    ObservationType = pyspiel.IIGObservationType
     SpielGame, SpielState, SpielBot = pyspiel.Game, pyspiel.State, pyspiel.Bot
 
 
@@ -254,13 +248,12 @@ class DominoObserver:
             revealed = (start.most_rounds - 1) * len(start.rules.tiles)
             shapes["events"] = (start.longest + revealed, 3)
         self._has_recall = has_recall
-        self.tensor: _Numbers = np.zeros(sum(map(_size, shapes.values())), np.float32)
-        self.dict: dict[str, _Numbers] = {}
-        place = 0
-        for name, shape in shapes.items():
-            part = self.tensor[place : place + _size(shape)]
-            self.dict[name] = part.reshape(shape)
-            place += _size(shape)
+        self.tensor: _Numbers = np.zeros(sum(map(math.prod, shapes.values())), np.float32)
+        ends = [*accumulate(map(math.prod, shapes.values()))]
+        parts = zip(shapes.items(), np.split(self.tensor, ends[:-1]), strict=True)
+        self.dict: dict[str, _Numbers] = {
+            name: part.reshape(shape) for (name, shape), part in parts
+        }
 
     def set_from(self, state: DominoState, player: int) -> None:
         """Write what a seat sees; while tiles are dealt, the observation is 0.
@@ -294,8 +287,9 @@ class DominoObserver:
             lines.append(f"seat: {player}; the deal is not complete")
         else:
             view = state.view(player)
-            text = format_view(view if self._has_recall else _without_past(view))
-            lines.append(f"{text}; draws" if state.is_drawing else text)
+            if not self._has_recall:
+                view = attrs.evolve(view, history=(), before=None)
+            lines.append(f"{format_view(view)}{'; draws' * state.is_drawing}")
         return "\n".join(lines)
 
 
@@ -314,14 +308,6 @@ def _moves_of(view: View) -> Iterator[tuple[int, int, int]]:
     for event in view.history:
         action = action_ids.encode(view.rules, event.move)
         yield event.seat + 1, action + 1, event.tile.index + 1 if event.tile else 0
-
-
-def _size(shape: tuple[int, ...]) -> int:
-    return int(np.prod(shape))
-
-
-def _without_past(view: View) -> View:
-    return attrs.evolve(view, history=(), before=None)
 
 
 class PlayerBot(SpielBot):

@@ -140,13 +140,10 @@ def open_table(message: Message, rng: random.Random) -> Table:
         ChickenfootError: if the text is neither, or the players do not fit.
     """
     game, names = _game_in(value_in(message, "text", str))
-    seats = message.get("seats")
-    if seats is None and names:
-        seats = [*map(_player_named, names)]
-    elif seats is None:
-        round_ = game.round if isinstance(game, DominoMatch) else game
-        person = 0 if round_ is None else round_.seat
-        seats = [HUMAN if seat == person else "greedy" for seat in range(game.players)]
+    round_ = game.round if isinstance(game, DominoMatch) else game
+    person = 0 if round_ is None else round_.seat
+    usual = [HUMAN if seat == person else "greedy" for seat in range(game.players)]
+    seats = value_in(message, "seats", list, [*map(_player_named, names)] or usual)
     seating = seating_for({"seats": seats, "names": [*names]}, game.players)
     given = dict(enumerate(value_in(message, "names", list, [])))
     named = tuple(

@@ -60,8 +60,8 @@ class Seating(Immutable):
     )
 
     def __attrs_post_init__(self) -> None:
-        for player in self.players:
-            self._computer(player)
+        for seat in range(len(self.players)):
+            self.computer(seat)
         if len(self.names) != len(self.players):
             message = f"expected {len(self.players)} names, got {len(self.names)}"
             raise PlayerError(message)
@@ -74,10 +74,7 @@ class Seating(Immutable):
 
     def computer(self, seat: int) -> OurPlayer | None:
         """Return the computer player in a seat, or ``None`` for a person."""
-        return self._computer(self.players[seat])
-
-    @staticmethod
-    def _computer(player: str) -> OurPlayer | None:
+        player = self.players[seat]
         return None if player == HUMAN else player_from_text(player)
 
 
