@@ -6,8 +6,6 @@ import itertools
 import json
 import math
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Any, TypeAlias
 
@@ -32,13 +30,12 @@ from chickenfoot_rules import (
     Round,
     Rules,
     RulesError,
-    SeatError,
     UnknownNameError,
     notation,
     records,
 )
 from chickenfoot_rules import strategies as own
-from chickenfoot_rules.bulk import ObservationFields, actions, observe
+from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.bulk.leads import leads
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES
 from chickenfoot_rules.envs.openspiel import DominoGame, DominoState, PlayerBot, load_game
@@ -166,19 +163,6 @@ def test_a_deal_table_without_a_name_is_its_hand_size_and_no_rules_are_a_subclas
         load_game(HouseRules(domino_set=2), 2)
 
 
-def test_without_openspiel_one_error_says_what_to_install() -> None:
-    program = (
-        "import sys; sys.modules['pyspiel'] = None\n"
-        "from chickenfoot_rules import MissingExtraError\n"
-        "try:\n    import chickenfoot_rules.envs.openspiel\n"
-        "except MissingExtraError as error:\n    print(error)"
-    )
-    printed = subprocess.run(
-        [sys.executable, "-c", program], check=True, capture_output=True, encoding="utf-8"
-    ).stdout
-    assert "chickenfoot-rules[openspiel]" in printed
-
-
 # --- chance ------------------------------------------------------------------------------
 
 
@@ -263,39 +247,7 @@ def test_outcomes_and_actions_have_names() -> None:
     ]
 
 
-@given(state=states())
-def test_the_text_of_a_state_has_its_deal_its_moves_and_its_draws(state: Untyped) -> None:
-    dealt, moves, drawn = str(state).split("; ")
-    undrawn = [*state.round.boneyard] if isinstance(state.round, Round) else []
-    assert dealt.startswith("deal: ")
-    assert notation.parse_deal(dealt[6:]).hands == state.round.origin.hands
-    assert len(state.round.moves) + state.is_drawing == len(moves.split()) - 1 - moves.endswith(
-        " -"
-    )
-    assert set(undrawn).isdisjoint(state.round.drawn_tiles)
-    assert drawn == f"drawn: {' '.join(map(str, state.round.drawn_tiles)) or '-'}"
-
-
 # --- moves and returns -------------------------------------------------------------------
-
-
-@given(state=states())
-def test_the_actions_are_those_of_bulk(state: Untyped) -> None:
-    if state.is_chance_node():
-        return
-    round_ = state.round
-    assert [*actions.legal(round_)] == state.legal_actions()
-    assert round_.is_over == state.is_terminal()
-    for action in state.legal_actions():
-        assert actions.name(round_.rules, action) == state.action_to_string(action)
-        if isinstance(actions.decode(round_, action), Draw):
-            assert state.child(action).is_drawing
-        else:
-            assert round_.apply(actions.decode(round_, action)) == state.child(action).round
-    if not round_.is_over:
-        assert round_.seat == state.current_player()
-        with pytest.raises(ActionError, match="expected one of the legal actions"):
-            state.apply_action(10_000)
 
 
 @pytest.mark.rule("R7.1")
@@ -317,14 +269,6 @@ def test_the_returns_are_the_lead_and_sum_to_zero(game: Untyped, seed: int) -> N
         assert math.isclose(expected, found, abs_tol=1e-9)
         assert game.min_utility() <= found <= game.max_utility()
     assert math.isclose(0, sum(state.returns()), abs_tol=1e-6)
-
-
-def test_nothing_is_gained_before_the_end() -> None:
-    state = pyspiel.load_game(TINY).new_initial_state()
-    assert [0, 0] == state.returns()
-    while state.is_chance_node():
-        state.apply_action(state.legal_actions()[0])
-    assert [0, 0] == state.returns()
 
 
 # --- what a seat sees --------------------------------------------------------------------
@@ -387,20 +331,6 @@ def test_an_information_state_is_the_view_as_text(state: Untyped, seat: int) -> 
 
 
 @given(state=states())
-def test_an_observation_has_the_bytes_of_bulk(state: Untyped) -> None:
-    game = state.get_game()
-    size = ObservationFields.of(game.rules, game.players).size
-    for seat in range(game.players):
-        observer = game.make_py_observer()
-        observer.set_from(state, seat)
-        bytes_ = observe(state.round.view(seat))
-        assert np.array_equal(bytes_, observer.dict["observation"])
-        assert [one == seat for one in range(game.players)] == [*observer.dict["player"]]
-        assert [*observer.tensor] == state.observation_tensor(seat)
-        assert size + game.players == len(observer.tensor)
-
-
-@given(state=states())
 def test_an_information_state_has_a_row_for_each_move(state: Untyped) -> None:
     game = state.get_game()
     observer = game.make_py_observer(pyspiel.IIGObservationType(perfect_recall=True), {})
@@ -452,13 +382,6 @@ def test_the_structs_are_the_documents_of_records(state: Untyped) -> None:
         seen_by = records.loads(json.dumps(found))
         assert isinstance(seen_by, records.SeatRecord)
         assert (state.round.view(seat),) == seen_by.views
-
-
-def test_a_seat_that_does_not_exist_sees_nothing() -> None:
-    game = load_game(Rules(domino_set=2, hand_size=2), 2)
-    state = game.state_of(deal(game, random.Random(1)))
-    with pytest.raises(SeatError, match="expected a seat from 0 to 1"):
-        state.view(2)
 
 
 # --- matches -----------------------------------------------------------------------------

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import unittest
 from importlib import import_module
 from pathlib import Path
@@ -86,44 +84,3 @@ def test_the_environment_of_reinforcement_learning_plays_to_the_end(spec: str, k
         total += step.rewards
         assert abs(sum(step.rewards)) < 1e-6
     assert environment._state.returns() == pytest.approx([*total])
-
-
-def test_a_search_with_information_sets_plays_a_round_of_four_to_the_end() -> None:
-    ismcts, mcts = of_spiel("python.algorithms.ismcts"), of_spiel("python.algorithms.mcts")
-    rng = np.random.RandomState(1)
-    game = pyspiel.load_game("python_chicken_foot")
-    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, rng), 40.0, 4, random_state=rng)
-    state = game.new_initial_state()
-    decisions = 0
-    while not state.is_terminal():
-        if state.is_chance_node():
-            outcomes, shares = zip(*state.chance_outcomes(), strict=True)
-            state.apply_action(int(rng.choice(outcomes, p=shares)))
-        else:
-            state.apply_action(int(bot.step(state)))
-            decisions += 1
-    assert decisions > 20
-    assert abs(sum(state.returns())) < 1e-6
-
-
-CRASH = """
-import pyspiel
-import chickenfoot_rules.envs.openspiel
-game = pyspiel.load_game(GAME)
-state = game.new_initial_state()
-while state.is_chance_node() or len(state.legal_actions()) == 1:
-    state.apply_action(state.legal_actions()[0])
-evaluator = pyspiel.RandomRolloutEvaluator(1, 7)
-bot = pyspiel.ISMCTSBot(
-    7, evaluator, 40.0, 10, -1, pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT, False, False
-)
-print(bot.step(state))
-"""
-
-
-@pytest.mark.parametrize("name", [TINY, "python_kuhn_poker"])
-def test_the_search_in_c_plus_plus_plays_no_game_in_python(name: str) -> None:
-    """The documentation says so; if this fails, OpenSpiel has learned it."""
-    own = "import open_spiel.python.games\n" + CRASH.replace("GAME", repr(name))
-    done = subprocess.run([sys.executable, "-c", own], check=False, capture_output=True)
-    assert done.returncode != 0

@@ -29,7 +29,7 @@ from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes import DominoView
 from chickenfoot_rules.envs import ProgramPlayer
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.players import Fault, OnFault, PlayerFaultError, RandomPlayer, play_match
+from chickenfoot_rules.players import PlayerFaultError, RandomPlayer, play_match
 from chickenfoot_rules.records.tables import TableDocument
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -115,15 +115,9 @@ def test_an_illegal_move_is_a_fault_with_its_rule(bot: Bot) -> None:
     ("answer", "expected"),
     [
         ('print("hello")', "answered 'hello': this is not JSON"),
-        ('print("[" * 5000)', "expected at most 16 levels of nesting"),
-        ('print("36")', "answered '36': expected an object"),
         ('print("{}")', "answered '{}': expected either an action or a move"),
-        ('print(json.dumps({"move": "draw", "action": 1}))', "expected either"),
         ('print(json.dumps({"action": 101}))', "expected one of the legal actions"),
-        ('print(json.dumps({"action": "one"}))', "expected the number of an action"),
         ('print(json.dumps({"action": 1, "turn": 999}))', "got one to turn 999"),
-        ('print(json.dumps({"move": 7}))', "answered '{\"move\": 7}'"),
-        ('print(json.dumps({"move": "a tile"}))', "answered"),
         ('sys.stdout.buffer.write(b"\\xff\\n")', "this is not UTF-8"),
         ('print("x" * 20_000)', "expected at most 10,000 bytes, got more"),
         ("sys.exit(3)", "ended with status 3"),
@@ -275,18 +269,6 @@ def test_a_program_is_started_anew_after_a_fault(bot: Bot) -> None:
     assert "ended with status 1" in fault(player)
     view = choice()
     assert view.legal_moves[0] == player.choose(view, random.Random(1))
-
-
-def test_a_match_can_go_on_after_a_fault(bot: Bot) -> None:
-    player = bot(ENDS_ONCE.replace("sys.exit(1)", 'input(); print("hello", flush=True)') + FIRST)
-
-    played = play_match([player, RandomPlayer()], rules=TINY, seed=1, on_fault=OnFault.RANDOM_MOVE)
-
-    assert played.match.is_over
-    [first] = played.faults
-    assert isinstance(first, Fault)
-    assert first.raised is not None
-    assert "this is not JSON" in first.raised
 
 
 def test_copies_start_programs_of_their_own(bot: Bot) -> None:

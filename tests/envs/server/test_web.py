@@ -206,8 +206,6 @@ def test_a_client_needs_a_table_a_name_and_a_free_seat() -> None:
 @pytest.mark.parametrize(
     "fields",
     [
-        {"rules": "set=99", "seats": ["human", "human"]},
-        {"rules": SMALL, "seats": ["human", "wizard"]},
         {"rules": SMALL, "seats": ["human", "search:1000"]},
         {"rules": SMALL, "seats": ["human", "human"], "seconds": 4000},
         {"rules": SMALL, "seats": ["human", "human"], "seconds": "9"},
@@ -288,30 +286,6 @@ def test_tables_where_nobody_is_are_removed_with_their_files(tmp_path: Path) -> 
     assert Lobby(tmp_path, clock=clock).rooms.keys() == {last}
 
 
-def test_a_table_whose_match_is_over_is_kept_for_an_hour() -> None:
-    clock = Clock()
-    lobby = Lobby(clock=clock)
-    with guests(1, lobby) as (ada,):
-        table = ada.create("set=1 hand-size=1", "human greedy")
-        ada.join(table, "Ada")
-        play_on([ada])
-        while not ada.table["document"].get("is_match_over"):
-            ada.send("deal")
-            ada.until(round_number=ada.table["document"]["round_number"] + 1)
-            play_on([ada])
-    assert lobby.rooms.keys() == {table}
-    clock.now += 2 * HOUR
-    lobby.create({"rules": SMALL, "seats": ["human", "human"]})
-    assert table not in lobby.rooms
-
-
-def test_a_person_alone_on_a_server_saves_only_what_the_seat_saw() -> None:
-    with guests() as (ada,):
-        ada.join(ada.create(seats="human greedy"), "Ada")
-        ada.send("save")
-        assert isinstance(loads(ada.receive("record")["text"]), SeatRecord)
-
-
 def test_a_wrong_token_gives_no_seat() -> None:
     with guests(2) as (ada, eve):
         table = ada.create()
@@ -321,6 +295,19 @@ def test_a_wrong_token_gives_no_seat() -> None:
         for token, why in tokens.items():
             eve.send("return", table=table, token=token)
             assert why in eve.refused()
+
+
+def test_a_table_whose_match_is_over_is_kept_for_an_hour() -> None:
+    room = Lobby().create({"rules": "set=1 hand-size=1", "seats": ["human", "human"]})
+    room.fill()
+    room.tokens[0] = "token"
+    assert room.is_used
+    while not room.table.game.is_over:
+        if room.table.turn is None:
+            room.table.deal()
+        else:
+            room.table.apply(room.table.quick_move())
+    assert room.patience == HOUR
 
 
 def test_a_move_for_another_seat_or_turn_is_refused() -> None:
