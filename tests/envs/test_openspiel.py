@@ -120,14 +120,6 @@ def test_a_game_passes_the_random_simulations(spec: str) -> None:
     pyspiel.random_sim_test(pyspiel.load_game(spec), num_sims=2, serialize=True, verbose=False)
 
 
-def test_by_default_a_game_has_the_default_rules_and_four_players() -> None:
-    game: DominoGame = pyspiel.load_game("python_chicken_foot")
-    other: DominoGame = pyspiel.load_game("python_express_domino")
-
-    assert (Rules(), 4) == (game.rules, game.players)
-    assert (ExpressRules(target=100), 4) == (other.rules, other.players)
-
-
 @given(game=games())
 def test_a_game_is_loaded_again_from_its_text(game: Untyped) -> None:
     again = pyspiel.load_game(str(game))
@@ -248,27 +240,6 @@ def test_outcomes_and_actions_have_names() -> None:
 
 
 # --- moves and returns -------------------------------------------------------------------
-
-
-@pytest.mark.rule("R7.1")
-@pytest.mark.rule("X6")
-@given(game=games(), seed=SEEDS)
-def test_the_returns_are_the_lead_and_sum_to_zero(game: Untyped, seed: int) -> None:
-    rng = random.Random(seed)
-    state = game.state_of(played_on(deal(game, rng), rng))
-    points = state.round.outcome.points
-    assert state.is_terminal()
-    for seat, found in enumerate(state.returns()):
-        if isinstance(game.rules, ExpressRules):
-            side = game.rules.side_of(seat)
-            others = [points[one] for one in range(game.players) if one not in side]
-            expected = points[seat] - sum(others) / len(others)
-        else:
-            others = [*points[:seat], *points[seat + 1 :]]
-            expected = sum(others) / len(others) - points[seat]
-        assert math.isclose(expected, found, abs_tol=1e-9)
-        assert game.min_utility() <= found <= game.max_utility()
-    assert math.isclose(0, sum(state.returns()), abs_tol=1e-6)
 
 
 # --- what a seat sees --------------------------------------------------------------------

@@ -33,7 +33,6 @@ pytest.importorskip("pettingzoo")
 from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
 
 from chickenfoot_rules.envs import pettingzoo as envs
-from chickenfoot_rules.envs.common import pixels_of
 from chickenfoot_rules.rendering import image
 
 suite: Any = import_module("pettingzoo.test")  # without annotations
@@ -288,15 +287,6 @@ def test_nothing_is_played_before_the_first_reset_or_after_the_end() -> None:
     env.close()
 
 
-def test_other_agents_are_unknown() -> None:
-    env: Any = envs.raw_env(TINY, 2)
-    env.reset()
-    message = r"^expected one of the agents player_0, player_1, got 'player_2'$"
-    for call in (env.observe, env.observation_space, env.action_space):
-        with pytest.raises(UnknownNameError, match=message):
-            call("player_2")
-
-
 # --- frames ----------------------------------------------------------------------------
 
 
@@ -309,14 +299,6 @@ def test_pixels_show_the_table() -> None:
     assert (720, 960, 3) == before.shape == after.shape
     assert before.min() < 50
     assert (before != after).any()
-
-
-def test_pixels_show_text_on_machines_without_fonts() -> None:
-    style = "font-family:system-ui,sans-serif"
-    text = f'<text x="5" y="30" font-size="20" style="{style}">Seat 0</text>'
-    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="50">{}</svg>'
-    darkest = [int(pixels_of(svg.format(line)).min()) for line in ("", text)]
-    assert [255, 0] == darkest
 
 
 @pytest.mark.parametrize("missing", ["resvg_py", "PIL"])

@@ -19,7 +19,7 @@ import operator
 import random
 from typing import Any, Final, TypedDict, cast
 
-from chickenfoot_rules.dominoes.errors import MatchError, MissingExtraError, UnknownNameError
+from chickenfoot_rules.dominoes.errors import MatchError, MissingExtraError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.rules import DominoRules
 
@@ -40,7 +40,6 @@ from chickenfoot_rules.bulk.leads import leads
 from chickenfoot_rules.bulk.observation import observe
 from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.envs.common import (
     RENDER_MODES,
     Episode,
@@ -177,21 +176,11 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         return self._current.all_rounds[-1]
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of what an agent sees, always the same object.
-
-        Raises:
-            UnknownNameError: if there is no such agent.
-        """
-        self._seat_of(agent)
+        """Return the space of what an agent sees, always the same object."""
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent's actions, always the same object.
-
-        Raises:
-            UnknownNameError: if there is no such agent.
-        """
-        self._seat_of(agent)
+        """Return the space of an agent's actions, always the same object."""
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -223,10 +212,9 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
 
         Raises:
             MatchError: if there is no episode yet.
-            UnknownNameError: if there is no such agent.
         """
         scores = self._current.scores if self._whole_match else ()
-        view = self.round.view(self._seat_of(agent), scores)
+        view = self.round.view(self.possible_agents.index(agent), scores)
         mask = np.frombuffer(actions.mask(view), np.int8).copy()
         return {"observation": observe(view), "action_mask": mask}
 
@@ -277,11 +265,7 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
 
     @property
     def _current(self) -> AnyMatch:
-        """The match.
-
-        Raises:
-            MatchError: if there is no episode yet.
-        """
+        """The match, if there is an episode."""
         if self._match is None:
             message = "expected reset first: there is no episode yet"
             raise MatchError(message)
@@ -310,9 +294,3 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
                 self.terminations = dict.fromkeys(self.agents, True)
         else:
             self.agent_selection = self.possible_agents[match.round.seat]
-
-    def _seat_of(self, agent: str) -> int:
-        if agent not in self.possible_agents:
-            message = f"expected one of the agents {', '.join(self.possible_agents)}, got "
-            raise UnknownNameError(message + shown(agent))
-        return self.possible_agents.index(agent)

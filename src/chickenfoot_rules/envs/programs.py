@@ -127,11 +127,7 @@ class _FaultError(Exception):
 
 
 class _Program:
-    """A running program.
-
-    Raises:
-        _FaultError: if it can't be started.
-    """
+    """A running program."""
 
     def __init__(self, command: tuple[str, ...]) -> None:
         try:
@@ -154,11 +150,7 @@ class _Program:
         self._finish = weakref.finalize(self, _finish, process, self._questions, reader)
 
     def ask(self, question: str, seconds: float) -> bytes:
-        """Return the line that the program answers.
-
-        Raises:
-            _FaultError: if it ends, does not answer in time, or writes more than one line.
-        """
+        """Return the line that the program answers."""
         until = monotonic() + seconds
         was_early = not self._answers.empty()
         self._questions.put(f"{question}\n".encode())
@@ -230,11 +222,7 @@ def _kill(process: Popen[bytes]) -> None:
 
 
 def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
-    """Return a command as words.
-
-    Raises:
-        PlayerError: if it is empty, or a text can't be split.
-    """
+    """Return a command as words."""
     if isinstance(command, str):
         try:
             words = tuple(shlex.split(command))
@@ -250,11 +238,7 @@ def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
 
 
 def _move_of(line: bytes, view: View) -> Move:
-    """Return the move that a program answered; it may be illegal.
-
-    Raises:
-        _FaultError: if it is not one.
-    """
+    """Return the move that a program answered; it may be illegal."""
     number = len(view.history)
     try:
         answer = parse_answer(line, turn=number)

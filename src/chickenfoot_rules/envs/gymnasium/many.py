@@ -203,11 +203,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
 
 
 def _reset_mask(options: dict[str, Any] | None, n: int) -> Flags:
-    """Return which episodes to begin.
-
-    Raises:
-        BulkError: if the mask has another type or shape.
-    """
+    """Return which episodes to begin."""
     mask = np.asarray((options or {}).get("reset_mask", np.ones(n, np.bool_)))
     if mask.shape != (n,) or mask.dtype != np.bool_:
         message = f"expected a reset_mask of {n} truth values, got {mask.dtype} of {mask.shape}"

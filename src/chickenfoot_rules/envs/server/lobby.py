@@ -248,11 +248,7 @@ class Lobby:
                 self._remove(room)
 
     def _make_place(self) -> None:
-        """Remove old rooms; if there are still too many, also the one unused for longest.
-
-        Raises:
-            MessageError: if all rooms are used.
-        """
+        """Remove old rooms; if there are still too many, also the one unused for longest."""
         self._clear()
         if len(self.rooms) < _MOST_ROOMS:
             return
@@ -300,11 +296,7 @@ def _room_from(path: Path) -> Room:
 
 
 def _seconds_in(message: Message) -> int:
-    """Return the seconds for a turn that a message or a file names.
-
-    Raises:
-        MessageError: if they are no number of seconds up to an hour.
-    """
+    """Return the seconds for a turn that a message or a file names."""
     seconds = value_in(message, "seconds", int, 0)
     if not 0 <= seconds <= _MOST_SECONDS:
         why = f"expected 0 to {_MOST_SECONDS} seconds for a turn, got {shown(seconds)}"

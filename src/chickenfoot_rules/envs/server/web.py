@@ -248,11 +248,7 @@ class _Server:
             client.send(write_refusal(error, client.message))
 
     async def _handle(self, client: _Client, message: Message) -> None:
-        """Pass a message on to the table of a client.
-
-        Raises:
-            MessageError: if it has no seat.
-        """
+        """Pass a message on to the table of a client."""
         session, doing = client.session, message["do"]
         if session is None or client.seat is None:
             raise MessageError("no-seat")
