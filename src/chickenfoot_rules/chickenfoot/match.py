@@ -116,7 +116,7 @@ class Match(DominoMatch):
 
         It is empty unless `MissingDouble.RESHUFFLE` is chosen.
         """
-        if self.required is None or self.rules.missing_double is not MissingDouble.RESHUFFLE:
+        if self.rules.missing_double is not MissingDouble.RESHUFFLE or self.required is None:
             return TileSet()
         if self.rules.opening is Opening.HIGHEST_HELD:
             return self.unused

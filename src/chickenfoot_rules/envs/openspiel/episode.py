@@ -152,35 +152,36 @@ class Episode(Immutable):
             undrawn = sorted(tile.index for tile in round_.boneyard)
             return [(index, 1 / len(undrawn)) for index in undrawn]
         # How many tiles each place still gets.
+        tiles = self.tiles_to_deal
         left = [self.rules.hand_size_for(self.players)] * self.players
-        left.append(len(self.tiles_to_deal) - sum(left))
+        left.append(len(tiles) - sum(left))
         for place in self.places:
             left[place] -= 1
-        weights = {
-            place: size * self._chance_to_start((*self.places, place), left[-1])
-            for place, size in enumerate(left)
-            if size
-        }
+        needed = self.match.needed_doubles.mask
+        weights: dict[int, float] = {place: size for place, size in enumerate(left) if size}
+        if needed:
+            for place in weights:
+                weights[place] *= self._chance_to_start(tiles, place, needed, left[-1])
         total = sum(weights.values())
         return [(place, weight / total) for place, weight in weights.items() if weight]
 
-    def _chance_to_start(self, places: tuple[int, ...], undealt: int) -> float:
-        """Return the chance that a deal which begins like this starts a round (R2.5).
+    def _chance_to_start(
+        self, tiles: tuple[Tile, ...], place: int, needed: int, undealt: int
+    ) -> float:
+        """Return the chance that a deal starts a round, if its next tile goes to a place (R2.5).
 
         Args:
-            places: the places of the first tiles.
-            undealt: how many tiles the boneyard still got before the last of these.
+            tiles: the tiles that are dealt.
+            place: the place.
+            needed: the mask of the doubles of which a hand must have one.
+            undealt: how many tiles the boneyard still gets.
         """
-        needed = self.match.needed_doubles
-        tiles = self.tiles_to_deal
-        later = tiles[len(places) :]
-        doubles = sum(tile in needed for tile in later)
-        if not needed or any(
-            tile in needed and place < self.players
-            for tile, place in zip(tiles, places, strict=False)
-        ):
+        dealt = zip(tiles, (*self.places, place), strict=False)
+        if any(tile.bit & needed and at < self.players for tile, at in dealt):
             return 1
-        undealt -= places[-1] == self.players
+        later = tiles[len(self.places) + 1 :]
+        doubles = sum(1 for tile in later if tile.bit & needed)
+        undealt -= place == self.players
         return 1 - comb(undealt, doubles) / comb(len(later), doubles)
 
     def apply(self, action: int) -> Episode:
