@@ -66,7 +66,7 @@ def test_each_value_of_an_option_has_a_text_flags_and_a_document(
 ) -> None:
     begin, words = STARTS[game.name]
     parse = parse_express_rules if game is EXPRESS_DOMINO else parse_rules
-    definition = "expressRules" if game is EXPRESS_DOMINO else "rules"
+    definition = f"{game.name}-rules"
     validator: Any = Draft202012Validator(
         {**schema(), "oneOf": [{"$ref": f"#/$defs/{definition}"}]}
     )

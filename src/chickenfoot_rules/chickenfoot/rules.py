@@ -128,7 +128,15 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
     """
 
     rule_ids: ClassVar[RuleIds] = RuleIds(
-        tiles="R1.1", players="R1.2", places="R1.5", seats="R3.8", points="R7.1", end="R7.4"
+        tiles="R1.1",
+        players="R1.2",
+        places="R1.5",
+        seats="R3.8",
+        points="R7.1",
+        end="R7.4",
+        opening="R2.1 to R2.6",
+        results="R5.1 to R7.3",
+        standings="R7.4 to R7.6",
     )
     most_points_win: ClassVar[bool] = False
     names_lead: ClassVar[bool] = True
@@ -235,7 +243,6 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
                 "draw-out": ("draw on", "weiterziehen"),
                 "ends": ("the round ends", "die Runde endet"),
             },
-            is_younger=True,
         ).metadata,
     )
     chickenlittle: bool = attrs.field(

@@ -95,6 +95,11 @@ class Setup(Position):
     skipped: TileSet = attrs.field(default=NO_TILES, converter=tile_set_of)
 
     @property
+    def undealt(self) -> tuple[Tile, ...]:
+        """The tiles left to draw: the `boneyard`."""
+        return self.boneyard
+
+    @property
     def boneyard_size(self) -> int:
         """The number of tiles left to draw."""
         return len(self.boneyard)

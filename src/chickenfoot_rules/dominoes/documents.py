@@ -265,7 +265,7 @@ class TableDocument(_Message):
     Attributes:
         format: ``"chickenfoot-table"``.
         version: the version of the format.
-        game: ``"chicken-foot"`` or ``"express"``.
+        game: the name of the game, such as ``"chicken-foot"`` or ``"express"``.
         rules: the options, as `chickenfoot_rules.notation` writes them.
         domino_set: the highest value of the set, 1..18.
         seat: the seat that looks. ``None`` for a spectator, who sees no hand, and for a document
@@ -309,7 +309,7 @@ class TableDocument(_Message):
 
     format: Literal["chickenfoot-table"] = "chickenfoot-table"
     version: Literal[1] = 1
-    game: Literal["chicken-foot", "express"]
+    game: str
     rules: str
     domino_set: int
     seat: int | None = None

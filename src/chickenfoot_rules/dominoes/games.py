@@ -16,7 +16,7 @@ from chickenfoot_rules.dominoes.position import BaseSeen, Position
 from chickenfoot_rules.dominoes.recollection import BaseInformationState
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.scoring import DominoOutcome
+from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
 from chickenfoot_rules.dominoes.values import Immutable
 
 
@@ -37,6 +37,7 @@ class Game(Immutable):
         information_state: the class of what a seat remembers of a round.
         match: the class of its matches.
         narrator: the class that finds its words.
+        place: the class of the places of its matches.
     """
 
     name: str
@@ -51,6 +52,7 @@ class Game(Immutable):
     information_state: type[BaseInformationState[Any, Any, Any]]
     match: type[DominoMatch]
     narrator: type[Narrator]
+    place: type[DominoPlace] = DominoPlace
 
     def begin(
         self, rules: DominoRules, players: int | None = None, lead: int | None = None

@@ -55,6 +55,22 @@ class DominoMatch(Immutable):
     def begin(cls, rules: Any, players: int, lead: int | None = None) -> Self:  # noqa: ANN401
         """Return a match before its first deal; see `Game.begin`."""
 
+    @classmethod
+    def with_own_deals(cls, rules: Any, players: int, lead: int | None = None) -> Self:  # noqa: ANN401
+        """Return a match before its first deal, to which you deal the tiles yourself.
+
+        In some games it takes deals that the rules have no hand size for.
+
+        Args:
+            rules: the options.
+            players: the number of seats.
+            lead: the seat that leads the first round, in a game in which it can be chosen.
+
+        Raises:
+            ChickenfootError: if rules, lead and number of players do not fit together.
+        """
+        return cls.begin(rules, players, lead)
+
     def __str__(self) -> str:
         """Return the score sheet and the current round, as text."""
         text: str = renderer().match_text(self)

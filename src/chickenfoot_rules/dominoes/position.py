@@ -154,6 +154,14 @@ class Position(Immutable):
         """
         return self.seat
 
+    @property
+    @abstractmethod
+    def undealt(self) -> tuple[Tile, ...]:
+        """The tiles that are in no hand and not on the table, as a `Deal` has them.
+
+        These are the tiles left to draw, or those out of play in a game without drawing.
+        """
+
     def _seen_by(self, seat: int, *, is_over: bool) -> dict[str, object]:
         """Return the parts that differ for a seat that looks.
 
@@ -267,6 +275,31 @@ class BaseSeen(Immutable):
         hand = self.hands[self.seat]
         assert hand is not None  # noqa: S101 - a seat always sees its own tiles
         return hand
+
+    @property
+    @abstractmethod
+    def openers(self) -> TileSet:
+        """The tiles that may open the round, if only these may."""
+
+    @property
+    @abstractmethod
+    def must_open(self) -> bool:
+        """Whether the seat whose turn it is holds one of them, and must lay it."""
+
+    @property
+    def drawn(self) -> Tile | None:
+        """The tile that the seat has just drawn and may play now; ``None`` if nobody draws."""
+        return None
+
+    @property
+    def draw_fits(self) -> bool:
+        """Whether everyone knows that a tile was just drawn that fits."""
+        return False
+
+    @property
+    def debts(self) -> frozenset[int]:
+        """The seats that owe a penalty."""
+        return frozenset()
 
     @property
     def unseen(self) -> TileSet:

@@ -12,6 +12,7 @@ import attrs
 from chickenfoot_rules.dominoes.drawable import Drawable, document_of, renderer
 from chickenfoot_rules.dominoes.errors import DealError, HistoryError
 from chickenfoot_rules.dominoes.flaws import SetupError
+from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError, not_your_turn
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import MOVES, Move, Play
@@ -168,6 +169,11 @@ class DominoView(BaseSeen, DominoTable):
     @abstractmethod
     def _explain(self, move: Move) -> Illegality:
         """Explain why a move is illegal on the seat's own turn, or after the end."""
+
+    @property
+    @abstractmethod
+    def knowledge(self) -> Knowledge:
+        """What follows about the tiles that the seat does not see, and from which events."""
 
     @abstractmethod
     def count_worlds(self) -> int:

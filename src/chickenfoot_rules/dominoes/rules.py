@@ -55,6 +55,9 @@ class RuleIds(Immutable):
         seats: the rule about the seats and the order of turns.
         points: the rule about the points of a round.
         end: the rule about the end of a match.
+        opening: the rules about who opens a round of a match, and with what.
+        results: the rules about the end of a round and its points.
+        standings: the rules about the places of a match.
     """
 
     tiles: str
@@ -63,6 +66,9 @@ class RuleIds(Immutable):
     seats: str
     points: str
     end: str
+    opening: str
+    results: str
+    standings: str
 
 
 def _members(kind: type) -> Mapping[str, object]:
@@ -85,7 +91,6 @@ class Option(Immutable):
         numbers: the numbers that it can be, for an ``int`` and a `DominoSet`.
         choices: values by their texts, for an enum and a deal table.
         words: the choices in words, in English and in German, by their texts.
-        is_younger: whether documents leave out its default, because the format is older.
         default: its default, or `attrs.NOTHING` if it must be chosen.
     """
 
@@ -98,7 +103,6 @@ class Option(Immutable):
         default=attrs.Factory(lambda option: _members(option.kind), takes_self=True)
     )
     words: Mapping[str, tuple[str, str]] = MappingProxyType({})
-    is_younger: bool = False
     default: object = None
 
     @property

@@ -42,6 +42,11 @@ class DominoOutcome(Immutable):
     def winner(self) -> int | None:
         """The seat that went out, or ``None`` if none did."""
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that score; none in a game that charges points."""
+        return ()
+
 
 @attrs.frozen
 class DominoPlace(Immutable):

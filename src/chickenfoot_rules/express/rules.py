@@ -54,7 +54,15 @@ class ExpressRules(DominoRules):
     """
 
     rule_ids: ClassVar[RuleIds] = RuleIds(
-        tiles="X1", players="X1", places="X1", seats="X4", points="X6, X7", end="X8"
+        tiles="X1",
+        players="X1",
+        places="X1",
+        seats="X4",
+        points="X6, X7",
+        end="X8",
+        opening="X2, X3",
+        results="X6, X7",
+        standings="X8",
     )
     most_points_win: ClassVar[bool] = True
     names_lead: ClassVar[bool] = False

@@ -9,14 +9,14 @@ True
 >>> record.redact(seat=1).views == (match.view(1),)
 True
 
-`save` and `load` do the same with files. The same classes hold the records of both games:
+`save` and `load` do the same with files. The same classes hold the records of every game:
 ``isinstance(record.match, Match)`` or ``isinstance(record.rules, ExpressRules)`` says which.
 """
 
 from __future__ import annotations
 
 from chickenfoot_rules.records.annotations import Annotation
-from chickenfoot_rules.records.converter import configure_converter, make_converter
+from chickenfoot_rules.records.converter import VERSION, configure_converter, make_converter
 from chickenfoot_rules.records.files import dumps, load, loads, save, schema
 from chickenfoot_rules.records.record import (
     AnyRecord,
@@ -39,7 +39,6 @@ from chickenfoot_rules.records.unchecked import (
     load_unchecked,
     loads_unchecked,
 )
-from chickenfoot_rules.records.versions import VERSION
 
 __all__ = [
     "MOVE_COLUMNS",

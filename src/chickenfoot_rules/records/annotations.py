@@ -10,7 +10,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import RecordError
-from chickenfoot_rules.dominoes.protocols import DominoRound
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.records.limits import (
     LONGEST_ANNOTATION,

@@ -3,37 +3,66 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from types import NoneType, UnionType
-from typing import Final, Union, cast, get_args, get_origin
+from typing import Any, Final, Union, cast, get_args, get_origin
 
 from cattrs import Converter
 from cattrs.errors import BaseValidationError
 
+import chickenfoot_rules.express.game  # noqa: F401 - this registers the game
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
+from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.records.formats import FORMATS, Format
-from chickenfoot_rules.records.forms import AnyForm
-from chickenfoot_rules.records.games import GAMES, RecordedGame
-from chickenfoot_rules.records.parts import PARTS, as_object, register
+from chickenfoot_rules.records.forms import AnyForm, forms_of
+from chickenfoot_rules.records.parts import PARTS, as_object, register_all
 from chickenfoot_rules.records.problems import ROOT, error_of, with_article
 from chickenfoot_rules.records.reading import Document
-from chickenfoot_rules.records.record import AnyRecord, MatchRecord, Record, RoundRecord, SeatRecord
-from chickenfoot_rules.records.versions import VERSION, upgraded
-
-_RECORDS: Final[tuple[type[AnyRecord], ...]] = (MatchRecord, RoundRecord, SeatRecord)
-
-_OURS: Final[frozenset[object]] = frozenset(one.of for one in FORMATS.values())
-"""The classes of matches, rounds and views."""
-
-_RESULT: Final = re.compile(
-    r"\$(?:\.rounds\[(?P<round>[0-9]+)\])?\.(?P<part>result|standings)(?:\[[0-9]+\])?"
-    r"(?:\.(?P<key>\w+)(?:\[[0-9]+\])?)?"
+from chickenfoot_rules.records.record import (
+    AnyRecord,
+    MatchRecord,
+    Record,
+    RoundRecord,
+    SeatRecord,
+    recorded_game,
 )
+from chickenfoot_rules.records.replay import (
+    match_form,
+    match_record,
+    round_form,
+    round_record,
+    seat_form,
+    seat_record,
+)
+
+VERSION: Final = 1
+"""The version of the documents."""
+
+_RECORDS: Final[dict[type[AnyRecord], str]] = {
+    MatchRecord: "match",
+    RoundRecord: "round",
+    SeatRecord: "seat",
+}
+"""The kinds of records; the names are those of the forms too."""
+
+# Each takes records or forms of its kind and no other, which one type can't say of all.
+_WRITE: Final[dict[str, Callable[[Any], object]]] = {
+    "match": match_form,
+    "round": round_form,
+    "seat": seat_form,
+}
+_READ: Final[dict[str, Callable[[Game, AnyForm], AnyRecord]]] = {
+    "match": match_record,
+    "round": round_record,
+    "seat": seat_record,
+}
+
+_RESULT: Final = re.compile(r"\$(?:\.rounds\[(?P<round>[0-9]+)\])?\.(?P<part>result|standings)\b")
 """The path of something that follows from the replay."""
 
 _NOTHING: Final = object()
@@ -42,16 +71,12 @@ _NOTHING: Final = object()
 
 def document_from_record(record: AnyRecord) -> Document:
     """Return a record as a JSON document: objects, arrays, texts, whole numbers."""
-    if not isinstance(record, _RECORDS):  # pyright: ignore[reportUnnecessaryIsInstance]
+    kind = _RECORDS.get(type(record))
+    if kind is None:
         message = f"expected a record, got {shown(record)}"
         raise RecordError(message)
-    found = next(
-        one
-        for one in FORMATS.values()
-        if isinstance(record, one.record) and isinstance(record.rules, one.game.classes.rules)
-    )
-    form = PARTS.unstructure(found.write(found.game, record))
-    return {"format": found.name, "version": VERSION, **form}
+    form = PARTS.unstructure(_WRITE[kind](record))
+    return {"format": _format_of(recorded_game(record.rules), kind), "version": VERSION, **form}
 
 
 def record_from_document(value: object) -> Record:
@@ -60,45 +85,61 @@ def record_from_document(value: object) -> Record:
     Raises:
         RecordError: if the document is not a record, or can't be replayed.
     """
-    document = upgraded(_as_ours(value))
-    found, form = _form_of(document)
-    record = found.read(found.game, form)
+    document = _as_ours(value)
+    game, kind, form = _form_of(document)
+    record = _READ[kind](game, form)
     # Each record has exactly one document, except that results may be left out.
     written = document_from_record(record)
     # To compare the whole is fast. It can't take 1 for true, because the parts have been read.
     if document != written:
         for path, there, right in _differences(document, written, ROOT):
-            raise RecordError(_verdict(path, there, right, found.game.result_rules), path)
-    return cast("Record", record)
+            raise RecordError(_verdict(path, there, right, game.rules.rule_ids), path)
+    return record
 
 
-def match_form_from_document(value: object) -> tuple[RecordedGame, AnyForm]:
+def match_form_from_document(value: object) -> tuple[Game, AnyForm]:
     """Return the game and the form of a match, which is not replayed.
 
     Raises:
         RecordError: if the document is not a match, or does not fit the form.
     """
-    document = _of_format(value, MatchRecord)
-    found, form = _form_of(upgraded(document))
-    return found.game, form
+    game, _, form = _form_of(_of_format(value, MatchRecord))
+    return game, form
 
 
-def _form_of(document: Document) -> tuple[Format, AnyForm]:
-    """Return the format and the form of a document of this version."""
-    found = FORMATS[cast("str", document["format"])]
+def _format_of(game: Game, kind: str) -> str:
+    return f"{game.name.replace('-', '')}-{kind}"
+
+
+def _formats() -> dict[str, tuple[Game, str]]:
+    """Return the games and the kinds of records by the names of their formats."""
+    games = GAMES.values()
+    return {_format_of(game, kind): (game, kind) for game in games for kind in _RECORDS.values()}
+
+
+def _form_of(document: Document) -> tuple[Game, str, AnyForm]:
+    """Return the game, the kind and the form of a document with a format of ours.
+
+    Raises:
+        RecordError: if it has another version, or does not fit the form.
+    """
+    version = document.get("version")
+    if type(version) is not int or version != VERSION:
+        is_newer = type(version) is int and version > VERSION
+        why = ": upgrade chickenfoot_rules to read this document" if is_newer else ""
+        message = f"expected version {VERSION}, got {shown(version)}{why}"
+        raise RecordError(message, "$.version")
+    game, kind = _formats()[cast("str", document["format"])]
     body = {key: part for key, part in document.items() if key not in {"format", "version"}}
-    try:
-        return found, PARTS.structure(body, found.form)
-    except (BaseValidationError, ChickenfootError) as error:
-        raise error_of(error) from None
+    return game, kind, _part(body, getattr(forms_of(game), kind))
 
 
 def _as_ours(value: object) -> Document:
     document = as_object(value)
-    name = document.get("format")
-    if type(name) is not str or name not in FORMATS:
-        near = suggestion(name, FORMATS)
-        message = f"expected {' or '.join(FORMATS)}, got {shown(name)}{near}"
+    name, formats = document.get("format"), _formats()
+    if type(name) is not str or name not in formats:
+        near = suggestion(name, formats)
+        message = f"expected {' or '.join(formats)}, got {shown(name)}{near}"
         raise RecordError(message, "$.format")
     return document
 
@@ -127,19 +168,20 @@ def _parts(value: object) -> Document | None:
     return None
 
 
-def _verdict(path: str, found: object, right: object, rules: Mapping[str, str]) -> str:
+def _verdict(path: str, found: object, right: object, rule_ids: RuleIds) -> str:
     """Return the message about a difference to the document that we write."""
-    result = _RESULT.fullmatch(path)
+    result = _RESULT.match(path)
     if result is None:
         if right is _NOTHING:
             return f"expected nothing here, got {shown(found)}; leave the key out"
         return f"expected {shown(right)}, got {shown(found)}"
     name = f"round {int(result['round']) + 1}: " if result["round"] else ""
     part: str = result["part"]
-    if right is _NOTHING and result["key"] is None:
-        unfinished = "match" if part == "standings" else "round"
-        return f"{name}expected no {part}: the {unfinished} is not over ({rules['']})"
-    rule = rules.get(result["key"] or part, rules[part])
+    of_match = part == "standings"
+    rule = rule_ids.standings if of_match else rule_ids.results
+    if right is _NOTHING:
+        unfinished = "match" if of_match else "round"
+        return f"{name}expected no {part}: the {unfinished} is not over ({rule})"
     return f"{name}expected {shown(right)} by replay, got {shown(found)} ({rule})"
 
 
@@ -149,8 +191,8 @@ def configure_converter(converter: Converter) -> None:
     The converter then writes records as documents, and reads `MatchRecord`, `RoundRecord`,
     `SeatRecord` and their union ``Record`` strictly; ``MatchRecord[ExpressMatch]`` means
     records of one game. Your own classes can also hold tiles, sets of tiles, moves,
-    layouts, lines, deals, and the rules and outcomes of both games. The other settings of
-    the converter change nothing about that.
+    deals, and the layouts, rules and outcomes of every game. The other settings of the
+    converter change nothing about that.
 
     Args:
         converter: the converter, for example that of ``cattrs.preconf.orjson``.
@@ -163,24 +205,20 @@ def configure_converter(converter: Converter) -> None:
     >>> converter.structure("4-9>9-9", Move) is Play(Tile(4, 9), Tile(9, 9))
     True
     """
-    for part in _VALUES:
-        register(converter, part, _part, PARTS.unstructure)
-    converter.register_structure_hook_func(_is_record, _record_of_kind)
-    converter.register_unstructure_hook_func(_is_record, document_from_record)
+    register_all(converter, _is_value, _part, PARTS.unstructure)
+    register_all(converter, _is_record, _record_of_kind, document_from_record)
     # Unions last, because their members are registered above.
     converter.register_structure_hook_func(_is_move, _move_if_any)
     converter.register_structure_hook_func(_is_union_of_records, _record_if_any)
 
 
-_VALUES: Final[tuple[type[object], ...]] = (
-    *(Tile, TileSet, Play, Draw, Pass, Deal),
-    *(
-        kind
-        for game in GAMES.values()
-        for kind in (game.classes.layout, game.classes.rules, game.classes.outcome)
-    ),
-)
-"""The values that users' classes can hold, besides records."""
+_VALUES: Final = (Tile, TileSet, Play, Draw, Pass, Deal)
+"""The values that users' classes can hold, besides those of a game and records."""
+
+
+def _is_value(kind: object) -> bool:
+    ours = (part for game in GAMES.values() for part in (game.layout, game.rules, game.outcome))
+    return any(kind is one for one in (*_VALUES, *ours))
 
 
 def _members(kind: object) -> frozenset[object]:
@@ -224,7 +262,7 @@ def make_converter() -> Converter:
     return converter
 
 
-def _part(value: object, kind: object) -> object:
+def _part(value: object, kind: object) -> Any:  # noqa: ANN401 - any part
     try:
         return PARTS.structure(value, cast("type[object]", kind))
     except (BaseValidationError, ChickenfootError) as error:
@@ -244,9 +282,9 @@ def _of_format(value: object, kind: object) -> Document:
     document = _as_ours(value)
     name = document["format"]
     expected = [
-        one.name
-        for one in FORMATS.values()
-        if any(_is_of_kind(one, member) for member in _members(kind) or {kind})
+        one
+        for one, (game, of) in _formats().items()
+        if any(_is_of_kind(game, of, member) for member in _members(kind) or {kind})
     ]
     if name not in expected:
         wanted = with_article(" or ".join(expected))
@@ -255,10 +293,12 @@ def _of_format(value: object, kind: object) -> Document:
     return document
 
 
-def _is_of_kind(one: Format, kind: object) -> bool:
+def _is_of_kind(game: Game, of: str, kind: Any) -> bool:  # noqa: ANN401 - a class or an alias
     """Tell whether a format belongs to a class of records, like ``MatchRecord[Match]``.
 
     Without a class of matches, rounds or views, like ``MatchRecord``, it means any game.
     """
-    of = get_args(kind)
-    return (get_origin(kind) or kind) is one.record and (of == (one.of,) or not _OURS & {*of})
+    named = {*get_args(kind)}
+    others = {part for one in GAMES.values() for part in (one.match, one.round, one.view)}
+    is_of_game = bool({game.match, game.round, game.view} & named) or not others & named
+    return is_of_game and _RECORDS[get_origin(kind) or kind] == of

@@ -15,14 +15,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
-from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.games import GAMES
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.records.converter import document_from_record, record_from_document
 from chickenfoot_rules.records.limits import MOST_BYTES
-from chickenfoot_rules.records.parts import PARTS
 from chickenfoot_rules.records.problems import one_line
 from chickenfoot_rules.records.reading import document_from_text, require_readable
 from chickenfoot_rules.records.record import AnyRecord, Record
@@ -110,37 +108,33 @@ def schema() -> Mapping[str, object]:
     `loads` refuses documents that do not fit it, and others too: a schema knows no rules.
     """
     document: dict[str, Any] = json.loads(_SCHEMA.read_text(encoding="utf-8"))
-    document["$defs"] |= {
-        "rules": _rules_schema(Rules),
-        "expressRules": _rules_schema(ExpressRules),
-    }
+    rules = {f"{game.name}-rules": _rules_schema(game.rules) for game in GAMES.values()}
+    document["$defs"] |= rules
     return document
 
 
 def _rules_schema(rules: type[DominoRules]) -> dict[str, object]:
     options = options_of(rules)
     return {
-        "description": "Every option; all but the youngest in full.",
+        "description": "Every option.",
         "type": "object",
         "properties": {name: _option_schema(option) for name, option in options.items()},
-        "required": [name for name, option in options.items() if not option.is_younger],
+        "required": [*options],
         "additionalProperties": False,
     }
 
 
 def _option_schema(option: Option) -> dict[str, object]:
-    if option.kind is DealTable:
-        return {"$ref": "#/$defs/dealTable"}
     found: dict[str, object] = {"description": f"{option.sentence}."}
     if option.numbers:
         kind = ["integer", "null"] if option.default is None else "integer"
         found |= {"type": kind, "minimum": option.numbers[0], "maximum": option.numbers[-1]}
+    elif option.kind is DealTable:
+        found |= {"anyOf": [{"enum": [*option.choices]}, {"$ref": "#/$defs/dealTable"}]}
     elif option.choices:
         found |= {"enum": [*option.choices]}
     else:
         found |= {"type": "boolean"}
-    if option.is_younger:
-        found |= {"not": {"const": PARTS.unstructure(option.default)}}
     return found
 
 

@@ -1,30 +1,30 @@
-"""The layout of the documents, version 1: one class for each object, one field for each key.
+"""The layout of the documents: one class for each object, one field for each key.
 
-Each game has its classes in its own ``forms.py``; here is what the games share. A field without
-a default is required. A field with a default is left out of a document when it has that value.
-``schema.json`` says what each key means.
+The classes of a game are made from what it has: the fields of its positions, and of what a seat
+sees of them. A field without a default is required. A field with a default is left out of a
+document when it has that value. ``schema.json`` says what each key means.
 
 The documents are a format. A change of these classes, or of a class of the library that is
-written field by field, makes a new version: see ``versions.py``.
+written field by field, makes a new version.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar, Final, NewType, TypeAlias, cast, get_type_hints
+from collections.abc import Collection
+from functools import cache
+from types import GenericAlias
+from typing import Any, ClassVar, TypeAlias, get_type_hints
 
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS
-from chickenfoot_rules.dominoes.position import BaseSeen, Position
-from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.records.limits import MOST_ANNOTATIONS
-
-TileRow = NewType("TileRow", tuple[Tile, ...])
-"""Tiles whose order matters, in one text."""
-
-NO_TILES: Final = TileRow(())
-"""No tiles."""
+from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.games import Game
+from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.rules import options_of
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.records.limits import MOST_ANNOTATIONS, MOST_ROUNDS
 
 
 class Form:
@@ -39,8 +39,12 @@ class Form:
     most: ClassVar[int] = MAX_PLAYERS
 
 
+class _OfRound(Form):
+    most = MOST_ROUNDS
+
+
 AnyForm: TypeAlias = Any
-"""A form of any game. Forms of both games share field names; only the order of fields differs."""
+"""A form of any game."""
 
 
 @attrs.frozen(kw_only=True)
@@ -53,55 +57,115 @@ class AnnotationForm(Form):
     text: str
 
 
-_Fields: TypeAlias = "list[attrs.Attribute[Any]]"
+@attrs.frozen(kw_only=True)
+class DealForm(Form):
+    """A deal."""
 
-
-def parts_of(
-    seen: type[BaseSeen], setup: type[Position] | None = None
-) -> Callable[[type, _Fields], _Fields]:
-    """Return what gives a form the fields of what a seat sees of a position, after its own.
-
-    The rules and the seat that looks are elsewhere in a document.
-
-    Args:
-        seen: what a seat sees of a position.
-        setup: the positions, if the form has only what is a part of these.
-    """
-    types = get_type_hints(seen)
-    kind: type[Any] = setup or seen
-    parts = {field.name for field in attrs.fields(kind)} | {"turn"}
-
-    def add(_: type, own: _Fields) -> _Fields:
-        left_out = {field.name for field in own} | {"rules", "seat"}
-        return own + [
-            field.evolve(type=types[field.name])
-            for field in attrs.fields(cast("type[Any]", seen))
-            if field.name in parts - left_out
-        ]
-
-    return add
+    hands: tuple[TileSet, ...]
+    boneyard: tuple[Tile, ...]
+    lots: tuple[Tile, ...] = ()
 
 
 @attrs.frozen(kw_only=True)
-class Forms:
-    """The forms of one game: the classes of all objects of its documents.
+class Forms(Immutable):
+    """The forms of one game.
 
     Attributes:
-        deal: a deal.
         match: a match.
-        match_round: a round of a match.
         round: a round that belongs to no match.
-        origin: the position that such a round begins with.
         seat: what a seat has seen of a match, or of such a round.
-        seat_round: what it has seen of each round.
+        match_round: a round of a match.
+        origin: the position that a round begins with.
+        seat_round: what a seat has seen of each round.
         seat_origin: what it sees of the position that each round begins with.
     """
 
-    deal: type[Form]
     match: type[Form]
-    match_round: type[Form]
     round: type[Form]
-    origin: type[Form]
     seat: type[Form]
+    match_round: type[Form]
+    origin: type[Form]
     seat_round: type[Form]
     seat_origin: type[Form]
+
+
+@cache
+def forms_of(game: Game) -> Forms:
+    """Return the forms of a game."""
+    seen = _parts_of(game.seen, {"rules", "seat"})
+    setup = _parts_of(game.setup, {"rules", "seat", "_hands"})
+    origin = _form(
+        hands=tuple[TileSet, ...],
+        **{name: part for name, part in setup.items() if name not in seen},
+        **{name: part for name, part in seen.items() if name in {*setup, "turn"}},
+    )
+    seat_origin = _form(**seen)
+    kind: Any = game.outcome
+    rules, result = game.rules, (kind | None, None)
+    moves, notes = tuple[Move, ...], (tuple[AnnotationForm, ...], ())
+    match_round = _form(_OfRound, deal=Deal, moves=moves, annotations=notes, result=result)
+    seat_round = _form(
+        _OfRound,
+        origin=seat_origin,
+        moves=moves,
+        movers=tuple[int, ...],
+        drew=(tuple[Tile, ...], ()),
+        turn=int,
+        hands=(tuple[TileSet, ...], ()),
+        result=result,
+    )
+    players = {} if "players" in options_of(rules) else {"players": int}
+    has_lead = rules.names_lead
+    names, standings = (tuple[str, ...], ()), (_array_of(game.place), ())
+    return Forms(
+        match=_form(
+            rules=rules,
+            **players,
+            names=names,
+            **({"lead": int | None} if has_lead else {}),
+            rounds=_array_of(match_round),
+            standings=standings,
+        ),
+        round=_form(
+            rules=rules, names=names, origin=origin, moves=moves, annotations=notes, result=result
+        ),
+        seat=_form(
+            seat=int,
+            rules=rules,
+            **players,
+            names=names,
+            of_match=(bool, True),
+            **({"lead": (int | None, None), "lots": (tuple[Tile, ...], ())} if has_lead else {}),
+            rounds=_array_of(seat_round),
+            standings=standings,
+        ),
+        match_round=match_round,
+        origin=origin,
+        seat_round=seat_round,
+        seat_origin=seat_origin,
+    )
+
+
+def _parts_of(kind: type[Any], left_out: Collection[str]) -> dict[str, tuple[object, object]]:
+    """Return the types and the defaults of the fields of a class."""
+    types = get_type_hints(kind)
+    return {
+        field.name: (types[field.name], field.default)
+        for field in attrs.fields(kind)
+        if field.name not in left_out
+    }
+
+
+def _array_of(kind: type) -> object:
+    return GenericAlias(tuple, (kind, ...))
+
+
+def _form(base: type[Form] = Form, /, **parts: Any) -> type[Form]:  # noqa: ANN401 - types
+    """Return a new form; each part is a type, or a type and its default."""
+    fields = {
+        name: attrs.field(type=part[0], default=part[1])
+        if isinstance(part, tuple)
+        else attrs.field(type=part)
+        for name, part in parts.items()
+    }
+    return attrs.make_class("Form", fields, (base,), frozen=True, kw_only=True)

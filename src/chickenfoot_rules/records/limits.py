@@ -7,9 +7,9 @@ every record can be written, its redactions too, and everything that is written 
 Every match of Chicken Foot fits with room to spare: sixteen players with a double-eighteen set,
 every round as long as possible, and a comment on everything.
 
-A match of Express-Domino lasts until the target is reached, and a round may score nothing, so no
-number of rounds is always enough. A record holds 5,000; a longer match can't be recorded. The
-5,000 rounds fit however long they are, and so do the most annotations.
+Of a game that is played to a target, such as Express-Domino, no number of rounds is always enough,
+because a round may score nothing. A record holds 5,000; a longer match can't be recorded. 5,000
+rounds of Express-Domino fit however long they are, and so do the most annotations.
 """
 
 from __future__ import annotations
@@ -18,7 +18,6 @@ from typing import Final
 
 from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
-from chickenfoot_rules.express import rules as express
 
 __all__ = [
     "LARGEST_LENGTH",
@@ -31,8 +30,6 @@ __all__ = [
     "MOST_BYTES",
     "MOST_DEPTH",
     "MOST_DIGITS",
-    "MOST_EXPRESS_MOVES",
-    "MOST_EXPRESS_ROUNDS",
     "MOST_MOVES",
     "MOST_PARTS",
     "MOST_ROUNDS",
@@ -45,7 +42,7 @@ MOST_BYTES: Final = 16 * 2**20
 MOST_DEPTH: Final = 16
 """Levels of nested arrays and objects; our documents have 5."""
 
-MOST_PARTS: Final = 2_000_000
+MOST_PARTS: Final = 2_500_000
 """Arrays, objects, strings and commas of a document."""
 
 MOST_DIGITS: Final = 20
@@ -57,20 +54,14 @@ LARGEST_NUMBER: Final = 2**53 - 1
 LARGEST_LENGTH: Final = 1_000_000
 """The largest coordinate in a table document, in halves of a tile."""
 
-MOST_ROUNDS: Final = HIGHEST_SET + 1
-"""Rounds of a match (R2.1)."""
+MOST_ROUNDS: Final = 5_000
+"""Rounds of a match."""
 
 MOST_TILES: Final = len(DominoSet(HIGHEST_SET).tiles)
 """Tiles of a set (R1.1)."""
 
 MOST_MOVES: Final = (2 * MAX_PLAYERS + 3) * (MOST_TILES + 1)
 """Moves of a round; no round is longer."""
-
-MOST_EXPRESS_ROUNDS: Final = 5_000
-"""Rounds of a match of Express-Domino (X8)."""
-
-MOST_EXPRESS_MOVES: Final = express.MAX_PLAYERS * express.MAX_PLAYERS * express.HAND_SIZE
-"""Moves of a round of Express-Domino; all others may pass between two plays."""
 
 LONGEST_TEXT: Final = 2_500
 """Characters of any text; the longest is a layout of all tiles of a set."""

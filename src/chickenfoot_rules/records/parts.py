@@ -6,36 +6,39 @@ import enum
 import operator
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import chain, islice
-from typing import Any, Final, TypeAlias, TypeVar, cast, get_args, get_origin
+from itertools import islice
+from typing import Any, Final, TypeAlias, cast, get_args, get_origin
 
 import attrs
 from cattrs import Converter
 from cattrs.errors import BaseValidationError, IterableValidationError, IterableValidationNote
-from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn
+from cattrs.gen import make_dict_structure_fn
 
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, DealTable
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, NotationError, RecordError
+from chickenfoot_rules.dominoes.games import GAMES
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.rules import DominoRules, options_of
-from chickenfoot_rules.dominoes.tiles import ALL_TILES, DominoSet, Tile, TileSet
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import fill, shown
+from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.notation import (
+    format_layout,
+    format_line,
     format_move,
     format_tile,
+    parse_layout,
+    parse_line,
     parse_move,
     parse_tile,
     parse_tiles,
 )
-from chickenfoot_rules.records.chickenfoot.forms import Cell, DealTableForm
-from chickenfoot_rules.records.forms import Form, TileRow
-from chickenfoot_rules.records.games import GAMES, RecordedGame
+from chickenfoot_rules.records.forms import DealForm, Form
 from chickenfoot_rules.records.limits import (
     LARGEST_NUMBER,
     LONGEST_TEXT,
     MOST_MOVES,
-    MOST_ROUNDS,
     MOST_TILES,
 )
 from chickenfoot_rules.records.problems import MOST_SHOWN, keys_message
@@ -43,11 +46,6 @@ from chickenfoot_rules.records.reading import Document
 
 Read: TypeAlias = Callable[[object, object], object]
 """Returns a value read from a part of a document, given its type."""
-
-_T = TypeVar("_T")
-
-_CELL: Final = 3
-"""Numbers of a cell of a deal table: the set, the players, the tiles of each."""
 
 _TEXTS: Final = tuple(map(format_tile, ALL_TILES))
 """The texts of the tiles by index. Documents have thousands of them, so they are looked up."""
@@ -57,6 +55,24 @@ _TILES: Final = dict(zip(_TEXTS, ALL_TILES, strict=True))
 
 _MOST_KNOWN_MOVES: Final = 2**14
 """The moves whose texts are kept; all matches of one set have fewer."""
+
+_Cell: TypeAlias = tuple[int, int, int]
+"""A cell of a deal table: the set, the players, the tiles of each."""
+
+_MOST: Final[dict[object, int]] = {
+    Move: MOST_MOVES,
+    int: MOST_MOVES,
+    _Cell: HIGHEST_SET * MAX_PLAYERS,
+}
+"""How many items of a type an array may have; a form says it itself; of others one a seat."""
+
+
+@attrs.frozen
+class DealTableForm(Form):
+    """A deal table that the library has not."""
+
+    name: str
+    cells: tuple[_Cell, ...]
 
 
 def rules_document(rules: DominoRules) -> Document:
@@ -77,16 +93,6 @@ def as_object(value: object) -> Document:
     if not all(type(key) is str for key in document):  # Unlike JSON, other formats have other keys.
         raise _other("an object with text keys", document)
     return document
-
-
-def _as_array(value: object, most: int) -> list[object]:
-    if not isinstance(value, list):
-        raise _other("an array", value)
-    items = cast("list[object]", value)
-    if len(items) > most:
-        message = f"expected at most {most} items, got {len(items)}"
-        raise RecordError(message)
-    return items
 
 
 def _other(expected: str, value: object) -> RecordError:
@@ -114,17 +120,39 @@ def _truth(value: object, _: object) -> bool:
     return value
 
 
-def _choice(value: object, kind: type[enum.Enum]) -> enum.Enum:
-    for member in kind:
-        if type(value) is str and value == member.value:
-            return member
-    raise _other(" or ".join(repr(member.value) for member in kind), value)
+def read_choice(value: object, choices: Iterable[object]) -> object:
+    """Return the choice that a value is; true is not 1.
+
+    Raises:
+        RecordError: if it is none of them.
+    """
+    for choice in choices:
+        if type(value) is type(choice) and value == choice:
+            return choice
+    raise _other(" or ".join(map(repr, choices)), value)
 
 
-def _row_from_text(value: object, _: object = TileRow) -> TileRow:
+def _member(value: object, kind: type[enum.Enum]) -> enum.Enum:
+    return kind(read_choice(value, [member.value for member in kind]))
+
+
+def _deal_table(value: object, _: object) -> object:
+    if isinstance(value, dict):
+        return fill(DealTable, PARTS.structure(value, DealTableForm))
+    if isinstance(value, str):
+        return DEAL_TABLES[cast("str", read_choice(value, DEAL_TABLES))]
+    raise _other("the name of a deal table or an object", value)
+
+
+def _document_of_table(table: DealTable) -> object:
+    names = (name for name, known in DEAL_TABLES.items() if known == table)
+    return next(names, None) or PARTS.unstructure(fill(DealTableForm, table))
+
+
+def _row(value: object, _: object) -> tuple[Tile, ...]:
     text = _text(value)
     if (known := _known_tiles(text)) is not None:
-        return TileRow(tuple(known))
+        return tuple(known)
     tiles: list[Tile] = []
     for number, part in enumerate([] if text == "-" else text.split(" ", MOST_TILES), 1):
         try:
@@ -132,7 +160,7 @@ def _row_from_text(value: object, _: object = TileRow) -> TileRow:
         except NotationError as error:
             message = f"tile {number}: {error.message}"
             raise RecordError(message) from None
-    return TileRow(tuple(tiles))
+    return tuple(tiles)
 
 
 def _known_tiles(text: str) -> list[Tile] | None:
@@ -158,7 +186,7 @@ def _tile_set(value: object, _: object) -> TileSet:
     return parse_tiles(text)
 
 
-def _text_from_row(tiles: Iterable[Tile]) -> str:
+def _text_of_tiles(tiles: Iterable[Tile]) -> str:
     return " ".join([_TEXTS[tile.index] for tile in tiles]) or "-"
 
 
@@ -166,16 +194,28 @@ def _seats(value: object, _: object) -> frozenset[int]:
     return frozenset(PARTS.structure(value, tuple[int, ...]))
 
 
-def _cell(value: object, _: object) -> Cell:
-    return Cell(tuple(map(_number, _as_array(value, _CELL))))
-
-
-def _from_text(parse: Callable[[str], _T]) -> Callable[[object, type], _T]:
-    return lambda value, _: parse(_text(value))
-
-
 def _domino_set(value: object, _: object) -> DominoSet:
     return DominoSet(_number(value))
+
+
+def _is_layout(kind: object) -> bool:
+    return any(kind is game.layout for game in GAMES.values())
+
+
+def _layout(value: object, kind: type) -> object:
+    return (parse_line if issubclass(kind, Line) else parse_layout)(_text(value))
+
+
+def _text_of_layout(layout: Any) -> str:  # noqa: ANN401 - of any game
+    return format_line(layout) if isinstance(layout, Line) else format_layout(layout)
+
+
+def _deal(value: object, _: object) -> Deal:
+    return fill(Deal, PARTS.structure(value, DealForm))
+
+
+def _document_of_deal(deal: Deal) -> object:
+    return PARTS.unstructure(fill(DealForm, deal))
 
 
 def _move(value: object, _: object) -> Move:
@@ -208,22 +248,17 @@ def _move_of(text: str) -> Move:
     return parse_move(text)
 
 
-_MOST: Final[dict[object, int]] = {
-    Move: MOST_MOVES,
-    int: MOST_MOVES,
-    Cell: MOST_ROUNDS * MAX_PLAYERS,
-}
-"""How many items of a type an array may have; a form says it itself; of others one a seat."""
-
-
-def _is_array(kind: object) -> bool:
+def is_array(kind: object) -> bool:
+    """Return whether a type is a tuple, which is an array in a document."""
     return get_origin(kind) is tuple
 
 
 def _array_hook(kind: object, converter: Converter) -> Read:
-    item_kind = get_args(kind)[0]
-    most = _MOST.get(item_kind, getattr(item_kind, "most", MAX_PLAYERS))
-    return array_hook(item_kind, converter, most)
+    item_kind, *more = get_args(kind)
+    if more == [...]:
+        most = _MOST.get(item_kind, getattr(item_kind, "most", MAX_PLAYERS))
+        return array_hook(item_kind, converter, most)
+    return row_hook(item_kind, converter, 1 + len(more))
 
 
 def array_hook(item_kind: Any, converter: Converter, most: int) -> Read:  # noqa: ANN401 - any type
@@ -237,7 +272,12 @@ def array_hook(item_kind: Any, converter: Converter, most: int) -> Read:  # noqa
     hook = cast("Read", converter.get_structure_hook(item_kind))
 
     def structure(value: object, _: object) -> tuple[object, ...]:
-        array = _as_array(value, most)
+        if not isinstance(value, list):
+            raise _other("an array", value)
+        array = cast("list[object]", value)
+        if len(array) > most:
+            message = f"expected at most {most} items, got {len(array)}"
+            raise RecordError(message)
         items: list[object] = []
         wrong: list[Exception] = []
         while (at := len(items) + len(wrong)) < len(array) and len(wrong) <= MOST_SHOWN:
@@ -256,30 +296,29 @@ def array_hook(item_kind: Any, converter: Converter, most: int) -> Read:  # noqa
     return structure
 
 
+def row_hook(item_kind: Any, converter: Converter, size: int) -> Read:  # noqa: ANN401 - any type
+    """Return what reads an array of a fixed size, whose items have one type."""
+    read = array_hook(item_kind, converter, size)
+
+    def exactly(value: object, kind: object) -> object:
+        found = cast("tuple[object, ...]", read(value, kind))
+        if len(found) != size:
+            message = f"expected {size} items, got {len(found)}"
+            raise RecordError(message)
+        return found
+
+    return exactly
+
+
 def _list_hook(kind: object, converter: Converter) -> Callable[[tuple[object, ...]], object]:
     hook = converter.get_unstructure_hook(get_args(kind)[0])
     return lambda items: [hook(item) for item in items]
 
 
-def _younger(kind: type) -> frozenset[str]:
-    """Return the options that are younger than the format.
-
-    A document without one of them has its default, as documents had before there was the option.
-    """
-    if not issubclass(kind, DominoRules):
-        return frozenset()
-    return frozenset(name for name, option in options_of(kind).items() if option.is_younger)
-
-
 def _object_hook(kind: type, converter: Converter) -> Read:
-    is_form = issubclass(kind, Form)
-    younger = _younger(kind)
-    required = [
-        field.name
-        for field in attrs.fields(kind)
-        if (not is_form or field.default is attrs.NOTHING) and field.name not in younger
-    ]
-    return object_hook(kind, converter, required)
+    fields, is_form = attrs.fields(kind), issubclass(kind, Form)
+    needed = [one.name for one in fields if not is_form or one.default is attrs.NOTHING]
+    return object_hook(kind, converter, needed)
 
 
 def object_hook(kind: type, converter: Converter, required: Sequence[str]) -> Read:
@@ -307,70 +346,21 @@ def object_hook(kind: type, converter: Converter, required: Sequence[str]) -> Re
 
 def _document_hook(kind: type, converter: Converter) -> Callable[[object], Document]:
     """Return what writes an attrs class as an object, in the order of its fields."""
-    unstructure: Callable[[object], Document] = make_dict_unstructure_fn(
-        kind, converter, _cattrs_omit_if_default=issubclass(kind, Form)
-    )
-    fields = attrs.fields(kind)
-    younger = _younger(kind)
+    is_form = issubclass(kind, Form)
+    parts = [
+        (field.name, converter.get_unstructure_hook(field.type), field.default)
+        for field in attrs.fields(attrs.resolve_types(kind))
+    ]
 
-    def ordered(value: object) -> Document:
-        document = unstructure(value)
-        return {
-            field.name: document[field.name]
-            for field in fields
-            if field.name in document
-            and not (field.name in younger and getattr(value, field.name) == field.default)
-        }
+    def write(value: object) -> Document:
+        document: Document = {}
+        for name, hook, default in parts:
+            part = getattr(value, name)
+            if not is_form or part != default:
+                document[name] = hook(part)
+        return document
 
-    return ordered
-
-
-def _register_deal(converter: Converter, game: RecordedGame) -> None:
-    """Register what reads and writes the deals of a game as their forms."""
-    form = game.forms.deal
-
-    def read(value: object, _: object) -> Deal:
-        filled = cast("object", converter.structure(value, form))
-        return fill(Deal, filled, boneyard=getattr(filled, game.undealt))
-
-    def write(deal: Deal) -> object:
-        return converter.unstructure(fill(form, deal, **{game.undealt: deal.boneyard}))
-
-    register(converter, game.deal, read, write)
-
-
-def _register_deal_table(converter: Converter) -> None:
-    def read(value: object, _: object) -> DealTable:
-        return _known_table(as_object(value)) or fill(
-            DealTable, converter.structure(value, DealTableForm)
-        )
-
-    register(converter, DealTable, read, _document_of_table)
-
-
-def _document_of_table(table: DealTable) -> Document:
-    return {"name": table.name, "cells": [*map(list, table.cells)]}
-
-
-_TABLES: Final = {table.name: (table, _document_of_table(table)) for table in DEAL_TABLES.values()}
-"""The deal tables of the library. Most documents have one of them, with hundreds of cells."""
-
-
-def _known_table(document: Document) -> DealTable | None:
-    """Return a deal table of the library, or ``None`` if a document has another one."""
-    name, cells = document.get("name"), document.get("cells")
-    if type(name) is not str or name not in _TABLES or not _is_cells(cells):
-        return None
-    table, known = _TABLES[name]
-    return table if document == known else None
-
-
-def _is_cells(value: object) -> bool:
-    """Return whether a value is a list of lists of whole numbers; true is equal to 1, but none."""
-    if not isinstance(value, list):
-        return False
-    rows = cast("list[list[object]]", value)
-    return {*map(type, rows)} == {list} and {*map(type, chain.from_iterable(rows))} == {int}
+    return write
 
 
 def register(
@@ -381,8 +371,18 @@ def register(
 ) -> None:
     """Register what reads and writes a type, and no other type."""
     # By equality: cattrs would resolve all annotations of a class to find its subclasses.
-    converter.register_structure_hook_func(lambda other: other == kind, read)
-    converter.register_unstructure_hook_func(lambda other: other == kind, write)
+    register_all(converter, lambda other: other == kind, read, write)
+
+
+def register_all(
+    converter: Converter,
+    is_one: Callable[[Any], bool],
+    read: Callable[[object, Any], object],
+    write: Callable[[Any], object],
+) -> None:
+    """Register what reads and writes all types for which a function returns ``True``."""
+    converter.register_structure_hook_func(is_one, read)
+    converter.register_unstructure_hook_func(is_one, write)
 
 
 def _make_parts() -> Converter:
@@ -390,26 +390,24 @@ def _make_parts() -> Converter:
     converter = Converter(forbid_extra_keys=True)
     converter.register_structure_hook_factory(attrs.has, _object_hook)
     converter.register_unstructure_hook_factory(attrs.has, _document_hook)
-    converter.register_structure_hook_factory(_is_array, _array_hook)
-    converter.register_unstructure_hook_factory(_is_array, _list_hook)
+    converter.register_structure_hook_factory(is_array, _array_hook)
+    converter.register_unstructure_hook_factory(is_array, _list_hook)
     # Leaves come last, because they are exceptions to what is more general.
     converter.register_structure_hook(str, _text)
     converter.register_structure_hook(int, _number)
     converter.register_structure_hook(bool, _truth)
-    converter.register_structure_hook(enum.Enum, _choice)
+    converter.register_structure_hook(enum.Enum, _member)
     register(converter, Tile, _tile, format_tile)
-    register(converter, TileSet, _tile_set, _text_from_row)
-    register(converter, TileRow, _row_from_text, _text_from_row)
+    register(converter, TileSet, _tile_set, _text_of_tiles)
+    register(converter, tuple[Tile, ...], _row, _text_of_tiles)
     register(converter, DominoSet, _domino_set, operator.attrgetter("highest"))
     for move in (Play, Draw, Pass):
         register(converter, move, _move_of_kind, _text_of_move)
     register(converter, Move, _move, _text_of_move)
-    register(converter, Cell, _cell, list[object])
     register(converter, frozenset[int], _seats, sorted)
-    _register_deal_table(converter)
-    for game in GAMES.values():
-        register(converter, game.classes.layout, _from_text(game.parse_layout), game.format_layout)
-        _register_deal(converter, game)
+    register(converter, Deal, _deal, _document_of_deal)
+    register(converter, DealTable, _deal_table, _document_of_table)
+    register_all(converter, _is_layout, _layout, _text_of_layout)
     return converter
 
 

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+from chickenfoot_rules.chickenfoot.deal_tables import DealTable
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import RecordError
-from chickenfoot_rules.dominoes.match import joined
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoView
-from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.games import GAMES, Game
+from chickenfoot_rules.dominoes.match import DominoMatch, joined
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressRound, ExpressView
+from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.records.annotations import (
     Annotation,
     check_annotations,
     check_names,
     in_order,
+    is_name,
+    name_flaw,
     names_of,
 )
-from chickenfoot_rules.records.first_lead import FirstLead
-from chickenfoot_rules.records.games import RecordedGame, check_match, check_round, recorded_game
+from chickenfoot_rules.records.limits import MOST_ROUNDS
 from chickenfoot_rules.records.problems import ROOT, located
 
 M = TypeVar("M", bound=DominoMatch)
@@ -41,7 +40,7 @@ V_co = TypeVar("V_co", bound=DominoView, covariant=True)
 
 @attrs.frozen
 class MatchRecord(Immutable, Generic[M_co]):
-    """A match of either game, finished or not, with the players' names and comments.
+    """A match of any game, finished or not, with the players' names and comments.
 
     Args:
         match: the match, with its rules, deals and moves.
@@ -55,9 +54,10 @@ class MatchRecord(Immutable, Generic[M_co]):
             a move that was not made; or if a document can't hold the match: the deal
             table has an invalid name, the rules are those of a subclass, or there are
             more than 5,000 rounds.
+        WrongTypeError: if ``match`` is something else.
 
     >>> import random
-    >>> from chickenfoot_rules import Rules
+    >>> from chickenfoot_rules import Match, Rules
     >>> match = Match(Rules(domino_set=2, hand_size=2), 2).deal(random.Random(1))
     >>> record = MatchRecord.of(match, ["Ada", "Bob"], [Annotation(0, None, "to be finished")])
     >>> record.match is match
@@ -69,11 +69,10 @@ class MatchRecord(Immutable, Generic[M_co]):
     annotations: tuple[Annotation, ...] = attrs.field(default=(), converter=in_order)
 
     def __attrs_post_init__(self) -> None:
-        check_match(self.match)
-        game = recorded_game(self.rules)
-        game.check_table(self.rules, self.players, game.first_lead_of(self.match))
+        check_type(self.match, DominoMatch, "a match")
+        recorded_game(self.rules)
         rounds = self.match.all_rounds
-        _check_number(len(rounds), game.most_rounds)
+        _check_number(len(rounds))
         check_names(self.names, self.players)
         check_annotations(self.annotations, rounds)
 
@@ -107,15 +106,15 @@ class MatchRecord(Immutable, Generic[M_co]):
         """
         match = self.match
         _check_seat(seat, self)
-        first_lead = recorded_game(match.rules).first_lead_of(match)
+        lead, lots = _lead_and_lots(match)
         scores = match.scores
         return SeatRecord(
             seat=seat,
             rules=match.rules,
             players=match.players,
             names=self.names,
-            lead=first_lead.lead,
-            lots=first_lead.lots,
+            lead=lead,
+            lots=lots,
             views=tuple(
                 with_scores(round_.view(seat), scores[: number + 1])
                 for number, round_ in enumerate(match.all_rounds)
@@ -125,7 +124,7 @@ class MatchRecord(Immutable, Generic[M_co]):
 
 @attrs.frozen
 class RoundRecord(Immutable, Generic[R_co]):
-    """One round of either game, from its deal or from any position that was set up.
+    """One round of any game, from its deal or from any position that was set up.
 
     Args:
         round: the round, finished or not, with its past.
@@ -136,7 +135,7 @@ class RoundRecord(Immutable, Generic[R_co]):
     Raises:
         RecordError: as for a `MatchRecord`.
 
-    >>> from chickenfoot_rules import Layout, Rules, TileSet
+    >>> from chickenfoot_rules import Layout, Round, Rules, TileSet
     >>> puzzle = Round(
     ...     rules=Rules(domino_set=2),
     ...     hands=[TileSet.parse("0-2 0-1"), TileSet.parse("1-1")],
@@ -153,8 +152,8 @@ class RoundRecord(Immutable, Generic[R_co]):
     annotations: tuple[Annotation, ...] = attrs.field(default=(), converter=in_order)
 
     def __attrs_post_init__(self) -> None:
-        check_round(self.round)
-        recorded_game(self.rules).check_table(self.rules, self.players, FirstLead())
+        check_type(self.round, DominoRound, "a round")
+        recorded_game(self.rules)
         check_names(self.names, self.players)
         check_annotations(self.annotations, (self.round,))
 
@@ -199,7 +198,7 @@ class RoundRecord(Immutable, Generic[R_co]):
 
 @attrs.frozen(kw_only=True)
 class SeatRecord(Immutable, Generic[V_co]):
-    """What one seat saw of a match of either game, or of a round that belongs to none.
+    """What one seat saw of a match of any game, or of a round that belongs to none.
 
     Redacted for a seat, two records that differ only in what it can't see are equal.
 
@@ -208,8 +207,7 @@ class SeatRecord(Immutable, Generic[V_co]):
         rules: the options.
         players: the number of seats, 2..16.
         names: a name for each seat, or none.
-        lead: the seat that was named to lead the first round, if one was; never
-            in Express-Domino.
+        lead: the seat that was named to lead the first round, if one was.
         lots: the tiles that were drawn for the first lead, if any were (R2.3).
         views: the seat's last view of each round, the first round first.
         of_match: whether the rounds belong to a match; if not, there is one round.
@@ -234,13 +232,12 @@ class SeatRecord(Immutable, Generic[V_co]):
         check_type(self.lots, tuple, "a tuple of lots")
         check_type(self.views, tuple, "a tuple of views")
         check_type(self.of_match, bool, "of_match of type bool")
-        game.check_table(self.rules, self.players, FirstLead(self.lead, self.lots))
-        _check_number(len(self.views), game.most_rounds)
+        _check_number(len(self.views))
         check_names(self.names, self.players)
         with located("$.seat"):
             _check_seat(self.seat, self)
         for number, view in enumerate(self.views):
-            check_type(view, game.classes.view, f"a view of type {game.classes.view.__name__}")
+            check_type(view, game.view, f"a view of type {game.view.__name__}")
             if (view.seat, view.rules, view.players) != (self.seat, self.rules, self.players):
                 message = "this view is of another seat or of another table"
                 raise RecordError(message, f"$.rounds[{number}]")
@@ -249,16 +246,17 @@ class SeatRecord(Immutable, Generic[V_co]):
             raise RecordError(message)
         self._check_past(game)
 
-    def _check_past(self, game: RecordedGame) -> None:
+    def _check_past(self, game: Game) -> None:
         """Raise unless there is a match, or a round, that looks to the seat like this."""
         lots, scores = self.lots, cast("tuple[tuple[int, ...], ...]", ())
         with located(ROOT):
-            match = game.begin(self)
+            match: DominoMatch = game.match.with_own_deals(self.rules, self.players, self.lead)
         for number, view in enumerate(self.views):
             with located(f"{ROOT}.rounds[{number}]", f"round {number + 1}: "):
-                origin = game.classes.information_state.of(view).example()
+                origin = game.information_state.of(view).example()
                 if self.of_match:
-                    match = _next_round(game, match, game.deal_of(origin, lots), origin, view)
+                    deal = Deal(origin.hands, origin.undealt, lots)
+                    match = _next_round(match, deal, origin, view)
                     if view.outcome is not None:
                         scores = (*scores, view.outcome.points)
                 if view.scores != scores:
@@ -273,15 +271,40 @@ class SeatRecord(Immutable, Generic[V_co]):
 AnyRecord: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound] | SeatRecord[DominoView]
 """Any record that can be written."""
 
-Record: TypeAlias = (
-    MatchRecord[Match]
-    | MatchRecord[ExpressMatch]
-    | RoundRecord[Round]
-    | RoundRecord[ExpressRound]
-    | SeatRecord[PlayerView]
-    | SeatRecord[ExpressView]
-)
+Record: TypeAlias = AnyRecord
 """Any record that can be read."""
+
+
+def recorded_game(rules: DominoRules) -> Game:
+    """Return the game that options belong to.
+
+    Raises:
+        RecordError: if they are of a subclass, which no record could name, belong to no game, or
+            have a deal table with an invalid name.
+    """
+    game = next((game for game in GAMES.values() if type(rules) is game.rules), None)
+    if game is None:
+        names = " or ".join(game.rules.__name__ for game in GAMES.values())
+        message = f"expected {names} and no subclass, got {shown(rules)}"
+        raise RecordError(message, "$.rules")
+    for name in options_of(game.rules):
+        table = getattr(rules, name)
+        if isinstance(table, DealTable) and not is_name(table.name):
+            raise RecordError(name_flaw(table.name), f"$.rules.{name}.name")
+    return game
+
+
+def deals_of(match: DominoMatch) -> Iterator[Deal]:
+    """Yield the deals of the rounds of a match, the first round first."""
+    _, lots = _lead_and_lots(match)
+    for round_ in match.all_rounds:
+        yield Deal(round_.origin.hands, round_.origin.undealt, lots)
+        lots = ()
+
+
+def _lead_and_lots(match: Any) -> tuple[int | None, tuple[Tile, ...]]:  # noqa: ANN401 - any game
+    """Return how the lead of the first round was decided: the named seat, and the lots."""
+    return (match.lead, match.lots) if match.rules.names_lead else (None, ())
 
 
 def with_scores(view: V, scores: tuple[tuple[int, ...], ...]) -> V:
@@ -291,12 +314,11 @@ def with_scores(view: V, scores: tuple[tuple[int, ...], ...]) -> V:
 
 
 def _next_round(
-    game: RecordedGame, match: DominoMatch, deal: Deal, origin: DominoRound, view: DominoView
+    match: DominoMatch, deal: Deal, origin: DominoRound, view: DominoView
 ) -> DominoMatch:
     """Return a match after a further round, as a seat has seen it.
 
     Args:
-        game: the game.
         match: the match before the deal.
         deal: the deal of the round.
         origin: the round before its first move.
@@ -308,7 +330,8 @@ def _next_round(
     match = match.deal(deal)
     round_ = match.round
     if round_ is None or round_ != origin:
-        message = f"no deal begins a round of this match like this ({game.opening_rules})"
+        rules = match.rules.rule_ids.opening
+        message = f"no deal begins a round of this match like this ({rules})"
         raise RecordError(message, f"{ROOT}.origin")
     for event in view.history:
         round_ = round_.apply(event.move)
@@ -319,7 +342,7 @@ def _check_seat(seat: int, record: AnyRecord) -> None:
     check_seat(seat, record.players, record.rules.rule_ids.seats)
 
 
-def _check_number(rounds: int, most: int) -> None:
-    if rounds > most:
-        message = f"expected at most {most} rounds, got {rounds}"
+def _check_number(rounds: int) -> None:
+    if rounds > MOST_ROUNDS:
+        message = f"expected at most {MOST_ROUNDS} rounds, got {rounds}"
         raise RecordError(message, "$.rounds")

@@ -1,20 +1,33 @@
-"""Matches and rounds as forms, and back by playing every move again."""
+"""Records as forms, and back by playing every move again.
+
+What a seat saw is not played but looked for: a deal that leads to it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TypeVar
+from typing import Any, TypeVar, cast
 
-from chickenfoot_rules.dominoes.errors import ChickenfootError
-from chickenfoot_rules.dominoes.match import joined
-from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
+from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
+from chickenfoot_rules.dominoes.games import Game
+from chickenfoot_rules.dominoes.match import DominoMatch, joined
+from chickenfoot_rules.dominoes.moves import Draw, Move
+from chickenfoot_rules.dominoes.position import Event
+from chickenfoot_rules.dominoes.recollection import BaseInformationState
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.values import fill
+from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.records.annotations import Annotation, check_move
-from chickenfoot_rules.records.forms import AnnotationForm, AnyForm, Form
-from chickenfoot_rules.records.games import RecordedGame, deals_of
+from chickenfoot_rules.records.forms import AnnotationForm, AnyForm, Form, Forms, forms_of
 from chickenfoot_rules.records.problems import ROOT, located
-from chickenfoot_rules.records.record import MatchRecord, RoundRecord
+from chickenfoot_rules.records.record import (
+    MatchRecord,
+    RoundRecord,
+    SeatRecord,
+    deals_of,
+    recorded_game,
+    with_scores,
+)
 
 M = TypeVar("M", bound=DominoMatch)
 R = TypeVar("R", bound=DominoRound)
@@ -24,7 +37,7 @@ def beginnings(match: M) -> Iterator[M]:
     """Yield a match as it was just after each deal, the first round first.
 
     Args:
-        match: a match of either game.
+        match: a match of any game.
 
     >>> import random
     >>> from chickenfoot_rules import Match
@@ -41,24 +54,27 @@ def beginnings(match: M) -> Iterator[M]:
             now = now.apply(move)
 
 
-def match_form(game: RecordedGame, record: MatchRecord[DominoMatch]) -> Form:
+# --- matches -------------------------------------------------------------------------------------
+
+
+def match_form(record: MatchRecord[DominoMatch]) -> Form:
     """Return the form of the record of a match."""
-    match = record.match
+    forms, match = forms_of(recorded_game(record.rules)), record.match
     rounds = match.all_rounds
     notes = _annotation_forms(record.annotations, len(rounds))
     return fill(
-        game.forms.match,
+        forms.match,
         match,
         names=record.names,
         rounds=tuple(
-            fill(game.forms.match_round, round_, deal=deal, annotations=some, result=round_.outcome)
+            fill(forms.match_round, round_, deal=deal, annotations=some, result=round_.outcome)
             for deal, round_, some in zip(deals_of(match), rounds, notes, strict=True)
         ),
         standings=match.standings if match.is_over else (),
     )
 
 
-def match_record(game: RecordedGame, form: AnyForm) -> MatchRecord[DominoMatch]:
+def match_record(game: Game, form: AnyForm) -> MatchRecord[DominoMatch]:
     """Return the record of a match, which is replayed.
 
     Raises:
@@ -80,14 +96,18 @@ def annotations_of(form: AnyForm) -> Iterator[Annotation]:
         yield from _annotations(round_, number, f"{ROOT}.rounds[{number}]")
 
 
-def new_match(game: RecordedGame, form: AnyForm) -> DominoMatch:
+def new_match(game: Game, form: AnyForm) -> DominoMatch:
     """Return the match of a form before its first deal.
 
     Raises:
         RecordError: if there can't be such a match.
     """
+    players = getattr(form, "players", form.rules.usual_players)
     with located(ROOT):
-        return game.begin(form)
+        match: DominoMatch = game.match.with_own_deals(
+            form.rules, players, getattr(form, "lead", None)
+        )
+    return match
 
 
 def _replayed(match: DominoMatch, form: AnyForm, path: str, name: str) -> DominoMatch:
@@ -122,28 +142,31 @@ def _played(round_: R, moves: Iterable[Move], path: str, prefix: str = "") -> R:
     return round_
 
 
-def round_form(game: RecordedGame, record: RoundRecord[DominoRound]) -> Form:
+# --- single rounds -------------------------------------------------------------------------------
+
+
+def round_form(record: RoundRecord[DominoRound]) -> Form:
     """Return the form of the record of a round that belongs to no match."""
-    round_, origin = record.round, record.round.origin
+    forms, round_ = forms_of(recorded_game(record.rules)), record.round
     [annotations] = _annotation_forms(record.annotations, 1)
     return fill(
-        game.forms.round,
+        forms.round,
         round_,
         names=record.names,
-        origin=fill(game.forms.origin, origin, turn=origin.seat),
+        origin=fill(forms.origin, round_.origin, turn=round_.origin.seat),
         annotations=annotations,
         result=round_.outcome,
     )
 
 
-def round_record(game: RecordedGame, form: AnyForm) -> RoundRecord[DominoRound]:
+def round_record(game: Game, form: AnyForm) -> RoundRecord[DominoRound]:
     """Return the record of a round, which is replayed.
 
     Raises:
         RecordError: if it can't be replayed; the error names the move and the rule.
     """
     with located(f"{ROOT}.origin"):
-        round_ = fill(game.classes.round, form.origin, rules=form.rules, seat=form.origin.turn)
+        round_ = fill(game.round, form.origin, rules=form.rules, seat=form.origin.turn)
     round_ = _played(round_, form.moves, ROOT)
     return RoundRecord.of(round_, form.names, _annotations(form, 0, ROOT))
 
@@ -172,3 +195,99 @@ def _annotations(form: AnyForm, number: int, path: str) -> Iterator[Annotation]:
             annotation = fill(Annotation, note, round=number)
             check_move(annotation, moves)
         yield annotation
+
+
+# --- what a seat saw -----------------------------------------------------------------------------
+
+
+def seat_form(record: SeatRecord[DominoView]) -> Form:
+    """Return the form of what a seat saw."""
+    game = recorded_game(record.rules)
+    forms = forms_of(game)
+    scores = record.views[-1].scores if record.views else ()
+    is_over = record.rules.is_match_over(scores)
+    return fill(
+        forms.seat,
+        record,
+        rounds=tuple(
+            _seat_round_form(forms, game.information_state.of(view), view) for view in record.views
+        ),
+        standings=record.rules.standings(scores, record.players) if is_over else (),
+    )
+
+
+def _seat_round_form(
+    forms: Forms, state: BaseInformationState[Any, Any, Any], view: DominoView
+) -> Form:
+    return fill(
+        forms.seat_round,
+        state,
+        origin=fill(forms.seat_origin, state.origin),
+        moves=tuple(event.move for event in state.events),
+        movers=tuple(event.seat for event in state.events),
+        drew=tuple(event.tile for event in state.events if event.tile is not None),
+        turn=state.turn_now,
+        hands=state.hands_now,
+        result=view.outcome,
+    )
+
+
+def seat_record(game: Game, form: AnyForm) -> SeatRecord[DominoView]:
+    """Return the record of what a seat saw.
+
+    Raises:
+        RecordError: if no deals and no moves lead to it; the error names the round and the rule.
+    """
+    return fill(
+        cast("type[SeatRecord[DominoView]]", SeatRecord),
+        form,
+        players=new_match(game, form).players,
+        views=tuple(_views(game, form)),
+    )
+
+
+def _views(game: Game, form: AnyForm) -> Iterator[DominoView]:
+    """Yield what the seat saw of each round."""
+    scores: tuple[tuple[int, ...], ...] = ()
+    for number, round_ in enumerate(form.rounds):
+        with located(f"{ROOT}.rounds[{number}]", f"round {number + 1}: "):
+            state = fill(
+                game.information_state,
+                round_,
+                origin=fill(game.seen, round_.origin, seat=form.seat, rules=form.rules),
+                events=tuple(_events(round_, form.seat)),
+                turn_now=round_.turn,
+                hands_now=round_.hands,
+            )
+            view = state.view()
+        if form.of_match:
+            if view.outcome is not None:
+                scores = (*scores, view.outcome.points)
+            view = with_scores(view, scores)
+        yield view
+
+
+def _events(form: AnyForm, seat: int) -> Iterator[Event]:
+    """Yield the moves of a round as a seat saw them.
+
+    Raises:
+        RecordError: if the form has not one mover for each move, or not one drawn tile for
+            each draw of the seat.
+    """
+    if len(form.movers) != len(form.moves):
+        moves = count(len(form.moves), "move")
+        message = f"expected a mover for each of {moves}, got {len(form.movers)}"
+        raise RecordError(message, "$.movers")
+    draws = [
+        mover == seat and isinstance(move, Draw)
+        for mover, move in zip(form.movers, form.moves, strict=True)
+    ]
+    if len(form.drew) != sum(draws):
+        message = (
+            f"expected a tile for each of {count(sum(draws), 'draw')} of seat {seat}, "
+            f"got {len(form.drew)}"
+        )
+        raise RecordError(message, "$.drew")
+    drew = iter(form.drew)
+    for mover, move, is_own_draw in zip(form.movers, form.moves, draws, strict=True):
+        yield Event(mover, move, next(drew) if is_own_draw else None)

@@ -9,8 +9,9 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.records.record import MatchRecord, RoundRecord

@@ -9,9 +9,8 @@ import attrs
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.protocols import DominoOutcome
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.scoring import DominoPlace
+from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
 from chickenfoot_rules.dominoes.values import Immutable, fill
 from chickenfoot_rules.records.annotations import Annotation, check_names
 from chickenfoot_rules.records.converter import match_form_from_document

@@ -11,9 +11,9 @@ from importlib.metadata import version
 from typing import Final, cast
 
 from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.records.games import recorded_game
 from chickenfoot_rules.records.parts import rules_document
 from chickenfoot_rules.records.reading import Document
+from chickenfoot_rules.records.record import recorded_game
 from chickenfoot_rules.tournament.estimates import Estimate
 from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
 from chickenfoot_rules.tournament.ratings import Rating, ratings

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Mapping
+from typing import cast
 
 import attrs
 
@@ -170,8 +171,8 @@ def _game_in(text: str) -> tuple[AnyMatch | AnyRound, tuple[str, ...]]:
         return parse_position(text, lenient=True), ()
     record = loads(text)
     if isinstance(record, MatchRecord):
-        return record.match, record.names
+        return cast("AnyMatch", record.match), record.names
     if isinstance(record, RoundRecord):
-        return record.round, record.names
+        return cast("AnyRound", record.round), record.names
     message = "expected the record of a match or a round, got what one seat saw of it"
     raise RecordError(message)

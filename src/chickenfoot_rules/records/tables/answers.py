@@ -6,8 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.bulk.views import AnyMatch, AnyRound, View
-from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.documents import TableAnswer, TableRefusal
 from chickenfoot_rules.dominoes.errors import (
@@ -19,10 +17,11 @@ from chickenfoot_rules.dominoes.errors import (
     StaleAnswerError,
 )
 from chickenfoot_rules.dominoes.illegality import IllegalMoveError
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.sentences import ENGLISH, in_words
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.records.parts import as_object
 from chickenfoot_rules.records.reading import document_from_text
@@ -83,7 +82,7 @@ def answer_of(answer: Mapping[str, object], *, turn: int | None = None) -> Table
 
 
 def move_of(
-    table: AnyMatch | AnyRound | View, answer: TableAnswer, seat: int | None = None
+    table: DominoMatch | DominoRound | DominoView, answer: TableAnswer, seat: int | None = None
 ) -> Move:
     """Return the legal move of an answer.
 
@@ -125,16 +124,18 @@ def move_of(
     raise IllegalMoveError(illegality)
 
 
-def _asked(table: AnyMatch | AnyRound | View, seat: int | None) -> tuple[int, View]:
+def _asked(
+    table: DominoMatch | DominoRound | DominoView, seat: int | None
+) -> tuple[int, DominoView]:
     """Return the number of the turn, and what the seat that answers sees.
 
     Raises:
         MatchError: if the match has no current round.
         SeatError: if there is no such seat.
     """
-    if isinstance(table, PlayerView | ExpressView):
+    if isinstance(table, DominoView):
         return len(table.history), table
-    if isinstance(table, Round | ExpressRound):
+    if isinstance(table, DominoRound):
         return len(table.moves), table.view(table.seat if seat is None else seat)
     if table.round is None:
         message = "no round is being played, so nobody can move"

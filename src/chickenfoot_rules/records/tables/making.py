@@ -3,37 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate
-from typing import Any, cast
+from typing import Any, Final
 
 import attrs
 
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.bulk.views import AnyMatch, AnyRound, View
-from chickenfoot_rules.chickenfoot.round import PlayerView
-from chickenfoot_rules.chickenfoot.scoring import Outcome
 from chickenfoot_rules.dominoes.documents import (
+    LaidTile,
     LegalMove,
     TableDocument,
+    TableDuty,
+    TableEnd,
     TableEvent,
     TableOutcome,
     TablePlace,
     TableSeat,
+    TableSpot,
 )
 from chickenfoot_rules.dominoes.errors import HistoryError, SeatError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
+from chickenfoot_rules.dominoes.layout import DominoLayout, Duty
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move, Play
 from chickenfoot_rules.dominoes.position import Event
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.scoring import check_seat
+from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, shown
-from chickenfoot_rules.express.round import ExpressView
-from chickenfoot_rules.express.scoring import ExpressOutcome
 from chickenfoot_rules.notation import format_move, format_rules
 from chickenfoot_rules.records.annotations import check_names, names_of
-from chickenfoot_rules.records.tables.places import places_of
+from chickenfoot_rules.rendering.geometry import PlacedEnd, PlacedTile, arrange
+
+_MOST_LAYOUTS: Final = 64
+"""The layouts whose places are kept: a server sends each to every seat, and each takes long."""
 
 
 @attrs.frozen(kw_only=True)
@@ -49,7 +55,7 @@ class _Sight(Immutable):
         knowledge: what the seat can infer, if that is requested.
     """
 
-    view: View
+    view: DominoView
     hands: tuple[TileSet | None, ...]
     drawn: Tile | None = None
     legal_moves: tuple[Move, ...] = ()
@@ -58,7 +64,7 @@ class _Sight(Immutable):
 
 
 def document_of(
-    value: AnyRound | View, /, *, names: Sequence[str], since: int, inferred: bool
+    value: DominoRound | DominoView, /, *, names: Sequence[str], since: int, inferred: bool
 ) -> TableDocument:
     """Return the document of a view or a round; see their method ``to_document``.
 
@@ -67,7 +73,7 @@ def document_of(
         HistoryError: if ``since`` is not a number of a move.
         SeatError: if inferences are requested of a round.
     """
-    if isinstance(value, PlayerView | ExpressView):
+    if isinstance(value, DominoView):
         seat, sight = value.seat, _of_view(value, inferred=inferred)
     else:
         _check_infers(None, inferred=inferred)
@@ -90,7 +96,7 @@ def document_of(
 
 
 def document_for(
-    match: AnyMatch,
+    match: DominoMatch,
     seat: int | None = None,
     *,
     names: Sequence[str] = (),
@@ -103,7 +109,7 @@ def document_for(
     Moves are numbered through all rounds.
 
     Args:
-        match: the match, of either game.
+        match: the match, of any game.
         seat: the seat that looks, 0..players−1; ``None`` for a spectator, who sees no hand before
             the end of a round.
         names: the name of each seat, or none.
@@ -127,7 +133,7 @@ def document_for(
     if seat is not None:
         check_seat(seat, match.players, match.rules.rule_ids.seats)
     _check_infers(seat, inferred=inferred)
-    rounds: Sequence[AnyRound] = match.all_rounds
+    rounds = match.all_rounds
     starts = [*accumulate((len(round_.moves) for round_ in rounds), initial=0)]
     first_turn = starts[-2] if rounds else 0
     if since is None:
@@ -164,18 +170,18 @@ def _check_infers(seat: int | None, *, inferred: bool) -> None:
         raise SeatError(message)
 
 
-def _of_view(view: View, *, inferred: bool) -> _Sight:
+def _of_view(view: DominoView, *, inferred: bool) -> _Sight:
     return _Sight(
         view=view,
         hands=view.hands,
-        drawn=_drawn(view),
+        drawn=view.drawn,
         legal_moves=view.legal_moves,
         events=view.history,
         knowledge=view.knowledge if inferred else None,
     )
 
 
-def _of_match(round_: AnyRound, seat: int | None, *, inferred: bool = False) -> _Sight:
+def _of_match(round_: DominoRound, seat: int | None, *, inferred: bool = False) -> _Sight:
     """Return what a seat sees of a round, or what a spectator does."""
     if seat is not None:
         return _of_view(round_.view(seat), inferred=inferred)
@@ -187,23 +193,19 @@ def _of_match(round_: AnyRound, seat: int | None, *, inferred: bool = False) -> 
     )
 
 
-def _of_round(round_: AnyRound) -> _Sight:
+def _of_round(round_: DominoRound) -> _Sight:
     view = round_.view(round_.seat)
     drawn = iter(round_.drawn_tiles)
     return _Sight(
         view=view,
         hands=round_.hands,
-        drawn=_drawn(view),
+        drawn=view.drawn,
         legal_moves=view.legal_moves,
         events=tuple(
             Event(event.seat, event.move, next(drawn) if isinstance(event.move, Draw) else None)
             for event in view.history
         ),
     )
-
-
-def _drawn(view: View) -> Tile | None:
-    return view.drawn if isinstance(view, PlayerView) else None
 
 
 def _document(
@@ -222,7 +224,7 @@ def _document(
     labels = names_of(names)
     check_names(labels, players)
     document = TableDocument(
-        game=cast("Any", game_of(rules).name),
+        game=game_of(rules).name,
         rules=format_rules(rules),
         domino_set=rules.domino_set.highest,
         seat=seat,
@@ -268,15 +270,15 @@ def _with_round(document: TableDocument, sight: _Sight) -> TableDocument:
         must_open=view.must_open,
         boneyard_size=view.boneyard_size,
         drawn=_text(sight.drawn),
-        draw_fits=isinstance(view, PlayerView) and view.draw_fits,
+        draw_fits=view.draw_fits,
         legal_moves=tuple(_legal(view.rules, move) for move in sight.legal_moves),
         outcome=_outcome(view.outcome),
         may_be_undrawn=None if known is None else _texts(known.may_be_undrawn),
-        **places_of(view.layout),
+        **_places_of(view.layout),
     )
 
 
-def _outcome(outcome: Outcome | ExpressOutcome | None) -> TableOutcome | None:
+def _outcome(outcome: DominoOutcome | None) -> TableOutcome | None:
     if outcome is None:
         return None
     return TableOutcome(
@@ -289,14 +291,13 @@ def _outcome(outcome: Outcome | ExpressOutcome | None) -> TableOutcome | None:
 
 def _seats(seats: Iterable[TableSeat], sight: _Sight) -> Iterator[TableSeat]:
     view, known = sight.view, sight.knowledge
-    debts = view.debts if isinstance(view, PlayerView) else ()
     for number, seat in enumerate(seats):
         hand = sight.hands[number]
         yield attrs.evolve(
             seat,
             hand_size=view.hand_sizes[number],
             hand=None if hand is None else _texts(hand),
-            owes=number in debts,
+            owes=number in view.debts,
             may_hold=None if known is None else _texts(known.may_hold[number]),
             must_hold=None if known is None else _texts(known.must_hold[number]),
         )
@@ -342,3 +343,60 @@ def _text(tile: Tile | None) -> str | None:
 
 def _texts(tiles: Iterable[Tile]) -> tuple[str, ...]:
     return tuple(map(str, tiles))
+
+
+# --- where everything lies ----------------------------------------------------------------------
+
+
+@lru_cache(maxsize=_MOST_LAYOUTS)
+def _places_of(layout: DominoLayout) -> dict[str, Any]:
+    """Return the fields that say where everything lies."""
+    arrangement = arrange(layout)
+    spots = tuple(
+        TableSpot(x=_short(spot.x), y=_short(spot.y), heading=spot.heading)
+        for spot in arrangement.spots
+    )
+    return {
+        "layout": tuple(map(_laid, arrangement.tiles)),
+        "bounds": tuple(map(_short, arrangement.bounds)),
+        "open_ends": tuple(map(_end, arrangement.ends)),
+        "duty": None if layout.duty is None else _duty(layout.duty, spots),
+    }
+
+
+def _laid(placed: PlacedTile) -> LaidTile:
+    first, second = placed.halves
+    return LaidTile(
+        tile=str(placed.tile),
+        on=None if placed.on is None else str(placed.on),
+        x=_short(placed.x),
+        y=_short(placed.y),
+        angle=placed.angle,
+        pips=(first.value, second.value),
+        connector=tuple((_short(x), _short(y)) for x, y in placed.connector),
+    )
+
+
+def _end(end: PlacedEnd) -> TableEnd:
+    return TableEnd(
+        tile=str(end.tile),
+        value=end.value,
+        x=_short(end.x),
+        y=_short(end.y),
+        heading=end.heading,
+    )
+
+
+def _duty(duty: Duty, spots: tuple[TableSpot, ...]) -> TableDuty:
+    return TableDuty(
+        double=str(duty.double),
+        missing=duty.missing,
+        part="arm" if duty.is_cross else "toe",
+        spots=spots,
+    )
+
+
+def _short(length: float) -> float:
+    """Return a length with at most two decimals, as a whole number if it is one."""
+    rounded = round(length, 2)
+    return int(rounded) if rounded == int(rounded) else rounded

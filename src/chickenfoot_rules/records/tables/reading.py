@@ -17,9 +17,16 @@ from chickenfoot_rules.dominoes import documents
 from chickenfoot_rules.dominoes.documents import ALWAYS_WRITTEN, TableDocument
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.records.limits import LARGEST_LENGTH, MOST_MOVES
-from chickenfoot_rules.records.parts import PARTS, Read, array_hook, object_hook
+from chickenfoot_rules.records.parts import (
+    PARTS,
+    Read,
+    array_hook,
+    is_array,
+    object_hook,
+    read_choice,
+    row_hook,
+)
 from chickenfoot_rules.records.problems import error_of
 from chickenfoot_rules.records.reading import document_from_text
 
@@ -79,12 +86,7 @@ def _is_literal(kind: object) -> bool:
 
 
 def _literal(value: object, kind: object) -> object:
-    choices = get_args(kind)
-    for choice in choices:
-        if type(value) is type(choice) and value == choice:
-            return choice
-    message = f"expected {' or '.join(map(repr, choices))}, got {shown(value)}"
-    raise RecordError(message)
+    return read_choice(value, get_args(kind))
 
 
 def _is_table_class(kind: object) -> bool:
@@ -100,31 +102,18 @@ def _object_hook(kind: type, converter: Converter) -> Read:
     return object_hook(kind, converter, required)
 
 
-def _is_array(kind: object) -> bool:
-    return get_origin(kind) is tuple
-
-
 def _array_hook(kind: object, converter: Converter) -> Read:
-    items = get_args(kind)
-    if items[-1] is ...:
-        return array_hook(items[0], converter, MOST_MOVES)
-    read = array_hook(items[0], converter, len(items))
-
-    def exactly(value: object, _: object) -> object:
-        found = cast("tuple[object, ...]", read(value, kind))
-        if len(found) != len(items):
-            message = f"expected {count(len(items), 'item')}, got {len(found)}"
-            raise RecordError(message)
-        return found
-
-    return exactly
+    item_kind, *more = get_args(kind)
+    if more == [...]:
+        return array_hook(item_kind, converter, MOST_MOVES)
+    return row_hook(item_kind, converter, 1 + len(more))
 
 
 def _make_tables() -> Converter:
     """Return a new converter, which reads texts, numbers, arrays and objects as records do."""
     converter = PARTS.copy()
     converter.register_structure_hook_factory(_is_table_class, _object_hook)
-    converter.register_structure_hook_factory(_is_array, _array_hook)
+    converter.register_structure_hook_factory(is_array, _array_hook)
     converter.register_structure_hook_func(_is_literal, _literal)
     converter.register_structure_hook(float, _length)
     return converter

@@ -74,8 +74,8 @@ export interface TableDocument {
   readonly format: "chickenfoot-table";
   /** the version of the format. */
   readonly version: 1;
-  /** "chicken-foot" or "express". */
-  readonly game: "chicken-foot" | "express";
+  /** the name of the game, such as "chicken-foot" or "express". */
+  readonly game: string;
   /** the options, as chickenfoot_rules.notation writes them. */
   readonly rules: string;
   /** the highest value of the set, 1..18. */
