@@ -39,14 +39,14 @@ async def play(socket: ClientConnection, waits: list[float], until: float) -> No
         if message["say"] != "table":
             continue
         table = message["document"]
-        if sent is not None and table["turn"] > sent[0]:
+        if sent is not None and table["move_number"] > sent[0]:
             waits.append(time.perf_counter() - sent[1])
             sent = None
         if table["legal_moves"]:
             await asyncio.sleep(PAUSE)
             move = table["legal_moves"][0]["move"]
-            sent = table["turn"], time.perf_counter()
-            await socket.send(json.dumps({"do": "play", "turn": sent[0], "move": move}))
+            sent = table["move_number"], time.perf_counter()
+            await socket.send(json.dumps({"do": "play", "move_number": sent[0], "move": move}))
         elif "deal" in message["can"] and table.get("seat") == 0:
             await socket.send('{"do":"deal"}')
 

@@ -37,8 +37,10 @@ def use_everything() -> None:
                 break
             for do in ("hint", "infer", "rules"):
                 ask(do)
-            ask("play", turn=document["turn"], move="0-1>0-1")
-            table = ask("play", turn=document["turn"], move=document["legal_moves"][0]["move"])
+            ask("play", move_number=document["move_number"], move="0-1>0-1")
+            table = ask(
+                "play", move_number=document["move_number"], move=document["legal_moves"][0]["move"]
+            )
         for text in ("", "{}", POSITION):
             ask("open", text=text)
         saved = ask("save")["text"]

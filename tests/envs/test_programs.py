@@ -117,7 +117,7 @@ def test_an_illegal_move_is_a_fault_with_its_rule(bot: Bot) -> None:
         ('print("hello")', "answered 'hello': this is not JSON"),
         ('print("{}")', "answered '{}': expected either an action or a move"),
         ('print(json.dumps({"action": 101}))', "expected one of the legal actions"),
-        ('print(json.dumps({"action": 1, "turn": 999}))', "got one to turn 999"),
+        ('print(json.dumps({"action": 1, "move_number": 999}))', "got an answer for move 999"),
         ('sys.stdout.buffer.write(b"\\xff\\n")', "this is not UTF-8"),
         ('print("x" * 20_000)', "expected at most 10,000 bytes, got more"),
         ("sys.exit(3)", "ended with status 3"),

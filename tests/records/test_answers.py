@@ -1,5 +1,6 @@
 """The answers of clients to a table document."""
 
+# ruff: noqa: E501 - a case is a line
 from __future__ import annotations
 
 import json
@@ -55,13 +56,19 @@ JUNK = st.recursive(
 
 
 def test_an_answer_is_an_action_or_a_move_and_the_turn() -> None:
-    assert TableAnswer(turn=12, action=94) == parse_answer('{"action": 94, "turn": 12}')
-    assert TableAnswer(turn=0, move="draw") == parse_answer(b'{"move": "draw", "turn": 0}')
-    assert TableAnswer(turn=7, move="draw") == parse_answer('{"move": "draw"}', turn=7)
-    assert TableAnswer(turn=1, action=2) == parse_answer(
-        '{"action": 2, "move": null, "turn": 1, "why": {"sure": 0.9}}', turn=7
+    assert TableAnswer(move_number=12, action=94) == parse_answer(
+        '{"action": 94, "move_number": 12}'
     )
-    answer = TableAnswer(turn=1, move="4-9>9-9")
+    assert TableAnswer(move_number=0, move="draw") == parse_answer(
+        b'{"move": "draw", "move_number": 0}'
+    )
+    assert TableAnswer(move_number=7, move="draw") == parse_answer(
+        '{"move": "draw"}', move_number=7
+    )
+    assert TableAnswer(move_number=1, action=2) == parse_answer(
+        '{"action": 2, "move": null, "move_number": 1, "why": {"sure": 0.9}}', move_number=7
+    )
+    answer = TableAnswer(move_number=1, move="4-9>9-9")
     assert answer == parse_answer(answer.to_json())
 
 
@@ -70,14 +77,17 @@ def test_an_answer_is_an_action_or_a_move_and_the_turn() -> None:
     [
         ("hello", "this is not JSON"),
         ("[1]", "expected an object"),
-        ('{"turn": 1}', "expected either an action or a move, got"),
-        ('{"turn": 1, "action": 1, "move": "draw"}', "expected either an action or a move"),
-        ('{"action": 1}', r"\$\.turn: expected the number of the turn that is answered, got None"),
-        ('{"turn": true, "action": 1}', r"\$\.turn: .*, got True"),
-        ('{"turn": 1, "action": "1"}', r"\$\.action: expected the number of an action, got '1'"),
-        ('{"turn": 1, "action": true}', r"\$\.action: "),
-        ('{"turn": 1, "move": 1}', r"\$\.move: expected a move as text, got 1"),
-        ('{"turn": 1, "turn": 2, "move": "draw"}', "expected each key once"),
+        ('{"move_number": 1}', "expected either an action or a move, got"),
+        ('{"move_number": 1, "action": 1, "move": "draw"}', "expected either an action or a move"),
+        ('{"action": 1}', r"\$\.move_number: expected the number of the move, got None"),
+        ('{"move_number": true, "action": 1}', r"\$\.move_number: .*, got True"),
+        (
+            '{"move_number": 1, "action": "1"}',
+            r"\$\.action: expected the number of an action, got '1'",
+        ),
+        ('{"move_number": 1, "action": true}', r"\$\.action: "),
+        ('{"move_number": 1, "move": 1}', r"\$\.move: expected a move as text, got 1"),
+        ('{"move_number": 1, "move_number": 2, "move": "draw"}', "expected each key once"),
         ('{"why": "' + "x" * MOST_ANSWER_BYTES + '"}', "expected at most 10,000 bytes, got more"),
         ("[" * 100, "levels of nesting"),
         ("\ud800", "this is not UTF-8"),
@@ -92,7 +102,7 @@ def test_what_is_not_an_answer_is_refused(text: str, expected: str) -> None:
 @given(
     st.text()
     | st.binary()
-    | st.fixed_dictionaries({}, optional={"turn": JUNK, "action": JUNK, "move": JUNK}).map(
+    | st.fixed_dictionaries({}, optional={"move_number": JUNK, "action": JUNK, "move": JUNK}).map(
         json.dumps
     )
 )
@@ -123,14 +133,14 @@ def test_every_legal_move_can_be_answered(
         else document_for(table, round_.seat)  # type: ignore[arg-type]
     )
     for legal, move in zip(document.legal_moves, round_.legal_moves, strict=True):
-        text = TableAnswer(turn=document.turn, move=legal.move)
-        number = TableAnswer(turn=document.turn, action=legal.action)
+        text = TableAnswer(move_number=document.move_number, move=legal.move)
+        number = TableAnswer(move_number=document.move_number, action=legal.action)
         assert move == move_of(table, text, round_.seat)
         assert actions.decode(round_, legal.action) == move_of(table, number)
 
 
 def test_a_view_answers_for_its_own_seat() -> None:
-    answer = TableAnswer(turn=1, move="1-2 2-2")
+    answer = TableAnswer(move_number=1, move="1-2 2-2")
 
     assert OPENED.legal_moves[0] == move_of(OPENED.view(1), answer)
     with pytest.raises(IllegalMoveError, match="it is the turn of seat 1"):
@@ -138,9 +148,11 @@ def test_a_view_answers_for_its_own_seat() -> None:
 
 
 def test_a_late_answer_is_refused() -> None:
-    with pytest.raises(StaleAnswerError, match="an answer to turn 1, got one to turn 0") as caught:
-        move_of(OPENED, TableAnswer(turn=0, move="2-2"), 0)
-    assert (0, 1) == (caught.value.turn, caught.value.now)
+    with pytest.raises(
+        StaleAnswerError, match="expected move 1, got an answer for move 0"
+    ) as caught:
+        move_of(OPENED, TableAnswer(move_number=0, move="2-2"), 0)
+    assert (0, 1) == (caught.value.move_number, caught.value.now)
 
     rng = random.Random(1)
     match = Match(TINY, 2).deal(rng)
@@ -149,17 +161,19 @@ def test_a_late_answer_is_refused() -> None:
         match = match.apply(match.round.legal_moves[0])
     match = match.deal(rng)
     with pytest.raises(StaleAnswerError):
-        move_of(match, TableAnswer(turn=first.turn, action=first.legal_moves[0].action))
+        move_of(
+            match, TableAnswer(move_number=first.move_number, action=first.legal_moves[0].action)
+        )
 
 
 @pytest.mark.parametrize(
     ("answer", "code"),
     [
-        (TableAnswer(turn=1, move="pass"), "must-play"),
-        (TableAnswer(turn=1, action=10), "must-play"),
-        (TableAnswer(turn=1, move="0-1>2-2"), "not-your-tile"),
-        (TableAnswer(turn=1, action=1), "not-your-tile"),
-        (TableAnswer(turn=1, action=8), "already-laid"),
+        (TableAnswer(move_number=1, move="pass"), "must-play"),
+        (TableAnswer(move_number=1, action=10), "must-play"),
+        (TableAnswer(move_number=1, move="0-1>2-2"), "not-your-tile"),
+        (TableAnswer(move_number=1, action=1), "not-your-tile"),
+        (TableAnswer(move_number=1, action=8), "already-laid"),
     ],
 )
 def test_an_illegal_answer_is_refused_with_its_rule(answer: TableAnswer, code: str) -> None:
@@ -169,7 +183,7 @@ def test_an_illegal_answer_is_refused_with_its_rule(answer: TableAnswer, code: s
 
 
 def test_nobody_moves_for_others_and_learns_nothing_of_their_hands() -> None:
-    for answer in (TableAnswer(turn=1, action=7), TableAnswer(turn=1, move="pass")):
+    for answer in (TableAnswer(move_number=1, action=7), TableAnswer(move_number=1, move="pass")):
         with pytest.raises(IllegalMoveError) as caught:
             move_of(OPENED, answer, 0)
         assert "not-your-turn" == caught.value.illegality.code.value
@@ -178,13 +192,13 @@ def test_nobody_moves_for_others_and_learns_nothing_of_their_hands() -> None:
 
 def test_other_wrong_answers_are_errors_of_ours() -> None:
     with pytest.raises(ActionError, match="expected an action from 0 to 10, got 99"):
-        move_of(OPENED, TableAnswer(turn=1, action=99))
+        move_of(OPENED, TableAnswer(move_number=1, action=99))
     with pytest.raises(NotationError, match="expected a move like"):
-        move_of(OPENED, TableAnswer(turn=1, move="a tile"))
+        move_of(OPENED, TableAnswer(move_number=1, move="a tile"))
     with pytest.raises(MatchError, match="no round is being played"):
-        move_of(Match(), TableAnswer(turn=0, move="draw"))
+        move_of(Match(), TableAnswer(move_number=0, move="draw"))
     with pytest.raises(SeatError):
-        move_of(OPENED, TableAnswer(turn=1, move="draw"), 2)
+        move_of(OPENED, TableAnswer(move_number=1, move="draw"), 2)
 
 
 # --- back to the client ----------------------------------------------------------------
@@ -197,20 +211,23 @@ def refusal(table: Round, answer: TableAnswer, **options: Json) -> Json:
 
 
 def test_a_refusal_says_why_in_words_and_as_data() -> None:
-    passed = TableAnswer(turn=1, move="pass")
+    passed = TableAnswer(move_number=1, move="pass")
     why = {"code": "must-play", "rule": "R3.6", "playable": ["0-2", "1-2"]}
 
     assert {**why, "message": "seat 1 must play: 0-2 1-2 fit"} == refusal(OPENED, passed)
     assert "you must play: 0-2 1-2 fit" == refusal(OPENED, passed, you=1)["message"]
     german = refusal(OPENED, passed, names=["Ada", "Bob"], catalogue=GERMAN)["message"]
     assert german.startswith("Bob ")
-    stale = {"code": "stale", "message": "expected an answer to turn 1, got one to turn 5"}
-    assert stale == refusal(OPENED, TableAnswer(turn=5, move="pass"))
-    assert "invalid" == refusal(OPENED, TableAnswer(turn=1, move="?"))["code"]
+    stale = {"code": "stale", "message": "expected move 1, got an answer for move 5"}
+    assert stale == refusal(OPENED, TableAnswer(move_number=5, move="pass"))
+    assert "invalid" == refusal(OPENED, TableAnswer(move_number=1, move="?"))["code"]
 
 
 def test_a_refusal_of_what_is_no_move_is_in_the_language_of_the_catalogue() -> None:
-    unreadable, late = TableAnswer(turn=1, move="4-"), TableAnswer(turn=5, move="pass")
+    unreadable, late = (
+        TableAnswer(move_number=1, move="4-"),
+        TableAnswer(move_number=5, move="pass"),
+    )
 
     assert (
         "das ist kein Zug wie 4-9>9-9, draw oder pass (Zeile 1, Spalte 1)"
@@ -222,7 +239,7 @@ def test_a_refusal_of_what_is_no_move_is_in_the_language_of_the_catalogue() -> N
     )
     assert (
         "diese Aktion gibt es hier nicht"
-        == (refusal(OPENED, TableAnswer(turn=1, action=99), catalogue=GERMAN)["message"])
+        == (refusal(OPENED, TableAnswer(move_number=1, action=99), catalogue=GERMAN)["message"])
     )
     french = {"stale": "il faut répondre au coup {now}"}
     assert "il faut répondre au coup 1" == refusal(OPENED, late, catalogue=french)["message"]
@@ -233,7 +250,7 @@ def test_a_refusal_names_the_double_that_must_be_filled() -> None:
     start = Round.start(Rules(domino_set=3), deal("3-3 0-1|0-3 0-2", "0-0 1-1 2-2 1-2 1-3 2-3"))
     round_ = after(start, *parse_moves("3-3 0-3>3-3 draw"))
     # Seat 0 holds 2-3 now, and 0-1, which matches the open end of 0-3.
-    refused = refusal(round_, TableAnswer(turn=3, move="0-1>0-3"))
+    refused = refusal(round_, TableAnswer(move_number=3, move="0-1>0-3"))
 
     assert ("cross-unfinished", "R3.2", "3-3", ["2-3"]) == (
         refused["code"],

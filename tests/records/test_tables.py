@@ -80,8 +80,8 @@ def test_a_document_by_hand() -> None:
         ],
         "round_number": 1,
         "most_rounds": 3,
-        "turn": 1,
-        "first_turn": 0,
+        "move_number": 1,
+        "first_move_number": 0,
         "to_move": 1,
         "lead": 0,
         "openers": [],
@@ -104,7 +104,7 @@ def test_a_document_by_hand() -> None:
             {"action": 7, "move": "1-2>2-2", "tile": "1-2", "on": "2-2", "value": 2},
             {"action": 6, "move": "0-2>2-2", "tile": "0-2", "on": "2-2", "value": 2},
         ],
-        "events": [{"turn": 0, "seat": 0, "move": "2-2", "call": "Chickie Twos"}],
+        "events": [{"move_number": 0, "seat": 0, "move": "2-2", "call": "Chickie Twos"}],
         "scores": [],
         "standings": [],
     } == json.loads(document.to_json())
@@ -278,7 +278,7 @@ def test_an_empty_table_is_there_before_the_first_deal() -> None:
     assert (0, 10, 0, None) == (
         document.round_number,
         document.most_rounds,
-        document.turn,
+        document.move_number,
         document.lead,
     )
     assert document.seat == 1
@@ -298,12 +298,12 @@ def test_moves_are_numbered_through_the_rounds_of_a_match() -> None:
 
     last = seen[-1]
     made = [len(round_.moves) for round_ in match.rounds]
-    assert [*range(1, sum(made) + 1)] == [document.turn for document in seen]
-    assert [*range(sum(made))] == [event.turn for event in last.events]
-    assert sum(made[:-1]) == last.first_turn
-    assert last.events[last.first_turn :] == document_for(match, 0).events
-    assert last.events[-1:] == document_for(match, 0, since=last.turn - 1).events
-    assert () == document_for(match, 0, since=last.turn + 5).events
+    assert [*range(1, sum(made) + 1)] == [document.move_number for document in seen]
+    assert [*range(sum(made))] == [event.move_number for event in last.events]
+    assert sum(made[:-1]) == last.first_move_number
+    assert last.events[last.first_move_number :] == document_for(match, 0).events
+    assert last.events[-1:] == document_for(match, 0, since=last.move_number - 1).events
+    assert () == document_for(match, 0, since=last.move_number + 5).events
     assert last.is_match_over
     assert (3, match.scores) == (last.round_number, last.scores)
     assert [(place.rank, place.seat, place.total) for place in match.standings] == [
@@ -412,8 +412,8 @@ def test_a_connector_is_read_as_it_was_written() -> None:
         ({"version": True}, r"\$\.version: expected 1, got True"),
         ({"format": "chickenfoot-match"}, r"\$\.format: expected 'chickenfoot-table', got"),
         ({"game": 7}, r"\$\.game: expected a text, got 7"),
-        ({"turn": -1}, r"\$\.turn: expected a whole number, 0 or more, got -1"),
-        ({"turn": "1"}, r"\$\.turn: expected a whole number"),
+        ({"move_number": -1}, r"\$\.move_number: expected a whole number, 0 or more, got -1"),
+        ({"move_number": "1"}, r"\$\.move_number: expected a whole number"),
         ({"bounds": [0, 0, 0]}, r"\$\.bounds: expected 4 items, got 3"),
         ({"bounds": [0, 0, 0, 1e9]}, r"\$\.bounds\[3\]: expected a length up to 1,000,000"),
         ({"bounds": [0, 0, 0, "1"]}, r"\$\.bounds\[3\]: expected a length"),
@@ -438,8 +438,8 @@ def test_what_is_not_a_document_is_refused_with_its_place(change: Json, expected
         ("", "this is not JSON"),
         ("[]", "expected an object, got"),
         ("{}", "missing keys: format, version, game"),
-        ('{"turn": 1e999}', "expected a smaller number, got '1e999'"),
-        ('{"turn": NaN}', "expected a whole number, got 'NaN'"),
+        ('{"move_number": 1e999}', "expected a smaller number, got '1e999'"),
+        ('{"move_number": NaN}', "expected a whole number, got 'NaN'"),
         ("[" * 100, "levels of nesting"),
         (7, "expected text or bytes"),
     ],

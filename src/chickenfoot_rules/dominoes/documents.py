@@ -174,14 +174,14 @@ class TableEvent(Immutable):
     """A move that was made, as the seat saw it.
 
     Attributes:
-        turn: the number of the move, 0 up.
+        move_number: the number of the move, 0 up.
         seat: the seat that moved.
         move: the move, written like that of a `LegalMove`.
         drawn: the tile that was drawn, if the seat sees it.
         call: the words that the player calls out for a double, such as ``"Chickie Fours"`` (R3.7).
     """
 
-    turn: int
+    move_number: int
     seat: int
     move: str
     drawn: str | None = None
@@ -226,12 +226,12 @@ class TableAnswer(_Message):
     """The move that a client answers: an action or a move of the legal ones.
 
     Attributes:
-        turn: the ``turn`` of the document that it answers.
+        move_number: the ``move_number`` of the document that it answers.
         action: the number of the move. It plays on the oldest of several equal ends.
         move: the move as text.
     """
 
-    turn: int
+    move_number: int
     action: int | None = None
     move: str | None = None
 
@@ -242,7 +242,7 @@ class TableRefusal(_Message):
 
     Attributes:
         code: the code of an `IllegalityCode`, such as ``"foot-unfinished"``; ``"stale"`` for the
-            answer to another turn; ``"invalid"`` for what is not an answer.
+            answer to another document; ``"invalid"`` for what is not an answer.
         message: one sentence that says what is wrong and what would be right.
         rule: the id of the rule that the move breaks; empty if it breaks none.
         double: the double that must be laid or filled first; ``None`` if it does not matter.
@@ -273,10 +273,10 @@ class TableDocument(_Message):
         seats: every seat, in order.
         round_number: the round of the match, 1 up; 0 before the first deal.
         most_rounds: how many rounds the match has; ``None`` if it ends at a target (X8).
-        turn: how many moves were made, in all rounds of a match. An answer names this number, so
-            that a late one is noticed.
-        first_turn: the number of the first move of this round. Events before it belong to earlier
-            rounds.
+        move_number: the number of the next move, 0 up: how many moves were made, in all rounds of
+            a match. An answer names this number, so that a late one is noticed.
+        first_move_number: the number of the first move of this round. Events before it belong to
+            earlier rounds.
         to_move: the seat whose turn it is; ``None`` if the round is over or not dealt.
         lead: the seat that leads the round (R2.6, X3); ``None`` if no round is dealt.
         openers: the tiles that may open the round, if only these may (R2.2, X2); empty once it is
@@ -316,8 +316,8 @@ class TableDocument(_Message):
     seats: tuple[TableSeat, ...]
     round_number: int
     most_rounds: int | None = None
-    turn: int
-    first_turn: int
+    move_number: int
+    first_move_number: int
     to_move: int | None = None
     lead: int | None = None
     openers: tuple[str, ...]

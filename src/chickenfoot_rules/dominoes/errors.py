@@ -105,20 +105,20 @@ class SeatError(ChickenfootError, ValueError):
 
 
 class StaleAnswerError(ChickenfootError, ValueError):
-    """A client answers a turn that is over; it must look at the table again.
+    """A client answers after another move; it must look at the table again.
 
     Attributes:
-        turn: the turn that it answers.
-        now: the turn that could be answered.
+        move_number: the number of the move that it answers with.
+        now: the number of the next move.
     """
 
-    def __init__(self, turn: int, now: int) -> None:
-        super().__init__(turn, now)
-        self.turn = turn
+    def __init__(self, move_number: int, now: int) -> None:
+        super().__init__(move_number, now)
+        self.move_number = move_number
         self.now = now
 
     def __str__(self) -> str:
-        return f"expected an answer to turn {self.now}, got one to turn {shown(self.turn)}"
+        return f"expected move {self.now}, got an answer for move {shown(self.move_number)}"
 
 
 class UnknownNameError(ChickenfootError, KeyError):

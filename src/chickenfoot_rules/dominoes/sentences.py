@@ -145,7 +145,7 @@ GERMAN: Final[Mapping[str, str]] = MappingProxyType(
         "express-not-open": "{on} ist kein Ende der Kette: die Enden sind {ends}",
         "unreadable": "das ist kein Zug wie 4-9>9-9, draw oder pass (Zeile {line}, Spalte "
         "{column})",
-        "stale": "die Antwort gilt für Zug {turn}, aber an der Reihe ist Zug {now}",
+        "stale": "die Antwort gilt für Zug {move_number}, aber an der Reihe ist Zug {now}",
         "no-action": "diese Aktion gibt es hier nicht",
     }
 )

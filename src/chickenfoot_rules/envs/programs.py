@@ -7,9 +7,9 @@ output, an object with either an action or a move of the legal ones::
     {"action": 36}
     {"move": "3-6>3-8"}
 
-It may name the ``turn`` that it answers. Other keys are ignored, so a language model may give its
-reasons. A second line is a fault. The program's standard error is not read. It runs until its
-standard input ends; processes that it leaves behind in its session are killed then.
+It may name the ``move_number`` that it answers. Other keys are ignored, so a language model may
+give its reasons. A second line is a fault. The program's standard error is not read. It runs until
+its standard input ends; processes that it leaves behind in its session are killed then.
 """
 
 from __future__ import annotations
@@ -241,9 +241,9 @@ def _move_of(line: bytes, view: View) -> Move:
     """Return the move that a program answered; it may be illegal."""
     number = len(view.history)
     try:
-        answer = parse_answer(line, turn=number)
-        if answer.turn != number:
-            raise StaleAnswerError(answer.turn, number)
+        answer = parse_answer(line, move_number=number)
+        if answer.move_number != number:
+            raise StaleAnswerError(answer.move_number, number)
         if answer.move is not None:
             return parse_move(answer.move, lenient=True)
         return actions.decode(view, cast("int", answer.action))

@@ -55,7 +55,7 @@ class Client:
         """Send a move, by default the first legal one."""
         document = self.table["document"]
         move = move or document["legal_moves"][0]["move"]
-        return self.ask("play", turn=document["turn"], move=move)
+        return self.ask("play", move_number=document["move_number"], move=move)
 
     def finish_round(self) -> None:
         """Play until nobody's turn is left."""
@@ -89,7 +89,7 @@ def test_a_match_is_played_to_its_end(rules: str) -> None:
     document = at.table["document"]
     assert document["standings"][0]["rank"] == 1
     assert "deal" not in at.table["can"]
-    assert code(at.ask("play", turn=document["turn"], move="pass")) == "invalid"
+    assert code(at.ask("play", move_number=document["move_number"], move="pass")) == "invalid"
 
 
 def test_a_table_shows_what_the_seat_may_know_and_do() -> None:
@@ -158,8 +158,8 @@ def test_an_undo_takes_back_the_last_move_of_the_person_and_what_followed() -> N
 def test_an_illegal_move_is_refused_with_its_rule_in_the_language_of_the_client() -> None:
     at = Client()
     at.ask("open", text=POSITION, seats=["human", "human"])
-    english = at.ask("play", turn=0, move="pass")
-    german = at.ask("play", turn=0, move="pass", language="de")
+    english = at.ask("play", move_number=0, move="pass")
+    german = at.ask("play", move_number=0, move="pass", language="de")
     assert english["refusal"]["rule"] == german["refusal"]["rule"] == "R2.2"
     assert "you hold" in english["refusal"]["message"]
     assert "du hast" in german["refusal"]["message"]
@@ -187,7 +187,7 @@ def test_the_sentences_are_the_same_in_both_languages() -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "[]", "{}", '{"do": 1}', '{"do": "dance"}', '{"do": "play", "turn": 0}'],
+    ["", "[]", "{}", '{"do": 1}', '{"do": "dance"}', '{"do": "play", "move_number": 0}'],
 )
 def test_what_no_client_sends_is_refused(text: str) -> None:
     at = client()
@@ -311,7 +311,7 @@ def test_a_position_is_opened_with_a_person_in_the_seat_whose_turn_it_is(text: s
     at.finish_round()
     assert "outcome" in at.table["document"]
     assert at.table["can"] == ["undo"]
-    assert code(at.ask("play", turn=99, move="pass")) in {"stale", "round-over"}
+    assert code(at.ask("play", move_number=99, move="pass")) in {"stale", "round-over"}
     at.ask("deal")
     assert "outcome" in at.table["document"]
     assert isinstance(loads(at.ask("save")["text"]), RoundRecord)

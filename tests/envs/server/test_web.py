@@ -103,13 +103,13 @@ def play_on(players: list[Guest]) -> None:
         document = players[0].table["document"]
         if "outcome" in document:
             return
-        turn: int = document["turn"]
+        turn: int = document["move_number"]
         mover: int = document["to_move"]
         if mover < len(players):
             moves = players[mover].table["document"]["legal_moves"]
-            players[mover].send("play", turn=turn, move=moves[0]["move"])
+            players[mover].send("play", move_number=turn, move=moves[0]["move"])
         for player in players:
-            while player.table["document"]["turn"] == turn:
+            while player.table["document"]["move_number"] == turn:
                 player.receive("table")
 
 
@@ -162,15 +162,15 @@ def test_computer_players_wait_while_nobody_is_there() -> None:
             eve = Guest(first)
             table = eve.create("set=9 hand-size=9", "greedy greedy greedy greedy")
             eve.send("watch", table=table)
-            eve.until(turn=2)
+            eve.until(move_number=2)
         with client.websocket_connect("/socket") as second:
             for _ in range(10):  # Time enough for the whole round.
                 Guest(second).create()
             assert lobby.rooms[table].table.round is not None
             again = Guest(second)
             again.send("watch", table=table)
-            turn = again.receive("table")["document"]["turn"]
-            again.until(turn=turn + 1)
+            turn = again.receive("table")["document"]["move_number"]
+            again.until(move_number=turn + 1)
 
 
 def test_a_spectator_sees_no_hand_and_can_do_nothing() -> None:
@@ -182,7 +182,7 @@ def test_a_spectator_sees_no_hand_and_can_do_nothing() -> None:
         shown = eve.receive("table")
         assert "seat" not in shown["document"]
         assert not any("hand" in seat for seat in shown["document"]["seats"])
-        eve.send("play", turn=0, move="draw")
+        eve.send("play", move_number=0, move="draw")
         assert "you have no seat" in eve.refused()
         bob.send("watch", table=table)
         assert bob.until(here=[True, False]) == eve.until(here=[True, False])
@@ -318,9 +318,9 @@ def test_a_move_for_another_seat_or_turn_is_refused() -> None:
         ada.until(missing=0)
         mover, other = (ada, bob) if ada.table["document"]["to_move"] == 0 else (bob, ada)
         move = mover.table["document"]["legal_moves"][0]["move"]
-        other.send("play", turn=0, move=move)
+        other.send("play", move_number=0, move=move)
         assert other.receive("refused")["refusal"]["code"] == "not-your-turn"
-        mover.send("play", turn=1, move=move)
+        mover.send("play", move_number=1, move=move)
         assert mover.receive("refused")["refusal"]["code"] == "stale"
         mover.send("undo")
         assert "nothing to take back" in mover.refused()
@@ -457,7 +457,7 @@ def test_a_table_with_an_error_says_so_and_goes_on_when_somebody_comes(
             (f"table {table} has stopped: RuntimeError('no thread')", None)
         ]
         bob.send("watch", table=table)
-        ada.until(turn=1)
+        ada.until(move_number=1)
 
 
 def test_a_move_in_the_last_moment_is_not_followed_by_one_for_the_next_person(
@@ -494,7 +494,7 @@ def test_a_server_makes_a_move_for_a_person_whose_time_is_up() -> None:
         table = ada.create(seconds=1)
         ada.join(table, "Ada")
         bob.join(table, "Bob")
-        ada.until(turn=1)
+        ada.until(move_number=1)
 
 
 def test_hints_and_inferences_are_made_in_a_thread() -> None:
@@ -564,9 +564,9 @@ def test_a_move_of_a_computer_player_is_dropped_after_an_undo(
             document = ada.table["document"]
             if document["to_move"] == 0:
                 before = shared.table.game
-                turn = document["turn"]
-                ada.send("play", turn=turn, move=document["legal_moves"][0]["move"])
-                ada.until(turn=turn + 1)
+                turn = document["move_number"]
+                ada.send("play", move_number=turn, move=document["legal_moves"][0]["move"])
+                ada.until(move_number=turn + 1)
             else:
                 ada.send("rules")
                 ada.receive("rules")

@@ -12,7 +12,7 @@ folder ``client``; it needs the extra ``server``.
 >>> from chickenfoot_rules import Match
 >>> table = Table(Match(players=2), Seating(("human", "greedy"), ("Ada", "Bob")), random.Random(7))
 >>> table.deal()
->>> refusal = table.handle(0, {"do": "play", "turn": 0, "move": "pass"})
+>>> refusal = table.handle(0, {"do": "play", "move_number": 0, "move": "pass"})
 >>> import json
 >>> json.loads(refusal)["refusal"]["message"]
 'you hold 9-9 and must open the round with it'

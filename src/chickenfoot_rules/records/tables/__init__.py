@@ -5,11 +5,11 @@
 >>> match = Match(players=2).deal(random.Random(7))
 >>> seat = match.round.seat
 >>> question = document_for(match, seat, names=["Ada", "Bob"]).to_json()
->>> answer = parse_answer('{"action": 99, "turn": 0}')
+>>> answer = parse_answer('{"action": 99, "move_number": 0}')
 >>> match = match.apply(move_of(match, answer, seat), seat)
 
-A server sends `document_for` to each seat after each move. A late answer names another turn, and is
-refused. `schema` is the JSON Schema; TypeScript types are in ``table.d.ts`` beside this module.
+A server sends `document_for` to each seat after each move. A late answer names another number, and
+is refused. `schema` is the JSON Schema; TypeScript types are in ``table.d.ts`` beside this module.
 """
 
 from __future__ import annotations

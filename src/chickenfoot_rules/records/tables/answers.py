@@ -37,47 +37,49 @@ _SENTENCES: Final[Mapping[type[ChickenfootError], str]] = {
 """The keys of the sentences about answers that are not moves."""
 
 
-def parse_answer(text: str | bytes, *, turn: int | None = None) -> TableAnswer:
+def parse_answer(text: str | bytes, *, move_number: int | None = None) -> TableAnswer:
     """Parse the answer of a client. The text may come from an untrusted source.
 
     Args:
-        text: an object of JSON, such as ``{"action": 94, "turn": 12}`` or
-            ``{"move": "4-9>9-9", "turn": 12}``, of at most `MOST_ANSWER_BYTES`. Other keys are
-            ignored, so that a language model may give its reasons.
-        turn: the turn of an answer that names none; the default requires a turn.
+        text: an object of JSON, such as ``{"action": 94, "move_number": 12}`` or
+            ``{"move": "4-9>9-9", "move_number": 12}``, of at most `MOST_ANSWER_BYTES`. Other keys
+            are ignored, so that a language model may give its reasons.
+        move_number: the number of an answer that names none; the default requires one.
 
     Raises:
         RecordError: if the text is something else.
 
-    >>> parse_answer('{"action": 94, "turn": 12}')
-    TableAnswer(turn=12, action=94, move=None)
+    >>> parse_answer('{"action": 94, "move_number": 12}')
+    TableAnswer(move_number=12, action=94, move=None)
     """
     if isinstance(text, str | bytes) and len(text) > MOST_ANSWER_BYTES:  # pyright: ignore[reportUnnecessaryIsInstance]
         message = f"expected at most {MOST_ANSWER_BYTES:,} bytes, got more"
         raise RecordError(message)
-    return answer_of(as_object(document_from_text(text, fractions=True)), turn=turn)
+    return answer_of(as_object(document_from_text(text, fractions=True)), move_number=move_number)
 
 
-def answer_of(answer: Mapping[str, object], *, turn: int | None = None) -> TableAnswer:
+def answer_of(answer: Mapping[str, object], *, move_number: int | None = None) -> TableAnswer:
     """Return the answer in an object of JSON; see `parse_answer`.
 
     Raises:
         RecordError: if it has none.
     """
-    named, action, move = answer.get("turn", turn), answer.get("action"), answer.get("move")
+    named, action, move = answer.get("move_number", move_number), answer.get("action"), answer.get("move")
     if (action is None) == (move is None):
         message = f"expected either an action or a move, got {shown(answer)}"
         raise RecordError(message)
     for key, value, kind, what in (
-        ("turn", named, int, "the number of the turn that is answered"),
+        ("move_number", named, int, "the number of the move"),
         ("action", action, int, "the number of an action"),
         ("move", move, str, "a move as text"),
     ):
-        if type(value) is not kind and (value is not None or key == "turn"):
+        if type(value) is not kind and (value is not None or key == "move_number"):
             message = f"expected {what}, got {shown(value)}"
             raise RecordError(message, f"$.{key}")
     return TableAnswer(
-        turn=cast("int", named), action=cast("int | None", action), move=cast("str | None", move)
+        move_number=cast("int", named),
+        action=cast("int | None", action),
+        move=cast("str | None", move),
     )
 
 
@@ -94,7 +96,7 @@ def move_of(
             for its own seat.
 
     Raises:
-        StaleAnswerError: if it answers another turn.
+        StaleAnswerError: if it answers another document.
         IllegalMoveError: if the move is illegal, or it is the turn of another seat; it carries the
             `Illegality`.
         ActionError: if there is no such action.
@@ -105,12 +107,12 @@ def move_of(
     >>> import random
     >>> from chickenfoot_rules import Match
     >>> match = Match(players=2).deal(random.Random(7))
-    >>> move_of(match, TableAnswer(turn=0, move="9-9"), match.round.seat)
+    >>> move_of(match, TableAnswer(move_number=0, move="9-9"), match.round.seat)
     Play(tile=Tile(9, 9), on=None, announce=False)
     """
     now, view = _asked(table, seat)
-    if answer.turn != now:
-        raise StaleAnswerError(answer.turn, now)
+    if answer.move_number != now:
+        raise StaleAnswerError(answer.move_number, now)
     if answer.move is None:
         action = cast("int", answer.action)
         illegality = actions.illegality(view, action)
@@ -127,7 +129,7 @@ def move_of(
 def _asked(
     table: DominoMatch | DominoRound | DominoView, seat: int | None
 ) -> tuple[int, DominoView]:
-    """Return the number of the turn, and what the seat that answers sees.
+    """Return the number of the next move, and what the seat that answers sees.
 
     Raises:
         MatchError: if the match has no current round.
@@ -141,8 +143,8 @@ def _asked(
         message = "no round is being played, so nobody can move"
         raise MatchError(message)
     before = sum(len(round_.moves) for round_ in table.rounds)
-    turn, view = _asked(table.round, seat)
-    return before + turn, view
+    number, view = _asked(table.round, seat)
+    return before + number, view
 
 
 def refusal_of(
@@ -167,7 +169,7 @@ def refusal_of(
         UnknownNameError: if the catalogue has an unknown key, or a sentence with an unknown field.
 
     >>> refusal_of(StaleAnswerError(11, 12)).to_json()
-    '{"code":"stale","message":"expected an answer to turn 12, got one to turn 11"}'
+    '{"code":"stale","message":"expected move 12, got an answer for move 11"}'
     """
     check_type(error, ChickenfootError, "an error of this library")
     if isinstance(error, IllegalMoveError):

@@ -90,8 +90,8 @@ def document_of(
         # After the end, the score sheet of a match has the row of the round.
         round_number=max(1, len(view.scores) + (not view.is_over)),
         events=_events(sight.events, 0, since),
-        turn=len(sight.events),
-        first_turn=0,
+        move_number=len(sight.events),
+        first_move_number=0,
     )
 
 
@@ -127,7 +127,7 @@ def document_for(
     >>> match = Match(players=2).deal(random.Random(7))
     >>> match = match.apply(match.round.legal_moves[0])
     >>> document = document_for(match, 1, names=["Ada", "Bob"])
-    >>> document.turn, document.to_move, [seat.hand_size for seat in document.seats]
+    >>> document.move_number, document.to_move, [seat.hand_size for seat in document.seats]
     (1, 1, [19, 20])
     """
     if seat is not None:
@@ -135,9 +135,9 @@ def document_for(
     _check_infers(seat, inferred=inferred)
     rounds = match.all_rounds
     starts = [*accumulate((len(round_.moves) for round_ in rounds), initial=0)]
-    first_turn = starts[-2] if rounds else 0
+    first_move_number = starts[-2] if rounds else 0
     if since is None:
-        since = first_turn
+        since = first_move_number
     _check_since(since)
     sights = [
         (start, _of_match(round_, seat, inferred=inferred and round_ is rounds[-1]))
@@ -153,8 +153,8 @@ def document_for(
         scores=match.scores,
         round_number=len(rounds),
         events=[event for start, sight in sights for event in _events(sight.events, start, since)],
-        turn=starts[-1],
-        first_turn=first_turn,
+        move_number=starts[-1],
+        first_move_number=first_move_number,
     )
 
 
@@ -218,8 +218,8 @@ def _document(
     scores: tuple[tuple[int, ...], ...],
     round_number: int,
     events: Iterable[TableEvent],
-    turn: int,
-    first_turn: int,
+    move_number: int,
+    first_move_number: int,
 ) -> TableDocument:
     labels = names_of(names)
     check_names(labels, players)
@@ -238,8 +238,8 @@ def _document(
         ),
         round_number=round_number,
         most_rounds=rules.most_rounds,
-        turn=turn,
-        first_turn=first_turn,
+        move_number=move_number,
+        first_move_number=first_move_number,
         openers=(),
         boneyard_size=0,
         layout=(),
@@ -325,11 +325,11 @@ def _events(events: Iterable[Event], start: int, since: int) -> Iterator[TableEv
         start: the number of its first move.
         since: the number of the first move to list.
     """
-    for turn, event in enumerate(events, start):
-        if turn >= since:
+    for number, event in enumerate(events, start):
+        if number >= since:
             play = event.move if isinstance(event.move, Play) else None
             yield TableEvent(
-                turn=turn,
+                move_number=number,
                 seat=event.seat,
                 move=format_move(event.move),
                 drawn=_text(event.tile),

@@ -57,8 +57,8 @@ export interface LegalMove {
 
 /** The move that a client answers: an action or a move of the legal ones. */
 export interface TableAnswer {
-  /** the turn of the document that it answers. */
-  readonly turn: number;
+  /** the move_number of the document that it answers. */
+  readonly move_number: number;
   /** the number of the move. It plays on the oldest of several equal ends. */
   readonly action?: number;
   /** the move as text. */
@@ -92,12 +92,12 @@ export interface TableDocument {
   /** how many rounds the match has; absent if it ends at a target (X8). */
   readonly most_rounds?: number;
   /**
-   * how many moves were made, in all rounds of a match. An answer names this number, so that a late
-   * one is noticed.
+   * the number of the next move, 0 up: how many moves were made, in all rounds of a match. An
+   * answer names this number, so that a late one is noticed.
    */
-  readonly turn: number;
+  readonly move_number: number;
   /** the number of the first move of this round. Events before it belong to earlier rounds. */
-  readonly first_turn: number;
+  readonly first_move_number: number;
   /** the seat whose turn it is; absent if the round is over or not dealt. */
   readonly to_move?: number;
   /** the seat that leads the round (R2.6, X3); absent if no round is dealt. */
@@ -173,7 +173,7 @@ export interface TableEnd {
 /** A move that was made, as the seat saw it. */
 export interface TableEvent {
   /** the number of the move, 0 up. */
-  readonly turn: number;
+  readonly move_number: number;
   /** the seat that moved. */
   readonly seat: number;
   /** the move, written like that of a LegalMove. */
@@ -213,7 +213,7 @@ export interface TablePlace {
 export interface TableRefusal {
   /**
    * the code of an IllegalityCode, such as "foot-unfinished"; "stale" for the answer to another
-   * turn; "invalid" for what is not an answer.
+   * document; "invalid" for what is not an answer.
    */
   readonly code: string;
   /** one sentence that says what is wrong and what would be right. */

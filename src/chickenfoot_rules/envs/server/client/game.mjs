@@ -89,15 +89,15 @@ export class Game {
   show(message) {
     const before = this.#message;
     const table = message.document;
-    const isUndone = before !== null && table.turn < this.#seen;
-    const isSame = before !== null && before.document.turn === table.turn && before.document.round_number === table.round_number;
+    const isUndone = before !== null && table.move_number < this.#seen;
+    const isSame = before !== null && before.document.move_number === table.move_number && before.document.round_number === table.round_number;
     if (isUndone || table.round_number !== this.#round) this.#log = [];
-    const since = before === null || isUndone ? table.turn : this.#seen;
-    const listed = this.#log.length ? since : table.first_turn;
-    this.#log.push(...table.events.filter(({ turn }) => turn >= listed));
+    const since = before === null || isUndone ? table.move_number : this.#seen;
+    const listed = this.#log.length ? since : table.first_move_number;
+    this.#log.push(...table.events.filter(({ move_number: number }) => number >= listed));
     this.#message = message;
     this.#round = table.round_number;
-    this.#seen = table.turn;
+    this.#seen = table.move_number;
     if (!isSame) {
       this.#tile = table.drawn ?? null;
       this.#announces = false;
@@ -105,7 +105,7 @@ export class Game {
       this.#explain();
     }
     this.draw(since);
-    const call = table.events.findLast(({ turn, call }) => turn >= since && call)?.call;
+    const call = table.events.findLast(({ move_number: number, call }) => number >= since && call)?.call;
     if (call && !isUndone) this.#call(call);
   }
 
@@ -113,7 +113,7 @@ export class Game {
   draw(since = this.#seen) {
     if (this.#message === null) return;
     at("table").hidden = false;
-    at("table").dataset.turn = String(this.#table.turn);
+    at("table").dataset.turn = String(this.#table.move_number);
     this.#drawSeats();
     this.#drawFelt(since);
     this.#drawStatus();
@@ -199,7 +199,7 @@ export class Game {
 
   /** @param {{ move: string }} move */
   #play({ move }) {
-    this.#send({ do: "play", turn: this.#table.turn, move });
+    this.#send({ do: "play", move_number: this.#table.move_number, move });
   }
 
   /** @param {string | null} tile */
@@ -257,7 +257,7 @@ export class Game {
 
   /** @param {string} tile */
   #askWhy(tile) {
-    const { layout, duty, open_ends: ends, turn, to_move: mover, seat } = this.#table;
+    const { layout, duty, open_ends: ends, to_move: mover, seat } = this.#table;
     const values = pipsOf(tile);
     const end = ends.find(({ value }) => values.includes(value));
     if (layout.length && mover === seat && !duty && !end && !this.#table.drawn) {

@@ -145,11 +145,11 @@ function viewBox(table, ghosts) {
  *
  * @param {TableDocument} table
  * @param {string} label what a screen reader says.
- * @param {number} since tiles of events from this turn on are new, and appear with an animation.
+ * @param {number} since tiles of events from this move on are new, and appear with an animation.
  * @param {Choice[]} choices
  */
 export function tablePicture(table, label, since, choices) {
-  const fresh = new Set(table.events.filter(({ turn }) => turn >= since).map(({ move }) => move.split(/[>!]/)[0]));
+  const fresh = new Set(table.events.filter(({ move_number: number }) => number >= since).map(({ move }) => move.split(/[>!]/)[0]));
   const ghosts = choices.map(({ move, play }) => ({ ...placeOf(table, move), play, move }));
   const drawing = node("svg", { viewBox: viewBox(table, ghosts).join(" "), role: "img", "aria-label": label });
   for (const { tile, x, y, angle, pips, connector } of table.layout) {
