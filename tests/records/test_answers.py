@@ -1,6 +1,5 @@
 """The answers of clients to a table document."""
 
-# ruff: noqa: E501 - a case is a line
 from __future__ import annotations
 
 import json
@@ -22,7 +21,6 @@ from chickenfoot_rules import (
     Rules,
     SeatError,
     StaleAnswerError,
-    WrongTypeError,
 )
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes import GERMAN
@@ -258,8 +256,3 @@ def test_a_refusal_names_the_double_that_must_be_filled() -> None:
         refused["double"],
         refused["playable"],
     )
-
-
-def test_only_an_error_of_this_library_is_a_refusal() -> None:
-    with pytest.raises(WrongTypeError, match="expected an error of this library"):
-        refusal_of(ValueError())  # type: ignore[arg-type]

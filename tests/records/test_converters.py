@@ -4,9 +4,7 @@
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from collections.abc import Callable
-from functools import partial
 from typing import Any, TypeAlias, Union
 
 import attrs
@@ -16,7 +14,6 @@ import pytest
 from cattrs.preconf import json as json_preconf
 from cattrs.preconf import orjson as orjson_preconf
 from hypothesis import given
-from hypothesis import strategies as st
 
 from chickenfoot_rules import (
     ChickenfootError,
@@ -44,7 +41,6 @@ from chickenfoot_rules.express import (
     ExpressView,
     Line,
 )
-from chickenfoot_rules.notation import parse_move, parse_tile, parse_tiles
 from chickenfoot_rules.records import (
     MatchRecord,
     Record,
@@ -162,36 +158,6 @@ def test_users_classes_can_hold_our_values(make: Callable[[], Converter]) -> Non
             assert saved == converter.structure(json.loads(json.dumps(written)), Saved)
 
 
-def test_parts_are_written_as_in_a_record() -> None:
-    converter = make_converter()
-    values: list[tuple[Any, Any]] = [
-        (Tile(9, 4), "4-9"),
-        (TileSet(), "-"),
-        (TileSet.parse("4-4 0-1"), "0-1 4-4"),
-        (Play(Tile(9, 4), Tile(9, 9)), "4-9>9-9"),
-        (Draw(), "draw"),
-        (Pass(), "pass"),
-        (layout("9-9 4-9>9-9"), "9-9 4-9>9-9"),
-        (deal("0-1|1-1", "0-0"), {"hands": ["0-1", "1-1"], "boneyard": "0-0"}),
-        (
-            Outcome(EndReason.BLOCKED, (0, 4), None),
-            {"reason": "blocked", "charges": [0, 4], "winner": None},
-        ),
-        (line("4-6 6-6>4-6"), "4-6 6-6>4-6"),
-        (ExpressRules(target=20, players=2), {"target": 20, "players": 2, "pairs": False}),
-        (
-            ExpressOutcome(
-                reason=EndReason.DOMINO, pips=(0, 5), points=(5, 0), winners=(0,), winner=0
-            ),
-            {"reason": "domino", "pips": [0, 5], "points": [5, 0], "winners": [0], "winner": 0},
-        ),
-    ]
-    for value, written in values:
-        assert written == converter.unstructure(value)
-        kind: Any = value.__class__
-        assert value == converter.structure(written, kind)
-
-
 @pytest.mark.parametrize(
     ("kind", "document", "message"),
     [
@@ -257,33 +223,12 @@ def test_values_that_json_lacks_are_refused() -> None:
             make_converter().structure({**document, **change}, RoundRecord)
 
 
-def test_objects_may_be_of_a_subclass_of_dict() -> None:
-    match = Match(Rules(domino_set=1, hand_size=1), 2).deal(deal("1-1|0-1", "0-0"))
-    record = MatchRecord.of(match.apply(play("1-1")))
-    document = json.loads(dumps(record), object_pairs_hook=OrderedDict)
-
-    assert record == make_converter().structure(document, MatchRecord)
-
-
 def outcome_of(read: Callable[[str], object], text: str) -> object:
     """Return what a text is read as, or the message of the error."""
     try:
         return read(text)
     except ChickenfootError as error:
         return str(error)
-
-
-@given(st.from_regex(r"([012]-[012][> !]{0,2}|draw|pass){0,4}", fullmatch=True))
-def test_texts_are_read_as_the_notation_reads_them(text: str) -> None:
-    converter = make_converter()
-    readers: list[tuple[Any, Callable[[str], object]]] = [
-        (Tile, parse_tile),
-        (TileSet, parse_tiles),
-        (Move, parse_move),
-    ]
-    for kind, parse in readers:
-        expected = outcome_of(parse, text)
-        assert expected == outcome_of(partial(converter.structure, cl=kind), text)
 
 
 def test_texts_and_numbers_may_not_be_of_a_subclass() -> None:

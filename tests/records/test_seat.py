@@ -314,10 +314,3 @@ def test_the_views_of_a_record_have_the_score_sheet_of_its_rounds() -> None:
 
     with pytest.raises(RecordError, match=rf"\$\.rounds\[0\]: round 1: {message}"):
         attrs.evolve(good, views=good.views[:1], of_match=False)
-
-
-def test_all_seats_see_the_lots() -> None:
-    record = MatchRecord.of(DEALT)
-
-    assert (Tile(0, 2), Tile(1, 2)) == record.redact(0).lots == record.redact(1).lots
-    assert record.redact(0) == loads(dumps(record.redact(0)))

@@ -27,7 +27,6 @@ from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes.match import joined
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
 from chickenfoot_rules.notation import format_move, format_rules, parse_move, parse_moves
-from chickenfoot_rules.players import GreedyPlayer
 from chickenfoot_rules.records.tables import (
     LaidTile,
     TableDocument,
@@ -323,28 +322,6 @@ def test_between_rounds_the_hands_of_the_last_one_lie_open_to_all() -> None:
     assert document.outcome is not None
     assert (1, False) == (document.round_number, document.is_match_over)
     assert document == attrs.evolve(match.view(0).to_document(), seat=None, events=document.events)
-
-
-def test_the_view_of_a_match_knows_its_round() -> None:
-    rng = random.Random(1)
-    match = Match(TINY, 2).deal(rng)
-    while match.round is not None:
-        match = match.apply(match.round.legal_moves[0])
-    match = match.deal(rng)
-
-    assert 2 == match.view(0).to_document().round_number
-    assert match.scores == match.view(0).to_document().scores
-
-
-def test_a_double_nine_table_is_small() -> None:
-    rng, player = random.Random(7), GreedyPlayer()
-    match = Match(players=4).deal(rng)
-    while match.round is not None:
-        view = match.view(match.round.seat)
-        match = match.apply(player.choose(view, rng))
-
-    text = document_for(match, 0, names=["Ada", "Bob", "Cleo", "Dan"]).to_json()
-    assert len(text.encode()) <= 10_000
 
 
 # --- what is refused -------------------------------------------------------------------

@@ -43,24 +43,18 @@ from chickenfoot_rules.records.replay import (
 VERSION: Final = 1
 """The version of the documents."""
 
-_RECORDS: Final[dict[type[AnyRecord], str]] = {
-    MatchRecord: "match",
-    RoundRecord: "round",
-    SeatRecord: "seat",
+# The functions take records or forms of their kind and no other, which one type can't say of all.
+_KINDS: Final[
+    dict[
+        str,
+        tuple[type[AnyRecord], Callable[[Any], object], Callable[[Game, AnyForm], AnyRecord]],
+    ]
+] = {
+    "match": (MatchRecord, match_form, match_record),
+    "round": (RoundRecord, round_form, round_record),
+    "seat": (SeatRecord, seat_form, seat_record),
 }
-"""The kinds of records; the names are those of the forms too."""
-
-# Each takes records or forms of its kind and no other, which one type can't say of all.
-_WRITE: Final[dict[str, Callable[[Any], object]]] = {
-    "match": match_form,
-    "round": round_form,
-    "seat": seat_form,
-}
-_READ: Final[dict[str, Callable[[Game, AnyForm], AnyRecord]]] = {
-    "match": match_record,
-    "round": round_record,
-    "seat": seat_record,
-}
+"""The kinds of records by the names of their forms: the class, what writes and what reads it."""
 
 _RESULT: Final = re.compile(r"\$(?:\.rounds\[(?P<round>[0-9]+)\])?\.(?P<part>result|standings)\b")
 """The path of something that follows from the replay."""
@@ -71,12 +65,12 @@ _NOTHING: Final = object()
 
 def document_from_record(record: AnyRecord) -> Document:
     """Return a record as a JSON document: objects, arrays, texts, whole numbers."""
-    kind = _RECORDS.get(type(record))
-    if kind is None:
-        message = f"expected a record, got {shown(record)}"
-        raise RecordError(message)
-    form = PARTS.unstructure(_WRITE[kind](record))
-    return {"format": _format_of(recorded_game(record.rules), kind), "version": VERSION, **form}
+    for kind, (of, write, _) in _KINDS.items():
+        if isinstance(record, of):
+            name = _format_of(recorded_game(record.rules), kind)
+            return {"format": name, "version": VERSION, **PARTS.unstructure(write(record))}
+    message = f"expected a record, got {shown(record)}"
+    raise RecordError(message)
 
 
 def record_from_document(value: object) -> Record:
@@ -87,7 +81,8 @@ def record_from_document(value: object) -> Record:
     """
     document = _as_ours(value)
     game, kind, form = _form_of(document)
-    record = _READ[kind](game, form)
+    _, _, read = _KINDS[kind]
+    record = read(game, form)
     # Each record has exactly one document, except that results may be left out.
     written = document_from_record(record)
     # To compare the whole is fast. It can't take 1 for true, because the parts have been read.
@@ -114,7 +109,7 @@ def _format_of(game: Game, kind: str) -> str:
 def _formats() -> dict[str, tuple[Game, str]]:
     """Return the games and the kinds of records by the names of their formats."""
     games = GAMES.values()
-    return {_format_of(game, kind): (game, kind) for game in games for kind in _RECORDS.values()}
+    return {_format_of(game, kind): (game, kind) for game in games for kind in _KINDS}
 
 
 def _form_of(document: Document) -> tuple[Game, str, AnyForm]:
@@ -233,7 +228,7 @@ def _is_move(kind: object) -> bool:
 
 def _is_record(kind: object) -> bool:
     """Tell whether something is a class of records, with or without the class of a game."""
-    return any((get_origin(kind) or kind) is one for one in _RECORDS)
+    return any((get_origin(kind) or kind) is one for one, *_ in _KINDS.values())
 
 
 def _is_union_of_records(kind: object) -> bool:
@@ -301,4 +296,4 @@ def _is_of_kind(game: Game, of: str, kind: Any) -> bool:  # noqa: ANN401 - a cla
     named = {*get_args(kind)}
     others = {part for one in GAMES.values() for part in (one.match, one.round, one.view)}
     is_of_game = bool({game.match, game.round, game.view} & named) or not others & named
-    return is_of_game and _RECORDS[get_origin(kind) or kind] == of
+    return is_of_game and (get_origin(kind) or kind) is _KINDS[of][0]

@@ -253,22 +253,23 @@ def is_array(kind: object) -> bool:
     return get_origin(kind) is tuple
 
 
-def _array_hook(kind: object, converter: Converter) -> Read:
-    item_kind, *more = get_args(kind)
-    if more == [...]:
-        most = _MOST.get(item_kind, getattr(item_kind, "most", MAX_PLAYERS))
-        return array_hook(item_kind, converter, most)
-    return row_hook(item_kind, converter, 1 + len(more))
+def _most_of(item_kind: object) -> int:
+    return _MOST.get(item_kind, getattr(item_kind, "most", MAX_PLAYERS))
 
 
-def array_hook(item_kind: Any, converter: Converter, most: int) -> Read:  # noqa: ANN401 - any type
-    """Return what reads an array; it stops after a few wrong items.
+def array_hook(
+    kind: object, converter: Converter, most_of: Callable[[object], int] = _most_of
+) -> Read:
+    """Return what reads an array, whose items have one type; it stops after a few wrong items.
 
     Args:
-        item_kind: the type of the items.
-        converter: the converter that reads them.
-        most: how many there may be.
+        kind: the type of the array.
+        converter: the converter that reads the items.
+        most_of: returns how many items of a type there may be, unless the array has a fixed size.
     """
+    item_kind, *more = get_args(kind)
+    size = None if more == [...] else 1 + len(more)
+    most = size or most_of(item_kind)
     hook = cast("Read", converter.get_structure_hook(item_kind))
 
     def structure(value: object, _: object) -> tuple[object, ...]:
@@ -291,23 +292,12 @@ def array_hook(item_kind: Any, converter: Converter, most: int) -> Read:  # noqa
         if wrong:
             # Its __new__ takes three arguments, unlike the one that a checker sees.
             raise IterableValidationError("", wrong, tuple)  # pyright: ignore[reportCallIssue]
+        if len(items) < (size or 0):
+            message = f"expected {size} items, got {len(items)}"
+            raise RecordError(message)
         return tuple(items)
 
     return structure
-
-
-def row_hook(item_kind: Any, converter: Converter, size: int) -> Read:  # noqa: ANN401 - any type
-    """Return what reads an array of a fixed size, whose items have one type."""
-    read = array_hook(item_kind, converter, size)
-
-    def exactly(value: object, kind: object) -> object:
-        found = cast("tuple[object, ...]", read(value, kind))
-        if len(found) != size:
-            message = f"expected {size} items, got {len(found)}"
-            raise RecordError(message)
-        return found
-
-    return exactly
 
 
 def _list_hook(kind: object, converter: Converter) -> Callable[[tuple[object, ...]], object]:
@@ -390,7 +380,7 @@ def _make_parts() -> Converter:
     converter = Converter(forbid_extra_keys=True)
     converter.register_structure_hook_factory(attrs.has, _object_hook)
     converter.register_unstructure_hook_factory(attrs.has, _document_hook)
-    converter.register_structure_hook_factory(is_array, _array_hook)
+    converter.register_structure_hook_factory(is_array, array_hook)
     converter.register_unstructure_hook_factory(is_array, _list_hook)
     # Leaves come last, because they are exceptions to what is more general.
     converter.register_structure_hook(str, _text)

@@ -25,7 +25,6 @@ from chickenfoot_rules.records.parts import (
     is_array,
     object_hook,
     read_choice,
-    row_hook,
 )
 from chickenfoot_rules.records.problems import error_of
 from chickenfoot_rules.records.reading import document_from_text
@@ -103,10 +102,7 @@ def _object_hook(kind: type, converter: Converter) -> Read:
 
 
 def _array_hook(kind: object, converter: Converter) -> Read:
-    item_kind, *more = get_args(kind)
-    if more == [...]:
-        return array_hook(item_kind, converter, MOST_MOVES)
-    return row_hook(item_kind, converter, 1 + len(more))
+    return array_hook(kind, converter, lambda _: MOST_MOVES)
 
 
 def _make_tables() -> Converter:
