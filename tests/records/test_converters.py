@@ -251,3 +251,11 @@ def test_other_values_are_left_to_the_converter() -> None:
     assert (1, "a") == converter.structure(["1", "a"], tuple[int, str])
     assert {"a": None} == converter.structure({"a": None}, dict[str, int | None])
     assert {"a": 1} == converter.unstructure({"a": 1})
+
+
+def test_a_move_is_read_by_its_kind_or_as_any_move() -> None:
+    converter = make_converter()
+    kind: Any = Move | None
+
+    assert Draw() == converter.structure("draw", Draw) == converter.structure("draw", kind)
+    assert converter.structure(None, kind) is None
