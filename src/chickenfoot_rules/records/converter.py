@@ -10,7 +10,7 @@ from typing import Any, Final, Union, cast, get_args, get_origin
 from cattrs import Converter
 from cattrs.errors import BaseValidationError
 
-import chickenfoot_rules.express.game  # noqa: F401 - this registers the game
+import chickenfoot_rules.express.game  # noqa: F401  # pyright: ignore[reportUnusedImport] - registers it
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.games import GAMES, Game

@@ -162,10 +162,8 @@ def _array_of(kind: type) -> object:
 
 def _form(base: type[Form] = Form, /, **parts: Any) -> type[Form]:  # noqa: ANN401 - types
     """Return a new form; each part is a type, or a type and its default."""
-    fields = {
-        name: attrs.field(type=part[0], default=part[1])
-        if isinstance(part, tuple)
-        else attrs.field(type=part)
-        for name, part in parts.items()
-    }
+    fields: dict[str, Any] = {}
+    for name, part in parts.items():
+        pair: Any = part if isinstance(part, tuple) else (part, attrs.NOTHING)
+        fields[name] = attrs.field(type=pair[0], default=pair[1])
     return attrs.make_class("Form", fields, (base,), frozen=True, kw_only=True)

@@ -287,10 +287,9 @@ def recorded_game(rules: DominoRules) -> Game:
         names = " or ".join(game.rules.__name__ for game in GAMES.values())
         message = f"expected {names} and no subclass, got {shown(rules)}"
         raise RecordError(message, "$.rules")
-    for name in options_of(game.rules):
-        table = getattr(rules, name)
-        if isinstance(table, DealTable) and not is_name(table.name):
-            raise RecordError(name_flaw(table.name), f"$.rules.{name}.name")
+    for name, option in options_of(game.rules).items():
+        if option.kind is DealTable and not is_name(getattr(rules, name).name):
+            raise RecordError(name_flaw(getattr(rules, name).name), f"$.rules.{name}.name")
     return game
 
 
