@@ -164,7 +164,6 @@ def _form(base: type[Form] = Form, /, **parts: Any) -> type[Form]:  # noqa: ANN4
     """Return a new form; each part is a type, or a type and its default."""
     fields: dict[str, Any] = {}
     for name, part in parts.items():
-        has_default = isinstance(part, tuple)
-        pair: Any = part if has_default else (part, attrs.NOTHING)
+        pair: Any = part if isinstance(part, tuple) else (part, attrs.NOTHING)  # pyright: ignore[reportUnknownVariableType]
         fields[name] = attrs.field(type=pair[0], default=pair[1])
     return attrs.make_class("Form", fields, (base,), frozen=True, kw_only=True)
