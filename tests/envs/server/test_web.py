@@ -486,7 +486,7 @@ def test_a_move_in_the_last_moment_is_not_followed_by_one_for_the_next_person(
         ada.send("rules")
         ada.receive("rules")
         assert moves
-        assert lobby.rooms[name].table.document(0).turn == 1
+        assert lobby.rooms[name].table.document(0).move_number == 1
 
 
 def test_a_server_makes_a_move_for_a_person_whose_time_is_up() -> None:

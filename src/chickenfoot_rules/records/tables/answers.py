@@ -64,7 +64,11 @@ def answer_of(answer: Mapping[str, object], *, move_number: int | None = None) -
     Raises:
         RecordError: if it has none.
     """
-    named, action, move = answer.get("move_number", move_number), answer.get("action"), answer.get("move")
+    named, action, move = (
+        answer.get("move_number", move_number),
+        answer.get("action"),
+        answer.get("move"),
+    )
     if (action is None) == (move is None):
         message = f"expected either an action or a move, got {shown(answer)}"
         raise RecordError(message)
