@@ -32,7 +32,7 @@ from chickenfoot_rules import (
 from chickenfoot_rules.cli.answers import AnswerError, parse_answer
 from chickenfoot_rules.envs.server import Lobby, Page, Room, Seating, Table
 from chickenfoot_rules.envs.server.web import make_app
-from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
+from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, ExpressView, Line
 from chickenfoot_rules.players import player_from_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
 from chickenfoot_rules.rendering import view_text
@@ -109,7 +109,7 @@ def _view(data: bytes) -> None:
 def _express_view(data: bytes) -> None:
     _EXPRESS_VIEW_TEXTS(data)
     try:
-        view = notation.parse_express_view(_text(data), lenient=True)
+        view = notation.parse_view(_text(data), ExpressView, lenient=True)
     except ChickenfootError:
         return
     assert view.to_svg()
@@ -238,8 +238,8 @@ _VIEW_TEXTS: Final = _notation(
 )
 
 _EXPRESS_VIEW_TEXTS: Final = _notation(
-    [notation.format_express_view, partial(notation.format_express_view, unicode=True)],
-    notation.parse_express_view,
+    [notation.format_view, partial(notation.format_view, unicode=True)],
+    partial(notation.parse_view, kind=ExpressView),
 )
 
 TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
@@ -250,21 +250,20 @@ TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
             notation.parse_deal,
         ),
         "express_position": _notation(
-            [
-                notation.format_express_position,
-                partial(notation.format_express_position, unicode=True),
-            ],
-            notation.parse_express_position,
+            [notation.format_position, partial(notation.format_position, unicode=True)],
+            partial(notation.parse_position, kind=ExpressRound),
         ),
-        "express_rules": _notation([notation.format_express_rules], notation.parse_express_rules),
+        "express_rules": _notation(
+            [notation.format_rules], partial(notation.parse_rules, kind=ExpressRules)
+        ),
         "express_view": _express_view,
         "layout": _notation(
             [notation.format_layout, partial(notation.format_layout, unicode=True)],
             notation.parse_layout,
         ),
         "line": _notation(
-            [notation.format_line, partial(notation.format_line, unicode=True)],
-            notation.parse_line,
+            [notation.format_layout, partial(notation.format_layout, unicode=True)],
+            partial(notation.parse_layout, kind=Line),
         ),
         "messages": _messages,
         "moves": _notation(
@@ -318,10 +317,10 @@ _SEEDS: Final[Mapping[str, Callable[[Round], str]]] = MappingProxyType(
 
 _EXPRESS_SEEDS: Final[Mapping[str, Callable[[ExpressRound], str]]] = MappingProxyType(
     {
-        "express_position": notation.format_express_position,
-        "express_rules": lambda round_: notation.format_express_rules(round_.rules),
-        "express_view": lambda round_: notation.format_express_view(round_.view(0)),
-        "line": lambda round_: notation.format_line(round_.layout),
+        "express_position": notation.format_position,
+        "express_rules": lambda round_: notation.format_rules(round_.rules),
+        "express_view": lambda round_: notation.format_view(round_.view(0)),
+        "line": lambda round_: notation.format_layout(round_.layout),
         "record": lambda round_: dumps(RoundRecord.of(round_)),
     }
 )

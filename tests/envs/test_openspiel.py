@@ -296,8 +296,7 @@ def test_an_information_state_is_the_view_as_text(state: Untyped, seat: int) -> 
     if state.is_drawing:
         text, _, end = text.rpartition("; ")
         assert "draws" == end
-    parse = notation.parse_view if isinstance(view.rules, Rules) else notation.parse_express_view
-    assert view == parse(text)
+    assert view == notation.parse_view(text, None)
     assert state.view(seat) == view
 
 

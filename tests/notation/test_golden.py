@@ -12,16 +12,9 @@ import pytest
 import chickenfoot_rules
 import chickenfoot_rules.express
 from chickenfoot_rules import NotationError, notation
-from support import chickenfoot, dominoes, express
+from support import chickenfoot, dominoes, express, texts
 
 FOLDER: Final = Path(__file__).parents[1] / "golden" / "notation"
-GENERAL: Final = {
-    "express_rules": "rules",
-    "line": "layout",
-    "express_position": "position",
-    "express_view": "view",
-}
-"""The forms of Express-Domino, with those whose functions format values of both games."""
 FORMS: Final = [path.stem for path in sorted(FOLDER.glob("*.txt"))]
 
 
@@ -74,10 +67,6 @@ def value_of(entry: Entry) -> object:
     return eval(entry.value, names)
 
 
-def read(entry: Entry, text: str, *, lenient: bool = False) -> object:
-    return getattr(notation, f"parse_{entry.form}")(text, lenient=lenient)
-
-
 EVERY_ENTRY: Final = pytest.mark.parametrize(
     "entry", [entry for form in FORMS for entry in entries(form)], ids=lambda entry: entry.text
 )
@@ -86,18 +75,16 @@ EVERY_ENTRY: Final = pytest.mark.parametrize(
 def test_every_form_has_golden_texts() -> None:
     written = {name.removeprefix("parse_") for name in notation.__all__ if name[:6] == "parse_"}
 
-    assert sorted(written) == FORMS
+    assert sorted({*written, *texts.OTHERS}) == FORMS
 
 
 @EVERY_ENTRY
 def test_a_golden_text_is_formatted_and_parsed(entry: Entry) -> None:
     value = value_of(entry)
 
-    assert value == read(entry, entry.text)
-    assert value == read(entry, entry.text, lenient=True)
-    for form in {entry.form, GENERAL.get(entry.form, entry.form)}:
-        write = getattr(notation, f"format_{form}")
-        assert entry.text in (write(value), write(value, unicode=True))
+    assert value == texts.parse(entry.form, entry.text)
+    assert value == texts.parse(entry.form, entry.text, lenient=True)
+    assert entry.text in texts.formatted(entry.form, value)
 
 
 @pytest.mark.parametrize(
@@ -105,9 +92,9 @@ def test_a_golden_text_is_formatted_and_parsed(entry: Entry) -> None:
     [(entry, text) for form in FORMS for entry in entries(form) for text in entry.lenient],
 )
 def test_a_lenient_text_parses_leniently_only(entry: Entry, text: str) -> None:
-    assert value_of(entry) == read(entry, text, lenient=True)
+    assert value_of(entry) == texts.parse(entry.form, text, lenient=True)
     with pytest.raises(NotationError):
-        read(entry, text)
+        texts.parse(entry.form, text)
 
 
 def refusals(name: str) -> Iterator[tuple[str, str]]:
@@ -121,7 +108,7 @@ def refusals(name: str) -> Iterator[tuple[str, str]]:
 def refusal(form: str, text: str) -> str:
     """Return the error of strict parsing."""
     with pytest.raises(NotationError) as refused:
-        getattr(notation, f"parse_{form}")(text)
+        texts.parse(form, text)
     return str(refused.value)
 
 
@@ -133,7 +120,7 @@ def test_an_invalid_text_raises_an_error_with_its_place_and_reason(
 ) -> None:
     assert error == refusal(form, text)
     with pytest.raises(NotationError) as leniently:
-        getattr(notation, f"parse_{form}")(text, lenient=True)
+        texts.parse(form, text, lenient=True)
     assert error == str(leniently.value)
 
 
@@ -142,4 +129,4 @@ def test_strict_parsing_shows_the_first_word_that_differs(line: str, error: str)
     form, _, text = line.partition(": ")
 
     assert error == refusal(form, text)
-    getattr(notation, f"parse_{form}")(text, lenient=True)
+    texts.parse(form, text, lenient=True)

@@ -41,6 +41,7 @@ from chickenfoot_rules.strategies import (
     tile_sets,
     tiles,
 )
+from support import texts
 from support.examples import examples
 from support.oracle import any_rounds
 
@@ -86,31 +87,26 @@ class Form:
     """One kind of text.
 
     Attributes:
-        name: the name of its two functions.
+        name: its name.
         values: values to format.
         small: values to format, for many texts that are almost like theirs.
         seen: returns what must be equal of two values.
-        general: the name of the function that formats such values of all games.
     """
 
     name: str
     values: st.SearchStrategy[Any]
     small: st.SearchStrategy[Any]
     seen: Callable[[Any], object] = lambda value: value
-    general: str = ""
 
     def parse(self, text: str, *, lenient: bool = False) -> Any:  # noqa: ANN401 - any kind of value
-        return getattr(notation, f"parse_{self.name}")(text, lenient=lenient)
+        return texts.parse(self.name, text, lenient=lenient)
 
-    def format(self, value: object, *, unicode: bool = False) -> str:
-        text: str = getattr(notation, f"format_{self.name}")(value, unicode=unicode)
-        if self.general:
-            assert text == getattr(notation, f"format_{self.general}")(value, unicode=unicode)
-        return text
+    def format(self, value: object) -> str:
+        return self.texts(value)[0]
 
     def texts(self, value: object) -> list[str]:
         """Format a value in both ways."""
-        return [self.format(value), self.format(value, unicode=True)]
+        return texts.formatted(self.name, value)
 
 
 FORMS: Final = {
@@ -125,26 +121,10 @@ FORMS: Final = {
         Form("rules", some_rules, some_rules),
         Form("position", rounds(), any_rounds(max_highest=2), without_past),
         Form("view", views(any_rounds()), views(any_rounds(max_highest=2))),
-        Form(
-            "express_rules",
-            express_rules(max_target=10_000),
-            express_rules(),
-            general="rules",
-        ),
-        Form("line", lines(), lines(), general="layout"),
-        Form(
-            "express_position",
-            any_express_rounds,
-            any_express_rounds,
-            without_past,
-            general="position",
-        ),
-        Form(
-            "express_view",
-            views(any_express_rounds),
-            views(any_express_rounds),
-            general="view",
-        ),
+        Form("express_rules", express_rules(max_target=10_000), express_rules()),
+        Form("line", lines(), lines()),
+        Form("express_position", any_express_rounds, any_express_rounds, without_past),
+        Form("express_view", views(any_express_rounds), views(any_express_rounds)),
     )
 }
 EVERY_FORM: Final = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS.keys())
@@ -244,10 +224,8 @@ def test_the_str_of_a_play_parses_leniently(play: Play, other: Play) -> None:
 def test_the_str_of_a_layout_parses_leniently(layout: Layout | Line) -> None:
     if layout.is_empty:
         return
-    if isinstance(layout, Line):
-        assert layout == notation.parse_line(str(layout))
-    else:
-        assert layout == notation.parse_layout(f"arms={layout.arms} {layout}", lenient=True)
+    arms = "" if isinstance(layout, Line) else f"arms={layout.arms} "
+    assert layout == notation.parse_layout(f"{arms}{layout}", type(layout), lenient=True)
 
 
 @EVERY_GAME
@@ -276,7 +254,7 @@ PIECES: Final = st.sampled_from(
         "\u2028",
         "\N{ARABIC-INDIC DIGIT ONE}",
         "# x\n",
-        'deal-table="x"{6:{2:3}}',
+        'deal-table={"name":"x","cells":[[6,2,3]]}',
         "; lead: 1",
         "; debts: 0",
         "; skipped: 0-0",

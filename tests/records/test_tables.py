@@ -70,7 +70,7 @@ def test_a_document_by_hand() -> None:
         "format": "chickenfoot-table",
         "version": 1,
         "game": "chicken-foot",
-        "rules": "set=2 deal-table=usual",
+        "rules": "set=2",
         "domino_set": 2,
         "seat": 1,
         "seats": [

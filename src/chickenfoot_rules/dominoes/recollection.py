@@ -49,8 +49,10 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
     """The class of the part of a view before the first move that can't be derived."""
 
     origin: S
-    events: tuple[Event, ...]
-    turn_now: int
+    events: tuple[Event, ...] = ()
+    turn_now: int = attrs.field(
+        default=attrs.Factory(lambda state: state.origin.turn, takes_self=True)
+    )
     hands_now: tuple[TileSet | None, ...] = ()
     scores: tuple[tuple[int, ...], ...] = ()
 

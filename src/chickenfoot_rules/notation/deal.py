@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.notation.places import JOINTS_AMONG_HANDS, TilesRead
-from chickenfoot_rules.notation.scanner import Scanner, parse
-from chickenfoot_rules.notation.tiles import format_tile_list, format_tiles, read_tile_list
+from chickenfoot_rules.notation.scanner import JOINTS_AMONG_HANDS, Scanner, draw_tiles, parse
+from chickenfoot_rules.notation.tiles import Places, list_tiles, read_tile_list
 
 _BAR: Final = re.compile(r"\|")
 
@@ -28,11 +28,10 @@ def format_deal(deal: Deal, *, unicode: bool = False) -> str:
     >>> format_deal(Deal(hands, [Tile(1, 2), Tile(0, 0)]))
     '0-1 1-1 / 0-2 2-2 | 1-2 0-0'
     """
-    hands = " / ".join([format_tiles(hand, unicode=unicode) for hand in deal.hands])
-    parts = [hands, format_tile_list(deal.boneyard, unicode=unicode)]
+    parts = [" / ".join(map(list_tiles, deal.hands)), list_tiles(deal.boneyard)]
     if deal.lots:
-        parts.append(f"lots {format_tile_list(deal.lots, unicode=unicode)}")
-    return " | ".join(parts).lstrip()
+        parts.append(f"lots {list_tiles(deal.lots)}")
+    return draw_tiles(" | ".join(parts).lstrip(), unicode=unicode)
 
 
 def parse_deal(text: str, *, lenient: bool = False) -> Deal:
@@ -53,13 +52,13 @@ def parse_deal(text: str, *, lenient: bool = False) -> Deal:
 
 
 def _read_deal(scanner: Scanner) -> Deal:
-    places = TilesRead(scanner)
+    places = Places(scanner, Rules.rule_ids)
     hands: list[TileSet] = []
     if not scanner.sees(_BAR):
         hands.append(places.read_hand(0))
         while scanner.accept_next("/"):
             hands.append(places.read_hand(len(hands)))
-    boneyard = places.read_boneyard() if scanner.accept_next("|") else ()
+    boneyard = places.read("the boneyard") if scanner.accept_next("|") else ()
     if scanner.accept_next("|"):
         return _with_lots(scanner, hands, boneyard)
     return Deal(hands, boneyard)

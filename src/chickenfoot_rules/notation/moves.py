@@ -6,28 +6,16 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
+from chickenfoot_rules.dominoes.layout import Placement
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.notation.scanner import Scanner, parse, read_list, wrong_type
-from chickenfoot_rules.notation.tiles import (
-    TILE_BEGINS,
-    Found,
-    accept_nothing,
-    format_tile,
-    read_tile,
-)
+from chickenfoot_rules.notation.scanner import Scanner, draw_tiles, parse, read_list, wrong_type
+from chickenfoot_rules.notation.tiles import TILE_BEGINS, Found, accept_nothing, read_tile
 
 _MOVE: Final = "a move like 4-9>9-9, draw or pass"
 _IDLE: Final[dict[str, Move]] = {"draw": Draw(), "d": Draw(), "pass": Pass(), "p": Pass()}
 _MOVE_BEGINS: Final = re.compile(
     rf"{TILE_BEGINS.pattern}|(?:draw|d|pass|p)(?![\w-])", re.IGNORECASE
 )
-
-
-def format_placement(tile: Tile, on: Tile | None, *, unicode: bool) -> str:
-    """Format a tile and the tile that it lies on."""
-    spelt = format_tile(tile, unicode=unicode)
-    return spelt if on is None else f"{spelt}>{format_tile(on, unicode=unicode)}"
 
 
 def format_move(move: Move, *, unicode: bool = False) -> str:
@@ -40,18 +28,21 @@ def format_move(move: Move, *, unicode: bool = False) -> str:
     Raises:
         NotationError: if it is not a move.
 
+    >>> from chickenfoot_rules import Tile
     >>> nine = Tile(9, 9)
     >>> format_move(Play(nine, None)), format_move(Play(Tile(9, 4), nine, announce=True))
     ('9-9', '4-9>9-9!')
     >>> format_move(Draw()), format_move(Pass())
     ('draw', 'pass')
     """
+    return draw_tiles(_format(move), unicode=unicode)
+
+
+def _format(move: Move) -> str:
     if isinstance(move, Play):
-        return (
-            f"{format_placement(move.tile, move.on, unicode=unicode)}{'!' if move.announce else ''}"
-        )
+        return f"{Placement(move.tile, move.on)}{'!' if move.announce else ''}"
     if not isinstance(move, Draw | Pass):  # pyright: ignore[reportUnnecessaryIsInstance]
-        raise wrong_type(move, (Play, Draw, Pass))
+        raise wrong_type(type(move), (Play, Draw, Pass))
     return str(move)
 
 
@@ -65,10 +56,11 @@ def format_moves(moves: Iterable[Move], *, unicode: bool = False) -> str:
     Raises:
         NotationError: if one of them is not a move.
 
+    >>> from chickenfoot_rules import Tile
     >>> format_moves([Play(Tile(9, 9), None), Draw(), Pass()])
     '9-9 draw pass'
     """
-    return " ".join([format_move(move, unicode=unicode) for move in moves]) or "-"
+    return draw_tiles(" ".join(map(_format, moves)) or "-", unicode=unicode)
 
 
 def parse_move(text: str, *, lenient: bool = False) -> Move:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
-from typing import Final, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
+from typing import Final, TypeVar
 
 import attrs
 
 from chickenfoot_rules.dominoes.errors import NotationError
 from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.tiles import DominoSet
+from chickenfoot_rules.dominoes.values import shown
 
 MAX_LENGTH: Final = 100_000
 """The most characters of a text; no round needs more."""
@@ -19,6 +22,9 @@ MAX_DIGITS: Final = 50
 
 JOINTS: Final = "-:|/\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}−"
 """The signs between the halves of a tile, where they mean nothing else."""
+
+JOINTS_AMONG_HANDS: Final = JOINTS.replace("/", "")
+"""The signs between the halves of a tile where a slash separates hands."""
 
 NUMBER: Final = re.compile(r"[0-9]++")
 """A whole number."""
@@ -36,15 +42,24 @@ _GLYPH: Final = re.compile("[\U0001f030-\U0001f093]")
 
 _T = TypeVar("_T")
 
-_T_contra = TypeVar("_T_contra", contravariant=True)
+_GLYPHS: Final[Mapping[str, str]] = MappingProxyType(
+    {str(tile): tile.glyph() for tile in DominoSet(6).tiles}
+)
+
+_TILE_OR_STRING: Final = re.compile(r'\b[0-6]-[0-6]\b|"(?:[^"\\]|\\.)*+"')
 
 
-class Formatter(Protocol[_T_contra]):
-    """A function that formats a value as its one strict text."""
+def draw_tiles(text: str, *, unicode: bool) -> str:
+    """Return a formatted text, with Unicode dominoes for tiles up to 6-6 if ``unicode``.
 
-    def __call__(self, value: _T_contra, /, *, unicode: bool = ...) -> str:
-        """Return the text, with Unicode dominoes for tiles up to 6-6 if ``unicode``."""
-        ...
+    The name of a deal table stays as it is.
+
+    >>> draw_tiles('5-6>4-6 "4-4" 6-7', unicode=True)
+    '🁚>🁓 "4-4" 6-7'
+    """
+    if not unicode:
+        return text
+    return _TILE_OR_STRING.sub(lambda found: _GLYPHS.get(found[0], found[0]), text)
 
 
 def printable(text: str, most: int = _SHOWN) -> str:
@@ -222,7 +237,7 @@ def read_list(
 def parse(
     text: str,
     read: Callable[[Scanner], _T],
-    format_value: Formatter[_T],
+    format_value: Callable[[_T], str],
     *,
     lenient: bool,
     joints: str = JOINTS,
@@ -242,7 +257,7 @@ def parse(
     Raises:
         NotationError: if the text can't be read.
     """
-    # Callers without a type checker may pass anything, here and in `check_type`.
+    # Callers without a type checker may pass anything.
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         kind = type(text).__name__
         message = f"expected text, got a value of type {printable(kind)}"
@@ -258,7 +273,7 @@ def parse(
     if not lenient:
         forms = [format_value(value)]
         if _GLYPH.search(text):
-            forms.append(format_value(value, unicode=True))
+            forms.append(draw_tiles(forms[0], unicode=True))
         if text not in forms:
             raise _unlike(text, max(forms, key=lambda form: _shared(text, form)))
     return value
@@ -300,8 +315,8 @@ def _word_at(text: str, at: int) -> str:
     return standing[0] if standing else ""
 
 
-def wrong_type(value: object, kinds: Iterable[type[object]]) -> NotationError:
-    """Return the error that a value has none of the types that a function formats."""
+def wrong_type(found: object, kinds: Iterable[type[object]]) -> NotationError:
+    """Return the error that a class is not one of those that a function takes or formats."""
     expected = " or ".join(kind.__name__ for kind in kinds)
-    found = printable(type(value).__name__)
-    return NotationError(f"expected {expected}, got a value of type {found}", 1, 1, found, expected)
+    name = printable(found.__name__ if isinstance(found, type) else shown(found))
+    return NotationError(f"expected {expected}, got {name}", 1, 1, name, expected)

@@ -9,11 +9,13 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.dominoes.errors import TileError
-from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, Tile, TileSet
+from chickenfoot_rules.dominoes.rules import RuleIds
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.notation.scanner import (
     NUMBER,
     Scanner,
+    draw_tiles,
     parse,
     printable,
     read_list,
@@ -26,20 +28,12 @@ TILE_BEGINS: Final = re.compile("[0-9\\[\U0001f030-\U0001f093]")
 """The beginning of a tile, or of a number."""
 
 _TILE: Final = "a tile like 4-9"
-_LAST_GLYPH: Final = Tile(6, 6)
 _GLYPH: Final = re.compile("[\U0001f030-\U0001f093]")
 _WORD_GOES_ON: Final = re.compile(r"\w")
 _NOTHING: Final = re.compile(r"[-\u2010-\u2014\u2212](?!\w)")
 
 
-def _format(tile: Tile, *, unicode: bool) -> str:
-    if unicode and tile.high <= _LAST_GLYPH.high:
-        return tile.glyph()
-    return f"{tile.low}-{tile.high}"
-
-
-_DIGITS: Final = tuple(_format(tile, unicode=False) for tile in ALL_TILES)
-_GLYPHS: Final = tuple(_format(tile, unicode=True) for tile in ALL_TILES)
+_TEXTS: Final = tuple(map(str, ALL_TILES))
 
 
 @attrs.frozen
@@ -67,12 +61,12 @@ def format_tile(tile: Tile, *, unicode: bool = False) -> str:
     >>> format_tile(Tile(9, 4)), format_tile(Tile(5, 3), unicode=True)
     ('4-9', '🁋')
     """
-    return (_GLYPHS if unicode else _DIGITS)[tile.index]
+    return draw_tiles(_TEXTS[tile.index], unicode=unicode)
 
 
-def format_tile_list(tiles: Iterable[Tile], *, unicode: bool = False) -> str:
+def list_tiles(tiles: Iterable[Tile]) -> str:
     """Format tiles in their order, ``-`` for none."""
-    return " ".join([format_tile(tile, unicode=unicode) for tile in tiles]) or "-"
+    return " ".join([_TEXTS[tile.index] for tile in tiles]) or "-"
 
 
 def format_tiles(tiles: TileSet, *, unicode: bool = False) -> str:
@@ -85,7 +79,7 @@ def format_tiles(tiles: TileSet, *, unicode: bool = False) -> str:
     >>> format_tiles(TileSet.parse("9-4 1-0")), format_tiles(TileSet())
     ('0-1 4-9', '-')
     """
-    return format_tile_list(tiles, unicode=unicode)
+    return draw_tiles(list_tiles(tiles), unicode=unicode)
 
 
 def parse_tile(text: str, *, lenient: bool = False) -> Tile:
@@ -126,7 +120,7 @@ def parse_tiles(text: str, *, lenient: bool = False) -> TileSet:
     ...
     chickenfoot_rules.dominoes.errors.NotationError: line 1, column 9: 0-1 appears twice
     """
-    return parse(text, read_tile_set, format_tiles, lenient=lenient)
+    return parse(text, _read_set, format_tiles, lenient=lenient)
 
 
 def _read_one(scanner: Scanner) -> Tile:
@@ -179,15 +173,6 @@ def accept_nothing(scanner: Scanner) -> bool:
     return bool(scanner.take(_NOTHING))
 
 
-def read_tile_or_none(scanner: Scanner) -> Tile | None:
-    """Read a tile, or a dash for none.
-
-    Raises:
-        NotationError: if there is neither here.
-    """
-    return None if accept_nothing(scanner) else read_tile(scanner).tile
-
-
 def read_tile_list(scanner: Scanner, expected: str = _TILE) -> list[Found]:
     """Read tiles in their order, or a dash for none.
 
@@ -205,24 +190,68 @@ def read_tile_list(scanner: Scanner, expected: str = _TILE) -> list[Found]:
     return read_list(scanner, read_tile, TILE_BEGINS)
 
 
-def to_set(scanner: Scanner, found: Iterable[Found]) -> TileSet:
-    """Return the set of some tiles.
-
-    Raises:
-        NotationError: if a tile appears twice.
-    """
+def _read_set(scanner: Scanner) -> TileSet:
     mask = 0
-    for one in found:
+    for one in read_tile_list(scanner):
         if mask & one.tile.bit:
             raise scanner.wrong(f"{one.tile} appears twice", one.start, "another tile", one.end)
         mask |= one.tile.bit
     return TileSet.from_mask(mask)
 
 
-def read_tile_set(scanner: Scanner) -> TileSet:
-    """Read a set of tiles, or a dash for the empty one.
+class Places:
+    """The places in which a text has put tiles, so that no tile is in two of them.
 
-    Raises:
-        NotationError: if there is neither here, or a tile appears twice.
+    Args:
+        scanner: the text.
+        rule_ids: the rules of the game.
     """
-    return to_set(scanner, read_tile_list(scanner))
+
+    def __init__(self, scanner: Scanner, rule_ids: RuleIds) -> None:
+        self._scanner = scanner
+        self._rule_ids = rule_ids
+        self._places: dict[Tile, tuple[Found, str]] = {}
+
+    def put(self, found: Iterable[Found], place: str) -> None:
+        """Put tiles in a place.
+
+        Raises:
+            NotationError: if a tile already has a place.
+        """
+        for one in found:
+            if one.tile in self._places:
+                _, already = self._places[one.tile]
+                rule = self._rule_ids.places
+                message = f"{one.tile} appears twice: it is already in {already} ({rule})"
+                raise self._scanner.wrong(message, one.start, "another tile", one.end)
+            self._places[one.tile] = one, place
+
+    def read(self, place: str) -> tuple[Tile, ...]:
+        """Read tiles in their order, and put them in a place.
+
+        Raises:
+            NotationError: if there are no tiles here, or a tile already has a place.
+        """
+        self._scanner.skip()
+        found = read_tile_list(self._scanner, place)
+        self.put(found, place)
+        return tuple(one.tile for one in found)
+
+    def read_hand(self, seat: int) -> TileSet:
+        """Read the hand of a seat.
+
+        Raises:
+            NotationError: if there are no tiles here, or a tile already has a place.
+        """
+        return TileSet(self.read(f"the hand of seat {seat}"))
+
+    def check(self, domino_set: DominoSet) -> None:
+        """Check that a set has all these tiles.
+
+        Raises:
+            NotationError: if it lacks one.
+        """
+        for found, _ in self._places.values():
+            if found.tile not in domino_set.tiles:
+                message = f"a {domino_set} set has no {found.tile} ({self._rule_ids.tiles})"
+                raise self._scanner.wrong(message, found.start, "a tile of the set", found.end)

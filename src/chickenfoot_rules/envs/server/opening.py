@@ -21,12 +21,9 @@ from chickenfoot_rules.envs.server.messages import Message, value_in
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
 from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.notation import (
-    parse_express_position,
-    parse_express_rules,
-    parse_position,
-    parse_rules,
-)
+from chickenfoot_rules.express.round import ExpressRound
+from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.notation import parse_position, parse_rules
 from chickenfoot_rules.players.names import player_from_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, loads
 
@@ -91,7 +88,7 @@ def new_match(rules: str, players: int) -> AnyMatch:
         ChickenfootError: if these are not rules for so many players.
     """
     if _EXPRESS in rules.split():
-        options = parse_express_rules(f"{rules} players={players}", lenient=True)
+        options = parse_rules(f"{rules} players={players}", ExpressRules, lenient=True)
         return ExpressMatch(options)
     return Match(parse_rules(rules, lenient=True), players)
 
@@ -167,7 +164,7 @@ def _game_in(text: str) -> tuple[AnyMatch | AnyRound, tuple[str, ...]]:
     """Return the game in a text, and the names of its players if it has any."""
     if not text.lstrip().startswith("{"):
         if _EXPRESS in text:
-            return parse_express_position(text, lenient=True), ()
+            return parse_position(text, ExpressRound, lenient=True), ()
         return parse_position(text, lenient=True), ()
     record = loads(text)
     if isinstance(record, MatchRecord):

@@ -1,1 +1,0 @@
-"""Texts that only Chicken Foot has."""

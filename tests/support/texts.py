@@ -1,0 +1,28 @@
+"""The forms of texts, by the names of their golden files."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from chickenfoot_rules import notation
+from chickenfoot_rules.express import ExpressRound, ExpressRules, ExpressView, Line
+
+OTHERS: Final[dict[str, tuple[str, type[Any]]]] = {
+    "express_rules": ("rules", ExpressRules),
+    "line": ("layout", Line),
+    "express_position": ("position", ExpressRound),
+    "express_view": ("view", ExpressView),
+}
+"""The forms of Express-Domino: the general form, and the class of the values."""
+
+
+def parse(form: str, text: str, *, lenient: bool = False) -> Any:  # noqa: ANN401 - of any form
+    name, *kind = OTHERS.get(form, (form,))
+    return getattr(notation, f"parse_{name}")(text, *kind, lenient=lenient)
+
+
+def formatted(form: str, value: object) -> list[str]:
+    """Format a value in both ways."""
+    name = OTHERS.get(form, (form,))[0]
+    write = getattr(notation, f"format_{name}")
+    return [write(value)] if name == "rules" else [write(value), write(value, unicode=True)]
