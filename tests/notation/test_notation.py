@@ -18,7 +18,8 @@ from chickenfoot_rules import (
     TileSet,
     notation,
 )
-from chickenfoot_rules.express import Line
+from chickenfoot_rules.chickenfoot.round import Round
+from chickenfoot_rules.express import ExpressRound, Line
 from chickenfoot_rules.notation import MAX_DIGITS, MAX_LENGTH
 from support import texts
 
@@ -145,6 +146,24 @@ def test_formatting_a_value_of_another_type_raises(
     assert (found, expected) == (refused.value.found, refused.value.expected)
 
 
+@pytest.mark.parametrize(
+    ("parse", "kind", "message"),
+    [
+        (notation.parse_rules, Round, "expected Rules or ExpressRules, got Round"),
+        (notation.parse_layout, None, "expected Layout or Line, got None"),
+        (notation.parse_position, 5, "expected Round or ExpressRound, got 5"),
+        (notation.parse_view, Line, "expected PlayerView or ExpressView, got Line"),
+    ],
+)
+def test_parsing_a_value_of_another_class_raises(
+    parse: Callable[[str, object], object], kind: object, message: str
+) -> None:
+    with pytest.raises(NotationError) as refused:
+        parse("", kind)
+
+    assert message == refused.value.message
+
+
 @pytest.mark.parametrize("value", [None, 49, b"4-9", ["4-9"], Tile(4, 9)])
 def test_parsing_a_value_that_is_not_text_raises(value: object) -> None:
     kind = type(value).__name__
@@ -214,6 +233,15 @@ def test_errors_show_the_name_of_a_table_printably() -> None:
 
 
 # --- positions and views ------------------------------------------------------------------
+
+
+def test_the_game_is_that_of_the_rules_wherever_they_are() -> None:
+    rules, *others = EXPRESS_POSITION.split("; ")
+    text = "# rules: game=chess\n" + "; ".join([*others, f"\n {rules.upper()}"])
+
+    assert isinstance(notation.parse_position(text, None, lenient=True), ExpressRound)
+    with pytest.raises(NotationError, match="needs the field rules"):
+        notation.parse_position("turn: 0", None)
 
 
 def test_a_tile_that_can_not_lie_there_raises_the_reason() -> None:

@@ -50,7 +50,7 @@ def game_with(part: str, kind: object) -> Game:
     Raises:
         NotationError: if no game has it.
     """
-    for game in GAMES.values():
+    for game in reversed([*GAMES.values()]):  # A later game may build on an earlier one.
         if isinstance(kind, type) and issubclass(kind, getattr(game, part)):
             return game
     raise wrong_type(kind, [getattr(game, part) for game in GAMES.values()])
