@@ -115,7 +115,7 @@ VALUES: Final[dict[str, tuple[str, Any]]] = {
 
 @pytest.fixture(autouse=True)
 def third(monkeypatch: pytest.MonkeyPatch) -> Game:
-    monkeypatch.setitem(games._games, "third", THIRD)
+    monkeypatch.setitem(games._games, "third", THIRD)  # pyright: ignore[reportPrivateUsage]
     return THIRD
 
 

@@ -65,11 +65,7 @@ def _read_deal(scanner: Scanner) -> Deal:
 
 
 def _with_lots(scanner: Scanner, hands: list[TileSet], boneyard: tuple[Tile, ...]) -> Deal:
-    """Read the lots, and return the deal.
-
-    Raises:
-        NotationError: if there are no lots here, or not one for each seat (R2.3).
-    """
+    """Read the lots, and return the deal."""
     scanner.skip()
     if not scanner.accept_word("lots"):
         raise scanner.unexpected("the word lots")

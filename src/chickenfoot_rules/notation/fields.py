@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cache
-from types import MappingProxyType
+from types import MappingProxyType, SimpleNamespace
 from typing import Any, ClassVar, Final, TypeVar, cast, get_type_hints
 
 import attrs
@@ -21,7 +21,7 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.notation.layout import format_layout, lay, read_placements
 from chickenfoot_rules.notation.moves import format_move, read_move
-from chickenfoot_rules.notation.rules import format_rules, read_rules, read_yes_or_no
+from chickenfoot_rules.notation.rules import RulesReader, format_rules, read_yes_or_no
 from chickenfoot_rules.notation.scanner import NUMBER, Scanner, printable, read_list
 from chickenfoot_rules.notation.tiles import (
     TILE_BEGINS,
@@ -106,10 +106,11 @@ def _format(value: object) -> str:
             drawn = "" if value.tile is None else f"={value.tile}"
             return f"{value.seat}:{format_move(value.move)}{drawn}"
         case frozenset():
-            return " ".join(map(str, sorted(value))) or "-"
+            return _format(tuple(sorted(cast("frozenset[int]", value))))
         case tuple():
-            rows = any(isinstance(item, TileSet | tuple) for item in value)
-            return (" / " if rows else " ").join(map(_format, value)) or "-"
+            items = cast("tuple[object, ...]", value)
+            rows = any(isinstance(item, TileSet | tuple) for item in items)
+            return (" / " if rows else " ").join(map(_format, items)) or "-"
         case _:
             return str(value)
 
@@ -126,21 +127,15 @@ def fields_of(kind: type[Any], whole: type[Any] | None = None) -> tuple[Field, .
 
 
 @cache
-def _fields_of(cls: Hashable, whole: Hashable) -> tuple[Field, ...]:
-    kind: Any = cls
+def _fields_of(part: Hashable, whole: Hashable) -> tuple[Field, ...]:
+    kind: Any = part
     types = get_type_hints(kind)
-    defaults = {name: False for name, type_ in types.items() if type_ is bool}
-    if whole is not None:
-        defaults |= {field.name: field.default for field in attrs.fields(cast("Any", whole))}
+    defaults: dict[str, Any] = {name: False for name, type_ in types.items() if type_ is bool}
+    for source in (cast("Any", whole or kind), kind):
+        given = [field for field in attrs.fields(source) if field.default is not attrs.NOTHING]
+        defaults |= {field.name: field.default for field in given}
     return tuple(
-        Field(
-            _name_of(key, kind),
-            key,
-            types[field.name],
-            defaults.get(field.name, attrs.NOTHING)
-            if field.default is attrs.NOTHING
-            else field.default,
-        )
+        Field(_name_of(key, kind), key, types[field.name], defaults.get(field.name, attrs.NOTHING))
         for field in attrs.fields(kind)
         if field.init and (key := field.alias) not in _ELSEWHERE
     )
@@ -180,12 +175,7 @@ class FieldsReader:
         self._seats: list[tuple[int, int, int]] = []
 
     def read(self) -> dict[str, Any]:
-        """Read all fields, and return the keyword arguments that they are.
-
-        Raises:
-            NotationError: if a field is unknown, missing or there twice, if the set lacks a
-                tile, a tile can't lie where it should, or there is no such seat.
-        """
+        """Read all fields, and return the values of these and of those that are missing."""
         read = dict(self._read_fields())
         for field in self._fields.values():
             if field.is_required and field.key not in read:
@@ -194,6 +184,11 @@ class FieldsReader:
         self._places.check(read["rules"].domino_set)
         read["layout"] = lay(self._scanner, read["layout"])
         self._check_seats(len(read["hands"]))
+        parts = SimpleNamespace(**read)
+        parts.origin = parts  # An information state asks what was there before the first move.
+        for field in self._fields.values():
+            if field.key not in read:
+                read[field.key] = field.default_of(parts)
         return read
 
     def _read_fields(self) -> Iterator[tuple[str, Any]]:
@@ -226,7 +221,7 @@ class FieldsReader:
 
     def _read_value(self, field: Field) -> object:
         if field.key == "rules":
-            return read_rules(self._scanner, self._game, self._game.rules)
+            return RulesReader(self._scanner, self._game, self._game.rules).read()
         if field.key == "layout":
             placements = read_placements(self._scanner, self._game.layout)
             self._places.put([tile for tile, _ in placements.tiles], "the field layout")

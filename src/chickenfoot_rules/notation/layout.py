@@ -11,7 +11,7 @@ from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.protocols import DominoLayout
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.notation.moves import accept_on
+from chickenfoot_rules.notation.moves import accept_on, format_placement
 from chickenfoot_rules.notation.rules import game_with
 from chickenfoot_rules.notation.scanner import Scanner, draw_tiles, parse, read_list
 from chickenfoot_rules.notation.tiles import TILE_BEGINS, Found, accept_nothing, read_tile
@@ -55,7 +55,7 @@ def format_layout(layout: DominoLayout, *, unicode: bool = False) -> str:
         for name, usual in _numbers_of(type(layout)).items()
         if (value := getattr(layout, name)) != usual
     ]
-    tiles = map(str, layout.placements) if layout.placements else "-"
+    tiles = [format_placement(one.tile, one.on) for one in layout.placements] or ["-"]
     return draw_tiles(" ".join([*words, *tiles]), unicode=unicode)
 
 
@@ -104,11 +104,7 @@ def parse_layout(
 
 
 def read_placements(scanner: Scanner, kind: type[DominoLayout]) -> Placements:
-    """Read a layout without laying its tiles.
-
-    Raises:
-        NotationError: if there is no layout here.
-    """
+    """Read a layout without laying its tiles."""
     make: Any = kind
     empty = make()
     for name in _numbers_of(kind):
@@ -134,11 +130,7 @@ def _read_placement(scanner: Scanner) -> tuple[Found, Found | None]:
 
 
 def lay(scanner: Scanner, placements: Placements) -> DominoLayout:
-    """Lay the tiles of a text on an empty table.
-
-    Raises:
-        NotationError: if a tile can't lie where it should.
-    """
+    """Lay the tiles of a text on an empty table."""
     layout = placements.empty
     for tile, on in placements.tiles:
         below = on.tile if on else None

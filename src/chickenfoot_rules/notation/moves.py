@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from chickenfoot_rules.dominoes.layout import Placement
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.notation.scanner import Scanner, draw_tiles, parse, read_list, wrong_type
-from chickenfoot_rules.notation.tiles import TILE_BEGINS, Found, accept_nothing, read_tile
+from chickenfoot_rules.notation.tiles import TEXTS, TILE_BEGINS, Found, accept_nothing, read_tile
 
 _MOVE: Final = "a move like 4-9>9-9, draw or pass"
 _IDLE: Final[dict[str, Move]] = {"draw": Draw(), "d": Draw(), "pass": Pass(), "p": Pass()}
@@ -40,10 +40,15 @@ def format_move(move: Move, *, unicode: bool = False) -> str:
 
 def _format(move: Move) -> str:
     if isinstance(move, Play):
-        return f"{Placement(move.tile, move.on)}{'!' if move.announce else ''}"
+        return f"{format_placement(move.tile, move.on)}{'!' if move.announce else ''}"
     if not isinstance(move, Draw | Pass):  # pyright: ignore[reportUnnecessaryIsInstance]
         raise wrong_type(type(move), (Play, Draw, Pass))
     return str(move)
+
+
+def format_placement(tile: Tile, on: Tile | None) -> str:
+    """Format a tile and the tile that it lies on."""
+    return TEXTS[tile.index] if on is None else f"{TEXTS[tile.index]}>{TEXTS[on.index]}"
 
 
 def format_moves(moves: Iterable[Move], *, unicode: bool = False) -> str:
@@ -111,9 +116,6 @@ def read_move(scanner: Scanner, *, alone: bool = False) -> Move:
     Args:
         scanner: the text.
         alone: whether no other move follows, so that ``4-9 9-9`` means one.
-
-    Raises:
-        NotationError: if there is no move here.
     """
     start = scanner.at
     if move := _IDLE.get(scanner.word()):
@@ -132,9 +134,6 @@ def accept_on(scanner: Scanner, *, alone: bool = False) -> Found | None:
     Args:
         scanner: the text.
         alone: whether no other move follows, so that ``4-9 9-9`` means one.
-
-    Raises:
-        NotationError: if no tile follows the word or sign for it.
     """
     end = scanner.at
     scanner.skip()

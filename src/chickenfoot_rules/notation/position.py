@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from types import SimpleNamespace
 from typing import Any, Final, TypeVar, cast, overload
 
 import attrs
@@ -152,11 +151,8 @@ def parse_view(
 
 
 def _read_view(scanner: Scanner, game: Game) -> DominoView:
-    seen = fields_of(game.seen, game.setup)
-    since = fields_of(game.information_state)
-    read = FieldsReader(scanner, game, "a view", [*seen, *since]).read()
-    parts = SimpleNamespace(**read)
-    read |= {field.key: field.default_of(parts) for field in seen if field.key not in read}
+    fields = [*fields_of(game.seen, game.setup), *fields_of(game.information_state)]
+    read = FieldsReader(scanner, game, "a view", fields).read()
     hands = read["hands"]
     read["hands"] = tuple(None if isinstance(hand, int) else hand for hand in hands)
     read["hand_sizes"] = tuple(hand if isinstance(hand, int) else len(hand) for hand in hands)

@@ -46,9 +46,6 @@ def game_with(part: str, kind: object) -> Game:
     Args:
         part: the attribute of the game, like ``"layout"``.
         kind: the class.
-
-    Raises:
-        NotationError: if no game has it.
     """
     for game in reversed([*GAMES.values()]):  # A later game may build on an earlier one.
         if isinstance(kind, type) and issubclass(kind, getattr(game, part)):
@@ -120,17 +117,13 @@ def parse_rules(
 
     def read(scanner: Scanner) -> DominoRules:
         wanted = game or find_game(scanner)
-        return read_rules(scanner, wanted, kind or wanted.rules)
+        return RulesReader(scanner, wanted, kind or wanted.rules).read()
 
     return parse(text, read, format_rules, lenient=lenient)
 
 
 def find_game(scanner: Scanner) -> Game:
-    """Return the game of the rules that come next, without reading them.
-
-    Raises:
-        NotationError: if there is no such game.
-    """
+    """Return the game of the rules that come next, without reading them."""
     start = scanner.at
     scanner.skip()
     game = _read_game(scanner) if scanner.accept_word(_GAME) else CHICKEN_FOOT
@@ -154,11 +147,7 @@ def _to_value(scanner: Scanner) -> int:
 
 
 def read_yes_or_no(scanner: Scanner) -> bool:
-    """Read yes or no.
-
-    Raises:
-        NotationError: if there is neither here.
-    """
+    """Read yes or no."""
     start = scanner.at
     answer = _YES_OR_NO.get(scanner.word())
     if answer is None:
@@ -166,22 +155,14 @@ def read_yes_or_no(scanner: Scanner) -> bool:
     return answer
 
 
-def read_rules(scanner: Scanner, game: Game, kind: type[DominoRules]) -> DominoRules:
-    """Read rules, up to the end, a sign or a word before a colon.
+class RulesReader:
+    """Reads options, and a preset that they change, up to the end, a sign or a word before a colon.
 
     Args:
         scanner: the text.
         game: the game.
         kind: its class of rules, or a subclass.
-
-    Raises:
-        NotationError: if there are no options here, or they contradict each other.
     """
-    return _RulesReader(scanner, game, kind).read()
-
-
-class _RulesReader:
-    """Reads options, and a preset that they change."""
 
     def __init__(self, scanner: Scanner, game: Game, kind: type[DominoRules]) -> None:
         self._scanner = scanner
@@ -201,11 +182,7 @@ class _RulesReader:
         self._places: dict[str, tuple[int, int]] = {}
 
     def read(self) -> DominoRules:
-        """Read the options.
-
-        Raises:
-            NotationError: if no option is here, or options contradict each other.
-        """
+        """Read the options."""
         scanner = self._scanner
         if not accept_nothing(scanner):
             if not self._reads_option():
@@ -319,8 +296,9 @@ def _read_json(scanner: Scanner, option: Option, expected: str) -> object:
     try:
         document, scanner.at = _JSON.raw_decode(scanner.text, start)
         # The values of this library hold tuples.
-        fields = {
-            name: tuple(part) if isinstance(part, list) else part for name, part in document.items()
+        fields: dict[str, Any] = {
+            name: tuple(cast("list[object]", part)) if isinstance(part, list) else part
+            for name, part in document.items()
         }
         return option.kind(**fields)
     except RulesError as error:

@@ -1,4 +1,7 @@
-"""A scanner that reads a text from left to right, and the errors that it raises."""
+"""A scanner that reads a text from left to right, and the errors that it raises.
+
+Whatever reads a part of a text raises a `NotationError` if something else comes next.
+"""
 
 from __future__ import annotations
 
@@ -140,11 +143,7 @@ class Scanner:
         return False
 
     def expect(self, literal: str) -> None:
-        """Read white space and a literal.
-
-        Raises:
-            NotationError: if the literal does not come next.
-        """
+        """Read white space and a literal."""
         self.skip()
         if not self.accept(literal):
             raise self.unexpected(f"{literal!r}")
@@ -166,9 +165,6 @@ class Scanner:
 
         Args:
             expected: the meaning of the number, for the message.
-
-        Raises:
-            NotationError: if there is no number, or it has too many digits.
         """
         start = self.at
         digits = self.take(NUMBER)
@@ -180,11 +176,7 @@ class Scanner:
         return int(digits)
 
     def end(self) -> None:
-        """Check that nothing is left but white space and comments.
-
-        Raises:
-            NotationError: if something is left.
-        """
+        """Check that nothing is left but white space and comments."""
         self.skip()
         if not self.at_end:
             raise self.unexpected("the end of the text")

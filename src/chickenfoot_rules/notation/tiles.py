@@ -33,7 +33,8 @@ _WORD_GOES_ON: Final = re.compile(r"\w")
 _NOTHING: Final = re.compile(r"[-\u2010-\u2014\u2212](?!\w)")
 
 
-_TEXTS: Final = tuple(map(str, ALL_TILES))
+TEXTS: Final = tuple(map(str, ALL_TILES))
+"""Each tile as text, by its index."""
 
 
 @attrs.frozen
@@ -61,12 +62,12 @@ def format_tile(tile: Tile, *, unicode: bool = False) -> str:
     >>> format_tile(Tile(9, 4)), format_tile(Tile(5, 3), unicode=True)
     ('4-9', '🁋')
     """
-    return draw_tiles(_TEXTS[tile.index], unicode=unicode)
+    return draw_tiles(TEXTS[tile.index], unicode=unicode)
 
 
 def list_tiles(tiles: Iterable[Tile]) -> str:
     """Format tiles in their order, ``-`` for none."""
-    return " ".join([_TEXTS[tile.index] for tile in tiles]) or "-"
+    return " ".join([TEXTS[tile.index] for tile in tiles]) or "-"
 
 
 def format_tiles(tiles: TileSet, *, unicode: bool = False) -> str:
@@ -128,11 +129,7 @@ def _read_one(scanner: Scanner) -> Tile:
 
 
 def read_tile(scanner: Scanner) -> Found:
-    """Read a tile.
-
-    Raises:
-        NotationError: if there is no tile here.
-    """
+    """Read a tile."""
     start = scanner.at
     if glyph := scanner.take(_GLYPH):
         try:
@@ -179,9 +176,6 @@ def read_tile_list(scanner: Scanner, expected: str = _TILE) -> list[Found]:
     Args:
         scanner: the text.
         expected: what to expect if there is no tile.
-
-    Raises:
-        NotationError: if there is neither here.
     """
     if accept_nothing(scanner):
         return []
@@ -213,11 +207,7 @@ class Places:
         self._places: dict[Tile, tuple[Found, str]] = {}
 
     def put(self, found: Iterable[Found], place: str) -> None:
-        """Put tiles in a place.
-
-        Raises:
-            NotationError: if a tile already has a place.
-        """
+        """Put tiles in a place."""
         for one in found:
             if one.tile in self._places:
                 _, already = self._places[one.tile]
@@ -227,30 +217,18 @@ class Places:
             self._places[one.tile] = one, place
 
     def read(self, place: str) -> tuple[Tile, ...]:
-        """Read tiles in their order, and put them in a place.
-
-        Raises:
-            NotationError: if there are no tiles here, or a tile already has a place.
-        """
+        """Read tiles in their order, and put them in a place."""
         self._scanner.skip()
         found = read_tile_list(self._scanner, place)
         self.put(found, place)
         return tuple(one.tile for one in found)
 
     def read_hand(self, seat: int) -> TileSet:
-        """Read the hand of a seat.
-
-        Raises:
-            NotationError: if there are no tiles here, or a tile already has a place.
-        """
+        """Read the hand of a seat."""
         return TileSet(self.read(f"the hand of seat {seat}"))
 
     def check(self, domino_set: DominoSet) -> None:
-        """Check that a set has all these tiles.
-
-        Raises:
-            NotationError: if it lacks one.
-        """
+        """Check that a set has all these tiles."""
         for found, _ in self._places.values():
             if found.tile not in domino_set.tiles:
                 message = f"a {domino_set} set has no {found.tile} ({self._rule_ids.tiles})"
