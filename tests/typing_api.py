@@ -45,6 +45,7 @@ from chickenfoot_rules.express import (
     ExpressMatch,
     ExpressOutcome,
     ExpressRound,
+    ExpressRules,
     ExpressView,
     Line,
 )
