@@ -7,12 +7,11 @@ from typing import Any, ClassVar, Final
 import attrs
 import pytest
 
-from chickenfoot_rules import NotationError, Placement, Tile, TileSet, notation
+from chickenfoot_rules import Flaw, NotationError, Placement, Tile, TileSet, notation
 from chickenfoot_rules.dominoes import games
 from chickenfoot_rules.dominoes.games import Game
-from chickenfoot_rules.dominoes.round import Position, masks_of
+from chickenfoot_rules.dominoes.position import BaseSeen, Position, masks_of
 from chickenfoot_rules.dominoes.rules import Option
-from chickenfoot_rules.dominoes.view import BaseSeen
 from chickenfoot_rules.express import ExpressRules, Line
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
 
@@ -39,6 +38,9 @@ class ThirdRound(Position):
     is_open: bool
     asked: Tile | None
     passed: frozenset[int] = attrs.Factory(frozenset[int])
+
+    def flaws(self) -> tuple[Flaw, ...]:
+        return ()
 
 
 @attrs.frozen(kw_only=True)

@@ -8,8 +8,8 @@ import attrs
 
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.dominoes.errors import LayoutError
+from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.protocols import DominoLayout
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.notation.moves import accept_on, format_placement
 from chickenfoot_rules.notation.rules import game_with

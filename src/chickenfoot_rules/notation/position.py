@@ -10,7 +10,7 @@ import attrs
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.dominoes.games import Game
-from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.values import fill
 from chickenfoot_rules.notation.fields import FieldsReader, fields_of, format_fields
 from chickenfoot_rules.notation.rules import find_game, game_with
