@@ -44,8 +44,6 @@ _SEEN_HANDS: Final = tuple[TileSet | None, ...]
 
 _MOST_HIDDEN: Final = len(ALL_TILES)
 
-_HIDDEN: Final = re.compile(r"\?")
-
 _EVENT: Final = re.compile(r"[0-9]++\s*+:|seat\s++[0-9]", re.IGNORECASE)
 
 _T = TypeVar("_T")
@@ -300,7 +298,7 @@ class FieldsReader:
 
         def read_one(seat: int) -> TileSet | int:
             self._scanner.skip()
-            if field.is_required and self._scanner.sees(_HIDDEN):
+            if field.is_required and self._scanner.text.startswith("?", self._scanner.at):
                 return self._read_hidden(field.name)
             return places.read_hand(seat)
 

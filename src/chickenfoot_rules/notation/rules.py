@@ -23,15 +23,11 @@ from chickenfoot_rules.notation.tiles import accept_nothing
 _GAME: Final = "game"
 """The word that names the game of the rules. Chicken Foot goes without it."""
 
-_PRESET: Final = "preset"
-
 _YES_OR_NO: Final[Mapping[str, bool]] = MappingProxyType(
     {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
 )
 
 _COLON: Final = re.compile(r"[\s\ufeff]*+:")
-
-_BRACE: Final = re.compile(r"\{")
 
 _JSON: Final = json.JSONDecoder()
 
@@ -228,7 +224,7 @@ class RulesReader:
                 raise scanner.wrong(message, start, f"rules of {self._game.title}")
         elif word in self._names:
             self._read_option(word, start)
-        elif self._presets and (word == _PRESET or word in self._presets):
+        elif self._presets and (word == "preset" or word in self._presets):
             self._read_preset(word, start)
         else:
             options = [*map(option_name, self._options)]
@@ -250,7 +246,7 @@ class RulesReader:
     def _read_preset(self, word: str, start: int) -> None:
         scanner = self._scanner
         name_start = start
-        if word == _PRESET:
+        if word == "preset":
             name_start = _to_value(scanner)
             word = scanner.word()
         if word not in self._presets:
@@ -282,7 +278,7 @@ def _read_value(scanner: Scanner, option: Option, name: str) -> object:
     if attrs.has(option.kind):
         fields = ", ".join(f'"{field.name}": …' for field in attrs.fields(option.kind))
         expected = f"{expected} (or {{{fields}}})"
-        if scanner.sees(_BRACE):
+        if scanner.text.startswith("{", start):
             return _read_json(scanner, option, expected)
     word = scanner.word()
     if word not in option.choices:
