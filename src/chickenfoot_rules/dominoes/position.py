@@ -155,12 +155,12 @@ class Position(Immutable):
         return self.seat
 
     @property
-    @abstractmethod
     def undealt(self) -> tuple[Tile, ...]:
         """The tiles that are in no hand and not on the table, as a `Deal` has them.
 
         These are the tiles left to draw, or those out of play in a game without drawing.
         """
+        return tuple(self.rules.tiles - union([self.layout.tiles, *self.hands]))
 
     def _seen_by(self, seat: int, *, is_over: bool) -> dict[str, object]:
         """Return the parts that differ for a seat that looks.
@@ -277,14 +277,14 @@ class BaseSeen(Immutable):
         return hand
 
     @property
-    @abstractmethod
     def openers(self) -> TileSet:
         """The tiles that may open the round, if only these may."""
+        return TileSet()
 
     @property
-    @abstractmethod
     def must_open(self) -> bool:
         """Whether the seat whose turn it is holds one of them, and must lay it."""
+        return False
 
     @property
     def drawn(self) -> Tile | None:

@@ -43,11 +43,6 @@ class ExpressSetup(Position):
     lead: int
     opener: Tile | None = None
 
-    @property
-    def undealt(self) -> tuple[Tile, ...]:
-        """The tiles `out_of_play`."""
-        return tuple(self.out_of_play)
-
     def flaws(self) -> tuple[Flaw, ...]:
         """Return every flaw of the position; none if a round can be set up like this."""
         return tuple(_flaws(self))

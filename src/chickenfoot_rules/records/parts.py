@@ -22,14 +22,11 @@ from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import fill, shown
-from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.notation import (
     format_layout,
-    format_line,
     format_move,
     format_tile,
     parse_layout,
-    parse_line,
     parse_move,
     parse_tile,
     parse_tiles,
@@ -203,11 +200,11 @@ def _is_layout(kind: object) -> bool:
 
 
 def _layout(value: object, kind: type) -> object:
-    return (parse_line if issubclass(kind, Line) else parse_layout)(_text(value))
+    return parse_layout(_text(value), kind)
 
 
 def _text_of_layout(layout: Any) -> str:  # noqa: ANN401 - of any game
-    return format_line(layout) if isinstance(layout, Line) else format_layout(layout)
+    return format_layout(layout)
 
 
 def _deal(value: object, _: object) -> Deal:

@@ -21,7 +21,6 @@ from chickenfoot_rules.envs.server.messages import Message, value_in
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
 from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressRound
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation import parse_position, parse_rules
 from chickenfoot_rules.players.names import player_from_text
@@ -163,9 +162,7 @@ def _player_named(name: str) -> str:
 def _game_in(text: str) -> tuple[AnyMatch | AnyRound, tuple[str, ...]]:
     """Return the game in a text, and the names of its players if it has any."""
     if not text.lstrip().startswith("{"):
-        if _EXPRESS in text:
-            return parse_position(text, ExpressRound, lenient=True), ()
-        return parse_position(text, lenient=True), ()
+        return cast("AnyRound", parse_position(text, None, lenient=True)), ()
     record = loads(text)
     if isinstance(record, MatchRecord):
         return cast("AnyMatch", record.match), record.names
