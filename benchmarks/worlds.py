@@ -16,7 +16,7 @@ from typing import NamedTuple
 from unittest import mock
 
 from chickenfoot_rules import CountError, Match, Move, Play, PlayerView, Round, Rules, Tile
-from chickenfoot_rules.bulk.dialect import COMPILED
+from chickenfoot_rules.bulk.backend import COMPILED
 from chickenfoot_rules.dominoes.hidden import sampling
 from chickenfoot_rules.players import SearchPlayer
 

@@ -17,7 +17,7 @@ from chickenfoot_rules import (
     TileSet,
     WrongTypeError,
 )
-from chickenfoot_rules.bulk import actions, analyse, positions, simulate
+from chickenfoot_rules.bulk import actions, analyse, playouts, simulate
 from laws.games import AnyGame, each_game
 from support.chickenfoot import layout
 from support.dominoes import play, rest
@@ -104,7 +104,7 @@ def test_the_worlds_are_the_same_in_one_call_of_the_kernel_and_in_many(
 ) -> None:
     view = middle().view(0)
     expected = analyse(view, 20, seed=1)
-    monkeypatch.setattr(positions, "_PLAYOUTS_A_CALL", 7 * len(view.legal_moves))
+    monkeypatch.setattr(playouts, "_PLAYOUTS_A_CALL", 7 * len(view.legal_moves))
 
     assert expected == analyse(view, 20, seed=1)
 
@@ -119,7 +119,7 @@ def test_ctrl_c_ends_an_analysis_between_two_calls_of_the_kernel(
         if len(calls) == 2:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(positions, "_play", interrupted)
+    monkeypatch.setattr(playouts, "_play", interrupted)
 
     with pytest.raises(KeyboardInterrupt):
         analyse(middle().view(0), 10**6, seed=1)

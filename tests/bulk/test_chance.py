@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from chickenfoot_rules.bulk.backend import word, words
 from chickenfoot_rules.bulk.chance import below, choose_last, next_number, shuffle, stream
-from chickenfoot_rules.bulk.dialect import word, words
 from support.fairness import fairness
 
 PUBLISHED = [

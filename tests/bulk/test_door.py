@@ -5,15 +5,17 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+from collections.abc import Callable, Collection, Iterator
 from importlib import import_module
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import pytest
 
 from chickenfoot_rules import ChickenfootError, Match, MissingExtraError, RulesError, bulk
-from chickenfoot_rules.bulk import Batch, analyse, simulate
+from chickenfoot_rules.bulk import Batch, actions, analyse, observe, simulate
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.express import ExpressMatch
-from chickenfoot_rules.players import SearchPlayer
+from chickenfoot_rules.players import RandomPlayer, SearchPlayer, play_match
 from support.chickenfoot import HouseRules
 from support.express import HouseExpress
 
@@ -29,7 +31,7 @@ MATCHES = [
 def test_actions_need_neither_numpy_nor_numba() -> None:
     program = (
         "import sys; from chickenfoot_rules.bulk import actions; "
-        "print({'numpy', 'numba', 'chickenfoot_rules.bulk.dialect'} & {*sys.modules})"
+        "print({'numpy', 'numba', 'chickenfoot_rules.bulk.backend'} & {*sys.modules})"
     )
     command = [sys.executable, "-c", program]
     shown = subprocess.run(command, check=True, capture_output=True, text=True)
@@ -85,15 +87,46 @@ def test_fields_need_no_numpy() -> None:
 
 @pytest.mark.parametrize("match", MATCHES)
 def test_the_compiled_engine_refuses_the_rules_of_a_subclass(match: AnyMatch) -> None:
-    message = r"by no subclass, got House(Rules|Express)\(.*; play such rules with Match and Round$"
+    message = (
+        "^the compiled engine knows Rules and ExpressRules, and neither a subclass nor another "
+        r"game, got House(Rules|Express)\(.*; play by such rules with Match, Round and players$"
+    )
     round_ = match.deal(random.Random(1)).all_rounds[0]
     view = round_.view(round_.seat)
+    move = round_.legal_moves[0]
+    calls: list[Callable[[], object]] = [
+        lambda: Batch(match.rules, match.players, 1, seed=1),
+        lambda: simulate(round_, 1, seed=1),
+        lambda: analyse(view, 2, seed=1),
+        lambda: observe(view),
+        lambda: SearchPlayer(simulations=1).choose(view, random.Random(1)),
+        lambda: actions.count(match.rules),
+        lambda: actions.encode(match.rules, move),
+        lambda: actions.decode(round_, 0),
+        lambda: actions.illegality(round_, 0),
+        lambda: actions.legal(view),
+        lambda: actions.mask(view),
+        lambda: actions.name(match.rules, 0),
+    ]
+    for call in calls:
+        with pytest.raises(RulesError, match=message):
+            call()
+    # The way that the message names is open.
+    played = play_match([RandomPlayer()] * match.players, rules=match.rules, seed=1)
+    assert played.match.is_over
 
-    with pytest.raises(RulesError, match=message):
-        Batch(match.rules, match.players, 1, seed=1)
-    with pytest.raises(RulesError, match=message):
-        simulate(round_, 1, seed=1)
-    with pytest.raises(RulesError, match=message):
-        analyse(view, 2, seed=1)
-    with pytest.raises(RulesError, match=message):
-        SearchPlayer(simulations=1).choose(view, random.Random(1))
+
+class ThirdRules(DominoRules):
+    """The rules of a third game."""
+
+    __slots__ = ()
+
+    def _contradictions(self, wrong: Collection[str]) -> Iterator[str]:
+        del wrong
+        return iter(())
+
+
+def test_the_compiled_engine_refuses_a_third_game() -> None:
+    third: Any = ThirdRules  # Abstract, as far as a checker sees.
+    with pytest.raises(RulesError, match="and neither a subclass nor another game, got "):
+        actions.count(third())

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import Rules
-from chickenfoot_rules.bulk.leads import leads
+from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.express import ExpressRules
 
 

@@ -524,10 +524,10 @@ def test_a_batch_loads_what_it_plays() -> None:
     match = Match(TINY, 2).deal(random.Random(1))
     assert match.round is not None
     with pytest.raises(
-        WrongTypeError, match=r"^expected a Match or an ExpressMatch for a batch of whole matches,"
+        WrongTypeError, match=r"^expected a match for a batch of whole matches, got Round"
     ):
         batch_of_matches(TINY, 2, 2, 7).load(0, match.round)
-    with pytest.raises(WrongTypeError, match=r"^expected a Round or an ExpressRound, got Match\("):
+    with pytest.raises(WrongTypeError, match=r"^expected a round, got Match\("):
         Batch(TINY, 2, 2, seed=7).load(0, match)
 
 

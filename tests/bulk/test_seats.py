@@ -17,8 +17,8 @@ from bulk.support import dealings, short_matches
 from chickenfoot_rules import ActionError, BulkError, Rules, SeatError, WrongTypeError
 from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.bulk.arrays import Masks, Observations
-from chickenfoot_rules.bulk.leads import leads
-from chickenfoot_rules.bulk.matches import PLAYED
+from chickenfoot_rules.bulk.dealing import PLAYED
+from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.bulk.seats import Policy, SeatRounds
 from chickenfoot_rules.bulk.turns import FAULTY, OVER, RUNNING
 from chickenfoot_rules.express import ExpressRules
@@ -59,7 +59,7 @@ def chosen(rounds: SeatRounds, rng: random.Random) -> Any:  # noqa: ANN401 - an 
 def check(rounds: SeatRounds, rules: Any, seat: int) -> None:  # noqa: ANN401
     """Hold the arrays to the rounds."""
     for at in range(len(rounds.masks)):
-        round_: Any = rounds.round(at)
+        round_: Any = rounds.batch.round(at)
         view = round_.view(seat)
         assert actions.mask(view) == rounds.masks[at].tobytes()
         assert observe(view).tobytes() == rounds.seen[at].tobytes()
@@ -92,11 +92,11 @@ def test_rounds_of_one_seat_and_rounds_agree_at_every_step(
     ended = 0
     while ended < N:
         over = (rounds.states != RUNNING).tolist()
-        before = [len(rounds.round(at).moves) for at in range(N)]
+        before = [len(rounds.batch.round(at).moves) for at in range(N)]
         count = rounds.moves_made
         rounds.step(chosen(rounds, rng), renews=True)
         check(rounds, rules, seat)
-        after = [len(rounds.round(at).moves) for at in range(N)]
+        after = [len(rounds.batch.round(at).moves) for at in range(N)]
         if not any(over):
             assert count + sum(after) - sum(before) == rounds.moves_made
         ended += int((rounds.states == OVER).sum())
@@ -117,9 +117,9 @@ def check_match(rounds: SeatRounds, rules: Any, seat: int, befores: Sequence[int
         befores: how many rounds were finished before the last step.
     """
     for at, before in enumerate(befores):
-        match: Any = rounds.match(at)
+        match: Any = rounds.batch.match(at)
         view = match.all_rounds[-1].view(seat, match.scores)
-        assert rounds.round(at) == match.all_rounds[-1]
+        assert rounds.batch.round(at) == match.all_rounds[-1]
         assert actions.mask(view) == rounds.masks[at].tobytes()
         assert observe(view).tobytes() == rounds.seen[at].tobytes()
         gains = [leads(rules, points)[seat] for points in match.scores[before:]]
@@ -194,7 +194,7 @@ def test_greedy_players_make_their_favourite_moves(dealing: tuple[Any, int], see
     rng = random.Random(seed)
     while rounds.states[0] == RUNNING:
         rounds.step(chosen(rounds, rng), renews=False)
-    round_: Any = rounds.round(0)
+    round_: Any = rounds.batch.round(0)
     for position, move in zip(round_.positions(), round_.moves, strict=False):
         if position.seat != 0:
             assert KernelRound.of(position).favourite() == actions.encode(rules, move)
@@ -241,11 +241,11 @@ def test_an_episode_without_a_turn_of_the_learner_begins_anew(
 def test_some_rounds_can_be_dealt_anew() -> None:
     rounds = made(Rules(), 4)
     rounds.reset(ALL)
-    kept = rounds.round(1)
-    changed = rounds.round(0)
+    kept = rounds.batch.round(1)
+    changed = rounds.batch.round(0)
     rounds.reset(np.array([True, False]))
-    assert kept == rounds.round(1)
-    assert changed != rounds.round(0)
+    assert kept == rounds.batch.round(1)
+    assert changed != rounds.batch.round(0)
 
 
 def test_arrays_that_were_given_away_stay_as_they_are() -> None:

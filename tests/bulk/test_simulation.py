@@ -24,7 +24,7 @@ from chickenfoot_rules import (
     charges,
 )
 from chickenfoot_rules.bulk import Simulation, analyse, simulate, simulation
-from chickenfoot_rules.bulk.positions import Playouts
+from chickenfoot_rules.bulk.playouts import Playouts
 from chickenfoot_rules.bulk.simulation import _CHUNK  # pyright: ignore[reportPrivateUsage]
 from chickenfoot_rules.players import GreedyPlayer, play_round
 from laws.games import AnyGame, each_game
@@ -172,7 +172,7 @@ def test_whether_the_worlds_are_exact_is_said(monkeypatch: pytest.MonkeyPatch) -
 
     assert simulate(view, 1, seed=1).is_exact
     assert analyse(view, 2, seed=1).is_exact
-    monkeypatch.setattr("chickenfoot_rules.bulk.positions.Plan", by_a_chain)
+    monkeypatch.setattr("chickenfoot_rules.bulk.playouts.Plan", by_a_chain)
     assert not simulate(view, 1, seed=1).is_exact
 
 

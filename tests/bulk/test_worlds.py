@@ -12,10 +12,17 @@ from hypothesis import strategies as st
 
 from chickenfoot.test_worlds import VIEWS, passing, worlds_of
 from chickenfoot_rules import Deal, Draw, Play, PlayerView, Round, Rules, Tile, TileSet
-from chickenfoot_rules.bulk.dialect import word
-from chickenfoot_rules.bulk.loading import load, new_round, read_set, row_of_options, row_size
+from chickenfoot_rules.bulk.backend import word
+from chickenfoot_rules.bulk.loading import (
+    load,
+    load_table,
+    new_round,
+    read_hands,
+    row_of_options,
+    row_size,
+)
 from chickenfoot_rules.bulk.plans import Plan
-from chickenfoot_rules.bulk.state import CHANCE, DRAWN, HANDS, UNDRAWN, WORDS_OF_HAND
+from chickenfoot_rules.bulk.state import CHANCE, DRAWN, UNDRAWN
 from chickenfoot_rules.bulk.worlds import draw_world
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.express import ExpressView
@@ -36,18 +43,14 @@ class Drawing:
         self.row, self.yard = new_round(self.options)
 
     def draw(self, seed: int) -> None:
-        self.plan.load(self.row, self.options, self.view)
+        load_table(self.row, self.options, self.view)
         self.row[CHANCE] = word(seed)
         plan = self.plan
         draw_world(self.row, self.yard, self.options, plan.words, plan.scratch, plan.draws)
 
     @property
     def hands(self) -> tuple[TileSet, ...]:
-        width = int(self.options[WORDS_OF_HAND])
-        first = int(HANDS)
-        return tuple(
-            read_set(self.row, first + seat * width, width) for seat in range(self.view.players)
-        )
+        return tuple(read_hands(self.row, self.options))
 
     @property
     def boneyard(self) -> tuple[Tile, ...]:

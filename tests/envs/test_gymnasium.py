@@ -23,7 +23,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.bulk.arrays import Masks
-from chickenfoot_rules.bulk.leads import leads
+from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.express import ExpressRules
 from envs.support import TINY, AnyRules, each_table
 
@@ -132,7 +132,7 @@ each_short = pytest.mark.parametrize(("rules", "players"), SHORT.values(), ids=S
 
 def last_round_of(env: Any, at: int = 0) -> tuple[Any, Any]:  # noqa: ANN401 - of any game
     """Return a match of an environment, and its current or last round."""
-    match = env._rounds.match(at)
+    match = env._rounds.batch.match(at)
     return match, match.all_rounds[-1]
 
 

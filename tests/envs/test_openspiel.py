@@ -36,7 +36,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules import strategies as own
 from chickenfoot_rules.bulk import actions, observe
-from chickenfoot_rules.bulk.leads import leads
+from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES
 from chickenfoot_rules.envs.openspiel import DominoGame, DominoState, PlayerBot, load_game
 from chickenfoot_rules.envs.openspiel.episode import actions_of

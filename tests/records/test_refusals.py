@@ -193,7 +193,7 @@ def test_an_invalid_record_is_refused(text: Json, message: str) -> None:
         (EXPRESS_OVER, "standings", [{"rank": 1, "seat": 0, "total": 6}, {"rank": 2, "seat": 1, "total": 0}], "$.standings[0].total: expected 7 by replay, got 6 (X8)"),
         (EXPRESS_OVER, "rounds", json.loads(EXPRESS_MATCH)["rounds"], "$.rounds[1].deal: round 2: the match is over, so deal no more rounds (X8)"),
         (EXPRESS_ROUND, "origin opener", "4-6", "$.origin: the round is inconsistent: 4-6 opens only if it is the highest, and the highest dealt tile is 6-6 (X2)"),
-        (EXPRESS_ROUND, "origin layout", "arms=6 -", "$.origin.layout: line 1, column 1: expected a line like 4-6 6-6>4-6 (or - for none), got 'arms=6'"),
+        (EXPRESS_ROUND, "origin layout", "arms=6 -", "$.origin.layout: line 1, column 1: expected a layout like 9-9 4-9>9-9 (or - for none), got 'arms=6'"),
         (EXPRESS_SEAT, "seat", 1, f"{IMPOSSIBLE}seat 1 sees its own tiles, so name them (X1)"),
         (EXPRESS_SEAT, "rules players", 3, f"{IMPOSSIBLE}there are 2 seats, but another one is named or has a hand (X4)"),
         (EXPRESS_SEAT, "rounds 0 origin hand_sizes", [7, 6], f"{IMPOSSIBLE}no deal leads to what this view shows (X1)"),

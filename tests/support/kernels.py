@@ -18,10 +18,10 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
+from chickenfoot_rules.bulk.backend import WORD_BITS, Words, word, words
 from chickenfoot_rules.bulk.dealing import deal
-from chickenfoot_rules.bulk.dialect import WORD_BITS, Words, word, words
 from chickenfoot_rules.bulk.loading import load, new_round, row_of_options
-from chickenfoot_rules.bulk.policies import MOST_ACTIONS, favourite, play_out
+from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, favourite, play_out
 from chickenfoot_rules.bulk.rounds import advance, list_actions, points
 from chickenfoot_rules.bulk.state import (
     CHANCE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chickenfoot_rules import Round
-from chickenfoot_rules.bulk.dialect import word, words
+from chickenfoot_rules.bulk.backend import word, words
 from chickenfoot_rules.bulk.loading import load, new_round, row_of_options, row_size
 from chickenfoot_rules.express import ExpressRound
 from chickenfoot_rules.players.search.likelihood import regret, steps_of

@@ -20,12 +20,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.bulk.checks import check_known
 from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.errors import ActionError
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import shown
@@ -42,6 +42,7 @@ def count(rules: DominoRules) -> int:
     Args:
         rules: the options of either game.
 
+    >>> from chickenfoot_rules import Rules
     >>> count(Rules()), count(Rules(chickenlittle=True)), count(Rules(domino_set=18))
     (102, 202, 363)
     """
@@ -61,6 +62,7 @@ def encode(rules: DominoRules, move: Move) -> int:
             set or have no value in common, or it announces what is not announced.
         WrongTypeError: if it is not a move.
 
+    >>> from chickenfoot_rules import Rules
     >>> encode(Rules(), Play(Tile(9, 4), Tile(9, 9))), encode(Rules(), Draw())
     (94, 100)
     """
@@ -197,6 +199,7 @@ def name(rules: DominoRules, action: int) -> str:
     Raises:
         ActionError: if there is no such action.
 
+    >>> from chickenfoot_rules import Rules
     >>> for action in (94, 49, 99, 100, 101):
     ...     print(name(Rules(), action))
     4-9 on a 9
@@ -239,11 +242,17 @@ def _play_of(values: int, action: int) -> tuple[int, Tile, bool]:
 
 
 def _values(rules: DominoRules) -> int:
+    """Return the number of values on the tiles of the set.
+
+    Raises:
+        RulesError: if the compiled engine does not know the rules.
+    """
+    check_known(rules)
     return rules.domino_set.highest + 1
 
 
 def _announces(rules: DominoRules) -> bool:
-    return isinstance(rules, Rules) and rules.chickenlittle
+    return bool(getattr(rules, "chickenlittle", False))
 
 
 def _moves_of(table: DominoRound | DominoView) -> tuple[DominoRules, tuple[Move, ...]]:

@@ -10,20 +10,21 @@ from typing import Final, NamedTuple
 import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
+from chickenfoot_rules.bulk.backend import word, words
 from chickenfoot_rules.bulk.checks import (
     MOST_ROUNDS,
     MOST_SEED,
+    check_known,
     check_number,
-    policy_of,
+    check_turn,
+    view_of,
 )
-from chickenfoot_rules.bulk.dialect import word, words
-from chickenfoot_rules.bulk.leads import lead
 from chickenfoot_rules.bulk.loading import row_of_options
-from chickenfoot_rules.bulk.positions import Playouts
-from chickenfoot_rules.bulk.views import View, check_known, check_turn, view_of
+from chickenfoot_rules.bulk.playouts import Playouts, policy_of
+from chickenfoot_rules.bulk.rounds import lead
 from chickenfoot_rules.dominoes.errors import ActionError
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.values import Immutable
 
 _FEWEST_WORLDS: Final = 2
@@ -107,7 +108,7 @@ def analyse(
     Raises:
         BulkError: if a number is out of range, or there is no such policy.
         PlayerError: if it is not the seat's turn.
-        RulesError: if the rules are those of a subclass.
+        RulesError: if the rules are those of a subclass or of another game.
         WrongTypeError: if ``view`` is not a view of a game of this library.
 
     >>> import random
@@ -157,7 +158,7 @@ class _Result(NamedTuple):
     outs: list[bool]
 
 
-def _results(view: View, numbers: Sequence[int], moves: int) -> list[_Result]:
+def _results(view: DominoView, numbers: Sequence[int], moves: int) -> list[_Result]:
     """Return what each move led to."""
     seat = view.seat
     options = row_of_options(view.rules, view.players)

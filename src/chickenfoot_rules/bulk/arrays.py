@@ -1,7 +1,7 @@
 """The arrays of numpy that batches show, and tables of rows for kernels.
 
 Numpy comes with the extra ``fast``. Where kernels are not compiled, a table is a list of lists, as
-in `chickenfoot_rules.bulk.dialect`.
+in `chickenfoot_rules.bulk.backend`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias, cast
 
-from chickenfoot_rules.bulk.dialect import COMPILED, Buffer, Words
+from chickenfoot_rules.bulk.backend import COMPILED, Buffer, Words
 from chickenfoot_rules.dominoes.errors import MissingExtraError
 
 try:

@@ -21,11 +21,11 @@ from chickenfoot_rules.bulk.arrays import (
     read_only,
     rows_of,
 )
-from chickenfoot_rules.bulk.checks import MOST_ROUNDS, MOST_SEED, check_number
-from chickenfoot_rules.bulk.dialect import Buffer, words
+from chickenfoot_rules.bulk.backend import Buffer, words
+from chickenfoot_rules.bulk.checks import MOST_ROUNDS, MOST_SEED, check_known, check_number
 from chickenfoot_rules.bulk.fields import ObservationFields
 from chickenfoot_rules.bulk.places import BatchPlan, BatchState, Places
-from chickenfoot_rules.bulk.policies import MOST_ACTIONS
+from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
 from chickenfoot_rules.bulk.state import IS_OVER
 from chickenfoot_rules.bulk.stepping import (
     observe_all,
@@ -36,17 +36,13 @@ from chickenfoot_rules.bulk.stepping import (
     step_all,
     step_matches,
 )
-from chickenfoot_rules.bulk.views import check_known
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ActionError, BulkError
 from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.dominoes.words import span
-from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressRound
 
 _MOST_SHOWN: Final = 10
 """The illegal actions that a message lists."""
@@ -94,7 +90,8 @@ class Batch:
         BulkError: if the number of rounds or the seed is out of range.
         DealError: if so many players can't be dealt for.
         MissingExtraError: if numpy is missing; it comes with the extra ``fast``.
-        RulesError: if so many can't play, or the rules are those of a subclass.
+        RulesError: if so many can't play, or the rules are those of a subclass or of another
+            game.
         WrongTypeError: if an argument has the wrong type.
 
     >>> from chickenfoot_rules import Rules
@@ -282,7 +279,7 @@ class Batch:
             observe_standings(places.rows, places.matches, places.options, seen)
         return out
 
-    def load(self, i: int, game: Round | ExpressRound | Match | ExpressMatch) -> None:
+    def load(self, i: int, game: DominoRound | DominoMatch) -> None:
         """Put a round of your own in the place of another one, or a match in that of another.
 
         Its random numbers stay those of the place. They matter for the rounds that are dealt next.
@@ -299,10 +296,9 @@ class Batch:
         """
         number = self._number(i)
         if self._places.plan.whole_matches:
-            expected = "a Match or an ExpressMatch for a batch of whole matches"
-            check_type(game, (Match, ExpressMatch), expected)
+            check_type(game, DominoMatch, "a match for a batch of whole matches")
         else:
-            check_type(game, (Round, ExpressRound), "a Round or an ExpressRound")
+            check_type(game, DominoRound, "a round")
         if game.rules != self.rules or game.players != self.players:
             message = f"expected a {self._what} by the same rules for {self.players} players"
             raise BulkError(message)
@@ -312,7 +308,7 @@ class Batch:
         self._places.load(number, game)
         self._show()
 
-    def round(self, i: int) -> Round | ExpressRound:
+    def round(self, i: int) -> DominoRound:
         """Return a round with its moves, as the classes of the game know it.
 
         In a batch of whole matches it is the round that is being played, or the last one. A round
@@ -328,7 +324,7 @@ class Batch:
         self._require_moves()
         return self._places.round(number)
 
-    def match(self, i: int) -> Match | ExpressMatch:
+    def match(self, i: int) -> DominoMatch:
         """Return a match with all its deals and moves, as the classes of the game know it.
 
         The seat that leads its first round is named, not found by lot (R2.3, R2.6).

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.bulk.chance import below, choose_last, next_number
-from chickenfoot_rules.bulk.dialect import (
+from chickenfoot_rules.bulk.backend import (
     ONE,
     THREE,
     TWO,
@@ -20,6 +19,7 @@ from chickenfoot_rules.bulk.dialect import (
     compiled,
     word,
 )
+from chickenfoot_rules.bulk.chance import below, choose_last, next_number
 from chickenfoot_rules.bulk.plans import (
     EXCHANGES,
     FIRST_EXCHANGE,
@@ -28,9 +28,8 @@ from chickenfoot_rules.bulk.plans import (
     POSITIONS,
     ROOM,
 )
-from chickenfoot_rules.bulk.sets import add_tiles
+from chickenfoot_rules.bulk.sets import BIT, WIDTH, WORD, add_tiles
 from chickenfoot_rules.bulk.state import CHANCE
-from chickenfoot_rules.bulk.tables import BIT, WIDTH, WORD
 from chickenfoot_rules.dominoes.hidden.sampling import MOVES_AT_FIRST, MOVES_BETWEEN
 
 _EIGHT: Final = word(8)

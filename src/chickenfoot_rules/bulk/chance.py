@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.bulk.dialect import ALL, ONE, THREE, ZERO, Words, compiled, word
+from chickenfoot_rules.bulk.backend import ALL, ONE, THREE, ZERO, Words, compiled, word
 
 _STEP: Final = word(0x9E3779B97F4A7C15)
 _FIRST_FACTOR: Final = word(0xBF58476D1CE4E5B9)

@@ -1,12 +1,16 @@
-"""The checks of numbers, options and policies that callers pass to this package."""
+"""The checks of what callers pass to this package; this imports no kernels."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.bulk.policies import GREEDY, RANDOM
-from chickenfoot_rules.dominoes.errors import BulkError
+from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
+from chickenfoot_rules.dominoes.checks import wrong_type
+from chickenfoot_rules.dominoes.errors import BulkError, PlayerError, RulesError
+from chickenfoot_rules.dominoes.round import DominoView
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.express.game import EXPRESS_DOMINO
 
 MOST_ROUNDS: Final = 1_000_000
 """The most rounds, or worlds, at a time."""
@@ -14,7 +18,44 @@ MOST_ROUNDS: Final = 1_000_000
 MOST_SEED: Final = (1 << 64) - 1
 """The highest seed."""
 
-_POLICIES: Final = {"random": RANDOM, "greedy": GREEDY}
+_KNOWN: Final = (CHICKEN_FOOT.rules, EXPRESS_DOMINO.rules)
+
+
+def check_known(rules: DominoRules) -> None:
+    """Raise unless the compiled engine knows the rules: no third game, and no subclass.
+
+    Raises:
+        RulesError: if they are of another class than `Rules` and `ExpressRules`.
+    """
+    if type(rules) not in _KNOWN:
+        message = (
+            "the compiled engine knows Rules and ExpressRules, and neither a subclass nor another "
+            f"game, got {shown(rules)}; play by such rules with Match, Round and players"
+        )
+        raise RulesError(message)
+
+
+def view_of(view: object) -> DominoView:
+    """Return a view, if it is of a game of this library.
+
+    Raises:
+        WrongTypeError: if it is something else.
+    """
+    if not isinstance(view, DominoView):
+        raise wrong_type(view, "a view of a game of this library")
+    return view
+
+
+def check_turn(view: DominoView) -> None:
+    """Raise unless it is the turn of the seat that looks.
+
+    Raises:
+        PlayerError: if the round is over, or it is the turn of another seat.
+    """
+    if not view.legal_moves:
+        why = "the round is over" if view.is_over else f"it is the turn of seat {view.turn}"
+        message = f"expected the view of the seat whose turn it is, but {why}"
+        raise PlayerError(message)
 
 
 def check_number(what: str, number: object, least: int, most: int) -> None:
@@ -26,15 +67,3 @@ def check_number(what: str, number: object, least: int, most: int) -> None:
     if type(number) is not int or not least <= number <= most:
         message = f"expected {what} from {least:,} to {most:,}, got {shown(number)}"
         raise BulkError(message)
-
-
-def policy_of(policy: str) -> int:
-    """Return the number of a policy.
-
-    Raises:
-        BulkError: if there is no policy of that name.
-    """
-    if policy not in _POLICIES:
-        message = f"expected the policy 'random' or 'greedy', got {shown(policy)}"
-        raise BulkError(message)
-    return _POLICIES[policy]

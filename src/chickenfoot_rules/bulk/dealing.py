@@ -1,11 +1,15 @@
-"""How a round begins: kernels deal it, and Python makes it a round of the library."""
+"""How rounds and matches begin and go on: the deals, the openings, and the points so far.
+
+`chickenfoot_rules.Match` and `chickenfoot_rules.express.ExpressMatch` say what the rules are. A
+match is the row of its current round, as in `chickenfoot_rules.bulk.state`, and one more row: first
+what is listed here, then the points of each seat.
+"""
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import Final
 
-from chickenfoot_rules.bulk.chance import below, shuffle
-from chickenfoot_rules.bulk.dialect import (
+from chickenfoot_rules.bulk.backend import (
     ONE,
     TWO,
     ZERO,
@@ -15,8 +19,10 @@ from chickenfoot_rules.bulk.dialect import (
     inlined,
     word,
 )
-from chickenfoot_rules.bulk.loading import read_set
+from chickenfoot_rules.bulk.chance import below, shuffle
+from chickenfoot_rules.bulk.evidence import BEGUN, LENGTH, begin_evidence
 from chickenfoot_rules.bulk.rounds import end_if_blocked, place_tile
+from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, TILES, VALUES, WEIGHTS, WORD
 from chickenfoot_rules.bulk.state import (
     CHANCE,
     ENDS,
@@ -24,6 +30,7 @@ from chickenfoot_rules.bulk.state import (
     HANDS,
     IS_EXPRESS,
     LAID,
+    LAID_DOUBLES,
     LAID_OUT,
     LASTS,
     LEAD,
@@ -32,35 +39,36 @@ from chickenfoot_rules.bulk.state import (
     PLAYERS,
     RESHUFFLES,
     SEAT,
+    TARGET,
     TILES_OF_SET,
     UNDRAWN,
     VALUES_OF_SET,
     WORDS_OF_HAND,
 )
-from chickenfoot_rules.bulk.tables import BIT, HIGH, LOW, PIPS, TILES, VALUES, WORD
-from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.chickenfoot.rules import Rules
-from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
-from chickenfoot_rules.express.round import ExpressRound
-from chickenfoot_rules.express.rules import ExpressRules
 
-_DOUBLE: Final = word(1 << 12)
-_PIPS: Final = word(6)
+PLAYED: Final = word(0)
+"""The number of finished rounds."""
+UNUSED: Final = word(1)
+"""Bit *v* for each double *v* that had opened no round when the current one was dealt (R2.1)."""
+OPENED: Final = word(2)
+"""In Chicken Foot, the bit of the double that opened the current round; 0 before an action."""
+BEGUN_BEFORE: Final = word(3)
+"""`BEGUN` of the round before."""
+LENGTH_BEFORE: Final = word(4)
+"""`LENGTH` of the round before."""
+SCORES: Final = word(5)
+"""The points of each seat in the finished rounds: at most 19 · 1,003,420 (R7.1, R7.2, X6)."""
+
+
+# --- rounds ----------------------------------------------------------------------------
 
 
 @compiled
 def deal(row: Words, yard: Words, options: Words, required: int, unused: int, lead: int) -> None:
     """Shuffle, deal and begin a round of Chicken Foot (R2.2 to R2.6).
 
-    Args:
-        row: the row of the round, of which only the random numbers are kept.
-        yard: its yard.
-        options: the options.
-        required: the value of the double that should open.
-        unused: bit *v* for each double *v* that has opened no round yet, itself included.
-        lead: the seat that leads.
+    The required double is one of the unused, those that have opened no round yet. Of the row, only
+    the random numbers are kept.
     """
     held = ZERO
     while held == ZERO:
@@ -129,13 +137,6 @@ def _holder(row: Words, options: Words, value: int) -> int:
     return seat
 
 
-@compiled
-def weight(tile: int) -> int:
-    """Return a number that is greater for a higher tile: doubles first, then by pips (X2)."""
-    rank = (PIPS[tile] << _PIPS) + HIGH[tile]
-    return rank + _DOUBLE if LOW[tile] == HIGH[tile] else rank
-
-
 @inlined
 def all_doubles(options: Words) -> int:
     """Return the doubles that are unused before the first round of a match: bit *v* for *v*."""
@@ -166,8 +167,8 @@ def _lead_highest(row: Words, options: Words) -> None:
         while tiles:
             tile = bit_length(tiles) - ONE
             tiles ^= ONE << tile
-            if weight(tile) > most:
-                most = weight(tile)
+            if WEIGHTS[tile] > most:
+                most = WEIGHTS[tile]
                 row[OPENERS] = tile + ONE
                 row[SEAT] = seat
                 row[LEAD] = seat
@@ -179,13 +180,6 @@ def deal_later(row: Words, yard: Words, options: Words, unused: int, lead: int) 
 
     In Chicken Foot the highest unused double should open (R2.1). In Express-Domino the lead opens
     with any tile (X3).
-
-    Args:
-        row: the row of the round, of which only the random numbers are kept.
-        yard: its yard.
-        options: the options.
-        unused: bit *v* for each double *v* that has opened no round yet.
-        lead: the seat that leads.
     """
     if options[IS_EXPRESS]:
         deal(row, yard, options, options[VALUES_OF_SET] - ONE, unused, lead)
@@ -196,30 +190,62 @@ def deal_later(row: Words, yard: Words, options: Words, unused: int, lead: int) 
         deal(row, yard, options, bit_length(unused) - ONE, unused, lead)
 
 
-def dealt_round(
-    rules: DominoRules, row: Words, yard: Words, options: Words, unused: int
-) -> Round | ExpressRound:
-    """Return the round that `deal_first` or `deal_later` has dealt.
+# --- matches ---------------------------------------------------------------------------
 
-    Args:
-        rules: the rules.
-        row: the row of the round.
-        yard: its yard.
-        options: the options.
-        unused: bit *v* for each double *v* that has opened no round yet.
+
+@compiled
+def deal_round(row: Words, yard: Words, evidence: Words, options: Words) -> None:
+    """Deal the first round of a match, and keep what it takes to deal it again."""
+    evidence[BEGUN] = row[CHANCE]
+    deal_first(row, yard, options)
+    begin_evidence(row, evidence, options, all_doubles(options))
+
+
+@compiled
+def begin_match(row: Words, yard: Words, evidence: Words, options: Words, match: Words) -> None:
+    """Begin a match with its first round."""
+    deal_round(row, yard, evidence, options)
+    for place in range(SCORES + options[PLAYERS]):
+        match[place] = ZERO
+    match[UNUSED] = all_doubles(options)
+
+
+@inlined
+def note_opening(row: Words, match: Words) -> None:
+    """Note which double opened the round, after an action: the first one on the table.
+
+    Later the row of the round does not show it, since any unused double may have opened (R2.4).
     """
-    width = options[WORDS_OF_HAND]
-    places = [int(HANDS + seat * width) for seat in map(word, range(int(options[PLAYERS])))]
-    hands = [read_set(row, place, int(width)) for place in places]
-    if isinstance(rules, ExpressRules):
-        lead = None if row[OPENERS] else int(row[LEAD])
-        return ExpressRound.start(rules, Deal(hands, rules.tiles - union(hands)), lead)
-    undrawn = [ALL_TILES[int(yard[place])] for place in range(int(row[UNDRAWN]))]
-    values = range(int(unused).bit_length())
-    return Round.start(
-        cast("Rules", rules),
-        Deal(hands, undrawn),
-        values[-1],
-        int(row[LEAD]),
-        TileSet(Tile(value, value) for value in values if int(unused) >> value & 1),
-    )
+    if match[OPENED] == ZERO:
+        match[OPENED] = row[LAID_DOUBLES]
+
+
+@compiled
+def end_round(
+    row: Words, yard: Words, evidence: Words, options: Words, match: Words, sheet: Words
+) -> None:
+    """Add up the points of a round that is over, and deal the next one if the match goes on."""
+    players = options[PLAYERS]
+    match[PLAYED] += ONE
+    most = ZERO
+    for seat in range(players):
+        match[SCORES + seat] += sheet[seat]
+        most = max(most, match[SCORES + seat])
+    lead = row[LEAD]
+    unused = ZERO
+    if options[IS_EXPRESS]:
+        if most >= options[TARGET]:
+            return  # X8
+        lead = (lead or players) - ONE  # X3
+    else:
+        unused = match[UNUSED] & ~match[OPENED]  # R2.1, R2.4, R2.5
+        if unused == ZERO:
+            return  # R7.4
+        lead = lead + ONE if lead + ONE < players else ZERO  # R2.6
+    match[BEGUN_BEFORE] = evidence[BEGUN]
+    match[LENGTH_BEFORE] = evidence[LENGTH]
+    evidence[BEGUN] = row[CHANCE]
+    deal_later(row, yard, options, unused, lead)
+    begin_evidence(row, evidence, options, unused)
+    match[UNUSED] = unused
+    match[OPENED] = ZERO

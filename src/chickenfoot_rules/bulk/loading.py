@@ -1,55 +1,43 @@
-"""Rounds and options of the library as the rows of kernels, and back."""
+"""Options, rounds and matches of the library as the rows of kernels, and back."""
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Sequence
+from typing import Any
 
-from chickenfoot_rules.bulk.dialect import WORD_BITS, Words, bytes_of, word, words
-from chickenfoot_rules.bulk.rounds import refresh, write_fits
+from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bytes_of, word, words
+from chickenfoot_rules.bulk.dealing import OPENED, PLAYED, SCORES, UNUSED
+from chickenfoot_rules.bulk.evidence import BEGUN, CANNOT
+from chickenfoot_rules.bulk.games import engine_game_of
+from chickenfoot_rules.bulk.rounds import lead, refresh, write_fits
+from chickenfoot_rules.bulk.sets import parts
 from chickenfoot_rules.bulk.state import (
-    ARMS,
-    BLANK,
-    CHICKENLITTLE,
-    CURVED,
-    DEAD_ENDS,
-    DEBTS,
-    DRAW_UNTIL,
-    DRAWN,
     ENDS,
     HAND_SIZE,
     HANDS,
-    IS_EXPRESS,
     IS_OPEN,
     LAID,
     LAID_DOUBLES,
-    LAID_OUT,
     LASTS,
     LEAD,
-    LOWER_OPENS,
     MISSING,
-    MUST_PLAY,
     OPEN,
-    OPENERS,
     OPTIONS,
-    PAIRS,
     PLAYERS,
-    RESHUFFLES,
     SEAT,
     SPINNER,
-    TARGET,
     TILES_OF_SET,
-    TOES,
     UNDRAWN,
     VALUES_OF_SET,
     WORDS_OF_HAND,
 )
-from chickenfoot_rules.bulk.tables import parts
-from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Opening, Rules
+from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.express.round import ExpressRound, ExpressView
-from chickenfoot_rules.express.rules import ExpressRules
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, TileSet, union
+
+# --- options ---------------------------------------------------------------------------
 
 
 def row_of_options(rules: DominoRules, players: int, hand_size: int = 0) -> Words:
@@ -59,43 +47,23 @@ def row_of_options(rules: DominoRules, players: int, hand_size: int = 0) -> Word
         rules: the options of either game.
         players: the number of seats.
         hand_size: the tiles that each seat is dealt, if rounds are to be dealt.
+
+    Raises:
+        RulesError: if the compiled engine does not know the rules.
     """
-    values = rules.domino_set.highest + 1
     tiles = len(rules.tiles)
-    numbers: dict[int, int] = {
-        VALUES_OF_SET: values,
+    numbers = {
+        VALUES_OF_SET: rules.domino_set.highest + 1,
         TILES_OF_SET: tiles,
         WORDS_OF_HAND: (tiles + WORD_BITS - 1) // WORD_BITS,
         PLAYERS: players,
         HAND_SIZE: hand_size,
+        **engine_game_of(rules).options(rules),
     }
-    if isinstance(rules, Rules):
-        numbers |= _chickenfoot_options(rules)
-    else:
-        express = cast("ExpressRules", rules)
-        numbers |= {IS_EXPRESS: 1, PAIRS: express.pairs, TARGET: express.target}
     row = words(OPTIONS)
     for place, number in numbers.items():
         row[place] = word(number)
     return row
-
-
-def _chickenfoot_options(rules: Rules) -> dict[int, int]:
-    next_lower = rules.missing_double is MissingDouble.NEXT_LOWER
-    highest_held = rules.opening is Opening.HIGHEST_HELD
-    return {
-        ARMS: rules.arms,
-        TOES: 3,
-        LAID_OUT: rules.opening is Opening.LAID_OUT,
-        LOWER_OPENS: 2 if highest_held else next_lower,
-        RESHUFFLES: rules.missing_double is MissingDouble.RESHUFFLE,
-        MUST_PLAY: rules.must_play_drawn,
-        DRAW_UNTIL: rules.draw_until_playable,
-        DEAD_ENDS: rules.dead_round is DeadRound.ENDS,
-        CHICKENLITTLE: rules.chickenlittle,
-        CURVED: rules.curved,
-        BLANK: rules.double_blank,
-    }
 
 
 def row_size(options: Words) -> int:
@@ -103,24 +71,45 @@ def row_size(options: Words) -> int:
     return int(HANDS + options[PLAYERS] * options[WORDS_OF_HAND])
 
 
-def load(row: Words, yard: Words, options: Words, round_: Round | ExpressRound) -> None:
+def new_round(options: Words) -> tuple[Words, Words]:
+    """Return an empty row and an empty yard of a round."""
+    return words(row_size(options)), bytes_of(int(options[TILES_OF_SET]))
+
+
+def leads(rules: DominoRules, points: Sequence[int]) -> tuple[float, ...]:
+    """Return the lead of each seat; they sum to 0.
+
+    Args:
+        rules: the options of either game.
+        points: the points of each seat at the end of a round.
+
+    >>> from chickenfoot_rules import Rules
+    >>> leads(Rules(), (5, 0, 64, 3))
+    (17.333333333333332, 24.0, -61.333333333333336, 20.0)
+    """
+    options = row_of_options(rules, len(points))
+    sheet = words(len(points))
+    for seat, number in enumerate(points):
+        sheet[seat] = word(number)
+    total = word(sum(points))
+    return tuple(float(lead(options, sheet, total, word(seat))) for seat in range(len(points)))
+
+
+# --- rounds ----------------------------------------------------------------------------
+
+
+def load(row: Words, yard: Words, options: Words, round_: DominoRound) -> None:
     """Write a round into its rows, except for its random numbers."""
     load_table(row, options, round_)
-    if isinstance(round_, Round):
-        for place, tile in enumerate(round_.boneyard):
+    if round_.boneyard_size:
+        boneyard: Any = round_
+        for place, tile in enumerate(boneyard.boneyard):
             yard[place] = tile.index
-        if round_.drawn is not None:
-            row[DRAWN] = word(round_.drawn.index + 1)
     refresh(row, options)
 
 
-def load_table(
-    row: Words, options: Words, table: Round | ExpressRound | PlayerView | ExpressView
-) -> None:
-    """Write what a round or a view shows into a row.
-
-    Hidden hands are empty, and the tile just drawn is not written.
-    """
+def load_table(row: Words, options: Words, table: DominoRound | DominoView) -> None:
+    """Write what a round or a view shows into a row; hidden hands are empty."""
     for place in range(row_size(options)):
         row[place] = word(0)
     width = int(options[WORDS_OF_HAND])
@@ -133,26 +122,18 @@ def load_table(
     for end in layout.open_ends:
         row[int(ENDS) + end.value] += word(1)
         row[OPEN] |= word(1 << end.value)
-    sizes = map(len, table.hands) if isinstance(table, Round | ExpressRound) else table.hand_sizes
+    sizes = table.hand_sizes if isinstance(table, DominoView) else map(len, table.hands)
     row[LASTS] = word(sum(1 << seat for seat, size in enumerate(sizes) if size == 1))
     row[SEAT] = word(table.turn)
     row[LEAD] = word(table.lead)
     row[IS_OPEN] = word(not layout.is_empty)
-    if isinstance(table, Round | PlayerView):
-        _load_chickenfoot(row, table)
-    elif table.opener is not None:
-        row[OPENERS] = word(table.opener.index + 1)
-    write_fits(row, options)
-
-
-def _load_chickenfoot(row: Words, table: Round | PlayerView) -> None:
-    duty = table.layout.duty
-    if duty is not None:
-        row[SPINNER] = word(duty.double.low)
-        row[MISSING] = word(duty.missing)
-    row[DEBTS] = word(sum(1 << seat for seat in table.debts))
-    row[OPENERS] = word(sum(1 << double.low for double in table.openers))
     row[UNDRAWN] = word(table.boneyard_size)
+    if layout.duty is not None:
+        row[SPINNER] = word(layout.duty.double.low)
+        row[MISSING] = word(layout.duty.missing)
+    for at, number in engine_game_of(table.rules).position(table).items():
+        row[at] = word(number)
+    write_fits(row, options)
 
 
 def _write(row: Words, place: int, width: int, tiles: TileSet) -> None:
@@ -167,6 +148,54 @@ def read_set(row: Words, place: int, width: int) -> TileSet:
     )
 
 
-def new_round(options: Words) -> tuple[Words, Words]:
-    """Return an empty row and an empty yard of a round."""
-    return words(row_size(options)), bytes_of(int(options[TILES_OF_SET]))
+def read_hands(row: Words, options: Words) -> list[TileSet]:
+    """Return the hand of each seat."""
+    width = int(options[WORDS_OF_HAND])
+    seats = range(int(options[PLAYERS]))
+    return [read_set(row, int(HANDS) + seat * width, width) for seat in seats]
+
+
+def read_deal(row: Words, yard: Words, options: Words, rules: DominoRules) -> Deal:
+    """Return the deal of a round in which nobody has moved yet."""
+    hands = read_hands(row, options)
+    if not row[UNDRAWN]:
+        laid = read_set(row, int(LAID), int(options[WORDS_OF_HAND]))
+        return Deal(hands, rules.tiles - union(hands) - laid)
+    return Deal(hands, [ALL_TILES[int(yard[place])] for place in range(int(row[UNDRAWN]))])
+
+
+def load_evidence(evidence: Words, options: Words, origin: DominoRound) -> None:
+    """Write what everyone knows of a round before its first move."""
+    for place in range(int(CANNOT)):
+        if place != BEGUN:
+            evidence[place] = word(0)
+    width = int(options[WORDS_OF_HAND])
+    may_hold = engine_game_of(origin.rules).may_hold
+    for seat in range(origin.players):
+        cannot = origin.rules.tiles - may_hold(origin, seat)
+        _write(evidence, int(CANNOT) + seat * width, width, cannot)
+
+
+# --- matches ---------------------------------------------------------------------------
+
+
+def match_size(options: Words) -> int:
+    """Return the number of words of the row of a match."""
+    return int(SCORES + options[PLAYERS])
+
+
+def unused_doubles(match: object) -> int:
+    """Return bit *v* for each double *v* that has opened no round yet; 0 in Express-Domino."""
+    return sum(1 << double.low for double in getattr(match, "unused", ()))
+
+
+def load_match(row: Words, options: Words, match: DominoMatch) -> None:
+    """Write a match into its row, except for its current round."""
+    for place in range(match_size(options)):
+        row[place] = word(0)
+    row[PLAYED] = word(len(match.rounds))
+    for seat in range(match.players):
+        row[int(SCORES) + seat] = word(sum(points[seat] for points in match.scores))
+    opener = match.all_rounds[-1].layout.opening
+    row[OPENED] = word(0 if opener is None else 1 << opener.low)
+    row[UNUSED] = word(unused_doubles(match))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from typing import Any, Final
 
 from chickenfoot_rules.bulk.arrays import Observations, np
-from chickenfoot_rules.bulk.dialect import (
+from chickenfoot_rules.bulk.backend import (
     ONE,
     THREE,
     TWO,
@@ -17,8 +16,11 @@ from chickenfoot_rules.bulk.dialect import (
     inlined,
     word,
 )
+from chickenfoot_rules.bulk.dealing import PLAYED, SCORES
+from chickenfoot_rules.bulk.evidence import CANNOT
 from chickenfoot_rules.bulk.fields import ObservationFields
-from chickenfoot_rules.bulk.matches import PLAYED, SCORES
+from chickenfoot_rules.bulk.games import engine_game_of
+from chickenfoot_rules.bulk.sets import BIT, TILES, VALUES, WORD
 from chickenfoot_rules.bulk.state import (
     DEBTS,
     DRAWN,
@@ -39,14 +41,8 @@ from chickenfoot_rules.bulk.state import (
     VALUES_OF_SET,
     WORDS_OF_HAND,
 )
-from chickenfoot_rules.bulk.tables import BIT, TILES, VALUES, WORD
-from chickenfoot_rules.bulk.witness import CANNOT
-from chickenfoot_rules.chickenfoot.round import PlayerView
-from chickenfoot_rules.chickenfoot.worlds import slots_of
-from chickenfoot_rules.dominoes.hidden.slots import Slot
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
-from chickenfoot_rules.express.round import ExpressView
-from chickenfoot_rules.express.worlds import slots_of as express_slots_of
 
 _HIGHEST_SCORE: Final = 0xFFFF
 _MOST_PLAYED: Final = 0xFF
@@ -116,15 +112,7 @@ def _write_opening(row: Words, options: Words, seen: Buffer, place: int) -> None
 
 @inlined
 def _write_tiles(row: Words, evidence: Words, options: Words, seen: Buffer, others: int) -> None:
-    """Write the hand, the tiles on the table, and what the other seats may hold.
-
-    Args:
-        row: the row of the round.
-        evidence: its evidence.
-        options: the options.
-        seen: the observation.
-        others: the place of what the other seats may hold.
-    """
+    """Write the hand, the tiles on the table, and, from a place on, what the others may hold."""
     tiles = options[TILES_OF_SET]
     width = options[WORDS_OF_HAND]
     players = options[PLAYERS]
@@ -178,7 +166,7 @@ def write_standing(row: Words, match: Words, options: Words, seen: Buffer) -> No
 # --- of a view -------------------------------------------------------------------------
 
 
-def observe(view: PlayerView | ExpressView) -> Observations:
+def observe(view: DominoView) -> Observations:
     """Return a view as an observation: what the seat that looks may know, as bytes.
 
     `ObservationFields` says where it has what. `Batch.observe` makes the same bytes for the seat
@@ -191,6 +179,9 @@ def observe(view: PlayerView | ExpressView) -> Observations:
     Returns:
         An array of ``uint8`` with the shape ``(size,)``.
 
+    Raises:
+        RulesError: if the rules are those of a subclass or of another game.
+
     >>> import random
     >>> from chickenfoot_rules import Match
     >>> match = Match(players=4).deal(random.Random(7))
@@ -198,15 +189,16 @@ def observe(view: PlayerView | ExpressView) -> Observations:
     >>> observe(match.view(0))[fields.hand_sizes].tolist()
     [11, 11, 11, 11]
     """
-    fields = ObservationFields(
-        len(view.rules.tiles), view.rules.domino_set.highest + 1, view.players
-    )
+    game = engine_game_of(view.rules)
+    players = view.players
+    fields = ObservationFields(len(view.rules.tiles), view.rules.domino_set.highest + 1, players)
     seen = np.zeros(fields.size, np.uint8)
-    seats = _seats_of(view)
+    seats = [(view.seat + game.step * number) % players for number in range(players)]
     seen[fields.hand] = _bytes_of(view.hand.mask, fields.tiles)
     seen[fields.laid] = _bytes_of(view.layout.tiles.mask, fields.tiles)
+    of_game: Any = view
     if view.layout.is_empty:
-        seen[fields.opening] = _bytes_of(_opening_of(view), fields.tiles)
+        seen[fields.opening] = _bytes_of(of_game.openers.mask, fields.tiles)
     for end in view.layout.open_ends:
         seen[fields.ends.start + end.value] += 1
     if view.duty is not None:
@@ -215,48 +207,20 @@ def observe(view: PlayerView | ExpressView) -> Observations:
     seen[fields.boneyard] = view.boneyard_size
     seen[fields.turn] = [seat == view.turn for seat in seats]
     seen[fields.lead] = [seat == view.lead for seat in seats]
-    if isinstance(view, PlayerView):
-        seen[fields.debts] = [seat in view.debts for seat in seats]
-        seen[fields.drawn] = view.drawn is not None or view.draw_fits
-    seen[fields.scores] = [part for seat in seats for part in divmod(_total_of(view, seat), 256)]
+    if game.draws:
+        seen[fields.debts] = [seat in of_game.debts for seat in seats]
+        seen[fields.drawn] = of_game.drawn is not None or of_game.draw_fits
+    totals = [min(sum(points[seat] for points in view.scores), _HIGHEST_SCORE) for seat in seats]
+    seen[fields.scores] = [part for total in totals for part in divmod(total, 256)]
     seen[fields.rounds_played] = min(len(view.scores), _MOST_PLAYED)
-    possible = _possible_of(view)
+    may_hold = [0 if hand is None else hand.mask for hand in view.hands]
+    if not view.is_over:  # As far as single moves show.
+        for slot in game.slots_of(view, view.origin, view.history):
+            if slot.seat is not None:
+                may_hold[slot.seat] |= slot.allowed & view.unseen.mask
     for number, seat in enumerate(seats[1:], 1):
-        seen[fields.may_hold_of(number)] = _bytes_of(possible[seat], fields.tiles)
+        seen[fields.may_hold_of(number)] = _bytes_of(may_hold[seat], fields.tiles)
     return seen
-
-
-def _seats_of(view: PlayerView | ExpressView) -> list[int]:
-    """Return the seats in the order of play, from the seat that looks (R3.8, X4)."""
-    step = 1 if isinstance(view, PlayerView) else -1
-    return [(view.seat + step * number) % view.players for number in range(view.players)]
-
-
-def _opening_of(view: PlayerView | ExpressView) -> int:
-    """Return the mask of the tiles that may open the round."""
-    if isinstance(view, PlayerView):
-        return view.openers.mask
-    return 0 if view.opener is None else view.opener.bit
-
-
-def _total_of(view: PlayerView | ExpressView, seat: int) -> int:
-    return min(sum(points[seat] for points in view.scores), _HIGHEST_SCORE)
-
-
-def _possible_of(view: PlayerView | ExpressView) -> list[int]:
-    """Return the masks of the tiles that each seat may hold, as far as single moves show."""
-    if view.is_over:
-        return [0 if hand is None else hand.mask for hand in view.hands]
-    slots: Iterable[Slot]
-    if isinstance(view, PlayerView):
-        slots = slots_of(view, view.origin, view.history)
-    else:
-        slots = express_slots_of(view, view.origin, view.history)
-    possible = [0] * view.players
-    for slot in slots:
-        if slot.seat is not None:
-            possible[slot.seat] |= slot.allowed & view.unseen.mask
-    return possible
 
 
 def _bytes_of(mask: int, size: int) -> Observations:

@@ -3,37 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, cast
+from typing import Any, Final, TypeAlias, cast
 
 import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.arrays import Flags, kept_copy, np, write_back, zeros
+from chickenfoot_rules.bulk.backend import COMPILED, Words, word
 from chickenfoot_rules.bulk.chance import stream
-from chickenfoot_rules.bulk.dialect import COMPILED, Words, word
-from chickenfoot_rules.bulk.loading import load, row_of_options, row_size
-from chickenfoot_rules.bulk.matches import (
+from chickenfoot_rules.bulk.dealing import (
     BEGUN_BEFORE,
     LENGTH_BEFORE,
     UNUSED,
+    all_doubles,
+    deal_first,
+    deal_later,
+)
+from chickenfoot_rules.bulk.evidence import BEGUN, LENGTH, evidence_size, note_action
+from chickenfoot_rules.bulk.games import engine_game_of
+from chickenfoot_rules.bulk.loading import (
+    load,
+    load_evidence,
     load_match,
     match_size,
-)
-from chickenfoot_rules.bulk.replaying import (
-    Dealer,
-    Kept,
-    played_match,
-    played_round,
+    new_round,
+    read_deal,
+    row_of_options,
+    row_size,
+    unused_doubles,
 )
 from chickenfoot_rules.bulk.rounds import advance
 from chickenfoot_rules.bulk.state import CHANCE, LEAD
 from chickenfoot_rules.bulk.stepping import begin_all, deal_all
-from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
-from chickenfoot_rules.bulk.witness import BEGUN, LENGTH, evidence_size, load_evidence, witness
+from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import BulkError
+from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import Immutable
+
+Kept: TypeAlias = tuple[int, tuple[int, ...]]
+"""A round that was played: the state of the random numbers before its deal, and its actions."""
 
 
 @attrs.frozen
@@ -95,9 +106,8 @@ class Places:
         # A round has no more moves than this, which a law holds rounds to.
         longest = (2 * players + 3) * (len(rules.tiles) + 1) if plan.keep_moves else 1
         self.moves: Final = zeros(n if plan.keep_moves else 1, longest, np.uint16)
-        self._dealer = Dealer(rules, players, self.options)
         # What was loaded, until something else is dealt in its place, …
-        self._loaded: dict[int, AnyRound | AnyMatch] = {}
+        self._loaded: dict[int, DominoRound | DominoMatch] = {}
         # … and the finished rounds of each match since then, if moves are kept.
         self._past: dict[int, tuple[Kept, ...]] = {}
         for number in range(n):
@@ -150,7 +160,7 @@ class Places:
         for at, round_ in ended.items():
             self._past[at] = (*self._past.get(at, ()), round_)
 
-    def load(self, number: int, game: AnyRound | AnyMatch) -> None:
+    def load(self, number: int, game: DominoRound | DominoMatch) -> None:
         """Put a round or a match in a place, except for its random numbers."""
         if isinstance(game, DominoMatch):
             load_match(self.matches[number], self.options, game)
@@ -162,28 +172,63 @@ class Places:
         load_evidence(evidence, self.options, round_.origin)
         for move in round_.moves:
             action = word(action_ids.encode(round_.rules, move))
-            witness(row, yard, evidence, self.options, action)
+            note_action(row, yard, evidence, self.options, action)
             advance(row, yard, self.options, action)
         self._loaded[number] = game
         self._past.pop(number, None)
 
-    def round(self, number: int) -> AnyRound:
+    def round(self, number: int) -> DominoRound:
         """Return the round of a place, with its moves; of a match, the current or last one."""
         begun, made = self.current(number)
-        if number in self._past:
-            unused, lead = self.matches[number][int(UNUSED)], self.rows[number][int(LEAD)]
-            round_ = self._dealer.later(begun, int(unused), int(lead))
-        elif number in self._loaded:
+        if number not in self._past and number in self._loaded:
             round_ = _round_of(self._loaded[number])
         else:
-            round_ = self._dealer.first(begun)
-        return played_round(round_, made)
+            if number in self._past:
+                lead: int | None = int(self.rows[number][int(LEAD)])
+                unused = int(self.matches[number][int(UNUSED)])
+                deal = self._deal_later(begun, unused)
+            else:
+                deal, lead = self._deal_first(begun)
+                unused = int(all_doubles(self.options))
+            rules = self.plan.rules
+            round_ = engine_game_of(rules).start(rules, deal, lead, unused)
+        for action in made:
+            round_ = round_.apply(action_ids.decode(round_, action))
+        return round_
 
-    def match(self, number: int) -> AnyMatch:
+    def match(self, number: int) -> DominoMatch:
         """Return the match of a place, with its deals and moves."""
-        loaded = cast("AnyMatch | None", self._loaded.get(number))
-        rounds = (*self._past.get(number, ()), self.current(number))
-        return played_match(self._dealer, loaded, rounds)
+        match: Any = self._loaded.get(number)
+        for chance, made in (*self._past.get(number, ()), self.current(number)):
+            if match is None:
+                deal, lead = self._deal_first(chance)
+                rules = self.plan.rules
+                match = game_of(rules).begin(rules, self.plan.players, lead).deal(deal)
+            elif match.round is None and not match.is_over:
+                match = match.deal(self._deal_later(chance, unused_doubles(match)))
+            for action in made:
+                match = match.apply(action_ids.decode(match.round, action))
+        return cast("DominoMatch", match)
+
+    def _deal_first(self, chance: int) -> tuple[Deal, int | None]:
+        """Deal the first round of a match again; return its lead, too, if the rules name one.
+
+        Args:
+            chance: the state of the random numbers before the deal.
+        """
+        row, yard = new_round(self.options)
+        row[CHANCE] = word(chance)
+        deal_first(row, yard, self.options)
+        rules = self.plan.rules
+        lead = int(row[LEAD]) if rules.names_lead else None
+        return read_deal(row, yard, self.options, rules), lead
+
+    def _deal_later(self, chance: int, unused: int) -> Deal:
+        """Deal a later round of a match again; the lead does not change the tiles."""
+        row, yard = new_round(self.options)
+        row[CHANCE] = word(chance)
+        deal_later(row, yard, self.options, word(unused), word(0))
+        return read_deal(row, yard, self.options, self.plan.rules)
 
     def before(self, number: int) -> Kept:
         """Return what to keep of a round that the last action of a match has ended."""
@@ -201,6 +246,6 @@ class Places:
         return tuple(int(moves[place]) for place in range(length))
 
 
-def _round_of(game: AnyRound | AnyMatch) -> AnyRound:
+def _round_of(game: DominoRound | DominoMatch) -> DominoRound:
     """Return a round as it is, and of a match the current or last one."""
     return game.all_rounds[-1] if isinstance(game, DominoMatch) else game

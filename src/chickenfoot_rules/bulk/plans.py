@@ -20,18 +20,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import Final
+from typing import Any, Final
 
-from chickenfoot_rules.bulk.dialect import THREE, Words, constants, word, words
-from chickenfoot_rules.bulk.loading import load_table
-from chickenfoot_rules.bulk.state import DRAWN
-from chickenfoot_rules.bulk.tables import WIDTH, parts
-from chickenfoot_rules.chickenfoot.round import PlayerView
-from chickenfoot_rules.dominoes.hidden.dealt import DealtWorlds
+from chickenfoot_rules.bulk.backend import THREE, Words, constants, word, words
+from chickenfoot_rules.bulk.games import engine_game_of
+from chickenfoot_rules.bulk.sets import WIDTH, parts
 from chickenfoot_rules.dominoes.hidden.sampling import MOST_SPREADS_TO_SAMPLE, Sampler
 from chickenfoot_rules.dominoes.hidden.spreads import SpreadTable, room_of
 from chickenfoot_rules.dominoes.moves import Draw
-from chickenfoot_rules.express.round import ExpressView
+from chickenfoot_rules.dominoes.round import DominoView
 
 # --- the header of a plan --------------------------------------------------------------
 
@@ -91,11 +88,9 @@ class Plan:
 
     __slots__ = ("draws", "is_exact", "scratch", "words")
 
-    def __init__(
-        self, view: PlayerView | ExpressView, most_spreads: int = MOST_SPREADS_TO_SAMPLE
-    ) -> None:
-        # What a view leaves open is no business of its users.
-        hidden = view._worlds  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+    def __init__(self, view: DominoView, most_spreads: int = MOST_SPREADS_TO_SAMPLE) -> None:
+        of_game: Any = view
+        hidden = of_game._worlds  # noqa: SLF001 - what a view leaves open is not for its users
         sampler = hidden.sampler
         table = sampler.table_within(most_spreads)
         self.is_exact: bool = table is not None
@@ -107,10 +102,10 @@ class Plan:
             _write_table(numbers, table)
         _write_groups(numbers, sampler)
         _write_slots(numbers, sampler)
-        if isinstance(hidden, DealtWorlds):
+        if engine_game_of(view.rules).draws:
+            numbers[WAITING] = _waiting(of_game, sampler)
+        else:
             numbers[SOMEBODY_FITS] = hidden.fitting
-        if isinstance(view, PlayerView):
-            numbers[WAITING] = _waiting(view, sampler)
         self.words: Words = constants(numbers)
         groups = len(sampler.groups)
         self.scratch: Words = words((groups + 3) * int(ROOM) + groups * int(WIDTH))
@@ -126,12 +121,6 @@ class Plan:
     def restart(self) -> None:
         """Let the worlds depend on none that were drawn before."""
         self.scratch[int((self.words[GROUPS] + THREE) * ROOM) - 1] = word(0)
-
-    def load(self, row: Words, options: Words, view: PlayerView | ExpressView) -> None:
-        """Write what the seat sees into the row of a round, which worlds complete."""
-        load_table(row, options, view)
-        if isinstance(view, PlayerView) and view.drawn is not None:
-            row[DRAWN] = word(view.drawn.index + 1)
 
 
 def _listed(numbers: Iterable[int]) -> list[int]:
@@ -205,7 +194,7 @@ def _or_nobody(number: int | None) -> int:
     return int(NOBODY) if number is None else number
 
 
-def _waiting(view: PlayerView, sampler: Sampler) -> int:
+def _waiting(view: Any, sampler: Sampler) -> int:  # noqa: ANN401 - of a game with draws
     """Return the slot whose tile waits to be played, plus one, in the order of the plan."""
     if view.turn == view.seat or view.layout.is_empty:
         return 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.bulk.dialect import (
+from chickenfoot_rules.bulk.backend import (
     ONE,
     TWO,
     ZERO,
@@ -19,7 +19,20 @@ from chickenfoot_rules.bulk.dialect import (
     inlined,
     word,
 )
-from chickenfoot_rules.bulk.sets import meets, size_of, write_fitting
+from chickenfoot_rules.bulk.sets import (
+    BIT,
+    HIGH,
+    LOW,
+    PIPS,
+    SET_WORDS,
+    TILES,
+    VALUES,
+    WIDTH,
+    WORD,
+    meets,
+    size_of,
+    write_fitting,
+)
 from chickenfoot_rules.bulk.state import (
     ARMS,
     BLANK,
@@ -51,17 +64,6 @@ from chickenfoot_rules.bulk.state import (
     UNDRAWN,
     VALUES_OF_SET,
     WORDS_OF_HAND,
-)
-from chickenfoot_rules.bulk.tables import (
-    BIT,
-    HIGH,
-    LOW,
-    PIPS,
-    SET_WORDS,
-    TILES,
-    VALUES,
-    WIDTH,
-    WORD,
 )
 
 _HIGHEST_COST: Final = word(1 << 60)
@@ -386,3 +388,22 @@ def _score(row: Words, options: Words, sheet: Words) -> None:
     sheet[winner] = won
     if options[PAIRS]:
         sheet[winner ^ TWO] = won
+
+
+@compiled
+def lead(options: Words, sheet: Words, total: int, seat: int) -> float:
+    """Return how many points a seat is ahead of those that it plays against, on average.
+
+    The lowest total wins a match of Chicken Foot (R7.4), the highest one of Express-Domino (X8),
+    where the points of a partner count as one's own (X1).
+
+    Args:
+        options: the options.
+        sheet: the points of each seat.
+        total: their sum.
+        seat: the seat.
+    """
+    mine = float(sheet[seat])
+    side = TWO if options[PAIRS] else ONE
+    others = (float(total) - float(side) * mine) / float(options[PLAYERS] - side)
+    return mine - others if options[IS_EXPRESS] else others - mine

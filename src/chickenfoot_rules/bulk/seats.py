@@ -15,11 +15,10 @@ from chickenfoot_rules.bulk.arrays import (
     np,
     numbers_of,
 )
+from chickenfoot_rules.bulk.backend import Buffer, Floats, Words, word, words
 from chickenfoot_rules.bulk.batch import Batch
-from chickenfoot_rules.bulk.checks import policy_of
-from chickenfoot_rules.bulk.dialect import Buffer, Floats, Words, word, words
 from chickenfoot_rules.bulk.places import Places
-from chickenfoot_rules.bulk.policies import MOST_ACTIONS
+from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, policy_of
 from chickenfoot_rules.bulk.stepping import observe_all, observe_standings, show_all
 from chickenfoot_rules.bulk.turns import (
     DEAL,
@@ -40,16 +39,12 @@ from chickenfoot_rules.bulk.turns import (
     await_all,
     play_all,
 )
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.errors import ActionError, SeatError
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.dominoes.words import count
-from chickenfoot_rules.express.match import ExpressMatch
-from chickenfoot_rules.express.round import ExpressRound
 
 Policy: TypeAlias = Callable[[Observations, Masks], Any]
 """A player of many rounds: observations and masks of some rounds to an action for each."""
@@ -72,7 +67,7 @@ class SeatRounds:
         seat: the seat that decides, 0..players−1.
         others: how the others play: ``"random"``, ``"greedy"``, or a function of observations
             and masks.
-        keep_moves: whether to keep the moves, so that `round` and `match` can return them.
+        keep_moves: whether to keep the moves, so that the batch can return rounds and matches.
         whole_matches: whether an episode is a match, not a round.
 
     Attributes:
@@ -177,14 +172,6 @@ class SeatRounds:
         self.rewards.fill(0.0)
         self._play(actions)
         self._settle(ended & renews)
-
-    def round(self, i: int) -> Round | ExpressRound:
-        """Return a round with its moves, if they are kept; of a match, the current or last one."""
-        return self.batch.round(i)
-
-    def match(self, i: int) -> Match | ExpressMatch:
-        """Return a match with its moves, if they are kept."""
-        return self.batch.match(i)
 
     # --- parts ---------------------------------------------------------------------------
 

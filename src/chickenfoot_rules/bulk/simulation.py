@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from copy import deepcopy
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 import attrs
 
@@ -15,16 +15,14 @@ from chickenfoot_rules.bulk.arrays import Points, np
 from chickenfoot_rules.bulk.checks import (
     MOST_ROUNDS,
     MOST_SEED,
+    check_known,
     check_number,
-    policy_of,
+    check_turn,
 )
-from chickenfoot_rules.bulk.positions import NO_ACTION, Playouts
-from chickenfoot_rules.bulk.views import Table, check_known, check_turn
-from chickenfoot_rules.chickenfoot.round import PlayerView
+from chickenfoot_rules.bulk.playouts import NO_ACTION, Playouts, policy_of
 from chickenfoot_rules.dominoes.illegality import IllegalMoveError
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
-from chickenfoot_rules.express.round import ExpressView
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 
 _CHUNK: Final = 256
 """The playouts of one stream of the seed, and of one chain of worlds.
@@ -41,7 +39,7 @@ _MOST_THREADS: Final = 256
 class _Job(NamedTuple):
     """What is played, for all streams."""
 
-    start: Table
+    table: DominoRound | DominoView
     action: int
     policy: int
     seed: int
@@ -105,7 +103,7 @@ def simulate(
         IllegalMoveError: if ``first`` is illegal.
         PlayerError: if there is a ``first`` move, but it is not the turn of the seat that looks.
         MissingExtraError: if numpy is missing; it comes with the extra ``fast``.
-        RulesError: if the rules are those of a subclass.
+        RulesError: if the rules are those of a subclass or of another game.
 
     >>> import random
     >>> from chickenfoot_rules import Match
@@ -114,16 +112,15 @@ def simulate(
     >>> simulation.points.shape, simulation.is_exact
     ((100, 4), True)
     """
-    start = cast("Table", table)
-    check_known(start.rules)
+    check_known(table.rules)
     check_number("a number of playouts", n, 1, 10 * MOST_ROUNDS)
     check_number("a seed", seed, 0, MOST_SEED)
     check_number("a number of threads", threads, 1, _MOST_THREADS)
     how = policy_of(policy)
     action = NO_ACTION
     if first is not None:
-        action = _legal_action(start, first)
-    job = _Job(start, action, how, seed, n)
+        action = _legal_action(table, first)
+    job = _Job(table, action, how, seed, n)
     streams = range(-(-n // _CHUNK))
     if executor is not None:
         tasks = [streams[at : at + _STREAMS_A_TASK] for at in streams[::_STREAMS_A_TASK]]
@@ -140,25 +137,25 @@ def simulate(
     return Simulation(points, all(part.is_exact for part in parts))
 
 
-def _legal_action(start: Table, first: Move) -> int:
+def _legal_action(table: DominoRound | DominoView, first: Move) -> int:
     """Return the action of a legal move.
 
     Raises:
         IllegalMoveError: if it is illegal.
         PlayerError: if the view is of a seat whose turn it is not.
     """
-    if isinstance(start, PlayerView | ExpressView):
-        check_turn(start)
-    illegality = start.illegality(first)
+    if isinstance(table, DominoView):
+        check_turn(table)
+    illegality = table.illegality(first)
     if illegality is not None:
         raise IllegalMoveError(illegality)
-    return action_ids.encode(start.rules, first)
+    return action_ids.encode(table.rules, first)
 
 
 def _threaded(job: _Job, streams: range, threads: int) -> list[_Part]:
     """Play all streams in this thread and others; a thread that is free plays the next one."""
     # What a view leaves open is worked out once, since that holds up all threads.
-    position = Playouts(job.start)
+    position = Playouts(job.table)
     left = iter(streams)  # Each stream leaves it once, however many threads ask.
     with ThreadPoolExecutor(threads) as pool:
         running = [pool.submit(_played, job, left, deepcopy(position)) for _ in range(threads - 1)]
@@ -171,7 +168,7 @@ def _threaded(job: _Job, streams: range, threads: int) -> list[_Part]:
 def _played(job: _Job, streams: Iterable[int], position: Playouts | None = None) -> _Part:
     """Play some streams, from a position that nobody else uses."""
     if position is None:
-        position = Playouts(job.start)
+        position = Playouts(job.table)
     sheets_of: dict[int, Points] = {}
     for stream in streams:
         size = min(_CHUNK, job.n - stream * _CHUNK)

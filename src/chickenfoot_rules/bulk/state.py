@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.bulk.dialect import word
+from chickenfoot_rules.bulk.backend import word
 
 # --- the row of a round ----------------------------------------------------------------
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from chickenfoot_rules.bulk.dialect import ONE, ZERO, Buffer, Words, compiled, inlined, word
-from chickenfoot_rules.bulk.matches import (
+from chickenfoot_rules.bulk.backend import ONE, ZERO, Buffer, Words, compiled, inlined, word
+from chickenfoot_rules.bulk.dealing import (
     PLAYED,
     SCORES,
     begin_match,
@@ -13,10 +13,10 @@ from chickenfoot_rules.bulk.matches import (
     end_round,
     note_opening,
 )
+from chickenfoot_rules.bulk.evidence import LENGTH, note_action
 from chickenfoot_rules.bulk.observation import write_observation, write_standing
 from chickenfoot_rules.bulk.rounds import advance_inline, list_actions_inline, points
 from chickenfoot_rules.bulk.state import IS_EXPRESS, IS_OVER, PLAYERS, SEAT
-from chickenfoot_rules.bulk.witness import LENGTH, witness
 
 
 @inlined
@@ -132,7 +132,7 @@ def step_all(
         rewards[number][:] = 0
         if not row[IS_OVER]:
             action = word(chosen[number])
-            witness(row, yard, known, options, action)
+            note_action(row, yard, known, options, action)
             advance_inline(row, yard, options, action)
             if keeps_moves:
                 moves[number][known[LENGTH]] = action
@@ -175,7 +175,7 @@ def step_matches(
         rewards[number][:] = 0
         if not row[IS_OVER]:
             action = word(chosen[number])
-            witness(row, yard, known, options, action)
+            note_action(row, yard, known, options, action)
             advance_inline(row, yard, options, action)
             if keeps_moves:
                 moves[number][known[LENGTH]] = action

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from chickenfoot_rules.bulk.chance import below
-from chickenfoot_rules.bulk.dialect import (
+from chickenfoot_rules.bulk.backend import (
     ALL,
     ONE,
     THREE,
@@ -23,17 +22,18 @@ from chickenfoot_rules.bulk.dialect import (
     inlined,
     word,
 )
-from chickenfoot_rules.bulk.leads import lead
-from chickenfoot_rules.bulk.matches import (
+from chickenfoot_rules.bulk.chance import below
+from chickenfoot_rules.bulk.dealing import (
     SCORES,
     begin_match,
     deal_round,
     end_round,
     note_opening,
 )
+from chickenfoot_rules.bulk.evidence import LENGTH, note_action
 from chickenfoot_rules.bulk.observation import write_observation, write_standing
-from chickenfoot_rules.bulk.policies import RANDOM, favourite
-from chickenfoot_rules.bulk.rounds import advance_inline, list_actions_inline, points
+from chickenfoot_rules.bulk.playouts import RANDOM, favourite
+from chickenfoot_rules.bulk.rounds import advance_inline, lead, list_actions_inline, points
 from chickenfoot_rules.bulk.state import (
     CHANCE,
     IS_EXPRESS,
@@ -43,7 +43,6 @@ from chickenfoot_rules.bulk.state import (
     TILES_OF_SET,
     VALUES_OF_SET,
 )
-from chickenfoot_rules.bulk.witness import LENGTH, witness
 
 NOBODY: Final = word(2)
 """The policy of players that no kernel knows: nobody moves for them."""
@@ -125,7 +124,7 @@ def _play_to(
                 else:
                     place = favourite(row, options, actions, found)
             action = actions[place]
-        witness(row, yard, known, options, action)
+        note_action(row, yard, known, options, action)
         advance_inline(row, yard, options, action)
         if notes:
             if settings[KEEPS_MOVES]:

@@ -7,9 +7,9 @@ table of spreads (see ``dominoes/hidden/spreads.py``). Elsewhere they come from 
 
 from __future__ import annotations
 
+from chickenfoot_rules.bulk.backend import ONE, THREE, TWO, ZERO, Words, bit_length, compiled
 from chickenfoot_rules.bulk.chains import draw_from_chain, list_group
 from chickenfoot_rules.bulk.chance import next_number, shuffle
-from chickenfoot_rules.bulk.dialect import ONE, THREE, TWO, ZERO, Words, bit_length, compiled
 from chickenfoot_rules.bulk.plans import (
     DRAW_OF_SLOT,
     FIRST_KIND,
@@ -29,7 +29,16 @@ from chickenfoot_rules.bulk.plans import (
     SOMEBODY_FITS,
     WAITING,
 )
-from chickenfoot_rules.bulk.sets import add_set, add_tiles, copy, subtract
+from chickenfoot_rules.bulk.sets import (
+    BIT,
+    SET_WORDS,
+    WIDTH,
+    WORD,
+    add_set,
+    add_tiles,
+    copy,
+    subtract,
+)
 from chickenfoot_rules.bulk.state import (
     CHANCE,
     DRAWN,
@@ -41,7 +50,6 @@ from chickenfoot_rules.bulk.state import (
     VALUES_OF_SET,
     WORDS_OF_HAND,
 )
-from chickenfoot_rules.bulk.tables import BIT, SET_WORDS, WIDTH, WORD
 
 
 @compiled

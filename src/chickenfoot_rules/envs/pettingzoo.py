@@ -36,7 +36,7 @@ except ImportError as _error:
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.bulk.arrays import Masks, Observations, np
 from chickenfoot_rules.bulk.fields import ObservationFields
-from chickenfoot_rules.bulk.leads import leads
+from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.bulk.observation import observe
 from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
 from chickenfoot_rules.chickenfoot.rules import Rules

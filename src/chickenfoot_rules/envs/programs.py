@@ -30,7 +30,8 @@ from time import monotonic
 from typing import IO, Final, Self, cast
 
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.bulk.views import View, view_of
+from chickenfoot_rules.bulk.checks import view_of
+from chickenfoot_rules.bulk.views import View
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError, StaleAnswerError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.protocols import DominoView
@@ -87,7 +88,7 @@ class ProgramPlayer(Player[DominoView]):
             WrongTypeError: if ``view`` is not a view of a game of this library.
         """
         del rng
-        seen = view_of(view)
+        seen = cast("View", view_of(view))
         question = seen.to_document().to_json()
         try:
             if self._program is None:

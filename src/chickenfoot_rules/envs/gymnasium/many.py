@@ -16,6 +16,7 @@ from chickenfoot_rules.bulk.turns import FAULTY, OVER
 from chickenfoot_rules.bulk.views import AnyRound
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import BulkError, MatchError
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.envs.common import Episode, render
 from chickenfoot_rules.envs.gymnasium.single import (
@@ -164,7 +165,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         Raises:
             BulkError: if there is no such episode, or no render mode, since no moves are kept then.
         """
-        return self._rounds.round(number)
+        return self._rounds.batch.round(number)
 
     # --- parts ---------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from chickenfoot_rules.bulk.turns import FAULTY, OVER
 from chickenfoot_rules.bulk.views import AnyRound
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import MatchError
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.envs.common import (
     RENDER_MODES,
@@ -195,7 +196,7 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         Raises:
             BulkError: if there is no render mode, since no moves are kept then.
         """
-        return self._rounds.round(0)
+        return self._rounds.batch.round(0)
 
     def action_masks(self) -> Flags:
         """Return the legal actions, where ``MaskablePPO`` of sb3-contrib looks for them."""

@@ -13,7 +13,7 @@ from typing import Any, Final, cast
 import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.leads import leads
+from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ActionError

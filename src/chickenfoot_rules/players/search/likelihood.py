@@ -11,8 +11,7 @@ from collections import defaultdict
 from functools import lru_cache
 from typing import Final
 
-from chickenfoot_rules.bulk.chance import next_number
-from chickenfoot_rules.bulk.dialect import (
+from chickenfoot_rules.bulk.backend import (
     ONE,
     ZERO,
     Words,
@@ -21,9 +20,9 @@ from chickenfoot_rules.bulk.dialect import (
     constants,
     word,
 )
-from chickenfoot_rules.bulk.sets import copy
+from chickenfoot_rules.bulk.chance import next_number
+from chickenfoot_rules.bulk.sets import BIT, PIPS, WIDTH, WORD, copy, parts
 from chickenfoot_rules.bulk.state import BLANK, CHANCE, HANDS, PLAYERS, WORDS_OF_HAND
-from chickenfoot_rules.bulk.tables import BIT, PIPS, WIDTH, WORD, parts
 from chickenfoot_rules.dominoes.moves import Draw, Play
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet

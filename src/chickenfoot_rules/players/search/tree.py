@@ -10,10 +10,9 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from chickenfoot_rules.bulk.dialect import ONE, TWO, ZERO, Floats, Words, compiled, word
-from chickenfoot_rules.bulk.leads import lead
-from chickenfoot_rules.bulk.policies import GREEDY, favourite, play_out
-from chickenfoot_rules.bulk.rounds import advance, list_actions, points
+from chickenfoot_rules.bulk.backend import ONE, TWO, ZERO, Floats, Words, compiled, word
+from chickenfoot_rules.bulk.playouts import GREEDY, favourite, play_out
+from chickenfoot_rules.bulk.rounds import advance, lead, list_actions, points
 from chickenfoot_rules.bulk.state import (
     IS_OVER,
     PLAYERS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.dialect import (
+from chickenfoot_rules.bulk.backend import (
     ZERO,
     Floats,
     Words,
@@ -14,14 +14,14 @@ from chickenfoot_rules.bulk.dialect import (
     word,
     words,
 )
-from chickenfoot_rules.bulk.loading import new_round, read_set, row_of_options, row_size
+from chickenfoot_rules.bulk.loading import load_table, new_round, read_set, row_of_options, row_size
 from chickenfoot_rules.bulk.plans import Plan
-from chickenfoot_rules.bulk.policies import MOST_ACTIONS
+from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
 from chickenfoot_rules.bulk.sets import copy
 from chickenfoot_rules.bulk.state import CHANCE, DRAWN, HANDS, PLAYERS, UNDRAWN, WORDS_OF_HAND
-from chickenfoot_rules.bulk.views import View
 from chickenfoot_rules.bulk.worlds import draw_hands, draw_world, fill_yard
 from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.players.search.likelihood import (
     CANDIDATES,
@@ -80,7 +80,7 @@ class DecisionSearch:
         gains: by node, the points that its player gained.
     """
 
-    def __init__(self, view: View, moves: list[Move], seed: int, weight: float) -> None:
+    def __init__(self, view: DominoView, moves: list[Move], seed: int, weight: float) -> None:
         rules = view.rules
         self.worlds: int = 0
         self._weight = weight
@@ -89,7 +89,7 @@ class DecisionSearch:
         self._roots = {move: word(at) * NODE for at, move in enumerate(moves, 1)}
         self._base, self._yard = new_round(self._options)
         self._plan = Plan(view, _MOST_SPREADS)
-        self._plan.load(self._base, self._options, view)
+        load_table(self._base, self._options, view)
         self._world, self._world_yard = new_round(self._options)
         self._row, _ = new_round(self._options)
         self._size = word(row_size(self._options))

@@ -5,15 +5,15 @@ Express-Domino say, before any slots are compared: a tile can't be in a hand if 
 allows it. The evidence about a seat is the same for all others, so one row serves all views. It has
 no meaning for tiles on the table, or in the hand of the seat that looks.
 
-`witness` must hear each action before the round advances.
+`note_action` comes before each action is made.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from chickenfoot_rules.bulk.dealing import weight
-from chickenfoot_rules.bulk.dialect import ONE, ZERO, Words, bit_length, compiled, inlined, word
+from chickenfoot_rules.bulk.backend import ONE, ZERO, Words, bit_length, compiled, inlined, word
+from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, TILES, VALUES, WEIGHTS, WORD
 from chickenfoot_rules.bulk.state import (
     DEBTS,
     DRAW_UNTIL,
@@ -32,11 +32,6 @@ from chickenfoot_rules.bulk.state import (
     VALUES_OF_SET,
     WORDS_OF_HAND,
 )
-from chickenfoot_rules.bulk.tables import BIT, HIGH, LOW, TILES, VALUES, WORD, parts
-from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.express.opening import higher_than
-from chickenfoot_rules.express.round import ExpressRound
 
 HIDES_FIT: Final = word(0)
 """1 if only the next action shows whether the tile just drawn fits (R4.2)."""
@@ -59,16 +54,16 @@ def evidence_size(options: Words) -> int:
 
 
 @inlined
-def witness(row: Words, yard: Words, evidence: Words, options: Words, action: int) -> None:
+def note_action(row: Words, yard: Words, evidence: Words, options: Words, action: int) -> None:
     """Note what everyone learns from a legal action that is about to be made."""
     draw = options[VALUES_OF_SET] * options[VALUES_OF_SET]
     # Most actions are plays, and show nothing.
     if action == draw or action == draw + ONE or evidence[HIDES_FIT]:
-        _hear(row, yard, evidence, options, action == draw, action == draw + ONE)
+        _note_draw_or_pass(row, yard, evidence, options, action == draw, action == draw + ONE)
 
 
 @compiled
-def _hear(
+def _note_draw_or_pass(
     row: Words,
     yard: Words,
     evidence: Words,
@@ -87,32 +82,25 @@ def _hear(
             known = fitting if draws else evidence[BEFORE + part] & ~fitting
             evidence[place + part] = known
     if draws:
-        _hear_draw(row, yard, evidence, options, place)
+        _note_draw(row, yard, evidence, options, place)
     elif passes and not row[DRAWN] and not row[DEBTS] >> row[SEAT] & ONE:
         for part in range(width):
             evidence[place + part] |= row[FITTING + part]  # R4.3, X5
 
 
 @compiled
-def _hear_draw(row: Words, yard: Words, evidence: Words, options: Words, place: int) -> None:
-    """Note what everyone learns from a draw.
+def _note_draw(row: Words, yard: Words, evidence: Words, options: Words, place: int) -> None:
+    """Note what everyone learns from a draw, at the place of what the seat can't hold.
 
     Unless the seat pays a penalty, it held nothing that fits. The new tile may be any other, or
     any that fits, or any that does not.
-
-    Args:
-        row: the row of the round.
-        yard: its yard.
-        evidence: its evidence.
-        options: the options.
-        place: where the evidence has what the seat can't hold.
     """
     width = options[WORDS_OF_HAND]
     undrawn = row[UNDRAWN] - ONE
     tile = yard[undrawn]
     pays = row[DEBTS] >> row[SEAT] & ONE  # R6.3
     if not pays and not row[IS_OPEN]:
-        _hear_draw_to_open(row, evidence, width, place, tile)
+        _note_draw_to_open(row, evidence, width, place, tile)
     elif pays or (options[DRAW_UNTIL] and undrawn):
         evidence[HIDES_FIT] = ONE - pays
         for part in range(width):
@@ -126,7 +114,7 @@ def _hear_draw(row: Words, yard: Words, evidence: Words, options: Words, place: 
 
 
 @compiled
-def _hear_draw_to_open(row: Words, evidence: Words, width: int, place: int, tile: int) -> None:
+def _note_draw_to_open(row: Words, evidence: Words, width: int, place: int, tile: int) -> None:
     """Note what everyone learns from a draw for the double that opens (R2.5)."""
     opens = LOW[tile] == HIGH[tile] and row[OPENERS] >> LOW[tile] & ONE != ZERO
     for part in range(width):
@@ -151,14 +139,7 @@ def _doubles(values: int, part: int) -> int:
 
 @compiled
 def begin_evidence(row: Words, evidence: Words, options: Words, unused: int) -> None:
-    """Note what everyone knows of a round that was just dealt.
-
-    Args:
-        row: the row of the round.
-        evidence: its evidence.
-        options: the options.
-        unused: bit *v* for each double *v* that has opened no round yet.
-    """
+    """Note what everyone knows of a round that was just dealt, from the unused doubles too."""
     width = options[WORDS_OF_HAND]
     for place in range(CANNOT + options[PLAYERS] * width):
         if place != BEGUN:
@@ -173,10 +154,10 @@ def begin_evidence(row: Words, evidence: Words, options: Words, unused: int) -> 
 @compiled
 def _exclude_higher(row: Words, evidence: Words, options: Words) -> None:
     """Note that nobody holds a higher tile than the one that leads (X2)."""
-    opener = weight(row[OPENERS] - ONE)
+    opener = WEIGHTS[row[OPENERS] - ONE]
     higher = ZERO
     for tile in range(options[TILES_OF_SET]):
-        if weight(tile) > opener:
+        if WEIGHTS[tile] > opener:
             higher |= ONE << tile
     for seat in range(options[PLAYERS]):
         evidence[CANNOT + seat] = higher
@@ -202,31 +183,3 @@ def _exclude_called(row: Words, evidence: Words, options: Words, unused: int) ->
             opener = _doubles(row[OPENERS], part)
             others = ~opener if options[HAND_SIZE] == ONE else doubles & ~opener
             evidence[CANNOT + row[SEAT] * width + part] = others
-
-
-def load_evidence(evidence: Words, options: Words, origin: Round | ExpressRound) -> None:
-    """Write what everyone knows of a round before its first move."""
-    for place in range(int(CANNOT)):
-        if place != BEGUN:
-            evidence[place] = word(0)
-    width = int(options[WORDS_OF_HAND])
-    everything = origin.rules.tiles
-    for seat in range(origin.players):
-        place = int(CANNOT) + seat * width
-        possible = _possible(origin, seat, everything)
-        for part, number in enumerate(parts((everything - possible).mask)[:width]):
-            evidence[place + part] = word(number)
-
-
-def _possible(origin: Round | ExpressRound, seat: int, everything: TileSet) -> TileSet:
-    """Return the tiles that a seat can hold, as far as everyone knows (R2.2, R2.4, R2.5, X2)."""
-    if isinstance(origin, ExpressRound):
-        opener = origin.opener
-        return everything if opener is None else everything - higher_than(opener, everything)
-    if not origin.layout.is_empty:
-        return everything - origin.skipped
-    if not (seat == origin.seat and origin.must_open):
-        return everything - origin.skipped - origin.openers
-    if len(origin.hands[seat]) == 1:
-        return origin.openers
-    return everything - origin.skipped

@@ -1,30 +1,158 @@
-"""A round or a view as rows, from which kernels play on to the end, again and again."""
+"""Random and greedy players, and playouts: a round or a view played to its end, again and again."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from chickenfoot_rules.bulk.chance import stream
-from chickenfoot_rules.bulk.dialect import ALL, ONE, ZERO, Words, compiled, constants, word, words
+from chickenfoot_rules.bulk.backend import (
+    ALL,
+    ONE,
+    TWO,
+    ZERO,
+    Words,
+    bit_count,
+    compiled,
+    constants,
+    word,
+    words,
+)
+from chickenfoot_rules.bulk.chance import below, stream
 from chickenfoot_rules.bulk.loading import load, load_table, new_round, row_of_options
 from chickenfoot_rules.bulk.plans import Plan
-from chickenfoot_rules.bulk.policies import MOST_ACTIONS, play_out
-from chickenfoot_rules.bulk.rounds import advance, points, refresh
-from chickenfoot_rules.bulk.sets import copy, size_of
+from chickenfoot_rules.bulk.rounds import (
+    advance,
+    advance_inline,
+    list_actions_inline,
+    points,
+    refresh,
+)
+from chickenfoot_rules.bulk.sets import copy, count_of_value, size_of, values_of
 from chickenfoot_rules.bulk.state import (
+    BLANK,
     CHANCE,
+    ENDS,
     HANDS,
+    IS_OPEN,
     IS_OVER,
+    LAID_DOUBLES,
+    LASTS,
+    MISSING,
+    OPEN,
     PLAYERS,
     SEAT,
+    TOES,
     UNDRAWN,
+    VALUES_OF_SET,
     WORDS_OF_HAND,
 )
-from chickenfoot_rules.bulk.views import Table
 from chickenfoot_rules.bulk.worlds import draw_world
-from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.express.round import ExpressRound
+from chickenfoot_rules.dominoes.errors import BulkError
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.values import shown
+
+MOST_ACTIONS: Final = 800
+"""At least the number of actions of any set: the size of a list of legal ones."""
+
+RANDOM: Final = word(0)
+"""The policy that chooses each legal action equally often."""
+GREEDY: Final = word(1)
+"""The policy that always chooses its favourite action."""
+
+_POLICIES: Final = {"random": RANDOM, "greedy": GREEDY}
+
+# The weights of `GreedyPlayer`, which a test holds these to.
+_STOP_LAST_TILE: Final = word(5)
+_KEEP_PROTECTION: Final = word(15)
+_LAY_OWN_TOES: Final = word(3)
+
+_NOTHING: Final = word(64)
+"""The score of a pass: so high that no score falls below 0."""
+
+
+def policy_of(policy: str) -> int:
+    """Return the number of a policy.
+
+    Raises:
+        BulkError: if there is no policy of that name.
+    """
+    if policy not in _POLICIES:
+        message = f"expected the policy 'random' or 'greedy', got {shown(policy)}"
+        raise BulkError(message)
+    return _POLICIES[policy]
+
+
+@compiled
+def play_out(row: Words, yard: Words, options: Words, policy: int, actions: Words) -> int:
+    """Play a round to its end, and return the number of decisions."""
+    decisions = ZERO
+    while True:
+        found = list_actions_inline(row, options, actions)
+        if found == ZERO:
+            return decisions
+        place = ZERO
+        if policy == RANDOM:
+            place = below(row, CHANCE, found)
+        elif found > ONE:
+            place = favourite(row, options, actions, found)
+        advance_inline(row, yard, options, actions[place])
+        decisions += ONE
+
+
+@compiled
+def favourite(  # noqa: C901 - in plain Python, calls would take most of its time
+    row: Words, options: Words, actions: Words, found: int
+) -> int:
+    """Return the place of the action with the highest greedy score, the first of equals.
+
+    The score is that of a `GreedyPlayer` without ``end_dead_round`` and ``cover_high_ends``;
+    a search plays equally well without them. The last tile is always announced. The legal actions
+    are in the order of `list_actions`.
+    """
+    values = options[VALUES_OF_SET]
+    width = options[WORDS_OF_HAND]
+    draw = values * values
+    hand = HANDS + row[SEAT] * width
+    held, single, doubles = values_of(row, hand, width)
+    # A number is protected by a tile while its double may yet be laid.
+    guarded = single & ~(doubles | row[LAID_DOUBLES]) if options[TOES] else ZERO
+    announces = actions[ZERO] > draw + ONE
+    best = ZERO
+    most = ZERO
+    for place in range(found):
+        action = actions[place]
+        score = _NOTHING
+        if action < draw and announces:
+            score = ZERO
+        elif action != draw + ONE:
+            if action > draw:
+                action -= draw + TWO
+            joint = action // values
+            free = action - joint * values
+            halves = ONE << joint | ONE << free
+            if action:
+                score += joint + free
+            elif options[BLANK]:
+                score += options[BLANK]
+            else:
+                score -= ONE
+            if guarded & halves:
+                score -= _KEEP_PROTECTION * bit_count(guarded & halves)
+            playable = row[OPEN]
+            if row[ENDS + joint] == ONE and not row[MISSING]:
+                playable ^= ONE << joint
+            playable |= ONE << free if row[IS_OPEN] else halves
+            # One point each.
+            score += bit_count(playable & held & ~(single & halves))
+            if joint == free and options[TOES]:
+                score += _LAY_OWN_TOES * (count_of_value(row, hand, width, joint) - ONE)
+                if row[LASTS] & ~(ONE << row[SEAT]):
+                    score += _STOP_LAST_TILE
+        if score > most:
+            best = place
+            most = score
+    return best
+
 
 NO_ACTION: Final = int(ALL)
 """Takes the place of an action where none is made first."""
@@ -110,7 +238,7 @@ class Playouts:
         "players",
     )
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: DominoRound | DominoView) -> None:
         self.players: int = table.players
         self._options = row_of_options(table.rules, table.players)
         self._base = new_round(self._options)
@@ -120,14 +248,14 @@ class Playouts:
         self._plan: Plan | None = None
         self.is_exact: bool = True
         row, yard = self._base
-        if isinstance(table, Round | ExpressRound):
+        if not isinstance(table, DominoView):
             load(row, yard, self._options, table)
-        elif table.is_over:
-            load_table(row, self._options, table)  # All hands lie open.
-            refresh(row, self._options)
+            return
+        load_table(row, self._options, table)
+        if table.is_over:
+            refresh(row, self._options)  # All hands lie open.
         else:
             self._plan = Plan(table)
-            self._plan.load(row, self._options, table)
             self.is_exact = self._plan.is_exact
 
     def play(

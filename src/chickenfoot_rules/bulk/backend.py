@@ -1,4 +1,4 @@
-"""The dialect of the kernels: one text that numba compiles, or that runs as plain Python.
+"""The backends of the kernels: one text that numba compiles, or that runs as plain Python.
 
 A *word* is a whole number of 64 bits without a sign. Kernels compute with words only: numba turns
 a signed and an unsigned number into a float, and checks each signed index for its sign. So a
@@ -9,17 +9,82 @@ Kernels are compiled if numba can be imported. If not, or if the environment has
 ``NUMBA_DISABLE_JIT=1``, words are ints, and the same text runs as it is. It then keeps words in
 lists, since an index into an array of numpy takes ten times as long, and a set of tiles in one int
 of any length.
+
+Numba keeps a kernel as long as the file that defines it is unchanged. But kernels are made of each
+other: one that calls an older one reads rows at the wrong places, and may end the process. So the
+folder is named after the contents of all files of kernels.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
+import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from hashlib import sha256
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final, Protocol, TypeVar, cast
 
-from chickenfoot_rules.bulk.caching import cache_folder
+_PACKAGE: Final = Path(__file__).parents[1]
+_SOURCES: Final = ("bulk", "players/search", "dominoes")
+"""The packages whose files have kernels, or what these look up."""
+
+_PREFIX: Final = "kernels-"
+
+
+def fingerprint() -> str:
+    """Return a text that is different for each version of the kernels, checked or not."""
+    found = sha256(os.environ.get("NUMBA_BOUNDSCHECK", "").encode())
+    for source in _SOURCES:
+        for path in sorted((_PACKAGE / source).glob("*.py")):
+            found.update(path.read_bytes())
+    return found.hexdigest()[:16]
+
+
+def cache_folder() -> Path | None:
+    """Return the folder for compiled kernels, which is there then; ``None`` if none can be made.
+
+    It is in the folder that ``NUMBA_CACHE_DIR`` names, or beside the package, or in the cache of
+    the user. Beside the package, the folders of older versions are deleted.
+    """
+    name = f"{_PREFIX}{fingerprint()}"
+    for base in _bases():
+        folder = base / name
+        with suppress(OSError):
+            is_new = not folder.exists()
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if is_new and base == _beside():
+                _delete_others(folder)
+            if os.access(folder, os.W_OK):
+                return folder
+    return None
+
+
+def _beside() -> Path:
+    return Path(__file__).parent / "__pycache__"
+
+
+def _bases() -> list[Path]:
+    """Return the folders that may have room for kernels, the best one first."""
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    if chosen:
+        return [Path(chosen)]
+    local = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME")
+    if local:
+        return [_beside(), Path(local) / "chickenfoot_rules"]
+    with suppress(RuntimeError):  # There may be no home.
+        return [_beside(), Path.home() / ".cache" / "chickenfoot_rules"]
+    return [_beside()]
+
+
+def _delete_others(folder: Path) -> None:
+    """Delete the kernels of other versions beside a folder."""
+    for other in folder.parent.glob(f"{_PREFIX}*"):
+        if other != folder:
+            shutil.rmtree(other, ignore_errors=True)
+
 
 _Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
 

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import Match, Move, Round, Rules
 from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.bulk.backend import word
 from chickenfoot_rules.bulk.chance import below
-from chickenfoot_rules.bulk.dialect import word
-from chickenfoot_rules.bulk.policies import GREEDY, RANDOM
+from chickenfoot_rules.bulk.playouts import GREEDY, RANDOM
 from chickenfoot_rules.bulk.state import CHANCE
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.express import ExpressRound

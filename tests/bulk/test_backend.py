@@ -14,16 +14,18 @@ from types import ModuleType
 
 import pytest
 
-from chickenfoot_rules.bulk import dialect
-from chickenfoot_rules.bulk.chance import next_number
-from chickenfoot_rules.bulk.dialect import (
+from chickenfoot_rules.bulk import backend
+from chickenfoot_rules.bulk.backend import (
     COMPILED,
     bit_count,
     bit_length,
+    cache_folder,
     compiled,
+    fingerprint,
     word,
     words,
 )
+from chickenfoot_rules.bulk.chance import next_number
 
 TESTS = Path(__file__).parents[1]
 
@@ -65,7 +67,7 @@ def test_kernels_are_plain_if_the_environment_says_so(
     monkeypatch.setitem(sys.modules, "numba.extending", ModuleType("numba.extending"))
     monkeypatch.setenv("NUMBA_DISABLE_JIT", value)
 
-    assert dialect.import_numba() is None
+    assert backend.import_numba() is None
 
 
 @pytest.mark.parametrize("value", ["", "0"])
@@ -77,7 +79,7 @@ def test_kernels_are_compiled_if_numba_can_be_imported(
     monkeypatch.setitem(sys.modules, "numba.extending", ModuleType("numba.extending"))
     monkeypatch.setenv("NUMBA_DISABLE_JIT", value)
 
-    assert dialect.import_numba() is numba
+    assert backend.import_numba() is numba
 
 
 @pytest.mark.parametrize("module", ["numba", "numba.extending"])
@@ -88,7 +90,7 @@ def test_kernels_are_plain_if_numba_can_not_be_imported(
     monkeypatch.setitem(sys.modules, "numba", ModuleType("numba"))
     monkeypatch.setitem(sys.modules, module, None)
 
-    assert dialect.import_numba() is None
+    assert backend.import_numba() is None
 
 
 @pytest.mark.skipif(
@@ -122,7 +124,7 @@ def results_of_a_cached_kernel(folder: Path, monkeypatch: pytest.MonkeyPatch) ->
     """Return the result of a kernel, and how many files its cache has then that are not empty."""
     if not COMPILED:
         pytest.skip("only compiled kernels are kept")
-    monkeypatch.setattr(dialect, "_FOLDER", folder)
+    monkeypatch.setattr(backend, "_FOLDER", folder)
     result = int(compiled(successor)(word(1)))
     return [result, sum(path.stat().st_size > 1 for path in folder.rglob("*.nb?"))]
 
@@ -152,3 +154,122 @@ def test_a_kernel_runs_uncached_when_the_disk_is_full(
     monkeypatch.setattr(os, "replace", full)
 
     assert [2, 0] == results_of_a_cached_kernel(tmp_path, monkeypatch)
+
+
+# --- where compiled kernels are kept ---------------------------------------------------
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a package of its own, with one file of kernels."""
+    package = tmp_path / "package"
+    (package / "bulk").mkdir(parents=True)
+    (package / "bulk" / "rounds.py").write_text("one = 1")
+    monkeypatch.setattr(backend, "_PACKAGE", package)
+    monkeypatch.setattr(backend, "__file__", str(package / "bulk" / "backend.py"))
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "user"))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "user"))
+    return package
+
+
+@pytest.mark.usefixtures("package")
+def test_the_same_kernels_have_the_same_folder() -> None:
+    folder = cache_folder()
+
+    assert folder is not None
+    assert folder.is_dir()
+    assert folder == cache_folder()
+
+
+def test_kernels_that_change_have_a_new_folder_and_the_old_one_is_deleted(package: Path) -> None:
+    old = cache_folder()
+    (package / "bulk" / "rounds.py").write_text("one = 2")
+    new = cache_folder()
+
+    assert old is not None
+    assert new is not None
+    assert old != new
+    assert [new] == [*new.parent.iterdir()]
+    assert new.parent == package / "bulk" / "__pycache__"
+
+
+@pytest.mark.usefixtures("package")
+def test_kernels_that_check_their_indices_are_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("NUMBA_BOUNDSCHECK", raising=False)
+    unchecked = fingerprint()
+    monkeypatch.setenv("NUMBA_BOUNDSCHECK", "1")
+
+    assert unchecked != fingerprint()
+
+
+@pytest.mark.usefixtures("package")
+def test_a_folder_of_the_users_choice_keeps_all_versions(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "chosen"))
+    other = tmp_path / "chosen" / "kernels-of-another"
+    other.mkdir(parents=True)
+    folder = cache_folder()
+
+    assert folder is not None
+    assert {other, folder} == {*(tmp_path / "chosen").iterdir()}
+
+
+@pytest.mark.parametrize("variable", [True, False])
+def test_a_package_that_is_read_only_uses_the_cache_of_the_user(
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, variable: bool
+) -> None:
+    (package / "bulk" / "__pycache__").write_text("no folder can be made here")
+    home = tmp_path / "home"
+    monkeypatch.setattr(Path, "home", lambda: home)
+    if not variable:
+        monkeypatch.delenv("LOCALAPPDATA")
+        monkeypatch.delenv("XDG_CACHE_HOME")
+    folder = cache_folder()
+
+    assert folder is not None
+    user = tmp_path / "user" if variable else home / ".cache"
+    assert user / "chickenfoot_rules" == folder.parent
+
+
+def test_where_nothing_can_be_kept_there_is_no_folder(
+    package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nobody() -> Path:
+        message = "there is no home"
+        raise RuntimeError(message)
+
+    (package / "bulk" / "__pycache__").write_text("no folder can be made here")
+    monkeypatch.delenv("LOCALAPPDATA")
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setattr(Path, "home", nobody)
+
+    assert cache_folder() is None
+
+
+@pytest.mark.usefixtures("package")
+def test_a_folder_that_can_not_be_written_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuses(path: Path, mode: int) -> bool:
+        return mode != os.W_OK or "user" in path.parts
+
+    monkeypatch.setattr(os, "access", refuses)
+    folder = cache_folder()
+
+    assert folder is not None
+    assert "user" in folder.parts
+
+
+@pytest.mark.parametrize(
+    ("platform", "variable"), [("win32", "LOCALAPPDATA"), ("linux", "XDG_CACHE_HOME")]
+)
+def test_each_platform_has_its_own_cache(
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str, variable: str
+) -> None:
+    (package / "bulk" / "__pycache__").write_text("no folder can be made here")
+    monkeypatch.setattr(sys, "platform", platform)
+    monkeypatch.setenv(variable, str(tmp_path / "own"))
+    folder = cache_folder()
+
+    assert folder is not None
+    assert tmp_path / "own" / "chickenfoot_rules" == folder.parent
