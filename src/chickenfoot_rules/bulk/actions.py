@@ -114,9 +114,8 @@ def decode(table: DominoRound | DominoView, action: int) -> Move:
 
 def _by_action(table: DominoRound | DominoView) -> dict[int, Move]:
     """Return the legal moves by their actions: of equal ones that on the oldest end."""
-    rules, legal_moves = _moves_of(table)
     # Of equal ones the last stays, so turn them around: the oldest end comes first.
-    return {encode(rules, move): move for move in reversed(legal_moves)}
+    return {encode(table.rules, move): move for move in reversed(table.legal_moves)}
 
 
 def _not_legal(rules: DominoRules, legal_actions: Iterable[int], action: object) -> ActionError:
@@ -172,8 +171,7 @@ def legal(table: DominoRound | DominoView) -> tuple[int, ...]:
         table: a round of either game, or a view. A view has legal actions only on its seat's
             turn.
     """
-    rules, legal_moves = _moves_of(table)
-    return tuple(sorted({encode(rules, move) for move in legal_moves}))
+    return tuple(sorted({encode(table.rules, move) for move in table.legal_moves}))
 
 
 def mask(table: DominoRound | DominoView) -> bytes:
@@ -182,9 +180,8 @@ def mask(table: DominoRound | DominoView) -> bytes:
     Args:
         table: a round of either game, or a view, as for `legal`.
     """
-    actions = legal(table)
     bits = bytearray(count(table.rules))
-    for action in actions:
+    for action in legal(table):
         bits[action] = 1
     return bytes(bits)
 
@@ -218,11 +215,6 @@ def name(rules: DominoRules, action: int) -> str:
 
 
 def _check_action(rules: DominoRules, action: int) -> None:
-    """Raise unless there is such an action.
-
-    Raises:
-        ActionError: if not.
-    """
     if type(action) is not int or not 0 <= action < count(rules):
         message = f"expected an action from 0 to {count(rules) - 1}, got {shown(action)}"
         raise ActionError(message)
@@ -253,8 +245,3 @@ def _values(rules: DominoRules) -> int:
 
 def _announces(rules: DominoRules) -> bool:
     return bool(getattr(rules, "chickenlittle", False))
-
-
-def _moves_of(table: DominoRound | DominoView) -> tuple[DominoRules, tuple[Move, ...]]:
-    """Return the rules and the legal moves of a round or a view."""
-    return table.rules, table.legal_moves

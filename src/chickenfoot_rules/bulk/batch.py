@@ -34,7 +34,6 @@ from chickenfoot_rules.bulk.stepping import (
     show_all,
     show_matches,
     step_all,
-    step_matches,
 )
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ActionError, BulkError
@@ -215,11 +214,9 @@ class Batch:
         places = self._places
         if check and refuses(places.rows, rows_of(self._masks), chosen, self._actions):
             self._refuse()
+        step_all(places.matches, chosen, *self._arguments)
         if places.plan.whole_matches:
-            step_matches(places.matches, chosen, *self._arguments)
             self._go_on()
-        else:
-            step_all(chosen, *self._arguments)
         if self._auto_reset:
             places.forget(self._done)
         return cast("Rewards", self._shown[2]), cast("Flags", self._shown[3])
@@ -379,6 +376,7 @@ class Batch:
             rows_of(self._rewards),
             cast("Buffer", self._done),
             self._scratch,
+            places.plan.whole_matches,
             places.plan.keep_moves,
             self._auto_reset,
         )

@@ -194,20 +194,22 @@ def deal_later(row: Words, yard: Words, options: Words, unused: int, lead: int) 
 
 
 @compiled
-def deal_round(row: Words, yard: Words, evidence: Words, options: Words) -> None:
+def begin(
+    row: Words,
+    yard: Words,
+    evidence: Words,
+    options: Words,
+    match: Words,
+    whole_match: bool,  # noqa: FBT001 - kernels take no keywords
+) -> None:
     """Deal the first round of a match, and keep what it takes to deal it again."""
     evidence[BEGUN] = row[CHANCE]
     deal_first(row, yard, options)
     begin_evidence(row, evidence, options, all_doubles(options))
-
-
-@compiled
-def begin_match(row: Words, yard: Words, evidence: Words, options: Words, match: Words) -> None:
-    """Begin a match with its first round."""
-    deal_round(row, yard, evidence, options)
-    for place in range(SCORES + options[PLAYERS]):
-        match[place] = ZERO
-    match[UNUSED] = all_doubles(options)
+    if whole_match:
+        for place in range(SCORES + options[PLAYERS]):
+            match[place] = ZERO
+        match[UNUSED] = all_doubles(options)
 
 
 @inlined

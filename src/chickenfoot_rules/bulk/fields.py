@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from itertools import accumulate
 
 import attrs
 
@@ -10,8 +10,6 @@ from chickenfoot_rules.dominoes.errors import SeatError
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.dominoes.words import span
-
-_SCORE_BYTES: Final = 2
 
 
 @attrs.frozen
@@ -64,6 +62,29 @@ class ObservationFields(Immutable):
     tiles: int
     values: int
     players: int
+    hand: slice = attrs.field(init=False, eq=False, repr=False)
+    laid: slice = attrs.field(init=False, eq=False, repr=False)
+    opening: slice = attrs.field(init=False, eq=False, repr=False)
+    ends: slice = attrs.field(init=False, eq=False, repr=False)
+    missing: slice = attrs.field(init=False, eq=False, repr=False)
+    hand_sizes: slice = attrs.field(init=False, eq=False, repr=False)
+    boneyard: slice = attrs.field(init=False, eq=False, repr=False)
+    turn: slice = attrs.field(init=False, eq=False, repr=False)
+    lead: slice = attrs.field(init=False, eq=False, repr=False)
+    debts: slice = attrs.field(init=False, eq=False, repr=False)
+    drawn: slice = attrs.field(init=False, eq=False, repr=False)
+    scores: slice = attrs.field(init=False, eq=False, repr=False)
+    rounds_played: slice = attrs.field(init=False, eq=False, repr=False)
+    may_hold: slice = attrs.field(init=False, eq=False, repr=False)
+
+    def __attrs_post_init__(self) -> None:
+        tiles, values, players = self.tiles, self.values, self.players
+        seats = (players, players, players)
+        others = (players - 1) * tiles
+        sizes = (tiles, tiles, tiles, values, values, players, 1, *seats, 1, 2 * players, 1, others)
+        names = [field.name for field in attrs.fields(type(self)) if not field.init]
+        for name, size, stop in zip(names, sizes, accumulate(sizes), strict=True):
+            object.__setattr__(self, name, slice(stop - size, stop))
 
     @classmethod
     def of(cls, rules: DominoRules, players: int) -> ObservationFields:
@@ -85,76 +106,6 @@ class ObservationFields(Immutable):
         """The number of bytes of an observation."""
         return int(self.may_hold.stop)
 
-    @property
-    def hand(self) -> slice:
-        """The seat's own tiles."""
-        return slice(0, self.tiles)
-
-    @property
-    def laid(self) -> slice:
-        """The tiles on the table."""
-        return self._after(self.hand, self.tiles)
-
-    @property
-    def opening(self) -> slice:
-        """The tiles that may open the round (R2.2 to R2.5, X2)."""
-        return self._after(self.laid, self.tiles)
-
-    @property
-    def ends(self) -> slice:
-        """The open ends of each value."""
-        return self._after(self.opening, self.values)
-
-    @property
-    def missing(self) -> slice:
-        """The tiles that the double of each value must still take (R3.2, R3.3)."""
-        return self._after(self.ends, self.values)
-
-    @property
-    def hand_sizes(self) -> slice:
-        """The number of tiles that each seat holds."""
-        return self._after(self.missing, self.players)
-
-    @property
-    def boneyard(self) -> slice:
-        """The number of tiles left to draw."""
-        return self._after(self.hand_sizes, 1)
-
-    @property
-    def turn(self) -> slice:
-        """The seat whose turn it is."""
-        return self._after(self.boneyard, self.players)
-
-    @property
-    def lead(self) -> slice:
-        """The seat that leads the round."""
-        return self._after(self.turn, self.players)
-
-    @property
-    def debts(self) -> slice:
-        """The seats that owe a penalty (R6.3)."""
-        return self._after(self.lead, self.players)
-
-    @property
-    def drawn(self) -> slice:
-        """Whether a drawn tile waits to be played (R4.1)."""
-        return self._after(self.debts, 1)
-
-    @property
-    def scores(self) -> slice:
-        """The points of each seat in the match, two bytes each."""
-        return self._after(self.drawn, _SCORE_BYTES * self.players)
-
-    @property
-    def rounds_played(self) -> slice:
-        """The number of finished rounds of the match."""
-        return self._after(self.scores, 1)
-
-    @property
-    def may_hold(self) -> slice:
-        """The tiles that the other seats may hold, all seats one after the other."""
-        return self._after(self.rounds_played, (self.players - 1) * self.tiles)
-
     def may_hold_of(self, number: int) -> slice:
         """Return the field with the tiles that one other seat may hold.
 
@@ -169,7 +120,3 @@ class ObservationFields(Immutable):
             raise SeatError(message)
         start = self.may_hold.start + (number - 1) * self.tiles
         return slice(start, start + self.tiles)
-
-    @staticmethod
-    def _after(field: slice, size: int) -> slice:
-        return slice(field.stop, field.stop + size)

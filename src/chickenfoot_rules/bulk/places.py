@@ -34,7 +34,7 @@ from chickenfoot_rules.bulk.loading import (
 )
 from chickenfoot_rules.bulk.rounds import advance
 from chickenfoot_rules.bulk.state import CHANCE, LEAD
-from chickenfoot_rules.bulk.stepping import begin_all, deal_all
+from chickenfoot_rules.bulk.stepping import begin_all
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import BulkError
 from chickenfoot_rules.dominoes.games import game_of
@@ -141,12 +141,9 @@ class Places:
 
     def deal(self, where: Flags) -> None:
         """Deal rounds anew, or begin new matches, where it is marked."""
-        tables = (self.rows, self.yards, self.evidence)
+        tables = (self.rows, self.yards, self.evidence, self.matches)
         marks = cast("Sequence[bool]", where)
-        if self.plan.whole_matches:
-            begin_all(*tables, self.matches, self.options, marks)
-        else:
-            deal_all(*tables, self.options, marks)
+        begin_all(*tables, self.options, marks, self.plan.whole_matches)
         self.forget(where)
 
     def forget(self, where: Flags) -> None:

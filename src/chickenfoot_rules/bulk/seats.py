@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Final, TypeAlias, cast
 
 from chickenfoot_rules.bulk.arrays import (
@@ -14,12 +14,13 @@ from chickenfoot_rules.bulk.arrays import (
     Points,
     np,
     numbers_of,
+    rows_of,
 )
-from chickenfoot_rules.bulk.backend import Buffer, Floats, Words, word, words
+from chickenfoot_rules.bulk.backend import Buffer, Floats, word, words
 from chickenfoot_rules.bulk.batch import Batch
 from chickenfoot_rules.bulk.places import Places
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, policy_of
-from chickenfoot_rules.bulk.stepping import observe_all, observe_standings, show_all
+from chickenfoot_rules.bulk.stepping import show_all
 from chickenfoot_rules.bulk.turns import (
     DEAL,
     END,
@@ -48,10 +49,6 @@ from chickenfoot_rules.dominoes.words import count
 
 Policy: TypeAlias = Callable[[Observations, Masks], Any]
 """A player of many rounds: observations and masks of some rounds to an action for each."""
-
-_Table: TypeAlias = Sequence[Words]
-_Tables: TypeAlias = tuple[_Table, _Table, _Table, _Table, _Table, Words, Words]
-"""The rows, yards and evidence of the rounds, matches, moves, the options, and the settings."""
 
 
 class SeatRounds:
@@ -180,9 +177,10 @@ class SeatRounds:
         batch: Any = self.batch  # Its tables are for kernels only.
         return cast("Places", batch._places)  # noqa: SLF001
 
-    def _tables(self) -> _Tables:
+    def _play(self, chosen: Actions) -> None:
+        """Do with each round what its task says."""
         places = self._places
-        return (
+        made = play_all(
             places.rows,
             places.yards,
             places.evidence,
@@ -190,19 +188,13 @@ class SeatRounds:
             places.moves,
             places.options,
             self._settings,
-        )
-
-    def _play(self, chosen: Actions) -> None:
-        """Do with each round what its task says."""
-        made = play_all(
-            *self._tables(),
             _buffer(self._tasks),
             numbers_of(chosen),
-            _rows(self.masks),
-            _rows(self.seen),
+            rows_of(self.masks),
+            rows_of(self.seen),
             _buffer(self.states),
             cast("Floats", self.rewards),
-            _rows(self.points),
+            rows_of(self.points),
             self._fine,
             self._scratch,
         )
@@ -223,11 +215,10 @@ class SeatRounds:
         places.forget(fresh)
         if self._ask is None and not places.plan.whole_matches:
             return
-        rows, *_, settings = self._tables()
         waits, ended, states = _buffer(self._waits), _buffer(self._ended), _buffer(self.states)
         running: Flags = self.states == RUNNING
         while True:
-            count = await_all(rows, settings, states, waits, ended)
+            count = await_all(places.rows, self._settings, states, waits, ended)
             again: Flags = self._ended & fresh & running
             if again.any():
                 self._do(DEAL, again)
@@ -259,13 +250,11 @@ class SeatRounds:
         Raises:
             ActionError: if they are not one legal action for each of these rounds.
         """
-        rows, _, evidence, matches, _, options, _ = self._tables()
+        places = self._places
         turns = np.zeros(self.batch.n, np.int64)
-        all_masks, all_seen = np.empty_like(self.masks), np.empty_like(self.seen)
-        show_all(rows, options, _rows(all_masks), _buffer(turns), self._scratch)
-        observe_all(rows, evidence, options, _rows(all_seen))
-        if self._places.plan.whole_matches:
-            observe_standings(rows, matches, options, _rows(all_seen))
+        all_masks = np.empty_like(self.masks)
+        show_all(places.rows, places.options, rows_of(all_masks), _buffer(turns), self._scratch)
+        all_seen = self.batch.observe()
         where = np.flatnonzero(self._waits)
         masks: Masks = all_masks[where]
         found = np.asarray(ask(all_seen[where], masks.copy()))
@@ -282,11 +271,6 @@ class SeatRounds:
             raise ActionError(message)
         chosen[where] = found
         return chosen
-
-
-def _rows(array: Masks | Observations | Points) -> Sequence[Buffer]:
-    """Return an array as kernels see it."""
-    return cast("Sequence[Buffer]", array)
 
 
 def _buffer(array: Masks | Flags | Actions) -> Buffer:

@@ -8,8 +8,7 @@ from chickenfoot_rules.bulk.backend import ONE, ZERO, Buffer, Words, compiled, i
 from chickenfoot_rules.bulk.dealing import (
     PLAYED,
     SCORES,
-    begin_match,
-    deal_round,
+    begin,
     end_round,
     note_opening,
 )
@@ -29,20 +28,6 @@ def _show(row: Words, options: Words, mask: Buffer, scratch: Words) -> int:
 
 
 @compiled
-def deal_all(
-    rows: Sequence[Words],
-    yards: Sequence[Words],
-    evidence: Sequence[Words],
-    options: Words,
-    where: Sequence[bool],
-) -> None:
-    """Deal the rounds that are marked anew."""
-    for number in range(word(len(where))):
-        if where[number]:
-            deal_round(rows[number], yards[number], evidence[number], options)
-
-
-@compiled
 def begin_all(
     rows: Sequence[Words],
     yards: Sequence[Words],
@@ -50,11 +35,13 @@ def begin_all(
     matches: Sequence[Words],
     options: Words,
     where: Sequence[bool],
+    whole_matches: bool,  # noqa: FBT001 - kernels take no keywords
 ) -> None:
-    """Begin new matches in place of those that are marked."""
+    """Deal the rounds that are marked anew, or begin new matches in place of those."""
     for number in range(word(len(where))):
         if where[number]:
-            begin_match(rows[number], yards[number], evidence[number], options, matches[number])
+            match = matches[number if whole_matches else ZERO]
+            begin(rows[number], yards[number], evidence[number], options, match, whole_matches)
 
 
 @compiled
@@ -110,43 +97,6 @@ def refuses(
 
 @compiled
 def step_all(
-    chosen: Sequence[int],
-    rows: Sequence[Words],
-    yards: Sequence[Words],
-    evidence: Sequence[Words],
-    moves: Sequence[Words],
-    options: Words,
-    masks: Sequence[Buffer],
-    turns: Buffer,
-    rewards: Sequence[Buffer],
-    done: Buffer,
-    scratch: Words,
-    keeps_moves: bool,  # noqa: FBT001 - kernels take no keywords
-    auto_reset: bool,  # noqa: FBT001
-) -> None:
-    """Make a legal action in each round that is not over."""
-    for number in range(word(len(masks))):
-        row = rows[number]
-        yard = yards[number]
-        known = evidence[number]
-        rewards[number][:] = 0
-        if not row[IS_OVER]:
-            action = word(chosen[number])
-            note_action(row, yard, known, options, action)
-            advance_inline(row, yard, options, action)
-            if keeps_moves:
-                moves[number][known[LENGTH]] = action
-            known[LENGTH] += ONE
-            if row[IS_OVER]:
-                _reward(row, options, rewards[number], scratch)
-        done[number] = row[IS_OVER] != ZERO
-        if auto_reset and row[IS_OVER]:
-            deal_round(row, yard, known, options)
-        turns[number] = _show(row, options, masks[number], scratch)
-
-
-@compiled
-def step_matches(
     matches: Sequence[Words],
     chosen: Sequence[int],
     rows: Sequence[Words],
@@ -159,19 +109,15 @@ def step_matches(
     rewards: Sequence[Buffer],
     done: Buffer,
     scratch: Words,
-    keeps_moves: bool,  # noqa: FBT001 - kernels take no keywords
+    whole_matches: bool,  # noqa: FBT001 - kernels take no keywords
+    keeps_moves: bool,  # noqa: FBT001
     auto_reset: bool,  # noqa: FBT001
 ) -> None:
-    """Make a legal action in each match that is not over, and deal the rounds that follow.
-
-    It repeats lines of `step_all`: with a kernel for both, or one for what they share, a step of
-    single rounds takes longer.
-    """
+    """Make a legal action in each round or match that is not over, and deal later rounds."""
     for number in range(word(len(masks))):
         row = rows[number]
         yard = yards[number]
         known = evidence[number]
-        match = matches[number]
         rewards[number][:] = 0
         if not row[IS_OVER]:
             action = word(chosen[number])
@@ -180,13 +126,16 @@ def step_matches(
             if keeps_moves:
                 moves[number][known[LENGTH]] = action
             known[LENGTH] += ONE
-            note_opening(row, match)
+            if whole_matches:
+                note_opening(row, matches[number])
             if row[IS_OVER]:
                 _reward(row, options, rewards[number], scratch)
-                end_round(row, yard, known, options, match, scratch)
+                if whole_matches:
+                    end_round(row, yard, known, options, matches[number], scratch)
         done[number] = row[IS_OVER] != ZERO
         if auto_reset and row[IS_OVER]:
-            begin_match(row, yard, known, options, match)
+            match = matches[number if whole_matches else ZERO]
+            begin(row, yard, known, options, match, whole_matches)
         turns[number] = _show(row, options, masks[number], scratch)
 
 

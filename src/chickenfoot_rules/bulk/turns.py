@@ -25,8 +25,7 @@ from chickenfoot_rules.bulk.backend import (
 from chickenfoot_rules.bulk.chance import below
 from chickenfoot_rules.bulk.dealing import (
     SCORES,
-    begin_match,
-    deal_round,
+    begin,
     end_round,
     note_opening,
 )
@@ -102,11 +101,7 @@ def _play_to(
     first: int,
     actions: Words,
 ) -> int:
-    """Make an action, if there is one, and let the others play until it is the learner's turn.
-
-    Returns:
-        The number of moves that were made.
-    """
+    """Make an action, if there is one, and let the others play; return the number of moves."""
     seat = settings[LEARNER]
     policy = settings[POLICY]
     notes = settings[KEEPS_MOVES] | settings[PLAYS_MATCHES]
@@ -170,45 +165,18 @@ def _look(
 
 
 @compiled
-def _begin(
-    row: Words, yard: Words, known: Words, match: Words, options: Words, settings: Words
-) -> None:
-    """Begin an episode."""
-    if settings[PLAYS_MATCHES]:
-        begin_match(row, yard, known, options, match)
-    else:
-        deal_round(row, yard, known, options)
-
-
-@compiled
-def _end(
-    row: Words,
-    yard: Words,
-    known: Words,
-    match: Words,
-    options: Words,
-    settings: Words,
-    rewards: Floats,
-    number: int,
-    sheet: Buffer,
-    cost: Words,
-) -> None:
-    """End a round: add the learner's reward, write the points so far, and go on with a match."""
-    players = options[PLAYERS]
+def _score(row: Words, options: Words, seat: int, sheet: Buffer, cost: Words) -> float:
+    """Write the points of each seat at the end of a round, and return the lead of one."""
     points(row, options, cost)
     total = ZERO
-    for seat in range(players):
-        total += cost[seat]
-        sheet[seat] = cost[seat]
-    rewards[number] += lead(options, cost, total, settings[LEARNER])
-    if settings[PLAYS_MATCHES]:
-        end_round(row, yard, known, options, match, cost)
-        for seat in range(players):
-            sheet[seat] = match[SCORES + seat]
+    for each in range(options[PLAYERS]):
+        total += cost[each]
+        sheet[each] = cost[each]
+    return lead(options, cost, total, seat)
 
 
 @compiled
-def play_all(
+def play_all(  # noqa: C901 - one kernel for all tasks
     rows: Sequence[Words],
     yards: Sequence[Words],
     evidence: Sequence[Words],
@@ -226,31 +194,10 @@ def play_all(
     fine: float,
     scratch: Words,
 ) -> int:
-    """Do with each round what its task says.
+    """Do with each round what its task says, and return the number of moves that were made.
 
     It is one kernel, not one a task, since all of them need the same inlined parts, which take
-    long to compile.
-
-    Args:
-        rows: the rows of the rounds.
-        yards: their yards.
-        evidence: their evidence.
-        matches: the rows of their matches; a single one without meaning if rounds are played.
-        moves: their moves, if they are kept.
-        options: the options.
-        settings: the settings.
-        tasks: what is done to each round.
-        chosen: an action for each round that needs one.
-        masks: the legal actions of the learner.
-        seen: what the learner sees.
-        states: the state of each episode.
-        rewards: the learner's rewards, added where a round ends.
-        sheets: the points of each seat in the episode, written where a round ends.
-        fine: the reward for an illegal action.
-        scratch: a list for actions.
-
-    Returns:
-        The number of moves that were made.
+    long to compile. Rewards are added, and sheets written, where a round ends.
     """
     made = ZERO
     for number in range(word(len(masks))):
@@ -273,8 +220,8 @@ def play_all(
                 task = SETTLE
         while task not in (SETTLE, END):
             if task == DEAL:
-                _begin(row, yard, known, match, options, settings)
                 states[number] = RUNNING
+                begin(row, yard, known, options, match, settings[PLAYS_MATCHES] != ZERO)
             made += _play_to(
                 row, yard, known, match, moves, number, options, settings, first, scratch
             )
@@ -284,8 +231,11 @@ def play_all(
             continue
         ends = task == END or not settings[PLAYS_MATCHES]
         if ends and row[IS_OVER] and states[number] == RUNNING:
-            sheet = sheets[number]
-            _end(row, yard, known, match, options, settings, rewards, number, sheet, scratch)
+            rewards[number] += _score(row, options, settings[LEARNER], sheets[number], scratch)
+            if settings[PLAYS_MATCHES]:
+                end_round(row, yard, known, options, match, scratch)
+                for seat in range(options[PLAYERS]):
+                    sheets[number][seat] = match[SCORES + seat]
             states[number] = OVER if row[IS_OVER] else RUNNING
         _look(row, known, match, options, settings, mask, seen[number], scratch)
     return made
@@ -295,14 +245,7 @@ def play_all(
 def await_all(
     rows: Sequence[Words], settings: Words, states: Buffer, waits: Buffer, ended: Buffer
 ) -> int:
-    """Mark the rounds that wait for another seat, and those that are over.
-
-    Args:
-        rows: the rows of the rounds.
-        settings: the settings.
-        states: the state of each episode; only those that are running are marked.
-        waits: where to write whether a round waits for another seat.
-        ended: where to write whether it is over.
+    """Mark the running rounds that wait for another seat, and those that are over.
 
     Returns:
         The number of rounds that wait.
