@@ -173,17 +173,9 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return package
 
 
-@pytest.mark.usefixtures("package")
-def test_the_same_kernels_have_the_same_folder() -> None:
-    folder = cache_folder()
-
-    assert folder is not None
-    assert folder.is_dir()
-    assert folder == cache_folder()
-
-
 def test_kernels_that_change_have_a_new_folder_and_the_old_one_is_deleted(package: Path) -> None:
     old = cache_folder()
+    assert old == cache_folder()
     (package / "bulk" / "rounds.py").write_text("one = 2")
     new = cache_folder()
 
@@ -216,20 +208,29 @@ def test_a_folder_of_the_users_choice_keeps_all_versions(
     assert {other, folder} == {*(tmp_path / "chosen").iterdir()}
 
 
-@pytest.mark.parametrize("variable", [True, False])
+@pytest.mark.parametrize(
+    ("platform", "variable"),
+    [("win32", "LOCALAPPDATA"), ("linux", "XDG_CACHE_HOME"), ("linux", None)],
+)
 def test_a_package_that_is_read_only_uses_the_cache_of_the_user(
-    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, variable: bool
+    package: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    platform: str,
+    variable: str | None,
 ) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
     (package / "bulk" / "__pycache__").write_text("no folder can be made here")
     home = tmp_path / "home"
     monkeypatch.setattr(Path, "home", lambda: home)
-    if not variable:
-        monkeypatch.delenv("LOCALAPPDATA")
-        monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.delenv("LOCALAPPDATA")
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    if variable is not None:
+        monkeypatch.setenv(variable, str(tmp_path / "own"))
     folder = cache_folder()
 
     assert folder is not None
-    user = tmp_path / "user" if variable else home / ".cache"
+    user = tmp_path / "own" if variable else home / ".cache"
     assert user / "chickenfoot_rules" == folder.parent
 
 
@@ -258,18 +259,3 @@ def test_a_folder_that_can_not_be_written_is_not_used(monkeypatch: pytest.Monkey
 
     assert folder is not None
     assert "user" in folder.parts
-
-
-@pytest.mark.parametrize(
-    ("platform", "variable"), [("win32", "LOCALAPPDATA"), ("linux", "XDG_CACHE_HOME")]
-)
-def test_each_platform_has_its_own_cache(
-    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str, variable: str
-) -> None:
-    (package / "bulk" / "__pycache__").write_text("no folder can be made here")
-    monkeypatch.setattr(sys, "platform", platform)
-    monkeypatch.setenv(variable, str(tmp_path / "own"))
-    folder = cache_folder()
-
-    assert folder is not None
-    assert tmp_path / "own" / "chickenfoot_rules" == folder.parent

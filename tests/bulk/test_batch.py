@@ -8,7 +8,7 @@ import pickle
 import random
 import subprocess
 import sys
-from typing import Any
+from typing import Any, Final
 
 import attrs
 import numpy as np
@@ -16,12 +16,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bulk.support import batch_for, chosen, dealings
+from bulk.support import batch_for, chosen, dealings, short_matches
 from chickenfoot_rules import (
     ActionError,
     BulkError,
     Deal,
     DealError,
+    Match,
     Opening,
     Round,
     Rules,
@@ -36,6 +37,10 @@ from support.dominoes import played_on
 TINY = Rules(domino_set=2, hand_size=2)
 EXPRESS = ExpressRules(target=100)
 SEEDS = st.integers(0, 2**64 - 1)
+
+
+each_episode: Final = pytest.mark.parametrize("whole", [False, True], ids=["rounds", "matches"])
+"""Batches of single rounds, and of whole matches."""
 
 
 def play_out(batch: Batch, rng: random.Random) -> None:
@@ -145,43 +150,66 @@ def test_without_a_double_the_highest_tile_leads_a_round_of_express() -> None:
         assert ExpressRound.start(rules, Deal(round_.hands, round_.out_of_play)) == round_
 
 
-# --- random numbers --------------------------------------------------------------------
+# --- single rounds and whole matches ---------------------------------------------------
 
 
-@given(dealing=dealings(), seed=SEEDS)
-def test_equal_seeds_give_equal_rounds_whatever_their_number(
-    dealing: tuple[Any, int], seed: int
+def played(batch: Batch, at: int) -> Any:  # noqa: ANN401 - a round or a match
+    """Return the match of a place, or its round if the batch plays single rounds."""
+    try:
+        return batch.match(at)
+    except BulkError:
+        return batch.round(at)
+
+
+def shown(batch: Batch) -> list[object]:
+    """Return what a batch shows."""
+    arrays = (batch.legal_mask, batch.turn, batch.observe(), batch.scores, batch.rounds_played)
+    return [array.tolist() for array in arrays]
+
+
+@each_episode
+@given(dealing=short_matches(), seed=SEEDS)
+def test_equal_seeds_play_equally_whatever_their_number(
+    whole: bool, dealing: tuple[Any, int], seed: int
 ) -> None:
-    rules, players = dealing
-    few, many = (Batch(rules, players, n, seed=seed, keep_moves=True) for n in (2, 5))
-
-    assert [few.round(0), few.round(1)] == [many.round(0), many.round(1)]
+    few, many = (
+        Batch(*dealing, n, seed=seed, keep_moves=True, whole_matches=whole) for n in (1, 3)
+    )
+    rng = random.Random(seed)
+    for _ in range(60):
+        made = chosen(many, rng)
+        few.step(made[:1])
+        many.step(made)
+    assert played(few, 0) == played(many, 0)
     few.reset()
     many.reset()
-    assert [few.round(0), few.round(1)] == [many.round(0), many.round(1)]
+    assert played(few, 0) == played(many, 0)
 
 
 SAME = """
-import hashlib, random
-from chickenfoot_rules import Opening, Rules
+import hashlib, sys
+from chickenfoot_rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.bulk import Batch
-from chickenfoot_rules.bulk.backend import COMPILED
 from chickenfoot_rules.express import ExpressRules
 
 digest = hashlib.sha256()
 for rules, players in [
-    (Rules(), 4),
+    (Rules(domino_set=4), 3),
     (Rules(domino_set=12, draw_until_playable=True, chickenlittle=True), 7),
-    (Rules(domino_set=6, opening=Opening.HIGHEST_HELD, hand_size=3), 3),
-    (ExpressRules(target=100), 4),
+    (Rules(domino_set=6, hand_size=2, missing_double=MissingDouble.NEXT_LOWER), 4),
+    (Rules(domino_set=12, hand_size=1, opening=Opening.HIGHEST_HELD), 3),
+    (Rules(domino_set=5, opening=Opening.LAID_OUT), 3),
+    (ExpressRules(target=90), 4),
 ]:
-    batch = Batch(rules, players, 8, seed=7, auto_reset=True)
-    for _ in range(120):
-        rows = enumerate(batch.legal_mask)
-        actions = [row.nonzero()[0][at * 7 % row.sum()] for at, row in rows]
-        rewards, done = batch.step(actions)
-        for part in (batch.legal_mask, batch.turn, rewards, done, batch.observe()):
-            digest.update(part.tobytes())
+    for whole in (False, True):
+        batch = Batch(rules, players, 8, seed=7, auto_reset=True, whole_matches=whole)
+        for _ in range(400 if whole else 120):
+            rows = enumerate(batch.legal_mask)
+            actions = [row.nonzero()[0][at * 7 % row.sum()] for at, row in rows]
+            rewards, done = batch.step(actions)
+            shown = (batch.legal_mask, batch.turn, batch.scores, batch.rounds_played)
+            for part in (*shown, rewards, done, batch.observe()):
+                digest.update(part.tobytes())
 print(digest.hexdigest())
 """
 
@@ -202,28 +230,122 @@ def test_compiled_and_plain_kernels_give_the_same_batches() -> None:
     assert len(digests) == 1
 
 
-# --- the end of a round ----------------------------------------------------------------
-
-
-def test_a_finished_round_waits_until_it_is_reset() -> None:
-    batch = Batch(TINY, 2, 2, seed=7, keep_moves=True)
+@each_episode
+@given(dealing=short_matches(), seed=SEEDS, moves=st.integers(0, 60))
+def test_a_state_is_where_the_batch_was(
+    whole: bool, dealing: tuple[Any, int], seed: int, moves: int
+) -> None:
+    batch, other = (
+        Batch(*dealing, 2, seed=one, keep_moves=True, whole_matches=whole) for one in (seed, 1)
+    )
+    rng = random.Random(seed)
+    if moves % 2:
+        batch.load(0, played(other, 1))
+    for _ in range(moves):
+        batch.step(chosen(batch, rng))
     state = batch.state
+    here = [played(batch, 0), played(batch, 1), *shown(batch)]
+
+    for _ in range(20):
+        batch.step(chosen(batch, rng))
+    batch.reset()
+    assert batch.state != state
+    again = pickle.loads(pickle.dumps(state))
+    assert (state, hash(state), repr(state)) == (again, hash(again), "<BatchState of 2 rounds>")
+    for table in (batch, other):
+        table.restore(again)
+        assert [played(table, 0), played(table, 1), *shown(table)] == here
+        assert table.state == state
+    for _ in range(30):
+        made = chosen(batch, rng)
+        batch.step(made)
+        other.step(made)
+    batch.reset()
+    other.reset()
+    assert batch.state == other.state
+
+
+@each_episode
+def test_a_copy_of_a_batch_goes_its_own_way(whole: bool) -> None:
+    batch = Batch(TINY, 2, 2, seed=7, keep_moves=True, whole_matches=whole)
     rng = random.Random(1)
-    play_out(batch, rng)
-    finished = batch.round(0)
+    for _ in range(12 * whole):
+        batch.step(chosen(batch, rng))
+    for again in (copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))):
+        before = [played(batch, 0), *shown(batch)]
+        assert before == [played(again, 0), *shown(again)]
+        rewards, done = again.step(chosen(again, rng))
+        assert before == [played(batch, 0), *shown(batch)] != [played(again, 0), *shown(again)]
+        assert ((2, 2), (2,)) == (rewards.shape, done.shape)
+
+
+@each_episode
+def test_what_is_finished_waits_until_it_is_reset(whole: bool) -> None:
+    batch = Batch(TINY, 2, 2, seed=7, keep_moves=True, whole_matches=whole)
+    first = played(batch, 0)
+    play_out(batch, random.Random(1))
+    finished = played(batch, 0)
+    assert finished.is_over
+    assert batch.rounds_played.tolist() == [3 * whole] * 2
 
     rewards, done = batch.step([-1, 99])
-    assert rewards.tolist() == [[0, 0], [0, 0]]
+    assert not rewards.any()
     assert done.tolist() == [True, True]
-    assert finished == batch.round(0)
+    assert finished == played(batch, 0)
 
     batch.reset([False, True])
-    assert finished == batch.round(0)
+    assert finished == played(batch, 0)
     assert not batch.round(1).moves
-    assert done.tolist() == [True, True]
+    assert batch.rounds_played.tolist() == [3 * whole, 0]
+    assert batch.scores[1].tolist() == [0, 0]
+    batch.reset()
+    assert first != played(batch, 0)
 
-    batch.restore(state)
-    assert not batch.round(0).is_over
+
+@each_episode
+def test_a_batch_loads_what_it_plays(whole: bool) -> None:
+    batch = Batch(TINY, 2, 2, seed=7, whole_matches=whole)
+    what = "match" if whole else "round"
+    rng = random.Random(1)
+    for other in (Match(attrs.evolve(TINY, curved=True), 2), Match(TINY, 3)):
+        match: Any = other.deal(rng)
+        with pytest.raises(BulkError, match=f"^expected a {what} by the same rules for 2 players$"):
+            batch.load(0, match if whole else match.round)
+    with pytest.raises(WrongTypeError, match=f"^expected a {what}( for a batch of .*)?, got "):
+        batch.load(0, match.round if whole else match)
+
+
+def test_a_match_that_is_loaded_has_a_round_to_play() -> None:
+    batch = Batch(TINY, 2, 1, seed=7, whole_matches=True)
+    with pytest.raises(BulkError, match=r"^expected a match with a round to play: call deal first"):
+        batch.load(0, Match(TINY, 2))
+
+
+@each_episode
+def test_buffers_are_overwritten_and_can_not_be_written_to(whole: bool) -> None:
+    batch = Batch(TINY, 2, 3, seed=7, whole_matches=whole)
+    rewards, done = batch.step(chosen(batch, random.Random(1)))
+    types: dict[str, Any] = {
+        "int8 (3, 11)": batch.legal_mask,
+        "int64 (3,)": batch.turn,
+        "float32 (3, 2)": rewards,
+        "bool (3,)": done,
+        "int64 (3, 2)": batch.scores,
+        " int64 (3,)": batch.rounds_played,
+    }
+    again = batch.step(chosen(batch, random.Random(1)))
+    later: list[Any] = [batch.legal_mask, batch.turn, *again, batch.scores, batch.rounds_played]
+    for (expected, array), other in zip(types.items(), later, strict=True):
+        assert f"{array.dtype.name} {array.shape}" == expected.strip()
+        assert array is other
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+
+
+# --- random numbers --------------------------------------------------------------------
+
+
+# --- the end of a round ----------------------------------------------------------------
 
 
 @pytest.mark.untraced
@@ -264,71 +386,13 @@ def test_a_loaded_round_makes_room_for_the_next() -> None:
     assert [1, 0, 1] == [len(batch.round(at).moves) for at in range(3)]
 
 
-def test_rewards_are_exact() -> None:
-    rules = attrs.evolve(TINY, double_blank=9_999)
-    batch = Batch(rules, 2, 60, seed=1)
-    lowest = 0.0
-    rng = random.Random(1)
-    while batch.legal_mask.any():
-        rewards, _ = batch.step(chosen(batch, rng))
-        lowest = min(lowest, rewards.min().item())
-    assert lowest < -9_999
-    assert lowest == int(lowest)
-
-
 # --- states ----------------------------------------------------------------------------
-
-
-@given(dealing=dealings(), seed=SEEDS, moves=st.integers(0, 20))
-def test_a_state_is_where_the_rounds_were(dealing: tuple[Any, int], seed: int, moves: int) -> None:
-    rules, players = dealing
-    batch, other = (Batch(rules, players, 2, seed=one, keep_moves=True) for one in (seed, 1))
-    rng = random.Random(seed)
-    if moves % 2:
-        batch.load(0, other.round(1))
-    for _ in range(moves):
-        batch.step(chosen(batch, rng))
-    state = batch.state
-    here = [batch.round(0), batch.round(1)]
-    shown = (batch.legal_mask.tolist(), batch.turn.tolist(), batch.observe().tolist())
-
-    play_out(batch, rng)
-    batch.reset()
-    again = pickle.loads(pickle.dumps(state))
-    assert (state, hash(state), repr(state)) == (again, hash(again), "<BatchState of 2 rounds>")
-    for table in (batch, other):
-        table.restore(again)
-        assert [table.round(0), table.round(1)] == here
-        assert (table.legal_mask.tolist(), table.turn.tolist(), table.observe().tolist()) == shown
-        assert table.state == state
-    batch.reset()
-    other.reset()
-    assert batch.state == other.state
-
-
-def test_a_copy_of_a_batch_goes_its_own_way() -> None:
-    batch = Batch(TINY, 2, 2, seed=7, keep_moves=True)
-    for again in (copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))):
-        before = batch.legal_mask.tolist()
-        assert before == again.legal_mask.tolist()
-        rewards, done = again.step(chosen(again, random.Random(1)))
-        assert [before, before] != [batch.legal_mask.tolist(), again.legal_mask.tolist()]
-        assert before == batch.legal_mask.tolist()
-        assert ((2, 2), (2,)) == (rewards.shape, done.shape)
-        assert again.legal_mask[0].tolist() == [*actions.mask(again.round(0))]
-
-
-def test_different_moments_have_different_states() -> None:
-    batch = Batch(TINY, 2, 2, seed=7)
-    before = batch.state
-    batch.step(chosen(batch, random.Random(1)))
-
-    assert before != batch.state
 
 
 @pytest.mark.parametrize(
     "other",
     [
+        Batch(TINY, 2, 2, seed=7, whole_matches=True),
         Batch(TINY, 2, 3, seed=7),
         Batch(TINY, 3, 2, seed=7),
         Batch(attrs.evolve(TINY, opening=Opening.LAID_OUT, hand_size=1), 2, 2, seed=7),
@@ -423,6 +487,7 @@ def test_there_is_a_truth_value_for_each_round(where: list[bool]) -> None:
         ({"players": 16}, DealError, "16 players can't get 2 tiles each"),
         ({"rules": EXPRESS}, DealError, "^expected 4 players by these rules, got 2"),
         ({"keep_moves": 1}, WrongTypeError, "^expected keep_moves of type bool, got 1$"),
+        ({"whole_matches": 1}, WrongTypeError, "^expected whole_matches of type bool, got 1$"),
         ({"auto_reset": 1}, WrongTypeError, "^expected auto_reset of type bool, got 1$"),
     ],
 )
@@ -434,50 +499,21 @@ def test_a_batch_says_what_is_wrong_with_its_arguments(
         Batch(**{**right, **arguments})
 
 
-def test_a_round_that_is_loaded_follows_the_same_rules() -> None:
-    batch = Batch(TINY, 2, 2, seed=7)
-    other = Batch(attrs.evolve(TINY, curved=True), 2, 1, seed=7, keep_moves=True).round(0)
-    three = Batch(TINY, 3, 1, seed=7, keep_moves=True).round(0)
-    for wrong in (other, three):
-        with pytest.raises(BulkError, match=r"^expected a round by the same rules for 2 players$"):
-            batch.load(0, wrong)
-    with pytest.raises(WrongTypeError, match=r"^expected a round, got None$"):
-        batch.load(0, None)  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize("number", [-1, 2, True, 10**30])
-def test_there_is_no_other_round(number: int) -> None:
-    batch = Batch(TINY, 2, 2, seed=7, keep_moves=True)
-    with pytest.raises(BulkError, match=r"^expected the number of a round, 0 to 1, got "):
-        batch.round(number)
-    assert batch.round(np.int64(1)) == batch.round(1)  # type: ignore[arg-type]
+def test_there_is_no_other_round_and_no_other_match(number: int) -> None:
+    batch = Batch(TINY, 2, 2, seed=7, keep_moves=True, whole_matches=True)
+    for read in (batch.round, batch.match):
+        with pytest.raises(BulkError, match=r"^expected the number of a match, 0 to 1, got "):
+            read(number)
+        assert read(np.int64(1)) == read(1)  # type: ignore[arg-type]
 
 
-def test_a_batch_that_keeps_no_moves_has_no_rounds() -> None:
-    with pytest.raises(BulkError, match=r"^the batch keeps no moves: make it with keep_moves=True"):
-        Batch(TINY, 2, 2, seed=7).round(0)
-
-
-def test_buffers_are_overwritten_and_can_not_be_written_to() -> None:
-    batch = Batch(TINY, 2, 2, seed=7)
-    mask, turn = batch.legal_mask, batch.turn
-    rewards, done = batch.step(chosen(batch, random.Random(1)))
-
-    assert mask is batch.legal_mask
-    assert turn is batch.turn
-    again = batch.step(chosen(batch, random.Random(1)))
-    assert again[0] is rewards
-    assert again[1] is done
-    for array in (mask, turn, rewards, done):
-        with pytest.raises(ValueError, match="read-only"):
-            array[0] = 1
-
-
-def test_shapes_and_types_are_as_documented() -> None:
-    batch = Batch(Rules(), 4, 3, seed=7)
-    rewards, done = batch.step(chosen(batch, random.Random(1)))
-
-    assert ("int8", (3, 102)) == (batch.legal_mask.dtype.name, batch.legal_mask.shape)
-    assert ("int64", (3,)) == (batch.turn.dtype.name, batch.turn.shape)
-    assert ("float32", (3, 4)) == (rewards.dtype.name, rewards.shape)
-    assert ("bool", (3,)) == (done.dtype.name, done.shape)
+def test_rounds_and_matches_can_be_read_if_they_are_kept() -> None:
+    for read in (
+        Batch(TINY, 2, 2, seed=7).round,
+        Batch(TINY, 2, 2, seed=7, whole_matches=True).match,
+    ):
+        with pytest.raises(BulkError, match=r"^the batch keeps no moves: make it with keep_moves="):
+            read(0)
+    with pytest.raises(BulkError, match=r"^the batch plays single rounds: make it with whole_mat"):
+        Batch(TINY, 2, 2, seed=7, keep_moves=True).match(0)

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-import copy
-import os
-import pickle
 import random
-import subprocess
-import sys
 from typing import Any, Final
 
 import attrs
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bulk.support import chosen, short_matches
 from chickenfoot_rules import (
-    BulkError,
     Deal,
     Match,
     MissingDouble,
     Opening,
     Rules,
     Tile,
-    WrongTypeError,
 )
 from chickenfoot_rules.bulk import Batch, actions, observe
 from chickenfoot_rules.dominoes import game_of
@@ -230,31 +222,6 @@ def test_a_match_of_express_ends_when_the_target_is_reached(more: int, is_over: 
 # --- the end of a match ----------------------------------------------------------------
 
 
-def test_a_finished_match_waits_until_it_is_reset() -> None:
-    batch = batch_of_matches(TINY, 2, 2, 7)
-    first = batch.round(0)
-    rng = random.Random(1)
-    while batch.legal_mask.any():
-        batch.step(chosen(batch, rng))
-    finished = batch.match(0)
-    assert finished.is_over
-    assert batch.rounds_played.tolist() == [3, 3]
-
-    rewards, done = batch.step([-1, 99])
-    assert not rewards.any()
-    assert done.tolist() == [True, True]
-    assert finished == batch.match(0)
-
-    batch.reset([False, True])
-    assert finished == batch.match(0)
-    assert batch.rounds_played.tolist() == [3, 0]
-    assert batch.scores[1].tolist() == [0, 0]
-    assert not batch.round(1).moves
-    assert batch.match(1).rounds == ()
-    batch.reset()
-    assert first != batch.round(0)
-
-
 @pytest.mark.untraced
 def test_a_new_match_begins_in_the_step_in_which_one_ends() -> None:
     rng = random.Random(5)
@@ -309,113 +276,7 @@ def test_the_first_round_of_a_match_is_the_round_of_the_same_seed(
     assert [rounds.round(at) for at in range(2)] == [matches.round(at) for at in range(2)]
 
 
-@given(dealing=short_matches(), seed=SEEDS)
-def test_equal_seeds_give_equal_matches_whatever_their_number(
-    dealing: tuple[Any, int], seed: int
-) -> None:
-    rules, players = dealing
-    few, many = (batch_of_matches(rules, players, n, seed) for n in (1, 3))
-    rng = random.Random(seed)
-    for _ in range(60):
-        made = chosen(many, rng)
-        few.step(made[:1])
-        many.step(made)
-    assert few.match(0) == many.match(0)
-
-
-SAME = """
-import hashlib
-from chickenfoot_rules import MissingDouble, Opening, Rules
-from chickenfoot_rules.bulk import Batch
-from chickenfoot_rules.express import ExpressRules
-
-digest = hashlib.sha256()
-for rules, players in [
-    (Rules(domino_set=4), 3),
-    (Rules(domino_set=6, hand_size=2, missing_double=MissingDouble.NEXT_LOWER), 4),
-    (Rules(domino_set=12, hand_size=1, opening=Opening.HIGHEST_HELD), 3),
-    (Rules(domino_set=5, opening=Opening.LAID_OUT), 3),
-    (ExpressRules(target=90), 4),
-]:
-    batch = Batch(rules, players, 8, seed=7, auto_reset=True, whole_matches=True)
-    for _ in range(400):
-        rows = enumerate(batch.legal_mask)
-        actions = [row.nonzero()[0][at * 7 % row.sum()] for at, row in rows]
-        rewards, done = batch.step(actions)
-        shown = (batch.legal_mask, batch.turn, batch.scores, batch.rounds_played)
-        for part in (*shown, rewards, done, batch.observe()):
-            digest.update(part.tobytes())
-print(digest.hexdigest())
-"""
-
-
-@pytest.mark.long
-def test_compiled_and_plain_kernels_give_the_same_matches() -> None:
-    digests = {
-        subprocess.run(
-            [sys.executable, "-c", SAME],
-            env={**os.environ, "NUMBA_DISABLE_JIT": switch},
-            check=True,
-            capture_output=True,
-            text=True,
-        ).stdout
-        for switch in ("0", "1")
-    }
-
-    assert len(digests) == 1
-
-
 # --- states ----------------------------------------------------------------------------
-
-
-@given(dealing=short_matches(), seed=SEEDS, moves=st.integers(0, 60))
-def test_a_state_is_where_the_matches_were(dealing: tuple[Any, int], seed: int, moves: int) -> None:
-    rules, players = dealing
-    batch, other = (batch_of_matches(rules, players, 2, one) for one in (seed, 1))
-    rng = random.Random(seed)
-    for _ in range(moves):
-        batch.step(chosen(batch, rng))
-    state = batch.state
-    here = [batch.match(0), batch.match(1)]
-    shown = (batch.legal_mask.tolist(), batch.observe().tolist(), batch.scores.tolist())
-
-    for _ in range(20):
-        batch.step(chosen(batch, rng))
-    batch.reset()
-    again = pickle.loads(pickle.dumps(state))
-    assert (state, hash(state)) == (again, hash(again))
-    for table in (batch, other):
-        table.restore(again)
-        assert [table.match(0), table.match(1)] == here
-        seen = (table.legal_mask.tolist(), table.observe().tolist(), table.scores.tolist())
-        assert seen == shown
-        assert table.state == state
-    for _ in range(30):
-        made = chosen(batch, rng)
-        batch.step(made)
-        other.step(made)
-    assert batch.state == other.state
-
-
-@pytest.mark.parametrize("whole", [False, True])
-def test_a_state_of_matches_fits_only_matches(whole: bool) -> None:
-    state = Batch(TINY, 2, 2, seed=7, whole_matches=whole).state
-    with pytest.raises(BulkError, match=r"^expected a state of a batch that was made with equal"):
-        Batch(TINY, 2, 2, seed=7, whole_matches=not whole).restore(state)
-
-
-def test_a_copy_of_a_batch_of_matches_goes_its_own_way() -> None:
-    batch = batch_of_matches(TINY, 2, 2, 7)
-    rng = random.Random(1)
-    for _ in range(12):
-        batch.step(chosen(batch, rng))
-    for again in (copy.deepcopy(batch), pickle.loads(pickle.dumps(batch))):
-        before = batch.match(0)
-        assert before == again.match(0)
-        while not again.match(0).is_over:
-            again.step(chosen(again, rng))
-        assert before == batch.match(0)
-        assert batch.scores.tolist() != again.scores.tolist()
 
 
 # --- matches of one's own --------------------------------------------------------------
@@ -510,38 +371,6 @@ def test_a_loaded_match_makes_room_for_the_next(keeps: bool, resets: bool) -> No
         assert len(batch.match(0).rounds) == (0 if resets else 3)
 
 
-def test_a_match_that_is_loaded_follows_the_same_rules() -> None:
-    batch = batch_of_matches(TINY, 2, 2, 7)
-    rng = random.Random(1)
-    for wrong in (Match(attrs.evolve(TINY, curved=True), 2).deal(rng), Match(TINY, 3).deal(rng)):
-        with pytest.raises(BulkError, match=r"^expected a match by the same rules for 2 players$"):
-            batch.load(0, wrong)
-    with pytest.raises(BulkError, match=r"^expected a match with a round to play: call deal first"):
-        batch.load(0, Match(TINY, 2))
-
-
-def test_a_batch_loads_what_it_plays() -> None:
-    match = Match(TINY, 2).deal(random.Random(1))
-    assert match.round is not None
-    with pytest.raises(
-        WrongTypeError, match=r"^expected a match for a batch of whole matches, got Round"
-    ):
-        batch_of_matches(TINY, 2, 2, 7).load(0, match.round)
-    with pytest.raises(WrongTypeError, match=r"^expected a round, got Match\("):
-        Batch(TINY, 2, 2, seed=7).load(0, match)
-
-
-def test_only_a_batch_of_matches_has_matches() -> None:
-    with pytest.raises(BulkError, match=r"^the batch plays single rounds: make it with whole_mat"):
-        Batch(TINY, 2, 2, seed=7, keep_moves=True).match(0)
-    with pytest.raises(BulkError, match=r"^the batch keeps no moves: make it with keep_moves=True"):
-        Batch(TINY, 2, 2, seed=7, whole_matches=True).match(0)
-    with pytest.raises(BulkError, match=r"^expected the number of a match, 0 to 1, got 2$"):
-        batch_of_matches(TINY, 2, 2, 7).match(2)
-    with pytest.raises(WrongTypeError, match=r"^expected whole_matches of type bool, got 1$"):
-        Batch(TINY, 2, 2, seed=7, whole_matches=1)  # type: ignore[arg-type]
-
-
 # --- arrays ----------------------------------------------------------------------------
 
 
@@ -552,19 +381,3 @@ def test_single_rounds_have_no_scores() -> None:
         batch.step(chosen(batch, rng))
     assert batch.scores.tolist() == [[0, 0]] * 3
     assert batch.rounds_played.tolist() == [0] * 3
-
-
-def test_the_arrays_of_matches_are_buffers() -> None:
-    batch = batch_of_matches(EXPRESS, 2, 3, 7)
-    scores, played = batch.scores, batch.rounds_played
-    assert ("int64", (3, 2)) == (scores.dtype.name, scores.shape)
-    assert ("int64", (3,)) == (played.dtype.name, played.shape)
-    rng = random.Random(1)
-    while batch.legal_mask.any():
-        batch.step(chosen(batch, rng))
-    assert batch.scores is scores
-    assert batch.rounds_played is played
-    assert (np.sort(scores.max(axis=1)) >= 60).all()
-    for array in (scores, played):
-        with pytest.raises(ValueError, match="read-only"):
-            array[0] = 1

@@ -42,21 +42,6 @@ def favourite(round_: DominoRound) -> Move:
 
 
 @each_game
-@given(data=st.data())
-def test_the_favourite_has_the_highest_score_of_a_greedy_player(
-    game: AnyGame, data: st.DataObject
-) -> None:
-    round_: DominoRound = data.draw(game.positions(18))
-    kernels = KernelRound.of(round_)
-    while not round_.is_over:
-        move = favourite(round_)
-        action = kernels.favourite()
-        assert actions.encode(round_.rules, move) == action
-        kernels.advance(action)
-        round_ = round_.apply(move)
-
-
-@each_game
 @given(data=st.data(), seed=SEEDS)
 def test_the_favourite_is_right_where_others_play_at_random(
     game: AnyGame, data: st.DataObject, seed: int

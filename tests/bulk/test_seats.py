@@ -21,7 +21,6 @@ from chickenfoot_rules.bulk.dealing import PLAYED
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.bulk.seats import Policy, SeatRounds
 from chickenfoot_rules.bulk.turns import FAULTY, OVER, RUNNING
-from chickenfoot_rules.express import ExpressRules
 from support.kernels import KernelRound
 
 TINY = Rules(domino_set=2, hand_size=2)
@@ -158,31 +157,27 @@ def test_law_11_matches_of_one_seat_and_matches_agree_at_every_step(
         ended += int((matches.states == OVER).sum())
 
 
-def test_matches_are_the_same_whether_or_not_their_moves_are_kept() -> None:
-    keeping = made(TINY, whole_matches=True)
-    forgetting = made(TINY, whole_matches=True, keep_moves=False)
-    rng = random.Random(5)
-    for matches in (keeping, forgetting):
-        matches.reset(ALL)
-    for _ in range(20):
-        actions_ = chosen(keeping, rng)
-        for matches in (keeping, forgetting):
-            matches.step(actions_, renews=True)
-        assert keeping.seen.tobytes() == forgetting.seen.tobytes()
-        assert keeping.masks.tobytes() == forgetting.masks.tobytes()
-        assert keeping.rewards.tolist() == forgetting.rewards.tolist()
-
-
 @pytest.mark.parametrize("others", ["random", first])
-def test_an_illegal_action_ends_a_match(others: str | Policy) -> None:
-    matches = made(TINY, others=others, whole_matches=True)
-    matches.reset(ALL)
-    matches.step(np.array([-1, -1]), renews=False)
-    assert [FAULTY, FAULTY] == matches.states.tolist()
-    assert [-62.0, -62.0] == matches.rewards.tolist()
-    matches.step(np.array([0, 0]), renews=True)
-    assert [RUNNING, RUNNING] == matches.states.tolist()
-    assert [0, 0] == played(matches)
+@pytest.mark.parametrize("whole_matches", [False, True])
+@pytest.mark.parametrize("keeps", [False, True])
+def test_an_illegal_action_ends_an_episode(
+    others: str | Policy, whole_matches: bool, keeps: bool
+) -> None:
+    rounds = made(TINY, others=others, whole_matches=whole_matches, keep_moves=keeps)
+    rounds.reset(ALL)
+    for illegal in (-1, rounds.masks.shape[1], int(rounds.masks[0].argmin())):
+        before = rounds.seen.copy()
+        legal = rounds.masks.argmax(axis=1)
+        rounds.step(np.array([illegal, legal[1]]), renews=False)
+        assert [FAULTY, -62.0] == [rounds.states[0], rounds.rewards[0]]
+        assert (before[0] == rounds.seen[0]).all()
+        rounds.step(np.array([0, rounds.masks[1].argmax()]), renews=False)  # The first one waits.
+        assert [FAULTY, 0.0] == [rounds.states[0], rounds.rewards[0]]
+        rounds.step(np.array([0, rounds.masks[1].argmax()]), renews=True)
+        assert [RUNNING, 0.0] == [rounds.states[0], rounds.rewards[0]]
+    kept = rounds.seen[1].copy()
+    rounds.reset(np.array([True, False]))
+    assert (kept == rounds.seen[1]).all()
 
 
 @given(dealing=dealings(), seed=st.integers(0, 2**64 - 1))
@@ -201,30 +196,6 @@ def test_greedy_players_make_their_favourite_moves(dealing: tuple[Any, int], see
 
 
 @pytest.mark.parametrize("others", ["random", first])
-def test_an_illegal_action_ends_an_episode(others: str | Policy) -> None:
-    rounds = made(TINY, others=others)
-    rounds.reset(ALL)
-    before = rounds.seen.copy()
-    legal = rounds.masks.argmax(axis=1)
-    for illegal in (-1, rounds.masks.shape[1], int(rounds.masks[0].argmin())):
-        rounds.step(np.array([illegal, legal[1]]), renews=True)
-        assert [FAULTY, -62.0] == [rounds.states[0], rounds.rewards[0]]
-        assert (before[0] == rounds.seen[0]).all()
-        rounds.step(np.array([0, 0]), renews=True)
-        assert [RUNNING, 0.0] == [rounds.states[0], rounds.rewards[0]]
-        before = rounds.seen.copy()
-        legal = rounds.masks.argmax(axis=1)
-
-
-def test_a_finished_round_waits_unless_it_is_renewed() -> None:
-    rounds = made(TINY, n=1)
-    rounds.reset(ALL[:1])
-    rounds.step(np.array([-1]), renews=False)
-    rounds.step(np.array([-1]), renews=False)
-    assert [FAULTY, 0.0] == [rounds.states[0], rounds.rewards[0]]
-
-
-@pytest.mark.parametrize("others", ["random", first])
 @pytest.mark.parametrize("whole_matches", [False, True])
 def test_an_episode_without_a_turn_of_the_learner_begins_anew(
     others: str | Policy,
@@ -236,16 +207,6 @@ def test_an_episode_without_a_turn_of_the_learner_begins_anew(
     rounds.reset(np.ones(64, np.bool_))
     assert rounds.masks.any(axis=1).all()
     assert (rounds.states == RUNNING).all()
-
-
-def test_some_rounds_can_be_dealt_anew() -> None:
-    rounds = made(Rules(), 4)
-    rounds.reset(ALL)
-    kept = rounds.batch.round(1)
-    changed = rounds.batch.round(0)
-    rounds.reset(np.array([True, False]))
-    assert kept == rounds.batch.round(1)
-    assert changed != rounds.batch.round(0)
 
 
 def test_arrays_that_were_given_away_stay_as_they_are() -> None:
@@ -328,13 +289,3 @@ def test_wrong_arguments_are_refused(
 ) -> None:
     with pytest.raises(error, match=message):
         made(**TINY_ARGUMENTS | arguments)
-
-
-def test_a_partner_is_a_player_like_all_others() -> None:
-    rounds = made(ExpressRules(target=100, pairs=True), 4, n=64, keep_moves=False)
-    rounds.reset(np.ones(64, np.bool_))
-    rng = random.Random(5)
-    while (rounds.states == RUNNING).any():
-        rounds.step(chosen(rounds, rng), renews=False)
-    assert (rounds.points[:, 0] == rounds.points[:, 2]).all()
-    assert (rounds.points[:, 1] == rounds.points[:, 3]).all()

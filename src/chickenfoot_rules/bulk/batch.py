@@ -33,7 +33,8 @@ from chickenfoot_rules.bulk.stepping import (
     refuses,
     show_all,
     show_matches,
-    step_all,
+    step_matches,
+    step_rounds,
 )
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ActionError, BulkError
@@ -214,7 +215,8 @@ class Batch:
         places = self._places
         if check and refuses(places.rows, rows_of(self._masks), chosen, self._actions):
             self._refuse()
-        step_all(places.matches, chosen, *self._arguments)
+        step = step_matches if places.plan.whole_matches else step_rounds
+        step(places.matches, chosen, *self._arguments)
         if places.plan.whole_matches:
             self._go_on()
         if self._auto_reset:
@@ -376,7 +378,6 @@ class Batch:
             rows_of(self._rewards),
             cast("Buffer", self._done),
             self._scratch,
-            places.plan.whole_matches,
             places.plan.keep_moves,
             self._auto_reset,
         )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from chickenfoot_rules.bulk.backend import ONE, ZERO, Buffer, Words, compiled, inlined, word
 from chickenfoot_rules.bulk.dealing import (
@@ -96,50 +97,6 @@ def refuses(
 
 
 @compiled
-def step_all(
-    matches: Sequence[Words],
-    chosen: Sequence[int],
-    rows: Sequence[Words],
-    yards: Sequence[Words],
-    evidence: Sequence[Words],
-    moves: Sequence[Words],
-    options: Words,
-    masks: Sequence[Buffer],
-    turns: Buffer,
-    rewards: Sequence[Buffer],
-    done: Buffer,
-    scratch: Words,
-    whole_matches: bool,  # noqa: FBT001 - kernels take no keywords
-    keeps_moves: bool,  # noqa: FBT001
-    auto_reset: bool,  # noqa: FBT001
-) -> None:
-    """Make a legal action in each round or match that is not over, and deal later rounds."""
-    for number in range(word(len(masks))):
-        row = rows[number]
-        yard = yards[number]
-        known = evidence[number]
-        rewards[number][:] = 0
-        if not row[IS_OVER]:
-            action = word(chosen[number])
-            note_action(row, yard, known, options, action)
-            advance_inline(row, yard, options, action)
-            if keeps_moves:
-                moves[number][known[LENGTH]] = action
-            known[LENGTH] += ONE
-            if whole_matches:
-                note_opening(row, matches[number])
-            if row[IS_OVER]:
-                _reward(row, options, rewards[number], scratch)
-                if whole_matches:
-                    end_round(row, yard, known, options, matches[number], scratch)
-        done[number] = row[IS_OVER] != ZERO
-        if auto_reset and row[IS_OVER]:
-            match = matches[number if whole_matches else ZERO]
-            begin(row, yard, known, options, match, whole_matches)
-        turns[number] = _show(row, options, masks[number], scratch)
-
-
-@compiled
 def _reward(row: Words, options: Words, rewards: Buffer, scratch: Words) -> None:
     """Write the points of each seat at the end; charges are negative."""
     points(row, options, scratch)
@@ -148,3 +105,54 @@ def _reward(row: Words, options: Words, rewards: Buffer, scratch: Words) -> None
             rewards[seat] += scratch[seat]
         else:
             rewards[seat] -= scratch[seat]
+
+
+def _stepper(whole_matches: bool) -> Callable[..., None]:  # noqa: FBT001 - a constant of the kernel
+    """Return the kernel that steps rounds or matches: one for both would be slower."""
+
+    def step(
+        matches: Sequence[Words],
+        chosen: Sequence[int],
+        rows: Sequence[Words],
+        yards: Sequence[Words],
+        evidence: Sequence[Words],
+        moves: Sequence[Words],
+        options: Words,
+        masks: Sequence[Buffer],
+        turns: Buffer,
+        rewards: Sequence[Buffer],
+        done: Buffer,
+        scratch: Words,
+        keeps_moves: bool,  # noqa: FBT001 - kernels take no keywords
+        auto_reset: bool,  # noqa: FBT001
+    ) -> None:
+        """Make a legal action in each round or match that is not over, and deal later rounds."""
+        for number in range(word(len(masks))):
+            row = rows[number]
+            yard = yards[number]
+            known = evidence[number]
+            rewards[number][:] = 0
+            if not row[IS_OVER]:
+                action = word(chosen[number])
+                note_action(row, yard, known, options, action)
+                advance_inline(row, yard, options, action)
+                if keeps_moves:
+                    moves[number][known[LENGTH]] = action
+                known[LENGTH] += ONE
+                if whole_matches:
+                    note_opening(row, matches[number])
+                if row[IS_OVER]:
+                    _reward(row, options, rewards[number], scratch)
+                    if whole_matches:
+                        end_round(row, yard, known, options, matches[number], scratch)
+            done[number] = row[IS_OVER] != ZERO
+            if auto_reset and row[IS_OVER]:
+                match = matches[number if whole_matches else ZERO]
+                begin(row, yard, known, options, match, whole_matches)
+            turns[number] = _show(row, options, masks[number], scratch)
+
+    return compiled(step)
+
+
+step_rounds: Final = _stepper(whole_matches=False)
+step_matches: Final = _stepper(whole_matches=True)
