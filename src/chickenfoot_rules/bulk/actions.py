@@ -70,11 +70,11 @@ def encode(rules: DominoRules, move: Move) -> int:
     if type(move) not in MOVES:
         raise wrong_type(move, "a Play, a Draw or a Pass")
     if isinstance(move, Play):
-        return _encoded(rules, values, move)
+        return _encode_play(rules, values, move)
     return values * values + isinstance(move, Pass)
 
 
-def _encoded(rules: DominoRules, values: int, play: Play) -> int:
+def _encode_play(rules: DominoRules, values: int, play: Play) -> int:
     tile, on = play.tile, play.on
     if max(tile.high, tile.high if on is None else on.high) >= values:
         message = f"expected tiles with up to {values - 1} pips a half, got {play}"
@@ -108,7 +108,7 @@ def decode(table: DominoRound | DominoView, action: int) -> Move:
     """
     moves = _by_action(table)
     if type(action) is not int or action not in moves:
-        raise _not_legal(table.rules, moves, action)
+        raise _make_error(table.rules, moves, action)
     return moves[action]
 
 
@@ -118,7 +118,7 @@ def _by_action(table: DominoRound | DominoView) -> dict[int, Move]:
     return {encode(table.rules, move): move for move in reversed(table.legal_moves)}
 
 
-def _not_legal(rules: DominoRules, legal_actions: Iterable[int], action: object) -> ActionError:
+def _make_error(rules: DominoRules, legal_actions: Iterable[int], action: object) -> ActionError:
     possible = ", ".join(f"{one} ({name(rules, one)})" for one in sorted(legal_actions)) or "none"
     return ActionError(f"expected one of the legal actions: {possible}; got {shown(action)}")
 
@@ -143,13 +143,13 @@ def illegality(table: DominoRound | DominoView, action: int) -> Illegality | Non
     _check_action(table.rules, action)
     if action in moves:
         return None
-    for move in _meant(table, action):
+    for move in _list_meanings(table, action):
         if why := table.illegality(move):
             return why
-    raise _not_legal(table.rules, moves, action)
+    raise _make_error(table.rules, moves, action)
 
 
-def _meant(table: DominoRound | DominoView, action: int) -> Iterable[Move]:
+def _list_meanings(table: DominoRound | DominoView, action: int) -> Iterable[Move]:
     """Return moves that an illegal action may mean, the likeliest first."""
     values = _values(table.rules)
     if (idle := _idle_of(values, action)) is not None:

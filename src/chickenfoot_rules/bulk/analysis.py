@@ -131,14 +131,14 @@ def analyse(
         moves.setdefault(action_ids.encode(table.rules, move), move)
     position = Playouts(table)
     sheets = position.play([*moves], how, worlds, seed, 0)
-    results = _results(
+    results = _collect_results(
         table,
         [int(sheets[place]) for place in range(worlds * len(moves) * (table.players + 1))],
         len(moves),
     )
     best = max(results, key=lambda result: fmean(result.leads))
     found = [
-        _worth(move, result, best) for move, result in zip(moves.values(), results, strict=True)
+        _rate_move(move, result, best) for move, result in zip(moves.values(), results, strict=True)
     ]
     found.sort(key=lambda one: (one.cost, -one.lead))
     return Analysis(seat=table.seat, moves=tuple(found), worlds=worlds, is_exact=position.is_exact)
@@ -158,7 +158,7 @@ class _Result(NamedTuple):
     outs: list[bool]
 
 
-def _results(view: DominoView, numbers: Sequence[int], moves: int) -> list[_Result]:
+def _collect_results(view: DominoView, numbers: Sequence[int], moves: int) -> list[_Result]:
     """Return what each move led to."""
     seat = view.seat
     options = row_of_options(view.rules, view.players)
@@ -176,7 +176,7 @@ def _results(view: DominoView, numbers: Sequence[int], moves: int) -> list[_Resu
     return results
 
 
-def _worth(move: Move, result: _Result, best: _Result) -> MoveAnalysis:
+def _rate_move(move: Move, result: _Result, best: _Result) -> MoveAnalysis:
     """Return what a move is worth, beside the best one."""
     costs = [most - lead for most, lead in zip(best.leads, result.leads, strict=True)]
     root = sqrt(len(costs))

@@ -31,7 +31,7 @@ __all__ = [
     "Points",
     "Rewards",
     "array_of",
-    "described",
+    "describe",
     "kept_copy",
     "np",
     "numbers_of",
@@ -71,7 +71,7 @@ def array_of(values: object) -> Any:  # noqa: ANN401 - an array of any type
         return np.asarray(None)
 
 
-def described(array: Any) -> str:  # noqa: ANN401 - an array of any type
+def describe(array: Any) -> str:  # noqa: ANN401 - an array of any type
     """Return the type and the shape of an array, for messages."""
     return f"an array of {array.dtype} with shape {array.shape}"
 

@@ -188,7 +188,7 @@ if COMPILED:
     _numpy: Final = import_module("numpy")
     _SIZE: Final = cast("int", _numpy.uint64(WORD_BITS))
 
-    def _counting(instruction: str, *more: object) -> Callable[[int], int]:
+    def _make_counter(instruction: str, *more: object) -> Callable[[int], int]:
         """Return a function of a word that is one instruction of the processor."""
         boolean = import_module("llvmlite.ir").IntType(1)
         uint64 = _NUMBA.types.uint64
@@ -203,14 +203,14 @@ if COMPILED:
 
         return cast("Callable[[int], int]", _NUMBA.extending.intrinsic(declare))
 
-    _leading_zeros = _counting("ctlz", 0)
+    _leading_zeros = _make_counter("ctlz", 0)
 
     @compiled
     def _length(number: int) -> int:
         return _SIZE - _leading_zeros(number)
 
     word: Callable[[int], int] = _numpy.uint64
-    bit_count: Callable[[int], int] = _counting("ctpop")
+    bit_count: Callable[[int], int] = _make_counter("ctpop")
     bit_length: Callable[[int], int] = _length
 
     def words(size: int) -> Words:

@@ -15,7 +15,7 @@ from chickenfoot_rules.bulk.arrays import (
     Points,
     Rewards,
     array_of,
-    described,
+    describe,
     np,
     numbers_of,
     read_only,
@@ -28,9 +28,9 @@ from chickenfoot_rules.bulk.places import BatchPlan, BatchState, Places
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS
 from chickenfoot_rules.bulk.state import IS_OVER
 from chickenfoot_rules.bulk.stepping import (
+    has_illegal,
     observe_all,
     observe_standings,
-    refuses,
     show_all,
     show_matches,
     step_matches,
@@ -213,7 +213,7 @@ class Batch:
         self._choose(actions)
         chosen = numbers_of(self._chosen)
         places = self._places
-        if check and refuses(places.rows, rows_of(self._masks), chosen, self._actions):
+        if check and has_illegal(places.rows, rows_of(self._masks), chosen, self._actions):
             self._refuse()
         step = step_matches if places.plan.whole_matches else step_rounds
         step(places.matches, chosen, *self._arguments)
@@ -238,7 +238,7 @@ class Batch:
             return
         marks = array_of(where)
         if marks.shape != (self.n,) or marks.dtype != np.bool_:
-            message = f"expected {self.n} truth values, got {described(marks)}"
+            message = f"expected {self.n} truth values, got {describe(marks)}"
             raise BulkError(message)
         self._deal(marks.copy())
 
@@ -412,7 +412,7 @@ class Batch:
     def _choose(self, actions: Iterable[int]) -> None:
         found = array_of(actions)
         if found.shape != (self.n,) or found.dtype.kind not in "iu":
-            message = f"expected {self.n} actions, got {described(found)}"
+            message = f"expected {self.n} actions, got {describe(found)}"
             raise BulkError(message)
         self._chosen[:] = found
 

@@ -24,7 +24,7 @@ _FRACTION: Final = word((1 << 56) - 1)
 
 
 @compiled
-def _mixed(number: int) -> int:
+def _mix(number: int) -> int:
     number = ((number ^ (number >> _30)) * _FIRST_FACTOR) & ALL
     number = ((number ^ (number >> _27)) * _SECOND_FACTOR) & ALL
     return number ^ (number >> _31)
@@ -35,7 +35,7 @@ def next_number(row: Words, place: int) -> int:
     """Return a random word, from the state that is kept at a place of a row."""
     state = (row[place] + _STEP) & ALL
     row[place] = state
-    return _mixed(state)
+    return _mix(state)
 
 
 @compiled
@@ -80,4 +80,4 @@ def choose_last(row: Words, place: int, tiles: Words, first: int, size: int, few
 @compiled
 def stream(seed: int, number: int) -> int:
     """Return the first state of one of the streams of a seed."""
-    return _mixed((_mixed((seed + _STEP) & ALL) + ((number * _FIRST_FACTOR) & ALL)) & ALL)
+    return _mix((_mix((seed + _STEP) & ALL) + ((number * _FIRST_FACTOR) & ALL)) & ALL)

@@ -103,7 +103,7 @@ class Plan:
         _write_groups(numbers, sampler)
         _write_slots(numbers, sampler)
         if engine_game_of(view.rules).draws:
-            numbers[WAITING] = _waiting(of_game, sampler)
+            numbers[WAITING] = _find_waiting(of_game, sampler)
         else:
             numbers[SOMEBODY_FITS] = hidden.fitting
         self.words: Words = constants(numbers)
@@ -123,7 +123,7 @@ class Plan:
         self.scratch[int((self.words[GROUPS] + THREE) * ROOM) - 1] = word(0)
 
 
-def _listed(numbers: Iterable[int]) -> list[int]:
+def _with_length(numbers: Iterable[int]) -> list[int]:
     listed = [*numbers]
     return [len(listed), *listed]
 
@@ -135,8 +135,8 @@ def _write_table(plan: list[int], table: SpreadTable) -> None:
     for at, kind in enumerate(table.kinds):
         plan[plan[FIRST_KIND] + at] = len(plan)
         plan.append(len(kind.takers) + 2 * len(kind.pairs))
-        plan += _listed(tile.index for tile in kind.tiles)
-        plan += _listed(kind.takers)
+        plan += _with_length(tile.index for tile in kind.tiles)
+        plan += _with_length(kind.takers)
         plan.append(len(kind.pairs))
         for pair in kind.pairs:
             plan += pair
@@ -194,7 +194,7 @@ def _or_nobody(number: int | None) -> int:
     return int(NOBODY) if number is None else number
 
 
-def _waiting(view: Any, sampler: Sampler) -> int:  # noqa: ANN401 - of a game with draws
+def _find_waiting(view: Any, sampler: Sampler) -> int:  # noqa: ANN401 - of a game with draws
     """Return the slot whose tile waits to be played, plus one, in the order of the plan."""
     if view.turn == view.seat or view.layout.is_empty:
         return 0

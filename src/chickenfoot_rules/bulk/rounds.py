@@ -114,16 +114,7 @@ list_actions_inline: Final = inlined(_list_actions)
 
 @inlined
 def _list_plays(row: Words, values: int, first: int, tiles: int, actions: Words, found: int) -> int:
-    """List the plays of tiles that fit, after those found so far.
-
-    Args:
-        row: the row of the round.
-        values: the values of the set.
-        first: the tile of bit 0.
-        tiles: the tiles, one bit each.
-        actions: the list.
-        found: the number of plays that are in it.
-    """
+    """List the plays of tiles that fit, after those found so far."""
     spinner = row[SPINNER] if row[MISSING] else VALUES
     ends = row[OPEN]
     while tiles:
@@ -396,12 +387,6 @@ def lead(options: Words, sheet: Words, total: int, seat: int) -> float:
 
     The lowest total wins a match of Chicken Foot (R7.4), the highest one of Express-Domino (X8),
     where the points of a partner count as one's own (X1).
-
-    Args:
-        options: the options.
-        sheet: the points of each seat.
-        total: their sum.
-        seat: the seat.
     """
     mine = float(sheet[seat])
     side = TWO if options[PAIRS] else ONE

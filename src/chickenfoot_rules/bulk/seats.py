@@ -230,7 +230,7 @@ class SeatRounds:
                 self._do(PLAY, self._waits)
             else:
                 self._tasks[:] = np.where(self._waits, MOVE, LEAVE)
-                self._play(self._asked(self._ask))
+                self._play(self._ask_others(self._ask))
         if self._ask is not None:
             self._do(SETTLE, running)
 
@@ -244,7 +244,7 @@ class SeatRounds:
         went_on: Flags = ended & (self.states == RUNNING)
         places.keep_rounds({at: kept[at] for at in kept if went_on[at]})
 
-    def _asked(self, ask: Policy) -> Actions:
+    def _ask_others(self, ask: Policy) -> Actions:
         """Return the actions of the other seats, in the rounds that wait for them.
 
         Raises:

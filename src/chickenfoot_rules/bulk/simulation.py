@@ -124,14 +124,14 @@ def simulate(
     streams = range(-(-n // _CHUNK))
     if executor is not None:
         tasks = [streams[at : at + _STREAMS_A_TASK] for at in streams[::_STREAMS_A_TASK]]
-        running = [executor.submit(_played, job, task) for task in tasks]
+        running = [executor.submit(_play_streams, job, task) for task in tasks]
         try:
             parts = [future.result() for future in running]
         finally:  # After Ctrl-C, the executor must not play on.
             for future in running:
                 future.cancel()
     else:
-        parts = _threaded(job, streams, min(threads, len(streams)))
+        parts = _play_in_threads(job, streams, min(threads, len(streams)))
     by_stream = {stream: sheet for part in parts for stream, sheet in part.sheets.items()}
     points = np.concatenate([by_stream[stream] for stream in streams])
     return Simulation(points, all(part.is_exact for part in parts))
@@ -152,20 +152,22 @@ def _legal_action(table: DominoRound | DominoView, first: Move) -> int:
     return action_ids.encode(table.rules, first)
 
 
-def _threaded(job: _Job, streams: range, threads: int) -> list[_Part]:
+def _play_in_threads(job: _Job, streams: range, threads: int) -> list[_Part]:
     """Play all streams in this thread and others; a thread that is free plays the next one."""
     # What a view leaves open is worked out once, since that holds up all threads.
     position = Playouts(job.table)
     left = iter(streams)  # Each stream leaves it once, however many threads ask.
     with ThreadPoolExecutor(threads) as pool:
-        running = [pool.submit(_played, job, left, deepcopy(position)) for _ in range(threads - 1)]
+        running = [
+            pool.submit(_play_streams, job, left, deepcopy(position)) for _ in range(threads - 1)
+        ]
         try:
-            return [_played(job, left, position), *(future.result() for future in running)]
+            return [_play_streams(job, left, position), *(future.result() for future in running)]
         finally:  # After Ctrl-C, the other threads must not play on.
             deque(left, maxlen=0)
 
 
-def _played(job: _Job, streams: Iterable[int], position: Playouts | None = None) -> _Part:
+def _play_streams(job: _Job, streams: Iterable[int], position: Playouts | None = None) -> _Part:
     """Play some streams, from a position that nobody else uses."""
     if position is None:
         position = Playouts(job.table)

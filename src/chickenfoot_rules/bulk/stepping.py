@@ -84,7 +84,7 @@ def observe_standings(
 
 
 @compiled
-def refuses(
+def has_illegal(
     rows: Sequence[Words], masks: Sequence[Buffer], chosen: Sequence[int], actions: int
 ) -> bool:
     """Return whether an action is illegal; the action of a round that is over is ignored."""

@@ -59,14 +59,6 @@ def draw_world(
     """Fill in what a seat does not see.
 
     The hidden hands of the row must be empty.
-
-    Args:
-        row: the row of the round, with what the seat sees.
-        yard: its yard, which is written anew.
-        options: the options.
-        plan: the plan of the view.
-        scratch: the scratch row of the plan.
-        draws: the tile of each draw.
     """
     draw_hands(row, options, plan, scratch, draws)
     fill_yard(row, yard, options)
