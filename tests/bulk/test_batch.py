@@ -287,6 +287,7 @@ def test_what_is_finished_waits_until_it_is_reset(whole: bool) -> None:
     finished = played(batch, 0)
     assert finished.is_over
     assert batch.rounds_played.tolist() == [3 * whole] * 2
+    assert batch.scores.any() == whole
 
     rewards, done = batch.step([-1, 99])
     assert not rewards.any()

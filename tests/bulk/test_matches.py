@@ -369,15 +369,3 @@ def test_a_loaded_match_makes_room_for_the_next(keeps: bool, resets: bool) -> No
     assert batch.rounds_played[0] == (0 if resets else 3)
     if keeps:
         assert len(batch.match(0).rounds) == (0 if resets else 3)
-
-
-# --- arrays ----------------------------------------------------------------------------
-
-
-def test_single_rounds_have_no_scores() -> None:
-    batch = Batch(TINY, 2, 3, seed=7)
-    rng = random.Random(1)
-    while batch.legal_mask.any():
-        batch.step(chosen(batch, rng))
-    assert batch.scores.tolist() == [[0, 0]] * 3
-    assert batch.rounds_played.tolist() == [0] * 3

@@ -13,19 +13,17 @@ from chickenfoot_rules import (
     Deal,
     MissingDouble,
     Opening,
-    Round,
     Rules,
     Tile,
     TileSet,
 )
-from chickenfoot_rules.bulk.backend import WORD_BITS, Words, word, words
+from chickenfoot_rules.bulk.backend import Words, word, words
 from chickenfoot_rules.bulk.dealing import deal
-from chickenfoot_rules.bulk.loading import load, new_round, row_of_options
+from chickenfoot_rules.bulk.loading import load, new_round, read_hands, read_set, row_of_options
 from chickenfoot_rules.bulk.playouts import MOST_ACTIONS, favourite, play_out
 from chickenfoot_rules.bulk.rounds import advance, list_actions, points
 from chickenfoot_rules.bulk.state import (
     CHANCE,
-    HANDS,
     IS_OVER,
     LAID,
     PLAYERS,
@@ -34,8 +32,8 @@ from chickenfoot_rules.bulk.state import (
     WORDS_OF_HAND,
 )
 from chickenfoot_rules.dominoes import DominoRound
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
-from chickenfoot_rules.express import ExpressRound, ExpressRules
 
 TELLING_RULES: Final = {
     **PRESETS,
@@ -72,7 +70,7 @@ class KernelRound:
     yard: Words
 
     @classmethod
-    def empty(cls, rules: Rules | ExpressRules, players: int, seed: int = 0) -> Self:
+    def empty(cls, rules: DominoRules, players: int, seed: int = 0) -> Self:
         """Return a round that is not dealt yet."""
         size = rules.hand_size_for(players)
         options = row_of_options(rules, players, size)
@@ -83,10 +81,9 @@ class KernelRound:
     @classmethod
     def of(cls, round_: DominoRound, seed: int = 0) -> Self:
         """Return a round of the library as rows."""
-        some = cast("Round | ExpressRound", round_)
-        options = row_of_options(some.rules, some.players)
+        options = row_of_options(round_.rules, round_.players)
         row, yard = new_round(options)
-        load(row, yard, options, some)
+        load(row, yard, options, round_)
         row[CHANCE] = word(seed)
         return cls(options, row, yard)
 
@@ -103,14 +100,12 @@ class KernelRound:
     @property
     def hands(self) -> list[TileSet]:
         """The hand of each seat."""
-        width = int(self.options[WORDS_OF_HAND])
-        seats = range(int(self.options[PLAYERS]))
-        return [self._tiles(int(HANDS) + seat * width) for seat in seats]
+        return read_hands(self.row, self.options)
 
     @property
     def laid(self) -> TileSet:
         """The tiles on the table."""
-        return self._tiles(int(LAID))
+        return read_set(self.row, int(LAID), int(self.options[WORDS_OF_HAND]))
 
     @property
     def boneyard(self) -> list[Tile]:
@@ -166,9 +161,3 @@ class KernelRound:
     def play_out(self, policy: int) -> int:
         """Play to the end, and return the number of decisions."""
         return int(play_out(self.row, self.yard, self.options, policy, words(MOST_ACTIONS)))
-
-    def _tiles(self, place: int) -> TileSet:
-        parts = range(int(self.options[WORDS_OF_HAND]))
-        return TileSet.from_mask(
-            sum(int(self.row[place + part]) << WORD_BITS * part for part in parts)
-        )

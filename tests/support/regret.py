@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from chickenfoot_rules import Round
 from chickenfoot_rules.bulk.backend import word, words
 from chickenfoot_rules.bulk.loading import load, new_round, row_of_options, row_size
-from chickenfoot_rules.express import ExpressRound
+from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.players.search.likelihood import regret, steps_of
 
 
-def points_of_regret(round_: Round | ExpressRound) -> int:
+def points_of_regret(round_: DominoRound) -> int:
     """Return what the others regret in the view of seat 0, if its world is the true one."""
     options = row_of_options(round_.rules, round_.players)
     row, yard = new_round(options)
