@@ -190,7 +190,7 @@ def _examples(match: Any) -> dict[str, object]:  # noqa: ANN401 - of any game
         "play": next(move for move in round_.legal_moves if isinstance(move, Play)),
         "action": 0,
         "actions": [0, 0],
-        "number": 1,
+        "values": 10,
         "i": 0,
         "state": BATCH.state,
         "table": round_,

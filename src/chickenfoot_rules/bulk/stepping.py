@@ -131,6 +131,7 @@ def _stepper(whole_matches: bool) -> Callable[..., None]:  # noqa: FBT001 - a co
             row = rows[number]
             yard = yards[number]
             known = evidence[number]
+            match = matches[number] if whole_matches else row  # Without a match, it has no meaning.
             rewards[number][:] = 0
             if not row[IS_OVER]:
                 action = word(chosen[number])
@@ -140,14 +141,13 @@ def _stepper(whole_matches: bool) -> Callable[..., None]:  # noqa: FBT001 - a co
                     moves[number][known[LENGTH]] = action
                 known[LENGTH] += ONE
                 if whole_matches:
-                    note_opening(row, matches[number])
+                    note_opening(row, match)
                 if row[IS_OVER]:
                     _reward(row, options, rewards[number], scratch)
                     if whole_matches:
-                        end_round(row, yard, known, options, matches[number], scratch)
+                        end_round(row, yard, known, options, match, scratch)
             done[number] = row[IS_OVER] != ZERO
             if auto_reset and row[IS_OVER]:
-                match = matches[number if whole_matches else ZERO]
                 begin(row, yard, known, options, match, whole_matches)
             turns[number] = _show(row, options, masks[number], scratch)
 
