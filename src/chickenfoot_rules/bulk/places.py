@@ -204,7 +204,7 @@ class Places:
             elif match.round is None and not match.is_over:
                 match = match.deal(self._deal_later(chance, unused_doubles(match)))
             for action in made:
-                match = match.apply(action_ids.decode(match.round, action))
+                match = match.apply(action_ids.decode(cast("DominoRound", match.round), action))
         return cast("DominoMatch", match)
 
     def _deal_first(self, chance: int) -> tuple[Deal, int | None]:
