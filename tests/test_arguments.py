@@ -191,6 +191,7 @@ def _examples(match: Any) -> dict[str, object]:  # noqa: ANN401 - of any game
         "action": 0,
         "actions": [0, 0],
         "values": 10,
+        "number": 1,
         "i": 0,
         "state": BATCH.state,
         "table": round_,
