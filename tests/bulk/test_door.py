@@ -19,7 +19,7 @@ from chickenfoot_rules.players import RandomPlayer, SearchPlayer, play_match
 from support.chickenfoot import HouseRules
 from support.express import HouseExpress
 
-AnyMatch: TypeAlias = Match | ExpressMatch
+DominoMatch: TypeAlias = Match | ExpressMatch
 
 
 MATCHES = [
@@ -86,7 +86,7 @@ def test_fields_need_no_numpy() -> None:
 
 
 @pytest.mark.parametrize("match", MATCHES)
-def test_the_compiled_engine_refuses_the_rules_of_a_subclass(match: AnyMatch) -> None:
+def test_the_compiled_engine_refuses_the_rules_of_a_subclass(match: DominoMatch) -> None:
     message = (
         "^the compiled engine knows Rules and ExpressRules, and neither a subclass nor another "
         r"game, got House(Rules|Express)\(.*; play by such rules with Match, Round and players$"

@@ -45,7 +45,7 @@ from support.chickenfoot import HouseRules
 from support.dominoes import after, deal
 from support.recorded import Json
 
-AnyMatch: TypeAlias = Match | ExpressMatch
+DominoMatch: TypeAlias = Match | ExpressMatch
 
 ROUNDS = rounds() | express_rounds()
 MATCHES = matches() | express_matches()
@@ -255,7 +255,7 @@ def test_law_9_a_document_holds_nothing_hidden(
 @pytest.mark.rule("R1.5")
 @given(MATCHES, st.integers(0, 15), st.randoms(use_true_random=False))
 def test_law_9_the_document_of_a_spectator_holds_nothing_hidden(
-    match: AnyMatch, seat: int, rng: random.Random
+    match: DominoMatch, seat: int, rng: random.Random
 ) -> None:
     document = document_for(match)
     if match.round is not None:
@@ -357,7 +357,7 @@ def test_wrong_arguments_are_refused() -> None:
 
 @given(MATCHES, st.none() | st.integers(0, 15), st.integers(0, 200))
 def test_a_document_is_read_as_it_was_written(
-    match: AnyMatch, seat: int | None, since: int
+    match: DominoMatch, seat: int | None, since: int
 ) -> None:
     looks = None if seat is None else seat % match.players
     document = document_for(match, looks, since=since, inferred=looks is not None)

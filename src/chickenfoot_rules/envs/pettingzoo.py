@@ -38,8 +38,9 @@ from chickenfoot_rules.bulk.arrays import Masks, Observations, np
 from chickenfoot_rules.bulk.fields import ObservationFields
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.bulk.observation import observe
-from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
 from chickenfoot_rules.chickenfoot.rules import Rules
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.envs.common import (
     RENDER_MODES,
     Episode,
@@ -151,7 +152,7 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         self.rules: Final = rules
         self.render_mode: Final = render_mode
         self._rng = random.Random()  # noqa: S311 - not for cryptography
-        self._match: AnyMatch | None = None
+        self._match: DominoMatch | None = None
         self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
         self.agents: list[str] = []
         count = actions.count(rules)
@@ -167,7 +168,7 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         self._action_spaces = {agent: spaces.Discrete(count) for agent in self.possible_agents}
 
     @property
-    def round(self) -> AnyRound:
+    def round(self) -> DominoRound:
         """The current round, or the last one of the episode; it has all tiles open.
 
         Raises:
@@ -200,7 +201,7 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         players = len(self.agents)
         lead = self._rng.randrange(players) if self.rules.names_lead else None
-        match = cast("AnyMatch", game_of(self.rules).begin(self.rules, players, lead))
+        match = game_of(self.rules).begin(self.rules, players, lead)
         self.infos: dict[str, dict[str, Any]] = self._infos(match)
         self._deal(match)
 
@@ -264,24 +265,24 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
     # --- parts ---------------------------------------------------------------------------
 
     @property
-    def _current(self) -> AnyMatch:
+    def _current(self) -> DominoMatch:
         """The match, if there is an episode."""
         if self._match is None:
             message = "expected reset first: there is no episode yet"
             raise MatchError(message)
         return self._match
 
-    def _infos(self, match: AnyMatch) -> dict[str, dict[str, Any]]:
+    def _infos(self, match: DominoMatch) -> dict[str, dict[str, Any]]:
         """Return the information of each agent: the points of all seats so far."""
         rows = np.array(match.scores, np.int64).reshape(-1, len(self.agents))
         return {agent: {"scores": rows.sum(axis=0)} for agent in self.agents}
 
-    def _deal(self, match: AnyMatch) -> None:
+    def _deal(self, match: DominoMatch) -> None:
         """Deal the next round."""
         self._match = match.deal(self._rng)
         self.agent_selection: str = self.possible_agents[self.round.seat]
 
-    def _take(self, match: AnyMatch) -> None:
+    def _take(self, match: DominoMatch) -> None:
         """Go on with the match after an action."""
         self._match = match
         if match.round is None:

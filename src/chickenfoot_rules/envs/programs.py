@@ -31,10 +31,9 @@ from typing import IO, Final, Self, cast
 
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.bulk.checks import view_of
-from chickenfoot_rules.bulk.views import View
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError, StaleAnswerError
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.values import shortened, shown
 from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.players import Player
@@ -88,7 +87,7 @@ class ProgramPlayer(Player[DominoView]):
             WrongTypeError: if ``view`` is not a view of a game of this library.
         """
         del rng
-        seen = cast("View", view_of(view))
+        seen = view_of(view)
         question = seen.to_document().to_json()
         try:
             if self._program is None:
@@ -238,7 +237,7 @@ def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
     return words
 
 
-def _move_of(line: bytes, view: View) -> Move:
+def _move_of(line: bytes, view: DominoView) -> Move:
     """Return the move that a program answered; it may be illegal."""
     number = len(view.history)
     try:

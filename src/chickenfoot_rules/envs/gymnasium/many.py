@@ -13,7 +13,6 @@ from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.arrays import Actions, Flags, Gains, np
 from chickenfoot_rules.bulk.seats import Policy
 from chickenfoot_rules.bulk.turns import FAULTY, OVER
-from chickenfoot_rules.bulk.views import AnyRound
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import BulkError, MatchError
 from chickenfoot_rules.dominoes.round import DominoRound
@@ -156,7 +155,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         mode = self.render_mode
         return tuple(render(self.round(number), mode) for number in range(self.num_envs))
 
-    def round(self, number: int) -> AnyRound:
+    def round(self, number: int) -> DominoRound:
         """Return the current round of an episode, with all tiles open, if there is a render mode.
 
         Args:

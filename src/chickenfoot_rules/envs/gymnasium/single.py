@@ -12,7 +12,6 @@ from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.arrays import Flags, Masks, Observations, np
 from chickenfoot_rules.bulk.seats import Policy, SeatRounds
 from chickenfoot_rules.bulk.turns import FAULTY, OVER
-from chickenfoot_rules.bulk.views import AnyRound
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import MatchError
 from chickenfoot_rules.dominoes.round import DominoRound
@@ -190,7 +189,7 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         return None if self.render_mode is None else render(self.round, self.render_mode)
 
     @property
-    def round(self) -> AnyRound:
+    def round(self) -> DominoRound:
         """The current round, or the last one, with all tiles open, if there is a render mode.
 
         Raises:

@@ -14,12 +14,12 @@ import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.loading import leads
-from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ActionError
 from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.match import joined
+from chickenfoot_rules.dominoes.match import DominoMatch, joined
 from chickenfoot_rules.dominoes.moves import Draw
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable, shown
@@ -46,7 +46,7 @@ class Episode(Immutable):
         is_drawing: whether a seat draws, and chance has not decided yet what.
     """
 
-    match: AnyMatch
+    match: DominoMatch
     is_whole: bool
     places: tuple[int, ...] = ()
     is_drawing: bool = False
@@ -63,7 +63,7 @@ class Episode(Immutable):
         rules.hand_size_for(players)
         is_whole = is_match(episode)
         match = game_of(rules).begin(rules, players, 0 if rules.names_lead else None)
-        return cls(cast("AnyMatch", match), is_whole)
+        return cls(match, is_whole)
 
     @property
     def rules(self) -> DominoRules:
@@ -76,12 +76,12 @@ class Episode(Immutable):
         return self.match.players
 
     @property
-    def round(self) -> AnyRound | None:
+    def round(self) -> DominoRound | None:
         """The current round, or the last one at the end; ``None`` while tiles are dealt."""
         return self.match.rounds[-1] if self.is_over else self.match.round
 
     @property
-    def earlier_rounds(self) -> tuple[AnyRound, ...]:
+    def earlier_rounds(self) -> tuple[DominoRound, ...]:
         """The finished rounds, except the last one at the end."""
         return self.match.rounds[:-1] if self.is_over else self.match.rounds
 
@@ -192,7 +192,7 @@ class Episode(Immutable):
         """
         match = self.match
         if self.turn != CHANCE:
-            move = action_ids.decode(cast("AnyRound", match.round), action)
+            move = action_ids.decode(cast("DominoRound", match.round), action)
             if isinstance(move, Draw):
                 return attrs.evolve(self, is_drawing=True)
             return attrs.evolve(self, match=match.apply(move))
@@ -257,7 +257,7 @@ class Episode(Immutable):
             lines.append(f"deal: {' '.join(f'{tile}@{place}' for tile, place in dealt) or '-'}")
         return "\n".join(lines)
 
-    def _text_of(self, round_: AnyRound) -> str:
+    def _text_of(self, round_: DominoRound) -> str:
         hands = round_.origin.hands
         undealt = round_.rules.tiles - round_.origin.layout.tiles - union(hands)
         draws = self.is_drawing and round_ is self.match.round
@@ -269,7 +269,7 @@ class Episode(Immutable):
         return "; ".join(parts)
 
 
-def actions_of(round_: AnyRound) -> Iterator[int]:
+def actions_of(round_: DominoRound) -> Iterator[int]:
     """Yield the outcomes and actions that lead from the first tile dealt for a round to the round.
 
     Args:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, ClassVar, cast
 
@@ -12,12 +11,12 @@ import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.checks import check_known
-from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, USUAL
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.errors import ActionError, DealError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.tiles import DominoSet
 from chickenfoot_rules.envs.common import Episode as EpisodeName
@@ -70,7 +69,7 @@ class DominoGame(SpielGame):
         )
         super().__init__(_type_of(self.usual_rules, given["episode"]), info, parameters)
 
-    def state_of(self, game: AnyRound | AnyMatch) -> DominoState:
+    def state_of(self, game: DominoRound | DominoMatch) -> DominoState:
         """Return the state of a round or a match, with the history that leads to it.
 
         Args:
@@ -82,7 +81,7 @@ class DominoGame(SpielGame):
             DealError: if no deals of this game lead to it.
         """
         is_whole = isinstance(game, DominoMatch)
-        rounds: Sequence[AnyRound] = game.all_rounds if isinstance(game, DominoMatch) else (game,)
+        rounds = game.all_rounds if isinstance(game, DominoMatch) else (game,)
         ours = (self._start.is_whole, self.rules, self.players)
         if (is_whole, game.rules, game.players) == ours:
             state = self.new_initial_state()
@@ -211,7 +210,7 @@ def _parameters(rules: DominoRules, players: int, episode: EpisodeName) -> Param
     return found
 
 
-def _look_alike(one: AnyRound, other: AnyRound) -> bool:
+def _look_alike(one: DominoRound, other: DominoRound) -> bool:
     """Return whether two rounds began such that they looked the same to every seat."""
     seats = range(one.players)
     return all(one.origin.view(seat) == other.origin.view(seat) for seat in seats)

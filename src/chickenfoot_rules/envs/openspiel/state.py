@@ -28,8 +28,9 @@ from numpy.typing import NDArray
 from chickenfoot_rules.bulk import actions as action_ids
 from chickenfoot_rules.bulk.fields import ObservationFields
 from chickenfoot_rules.bulk.observation import observe
-from chickenfoot_rules.bulk.views import AnyMatch, AnyRound, View
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.envs.openspiel.episode import CHANCE, Episode, actions_of
 from chickenfoot_rules.notation import format_view
 from chickenfoot_rules.players.player import Chooser
@@ -42,7 +43,7 @@ Parameters: TypeAlias = Mapping[str, bool | int | str]
 
 _Numbers: TypeAlias = NDArray[np.float32]
 
-_Record: TypeAlias = MatchRecord[AnyMatch] | RoundRecord[AnyRound]
+_Record: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound]
 
 if TYPE_CHECKING:
 
@@ -96,7 +97,7 @@ class DominoState(SpielState):
         self._episode = episode
 
     @property
-    def round(self) -> AnyRound | None:
+    def round(self) -> DominoRound | None:
         """The current round, or the last one at the end; ``None`` while tiles are dealt.
 
         While chance decides what a seat draws, it is the round before the draw. The tiles of its
@@ -105,12 +106,12 @@ class DominoState(SpielState):
         return self._episode.round
 
     @property
-    def match(self) -> AnyMatch:
+    def match(self) -> DominoMatch:
         """The match. If the episode is a round, it is the first one of this match."""
         return self._episode.match
 
     @property
-    def earlier_rounds(self) -> tuple[AnyRound, ...]:
+    def earlier_rounds(self) -> tuple[DominoRound, ...]:
         """The finished rounds of a match, without the last one at the end."""
         return self._episode.earlier_rounds
 
@@ -119,7 +120,7 @@ class DominoState(SpielState):
         """Whether a seat draws, and chance has not decided yet what."""
         return self._episode.is_drawing
 
-    def view(self, seat: int) -> View:
+    def view(self, seat: int) -> DominoView:
         """Return the view of a seat, in a match with the score sheet.
 
         Args:
@@ -288,7 +289,7 @@ class DominoObserver:
         else:
             view = state.view(player)
             if not self._has_recall:
-                view = attrs.evolve(view, history=(), before=None)
+                view = attrs.evolve(cast("Any", view), history=(), before=None)
             lines.append(f"{format_view(view)}{'; draws' * state.is_drawing}")
         return "\n".join(lines)
 
@@ -303,7 +304,7 @@ def _events_of(state: DominoState, seat: int) -> Iterator[tuple[int, int, int]]:
         yield from _moves_of(state.view(seat))
 
 
-def _moves_of(view: View) -> Iterator[tuple[int, int, int]]:
+def _moves_of(view: DominoView) -> Iterator[tuple[int, int, int]]:
     """Yield the rows of the moves of a round."""
     for event in view.history:
         action = action_ids.encode(view.rules, event.move)

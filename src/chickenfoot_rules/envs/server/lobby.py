@@ -14,7 +14,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Final
 
 import attrs
 
@@ -286,7 +286,7 @@ def _room_from(path: Path) -> Room:
         message = f"expected the record of a match, got {shown(record)}"
         raise RecordError(message)
     seating = Seating(tuple(value_in(content, "players", list)), record.names)
-    table = Table(cast("Any", record.match), seating, random.SystemRandom())
+    table = Table(record.match, seating, random.SystemRandom())
     tokens = value_in(content, "tokens", list)
     if len(tokens) != len(seating.players):
         message = f"expected {len(seating.players)} tokens, got {len(tokens)}"

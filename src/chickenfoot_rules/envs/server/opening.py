@@ -5,17 +5,16 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Mapping
-from typing import cast
 
 import attrs
 
-from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.rules import PRESETS
 from chickenfoot_rules.dominoes.errors import PlayerError, RecordError
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import Option, option_name, options_of
 from chickenfoot_rules.envs.server.messages import Message, value_in
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
@@ -75,7 +74,7 @@ def _field(name: str, option: Option) -> dict[str, object]:
     return field
 
 
-def new_match(rules: str, players: int) -> AnyMatch:
+def new_match(rules: str, players: int) -> DominoMatch:
     """Return a match before its first deal.
 
     Args:
@@ -159,14 +158,14 @@ def _player_named(name: str) -> str:
     return name
 
 
-def _game_in(text: str) -> tuple[AnyMatch | AnyRound, tuple[str, ...]]:
+def _game_in(text: str) -> tuple[DominoMatch | DominoRound, tuple[str, ...]]:
     """Return the game in a text, and the names of its players if it has any."""
     if not text.lstrip().startswith("{"):
-        return cast("AnyRound", parse_position(text, None, lenient=True)), ()
+        return parse_position(text, None, lenient=True), ()
     record = loads(text)
     if isinstance(record, MatchRecord):
-        return cast("AnyMatch", record.match), record.names
+        return record.match, record.names
     if isinstance(record, RoundRecord):
-        return cast("AnyRound", record.round), record.names
+        return record.round, record.names
     message = "expected the record of a match or a round, got what one seat saw of it"
     raise RecordError(message)

@@ -12,12 +12,12 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.bulk.views import AnyMatch, AnyRound
 from chickenfoot_rules.dominoes.documents import TableDocument
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.envs.server.messages import (
     Message,
@@ -96,12 +96,12 @@ class Table:
         PlayerError: unless there is one player for each seat.
     """
 
-    game: AnyMatch | AnyRound
+    game: DominoMatch | DominoRound
     seating: Seating
 
     def __init__(
         self,
-        game: AnyMatch | AnyRound,
+        game: DominoMatch | DominoRound,
         seating: Seating,
         rng: random.Random,
         *,
@@ -116,7 +116,7 @@ class Table:
         self._is_local = is_local
 
     @property
-    def round(self) -> AnyRound | None:
+    def round(self) -> DominoRound | None:
         """The round that is being played, or ``None`` between rounds and at the end."""
         if isinstance(self.game, DominoMatch):
             return self.game.round
@@ -206,7 +206,7 @@ class Table:
         except ChickenfootError as error:
             return write_refusal(error, message, self.seating.names, seat)
 
-    def record(self) -> MatchRecord[AnyMatch] | RoundRecord[AnyRound]:
+    def record(self) -> MatchRecord[DominoMatch] | RoundRecord[DominoRound]:
         """Return the record of the match or the round, which shows all tiles."""
         if isinstance(self.game, DominoMatch):
             return MatchRecord(self.game, self.seating.names)
