@@ -47,7 +47,7 @@ from chickenfoot_rules.tournament import (
     TournamentLog,
     TournamentPlan,
 )
-from chickenfoot_rules.tournament.figures import require_plots
+from chickenfoot_rules.tournament.plots import require_plots
 
 Call: TypeAlias = Callable[[Any], object]
 

@@ -51,8 +51,8 @@ from chickenfoot_rules.express import (
 )
 from chickenfoot_rules.players import (
     Chooser,
+    FaultPolicy,
     GreedyPlayer,
-    OnFault,
     PlayedMatch,
     Player,
     RandomPlayer,
@@ -137,7 +137,7 @@ def players(match: Match) -> None:
     mine: Player[PlayerView] = Mine()
     mixed: list[Chooser] = [mine, first, RandomPlayer(), SearchPlayer(simulations=200)]
     assert_type(play_match(mixed, seed=7), PlayedMatch[Match])
-    play_match([RandomPlayer(), GreedyPlayer()], seed="seven", on_fault=OnFault.RANDOM_MOVE)
+    play_match([RandomPlayer(), GreedyPlayer()], seed="seven", on_fault=FaultPolicy.RANDOM_MOVE)
     for step in follow_match(match, [first, Mine()], seed=7):
         assert_type(step.after, Match)
         assert_type(step.deal, Deal | None)

@@ -6,12 +6,11 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import islice
 
 import pytest
 
 from chickenfoot_rules import Draw, Layout, Move, Pass, Play, Round, Rules, Tile, bulk
-from chickenfoot_rules.cli.advice import advice
+from chickenfoot_rules.cli.human import advice
 from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoView
 from chickenfoot_rules.express import ExpressRules
@@ -163,26 +162,3 @@ def test_in_express_a_hint_says_what_to_score(monkeypatch: pytest.MonkeyPatch) -
 
     points = f"You score about {round(best.points)} points, and "
     assert outlook_of(monkeypatch, best.move, view).startswith(points)
-
-
-@pytest.mark.untraced
-def test_a_move_as_good_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    kinds = set[int]()
-    for view in islice(views(Rules(domino_set=6), 3, seed=1), 20):
-        analysis = analyse(view, 100, seed=0)
-        best = analysis.moves[0]
-        good = [
-            one.move
-            for one in analysis.moves[1:]
-            if one.cost <= 2 * one.cost_error and one.move in choices(view)
-        ]
-        line = outlook_of(monkeypatch, best.move, view)
-        named = line.partition("; ")[2]
-        assert line.startswith(f"You end the round with about {round(best.points)} point")
-        kinds.add(min(len(good), 2))
-        if good:
-            assert named.startswith(f"{good[0]} ")
-            assert ("other" in named) == (len(good) > 1)
-        else:
-            assert not named
-    assert {0, 1, 2} == kinds

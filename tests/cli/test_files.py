@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import os
 import re
-import stat
 from pathlib import Path
 from typing import NoReturn
 
 import pytest
 
-from chickenfoot_rules import Match, RecordError, Rules
 from chickenfoot_rules.cli.files import (
     FileError,
     printable_path,
     read_record,
-    require_picture_path,
     require_writable,
     write_file,
 )
-from chickenfoot_rules.records import MatchRecord, save
 
 
 def test_a_file_is_written_whole(tmp_path: Path) -> None:
@@ -52,27 +48,6 @@ def test_a_stopped_write_leaves_the_old_file(
         assert str(raised.value) == f"{path} can't be written: No space left on device"
 
 
-def test_a_link_stays_a_link_and_a_file_keeps_its_mode(tmp_path: Path) -> None:
-    path, link = tmp_path / "mine.txt", tmp_path / "link"
-    path.touch(mode=0o600)
-    link.symlink_to(path)
-
-    write_file(link, "new")
-    assert path.read_text() == "new"
-    assert link.is_symlink()
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
-
-
-def test_a_free_path_is_writable(tmp_path: Path) -> None:
-    path = tmp_path / "file"
-
-    require_writable(path, is_new=True)
-    require_writable(path, is_new=False)
-    path.touch()
-    require_writable(path, is_new=False)
-    assert not path.read_bytes()
-
-
 def test_a_path_that_can_not_be_written_is_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -103,27 +78,6 @@ def test_a_path_that_can_not_be_written_is_an_error(
     assert error("old", is_new=False) == "old can't be written: Permission denied"
 
 
-def test_a_picture_does_not_overwrite_its_record(tmp_path: Path) -> None:
-    record, link = tmp_path / "match.json", tmp_path / "link"
-    record.touch()
-    link.symlink_to(record)
-
-    for path in (record, link):
-        with pytest.raises(
-            FileError, match="can't be written: it is the record itself; choose another name"
-        ):
-            require_picture_path(path, record)
-    require_picture_path(tmp_path / "new.svg", record)
-    require_picture_path(record, tmp_path / "missing.json")
-
-
-def test_a_record_is_read(tmp_path: Path) -> None:
-    record = MatchRecord.of(Match(Rules(domino_set=6, hand_size=5), 3), ["Ann", "Bob", "Cleo"])
-    save(record, tmp_path / "match.json")
-
-    assert read_record(tmp_path / "match.json") == record
-
-
 def test_an_unreadable_file_is_an_error_of_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -137,15 +91,6 @@ def test_an_unreadable_file_is_an_error_of_one_line(
     ]:
         with pytest.raises(FileError, match=re.escape(f"{name} can't be read: {why}")):
             read_record(Path(name))
-
-
-def test_an_invalid_record_is_an_error_with_its_name(tmp_path: Path) -> None:
-    path = tmp_path / "match.json"
-    for text in ("", "{", "[]", '{"format": "chickenfoot-match", "version": 99}', "\0"):
-        path.write_text(text)
-        with pytest.raises(RecordError, match=f"^{re.escape(str(path))}: ") as raised:
-            read_record(path)
-        assert "\n" not in str(raised.value)
 
 
 def test_unprintable_letters_of_a_path_are_replaced() -> None:

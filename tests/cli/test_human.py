@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import io
-import random
-from typing import NoReturn
+import sys
+from collections.abc import Callable
 
 import attrs
 import pytest
 
-from chickenfoot_rules import Draw, Match, Move, Pass, Round, Rules, TileSet
-from chickenfoot_rules.cli.console import Console, LeaveError
-from chickenfoot_rules.cli.human import HumanPlayer
-from chickenfoot_rules.cli.keyboard import Keyboard
-from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.players import Player, RandomPlayer, follow_match
+from chickenfoot_rules import Draw, Move, Pass, Round, Rules, TileSet
+from chickenfoot_rules.cli.answers import Request, SaveAs
+from chickenfoot_rules.cli.human import Person
+from chickenfoot_rules.cli.terminal import Keyboard, Screen
 from support.chickenfoot import layout
 from support.dominoes import after, deal, play
 
@@ -24,23 +22,19 @@ CROSS = "4-4 0-4>4-4 1-4>4-4 2-4>4-4 3-4>4-4"
 NAMES = ("you", "greedy")
 
 
-class BareDesk:
-    """A match of which people can ask nothing."""
-
-    is_safe = True
-    allows_undo = False
-
-    def save_as(self, name: str) -> NoReturn:
-        raise NotImplementedError
-
-    def show_score(self) -> NoReturn:
-        raise NotImplementedError
+People = Callable[..., Person]
 
 
-def person(*lines: str, is_shared: bool = False) -> HumanPlayer:
-    """Return a person who types some lines."""
-    keyboard = Keyboard(io.StringIO("".join(f"{line}\n" for line in lines)))
-    return HumanPlayer(Console(Screen(), keyboard, NAMES, BareDesk(), is_shared=is_shared))
+@pytest.fixture
+def person(monkeypatch: pytest.MonkeyPatch) -> People:
+    """Return a function that returns a person who types some lines."""
+
+    def typing(*lines: str) -> Person:
+        monkeypatch.setattr(sys, "stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        screen = Screen()
+        return Person(screen, Keyboard(screen), NAMES)
+
+    return typing
 
 
 def facing(laid: str, hand: str) -> Round:
@@ -49,8 +43,13 @@ def facing(laid: str, hand: str) -> Round:
     return Round(FOUR, [mine, FOUR.domino_set.tiles - table.tiles - mine], [], table, 0)
 
 
-def chosen(player: HumanPlayer, round_: Round, scores: tuple[tuple[int, ...], ...] = ()) -> Move:
-    return player.choose(round_.view(round_.seat, scores), random.Random(0))
+def chosen(
+    player: Person, round_: Round, scores: tuple[tuple[int, ...], ...] = ()
+) -> Move | Request | SaveAs:
+    """Return what a person answers on their turn."""
+    view = round_.view(round_.seat, scores)
+    player.look(view, is_new=False)
+    return player.ask(view)
 
 
 @pytest.fixture
@@ -68,11 +67,7 @@ class Shown:
         return self.capsys.readouterr().out
 
 
-def test_a_person_is_a_player() -> None:
-    assert isinstance(person(), Player)
-
-
-def test_the_table_shows_everything_that_a_person_may_know(shown: Shown) -> None:
+def test_the_table_shows_everything_that_a_person_may_know(shown: Shown, person: People) -> None:
     round_ = facing(f"{CROSS} 3-3>3-4 1-3>3-3", "0-0 0-3 2-3")
 
     assert play("2-3>3-3") == chosen(person("2-3"), round_, ((5, 0), (7, 12)))
@@ -98,7 +93,7 @@ Your move (? for help): 2-3
 
 
 @pytest.mark.rule("R3.1")
-def test_open_ends_are_shown_with_their_values(shown: Shown) -> None:
+def test_open_ends_are_shown_with_their_values(shown: Shown, person: People) -> None:
     chosen(person("1"), facing(CROSS, "0-1"))
 
     out = shown()
@@ -108,7 +103,9 @@ def test_open_ends_are_shown_with_their_values(shown: Shown) -> None:
 
 @pytest.mark.rule("R6.3")
 @pytest.mark.parametrize(("mine", "due"), [("1-2", "draw"), ("1-2 0-0 0-1 1-1", "pass")])
-def test_the_table_shows_who_owes_a_penalty(shown: Shown, mine: str, due: str) -> None:
+def test_the_table_shows_who_owes_a_penalty(
+    shown: Shown, person: People, mine: str, due: str
+) -> None:
     rules = attrs.evolve(TWO, chickenlittle=True)
     hands = [TileSet.parse(mine), TileSet.parse("0-2")]
     rest = rules.domino_set.tiles - hands[0] - hands[1] - TileSet.parse("2-2")
@@ -118,7 +115,9 @@ def test_the_table_shows_who_owes_a_penalty(shown: Shown, mine: str, due: str) -
     assert line in shown()
 
 
-def test_each_turn_is_shown_once_and_hides_the_drawn_tiles_of_others(shown: Shown) -> None:
+def test_each_turn_is_shown_once_and_hides_the_drawn_tiles_of_others(
+    shown: Shown, person: People
+) -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
     watcher = person("2-2")
 
@@ -135,7 +134,7 @@ def test_each_turn_is_shown_once_and_hides_the_drawn_tiles_of_others(shown: Show
 
 
 @pytest.mark.rule("R4.1")
-def test_a_drawn_tile_is_shown_when_it_can_be_played(shown: Shown) -> None:
+def test_a_drawn_tile_is_shown_when_it_can_be_played(shown: Shown, person: People) -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
     round_ = after(start, play("2-2"))
     player = person("d", "table", "pass")
@@ -154,7 +153,7 @@ def test_a_drawn_tile_is_shown_when_it_can_be_played(shown: Shown) -> None:
 
 
 @pytest.mark.rule("R5.3")
-def test_a_dead_round_asks_nothing_and_its_draws_are_shown_at_its_end(shown: Shown) -> None:
+def test_the_draws_of_a_dead_round_are_shown_at_its_end(shown: Shown, person: People) -> None:
     start = Round.start(TWO, deal("2-2 1-1|0-2 0-0", "0-1 1-2"))
     player = person()
     watched = after(start, play("2-2"), play("0-2>2-2"), Draw(), play("1-2>2-2"))
@@ -165,20 +164,20 @@ def test_a_dead_round_asks_nothing_and_its_draws_are_shown_at_its_end(shown: Sho
         "Seat 0 (you): draws 1-2, 1-2 on 2-2",
         "No tile can be played any more, so the boneyard is drawn (R5.3)",
     ]
-    assert Draw() == chosen(player, watched)
-    assert not shown()
     player.watch(watched.apply(Draw()).view(0))
     assert shown() == "Seat 1 (greedy): draws a tile\n"
 
 
-def test_a_new_round_is_shown_from_its_beginning(shown: Shown) -> None:
+def test_a_new_round_is_shown_from_its_beginning(shown: Shown, person: People) -> None:
     player = person()
     for hands in ("2-2 0-0|0-1 1-1", "2-2 0-1|0-0 1-1"):
         player.watch(after(Round.start(TWO, deal(hands, "0-2 1-2")), play("2-2")).view(0))
         assert shown() == "Seat 0 (you): opens with 2-2 — Chickie Twos!\n"
 
 
-def test_an_illegal_move_is_explained_and_the_person_asked_again(shown: Shown) -> None:
+def test_an_illegal_move_is_explained_and_the_person_asked_again(
+    shown: Shown, person: People
+) -> None:
     round_ = facing(CROSS, "0-1 1-1")
 
     assert play("1-1>1-4") == chosen(person("draw", "1-1 on 2-4", "what", "1-1 on 1-4"), round_)
@@ -189,24 +188,3 @@ def test_an_illegal_move_is_explained_and_the_person_asked_again(shown: Shown) -
         "what\n'what' is not a move; type a number, a move like 4-9 on 9-9, or ? for help\n",
         "1-1 on 1-4\n",
     ]
-
-
-def test_leaving_is_not_the_fault_of_a_player(shown: Shown) -> None:
-    start = Match(TWO, 2).deal(deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
-
-    for lines, on_request in ((["quit"], True), ([], False)):
-        with pytest.raises(LeaveError) as leaving:
-            next(follow_match(start, [person(*lines), RandomPlayer()], seed=1))
-        assert leaving.value.on_request is on_request
-    assert shown()
-
-
-def test_people_who_share_a_screen_are_named_before_their_tiles_are_shown(shown: Shown) -> None:
-    start = Round.start(TWO, deal("2-2 0-0|0-1 1-2", "0-2 1-1"))
-
-    assert play("2-2") == chosen(person("1", is_shared=True), start)
-    out = shown()
-    assert out.startswith(
-        "\nIt is the turn of seat 0 (you)\n\nRound 1 of 3: seat 0 (you) to play\n"
-    )
-    assert "\x1b" not in out

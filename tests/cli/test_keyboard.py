@@ -4,80 +4,77 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Callable
 
 import pytest
 
-from chickenfoot_rules.cli.keyboard import Keyboard
+from chickenfoot_rules.cli.terminal import Keyboard, LeaveError, Screen
 from cli_runs import Terminal
 
-
-def typed(text: str) -> Keyboard:
-    return Keyboard(io.StringIO(text))
+Typed = Callable[[object], Keyboard]
 
 
-def test_lines_are_read_as_words_with_single_blanks() -> None:
-    keyboard = typed("  4-9\ton   9-9 \r\n\nquit")
+@pytest.fixture
+def typed(monkeypatch: pytest.MonkeyPatch) -> Typed:
+    """Return a function that returns a keyboard with some text, or another standard input."""
 
-    assert keyboard.read_line() == "4-9 on 9-9"
-    assert not keyboard.read_line()
-    assert keyboard.read_line() == "quit"
-    with pytest.raises(EOFError):
-        keyboard.read_line()
+    def keyboard(stream: object) -> Keyboard:
+        monkeypatch.setattr(
+            sys, "stdin", io.StringIO(stream) if isinstance(stream, str) else stream
+        )
+        return Keyboard(Screen())
+
+    return keyboard
 
 
-def test_unprintable_letters_are_left_out() -> None:
-    assert typed("\x1b[2J4-9\x07\x00\u202e é\n").read_line() == "[2J4-9 é"
+def is_at_end(keyboard: Keyboard) -> bool:
+    """Return whether there is no more input."""
+    with pytest.raises(LeaveError) as leaving:
+        keyboard.ask("?")
+    return not leaving.value.on_request
 
 
-def test_a_long_line_is_cut_short_and_the_next_one_is_read_whole() -> None:
+def test_lines_are_read_as_words_with_single_blanks(typed: Typed) -> None:
+    keyboard = typed("  4-9\ton   9-9 \r\n\n\x1b[2J4-9\x07\x00\u202e é\n")
+
+    assert keyboard.ask("?") == "4-9 on 9-9"
+    assert not keyboard.ask("?")
+    assert keyboard.ask("?") == "[2J4-9 é"
+    assert is_at_end(keyboard)
+
+
+def test_a_long_line_is_cut_short_and_the_next_one_is_read_whole(typed: Typed) -> None:
     keyboard = typed(f"{'x' * 30_000}\n1\n{'y' * 500}")
 
-    assert keyboard.read_line() == f"{'x' * 200}..."
-    assert keyboard.read_line() == "1"
-    assert keyboard.read_line() == f"{'y' * 200}..."
+    assert keyboard.ask("?") == f"{'x' * 200}..."
+    assert keyboard.ask("?") == "1"
+    assert keyboard.ask("?") == f"{'y' * 200}..."
 
 
-def test_a_line_that_never_ends_is_the_end_of_the_input() -> None:
-    class Endless:
-        def readline(self, size: int, /) -> str:
-            return "x" * size
-
-        def isatty(self) -> bool:
-            return False
-
-    with pytest.raises(EOFError):
-        Keyboard(Endless()).read_line()
+def test_a_line_that_is_not_text_becomes_question_marks(typed: Typed) -> None:
+    assert typed(io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), encoding="utf-8")).ask("?") == "???"
 
 
-def test_a_line_that_is_not_text_becomes_question_marks() -> None:
-    keyboard = Keyboard(io.TextIOWrapper(io.BytesIO(b"\xff\xfe\n"), encoding="utf-8"))
+class Endless:
+    """An input whose first line never ends."""
 
-    assert keyboard.read_line() == "???"
-
-
-def test_a_terminal_that_is_gone_is_the_end_of_the_input() -> None:
-    class Gone:
-        def readline(self, size: int, /) -> str:
-            raise OSError(5, f"Input/output error in a line of {size}")
-
-        def isatty(self) -> bool:
-            return True
-
-    with pytest.raises(EOFError):
-        Keyboard(Gone()).read_line()
+    def readline(self, size: int, /) -> str:
+        return "x" * size
 
 
-def test_a_missing_standard_input_is_the_end_of_the_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", None)
+class Gone:
+    """A terminal that is closed."""
 
-    keyboard = Keyboard()
-    assert not keyboard.is_terminal
-    with pytest.raises(EOFError):
-        keyboard.read_line()
+    def readline(self, size: int, /) -> str:
+        raise OSError(5, f"Input/output error in a line of {size}")
 
 
-def test_a_terminal_is_recognized(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "stdin", Terminal(io.BytesIO(b"1\n")))
+@pytest.mark.parametrize("stream", [Endless(), Gone(), None], ids=["endless", "gone", "closed"])
+def test_an_input_that_can_not_be_read_is_at_its_end(typed: Typed, stream: object) -> None:
+    assert is_at_end(typed(stream))
 
-    assert Keyboard().is_terminal
+
+def test_a_terminal_is_recognized(typed: Typed) -> None:
+    assert typed(Terminal(io.BytesIO(b"1\n"))).is_terminal
     assert not typed("1\n").is_terminal
+    assert not typed(None).is_terminal

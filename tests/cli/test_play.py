@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import os
 import random
 import re
 import sys
@@ -11,7 +9,7 @@ from typing import NoReturn
 
 import pytest
 
-from chickenfoot_rules import Move, Rules, Tile, cli
+from chickenfoot_rules import Move, Rules, Tile
 from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.express import ExpressRules
@@ -50,18 +48,6 @@ search:0.001s  tries out ways to go on for 0.001 s before each move: more skill
 """
         in out
     )
-
-
-def test_a_search_plays_express(run: Command) -> None:
-    words = ("--game", "express", "--target", "30", "--seats", "search:2,search:2", "--seed", "4")
-
-    assert re.search(r"Seat [01] \(search:2\) wins", run("play", *words, "--quiet"))
-
-
-def test_the_number_of_players_may_be_given_twice(run: Command) -> None:
-    words = ("--seats", "random,random", "--seed", "1", "--quiet")
-
-    assert run(*words, "--players", "2") == run(*words)
 
 
 def test_a_seed_plays_the_match_that_the_library_plays_with_it(run: Command) -> None:
@@ -134,6 +120,8 @@ Score sheet, seed 1
         (f"--seats human:{'x' * 21},greedy", "expected a name of 1 to 20 letters .*, got 'xxx"),
         ("--seats human:greedy,random", "'greedy' is reserved for a computer player; choose"),
         ("--seats human:search:9,random", "'search:9' is reserved for a computer player; "),
+        ("--seats human:own_players:Last,greedy", "'own_players:Last' is reserved for a computer"),
+        ("--seats human:cmd:ls,greedy", "'cmd:ls' is reserved for a computer player; "),
         ("--seats human,random --quiet", "--quiet hides the table from a human player; leave it "),
         ("--lead 0", r".*\(X2\)$"),
         ("--seats random,random,random,random,random", r".*\b5 \(X1\)$"),
@@ -221,22 +209,6 @@ def test_a_person_can_look_around_before_they_move(
 
 
 @pytest.mark.parametrize(
-    ("example", "turn"),
-    [
-        (CHICKEN_FOOT, "draws 2-2, opens with 2-2 — Chickie Twos!"),
-        (EXPRESS, "opens with 1-1"),
-    ],
-    ids=["chicken-foot", "express"],
-)
-def test_the_history_names_the_tiles_that_the_person_drew(
-    run: Command, example: Example, turn: str
-) -> None:
-    out = run(*example.words, typed=[*example.answers[:2], "history"], code=1)
-
-    assert f"history\nSeat 0 (you): {turn}\nSeat 1" in out
-
-
-@pytest.mark.parametrize(
     ("example", "answers", "rules"),
     [
         (CHICKEN_FOOT, ["2-2", "1-1", "pass"], ["R2.5", "R2.5", "R"]),
@@ -257,18 +229,6 @@ def test_an_illegal_move_is_refused_with_its_rule(
         if rule is not None:
             shown = rf"\): {re.escape(answer)}\nThat is not possible: .*\({rule}[^)]*\)\n"
             assert re.search(shown, out), answer
-
-
-@pytest.mark.rule("X4")
-def test_a_tile_alone_goes_where_it_fits_if_that_is_one_place(run: Command) -> None:
-    # In round 1 3-6 makes the ends 3 and 0, and in round 2 1-2 would go on both 1-3 and 2-6.
-    answers = ["", "1-6", "1-2", *EXPRESS.answers[2:8], "0-3", "0-6", "1-2", "xyz", "9", "quit"]
-    out = run(*EXPRESS.words, typed=answers)
-
-    assert "\n1-2 fits no open end; the open ends are 0, 3 (X4)\n" in out
-    assert "\n1-2 fits more than one end; type 1-2 on 1-3 or 1-2 on 2-6\n" in out
-    assert "\n'xyz' is not a move; type a number, a move like 4-6 on 6-6, or ? for help\n" in out
-    assert "\nexpected the number of a move, 1 to 3, got 9\n" in out
 
 
 @pytest.mark.rule("R6.2")
@@ -304,15 +264,6 @@ def test_the_end_of_the_input_ends_the_match(run: Command, lines: list[str]) -> 
     )
 
 
-def test_nonsense_is_repeated_harmlessly_and_the_person_asked_again(run: Command) -> None:
-    out = run(*CHICKEN_FOOT.words, typed=["\x1b[2J\x07é", "x" * 9999, "q"])
-
-    assert "\x1b" not in out
-    assert "): [2J é\n'[2J é' is not a move; type a number, " in out
-    assert "x...' is not a move; type a number, " in out
-    assert max(map(len, out.splitlines())) <= 140
-
-
 def test_an_interruption_ends_the_line(run: Command, monkeypatch: pytest.MonkeyPatch) -> None:
     class Interrupted:
         def readline(self, _: int, /) -> NoReturn:
@@ -323,30 +274,7 @@ def test_an_interruption_ends_the_line(run: Command, monkeypatch: pytest.MonkeyP
     assert run(*CHICKEN_FOOT.words, code=130).endswith("? for help): \n")
 
 
-def test_a_missing_screen_is_not_the_fault_of_a_player(
-    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
-) -> None:
-    reader, writer = os.pipe()
-    os.close(reader)
-    with os.fdopen(writer, "w", encoding="utf-8") as stream:
-        monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
-        monkeypatch.setattr(sys, "stdout", stream)
-        assert cli.main(CHICKEN_FOOT.words) == 1
-        monkeypatch.undo()
-
-    assert capfd.readouterr() == ("", "")
-
-
 # Several people
-
-
-def test_people_can_share_a_pipe(run: Command) -> None:
-    words = ("--set", "2", "--hand-size", "2", "--seats", "human,human:Bob")
-    out = run(*words, "--seed", "5", typed=["1"] * 40)
-
-    assert "Players: seat 0 (human), seat 1 (Bob)\n" in out
-    assert "\nIt is the turn of seat 1 (Bob)\nSeat 0 (human): draws a tile, opens with 2-2" in out
-    assert "\x1b" not in out
 
 
 def test_partners_share_a_pipe_and_do_not_see_each_others_tiles(run: Command) -> None:
@@ -440,21 +368,6 @@ def test_no_hidden_tile_is_shown_during_a_round(
 def bold(shown: str) -> str:
     """Return a pattern for a text in bold and in some colour, as a terminal gets it."""
     return rf"\x1b\[1;[0-9;]+m{re.escape(shown)}\x1b\[0m"
-
-
-@pytest.mark.parametrize(
-    ("example", "answers", "value"),
-    [(CHICKEN_FOOT, "\n2-2\n", "2"), (EXPRESS, "", "1")],
-    ids=["chicken-foot", "express"],
-)
-def test_a_terminal_shows_playable_tiles_in_bold_and_values_in_their_colours(
-    run: Command, example: Example, answers: str, value: str
-) -> None:
-    out = run.at_terminal(*example.words, keys=f"{answers}q\nq\n")
-
-    assert re.search(rf"{bold(value)}\x1b\[1m-\x1b\[0m{bold(value)}\x1b\[1;32m\*", out)
-    # A terminal shows what is typed by itself.
-    assert "for help): 2-2" not in out
 
 
 @pytest.mark.untraced

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from chickenfoot_rules import PRESETS, Layout, Match, Opening, Round, Rules, Tile, TileSet
+from chickenfoot_rules import PRESETS, Layout, Match, Round, Rules, Tile, TileSet
 from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
 from chickenfoot_rules.express import ExpressRules
@@ -125,21 +125,6 @@ def test_show_prints_every_moment_of_a_match(
     assert number == 2
 
 
-@pytest.mark.long
-@GAMES
-def test_show_prints_the_same_view_from_every_record(
-    run: Command, path: Path, rules: Rules | ExpressRules
-) -> None:
-    record = record_of(unfinished(rules))
-    file = saved(record, path)
-    for seat in range(record.players):
-        seen = saved(record.redact(seat), path.with_name("seen.json"))
-        for words in ((), ("--round", "1"), ("--round", "2", "--move", "1")):
-            shown = run("show", file, "--seat", str(seat), *words)
-            assert run("show", seen, *words) == shown
-            assert run("show", seen, "--seat", str(seat), *words) == shown
-
-
 @GAMES
 def test_show_hides_the_record_of_a_seat_from_other_seats(
     run: Command, path: Path, rules: Rules | ExpressRules
@@ -191,7 +176,6 @@ def test_show_prints_comments_at_their_move_and_to_no_seat(run: Command, path: P
     [
         ("--round 5", "expected round 1 to 4, got 5"),
         ("--round 0", "expected round 1 to 4, got 0"),
-        ("--round -1", "expected round 1 to 4, got -1"),
         ("--move 99", "expected move 0 to 11 in round 4, got 99"),
         ("--round 1 --move -1", "expected move 0 to 7 in round 1, got -1"),
         ("--seat 3", r".* 3 \(R3\.8\)"),
@@ -205,12 +189,6 @@ def test_show_names_the_moments_that_exist(
     file = saved(record_of(steps(SMALL)[-1]), path)
 
     assert re.fullmatch(message, run.error("show", file, *words.split()))
-
-
-def test_a_single_round_has_no_second(run: Command, path: Path) -> None:
-    file = saved(RoundRecord.of(steps(SMALL)[-1].rounds[0]), path)
-
-    assert run.error("show", file, "--round", "2") == "expected round 1, got 2"
 
 
 def test_before_the_first_deal_there_is_nothing_to_show(run: Command, path: Path) -> None:
@@ -284,30 +262,6 @@ def test_without_the_extra_pixels_are_refused_in_one_line(
     command, *more = words
     assert run.error(command, file, *more).endswith('pip install "chickenfoot-rules[image]"')
     assert [path] == [*path.parent.iterdir()]
-
-
-@pytest.mark.parametrize("columns", [20, 60, 200])
-def test_a_table_is_as_wide_as_its_terminal(run: Command, path: Path, columns: int) -> None:
-    file = saved(record_of(unfinished(SMALL)), path)
-
-    out = run.at_terminal("show", file, columns=columns)
-    lines = re.sub(r"\x1b\[[0-9;]*m", "", out).splitlines()
-    assert max(map(len, lines)) <= columns
-    seats = [line for line in lines if re.match("seat [012] |boneyard", line)]
-    assert len(seats) == {20: 4, 60: 3, 200: 1}[columns]
-
-
-@GAMES
-def test_records_are_printed_in_ascii_if_the_output_shows_nothing_else(
-    run: Command, path: Path, rules: Rules | ExpressRules
-) -> None:
-    match = unfinished(rules)
-    file = saved(MatchRecord.of(match, ("Zoë", "Bob", "Čapek", "Dora")[: match.players]), path)
-
-    for words in (["show", file], ["show", file, "--seat", "0"], ["replay", file]):
-        out = run.in_ascii(*words)
-        assert "seat 0 (Zo?)" in out
-        assert ("`- " in out) == (rules is SMALL)
 
 
 # animate
@@ -421,13 +375,10 @@ def test_the_view_of_a_seat_is_animated_like_the_round_itself(
         ("--out x.svg --seconds 0", "expected 0.05 to 60 seconds a move, got 0.0"),
         ("--out x.svg --seconds 1e9", "argument --seconds: expected a number of seconds like 0.5"),
         ("--out x.svg --seconds nan", "argument --seconds: expected a number of seconds like 0.5"),
-        ("--out x.svg --round 9", "expected round 1 to 4, got 9"),
         ("--out no/x.svg", "no/x.svg can't be written: there is no directory no"),
         ("--html x.htm", "argument --html: expected a name that ends in .html, got 'x.htm'"),
-        ("--gif x.svg", "argument --gif: expected a name that ends in .gif, got 'x.svg'"),
         ("--out x.gif", "argument --out: expected a name that ends in .svg, got 'x.gif'"),
         ("--out .", "argument --out: expected a name that ends in .svg, got '.'"),
-        ("--out match.json", "argument --out: expected a name that ends in .svg, got 'match.j"),
     ],
 )
 def test_wrong_arguments_of_an_animation_get_one_line_and_no_file(
@@ -465,17 +416,6 @@ def test_a_picture_overwrites_no_directory_and_no_record(
         error = run.error(command, str(record), option, str(out))
         assert error == f"{out} can't be written: {reason}"
     assert before == record.read_bytes()
-
-
-@pytest.mark.parametrize("name", ["out.png", "out.PDF", "out", "out.svg.gz", f"{'x' * 99}.png"])
-def test_a_picture_that_is_no_svg_is_refused_in_one_sentence(
-    run: Command, path: Path, name: str
-) -> None:
-    saved(record_of(steps(SMALL)[-1]), path)
-
-    error = run.error("show", str(path), "--svg", name)
-    assert re.fullmatch(r"argument --svg: expected a name that ends in \.svg, got '.{,200}'", error)
-    run("show", str(path), "--svg", str(path.with_name("OUT.SVG")))
 
 
 # replay
@@ -531,13 +471,6 @@ def test_a_replay_of_an_unfinished_match_ends_with_the_next_player(
     assert out.count("Score sheet\n") == 1
     assert re.search(r"^Round 2( of 4)?: ", out, re.MULTILINE)
     assert " wins with " not in out
-
-
-def test_a_replay_between_rounds_ends_with_the_score_sheet(run: Command, path: Path) -> None:
-    between = next(step for step in steps(SMALL) if step.rounds)
-    out = run("replay", saved(MatchRecord.of(between), path))
-
-    assert re.search(r"\n Total( +[0-9]+){3}\n$", out)
 
 
 CHICKEN_FOOT_ROUND = """\
@@ -604,7 +537,6 @@ def test_a_replay_of_a_single_round_ends_with_the_hands(
     )
 
 
-@pytest.mark.untraced
 @GAMES
 def test_a_replay_of_the_record_of_a_seat_names_only_its_own_draws(
     run: Command, path: Path, rules: Rules | ExpressRules
@@ -625,17 +557,6 @@ def test_a_replay_of_the_record_of_a_seat_names_only_its_own_draws(
     else:
         turns = re.compile(r"Seat [0-9] .*: .*")
         assert turns.findall(whole) == turns.findall(seen)
-
-
-def test_a_replay_of_the_view_of_an_unfinished_round_ends_with_the_next_player(
-    run: Command, path: Path
-) -> None:
-    now = round_of(unfinished(SMALL))
-    whole = run("replay", saved(RoundRecord.of(now), path))
-    seen = run("replay", saved(RoundRecord.of(now).redact(0), path))
-
-    assert whole.endswith(f"Seat {now.seat} to play\n")
-    assert seen.endswith(f"Seat {now.seat} to play\n")
 
 
 @GAMES
@@ -667,16 +588,6 @@ def test_an_illegal_move_is_reported_with_round_move_and_rule(
     assert re.search(r"\(R\d\.\d\)$", line)
 
 
-def test_a_wrong_result_is_reported(run: Command, path: Path) -> None:
-    document: Any = json.loads(dumps(record_of(steps(SMALL)[-1])))
-    document["rounds"][2]["result"]["charges"][0] += 1
-    path.write_text(json.dumps(document))
-
-    line = run.error("replay", str(path), code=1)
-    assert line.startswith(f"{path}: ")
-    assert "round 3" in line
-
-
 @pytest.mark.parametrize("text", ["", "nonsense", "[]", "{}", "\x00\x1b[2J"])
 def test_an_invalid_record_does_not_replay(run: Command, path: Path, text: str) -> None:
     path.write_text(text)
@@ -686,22 +597,3 @@ def test_an_invalid_record_does_not_replay(run: Command, path: Path, text: str) 
     assert "\x1b" not in line
     assert run.error("show", str(path)).startswith(f"{path}: ")
     assert run.error("animate", str(path), "--out", str(path.with_name("x.svg")))
-
-
-def test_an_unreadable_file_is_a_wrong_argument(run: Command, path: Path) -> None:
-    for command in ("show", "replay"):
-        assert run.error(command, str(path)) == f"{path} can't be read: No such file or directory"
-        assert run.error(command, str(path.parent)) == (
-            f"{path.parent} can't be read: it is a directory"
-        )
-        assert run.error(command) == "the following arguments are required: FILE"
-
-
-@pytest.mark.rule("R2.3")
-def test_a_replay_prints_the_lots(run: Command, path: Path) -> None:
-    rules = Rules(domino_set=3, hand_size=2, opening=Opening.LAID_OUT)
-    file = saved(MatchRecord.of(steps(rules, players=2, seed=1)[-1]), path)
-
-    out = run("replay", file)
-    assert out.count("Lots are drawn for the lead: ") == 1
-    assert out.count(" is laid out, and seat ") == 4

@@ -14,21 +14,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from matplotlib.patches import Rectangle
-from matplotlib.text import Text
 
-from chickenfoot_rules import Draw, Layout, Match, Round, Rules, cli
+from chickenfoot_rules import Layout, Match, Round, Rules, cli
 from chickenfoot_rules.bulk import MoveAnalysis, actions
 from chickenfoot_rules.bulk.checks import MOST_ROUNDS
 from chickenfoot_rules.cli import review
-from chickenfoot_rules.cli.review_plot import review_figure
-from chickenfoot_rules.cli.reviewing import Decision, Judgement, decisions_in, judge, total_of
+from chickenfoot_rules.cli.reviewing import (
+    Decision,
+    Judgement,
+    decisions_in,
+    draw_costs,
+    judge,
+    total_of,
+)
 from chickenfoot_rules.dominoes.protocols import DominoMatch
 from chickenfoot_rules.express import ExpressRules
-from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, follow_match, play_match
+from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, play_match
 from chickenfoot_rules.records import AnyRecord, MatchRecord, RoundRecord, save
 from cli_runs import Command, Terminal, bytes_written
 from laws.games import AnyGame, each_game
-from support.dominoes import after, deal, hands, laid, play, rest
+from support.dominoes import hands, laid, play, rest
 from support.examples import examples
 
 NAMES = ("Ann", "Bob", "Cleo")
@@ -104,23 +109,6 @@ def test_the_best_move_costs_nothing(run: Command, path: Path) -> None:
     assert "Review: double-six set, 2 players, 1 round, 1 decision, 40 worlds each, seed 0\n" in out
     assert "\nNo move was costly.\n" in out
     assert ["Seat 0 (Ann)", "1", "0", "0.0", "0.0", "100%"] == totals(out)[0]
-
-
-@pytest.mark.rule("R4.1")
-def test_a_turn_without_a_choice_is_no_decision() -> None:
-    # Only 2-2 opens, and without a two one must draw. Only whether to lay 1-2 is a choice.
-    start = Round.start(Rules(domino_set=2), deal("2-2 0-0|0-1 1-1", "0-2 1-2"))
-    laid_it = after(start, play("2-2"), Draw(), play("1-2>2-2"))
-
-    assert [3] == [one.number for one in decisions_in(RoundRecord.of(laid_it))]
-
-
-def test_ends_of_equal_value_are_no_choice() -> None:
-    table = "6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6 0-4>4-6 0-3>3-6"
-    round_ = on_table(table, "0-5|5-5 4-4", SIX)
-    assert len(round_.legal_moves) == 2
-
-    assert [] == [*decisions_in(RoundRecord.of(round_.apply(round_.legal_moves[1])))]
 
 
 @pytest.mark.rule("R6.3")
@@ -272,28 +260,6 @@ def test_one_player_is_chosen_by_name_or_seat(run: Command, path: Path) -> None:
     assert totals(out) == totals(every)[2:]
 
 
-def test_a_match_of_pairs_is_reviewed(run: Command, path: Path) -> None:
-    rules = ExpressRules(target=10, pairs=True)
-    match: DominoMatch = play_match([RandomPlayer()] * 4, rules=rules, seed=1).match
-    out = run("review", saved(MatchRecord.of(match), path), "--worlds", "3")
-
-    assert out.startswith("Review: ")
-    assert [f"Seat {seat}" for seat in range(4)] == [row[0] for row in totals(out)]
-
-
-def test_an_unfinished_round_is_reviewed_too(run: Command, path: Path) -> None:
-    begun = [
-        step.after
-        for step in follow_match(Match(SIX, 3), [RandomPlayer()] * 3, seed=5)
-        if len(step.after.rounds) == 1 and step.after.round is not None
-    ][-1]
-    out = run("review", saved(MatchRecord.of(begun, NAMES), path), *FEW, "--all")
-
-    assert ", 2 rounds, " in out
-    numbers = {one.round for one in decisions_in(MatchRecord.of(begun))}
-    assert {1, 2} == numbers
-
-
 @pytest.mark.parametrize(
     ("names", "wanted", "message"),
     [
@@ -338,12 +304,6 @@ def test_a_match_that_has_not_begun_is_refused(run: Command, path: Path) -> None
     assert run.error("review", file) == (
         "no round has been dealt yet, so there is nothing to review"
     )
-
-
-def test_a_file_that_is_no_record_is_refused(run: Command, path: Path) -> None:
-    assert "can't be read: No such file" in run.error("review", str(path))
-    path.write_text("nonsense", encoding="utf-8")
-    assert run.error("review", str(path)).startswith(f"{path}: ")
 
 
 def test_worlds_that_are_not_equally_likely_are_mentioned(
@@ -436,9 +396,9 @@ def test_the_plot_has_the_points_of_each_player_and_round(
     def figure_of(title: str, given_away: dict[str, list[float]]) -> object:
         assert title == "Points given away by costly moves, 7 rounds"
         drawn.append(given_away)
-        return review_figure(title, given_away)
+        return draw_costs(title, given_away)
 
-    monkeypatch.setattr(review, "review_figure", figure_of)
+    monkeypatch.setattr(review, "draw_costs", figure_of)
     out_file = path.with_name("review.svg")
     file = saved(played(), path)
     out = run("review", file, *FEW, "--all", "--plot", str(out_file))
@@ -458,7 +418,7 @@ def test_the_plot_has_the_points_of_each_player_and_round(
 
 
 def test_bars_are_at_their_rounds() -> None:
-    figure = review_figure("Title", {"$a^{$ 1": [0.0, 3.5], "b": [1.0, 0.0]})
+    figure = draw_costs("Title", {"$a^{$ 1": [0.0, 3.5], "b": [1.0, 0.0]})
     figure.draw_without_rendering()
     first, second = figure.axes
 
@@ -475,32 +435,11 @@ def test_bars_are_at_their_rounds() -> None:
 @pytest.mark.parametrize(("rounds", "ticks"), [(1, [1]), (20, [*range(1, 21)]), (21, [1, 3, 21])])
 def test_ticks_are_whole_rounds(rounds: int, ticks: list[int]) -> None:
     """Even if nobody has given away anything."""
-    [axes] = review_figure("Title", {"Ann": [0.0] * rounds}).axes
+    [axes] = draw_costs("Title", {"Ann": [0.0] * rounds}).axes
 
     assert {*ticks} <= {*axes.get_xticks()} <= {*range(1, rounds + 1)}
     assert len(axes.get_xticks()) <= 20
     assert axes.get_ylim() == (0, 1.05)
-
-
-@pytest.mark.untraced
-@pytest.mark.parametrize("players", [1, 16])
-def test_labels_do_not_overlap(players: int) -> None:
-    label = "Seat 15 (" + "long " * 18 + "{}): 12.3 points a round"
-    figure = review_figure("Title", {label.format(one): [1.0] * 19 for one in range(players)})
-    figure.draw_without_rendering()
-
-    titles = [
-        child
-        for axes in figure.axes
-        for child in axes.get_children()
-        if isinstance(child, Text) and child.get_text()
-    ]
-    boxes = [title.get_window_extent() for title in titles]
-    assert len(boxes) == players
-    assert not [
-        (one, two) for index, one in enumerate(boxes) for two in boxes[:index] if one.overlaps(two)
-    ]
-    assert all(figure.bbox.x0 <= box.x0 and box.x1 <= figure.bbox.x1 for box in boxes)
 
 
 def test_a_plot_has_the_right_name_and_is_not_the_record(run: Command, path: Path) -> None:
@@ -515,13 +454,3 @@ def test_a_plot_has_the_right_name_and_is_not_the_record(run: Command, path: Pat
         f"{picture} can't be written: it is the record itself; choose another name"
     )
     assert picture.read_bytes() == before
-
-
-def test_without_matplotlib_the_command_says_what_to_install(
-    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
-
-    assert run.error("review", str(path), "--plot", "x.png") == (
-        "plots need matplotlib: pip install 'chickenfoot-rules[plot]'"
-    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import os
-import random
 import re
 import sys
 from pathlib import Path
@@ -14,14 +13,14 @@ from unittest import mock
 import pytest
 
 from chickenfoot_rules import Draw, Match, Move, Rules, cli
-from chickenfoot_rules.cli.files import lock_file
-from chickenfoot_rules.cli.human import HumanPlayer
-from chickenfoot_rules.cli.saving import SaveFile
+from chickenfoot_rules.cli.answers import Request, SaveAs
+from chickenfoot_rules.cli.files import SaveFile
+from chickenfoot_rules.cli.human import Person
 from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoView
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, follow_match, play_match
-from chickenfoot_rules.records import Annotation, MatchRecord, RoundRecord, load, save
+from chickenfoot_rules.records import MatchRecord, RoundRecord, load, save
 from chickenfoot_rules.records.locks import FileLock
 from cli_runs import CHICKEN_FOOT, EXPRESS, TINY, Command, Example, ScriptedInput
 from support.dominoes import deal, play
@@ -86,11 +85,6 @@ def test_a_match_is_saved_as_it_was_played(
     assert [*path.parent.iterdir()] == [path]
 
 
-def test_players_without_names_are_saved_without_names(run: Command, path: Path) -> None:
-    assert run(*TINY, "--seed", "4", "--save", str(path)) == run(*TINY, "--seed", "4")
-    assert names_in(path) == ()
-
-
 def test_a_match_without_people_is_saved_at_each_deal_and_each_end_of_a_round(
     monkeypatch: pytest.MonkeyPatch, run: Command, path: Path
 ) -> None:
@@ -112,32 +106,17 @@ def test_a_match_is_saved_before_a_person_sees_it(
     monkeypatch: pytest.MonkeyPatch, run: Command, path: Path, example: Example
 ) -> None:
     asked: list[DominoView] = []
-    choose = HumanPlayer.choose
+    ask = Person.ask
 
-    def ask(self: HumanPlayer, view: DominoView, rng: random.Random) -> Move:
+    def note(self: Person, view: DominoView) -> Move | Request | SaveAs:
         assert view == match_in(path).view(0)
         asked.append(view)
-        return choose(self, view, rng)
+        return ask(self, view)
 
-    monkeypatch.setattr(HumanPlayer, "choose", ask)
+    monkeypatch.setattr(Person, "ask", note)
     run(*example.words, "--save", str(path), typed=example.answers)
 
     assert len(example.answers) <= len(asked)
-
-
-@GAMES
-def test_a_move_is_saved_before_the_next_question(
-    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch, example: Example
-) -> None:
-    saved: list[tuple[int, int]] = []
-
-    def look(answers: int) -> None:
-        saved.append((answers, moves_of(0, match_in(path))))
-
-    monkeypatch.setattr(sys, "stdin", ScriptedInput(example.answers, look))
-
-    run(*example.words, "--save", str(path))
-    assert saved == [(answers, answers) for answers in range(len(example.answers))]
 
 
 @pytest.mark.long
@@ -160,35 +139,6 @@ def test_a_stopped_match_is_resumed_where_it_was(
         assert out.rpartition("Score sheet")[2] == example.output.rpartition("Score sheet")[2]
         assert load(path) == load(whole)
         path.unlink()
-
-
-def test_an_interrupted_match_is_saved(
-    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def interrupt(answers: int) -> None:
-        if answers == 4:
-            raise KeyboardInterrupt
-
-    monkeypatch.setattr(sys, "stdin", ScriptedInput(CHICKEN_FOOT.answers, interrupt))
-
-    out = run(*CHICKEN_FOOT.words, "--save", str(path), code=130)
-    assert out.endswith(f"\nResume it with: chickenfoot play --resume {path} --seed 5\n")
-    assert moves_of(0, match_in(path)) == 4
-
-
-def test_an_interrupted_match_without_people_is_saved(
-    run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Interrupted:
-        def choose(self, view: DominoView, rng: random.Random) -> Move:
-            if len(view.scores) == 1:
-                raise KeyboardInterrupt
-            return RandomPlayer().choose(view, rng)
-
-    monkeypatch.setattr("chickenfoot_rules.cli.seats.RandomPlayer", Interrupted)
-
-    assert "Resume it with: " in run(*TINY, "--seed", "4", "--save", str(path), code=130)
-    assert len(match_in(path).rounds) == 1
 
 
 def test_a_match_is_saved_even_if_nobody_reads_the_output(
@@ -289,9 +239,9 @@ def test_a_new_file_that_another_process_has_begun_meanwhile_is_refused(
 ) -> None:
     def lock_late(file: Path) -> FileLock:
         file.write_text("the other match")
-        return lock_file(file)
+        return FileLock(file)
 
-    monkeypatch.setattr("chickenfoot_rules.cli.saving.lock_file", lock_late)
+    monkeypatch.setattr("chickenfoot_rules.cli.files.FileLock", lock_late)
 
     assert run.error(*TINY, "--save", str(path)).endswith("; resume it or choose another name")
     assert path.read_text() == "the other match"
@@ -331,31 +281,11 @@ def test_a_person_who_resumes_a_match_sees_the_match_so_far(
         assert f"{line}\n" in example.output
 
 
-def test_computer_players_of_a_record_play_on(run: Command, path: Path) -> None:
-    match = begun(path, 9, "greedy", "random", "search:1")
-    assert match.round is not None
+def test_players_without_names_go_on_as_they_would_have(run: Command, path: Path) -> None:
+    begun(path, 40)
 
-    out = run("play", "--resume", str(path), "--seed", "3")
-    assert "Players: seat 0 (greedy), seat 1 (random), seat 2 (search:1)\n" in out
-    after = match_in(path)
-    assert after.is_over
-    assert after.rounds[0].origin == match.round.origin
-    assert after.rounds[0].moves[:8] == match.round.moves
-    assert names_in(path) == ("greedy", "random", "search:1")
-
-
-@pytest.mark.parametrize(
-    ("rules", "players"),
-    [(FIVES, 3), (ExpressRules(target=100, pairs=True), 4)],
-    ids=["chicken-foot", "express"],
-)
-def test_players_without_names_go_on_as_they_would_have(
-    run: Command, path: Path, rules: Rules | ExpressRules, players: int
-) -> None:
-    begun(path, 40, rules=rules, players=players)
-
-    run("play", "--resume", str(path), "--seed", "3", "--quiet")
-    assert match_in(path) == play_match([RandomPlayer()] * players, rules=rules, seed=3).match
+    run("play", "--resume", str(path), "--seed", "3")
+    assert match_in(path) == play_match([RandomPlayer()] * 3, rules=FIVES, seed=3).match
 
 
 def test_a_name_that_no_computer_player_has_belongs_to_a_person(run: Command, path: Path) -> None:
@@ -409,17 +339,6 @@ def test_other_players_may_go_on(run: Command, path: Path) -> None:
 
     run("--resume", str(path), "--seats", "greedy,random,random", "--quiet")
     assert names_in(path) == ("greedy", "random", "random")
-
-
-def test_comments_are_preserved(run: Command, path: Path) -> None:
-    match = begun(path, 9)
-    comments = [Annotation(0, 2, "a good one"), Annotation(0, None, "at home")]
-    save(MatchRecord.of(match, (), comments), path)
-
-    run("--resume", str(path), "--quiet")
-    record = load(path)
-    assert isinstance(record, MatchRecord)
-    assert record.annotations == (*comments,)
 
 
 @pytest.mark.parametrize(

@@ -108,12 +108,6 @@ def test_a_resumed_player_of_ones_own_must_be_named_again(run: Command, path: Pa
     assert "wins with" in run("--resume", str(path), *seats, "--seed", "1", typed=["1"] * 9)
 
 
-def test_no_person_has_the_name_of_a_player_of_ones_own(run: Command) -> None:
-    error = run.error("play", "--seats", "human:own_players:Last,greedy")
-
-    assert error == "'own_players:Last' is reserved for a computer player; choose another name"
-
-
 BOT = """
 import json, sys
 for line in sys.stdin:
@@ -155,25 +149,9 @@ def test_a_program_needs_a_command(run: Command, command: tuple[str, ...]) -> No
     assert run.error(*command, "--seats", "cmd:,greedy") == "expected a command, got ''"
 
 
-def test_a_program_that_fails_ends_the_match_with_one_line(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert cli.main(["--seats", "cmd:no-such-program,greedy", *SMALL]) == 1
-
-    err = capsys.readouterr().err
-    assert "the program 'no-such-program' can't be started" in err
-    assert err.count("\n") == 1
-
-
 def test_a_file_never_runs_a_program(run: Command, bot: str, path: Path) -> None:
     words = ("--seats", f"{bot},human", *TINY[:2], *TINY[4:], "--seed", "1")
     run(*words, "--save", str(path), typed=["q"])
 
     error = run.error("play", "--resume", str(path))
     assert "which a file can't seat; repeat --seats with all players" in error
-
-
-def test_no_person_has_the_name_of_a_program(run: Command) -> None:
-    error = run.error("play", "--seats", "human:cmd:ls,greedy")
-
-    assert error == "'cmd:ls' is reserved for a computer player; choose another name"

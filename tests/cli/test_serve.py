@@ -92,16 +92,6 @@ def test_a_host_that_has_no_such_name_is_refused(
     assert served == []
 
 
-def test_a_folder_that_is_a_file_is_refused(
-    served: Served, capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    path = tmp_path / "file"
-    path.touch()
-    assert cli.main(["serve", "--folder", str(path)]) == 2
-    assert "can't be used" in capsys.readouterr().err
-    assert served == []
-
-
 def test_a_folder_that_another_server_uses_is_refused(
     served: Served, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -10,9 +10,8 @@ import pyte
 import pytest
 
 from chickenfoot_rules import Draw, Match, Rules
-from chickenfoot_rules.cli import saving
-from chickenfoot_rules.cli.files import FileError, write_file
-from chickenfoot_rules.cli.saving import SaveFile
+from chickenfoot_rules.cli import files
+from chickenfoot_rules.cli.files import FileError, SaveFile, write_file
 from chickenfoot_rules.players import advice
 from chickenfoot_rules.records import Annotation, MatchRecord, load
 from cli_runs import CHICKEN_FOOT, EXPRESS, TINY, Command
@@ -79,17 +78,6 @@ def test_a_watched_match_takes_a_screen_a_round(
     end = "\n".join(last_screen(shown, columns, rows))
     assert re.search(r"^Seats? [0-3].* wins? with [0-9]+ points$", end, re.MULTILINE)
     assert "\nPlay yourself: chickenfoot play " in end
-
-
-@pytest.mark.untraced
-@SIZES
-def test_the_winner_of_four_is_on_the_last_screen(run: Command, columns: int, rows: int) -> None:
-    words = ("--seats", "greedy,random,greedy,random", "--seed", "3")
-    end = last_screen(run.at_terminal(*words, columns=columns, rows=rows), columns, rows)
-
-    assert re.search(r"Seat [02] \(greedy\) wins with [0-9]+ points$", "\n".join(end), re.MULTILINE)
-    again = [line for line in end if line][-1]
-    assert again == "Play yourself: chickenfoot play --seats human,greedy,greedy,greedy"
 
 
 def test_the_reader_is_told_how_to_play_the_same_game(run: Command) -> None:
@@ -184,12 +172,6 @@ def test_a_person_can_leave_and_save_at_a_pause(run: Command, path: Path) -> Non
     record = load(path)
     assert isinstance(record, MatchRecord)
     assert len(record.match.rounds) == 1
-
-
-def test_the_marks_are_explained_once_a_round(run: Command) -> None:
-    out = run(*CHICKEN_FOOT.words, typed=CHICKEN_FOOT.answers)
-
-    assert 3 == out.count("[7] open end   (7) must wait   [2 more] fill first   * fits\n")
 
 
 def test_colours_are_shown_unless_the_reader_wants_none(run: Command) -> None:
@@ -315,17 +297,6 @@ def test_a_match_is_saved_on_request_and_from_then_on(run: Command, path: Path) 
     assert rest.endswith(CHICKEN_FOOT.output[-120:])
 
 
-def test_a_file_that_can_not_be_written_is_refused_and_the_match_goes_on(
-    run: Command, path: Path
-) -> None:
-    path.write_text("precious", encoding="utf-8")
-    out = run(*CHICKEN_FOOT.words, typed=[f"save {path}", *CHICKEN_FOOT.answers])
-
-    assert f"\n{path} can't be written: it already exists; " in out
-    assert path.read_text(encoding="utf-8") == "precious"
-    assert out.endswith(CHICKEN_FOOT.output[-120:])
-
-
 def test_a_file_that_could_not_be_written_can_be_tried_again(
     run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -338,7 +309,7 @@ def test_a_file_that_could_not_be_written_can_be_tried_again(
             raise FileError(message)
         write_file(target, text)
 
-    monkeypatch.setattr(saving, "write_file", full_at_first)
+    monkeypatch.setattr(files, "write_file", full_at_first)
     out = run(*CHICKEN_FOOT.words, typed=[f"save {path}", f"save {path}", *CHICKEN_FOOT.answers])
 
     assert f"\n{path} can't be written: No space left on device\n" in out

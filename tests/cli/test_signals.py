@@ -17,7 +17,7 @@ import pytest
 
 import _chickenfoot_rules as entry_points
 from chickenfoot_rules import cli
-from chickenfoot_rules.cli.signals import Signals
+from chickenfoot_rules.cli.entry import Signals
 from chickenfoot_rules.records import MatchRecord, load
 from cli_runs import CHICKEN_FOOT, Command, ScriptedInput
 
@@ -75,13 +75,6 @@ def test_a_signal_interrupts_once_and_later_ones_do_nothing(name: str, code: int
 
     assert signals.code == code
     assert [signal.SIG_DFL] * 2 == [signal.getsignal(number_of(other)) for other in HANDLERS]
-
-
-def test_without_a_signal_there_is_no_code() -> None:
-    with Signals() as signals:
-        pass
-
-    assert signals.code == 0
 
 
 def test_a_signal_that_is_ignored_or_handled_is_left_alone() -> None:
@@ -164,7 +157,7 @@ print(*sorted(name for name in {*sys.modules} - before if name.startswith("chick
 """
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
-    modules = ["cli", "cli.arguments", "cli.entry", "cli.signals"]
+    modules = ["cli", "cli.arguments", "cli.entry"]
     assert ended.stdout.split() == [f"chickenfoot_rules.{module}" for module in modules]
 
 

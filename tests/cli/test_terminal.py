@@ -27,8 +27,6 @@ PATIENCE: Final = 60
 AGAIN: Final = 10
 """The seconds to wait for an effect of Ctrl-C before it is pressed once more."""
 
-END_OF_INPUT: Final = "\x04"
-
 
 def plain(shown: bytes) -> str:
     """Return a text without colours."""
@@ -150,17 +148,6 @@ def test_a_person_plays_a_match_at_a_terminal(terminal: Terminal) -> None:
     )
 
 
-def test_the_end_of_the_input_at_a_terminal_ends_the_match(terminal: Terminal) -> None:
-    terminal.expect("for help): ")
-    terminal.type(END_OF_INPUT)
-
-    code, shown = terminal.end()
-    assert code == 1
-    assert (
-        shown == "\r\nThere is no more input, so you leave the match in round 1; its seed was 5\r\n"
-    )
-
-
 def test_an_interruption_at_a_terminal_prints_no_traceback(
     terminal: Terminal,
 ) -> None:
@@ -196,43 +183,3 @@ def test_a_match_outlives_the_terminal_that_it_is_played_at(run: Command, path: 
         assert re.fullmatch(rf"\r\nResume it with: \S+ {how}\r\n", line)
     run("play", "--resume", str(path), "--seed", "5", typed=answers[6:])
     assert load(path) == load(whole)
-
-
-def test_a_terminal_shows_who_is_thinking_while_they_do() -> None:
-    words = ("--set", "3", "--hand-size", "3", "--seats", "search:1,random", "--seed", "1")
-    with closing(Terminal(*words, columns=120, rows=40)) as terminal:
-        before = terminal.expect("seat 0 (search:1) is thinking")
-        assert re.search(r"\nRound [1-4] of 4, move [0-9]+: $", before)
-        code, shown = terminal.end()
-        assert "\r\x1b[K" in shown
-        assert code == 0
-        assert not [line for line in terminal.lines if "thinking" in line]
-        assert [line for line in terminal.lines if line][-1].startswith("Play yourself: ")
-
-
-def test_a_person_asks_for_advice_at_a_terminal(path: Path) -> None:
-    words = ("--seats", "human,search:1", "--opening", "laid-out", "--lead", "1", "--seed", "2")
-    with closing(Terminal(*words, "--allow-undo")) as terminal:
-        start = terminal.expect("Your move ")
-        assert re.search(r"Seat 1 \(search:1\) is thinking[^\n]* \.\.\.\r\x1b\[K", start)
-        for typed, shown in (
-            ("1", r"Seat 0 \(you\): "),
-            ("hint", r"Hint: \S+( on \S+)?\. It "),
-            ("score", "No round is finished yet"),
-            ("undo", "Taken back: "),
-            ("1", r"Seat 0 \(you\): "),
-            ("q", "This match is not saved"),
-            (f"save {path}", r"Saved in "),
-        ):
-            terminal.expect("for help): ")
-            terminal.type(f"{typed}\n")
-            terminal.expect("\n")  # what has been typed
-            text = terminal.expect("Your move ")
-            assert re.search(shown, text), (typed, text)
-            status = [line for line in terminal.lines if line][-2]
-            assert re.match("The double |Open ends: |It takes ", status)
-        terminal.expect("for help): ")
-        terminal.type("q\n")
-        code, shown = terminal.end()
-        assert code == 0
-        assert "Resume it with: " in shown

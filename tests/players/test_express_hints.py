@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 
-import attrs
 import pytest
 
 from chickenfoot_rules import Deal, Pass, Play, Tile, TileSet
@@ -73,15 +72,6 @@ def test_pips_are_shed_and_the_double_blank_is_kept() -> None:
     assert -1 == hint.shed_double_blank(situation, play("0-0>0-4"))
 
 
-def test_playable_open_values_are_counted() -> None:
-    situation = Situation.of(middle().view(0))
-
-    # After 0-4 a zero and a six are open: 0-0, 2-6 and 3-6 fit.
-    assert 2 == hint.keep_playable(situation, play("0-4>4-6"))
-    # After 2-6 a two and a four are open.
-    assert 1 == hint.keep_playable(situation, play("2-6>6-6"))
-
-
 def test_a_double_leaves_its_value_open_and_a_second_end_stays() -> None:
     line = "6-6 4-6>6-6 4-5>4-6 5-6>4-5"
     two_sixes = position(TWO, line, "3-6 0-6 0-0 1-1 2-2|0-1 0-2 0-3 0-4 0-5", seat=0, lead=0)
@@ -121,10 +111,6 @@ def _others(hands: str) -> list[Tile]:
     return [*(TWO.tiles - tiles(hands.replace("|", " ")))]
 
 
-def test_a_greedy_player_sheds_the_most_pips() -> None:
-    assert play("3-6>6-6") == GreedyPlayer().choose(middle().view(0), random.Random(1))
-
-
 def test_the_prior_of_a_search_weighs_the_same_hints() -> None:
     situation = Situation.of(middle().view(0))
 
@@ -134,16 +120,6 @@ def test_the_prior_of_a_search_weighs_the_same_hints() -> None:
 
 
 # Regret
-
-
-def test_a_player_regrets_a_heavier_tile_that_fitted() -> None:
-    round_ = after(
-        middle("0-0 0-4 1-4 2-6 5-5 3-6|0-1 0-2 0-3 0-5 1-6 5-6"),
-        play("0-4>4-6"),  # the looker's own play does not count
-        play("1-6>6-6"),  # 5-6 fits, and weighs 11
-    )
-
-    assert 11 - 7 == points_of_regret(round_)
 
 
 def test_a_lead_and_a_pass_leave_no_regret() -> None:
@@ -169,10 +145,3 @@ def test_a_search_finds_the_way_to_go_out(seed: int) -> None:
 
     assert play("0-1>1-6") == search.choose(view, random.Random(seed))
     assert play("5-6>6-6") == GreedyPlayer().choose(view, random.Random(seed))
-
-
-def test_other_weights_choose_other_moves() -> None:
-    heavy = attrs.evolve(GreedyPlayer(), keep_playable=50.0)
-
-    # A zero and a six stay open for it, which outweighs the pips.
-    assert play("0-4>4-6") == heavy.choose(middle().view(0), random.Random(1))

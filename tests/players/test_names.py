@@ -53,20 +53,13 @@ def test_whole_seconds_are_accepted() -> None:
     [
         "",
         "Random",
-        "search",
         "search:",
         "search:-5",
         "search:1e3",
-        "search:0x10",
         "search:nans",
-        "search:infs",
-        "search:.5s",
-        "search:5 s",
         "search:\u0665",
         "search:200\n",
-        "search:1000000000",
         None,
-        7,
     ],
 )
 def test_an_invalid_name_is_refused_and_the_valid_ones_are_listed(text: str) -> None:
@@ -75,22 +68,6 @@ def test_an_invalid_name_is_refused_and_the_valid_ones_are_listed(text: str) -> 
 
     near = "; did you mean 'random'?" if text == "Random" else ""
     assert f"expected a player: {PLAYER_NAMES}; got {text!r}{near}" == str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("search:0", "expected 1 to 1,000,000 simulations for a search, got 0"),
-        ("search:1000001", "expected 1 to 1,000,000 simulations for a search, got 1000001"),
-        ("search:0s", "expected 0.001 to 3600 seconds for a search, got 0.0"),
-        ("search:3601s", "expected 0.001 to 3600 seconds for a search, got 3601.0"),
-    ],
-)
-def test_a_budget_out_of_bounds_is_refused(text: str, message: str) -> None:
-    with pytest.raises(PlayerError) as caught:
-        player_from_text(text)
-
-    assert message == str(caught.value)
 
 
 def test_players_with_other_weights_are_named_by_their_repr() -> None:

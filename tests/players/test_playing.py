@@ -28,19 +28,18 @@ from chickenfoot_rules import (
     Tile,
 )
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoRules, DominoView, game_of
-from chickenfoot_rules.express import ExpressMatch, ExpressView
+from chickenfoot_rules.express import ExpressMatch
 from chickenfoot_rules.players import (
     Chooser,
     Fault,
+    FaultPolicy,
     GreedyPlayer,
-    OnFault,
     OurPlayer,
     PlayedMatch,
     PlayedRound,
     PlayerFaultError,
     RandomPlayer,
     SearchPlayer,
-    Step,
     follow_match,
     play_match,
     play_round,
@@ -83,12 +82,6 @@ def answering(answer: object) -> Chooser:
         return answer  # type: ignore[return-value]
 
     return choose
-
-
-def eager(view: ExpressView, rng: random.Random) -> Move:
-    """Pass whenever a tile could be played, in Express-Domino."""
-    del rng
-    return Pass() if isinstance(view.legal_moves[0], Play) else view.legal_moves[0]
 
 
 def raising(error: BaseException) -> Chooser:
@@ -175,14 +168,6 @@ def test_any_text_is_a_seed() -> None:
     assert play_match([RANDOM] * 2, rules=SMALL, seed="\ud800").match.is_over
 
 
-def test_the_same_seed_plays_the_same_match() -> None:
-    players = [RANDOM, RANDOM, RANDOM]
-    again = play_match(players, rules=SMALL, seed="a")
-
-    assert again == play_match(players, rules=SMALL, seed="a")
-    assert again != play_match(players, rules=SMALL, seed="b")
-
-
 def test_the_rules_decide_the_type_of_the_match() -> None:
     assert_type(play_match([RANDOM, first], rules=SMALL, seed=1).match, Match)
     assert_type(play_match([RANDOM, first], rules=TWO, seed=1).match, ExpressMatch)
@@ -198,13 +183,6 @@ def test_the_same_deal_seed_deals_the_same_tiles_whoever_plays(rules: DominoRule
 
     # How many rounds a match of Express-Domino has depends on the players.
     assert all(one == other for one, other in zip(one, other, strict=rules is SMALL))
-
-
-def test_the_deals_come_from_the_seed_by_default() -> None:
-    plain = play_match([RANDOM, first], rules=SMALL, seed=1)
-
-    assert plain == play_match([RANDOM, first], rules=SMALL, seed=1, deal_seed=1)
-    assert plain != play_match([RANDOM, first], rules=SMALL, seed=1, deal_seed=2)
 
 
 def test_each_decision_has_a_random_generator_of_its_own() -> None:
@@ -383,16 +361,6 @@ def test_a_fault_error_can_be_pickled(rules: DominoRules, answer: object) -> Non
     assert caught.value.view == again.view
 
 
-def test_an_answer_that_can_not_be_pickled_is_kept_as_text() -> None:
-    with pytest.raises(PlayerFaultError) as caught:
-        play_round(small_round(), [answering(iter(lambda: 1, 2))] * 2, seed=1)
-    again = pickle.loads(pickle.dumps(caught.value))
-
-    assert str(caught.value) == str(again)
-    assert again.answered.startswith("<callable_iterator object at")
-    assert again.move is None
-
-
 @pytest.mark.parametrize(("rules", "answer", "code"), WRONG.values(), ids=WRONG)
 def test_a_random_move_can_replace_a_wrong_answer(
     rules: DominoRules, answer: object, code: IllegalityCode
@@ -403,7 +371,7 @@ def test_a_random_move_can_replace_a_wrong_answer(
     players_with_fault: list[Chooser] = [*players]
     players_with_fault[bad] = answering(answer)
     played = play_round(
-        round_, players_with_fault, seed=1, on_fault=OnFault.RANDOM_MOVE, scores=[[1, 1]]
+        round_, players_with_fault, seed=1, on_fault=FaultPolicy.RANDOM_MOVE, scores=[[1, 1]]
     )
     fault = played.faults[0]
 
@@ -417,21 +385,10 @@ def test_a_random_move_can_replace_a_wrong_answer(
         assert played.round.moves[one.move_index] == one.instead
 
 
-def test_a_random_move_can_replace_some_moves_of_a_match() -> None:
-    played = play_match([eager, RANDOM], rules=TWO, seed=1, on_fault=OnFault.RANDOM_MOVE)
-
-    assert played.match.is_over
-    assert {0} == {fault.seat for fault in played.faults}
-    for fault in played.faults:
-        assert fault.illegality is not None
-        assert IllegalityCode.MUST_PLAY == fault.illegality.code
-        assert fault.instead == played.match.rounds[fault.round_number - 1].moves[fault.move_index]
-
-
 @EACH_GAME
 def test_a_random_move_can_replace_an_exception(rules: DominoRules) -> None:
     players = [RANDOM, raising(ValueError("no idea"))]
-    played = play_match(players, rules=rules, seed=1, on_fault=OnFault.RANDOM_MOVE)
+    played = play_match(players, rules=rules, seed=1, on_fault=FaultPolicy.RANDOM_MOVE)
 
     assert played.match.is_over
     assert {1} == {fault.seat for fault in played.faults}
@@ -450,7 +407,7 @@ def test_the_random_moves_follow_from_the_seed() -> None:
             rules=SMALL,
             seed=seed,
             deal_seed=1,
-            on_fault=OnFault.RANDOM_MOVE,
+            on_fault=FaultPolicy.RANDOM_MOVE,
         )
 
     assert moves(1) == moves(1)
@@ -463,26 +420,11 @@ def test_the_random_move_does_not_depend_on_the_players_use_of_its_generator() -
         rng.random()
         return None  # type: ignore[return-value]
 
-    kwargs = {"seed": 3, "on_fault": OnFault.RANDOM_MOVE}
+    kwargs = {"seed": 3, "on_fault": FaultPolicy.RANDOM_MOVE}
     one = play_round(small_round(), [using_rng] * 2, **kwargs)  # type: ignore[arg-type]
     other = play_round(small_round(), [answering(None)] * 2, **kwargs)  # type: ignore[arg-type]
 
     assert one == other
-
-
-def test_a_step_has_only_its_own_fault() -> None:
-    steps = [
-        *follow_match(
-            Match(SMALL, 2), [RANDOM, answering(None)], seed=1, on_fault=OnFault.RANDOM_MOVE
-        )
-    ]
-
-    assert any(step.fault for step in steps)
-    for step in steps:
-        assert (step.seat == 1) == (step.fault is not None)
-        if step.fault is not None:
-            assert step.move == step.fault.instead
-            assert len(step.before.rounds) + 1 == step.fault.round_number
 
 
 def test_a_fault_describes_what_happened() -> None:
@@ -496,7 +438,9 @@ def test_a_fault_describes_what_happened() -> None:
         instead=Draw(),
     )
     round_ = small_round()
-    played = play_round(round_, [answering("x" * 300)] * 2, seed=1, on_fault=OnFault.RANDOM_MOVE)
+    played = play_round(
+        round_, [answering("x" * 300)] * 2, seed=1, on_fault=FaultPolicy.RANDOM_MOVE
+    )
     said = str(played.faults[0])
 
     assert "round 2, move 7: seat 1 answered None; made instead: draw" == str(draw)
@@ -510,7 +454,7 @@ def test_a_fault_describes_what_happened() -> None:
     "bad", [answering(Evil()), raising(EvilError())], ids=["answer", "exception"]
 )
 def test_a_fault_needs_no_working_repr(bad: Chooser) -> None:
-    played = play_round(small_round(), [bad] * 2, seed=1, on_fault=OnFault.RANDOM_MOVE)
+    played = play_round(small_round(), [bad] * 2, seed=1, on_fault=FaultPolicy.RANDOM_MOVE)
 
     assert "something that can't be shown" in str(played.faults[0])
     with pytest.raises(PlayerFaultError, match="something that can't be shown"):
@@ -520,7 +464,7 @@ def test_a_fault_needs_no_working_repr(bad: Chooser) -> None:
 def test_a_forged_play_is_a_fault() -> None:
     forged = object.__new__(Play)
     played = play_round(
-        small_round(), [answering(forged)] * 2, seed=1, on_fault=OnFault.RANDOM_MOVE
+        small_round(), [answering(forged)] * 2, seed=1, on_fault=FaultPolicy.RANDOM_MOVE
     )
 
     assert played.faults[0].raised is not None
@@ -531,12 +475,12 @@ def test_a_player_can_be_interrupted() -> None:
     stopped = raising(KeyboardInterrupt())
 
     with pytest.raises(KeyboardInterrupt):
-        play_round(small_round(), [stopped] * 2, seed=1, on_fault=OnFault.RANDOM_MOVE)
+        play_round(small_round(), [stopped] * 2, seed=1, on_fault=FaultPolicy.RANDOM_MOVE)
 
 
 def test_a_player_can_not_exit_the_program() -> None:
     exiting = raising(SystemExit(3))
-    played = play_round(small_round(), [exiting] * 2, seed=1, on_fault=OnFault.RANDOM_MOVE)
+    played = play_round(small_round(), [exiting] * 2, seed=1, on_fault=FaultPolicy.RANDOM_MOVE)
 
     assert played.round.is_over
     assert {"SystemExit(3)"} == {fault.raised for fault in played.faults}
@@ -550,7 +494,7 @@ def test_tampering_with_the_view_does_not_change_the_legal_moves() -> None:
         object.__setattr__(view, "legal_moves", (foreign,))
         return foreign
 
-    played = play_round(small_round(), [forger] * 2, seed=1, on_fault=OnFault.RANDOM_MOVE)
+    played = play_round(small_round(), [forger] * 2, seed=1, on_fault=FaultPolicy.RANDOM_MOVE)
 
     assert played.round.is_over
     assert len(played.round.moves) == len(played.faults)
@@ -586,24 +530,11 @@ def test_each_seat_takes_one_player(play: Callable[..., object]) -> None:
         play([RANDOM] * 3, seed=1)
 
 
-def test_one_player_is_too_few_for_a_match() -> None:
-    with pytest.raises(RulesError, match="expected 2 to 16 players, got 1"):
-        play_match([RANDOM], seed=1)
-
-
 def test_a_bad_deal_seed_is_refused() -> None:
     with pytest.raises(PlayerError, match=r"as a seed, got 2\.0"):
         play_match([RANDOM, RANDOM], rules=SMALL, seed=1, deal_seed=2.0)  # type: ignore[call-overload]
 
 
 def test_on_fault_is_an_enum_member() -> None:
-    with pytest.raises(PlayerError, match="expected an OnFault for on_fault, got 'ignore'"):
+    with pytest.raises(PlayerError, match="expected a FaultPolicy for on_fault, got 'ignore'"):
         play_round(small_round(), [RANDOM, RANDOM], seed=1, on_fault="ignore")  # type: ignore[arg-type]
-
-
-def test_results_are_frozen() -> None:
-    step = next(iter(follow_match(Match(SMALL, 2), [RANDOM, RANDOM], seed=1)))
-
-    assert isinstance(step, Step)
-    with pytest.raises(attrs.exceptions.FrozenInstanceError):
-        step.seat = 1  # type: ignore[misc]

@@ -156,21 +156,6 @@ def test_a_fresh_seed_is_shown_and_repeats_the_tournament(run: Command) -> None:
     assert run(*words, "--seed", seed[1]) == first
 
 
-def test_one_match_has_no_interval(run: Command) -> None:
-    out = run(*SEATS, "--matches", "1", "--seed", "7", "--jobs", "1", "--hand-size", "1")
-
-    assert "3 players, 1 tile each, 1 match of 3 games, seed 7" in out
-    assert "(no interval)" in out
-    assert "inf" not in out
-
-
-def test_all_results_are_written_as_json(run: Command, tmp_path: Path) -> None:
-    path = tmp_path / "results.json"
-    run(*WORDS, "--json", str(path))
-
-    assert result_as_json(RESULT) == path.read_text("utf-8")
-
-
 @pytest.mark.untraced
 def test_the_results_are_drawn(run: Command, tmp_path: Path) -> None:
     path = tmp_path / "results.svg"
@@ -229,77 +214,31 @@ def test_a_stopped_tournament_is_kept_without_a_file_name(
     assert whole == capsys.readouterr().out
 
 
-def test_a_process_that_dies_stops_the_tournament(
-    stop: Stop, capsys: pytest.CaptureFixture[str]
+@pytest.mark.parametrize(
+    ("error", "event"),
+    [
+        (BrokenProcessPool, "a worker process died"),
+        (StalledError, "no game has ended for 60 seconds"),
+        (lambda: OSError(5, "Input/output error"), "Input/output error"),
+    ],
+    ids=["dead", "silent", "closed"],
+)
+def test_a_failure_stops_the_tournament(
+    stop: Stop,
+    capsys: pytest.CaptureFixture[str],
+    error: Callable[[], BaseException],
+    event: str,
 ) -> None:
-    stop.after(5, BrokenProcessPool)
-
-    assert 1 == cli.main(WORDS)
-    out, err = capsys.readouterr()
-    assert "means of 1 of 4 matches" in " ".join(out.split())
-    assert (
-        "chickenfoot: a worker process died after 5 of 12 games; "
-        "resume with the same options and --resume tournament-7.jsonl\n"
-    ) == err
-
-
-def test_a_player_that_never_answers_stops_the_tournament(
-    stop: Stop, capsys: pytest.CaptureFixture[str]
-) -> None:
-    stop.after(5, StalledError)
+    stop.after(5, error)
 
     assert 1 == cli.main([*WORDS, "--timeout", "60"])
     out, err = capsys.readouterr()
     assert "means of 1 of 4 matches" in " ".join(out.split())
     assert (
-        "chickenfoot: no game has ended for 60 seconds after 5 of 12 games; "
+        f"chickenfoot: {event} after 5 of 12 games; "
         "resume with the same options and --resume tournament-7.jsonl\n"
     ) == err
     assert [60] == stop.timeouts
-
-
-def test_a_timeout_needs_processes_as_long_as_there_are_games(
-    run: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    path = tmp_path / "games.jsonl"
-    whole = run(*WORDS, "--timeout", "600", "--out", str(path))
-    monkeypatch.setattr(tournament, "local_executor", None)
-
-    assert 0 == cli.main([*WORDS, "--timeout", "600", "--resume", str(path)])
-    assert whole == run.capsys.readouterr().out
-
-
-def test_a_closed_terminal_stops_the_tournament(
-    stop: Stop, capsys: pytest.CaptureFixture[str]
-) -> None:
-    stop.after(5, lambda: OSError(5, "Input/output error"))
-
-    assert 1 == cli.main(WORDS)
-    assert (
-        "chickenfoot: Input/output error after 5 of 12 games; "
-        "resume with the same options and --resume tournament-7.jsonl\n"
-    ) == capsys.readouterr().err
-
-
-@pytest.mark.parametrize(("name", "code"), [("SIGTERM", 143), ("SIGHUP", 129)])
-def test_a_signal_stops_a_tournament_like_ctrl_c(
-    stop: Stop, capsys: pytest.CaptureFixture[str], name: str, code: int
-) -> None:
-    if not hasattr(signal, name):
-        pytest.skip("only Unix has this signal")
-
-    def interrupted() -> BaseException:
-        with pytest.raises(KeyboardInterrupt) as raised:
-            signal.raise_signal(getattr(signal, name))
-        return raised.value
-
-    stop.after(5, interrupted)
-
-    assert code == cli.main(WORDS)
-    out, err = capsys.readouterr()
-    assert "means of 1 of 4 matches" in " ".join(out.split())
-    assert "chickenfoot: interrupted after 5 of 12 games; resume with" in err
-    assert 6 == Path("tournament-7.jsonl").read_bytes().count(b"\n")
 
 
 def test_a_stopped_tournament_resumes_to_the_same_end(
@@ -361,26 +300,6 @@ def test_a_line_that_was_cut_off_is_reported(
     assert before == path.read_bytes()
 
 
-def test_a_file_with_games_is_not_overwritten(run: Command, tmp_path: Path) -> None:
-    path = tmp_path / "games.jsonl"
-    run(*WORDS, "--out", str(path))
-    before = path.read_bytes()
-
-    assert run.error(*WORDS, "--out", str(path)).endswith(
-        "games.jsonl exists: resume it, or choose another name"
-    )
-    assert before == path.read_bytes()
-
-
-def test_the_log_of_another_tournament_is_refused(run: Command, tmp_path: Path) -> None:
-    path = tmp_path / "games.jsonl"
-    run(*WORDS, "--out", str(path))
-
-    assert run.error(*WORDS, "--curved", "--resume", str(path)).endswith(
-        "games.jsonl belongs to another tournament: plan.rules.curved is False there, True here"
-    )
-
-
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -418,10 +337,6 @@ def test_wrong_arguments_get_one_line_before_any_game(
 
     assert run.error(*before, *given).startswith(message)
     assert [] == [*tmp_path.iterdir()]
-
-
-def test_seats_are_required(run: Command) -> None:
-    assert run.error("tournament") == "the following arguments are required: --seats"
 
 
 def fill_the_disk(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -519,18 +434,6 @@ def test_without_an_extra_the_command_says_what_to_install(
     assert message == run.error(*WORDS, "--plot", "x.png")
 
 
-def test_without_rich_the_command_says_what_to_install(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setitem(sys.modules, "rich.console", None)
-
-    assert 2 == cli.main(WORDS)
-    assert "needs rich: pip install" in capsys.readouterr().err
-    monkeypatch.setitem(sys.modules, "openskill.models", None)
-    assert 2 == cli.main(WORDS)
-    assert "pip install 'chickenfoot-rules[tournament]'" in capsys.readouterr().err
-
-
 def test_a_terminal_shows_a_temporary_progress_bar(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -556,36 +459,33 @@ def test_the_progress_bar_says_that_a_search_is_compiled_first(
     stream = Terminal(io.BytesIO(), encoding="utf-8", write_through=True)
     monkeypatch.setattr(sys, "stderr", stream)
     monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr("chickenfoot_rules.cli.thinking.find_spec", bool)
+    monkeypatch.setattr("chickenfoot_rules.cli.terminal.find_spec", bool)
 
     cli.main([*WORDS, "--seats", seats])
     assert waits is ("Games; compiling the first time" in bytes_written(stream).decode())
 
 
-def test_a_standard_error_that_can_not_be_written_is_no_harm(
-    stop: Stop, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    class Gone(io.StringIO):
-        def write(self, text: str, /) -> NoReturn:
-            del text
-            raise OSError(5, "Input/output error")
+class Gone(io.StringIO):
+    """A standard error whose terminal is closed."""
 
+    def write(self, text: str, /) -> NoReturn:
+        del text
+        raise OSError(5, "Input/output error")
+
+
+@pytest.mark.parametrize("stream", [Gone(), None])
+def test_a_standard_error_that_can_not_be_written_is_no_harm(
+    stop: Stop,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    stream: io.StringIO | None,
+) -> None:
     stop.after(7, KeyboardInterrupt)
-    monkeypatch.setattr(sys, "stderr", Gone())
+    monkeypatch.setattr(sys, "stderr", stream)
 
     assert 130 == cli.main(WORDS)
     assert "means of 2 of 4 matches" in " ".join(capsys.readouterr().out.split())
     assert Path("tournament-7.jsonl").exists()
-
-
-def test_a_closed_standard_error_is_no_harm(
-    stop: Stop, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    stop.after(7, KeyboardInterrupt)
-    monkeypatch.setattr(sys, "stderr", None)
-
-    assert 130 == cli.main(WORDS)
-    assert "means of 2 of 4 matches" in " ".join(capsys.readouterr().out.split())
 
 
 def test_a_stopped_tournament_reports_that_its_games_are_lost(

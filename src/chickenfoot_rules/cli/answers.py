@@ -58,11 +58,7 @@ _REQUESTS: Final = {
 
 
 def parse_request(text: str) -> Request | SaveAs | None:
-    """Return the request in an answer, or ``None`` if it is something else.
-
-    Args:
-        text: the answer, as words with single blanks between them.
-    """
+    """Return the request in an answer, or ``None`` if it is something else."""
     word, _, name = text.partition(" ")
     if word.lower() == "save":
         return SaveAs(name)
@@ -72,9 +68,7 @@ def parse_request(text: str) -> Request | SaveAs | None:
 def parse_answer(text: str, view: DominoView) -> Move | Request | SaveAs:
     """Return the move or the request in an answer; the move may be illegal.
 
-    Args:
-        text: the answer, as words with single blanks between them.
-        view: what the person sees, which decides what ``4-9`` alone means.
+    What the person sees decides what ``4-9`` alone means.
 
     Raises:
         AnswerError: if the answer has no meaning, or more than one.
@@ -86,18 +80,18 @@ def parse_answer(text: str, view: DominoView) -> Move | Request | SaveAs:
     if request := parse_request(text):
         return request
     if re.fullmatch(r"[0-9]+", word, re.ASCII):
-        return _numbered(word, moves)
+        return _move_of_number(word, moves)
     if not word:
         message = f"type the number of a move, 1 to {len(moves)}, or ? for help"
         raise AnswerError(message)
-    move = _written(text, view)
+    move = _parse_move(text, view)
     opens = view.layout.is_empty or "opens" in word
     if isinstance(move, Play) and move.on is None and not opens:
-        return _placed(move, view)
+        return _place_tile(move, view)
     return move
 
 
-def _numbered(digits: str, moves: tuple[Move, ...]) -> Move:
+def _move_of_number(digits: str, moves: tuple[Move, ...]) -> Move:
     # Python reads long numbers slowly, and refuses the longest.
     number = int(digits[:9])
     if 1 <= number <= len(moves):
@@ -106,7 +100,7 @@ def _numbered(digits: str, moves: tuple[Move, ...]) -> Move:
     raise AnswerError(message)
 
 
-def _written(text: str, view: DominoView) -> Move:
+def _parse_move(text: str, view: DominoView) -> Move:
     try:
         return parse_move(text, lenient=True)
     except NotationError as error:
@@ -117,7 +111,7 @@ def _written(text: str, view: DominoView) -> Move:
     raise AnswerError(message)
 
 
-def _placed(play: Play, view: DominoView) -> Play:
+def _place_tile(play: Play, view: DominoView) -> Play:
     """Return the play of a tile that was named alone, on the end that it fits.
 
     Raises:

@@ -113,8 +113,8 @@ def add_command(
 
     Args:
         commands: the object to add it to.
-        name: the name of the subcommand.
-        run: runs the subcommand and returns the exit code.
+        name: its name.
+        run: runs it and returns the exit code.
         summary: the line in the help of the whole command.
         description: the text above the options in its own help.
         examples: the arguments in the examples at the end of its own help.
@@ -135,11 +135,7 @@ def add_command(
 
 
 def whole_number(text: str) -> int:
-    """Return the number in an argument.
-
-    Raises:
-        argparse.ArgumentTypeError: if the text is not a whole number or is very long.
-    """
+    """Return the number in an argument, for argparse."""
     # Python reads numbers of thousands of digits slowly, and refuses only even longer ones.
     if not re.fullmatch(r"[+-]?[0-9]{1,40}", text, re.ASCII):
         message = f"expected a whole number of at most 40 digits, got {shown(text)}"
@@ -148,13 +144,7 @@ def whole_number(text: str) -> int:
 
 
 def picture_path(suffix: str) -> Callable[[str], Path]:
-    """Return a function that returns the path in an argument for a picture.
-
-    It raises an `argparse.ArgumentTypeError` if the name does not end in the suffix.
-
-    Args:
-        suffix: the suffix, such as ``.svg``.
-    """
+    """Return a function that returns the path in an argument for a picture with a suffix."""
 
     def path_in(text: str) -> Path:
         path = Path(text)
@@ -174,16 +164,6 @@ def fresh_seed() -> int:
 def add_record(parser: Parser) -> None:
     """Add the argument for the file of a record."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved match or round")
-
-
-def add_round(parser: Parser) -> None:
-    """Add the option for the number of a round."""
-    parser.add_argument(
-        "--round",
-        type=whole_number,
-        metavar="R",
-        help="the round, from 1 up (default: the last one)",
-    )
 
 
 def add_seed(parser: Parser) -> None:

@@ -9,10 +9,9 @@ from functools import cache
 from importlib.metadata import version
 from typing import Final
 
-from chickenfoot_rules.cli import animate, play, replay, review, rules, serve, show, tournament
+from chickenfoot_rules.cli import games, pictures, play, replay, review, serve, tournament
 from chickenfoot_rules.cli.arguments import WRONG_USAGE, HelpFormatter, Parser, error_line
 from chickenfoot_rules.cli.games import with_flags
-from chickenfoot_rules.cli.screen import RichMissingError
 from chickenfoot_rules.dominoes.errors import ChickenfootError, DealError
 
 _EPILOG: Final = """\
@@ -22,16 +21,7 @@ See "chickenfoot play --help" for all options."""
 
 
 def run(words: list[str]) -> int:
-    """Run the command with some arguments.
-
-    Returns:
-        The exit code.
-
-    Raises:
-        SystemExit: after the help, and if the arguments can't be parsed.
-        OSError: if the output can't be written.
-        KeyboardInterrupt: after Ctrl-C.
-    """
+    """Run the command with some arguments, and return the exit code."""
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
         words = ["play", *words]
     arguments = _parser().parse_args(words)
@@ -45,8 +35,6 @@ def run(words: list[str]) -> int:
         sys.stderr.write(error_line(with_flags(str(error))))
     except ChickenfootError as error:
         sys.stderr.write(error_line(str(error)))
-    except RichMissingError:
-        sys.stderr.write("chickenfoot needs rich: pip install 'chickenfoot-rules[cli]'\n")
     return WRONG_USAGE
 
 
@@ -62,6 +50,15 @@ def _parser() -> Parser:
     )
     parser.add_argument("--version", action="store_true", help="show the version and exit")
     commands = parser.add_subparsers(dest="command", title="commands", metavar="COMMAND")
-    for command in (play, show, replay, review, animate, rules, tournament, serve):
-        command.add_parser(commands)
+    for add in (
+        play.add_parser,
+        pictures.add_show,
+        replay.add_parser,
+        review.add_parser,
+        pictures.add_animate,
+        games.add_parser,
+        tournament.add_parser,
+        serve.add_parser,
+    ):
+        add(commands)
     return parser

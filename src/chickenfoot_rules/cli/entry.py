@@ -1,14 +1,19 @@
-"""The entry point of the command, which guards all of it, its imports too."""
+"""The entry point of the command, which guards all of it, its imports and signals too."""
 
 from __future__ import annotations
 
 import os
+import signal
 import sys
-from collections.abc import Sequence
-from typing import TextIO
+import threading
+from collections.abc import Callable, Sequence
+from types import FrameType
+from typing import Final, Self, TextIO
 
 from chickenfoot_rules.cli.arguments import FAILED, INTERRUPTED, error_line
-from chickenfoot_rules.cli.signals import Signals
+
+_SIGNALS: Final = ("SIGTERM", "SIGHUP")
+"""``kill`` and the shutdown of a machine send the first one, a closed terminal the second one."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -59,3 +64,43 @@ def _complain(line: str) -> None:
 def _discard(stream: TextIO) -> None:
     """Discard what is left in a buffer, which the interpreter would try to write at its exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+class Signals:
+    """Raises ``KeyboardInterrupt`` in a ``with`` block when this process is asked to end.
+
+    So the command saves what was played, as after Ctrl-C. It leaves signals alone that are
+    ignored, as by ``nohup``, or handled by the caller. Further ones do not interrupt what the
+    first one has caused. Outside the main thread it does nothing, because Python handles signals
+    there only.
+
+    Attributes:
+        code: the exit code that shells report after the signal, 0 without a signal.
+    """
+
+    def __init__(self) -> None:
+        self.code = 0
+        self._numbers: list[int] = []
+
+    def __enter__(self) -> Self:
+        if threading.current_thread() is threading.main_thread():
+            # Windows has no SIGHUP.
+            numbers = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
+            self._numbers = [
+                number for number in numbers if signal.getsignal(number) is signal.SIG_DFL
+            ]
+        self._handle(self._interrupt)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._handle(signal.SIG_DFL)
+
+    def _interrupt(self, number: int, frame: FrameType | None) -> None:
+        del frame
+        self._handle(signal.SIG_IGN)
+        self.code = 128 + number
+        raise KeyboardInterrupt
+
+    def _handle(self, handler: Callable[[int, FrameType | None], None] | signal.Handlers) -> None:
+        for number in self._numbers:
+            signal.signal(number, handler)

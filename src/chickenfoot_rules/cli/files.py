@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
+import attrs
+
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
-from chickenfoot_rules.records import Record, loads
+from chickenfoot_rules.dominoes.protocols import DominoMatch
+from chickenfoot_rules.records import MatchRecord, Record, dumps, loads
 from chickenfoot_rules.records.files import read_up_to, require_regular, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.locks import FileLock
@@ -22,6 +26,10 @@ def printable_path(path: Path) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in str(path))
 
 
+def _failure(path: Path, action: str, reason: str | None) -> FileError:
+    return FileError(f"{printable_path(path)} can't be {action}: {reason}")
+
+
 def read_record(path: Path) -> Record:
     """Return the record in a file.
 
@@ -30,25 +38,20 @@ def read_record(path: Path) -> Record:
         RecordError: if it is not a valid record, or does not replay.
     """
     try:
-        data = read_up_to(path, MOST_BYTES + 1)
+        return loads(read_up_to(path, MOST_BYTES + 1))
     except OSError as error:
-        raise FileError(_failure(path, "read", error.strerror)) from None
-    try:
-        return loads(data)
+        raise _failure(path, "read", error.strerror) from None
     except RecordError as error:
         message = f"{printable_path(path)}: {error}"
         raise RecordError(message) from None
 
 
 def require_writable(path: Path, *, is_new: bool) -> None:
-    """Raise if `write_file` could not write a file, before there is anything to write.
+    """Raise a `FileError` if a file can't be written, before there is anything to write.
 
     Args:
         path: the file.
         is_new: whether an existing file is an error.
-
-    Raises:
-        FileError: if the file can't be written.
     """
     reason = None
     try:
@@ -62,45 +65,99 @@ def require_writable(path: Path, *, is_new: bool) -> None:
     except OSError as error:
         reason = error.strerror
     if reason is not None:
-        raise FileError(_failure(path, "written", reason))
+        raise _failure(path, "written", reason)
 
 
 def require_picture_path(path: Path, record: Path) -> None:
-    """Raise if a picture can't be written, or would overwrite its record.
-
-    Raises:
-        FileError: if the picture can't be written.
-    """
+    """Raise a `FileError` if a picture can't be written, or would overwrite its record."""
     require_writable(path, is_new=False)
     with suppress(OSError):  # A file is missing or unreadable; reading the record will say so.
         if path.samefile(record):
-            reason = "it is the record itself; choose another name"
-            raise FileError(_failure(path, "written", reason))
-
-
-def lock_file(path: Path) -> FileLock:
-    """Lock a file for this process.
-
-    Raises:
-        FileError: if another process holds it, or its folder can't be written.
-    """
-    try:
-        return FileLock(path)
-    except OSError as error:
-        raise FileError(_failure(path, "written", error.strerror)) from None
+            raise _failure(path, "written", "it is the record itself; choose another name")
 
 
 def write_file(path: Path, content: str | bytes) -> None:
-    """Write a file, whole or not at all.
-
-    Raises:
-        FileError: if the file can't be written; an old file then stays as it was.
-    """
+    """Write a file; if that raises a `FileError`, an old file stays as it was."""
     try:
         write_whole(path, content)
     except OSError as error:
-        raise FileError(_failure(path, "written", error.strerror)) from None
+        raise _failure(path, "written", error.strerror) from None
 
 
-def _failure(path: Path, action: str, reason: str | None) -> str:
-    return f"{printable_path(path)} can't be {action}: {reason}"
+# The file of a match that is being played
+
+
+@contextmanager
+def hold_file(path: Path | None, *, is_new: bool) -> Generator[None, None, None]:
+    """Keep other processes from the file of a match while it is played.
+
+    Args:
+        path: the file, if there is one.
+        is_new: whether an existing file is an error.
+
+    Raises:
+        FileError: if the file can't be written, or another process plays its match.
+    """
+    if path is None:
+        yield
+        return
+    require_writable(path, is_new=is_new)
+    try:
+        lock = FileLock(path)
+    except OSError as error:
+        raise _failure(path, "written", error.strerror) from None
+    try:
+        require_writable(path, is_new=is_new)  # Another process may have just written the file.
+        yield
+    finally:
+        lock.release()
+
+
+def read_unfinished_match(path: Path) -> MatchRecord[DominoMatch]:
+    """Return the match in a file, to resume it.
+
+    Raises:
+        FileError: if the file can't be read, or holds no match that goes on.
+        RecordError: if it is not a valid record, or does not replay.
+    """
+    record = read_record(path)
+    name = printable_path(path)
+    if not isinstance(record, MatchRecord):
+        message = f"{name} is not the record of a whole match, so it can't be resumed"
+        raise FileError(message)
+    if record.match.is_over:
+        message = f"the match in {name} is over; see it with chickenfoot replay"
+        raise FileError(message)
+    return record
+
+
+class SaveFile:
+    """The file of a match, which must be held by `hold_file`.
+
+    The constructor writes the file, so that a failure shows before the first move.
+
+    Args:
+        path: the file.
+        record: the match at first, with the names of its players and comments.
+    """
+
+    def __init__(self, path: Path, record: MatchRecord[DominoMatch]) -> None:
+        self.path = path
+        self._record = record
+        self._write(record)
+
+    def save(self, match: DominoMatch) -> None:
+        """Write the match as it is now, without the comments on moves that were taken back."""
+        if match is self._record.match:
+            return
+        made = [len(round_.moves) for round_ in match.all_rounds]
+        annotations = [
+            one
+            for one in self._record.annotations
+            if one.move is None or one.move < made[one.round]
+        ]
+        self._write(attrs.evolve(self._record, match=match, annotations=annotations))
+
+    def _write(self, record: MatchRecord[DominoMatch]) -> None:
+        write_file(self.path, f"{dumps(record)}\n")
+        self._record = record  # Not before: a save that was interrupted is repeated.

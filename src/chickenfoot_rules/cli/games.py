@@ -1,4 +1,4 @@
-"""The options of each game on the command line, and the rules made of them."""
+"""The options of each game on the command line, and ``chickenfoot rules``, which prints them."""
 
 from __future__ import annotations
 
@@ -8,18 +8,42 @@ from typing import Any, Final
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.rules import PRESETS, Rules
-from chickenfoot_rules.cli.arguments import Parser, UsageError, whole_number
-from chickenfoot_rules.dominoes.games import GAMES, Game
+from chickenfoot_rules.chickenfoot.rules import PRESETS
+from chickenfoot_rules.cli.arguments import Commands, Parser, UsageError, add_command, whole_number
+from chickenfoot_rules.cli.terminal import Screen
+from chickenfoot_rules.dominoes.games import GAMES, Game, game_of
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
+from chickenfoot_rules.rendering.games import rule_texts
 
 _DEFAULT_GAME: Final = "chicken-foot"
 
 _PRESET: Final = "preset"
-"""The option of Chicken Foot that is no option of its rules."""
+"""The option of a game with presets that is no option of its rules."""
 
 _PLAYERS: Final = "players"
-"""The option of Express-Domino that each command has for both games."""
+"""The option of some games that each command has for all of them."""
+
+
+def add_parser(commands: Commands) -> None:
+    """Add the subcommand ``rules``."""
+    parser = add_command(
+        commands,
+        "rules",
+        run,
+        summary="print the rules in force, a sentence each",
+        description="Print the rules that are in force under the options, a sentence each.",
+        parents=[game_options()],
+    )
+    parser.add_argument(
+        "--players", type=whole_number, metavar="N", help="print the hand size for N players"
+    )
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the rules."""
+    texts = rule_texts(rules_from(arguments, arguments.players), arguments.players)
+    Screen().show_pairs([(rule.id, rule.text) for rule in texts])
+    return 0
 
 
 def _settings(option: Option) -> dict[str, Any]:
@@ -32,22 +56,23 @@ def _settings(option: Option) -> dict[str, Any]:
     return settings | {"choices": [*option.choices]}
 
 
+def _presets_of(game: Game) -> list[str]:
+    return [name for name, rules in PRESETS.items() if game_of(rules) is game]
+
+
 def _flags_of(game: Game) -> dict[str, dict[str, Any]]:
     """Return the options of a game on the command line, with the settings of each."""
-    options = {
-        name: _settings(option)
-        for name, option in options_of(game.rules).items()
-        if name != _PLAYERS
-    }
-    if game.rules is not Rules:
-        return options
-    preset = {
-        "metavar": "SOURCE",
-        "choices": [*PRESETS],
-        "help": f"the rules of a source to start from: {', '.join(PRESETS)}; each option below "
-        "overrides one of them",
-    }
-    return {_PRESET: preset, **options}
+    flags: dict[str, dict[str, Any]] = {}
+    if presets := _presets_of(game):
+        help_ = (
+            f"the rules of a source to start from: {', '.join(presets)}; each option below "
+            "overrides one of them"
+        )
+        flags[_PRESET] = {"metavar": "SOURCE", "choices": presets, "help": help_}
+    for name, option in options_of(game.rules).items():
+        if name != _PLAYERS:
+            flags[name] = _settings(option)
+    return flags
 
 
 def game_options() -> Parser:
@@ -96,6 +121,19 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Dom
     return chosen.rules(**values)
 
 
+def typed_game_options(arguments: argparse.Namespace) -> dict[str, str]:
+    """Return the options of the games among the arguments, each with how to type it again."""
+    given = vars(arguments)
+    names = ["game", *(name for game in GAMES.values() for name in _flags_of(game))]
+    return {
+        (flag := _typed(name, given)): flag
+        if isinstance(given[name], bool)
+        else f"{flag} {given[name]}"
+        for name in names
+        if name in given
+    }
+
+
 def with_flags(message: str) -> str:
     """Return a message with the flags of the hand sizes in place of the names of the options.
 
@@ -107,27 +145,10 @@ def with_flags(message: str) -> str:
     return message
 
 
-def typed_game_options(arguments: argparse.Namespace) -> list[str]:
-    """Return the options of the games among the arguments, as they are typed."""
-    given = vars(arguments)
-    names = ["game", *(name for game in GAMES.values() for name in _flags_of(game))]
-    return [_typed(name, given) for name in names if name in given]
-
-
-def retyped_game_options(arguments: argparse.Namespace) -> list[str]:
-    """Return the options of the games among the arguments, with their values, as typed again."""
-    given = vars(arguments)
-    names = ["game", *(name for game in GAMES.values() for name in _flags_of(game))]
-    return [
-        _typed(name, given) if isinstance(given[name], bool) else f"{_flag(name)} {given[name]}"
-        for name in names
-        if name in given
-    ]
-
-
 def _flag(name: str) -> str:
     return f"--{option_name(name)}"
 
 
 def _typed(name: str, given: Mapping[str, Any]) -> str:
+    """Return an option as it was typed, without its value."""
     return _flag(name).replace("--", "--no-", 1) if given[name] is False else _flag(name)

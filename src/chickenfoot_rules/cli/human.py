@@ -1,18 +1,19 @@
-"""A person as a player: shows them what their seat sees, and asks for their moves."""
+"""A person in a seat: what they see, what they are asked, and advice to them in words."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
-from chickenfoot_rules.cli.advice import advice
 from chickenfoot_rules.cli.answers import AnswerError, Request, SaveAs, parse_answer
-from chickenfoot_rules.cli.console import Console
-from chickenfoot_rules.cli.thinking import thinking, with_first_time
-from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.cli.terminal import Keyboard, Screen, show_thinking, with_first_time
+from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.narration import Narrator
 from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoView
+from chickenfoot_rules.dominoes.tiles import suit_name
+from chickenfoot_rules.dominoes.words import count
+from chickenfoot_rules.players.advice import SIMULATIONS, Outlook, advise
 from chickenfoot_rules.rendering.games import narrator_of, rule_texts
 from chickenfoot_rules.rendering.text.layouts import text_of
 from chickenfoot_rules.rendering.text.table import (
@@ -37,55 +38,60 @@ _HELP: Final = (
 _LEAST_HEIGHT: Final = 6
 """A table is not folded into fewer lines, however low the screen is."""
 
+_WORDS: Final[Mapping[str, Callable[[Play, int], str]]] = MappingProxyType(
+    {
+        "shed_pips": lambda _, number: f"it gets rid of {count(number, 'pip')}",
+        "shed_double_blank": lambda play, number: (
+            f"{play.tile} would cost you {count(number, 'point')} at the end"
+        ),
+        "stop_last_tile": lambda _, number: (
+            f"only {suit_name(number)} may be played next, and somebody has one tile left"
+        ),
+        "keep_protection": lambda _, __: "it keeps tiles of numbers whose doubles may still come",
+        "end_dead_round": lambda _, __: (
+            "the round ends soon after it, and you hold fewer points than the others"
+        ),
+        "lay_own_toes": lambda _, number: f"you hold {count(number, 'tile')} to lay on it",
+        "keep_playable": lambda _, number: (
+            f"you have tiles for {count(number, 'open number')} afterwards"
+        ),
+        "cover_high_ends": lambda _, number: (
+            f"it covers an open {number}, whose double may still come"
+        ),
+    }
+)
+"""By the name of a hint: its sentence as a reason for a play, with a number."""
 
-class UndoError(BaseException):
-    """A person takes back their last move in the round, which is no fault either.
-
-    Attributes:
-        seat: their seat.
-    """
-
-    def __init__(self, seat: int) -> None:
-        super().__init__(seat)
-        self.seat = seat
+_OTHERS_OPEN: Final = "other moves open higher numbers, whose doubles may still come"
 
 
-class HumanPlayer:
+class Person:
     """A person in one seat.
 
     Args:
-        console: the console that they use.
+        screen: the screen on which they see the match.
+        keyboard: the keyboard on which they answer.
+        names: the name of each seat.
     """
 
-    def __init__(self, console: Console) -> None:
-        self._console = console
-        self._screen = console.screen
+    def __init__(self, screen: Screen, keyboard: Keyboard, names: Sequence[str]) -> None:
+        self._screen = screen
+        self._keyboard = keyboard
+        self._names = names
         self._origin: DominoView | None = None
         self._turns_shown = 0
         self._layout_shown: DominoLayout | None = None
         self._knows_marks = False
 
     def skip(self, view: DominoView, turns: int) -> None:
-        """Do not show the first turns of a round.
-
-        Args:
-            view: what the person sees now.
-            turns: the number of turns.
-        """
+        """Do not show the first turns of the round that the person sees."""
         self._origin = view.origin
         self._turns_shown = turns
         self._layout_shown = None
         self._knows_marks = False
 
     def watch(self, view: DominoView) -> int:
-        """Show the turns that have been finished since the last call.
-
-        Args:
-            view: what the person sees now.
-
-        Returns:
-            The number of lines.
-        """
+        """Show the turns that have been finished since the last call; return the lines of it."""
         if self._origin != view.origin:
             self.skip(view, 0)
         narrator = self._narrator(view)
@@ -106,57 +112,45 @@ class HumanPlayer:
         self._screen.show(*lines)
         return len(lines)
 
-    def choose(self, view: DominoView, rng: random.Random) -> Move:
-        """Show the person what their seat sees, and ask until they answer with a legal move.
-
-        Ask nothing in a dead round (R5.3).
+    def look(self, view: DominoView, *, is_new: bool) -> None:
+        """Show the person what their seat sees on its turn.
 
         Args:
             view: what the seat sees.
-            rng: not used.
-
-        Raises:
-            LeaveError: if the person leaves, or the input ends.
-            UndoError: if they take back their last move.
+            is_new: whether somebody else may have used the screen since their last turn.
         """
-        del rng  # People choose without it.
-        if view.is_dead:
-            return view.legal_moves[0]
-        if self._console.hand_over(view.seat):
+        if is_new:
             self._layout_shown = None
         news = self.watch(view)
         self._screen.show("")
         self._show(view, news)
+
+    def ask(self, view: DominoView) -> Move | Request | SaveAs:
+        """Ask until the person answers with a legal move, or a request that concerns the match.
+
+        Raises:
+            LeaveError: if the input ends.
+        """
+        moves = view.legal_moves
+        only = f"Enter: {moves[0]}; " if len(moves) == 1 else ""
         while True:
+            self._screen.show_text(self._status(view), style="bold")
             try:
-                answer = parse_answer(self._ask(view), view)
+                answer = parse_answer(self._keyboard.ask(f"Your move ({only}? for help):"), view)
             except AnswerError as error:
                 self._screen.show(f"{error}", style="red")
                 continue
-            if isinstance(answer, SaveAs):
-                self._console.save_as(answer.name)
-            elif isinstance(answer, Request):
-                self._fulfil(answer, view)
+            if isinstance(answer, Request | SaveAs):
+                if not self._fulfil(answer, view):
+                    return answer
             elif refusal := view.illegality(answer):
-                why = refusal.message_for(self._console.names, you=view.seat)
+                why = refusal.message_for(self._names, you=view.seat)
                 self._screen.show(f"That is not possible: {why} ({refusal.rule})", style="red")
             else:
                 return answer
 
-    def _ask(self, view: DominoView) -> str:
-        """Return the answer to the question for a move, below what decides which are legal."""
-        self._screen.show_text(self._status(view), style="bold")
-        if len(view.legal_moves) == 1:
-            return self._console.ask(f"Your move (Enter: {view.legal_moves[0]}; ? for help):")
-        return self._console.ask("Your move (? for help):")
-
     def _show(self, view: DominoView, news: int = 0) -> None:
-        """Show the table if it is not on the screen, the hand and the moves.
-
-        Args:
-            view: what the person sees.
-            news: the number of lines above that should stay on the screen.
-        """
+        """Show the table if it is not on the screen, the hand and the moves, below some news."""
         screen, width = self._screen, self._screen.width
         narrator = self._narrator(view)
         to_mover = [*narrator.lines_to_mover(view)]
@@ -190,15 +184,16 @@ class HumanPlayer:
         return f"{text_of(view.layout).legend}\n"
 
     def _holdings(self, view: DominoView) -> str:
-        return holdings_text(view, names=self._console.names, width=self._screen.width)
+        return holdings_text(view, names=self._names, width=self._screen.width)
 
     def _status(self, view: DominoView) -> str:
-        return status_text(view, names=self._console.names, width=self._screen.width)
+        return status_text(view, names=self._names, width=self._screen.width)
 
     def _narrator(self, view: DominoView) -> Narrator:
-        return narrator_of(view.rules, view.players, self._console.names)
+        return narrator_of(view.rules, view.players, self._names)
 
-    def _fulfil(self, request: Request, view: DominoView) -> None:
+    def _fulfil(self, request: Request | SaveAs, view: DominoView) -> bool:
+        """Return whether a request concerned only what the person sees, and has been fulfilled."""
         screen = self._screen
         if request is Request.HELP:
             legend = text_of(view.layout).legend
@@ -207,13 +202,9 @@ class HumanPlayer:
             self._layout_shown = None
             self._show(view)
         elif request is Request.HINT:
-            with thinking(with_first_time("The search tries out your moves")):
+            with show_thinking(with_first_time("The search tries out your moves")):
                 lines = [*advice(view)]
             screen.show(*lines)
-        elif request is Request.UNDO:
-            self._undo(view)
-        elif request is Request.SCORE:
-            self._console.desk.show_score()
         elif request is Request.HISTORY:
             narrator = self._narrator(view)
             screen.show(*narrator.lines_of_turns(narrator.turns_seen(view)))
@@ -221,20 +212,8 @@ class HumanPlayer:
             texts = rule_texts(view.rules, view.players)
             screen.show_pairs([(rule.id, rule.text) for rule in texts])
         else:
-            self._console.leave()
-
-    def _undo(self, view: DominoView) -> None:
-        """Take back the person's last move in the round, if they may and there is one.
-
-        Raises:
-            UndoError: if so.
-        """
-        if not self._console.desk.allows_undo:
-            self._screen.show("Moves can't be taken back in this match; see --allow-undo")
-        elif all(event.seat != view.seat for event in view.history):
-            self._screen.show("You have made no move in this round that you could take back")
-        else:
-            raise UndoError(view.seat)
+            return False
+        return True
 
 
 def _help_on_moves(narrator: Narrator) -> Iterator[tuple[str, str]]:
@@ -247,3 +226,41 @@ def _help_on_moves(narrator: Narrator) -> Iterator[tuple[str, str]]:
         announcing = f'play it and announce your last tile; "{tile} on {on}, one left" works too'
         yield f"{tile} on {on}!", announcing
     yield ("draw, pass", "d and p work too") if narrator.draws else ("pass", "p works too")
+
+
+def advice(view: DominoView) -> Iterator[str]:
+    """Yield the move that a search makes, then what to expect and the reasons, a line each."""
+    given = advise(view)
+    if given.outlook is None:
+        yield f"Hint: {given.move}. It is your only move"
+        return
+    yield f"Hint: {given.move}. It did best when the round was tried out {SIMULATIONS} times"
+    yield _expected(view, given.outlook)
+    if not isinstance(given.move, Play):
+        yield "- the tile that you have drawn is worth more in your hand"
+        return
+    for reason in given.reasons:
+        if reason.hint == "cover_high_ends" and reason.number is None:
+            yield f"- {_OTHERS_OPEN}"
+        else:
+            yield f"- {_WORDS[reason.hint](given.move, reason.number or 0)}"
+
+
+def _expected(view: DominoView, outlook: Outlook) -> str:
+    """Return what a move leads to on average, and which others seem as good."""
+    verb = "score" if view.rules.most_points_win else "end the round with"
+    points = count(round(outlook.points), "point")
+    line = f"You {verb} about {points}, and {_going_out(outlook.out)}"
+    if outlook.as_good:
+        first, *more = outlook.as_good
+        others = f" and {count(len(more), 'other move')}" if more else ""
+        line += f"; {first}{others} seem{'' if more else 's'} as good"
+    return line
+
+
+def _going_out(share: float) -> str:
+    """Return how often a player goes out, in words."""
+    tenths = round(10 * share)
+    if tenths in (0, 10):
+        return "almost surely go out" if tenths else "hardly ever go out"
+    return f"go out {count(tenths, 'time')} in 10"

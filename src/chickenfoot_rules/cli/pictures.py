@@ -1,18 +1,170 @@
-"""The options of the subcommands that draw a picture."""
+"""``chickenfoot show`` and ``chickenfoot animate``: a saved round as text, picture or film."""
 
 from __future__ import annotations
 
 import argparse
-from typing import Final, get_args
+import re
+from pathlib import Path
+from typing import Final, cast, get_args
 
-from chickenfoot_rules.cli.arguments import Parser, whole_number
-from chickenfoot_rules.dominoes.values import Numerals, Rotation, RoundOptions, Theme
-from chickenfoot_rules.rendering import PALETTES
+from chickenfoot_rules.cli.arguments import (
+    Commands,
+    Parser,
+    UsageError,
+    add_command,
+    add_record,
+    picture_path,
+    whole_number,
+)
+from chickenfoot_rules.cli.files import (
+    printable_path,
+    read_record,
+    require_picture_path,
+    write_file,
+)
+from chickenfoot_rules.cli.replay import (
+    comments_on,
+    format_comment,
+    round_in,
+    rounds_in,
+    scores_until,
+    title_of,
+)
+from chickenfoot_rules.cli.terminal import Screen
+from chickenfoot_rules.dominoes.values import Numerals, Rotation, RoundOptions, Theme, shown
+from chickenfoot_rules.dominoes.words import span
+from chickenfoot_rules.records import SeatRecord
+from chickenfoot_rules.rendering import (
+    PALETTES,
+    AnimationOptions,
+    png_of,
+    round_animation,
+    round_gif,
+    round_svg,
+    view_svg,
+)
+from chickenfoot_rules.rendering.playback import playback_of
+from chickenfoot_rules.rendering.text.table import round_text, view_text
 
-_NAMES: Final = ("theme", "colors", "size", "numerals", "rotation", "orientation", "labels")
+_SHOW: Final = """\
+Show the table of a saved match or round at any moment, as text or as a picture.
+
+Without --seat, all hands are open. With --seat, only what that seat may know is shown."""
+
+_ANIMATE: Final = """\
+Draw a round of a saved match move by move: as an animated .svg picture, which every browser plays
+and which contains no script; as a page with buttons to play, pause and step; or as a .gif picture.
+
+Hands stay hidden. With --seat, the animation shows what that seat saw; with --hands, all hands."""
+
+_OPTIONS: Final = ("theme", "colors", "size", "numerals", "rotation", "orientation", "labels")
+
+_SCALE: Final = 2
+"""The scale of a picture in pixels, which is sharp on most screens."""
 
 
-def add_options(parser: Parser) -> None:
+def add_show(commands: Commands) -> None:
+    """Add the subcommand ``show``."""
+    parser = add_command(
+        commands,
+        "show",
+        show,
+        summary="show the table of a saved match at any moment",
+        description=_SHOW,
+        examples=(
+            "match.json",
+            "match.json --round 3 --move 17 --seat 0",
+            "match.json --round 3 --svg table.svg --theme dark",
+            "match.json --round 3 --png table.png",
+            "match.json --svg table.svg --colors print --numerals always",
+        ),
+    )
+    add_record(parser)
+    parser.add_argument(
+        "--round",
+        type=whole_number,
+        metavar="R",
+        help="the round, from 1 up (default: the last one)",
+    )
+    parser.add_argument(
+        "--move",
+        type=whole_number,
+        metavar="M",
+        help="the number of moves that have been made in the round (default: all)",
+    )
+    parser.add_argument(
+        "--seat", type=whole_number, metavar="SEAT", help="show what this seat may know, from 0 up"
+    )
+    pictures = parser.add_mutually_exclusive_group()
+    pictures.add_argument(
+        "--svg",
+        type=picture_path(".svg"),
+        metavar="OUT",
+        help="draw a picture into this .svg file instead",
+    )
+    pictures.add_argument(
+        "--png",
+        type=picture_path(".png"),
+        metavar="OUT",
+        help="draw a picture into this .png file instead, which needs the extra image",
+    )
+    _add_options(parser)
+
+
+def add_animate(commands: Commands) -> None:
+    """Add the subcommand ``animate``."""
+    parser = add_command(
+        commands,
+        "animate",
+        animate,
+        summary="draw a round of a saved match, move by move",
+        description=_ANIMATE,
+        examples=(
+            "match.json --round 3 --out round.svg",
+            "match.json --out last.svg --theme dark --seconds 0.5",
+            "match.json --html match.html --theme auto --hands",
+            "match.json --round 3 --gif round.gif --seat 0",
+        ),
+    )
+    add_record(parser)
+    parser.add_argument(
+        "--round",
+        type=whole_number,
+        metavar="R",
+        help="the round, from 1 up (default: the last one; with --html, all rounds)",
+    )
+    outs = parser.add_mutually_exclusive_group(required=True)
+    outs.add_argument(
+        "--out",
+        type=picture_path(".svg"),
+        metavar="OUT",
+        help="the .svg file for the animation; one of --out, --html and --gif must be given",
+    )
+    outs.add_argument(
+        "--html", type=picture_path(".html"), metavar="OUT", help="the .html file for a page"
+    )
+    outs.add_argument(
+        "--gif",
+        type=picture_path(".gif"),
+        metavar="OUT",
+        help="the .gif file for the animation, which needs the extra image",
+    )
+    hands = parser.add_mutually_exclusive_group()
+    hands.add_argument(
+        "--seat", type=whole_number, metavar="SEAT", help="show what this seat saw, from 0 up"
+    )
+    hands.add_argument("--hands", action="store_true", help="show all hands")
+    _add_options(parser)
+    parser.add_argument(
+        "--seconds",
+        type=_seconds,
+        default=1.0,
+        metavar="N",
+        help="how long each move is shown, 0.05 to 60 (default: 1)",
+    )
+
+
+def _add_options(parser: Parser) -> None:
     """Add the options of a picture of a round, whose defaults the picture knows."""
     colors = parser.add_mutually_exclusive_group()
     colors.add_argument(
@@ -55,9 +207,100 @@ def add_options(parser: Parser) -> None:
     )
 
 
-def picture_options(arguments: argparse.Namespace) -> RoundOptions:
-    """Return the options that the arguments name."""
-    given = {name: getattr(arguments, name) for name in _NAMES}
-    options = RoundOptions()
-    options.update({name: value for name, value in given.items() if value is not None})  # type: ignore[typeddict-item]  # argparse has checked them
-    return options
+def _options_in(arguments: argparse.Namespace) -> RoundOptions:
+    given = {name: getattr(arguments, name) for name in _OPTIONS}
+    return cast("RoundOptions", {name: one for name, one in given.items() if one is not None})
+
+
+def show(arguments: argparse.Namespace) -> int:
+    """Show the table at one moment."""
+    out: Path | None = arguments.svg or arguments.png
+    if out is not None:
+        require_picture_path(out, arguments.file)
+    record = read_record(arguments.file)
+    seat: int | None = arguments.seat
+    if isinstance(record, SeatRecord):
+        if seat not in (None, record.seat):
+            message = f"the record holds only the view of seat {record.seat}, not of seat {seat}"
+            raise UsageError(message)
+        seat = record.seat
+    number, recorded = round_in(record, arguments.round)
+    made = recorded.moves
+    moves: int = made if arguments.move is None else arguments.move
+    if not 0 <= moves <= made:
+        message = f"expected move {span(0, made)} in round {number}, got {moves}"
+        raise UsageError(message)
+    title = f"{title_of(record, number)}, move {moves} of {made}"
+    now = recorded.round.at(moves)
+    scores = scores_until(record, number, is_over=now.is_over)
+    view = None if seat is None else now.view(seat, scores)
+    screen = Screen()
+    if out is not None:
+        options = _options_in(arguments)
+        options["names"] = record.names
+        picture = (
+            round_svg(now, scores=scores, **options) if view is None else view_svg(view, **options)
+        )
+        write_file(out, picture if arguments.svg else png_of(picture, scale=_SCALE))
+        _report(screen, out, title)
+        return 0
+    names, width, ascii_only = record.names, screen.width, screen.ascii_only
+    text = (
+        round_text(now, names=names, scores=scores, width=width, ascii_only=ascii_only, legend=True)
+        if view is None
+        else view_text(view, names=names, width=width, ascii_only=ascii_only, legend=True)
+    )
+    screen.show(title, style="bold")
+    screen.show_text(text)
+    for move, comment in comments_on(record, number):
+        # A comment may reveal anything, so no seat sees it.
+        if view is None and move in (None, moves):
+            screen.show(format_comment("Comment", comment))
+    return 0
+
+
+def animate(arguments: argparse.Namespace) -> int:
+    """Draw a round, or all rounds as a page."""
+    out: Path = arguments.out or arguments.html or arguments.gif
+    require_picture_path(out, arguments.file)
+    record = read_record(arguments.file)
+    number, recorded = round_in(record, arguments.round)
+    is_match = arguments.html is not None and arguments.round is None
+    rounds = [*rounds_in(record)] if is_match else [recorded]
+    title = title_of(record, number) if len(rounds) == 1 else "The match"
+    seat: int | None = arguments.seat
+    if isinstance(record, SeatRecord) and (arguments.hands or seat not in (None, record.seat)):
+        other = "all hands" if arguments.hands else f"the view of seat {seat}"
+        message = f"the record holds only the view of seat {record.seat}, not {other}"
+        raise UsageError(message)
+    screen = Screen()
+    options: AnimationOptions = {
+        **cast("AnimationOptions", _options_in(arguments)),  # Marks are not among them.
+        "names": record.names,
+        "seconds": arguments.seconds,
+        "hands": arguments.hands,
+        "scores": scores_until(record, number, is_over=recorded.view.is_over),
+    }
+    # An animation that hides the hands is the same for any round that the seat can't tell apart.
+    tables = [one.round if seat is None else one.round.view(seat) for one in rounds]
+    content: str | bytes
+    if arguments.html:
+        content = playback_of(tables, **options).html
+    elif arguments.gif:
+        content = round_gif(tables[0], **options)
+    else:
+        content = round_animation(tables[0], **options)
+    write_file(out, content)
+    _report(screen, out, f"{title}, move by move")
+    return 0
+
+
+def _report(screen: Screen, out: Path, title: str) -> None:
+    screen.show(f"{printable_path(out)} shows {title[0].lower()}{title[1:]}", wraps=False)
+
+
+def _seconds(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{0,9}\.?[0-9]{1,9}", text, re.ASCII):
+        message = f"expected a number of seconds like 0.5, got {shown(text)}"
+        raise argparse.ArgumentTypeError(message)
+    return float(text)

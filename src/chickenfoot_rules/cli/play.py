@@ -20,22 +20,15 @@ from chickenfoot_rules.cli.arguments import (
     fresh_seed,
     whole_number,
 )
-from chickenfoot_rules.cli.console import LeaveError
-from chickenfoot_rules.cli.files import FileError
-from chickenfoot_rules.cli.games import (
-    game_options,
-    retyped_game_options,
-    rules_from,
-    typed_game_options,
-)
-from chickenfoot_rules.cli.saving import SaveFile, held, read_unfinished_match
-from chickenfoot_rules.cli.screen import Screen
+from chickenfoot_rules.cli.files import FileError, SaveFile, hold_file, read_unfinished_match
+from chickenfoot_rules.cli.games import game_options, rules_from, typed_game_options
 from chickenfoot_rules.cli.seats import Lineup, count_players, lineup_from, lineup_of_names
 from chickenfoot_rules.cli.session import Detail, Manner, Session
+from chickenfoot_rules.cli.terminal import LeaveError, Screen
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.protocols import DominoMatch
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.players.faults import PlayerFaultError
+from chickenfoot_rules.players.player import PlayerFaultError
 from chickenfoot_rules.records import Annotation, MatchRecord
 
 _DESCRIPTION: Final = """\
@@ -136,73 +129,63 @@ def run(arguments: argparse.Namespace) -> int:
 
     Returns:
         The exit code: 0, or 1 if the input ends before the match, the match can't be saved any
-        more, or a player of the user's own fails.
-
-    Raises:
-        ChickenfootError: if the arguments are wrong, or a file can't be used.
-        RichMissingError: if rich can't be imported.
+        more, or a player fails.
     """
     path: Path | None = arguments.save or arguments.resume
     with ExitStack() as files:
-        files.enter_context(held(path, is_new=arguments.save is not None))
-        return _play(arguments, files)
-
-
-def _play(arguments: argparse.Namespace, files: ExitStack) -> int:
-    start = _resumed(arguments) if arguments.resume is not None else _new(arguments)
-    if arguments.quiet and start.lineup.human_seats:
-        message = "--quiet hides the table from a human player; leave it out"
-        raise UsageError(message)
-    seed: int = fresh_seed() if arguments.seed is None else arguments.seed
-    session = Session(
-        start.match,
-        start.lineup,
-        seed,
-        Screen(),
-        _save_file(arguments, start),
-        _manner(arguments, start.lineup),
-        files,
-    )
-    session.greet()
-    try:
-        session.play()
-    except LeaveError as leaving:
-        session.leave(leaving)
-        return 0 if leaving.on_request else FAILED
-    except KeyboardInterrupt:
-        session.show_how_to_resume()
-        raise
-    except FileError as error:
-        sys.stderr.write(error_line(str(error)))
-        return FAILED
-    except PlayerFaultError as fault:
-        if start.lineup.is_own(fault.seat):
-            sys.stderr.write(error_line(str(fault)))
+        files.enter_context(hold_file(path, is_new=arguments.save is not None))
+        start = _resumed(arguments) if arguments.resume is not None else _new(arguments)
+        if arguments.quiet and start.lineup.human_seats:
+            message = "--quiet hides the table from a human player; leave it out"
+            raise UsageError(message)
+        session = Session(
+            start.match,
+            start.lineup,
+            fresh_seed() if arguments.seed is None else arguments.seed,
+            Screen(),
+            None if path is None else SaveFile(path, start.record),
+            _manner(arguments, start.lineup),
+            files,
+        )
+        session.greet()
+        try:
+            session.play()
+        except LeaveError as leaving:
+            session.leave(leaving)
+            return 0 if leaving.on_request else FAILED
+        except KeyboardInterrupt:
+            session.show_how_to_resume()
+            raise
+        except (FileError, PlayerFaultError) as error:
+            sys.stderr.write(error_line(str(error)))
             return FAILED
-        # A player does not raise because of wrong arguments: the terminal is gone, or it is a bug.
-        raise fault.__cause__ or fault from None
     return 0
 
 
 @attrs.frozen
 class _Start(Immutable):
-    """The start of a session: a match, who plays it, and the comments on it so far."""
+    """A match, who plays it, and the comments on it so far."""
 
     match: DominoMatch
     lineup: Lineup
     annotations: tuple[Annotation, ...] = ()
 
+    @property
+    def record(self) -> MatchRecord[DominoMatch]:
+        """The record of it."""
+        return MatchRecord.of(self.match, self.lineup.names, self.annotations)
+
 
 def _new(arguments: argparse.Namespace) -> _Start:
     players = count_players(arguments.seats, arguments.players)
     rules = rules_from(arguments, players)
+    rules.hand_size_for(players)  # This raises before there are too many players to make.
     lineup = lineup_from(arguments.seats, arguments.players)
-    rules.hand_size_for(players)
     return _Start(game_of(rules).begin(rules, players, arguments.lead), lineup)
 
 
 def _resumed(arguments: argparse.Namespace) -> _Start:
-    typed = typed_game_options(arguments)
+    typed = [*typed_game_options(arguments)]
     typed += [f"--{name}" for name in ("players", "lead") if vars(arguments)[name] is not None]
     if typed:
         message = (
@@ -230,17 +213,10 @@ def _manner(arguments: argparse.Namespace, lineup: Lineup) -> Manner:
     elif arguments.verbose:
         detail = Detail.TURNS
     pauses: bool = bool(lineup.human_seats) if arguments.pause is None else arguments.pause
-    seats = ["human", *["greedy"] * (len(lineup.players) - 1)]
+    seats = ",".join(["human", *["greedy"] * (len(lineup.players) - 1)])
     return Manner(
         detail=detail,
         pauses=pauses and detail is not Detail.RESULT,
         allows_undo=arguments.allow_undo,
-        how_to_play=" ".join([*retyped_game_options(arguments), f"--seats {','.join(seats)}"]),
+        how_to_play=" ".join([*typed_game_options(arguments).values(), f"--seats {seats}"]),
     )
-
-
-def _save_file(arguments: argparse.Namespace, start: _Start) -> SaveFile | None:
-    path: Path | None = arguments.save or arguments.resume
-    if path is None:
-        return None
-    return SaveFile(path, MatchRecord.of(start.match, start.lineup.names, start.annotations))

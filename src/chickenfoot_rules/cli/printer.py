@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from chickenfoot_rules.cli.screen import Screen
+from chickenfoot_rules.cli.terminal import Screen
 from chickenfoot_rules.dominoes.narration import EndedTable, Narrator, PlainTurn
 from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoMatch, DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
@@ -35,22 +35,16 @@ class MatchPrinter:
         narrator: finds the words.
     """
 
-    narrator: Narrator
-
     def __init__(
         self, screen: Screen, rules: DominoRules, players: int, names: Sequence[str] = ()
     ) -> None:
-        self.narrator = narrator_of(rules, players, names)
+        self.narrator: Narrator = narrator_of(rules, players, names)
         self._screen = screen
         self._players = players
         self._names = names
 
     def print_players(self, more: str = "") -> None:
-        """Print the game and its players.
-
-        Args:
-            more: the end of the first line.
-        """
+        """Print the game, with more at the end of its line, and its players."""
         narrator = self.narrator
         self._screen.show(f"{narrator.title}: {narrator.table()}{more}")
         if self._names:
@@ -73,12 +67,7 @@ class MatchPrinter:
         self._screen.show(*self.narrator.lines_of_turns(turns))
 
     def print_end(self, table: EndedTable, *, hands: bool = False) -> None:
-        """Print the last layout of a round, and how it ended.
-
-        Args:
-            table: the round.
-            hands: whether to print the hands that are left, too.
-        """
+        """Print the last layout of a round, how it ended, and perhaps the hands that are left."""
         screen = self._screen
         screen.show_text(self._layout(table, screen.height and screen.height // 2))
         screen.show(*self.narrator.lines_of_end(table))
@@ -86,12 +75,7 @@ class MatchPrinter:
             screen.show("", *self.narrator.lines_of_hands(table))
 
     def print_round(self, round_: DominoRound, scores: Sequence[Sequence[int]]) -> None:
-        """Print a finished round on the rest of a screen that begins with its start.
-
-        Args:
-            round_: the round.
-            scores: the points of each seat, a row for each round up to this one.
-        """
+        """Print a finished round on the rest of a screen that begins with its start."""
         screen, narrator = self._screen, self.narrator
         turns = [*narrator.turns(round_)]
         opening = [turn for turn in turns if turn.play][:1]
@@ -136,13 +120,7 @@ class MatchPrinter:
         scores: Sequence[Sequence[int]],
         title: str = "Score sheet",
     ) -> None:
-        """Print the score sheet of some rounds, with one column for partners.
-
-        Args:
-            layouts: the last layout of each round.
-            scores: the points of each seat, a row for each round.
-            title: the title of the sheet.
-        """
+        """Print the score sheet of rounds with their last layouts, with one column for partners."""
         sides = self.narrator.sides
         rows = [
             (str(layout.opening), [row[side[0]] for side in sides])

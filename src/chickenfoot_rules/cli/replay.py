@@ -1,32 +1,124 @@
-"""``chickenfoot replay``: print a saved match or round again, turn by turn."""
+"""The rounds of a saved record, and ``chickenfoot replay``, which prints them turn by turn."""
 
 from __future__ import annotations
 
 import argparse
+import random
 import sys
+from collections.abc import Sequence
 from typing import Final
 
-from chickenfoot_rules.cli.arguments import FAILED, Commands, add_command, add_record, error_line
-from chickenfoot_rules.cli.files import printable_path, read_record
-from chickenfoot_rules.cli.moments import (
-    RecordedRound,
-    comments_on,
-    format_comment,
-    rounds_in,
-    scores_in,
-    title_of,
+import attrs
+
+from chickenfoot_rules.cli.arguments import (
+    FAILED,
+    Commands,
+    UsageError,
+    add_command,
+    add_record,
+    error_line,
 )
+from chickenfoot_rules.cli.files import printable_path, read_record
 from chickenfoot_rules.cli.printer import MatchPrinter
-from chickenfoot_rules.cli.screen import Screen
+from chickenfoot_rules.cli.terminal import Screen
 from chickenfoot_rules.dominoes.errors import RecordError
-from chickenfoot_rules.dominoes.words import label, label_at_start
-from chickenfoot_rules.records import MatchRecord, Record, SeatRecord, beginnings
+from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.words import count, label, label_at_start, span
+from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord, beginnings
+from chickenfoot_rules.rendering.games import narrator_of
 
 _DESCRIPTION: Final = """\
 Replay a saved match or round, move by move, and print it as "play --verbose" prints it.
 
 The exit code is 0 if the file replays. It is 1 if a move is illegal, a result does not follow from
 the moves, or the file is not a record; the error names the round, the move and the rule."""
+
+
+@attrs.frozen
+class RecordedRound(Immutable):
+    """A round of a record, or what a seat saw of it.
+
+    Attributes:
+        view: what the seat saw; if the whole round is known, what seat 0 saw.
+        known: the round, or ``None`` if only a view of it is known.
+    """
+
+    view: DominoView
+    known: DominoRound | None = None
+
+    @property
+    def moves(self) -> int:
+        """The number of moves."""
+        return len(self.view.history)
+
+    @property
+    def round(self) -> DominoRound:
+        """The round, or one that the seat can't tell from it."""
+        # The choice of the world does not matter: the seat sees the same in all of them.
+        return self.known or self.view.determinize(random.Random(0))
+
+
+def rounds_in(record: Record) -> tuple[RecordedRound, ...]:
+    """Return the rounds of a record, with the unfinished one."""
+    if isinstance(record, SeatRecord):
+        return tuple(map(RecordedRound, record.views))
+    rounds = record.match.all_rounds if isinstance(record, MatchRecord) else [record.round]
+    return tuple(RecordedRound(round_.view(0), round_) for round_ in rounds)
+
+
+def round_in(record: Record, number: int | None) -> tuple[int, RecordedRound]:
+    """Return a round of a record, 1 up, and its number; by default the last one.
+
+    Raises:
+        UsageError: if the record has no such round.
+    """
+    rounds = rounds_in(record)
+    if not rounds:
+        message = "no round has been dealt yet, so there is nothing to show"
+        raise UsageError(message)
+    number = len(rounds) if number is None else number
+    if not 1 <= number <= len(rounds):
+        message = f"expected round {span(1, len(rounds))}, got {number}"
+        raise UsageError(message)
+    return number, rounds[number - 1]
+
+
+def title_of(record: Record, number: int) -> str:
+    """Return the title of a round, 1 up, with its number if it is part of a match."""
+    if isinstance(record, RoundRecord) or (isinstance(record, SeatRecord) and not record.of_match):
+        return "The round"
+    return narrator_of(record.rules, record.players).number_of(number)
+
+
+def scores_in(record: Record) -> tuple[tuple[int, ...], ...]:
+    """Return the score sheet of a record, a row for each finished round of a match."""
+    if isinstance(record, MatchRecord):
+        return record.match.scores
+    if isinstance(record, RoundRecord) or not record.views:
+        return ()
+    return record.views[-1].scores
+
+
+def scores_until(record: Record, number: int, *, is_over: bool) -> tuple[tuple[int, ...], ...]:
+    """Return the score sheet of a record during a round, 1 up, or at its end."""
+    return scores_in(record)[: number if is_over else number - 1]
+
+
+def comments_on(record: Record, number: int) -> tuple[tuple[int | None, str], ...]:
+    """Return the comments on a round, each with its move, 1 up, or ``None`` for the round."""
+    if isinstance(record, SeatRecord):
+        return ()
+    return tuple(
+        (None if one.move is None else one.move + 1, one.text)
+        for one in record.annotations
+        if one.round + 1 == number
+    )
+
+
+def format_comment(subject: str, text: str) -> str:
+    """Return a comment, indented so that its lines do not look like lines of the command."""
+    return f"{subject}: {text}".replace("\n", "\n  ")
 
 
 def add_parser(commands: Commands) -> None:
@@ -47,15 +139,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print a record.
-
-    Returns:
-        The exit code: 0, or 1 if the record does not replay.
-
-    Raises:
-        FileError: if the file can't be read.
-        RichMissingError: if rich can't be imported.
-    """
+    """Print a record; the exit code is 1 if it does not replay."""
     screen = Screen()
     try:
         record = read_record(arguments.file)
@@ -63,78 +147,50 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stderr.write(error_line(str(error)))
         return FAILED
     if arguments.quiet:
-        screen.show(f"{printable_path(arguments.file)} replays: {_extent(record)}", wraps=False)
+        rounds = rounds_in(record)
+        extent = f"{count(len(rounds), 'round')}, {count(sum(one.moves for one in rounds), 'move')}"
+        screen.show(f"{printable_path(arguments.file)} replays: {extent}", wraps=False)
     else:
-        _Replay(record, screen).print()
+        _print(record, screen)
     return 0
 
 
-def _extent(record: Record) -> str:
+def _print(record: Record, screen: Screen) -> None:
     rounds = rounds_in(record)
-    moves = sum(recorded.moves for recorded in rounds)
-    return ", ".join(
-        f"{number} {noun}{'' if number == 1 else 's'}"
-        for number, noun in ((len(rounds), "round"), (moves, "move"))
-    )
-
-
-class _Replay:
-    """Prints a record round by round.
-
-    Args:
-        record: the record.
-        screen: the screen to print it on.
-    """
-
-    def __init__(self, record: Record, screen: Screen) -> None:
-        self._record = record
-        self._screen = screen
-        self._rounds = rounds_in(record)
-        self._scores = scores_in(record)
-        self._printer = MatchPrinter(screen, record.rules, record.players, record.names)
-        self._matches = [*beginnings(record.match)] if isinstance(record, MatchRecord) else []
-
-    def print(self) -> None:
-        """Print the whole record."""
-        record, screen = self._record, self._screen
-        self._printer.print_players()
-        if isinstance(record, SeatRecord):
-            screen.show(f"This is what {label(record.seat, record.names)} may know")
-        if not self._rounds:
-            screen.show("No round has been dealt yet")
-        for number, recorded in enumerate(self._rounds, 1):
-            self._print_start(number)
-            self._print_turns(number, recorded)
-            if recorded.view.is_over:
-                self._print_end(number, recorded)
-            else:
-                screen.show(f"{label_at_start(recorded.view.turn, record.names)} to play")
-
-    def _print_start(self, number: int) -> None:
-        if self._matches:
-            self._printer.print_start(self._matches[number - 1])
+    printer = MatchPrinter(screen, record.rules, record.players, record.names)
+    matches = [*beginnings(record.match)] if isinstance(record, MatchRecord) else []
+    printer.print_players()
+    if isinstance(record, SeatRecord):
+        screen.show(f"This is what {label(record.seat, record.names)} may know")
+    if not rounds:
+        screen.show("No round has been dealt yet")
+    for number, recorded in enumerate(rounds, 1):
+        if matches:
+            printer.print_start(matches[number - 1])
         else:
-            self._printer.print_title(title_of(self._record, number))
-
-    def _print_turns(self, number: int, recorded: RecordedRound) -> None:
-        narrator = self._printer.narrator
-        self._printer.print_turns(
-            narrator.turns_seen(recorded.view)
+            printer.print_title(title_of(record, number))
+        printer.print_turns(
+            printer.narrator.turns_seen(recorded.view)
             if recorded.known is None
-            else narrator.turns(recorded.known)
+            else printer.narrator.turns(recorded.known)
         )
-        for move, text in comments_on(self._record, number):
+        for move, text in comments_on(record, number):
             subject = "the round" if move is None else f"move {move}"
-            self._screen.show(format_comment(f"Comment on {subject}", text))
+            screen.show(format_comment(f"Comment on {subject}", text))
+        if recorded.view.is_over:
+            _print_end(record, rounds[:number], printer, screen)
+        else:
+            screen.show(f"{label_at_start(recorded.view.turn, record.names)} to play")
 
-    def _print_end(self, number: int, recorded: RecordedRound) -> None:
-        scores = self._scores[:number]
-        self._printer.print_end(recorded.view, hands=not scores)
-        if not scores:
-            return
-        self._screen.show("")
-        layouts = [finished.view.layout for finished in self._rounds[:number]]
-        self._printer.print_sheet(layouts, scores)
-        rules = self._record.rules
-        if rules.flaw_of(scores) is None:
-            self._printer.print_standings(rules.standings(scores, self._record.players))
+
+def _print_end(
+    record: Record, rounds: Sequence[RecordedRound], printer: MatchPrinter, screen: Screen
+) -> None:
+    """Print the end of the last of some rounds."""
+    scores = scores_in(record)[: len(rounds)]
+    printer.print_end(rounds[-1].view, hands=not scores)
+    if scores:
+        screen.show("")
+        printer.print_sheet([one.view.layout for one in rounds], scores)
+        if record.rules.flaw_of(scores) is None:
+            printer.print_standings(record.rules.standings(scores, record.players))

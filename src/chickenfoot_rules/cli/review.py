@@ -18,16 +18,26 @@ from chickenfoot_rules.cli.arguments import (
     whole_number,
 )
 from chickenfoot_rules.cli.files import printable_path, read_record, require_picture_path
-from chickenfoot_rules.cli.moments import rounds_in
-from chickenfoot_rules.cli.progress import notify, progress
-from chickenfoot_rules.cli.review_plot import review_figure
-from chickenfoot_rules.cli.reviewing import Decision, Judgement, decisions_in, judge, total_of
-from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.cli.thinking import thinking, with_first_time
+from chickenfoot_rules.cli.replay import rounds_in
+from chickenfoot_rules.cli.reviewing import (
+    Decision,
+    Judgement,
+    decisions_in,
+    draw_costs,
+    judge,
+    total_of,
+)
+from chickenfoot_rules.cli.terminal import (
+    Screen,
+    notify,
+    show_progress,
+    show_thinking,
+    with_first_time,
+)
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.dominoes.words import count, label, label_at_start, listed
 from chickenfoot_rules.records import Record, SeatRecord
-from chickenfoot_rules.tournament.figures import require_plots, write_figure
+from chickenfoot_rules.tournament.plots import require_plots, write_figure
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -108,11 +118,6 @@ def run(arguments: argparse.Namespace) -> int:
 
     Returns:
         The exit code: 0, or 130 after Ctrl-C; the decisions reviewed up to then are printed anyway.
-
-    Raises:
-        ChickenfootError: if the arguments are wrong, a file can't be used, the record has no such
-            player, or an extra is not installed.
-        RichMissingError: if rich can't be imported.
     """
     worlds: int = arguments.worlds
     if not _FEWEST_WORLDS <= worlds <= _MOST_WORLDS:
@@ -143,11 +148,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _seats(record: Record, wanted: str | None) -> Sequence[int]:
-    """Return the seats whose decisions are reviewed.
-
-    Raises:
-        UsageError: if there is no such player, or the record does not hold what they saw.
-    """
+    """Return the seats whose decisions are reviewed."""
     if wanted is None:
         return [record.seat] if isinstance(record, SeatRecord) else range(record.players)
     seat = _seat(record, wanted)
@@ -159,11 +160,7 @@ def _seats(record: Record, wanted: str | None) -> Sequence[int]:
 
 
 def _seat(record: Record, wanted: str) -> int:
-    """Return the seat of a player who is given by name or seat.
-
-    Raises:
-        UsageError: if there is no such player, or there are several.
-    """
+    """Return the seat of a player who is given by name or seat."""
     named = [seat for seat, name in enumerate(record.names) if name == wanted]
     if len(named) == 1:
         return named[0]
@@ -185,9 +182,9 @@ def _judge(decisions: Sequence[Decision], worlds: int, seed: int) -> list[Judgem
     try:
         # The first decision may wait for kernels, and a bar that stays at 0 looks like a failure.
         for decision in decisions[:1]:
-            with thinking(with_first_time("The review begins")):
+            with show_thinking(with_first_time("The review begins")):
                 judge(decision, _FEWEST_WORLDS, seed)
-        with progress("Decisions", 0, len(decisions)) as advance:
+        with show_progress("Decisions", 0, len(decisions)) as advance:
             for decision in decisions:
                 judgements.append(judge(decision, worlds, seed))
                 advance()
@@ -197,13 +194,7 @@ def _judge(decisions: Sequence[Decision], worlds: int, seed: int) -> list[Judgem
 
 
 class _Review:
-    """Prints and draws what the decisions of a record cost.
-
-    Args:
-        record: the record.
-        seats: the seats whose decisions are reviewed.
-        screen: the screen to print on.
-    """
+    """Prints and draws what the decisions of some seats cost."""
 
     def __init__(self, record: Record, seats: Sequence[int], screen: Screen) -> None:
         self._names = record.names
@@ -227,13 +218,7 @@ class _Review:
             show("This is many times faster with pip install 'chickenfoot-rules[fast]'")
 
     def print(self, judgements: Sequence[Judgement], rounds: int, *, every: bool) -> None:
-        """Print the costly moves, and then what each player gave away.
-
-        Args:
-            judgements: what the decisions cost.
-            rounds: the number of rounds that they are from.
-            every: whether all costly moves are printed, and not only those that cost most.
-        """
+        """Print the costly moves, all or those that cost most, and what each player gave away."""
         costly = sorted(
             (one for one in judgements if one.is_costly), key=lambda one: -one.made.cost
         )
@@ -253,11 +238,7 @@ class _Review:
             )
 
     def plot(self, judgements: Sequence[Judgement], path: Path) -> None:
-        """Draw what each player gave away in each round.
-
-        Raises:
-            TournamentError: if the file can't be written.
-        """
+        """Draw what each player gave away in each round."""
         points = {seat: [0.0] * self._rounds for seat in self._seats}
         for one in judgements:
             if one.is_costly:
@@ -267,7 +248,7 @@ class _Review:
             f"{self._label(seat)}: {sum(sums) / self._rounds:.1f} points a round": sums
             for seat, sums in points.items()
         }
-        write_figure(review_figure(title, by_label), path)
+        write_figure(draw_costs(title, by_label), path)
         self._screen.show(
             "", f"{printable_path(path)} shows the points by player and round", wraps=False
         )

@@ -1,23 +1,31 @@
-"""The decisions in a record, and what each of them cost."""
+"""The decisions in a record, what each of them cost, and a picture of it (extra ``plot``)."""
+
+# Matplotlib does not type its keyword arguments.
+# pyright: reportUnknownMemberType=false
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.cli.moments import rounds_in
+from chickenfoot_rules.cli.replay import rounds_in
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.records import Record, SeatRecord
+from chickenfoot_rules.tournament.plots import BLUE, INK, new_figure, style_axes
 
 if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
     from chickenfoot_rules.bulk import MoveAnalysis
+
+_MOST_TICKS: Final = 20
 
 
 @attrs.frozen(kw_only=True)
@@ -77,14 +85,10 @@ class Total(Immutable):
 
 
 def decisions_in(record: Record, seat: int | None = None) -> Iterator[Decision]:
-    """Yield the turns on which a player could take different actions.
+    """Yield the turns on which players, or that of one seat, could take different actions.
 
     Plays of a tile on ends of equal value are one action, and silence about the last tile is an
     action of its own (R6.3). In the record of a seat, only its own decisions are known.
-
-    Args:
-        record: the record.
-        seat: the seat of the player, 0..players−1; by default all players.
     """
     if isinstance(record, SeatRecord):
         seat = record.seat
@@ -101,15 +105,12 @@ def decisions_in(record: Record, seat: int | None = None) -> Iterator[Decision]:
 
 
 def judge(decision: Decision, worlds: int, seed: int) -> Judgement:
-    """Return what a decision cost.
+    """Return what a decision cost, by some worlds for each move, 2..1,000,000.
 
     Args:
         decision: the decision.
-        worlds: the number of worlds for each move, 2..1,000,000.
+        worlds: the number of worlds.
         seed: where the random numbers of the whole review come from.
-
-    Raises:
-        BulkError: if the number of worlds is out of range.
     """
     # Kernels, and numba if it is there, take long to import.
     from chickenfoot_rules.bulk import analyse  # noqa: PLC0415
@@ -139,3 +140,33 @@ def total_of(judgements: Iterable[Judgement]) -> Total:
         points=sum(made.cost for made in costly),
         error=sqrt(sum(made.cost_error**2 for made in costly)),
     )
+
+
+def draw_costs(title: str, given_away: Mapping[str, Sequence[float]]) -> Figure:
+    """Draw a row of bars for each player: the points that they gave away in each round.
+
+    Args:
+        title: the title.
+        given_away: the label of each player, and their points by round, at least one round.
+
+    Raises:
+        MissingExtraError: if Matplotlib is not installed.
+    """
+    figure = new_figure()
+    figure.set_size_inches(10, 1.3 + 1.15 * len(given_away))
+    rows = figure.subplots(len(given_away), 1, sharex=True, sharey=True, squeeze=False)
+    for axes, (label, points) in zip(rows[:, 0], given_away.items(), strict=True):
+        style_axes(axes, "y")
+        axes.bar(range(1, len(points) + 1), points, color=BLUE, width=0.7)
+        # A name may contain dollar signs.
+        axes.set_title(label, loc="left", fontsize="small", color=INK, parse_math=False)
+    last = rows[-1, 0]
+    rounds = max(map(len, given_away.values()))
+    last.set_xlim(0.4, rounds + 0.6)
+    last.set_xticks(range(1, rounds + 1, -(-rounds // _MOST_TICKS)))
+    # Nobody may have given away anything.
+    last.set_ylim(0, 1.05 * max(1.0, *map(max, given_away.values())))
+    last.set_xlabel("Round")
+    figure.supylabel("Points given away", fontsize="medium", color=INK)
+    figure.suptitle(title, fontsize="medium", color=INK)
+    return figure

@@ -11,14 +11,17 @@ from typing import Final
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.deal_tables import check_players
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.envs.programs import ProgramPlayer
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
-from chickenfoot_rules.players.loading import import_player, is_import_path
-from chickenfoot_rules.players.names import PLAYER_NAMES, player_from_text
+from chickenfoot_rules.players.names import (
+    PLAYER_NAMES,
+    import_player,
+    is_import_path,
+    player_from_text,
+)
 from chickenfoot_rules.players.player import Chooser
 from chickenfoot_rules.players.search.player import SearchPlayer
 from chickenfoot_rules.tournament.plan import LONGEST_KIND, Entrant
@@ -41,10 +44,6 @@ class Lineup(Immutable):
     players: tuple[Chooser | None, ...]
     names: tuple[str, ...] = ()
 
-    def is_own(self, seat: int) -> bool:
-        """Return whether a seat has a player of the user's own."""
-        return bool(self.names) and _is_own(self.names[seat])
-
     @property
     def human_seats(self) -> tuple[int, ...]:
         """The seats of people."""
@@ -52,32 +51,20 @@ class Lineup(Immutable):
 
 
 def count_players(seats: str | None, players: int | None) -> int:
-    """Return the number of players that the arguments ask for, possible or not.
-
-    Args:
-        seats: the names of the players, with commas between them.
-        players: their number, if they have no names.
-    """
+    """Return the number of players that ``--seats`` and ``--players`` ask for, possible or not."""
     if seats is not None:
         return seats.count(",") + 1
     return _DEFAULT_PLAYERS if players is None else players
 
 
 def lineup_from(seats: str | None, players: int | None) -> Lineup:
-    """Return the lineup that the arguments ask for.
-
-    Args:
-        seats: the names of the players, with commas between them.
-        players: their number; players without names choose at random.
+    """Return the lineup that ``--seats`` and ``--players`` ask for.
 
     Raises:
         PlayerError: if a name is invalid, or the arguments contradict each other.
-        RulesError: if so many can't play.
     """
     if seats is None:
-        number = count_players(None, players)
-        check_players(number)
-        return Lineup((RandomPlayer(),) * number)
+        return Lineup((RandomPlayer(),) * count_players(None, players))
     words = [word.strip() for word in seats.split(",")]
     if players not in (None, len(words)):
         message = f"expected {players} players in --seats, as --players says, got {len(words)}"
@@ -90,6 +77,8 @@ def lineup_from(seats: str | None, players: int | None) -> Lineup:
 def lineup_of_names(names: Sequence[str], players: int) -> Lineup:
     """Return the lineup of a record: a name that no computer player has belongs to a person.
 
+    It never imports a player, nor runs a program: anybody can write a record.
+
     Args:
         names: the name of each seat; empty if the seats have no names.
         players: the number of players, 2..16; players without names choose at random.
@@ -97,19 +86,24 @@ def lineup_of_names(names: Sequence[str], players: int) -> Lineup:
     Raises:
         PlayerError: if a seat had a player of somebody's own, which only ``--seats`` can name.
     """
-    if not names:
-        return lineup_from(None, players)
-    seated = tuple(_named_player(name, seat) for seat, name in enumerate(names))
-    return Lineup(seated, tuple(names))
+    for seat, name in enumerate(names):
+        if _is_own(name):
+            message = (
+                f"seat {seat} was played by {shown(name)}, which a file can't seat; "
+                "repeat --seats with all players"
+            )
+            raise PlayerError(message)
+    return (
+        Lineup(tuple(map(_built_in, names)), tuple(names)) if names else lineup_from(None, players)
+    )
 
 
-def skills_of(lineup: Lineup) -> Iterator[tuple[str, str]]:
+def describe_skills(lineup: Lineup) -> Iterator[tuple[str, str]]:
     """Yield the name of each different computer player, with its way to play."""
-    told: set[str] = set()
     names = lineup.names or ["random"] * len(lineup.players)
-    for name, player in zip(names, lineup.players, strict=True):
-        if player is not None and name not in told:
-            told.add(name)
+    skills = dict(zip(names, lineup.players, strict=True))
+    for name, player in skills.items():
+        if player is not None:
             yield name, _skill_of(player)
 
 
@@ -128,17 +122,12 @@ def _skill_of(player: Chooser) -> str:
 
 
 def entrant_from(word: str) -> Entrant | str:
-    """Return a participant of a tournament: its name, or a player of the user's own.
-
-    Args:
-        word: the participant, as ``--seats`` names it.
+    """Return a participant that ``--seats`` names: its name, or a player of the user's own.
 
     Raises:
         PlayerError: if a player can't be imported, or can't be sent to another process.
     """
-    if _is_program(word):
-        return Entrant(_kind(word), ProgramPlayer(word.removeprefix(_PROGRAM)))
-    if not is_import_path(word):
+    if not _is_own(word):
         return word
     player = _own_player(word)
     try:
@@ -150,67 +139,42 @@ def entrant_from(word: str) -> Entrant | str:
             f"{type(error).__name__}: {error}"
         )
         raise PlayerError(message) from None
-    return Entrant(_kind(word), player)
-
-
-def _kind(word: str) -> str:
-    """Return a word as the name of a kind of player: the end says more of a long one."""
-    if len(word) <= LONGEST_KIND:
-        return word
-    return f"{word[:4]}…{word[5 - LONGEST_KIND :]}"
-
-
-def _own_player(word: str) -> Chooser:
-    """Import a player; look in the current folder too, after all other places."""
-    here = os.getcwd()  # noqa: PTH109 - entries of the path are texts
-    if not {here, ""} & {*sys.path}:
-        sys.path.append(here)
-    return import_player(word)
-
-
-def _named_player(name: str, seat: int) -> Chooser | None:
-    """Return the player that a record names.
-
-    It never imports a player, nor runs a program: anybody can write a record.
-
-    Raises:
-        PlayerError: if the name is that of a player of somebody's own.
-    """
-    if _is_own(name):
-        message = (
-            f"seat {seat} was played by {shown(name)}, which a file can't seat; "
-            "repeat --seats with all players"
-        )
-        raise PlayerError(message)
-    return _computer_player(name)
-
-
-def _computer_player(name: str) -> Chooser | None:
-    try:
-        return player_from_text(name)
-    except PlayerError:
-        return None
-
-
-def _is_program(word: str) -> bool:
-    return word.startswith(_PROGRAM)
-
-
-def _is_own(name: str) -> bool:
-    """Return whether a name is that of a player of the user's own."""
-    return is_import_path(name) or _is_program(name)
+    # The end says more of a long name.
+    kind = word if len(word) <= LONGEST_KIND else f"{word[:4]}…{word[5 - LONGEST_KIND :]}"
+    return Entrant(kind, player)
 
 
 def _is_human(word: str) -> bool:
     return word.partition(":")[0] == "human"
 
 
+def _is_own(word: str) -> bool:
+    """Return whether a word names a player of the user's own."""
+    return is_import_path(word) or word.startswith(_PROGRAM)
+
+
+def _own_player(word: str) -> Chooser:
+    """Start a program, or import a player; look in the current folder too, after other places."""
+    if word.startswith(_PROGRAM):
+        return ProgramPlayer(word.removeprefix(_PROGRAM))
+    here = os.getcwd()  # noqa: PTH109 - entries of the path are texts
+    if not {here, ""} & {*sys.path}:
+        sys.path.append(here)
+    return import_player(word)
+
+
+def _built_in(name: str) -> Chooser | None:
+    """Return the computer player with a name, or ``None`` if there is none."""
+    try:
+        return player_from_text(name)
+    except PlayerError:
+        return None
+
+
 def _player(word: str) -> Chooser | None:
     if _is_human(word):
         return None
-    if _is_program(word):
-        return ProgramPlayer(word.removeprefix(_PROGRAM))
-    if is_import_path(word):
+    if _is_own(word):
         return _own_player(word)
     try:
         return player_from_text(word)
@@ -235,7 +199,7 @@ def _name(word: str, *, is_alone: bool) -> str:
     if not name.isprintable() or not 0 < len(name) <= _LONGEST_NAME:
         message = f"expected a name of 1 to {_LONGEST_NAME} letters after human:, got {shown(name)}"
         raise PlayerError(message)
-    if _is_own(name) or _computer_player(name) is not None:
+    if _is_own(name) or _built_in(name) is not None:
         message = f"{shown(name)} is reserved for a computer player; choose another name"
         raise PlayerError(message)
     return name

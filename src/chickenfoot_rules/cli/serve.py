@@ -66,15 +66,7 @@ def add_parser(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Serve until the process is interrupted.
-
-    Returns:
-        The exit code, 0.
-
-    Raises:
-        MissingExtraError: if the extra is not installed.
-        UsageError: if nothing can be served there, or the folder can't be used.
-    """
+    """Serve until the process is interrupted."""
     try:
         import segno  # noqa: PLC0415 - an extra
         import uvicorn  # noqa: PLC0415 - an extra
@@ -105,11 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _listening(host: str, port: int) -> socket.socket:
-    """Return a socket that listens.
-
-    Raises:
-        UsageError: if that is impossible.
-    """
+    """Return a socket that listens."""
     if not 0 <= port <= _MOST_PORT:
         message = f"expected a port from 0 to {_MOST_PORT}, got {port}"
         raise UsageError(message)

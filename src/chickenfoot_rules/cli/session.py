@@ -4,27 +4,32 @@ from __future__ import annotations
 
 import enum
 import shlex
-from contextlib import ExitStack
+import sys
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from pathlib import Path
 
 import attrs
 
-from chickenfoot_rules.cli.console import Console, LeaveError
-from chickenfoot_rules.cli.files import printable_path
-from chickenfoot_rules.cli.human import HumanPlayer, UndoError
-from chickenfoot_rules.cli.keyboard import Keyboard
+from chickenfoot_rules.cli.answers import Request, SaveAs, parse_request
+from chickenfoot_rules.cli.files import SaveFile, hold_file, printable_path
+from chickenfoot_rules.cli.human import Person
 from chickenfoot_rules.cli.printer import MatchPrinter
-from chickenfoot_rules.cli.program import program
-from chickenfoot_rules.cli.saving import SaveFile, held
-from chickenfoot_rules.cli.screen import Screen
-from chickenfoot_rules.cli.seats import Lineup, skills_of
-from chickenfoot_rules.cli.thinking import watched
-from chickenfoot_rules.dominoes.moves import Draw
+from chickenfoot_rules.cli.seats import Lineup, describe_skills
+from chickenfoot_rules.cli.terminal import (
+    Keyboard,
+    LeaveError,
+    Screen,
+    show_thinking,
+    with_first_time,
+)
+from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.moves import Draw, Move
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoView
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.dominoes.words import at_start
-from chickenfoot_rules.players.player import Chooser
-from chickenfoot_rules.players.playing import Step, follow_match
+from chickenfoot_rules.dominoes.words import at_start, label
+from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
+from chickenfoot_rules.players.playing import follow_match
+from chickenfoot_rules.players.search.player import SearchPlayer
 from chickenfoot_rules.records import MatchRecord
 
 
@@ -82,18 +87,20 @@ class Session:
         self._match = match
         self._lineup = lineup
         self._seed = seed
-        self._screen = screen
         self._save_file = save_file
         self._files = files
-        people = lineup.human_seats
-        self._manner = attrs.evolve(manner, detail=Detail.TURNS) if people else manner
+        self._screen = screen
+        self._keyboard = Keyboard(screen)
         self._printer = MatchPrinter(screen, match.rules, match.players, lineup.names)
-        self._console = Console(screen, Keyboard(), lineup.names, self, is_shared=len(people) > 1)
-        self._people = {seat: HumanPlayer(self._console) for seat in people}
-        self._players = [
-            self._people[seat] if player is None else self._in_sight(player)
-            for seat, player in enumerate(lineup.players)
-        ]
+        self._people = {
+            seat: Person(screen, self._keyboard, lineup.names) for seat in lineup.human_seats
+        }
+        self._manner = attrs.evolve(manner, detail=Detail.TURNS) if self._people else manner
+        # People are asked by the session, so nobody calls the players in their seats.
+        self._players = [player or RandomPlayer() for player in lineup.players]
+        self._at_keyboard: int | None = None
+        self._has_searched = False
+        self._has_warned = False
 
     def greet(self) -> None:
         """Print the game, the players and their skills, and the match so far."""
@@ -105,13 +112,16 @@ class Session:
         self._printer.print_players(seed)
         if not self._lineup.names:
             self._screen.show("Players: random in all seats")
-        self._screen.show_pairs([*skills_of(self._lineup)])
+        self._screen.show_pairs([*describe_skills(self._lineup)])
         if match.rounds:
             self._screen.show("")
-            self._print_sheet("Score sheet")
+            self._print_sheet()
         if match.round is not None:
             self._printer.print_start(match)
-            self._recall(match.round)
+            if self._people:  # Without people, all turns are printed at the end of the round.
+                turns = [*self._printer.narrator.turns(match.round)]
+                # Print what everyone saw: several people may look at this screen.
+                self._printer.print_turns(turns[: self._skip_turns(match.round)])
 
     def play(self) -> None:
         """Play all rounds, and save the match whatever happens.
@@ -119,14 +129,11 @@ class Session:
         Raises:
             FileError: if the match can't be saved.
             LeaveError: if a person leaves.
-            PlayerFaultError: if a player fails.
+            PlayerFaultError: if a computer player fails.
         """
         try:
             while not self._match.is_over:
-                try:
-                    self._play_on()
-                except UndoError as undoing:
-                    self._take_back(undoing.seat)
+                self._play_step()
         finally:
             self._save()
         self._print_result()
@@ -139,80 +146,136 @@ class Session:
         self.show_how_to_resume()
         if self._match.rounds:
             self._screen.show("")
-            self._print_sheet("Score sheet")
+            self._print_sheet()
 
     def show_how_to_resume(self) -> None:
         """Print how to resume the match, if it is saved."""
         if self._save_file is not None:
             name = shlex.quote(printable_path(self._save_file.path))
-            self._screen.show(
-                f"Resume it with: {program()} play --resume {name} --seed {self._seed}",
-                wraps=False,
-            )
+            line = f"Resume it with: {_command()} play --resume {name} --seed {self._seed}"
+            self._screen.show(line, wraps=False)
 
-    @property
-    def is_safe(self) -> bool:
-        """Whether leaving loses nothing: the match is saved, or no person has made a move."""
-        return self._save_file is not None or not any(
-            self._people.keys() & {*round_.movers} for round_ in self._match.all_rounds
-        )
+    # Steps
 
-    @property
-    def allows_undo(self) -> bool:
-        """Whether people may take back moves."""
-        return self._manner.allows_undo
+    def _play_step(self) -> None:
+        """Deal a round, make a move, or take one back."""
+        before = self._match.round
+        if before is not None and before.seat in self._people:
+            move = self._ask_person(before.seat)
+            if move is None:
+                self._take_back(before)
+                return
+            self._match = self._match.apply(move)
+        else:
+            with self._show_thinking(before):
+                step = next(follow_match(self._match, self._players, seed=self._seed))
+            self._match = step.after
+        after = self._match.round
+        # Save before printing: tiles that people have seen are not dealt again.
+        if before is None or after is None or {before.seat, after.seat} & self._people.keys():
+            self._save()
+        if before is not None:
+            self._show_news()
+        elif self._manner.detail is not Detail.RESULT:
+            self._printer.print_start(self._match)
+        if after is None:
+            self._at_keyboard = None  # The hands are no secret any more.
+            if self._manner.detail is not Detail.RESULT:
+                self._print_end_of_round()
 
-    def save_as(self, name: str) -> str:
-        """Save the match in a new file from now on, and return a line that says so.
+    def _show_thinking(self, round_: DominoRound | None) -> AbstractContextManager[None]:
+        """Show who is thinking, if that may take long and not only the result is printed."""
+        if self._manner.detail is Detail.RESULT or round_ is None or len(round_.legal_moves) == 1:
+            return nullcontext()
+        player = self._players[round_.seat]
+        if isinstance(player, RandomPlayer | GreedyPlayer):
+            return nullcontext()
+        text = f"{label(round_.seat, self._lineup.names)} is thinking"
+        if self._manner.detail is Detail.TURNS:
+            text = at_start(text)
+        else:  # Nobody sees how far the match is.
+            number = self._printer.narrator.number_of(len(self._match.rounds) + 1)
+            text = f"{number}, move {len(round_.moves)}: {text}"
+        if isinstance(player, SearchPlayer) and not self._has_searched:
+            self._has_searched = True
+            text = with_first_time(text)
+        return show_thinking(text)
+
+    def _show_news(self) -> None:
+        """Show what has happened to the person at the keyboard, or else to the first person."""
+        seat = self._at_keyboard
+        if seat is None:
+            seat = min(self._people, default=None)
+        if seat is not None:
+            self._people[seat].watch(self._match.view(seat))
+
+    def _save(self) -> None:
+        if self._save_file is not None:
+            self._save_file.save(self._match)
+
+    # People
+
+    def _ask_person(self, seat: int) -> Move | None:
+        """Return the move of a person, or ``None`` if they take back their last one.
+
+        Ask nothing in a dead round (R5.3).
 
         Raises:
-            FileError: if the file can't be written, or another process plays its match.
-            RecordError: if a file can't hold the match.
+            LeaveError: if the person leaves, or the input ends.
         """
-        if self._save_file is not None:
-            return f"The match is saved in {printable_path(self._save_file.path)} already"
-        path = Path(name)
-        with ExitStack() as files:  # Release the file again if it can't be written.
-            files.enter_context(held(path, is_new=True))
-            self._save_file = SaveFile(path, MatchRecord.of(self._match, self._lineup.names))
-            self._files.push(files.pop_all())
-        return f"Saved in {printable_path(path)}, and from now on after each move of yours"
+        view = self._match.view(seat)
+        if view.is_dead:
+            return view.legal_moves[0]
+        person = self._people[seat]
+        person.look(view, is_new=self._hand_over(seat))
+        while isinstance(answer := person.ask(view), Request | SaveAs):
+            if answer is Request.SCORE:
+                self._show_score()
+            elif answer is not Request.UNDO:
+                self._save_or_leave(answer)
+            elif self._may_take_back(view):
+                return None
+        return answer
 
-    def show_score(self) -> None:
-        """Print the score sheet so far."""
-        if self._match.rounds:
-            self._print_sheet("Score sheet")
+    def _hand_over(self, seat: int) -> bool:
+        """Give the screen to a person, before their tiles are shown.
+
+        Returns:
+            Whether another person had it before.
+        """
+        if self._at_keyboard == seat:
+            return False
+        if len(self._people) > 1:
+            self._screen.show("")
+            turn = f"It is the turn of {label(seat, self._lineup.names)}"
+            if self._keyboard.is_terminal:
+                self._wait(f"{turn}. Press Enter to clear the screen")
+                self._screen.clear()
+                self._wait(f"{turn}. Press Enter when nobody else is looking")
+            else:
+                self._screen.show(turn)
+        self._at_keyboard = seat
+        return True
+
+    def _wait(self, text: str) -> None:
+        """Wait for Enter, or any answer that is no request to save or to leave."""
+        request = parse_request(self._keyboard.ask(text))
+        while request is Request.QUIT or isinstance(request, SaveAs):
+            self._save_or_leave(request)
+            request = parse_request(self._keyboard.ask(text))
+
+    def _may_take_back(self, view: DominoView) -> bool:
+        if not self._manner.allows_undo:
+            self._screen.show("Moves can't be taken back in this match; see --allow-undo")
+        elif all(event.seat != view.seat for event in view.history):
+            self._screen.show("You have made no move in this round that you could take back")
         else:
-            self._screen.show("No round is finished yet, so nobody has points")
+            return True
+        return False
 
-    def _in_sight(self, player: Chooser) -> Chooser:
-        """Return a computer player who is seen to think, unless only the result is printed."""
-        if self._manner.detail is Detail.RESULT:
-            return player
-        return watched(player, self._thinker)
-
-    def _thinker(self, view: DominoView) -> str:
-        """Return who is thinking and, if nobody sees the turns, how far the match is."""
-        narrator = self._printer.narrator
-        thinks = f"{narrator.label(view.seat)} is thinking"
-        if self._manner.detail is Detail.TURNS:
-            return at_start(thinks)
-        return f"{narrator.number_of(len(view.scores) + 1)}, move {len(view.history)}: {thinks}"
-
-    def _play_on(self) -> None:
-        """Play until the match is over, or until a person takes back a move."""
-        for step in follow_match(self._match, self._players, seed=self._seed):
-            self._match = step.after
-            # Save before printing: tiles that people have seen are not dealt again.
-            if self._is_worth_saving(step):
-                self._save()
-            self._print(step)
-
-    def _take_back(self, seat: int) -> None:
-        """Take back the last move of a seat in the current round, and all moves after it."""
-        round_ = self._match.round
-        assert round_ is not None  # noqa: S101 - a player was asked for a move
-        number = round_.movers[::-1].index(seat) + 1
+    def _take_back(self, round_: DominoRound) -> None:
+        """Take back the last move of the person whose turn it is, and all moves after it."""
+        number = round_.movers[::-1].index(round_.seat) + 1
         move = round_.moves[-number]
         self._match = self._match.undo(number)
         self._save()
@@ -220,17 +283,9 @@ class Session:
         self._screen.show("", f"Taken back: {move}{followed}")
         if isinstance(move, Draw):
             self._screen.show("You have seen the tile, and would draw the same one again")
-        self._skip(round_.undo(number))
+        self._skip_turns(round_.undo(number))
 
-    def _recall(self, round_: DominoRound) -> None:
-        """Print the turns that were finished when the match was saved, if people play."""
-        if not self._people:
-            return  # Without people, all turns are printed at the end of the round.
-        turns = [*self._printer.narrator.turns(round_)]
-        # Print what everyone saw: several people may look at this screen.
-        self._printer.print_turns(turns[: self._skip(round_)])
-
-    def _skip(self, round_: DominoRound) -> int:
+    def _skip_turns(self, round_: DominoRound) -> int:
         """Let people see none of the finished turns of a round again; return their number."""
         turns = [*self._printer.narrator.turns(round_)]
         finished = len(turns) - bool(turns and turns[-1].seat == round_.seat)
@@ -238,38 +293,58 @@ class Session:
             person.skip(self._match.view(seat), finished)
         return finished
 
-    def _is_worth_saving(self, step: Step[DominoMatch]) -> bool:
-        """Return whether a step begins or ends a round, or is next to a person's move."""
-        round_ = step.after.round
-        return (
-            step.deal is not None
-            or round_ is None
-            or step.seat in self._people
-            or round_.seat in self._people
+    def _save_or_leave(self, request: Request | SaveAs) -> None:
+        """Save the match in a new file, or leave it, or warn once that it would be lost.
+
+        A script is not warned, since it could not answer.
+        """
+        if isinstance(request, SaveAs):
+            try:
+                line = self._save_as(request.name)
+            except ChickenfootError as error:
+                line = f"{error}"
+            self._screen.show(line, wraps=False)
+        elif self._has_warned or not self._keyboard.is_terminal or not self._would_be_lost():
+            raise LeaveError(on_request=True)
+        else:
+            self._has_warned = True
+            self._screen.show(
+                'This match is not saved. Type "save match.json" to save it in that file, or '
+                '"quit" again to leave without it',
+                style="bold yellow",
+            )
+
+    def _would_be_lost(self) -> bool:
+        """Return whether a person has made a move, and the match is not saved."""
+        return self._save_file is None and any(
+            self._people.keys() & {*round_.movers} for round_ in self._match.all_rounds
         )
 
-    def _save(self) -> None:
+    def _save_as(self, name: str) -> str:
+        """Save the match in a new file from now on, and return a line that says so.
+
+        Raises:
+            FileError: if the file can't be written, or another process plays its match.
+            RecordError: if a file can't hold the match.
+        """
+        if not name:
+            return 'Type "save" and the name of a new file, such as "save match.json"'
         if self._save_file is not None:
-            self._save_file.save(self._match)
+            return f"The match is saved in {printable_path(self._save_file.path)} already"
+        path = Path(name)
+        with ExitStack() as files:  # Release the file again if it can't be written.
+            files.enter_context(hold_file(path, is_new=True))
+            self._save_file = SaveFile(path, MatchRecord.of(self._match, self._lineup.names))
+            self._files.push(files.pop_all())
+        return f"Saved in {printable_path(path)}, and from now on after each move of yours"
 
-    def _print(self, step: Step[DominoMatch]) -> None:
-        match = self._match
-        if step.deal is None:
-            self._watch()
-        elif self._manner.detail is not Detail.RESULT:
-            self._printer.print_start(match)
-        if match.round is None:
-            self._console.release()
-            if self._manner.detail is not Detail.RESULT:
-                self._print_end_of_round()
+    # Scores
 
-    def _watch(self) -> None:
-        """Show what has happened to the person at the console, or else to the first person."""
-        seat = self._console.seat
-        if seat is None:
-            seat = min(self._people, default=None)
-        if seat is not None:
-            self._people[seat].watch(self._match.view(seat))
+    def _show_score(self) -> None:
+        if self._match.rounds:
+            self._print_sheet()
+        else:
+            self._screen.show("No round is finished yet, so nobody has points")
 
     def _print_end_of_round(self) -> None:
         match = self._match
@@ -277,14 +352,15 @@ class Session:
         if self._manner.detail is Detail.ROUNDS:
             self._printer.print_round(finished, match.scores)
         else:
-            if not self._people:  # people have seen the turns already
+            if not self._people:  # People have seen the turns already.
                 self._printer.print_turns(self._printer.narrator.turns(finished))
             self._printer.print_end(finished, hands=bool(self._people))
             self._screen.show("")
             if not match.is_over:
-                self._print_sheet("Score sheet")
-        if self._manner.pauses and not match.is_over:
-            self._console.pause(f"Press Enter for round {len(match.rounds) + 1}")
+                self._print_sheet()
+        if self._manner.pauses and not match.is_over and self._keyboard.is_terminal:
+            self._screen.show("")
+            self._wait(f"Press Enter for round {len(match.rounds) + 1}")
 
     def _print_result(self) -> None:
         if self._manner.detail is Detail.ROUNDS:
@@ -293,9 +369,15 @@ class Session:
         self._print_sheet(f"Score sheet, seed {self._seed}")
         self._printer.print_standings(self._match.standings)
         if not self._people and self._manner.detail is not Detail.RESULT:
-            line = f"Play yourself: {program()} play {self._manner.how_to_play}"
+            line = f"Play yourself: {_command()} play {self._manner.how_to_play}"
             self._screen.show(line, wraps=False)
 
-    def _print_sheet(self, title: str) -> None:
+    def _print_sheet(self, title: str = "Score sheet") -> None:
         layouts = [round_.layout for round_ in self._match.rounds]
         self._printer.print_sheet(layouts, self._match.scores, title)
+
+
+def _command() -> str:
+    """Return how to start the command again: as a module if it was started so."""
+    is_module = Path(sys.argv[0]).parts[-2:] == ("chickenfoot_rules", "__main__.py")
+    return "python -m chickenfoot_rules" if is_module else "chickenfoot"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import os
 import re
 from collections.abc import Sequence
@@ -22,21 +23,22 @@ from chickenfoot_rules.cli.arguments import (
 )
 from chickenfoot_rules.cli.files import require_writable, write_file
 from chickenfoot_rules.cli.games import game_options, rules_from
-from chickenfoot_rules.cli.progress import notify, progress
-from chickenfoot_rules.cli.screen import Screen
 from chickenfoot_rules.cli.seats import entrant_from
-from chickenfoot_rules.cli.thinking import with_first_time
+from chickenfoot_rules.cli.terminal import Screen, notify, show_progress, with_first_time
 from chickenfoot_rules.players.search.player import SearchPlayer
 from chickenfoot_rules.records.files import read_up_to
 from chickenfoot_rules.tournament.documents import result_as_json
-from chickenfoot_rules.tournament.errors import StalledError, TournamentError
-from chickenfoot_rules.tournament.figures import require_plots
 from chickenfoot_rules.tournament.log import TournamentLog, seed_of
-from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
-from chickenfoot_rules.tournament.plots import plot_tournament
+from chickenfoot_rules.tournament.plan import GameResult, TournamentError, TournamentPlan
+from chickenfoot_rules.tournament.plots import plot_tournament, require_plots
 from chickenfoot_rules.tournament.ratings import rating_model, ratings
 from chickenfoot_rules.tournament.results import Performance, TournamentResult
-from chickenfoot_rules.tournament.running import interrupts_held_back, local_executor, play_games
+from chickenfoot_rules.tournament.running import (
+    StalledError,
+    hold_back_interrupts,
+    local_executor,
+    play_games,
+)
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -138,11 +140,6 @@ def run(arguments: argparse.Namespace) -> int:
     Returns:
         The exit code: 0, or 130 after Ctrl-C, or 1 if a worker process died, a player
         never answered or the system failed; the results up to then are printed anyway.
-
-    Raises:
-        ChickenfootError: if the arguments are wrong, a file can't be used, or an extra
-            is not installed.
-        RichMissingError: if rich can't be imported.
     """
     entrants = [entrant_from(word.strip()) for word in arguments.seats.split(",")]
     plan = TournamentPlan(
@@ -171,10 +168,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _seed(arguments: argparse.Namespace) -> int:
-    if arguments.seed is not None:
-        seed: int = arguments.seed
-        return seed
-    return fresh_seed() if arguments.resume is None else seed_of(arguments.resume)
+    if arguments.seed is None:
+        return fresh_seed() if arguments.resume is None else seed_of(arguments.resume)
+    return int(arguments.seed)
 
 
 def _jobs(wanted: int | None) -> int:
@@ -248,10 +244,10 @@ def _play(
         with (
             processes as executor,
             closing(play_games(left, executor, timeout=limit)) as ended,
-            progress("Games", earlier, total, waits=waits) as advance,
+            show_progress("Games", earlier, total, waits=waits) as advance,
         ):
             for result in ended:
-                with interrupts_held_back():  # The file and the count agree.
+                with hold_back_interrupts():  # The file and the count agree.
                     if log is not None:
                         log.append(result)
                     results.append(result)
@@ -273,35 +269,20 @@ def _play(
 
 
 def _save_stopped(plan: TournamentPlan, results: Sequence[GameResult]) -> Path | None:
-    """Write the games of a stopped tournament that has no log to a new file.
-
-    Returns:
-        The file, or ``None`` if there are no games or the file can't be written.
-    """
+    """Write the games of a stopped tournament that has no log to a new file, if there are any."""
     if not results:
         return None
+    ends = itertools.chain([""], (f"-{number}" for number in itertools.count(2)))
+    paths = (Path(f"tournament-{plan.seed}{end}.jsonl") for end in ends)
+    path = next(path for path in paths if not path.exists())
     try:
-        with _free_log(plan) as log:
+        with TournamentLog.start(path, plan) as log:
             for result in results:
                 log.append(result)
     except TournamentError as error:
         notify(f"the games can't be saved: {error}")
         return None
-    return log.path
-
-
-def _free_log(plan: TournamentPlan) -> TournamentLog:
-    """Start a log with the first name that is free."""
-    number = 1
-    path = Path(f"tournament-{plan.seed}.jsonl")
-    while True:
-        try:
-            return TournamentLog.start(path, plan)
-        except TournamentError:
-            if not path.exists():
-                raise
-        number += 1
-        path = Path(f"tournament-{plan.seed}-{number}.jsonl")
+    return path
 
 
 def _heading(plan: TournamentPlan) -> str:

@@ -12,11 +12,23 @@ of the sources.
 from __future__ import annotations
 
 from chickenfoot_rules.express.game import EXPRESS_DOMINO as EXPRESS_DOMINO  # in `GAMES`, too
-from chickenfoot_rules.players.faults import Fault, OnFault, PlayerFaultError
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
-from chickenfoot_rules.players.loading import import_player
-from chickenfoot_rules.players.names import PLAYER_NAMES, name_of, player_from_text
-from chickenfoot_rules.players.player import Chooser, OurPlayer, Player, choices, distinct
+from chickenfoot_rules.players.names import (
+    PLAYER_NAMES,
+    import_player,
+    name_of,
+    player_from_text,
+)
+from chickenfoot_rules.players.player import (
+    Chooser,
+    Fault,
+    FaultPolicy,
+    OurPlayer,
+    Player,
+    PlayerFaultError,
+    choices,
+    distinct,
+)
 from chickenfoot_rules.players.playing import (
     PlayedMatch,
     PlayedRound,
@@ -40,8 +52,8 @@ __all__ = [
     "PLAYER_NAMES",
     "Chooser",
     "Fault",
+    "FaultPolicy",
     "GreedyPlayer",
-    "OnFault",
     "OurPlayer",
     "PlayedMatch",
     "PlayedRound",

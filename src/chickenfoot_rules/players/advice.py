@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from statistics import fmean
-from typing import Final
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 import attrs
 
@@ -74,46 +75,26 @@ class Advice(Immutable):
     reasons: tuple[Reason, ...] = ()
 
 
-@attrs.frozen
-class _Measure(Immutable):
-    """How a hint becomes a reason.
+_Number: TypeAlias = Callable[[hints.Situation, Play], int | None]
 
-    Attributes:
-        number: returns the number in its sentence.
-        least: the value of the hint from which on its sentence is true.
-    """
+_NUMBERS: Final[Mapping[str, _Number]] = MappingProxyType(
+    {
+        "shed_pips": lambda _, play: play.tile.low + play.tile.high,
+        "shed_double_blank": lambda situation, _: situation.double_blank,
+        "stop_last_tile": lambda _, play: play.tile.low,
+        "keep_protection": lambda _, __: None,
+        "end_dead_round": lambda _, __: None,
+        "lay_own_toes": lambda *where: int(hints.lay_own_toes(*where)),
+        "keep_playable": lambda *where: int(hints.keep_playable(*where)),
+        "cover_high_ends": lambda situation, play: (
+            play.joint if hints.cover_high_ends(situation, play) > 0 else None
+        ),
+    }
+)
+"""By the name of a hint, which is also that of its weight: the number in its sentence."""
 
-    number: Callable[[hints.Situation, Play], int | None]
-    least: float = 0.01
-
-
-def _no_number(situation: hints.Situation, play: Play) -> None:
-    del situation, play
-
-
-def _own_toes(situation: hints.Situation, play: Play) -> int:
-    return int(hints.lay_own_toes(situation, play))
-
-
-def _playable_ends(situation: hints.Situation, play: Play) -> int:
-    return int(hints.keep_playable(situation, play))
-
-
-def _joint_if_covered(situation: hints.Situation, play: Play) -> int | None:
-    return play.joint if hints.cover_high_ends(situation, play) > 0 else None
-
-
-_MEASURES: Final = {
-    "shed_pips": _Measure(lambda _, play: play.tile.low + play.tile.high),
-    "shed_double_blank": _Measure(lambda situation, _: situation.double_blank),
-    "stop_last_tile": _Measure(lambda _, play: play.tile.low),
-    "keep_protection": _Measure(_no_number, least=0),
-    "end_dead_round": _Measure(_no_number),
-    "lay_own_toes": _Measure(_own_toes),
-    "keep_playable": _Measure(_playable_ends),
-    "cover_high_ends": _Measure(_joint_if_covered, least=-math.inf),
-}
-"""By the name of a hint, which is also that of its weight in a greedy player."""
+_LEAST: Final = MappingProxyType({"keep_protection": 0.0, "cover_high_ends": -math.inf})
+"""The value of a hint from which on its sentence is true, unless that is any above 0."""
 
 
 def advise(view: DominoView) -> Advice:
@@ -161,12 +142,12 @@ def _reasons(view: DominoView, best: Play, others: Sequence[Play]) -> list[Reaso
     situation = hints.Situation.of(view)
     weights = GreedyPlayer()
     found: list[tuple[float, Reason]] = []
-    for name, measure in _MEASURES.items():
+    for name, number in _NUMBERS.items():
         hint: Callable[[hints.Situation, Play], float] = getattr(hints, name)
         value = hint(situation, best)
         usual = fmean(hint(situation, other) for other in others) if others else 0.0
         advantage = getattr(weights, name) * (value - usual)
-        if value >= measure.least and advantage >= _LEAST_ADVANTAGE:
-            found.append((advantage, Reason(name, measure.number(situation, best))))
+        if value >= _LEAST.get(name, 0.01) and advantage >= _LEAST_ADVANTAGE:
+            found.append((advantage, Reason(name, number(situation, best))))
     found.sort(key=lambda reason: -reason[0])
     return [reason for _, reason in found[:_MOST_REASONS]]

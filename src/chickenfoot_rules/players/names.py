@@ -1,16 +1,19 @@
-"""The names of players on a command line and in a table of results."""
+"""Players by name: those of this library, and those that a module defines."""
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import re
 from contextlib import suppress
-from typing import Final
+from types import ModuleType
+from typing import Final, cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.names import suggestion
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import shortened, shown
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import Chooser, OurPlayer
 from chickenfoot_rules.players.search.player import SearchPlayer
@@ -19,6 +22,10 @@ PLAYER_NAMES: Final = "random, greedy, search:200 (simulations a move) or search
 """The names that `player_from_text` accepts, for a help text."""
 
 _SEARCH: Final = re.compile(r"search:(?:([0-9]{1,9})|([0-9]{1,9}(?:\.[0-9]{1,20})?)s)", re.ASCII)
+
+_NAME: Final = r"[^\W\d]\w*"
+_PATH: Final = re.compile(rf"({_NAME}(?:\.{_NAME})*):({_NAME})")
+_BUILT_IN: Final = ("cmd", "human", "search")
 
 
 def player_from_text(text: str) -> OurPlayer:
@@ -83,3 +90,119 @@ def name_of(player: Chooser) -> str:
         with suppress(Exception):  # A foreign ``__str__`` may raise anything.
             return str(player)
     return type(player).__name__
+
+
+def is_import_path(text: str) -> bool:
+    """Return whether a text has the form ``module:name`` and names none of our players.
+
+    >>> is_import_path("my_players:Careful"), is_import_path("search:200"), is_import_path("greedy")
+    (True, False, False)
+    """
+    found = _PATH.fullmatch(text)
+    return found is not None and found[1] not in _BUILT_IN
+
+
+def import_player(text: str) -> Chooser:
+    """Import a player of one's own.
+
+    The name is that of a player: an object with a method ``choose``, or a function
+    ``choose(view, rng)``. Or it is that of something that makes a player when it is called
+    without arguments: a class, or another function.
+
+    Args:
+        text: the module and the name, as in ``my_players:Careful``.
+
+    Raises:
+        PlayerError: if the module can't be imported, or has no such player.
+
+    >>> print(import_player("chickenfoot_rules.players:GreedyPlayer"))
+    greedy
+    >>> import_player("chickenfoot_rules.players:Greedy")
+    Traceback (most recent call last):
+    ...
+    chickenfoot_rules.dominoes.errors.PlayerError: the module 'chickenfoot_rules.players' has no \
+'Greedy'; did you mean 'GreedyPlayer'?
+    """
+    if not isinstance(text, str) or (path := _PATH.fullmatch(text)) is None:  # pyright: ignore[reportUnnecessaryIsInstance]
+        message = f"expected a player as module:name, got {shown(text)}"
+        raise PlayerError(message)
+    module, name = _import_module(path[1]), path[2]
+    found = getattr(module, name, None)
+    if found is None:
+        near = _suggest(name, module)
+        message = f"the module {shown(path[1])} has no {shown(name)}{near}"
+        raise PlayerError(message)
+    if _is_player(found):
+        return cast("Chooser", found)
+    made = _make_player(found, text)
+    if not _is_player(made):
+        message = (
+            f"{shown(text)} is not a player; expected an object with a method choose(view, rng), "
+            "a class or a function without arguments that makes one, or a function of view and rng"
+        )
+        raise PlayerError(message)
+    return cast("Chooser", made)
+
+
+def _import_module(name: str) -> ModuleType:
+    try:
+        return importlib.import_module(name)
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - a foreign module may raise anything
+        if isinstance(error, ModuleNotFoundError) and f"{name}.".startswith(f"{error.name}."):
+            message = (
+                f"there is no module {shown(error.name)}; a module is looked for in the current "
+                "folder, among the installed packages and in PYTHONPATH"
+            )
+        else:
+            message = f"the module {shown(name)} can't be imported: {_describe_error(error)}"
+        raise PlayerError(message) from None
+
+
+def _suggest(name: str, module: ModuleType) -> str:
+    public = {
+        known.lower().replace("_", "-"): known
+        for known, value in vars(module).items()
+        if known[0] != "_" and not isinstance(value, ModuleType)
+    }
+    near = suggestion(name, public)
+    for plain, known in public.items():
+        near = near.replace(repr(plain), repr(known))
+    return near
+
+
+def _is_player(value: object) -> bool:
+    """Return whether a value is an object that chooses, or a function of two arguments."""
+    if isinstance(value, type):
+        return False
+    return callable(getattr(value, "choose", None)) or _takes(value, 2)
+
+
+def _takes(value: object, arguments: int) -> bool:
+    if not callable(value):
+        return False
+    try:
+        inspect.signature(value).bind(*[None] * arguments)
+    except (TypeError, ValueError):  # it takes others, or doesn't say which
+        return False
+    return True
+
+
+def _make_player(value: object, text: str) -> object:
+    """Return what a class or a function without arguments makes; ``None`` for anything else."""
+    if not callable(value) or not (isinstance(value, type) or _takes(value, 0)):
+        return None
+    try:
+        return value()
+    except (Exception, SystemExit) as error:  # noqa: BLE001 - it is foreign code
+        message = f"{shown(text)} makes no player when it is called: {_describe_error(error)}"
+        raise PlayerError(message) from None
+
+
+def _describe_error(error: BaseException) -> str:
+    """Return the class and the message of an exception."""
+    try:
+        text = str(error)
+    except Exception:  # noqa: BLE001 - a foreign ``__str__`` may raise anything
+        text = ""
+    name = type(error).__name__
+    return f"{name}: {shortened(text)}" if text else name

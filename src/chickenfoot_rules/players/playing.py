@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Generic, TypeAlias, TypeVar, cast, overload
+from typing import Final, Generic, TypeAlias, TypeVar, cast, overload
 
 import attrs
 
@@ -23,11 +23,16 @@ from chickenfoot_rules.dominoes.moves import MOVES, Move
 from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import checked_sheet
-from chickenfoot_rules.dominoes.values import Immutable, is_too_long, shown
+from chickenfoot_rules.dominoes.values import Immutable, shown
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.rules import ExpressRules
-from chickenfoot_rules.players.faults import Fault, OnFault, PlayerFaultError
-from chickenfoot_rules.players.player import Chooser, Player
+from chickenfoot_rules.players.player import (
+    Chooser,
+    Fault,
+    FaultPolicy,
+    Player,
+    PlayerFaultError,
+)
 
 Seed: TypeAlias = int | str
 """A seed for random generators; ``1`` and ``"1"`` are the same."""
@@ -36,6 +41,10 @@ M = TypeVar("M", bound=DominoMatch)
 M_co = TypeVar("M_co", bound=DominoMatch, covariant=True)
 R = TypeVar("R", bound=DominoRound)
 R_co = TypeVar("R_co", bound=DominoRound, covariant=True)
+
+_NOT_A_MOVE: Final = Illegality(
+    code=IllegalityCode.NOT_A_MOVE, message="a player must answer a Play, a Draw or a Pass"
+)
 
 _Choose: TypeAlias = Callable[[DominoView, random.Random], object]
 
@@ -92,7 +101,7 @@ def play_round(
     players: Iterable[Chooser],
     *,
     seed: Seed,
-    on_fault: OnFault = OnFault.RAISE,
+    on_fault: FaultPolicy = FaultPolicy.RAISE,
     scores: Iterable[Iterable[int]] = (),
 ) -> PlayedRound[R]:
     """Play a round to its end, from any point on.
@@ -106,7 +115,7 @@ def play_round(
 
     Raises:
         PlayerError: unless there is one player for each seat, and the seed is valid.
-        PlayerFaultError: if a player answers illegally or raises, with `OnFault.RAISE`.
+        PlayerFaultError: if a player answers illegally or raises, with `FaultPolicy.RAISE`.
         MatchError: if the score sheet has a wrong row.
     """
     sheet = checked_sheet(scores, round_.players)
@@ -128,7 +137,7 @@ def play_match(
     seed: Seed,
     deal_seed: Seed | None = None,
     lead: int | None = None,
-    on_fault: OnFault = OnFault.RAISE,
+    on_fault: FaultPolicy = FaultPolicy.RAISE,
 ) -> PlayedMatch[Match]: ...
 @overload
 def play_match(
@@ -138,7 +147,7 @@ def play_match(
     seed: Seed,
     deal_seed: Seed | None = None,
     lead: int | None = None,
-    on_fault: OnFault = OnFault.RAISE,
+    on_fault: FaultPolicy = FaultPolicy.RAISE,
 ) -> PlayedMatch[ExpressMatch]: ...
 @overload
 def play_match(
@@ -148,7 +157,7 @@ def play_match(
     seed: Seed,
     deal_seed: Seed | None = None,
     lead: int | None = None,
-    on_fault: OnFault = OnFault.RAISE,
+    on_fault: FaultPolicy = FaultPolicy.RAISE,
 ) -> PlayedMatch[DominoMatch]: ...
 def play_match(
     players: Sequence[Chooser],
@@ -157,7 +166,7 @@ def play_match(
     seed: Seed,
     deal_seed: Seed | None = None,
     lead: int | None = None,
-    on_fault: OnFault = OnFault.RAISE,
+    on_fault: FaultPolicy = FaultPolicy.RAISE,
 ) -> PlayedMatch[DominoMatch]:
     """Play a match from its first deal to its end.
 
@@ -172,7 +181,7 @@ def play_match(
 
     Raises:
         PlayerError: if a player or a seed is invalid.
-        PlayerFaultError: if a player answers illegally or raises, with `OnFault.RAISE`.
+        PlayerFaultError: if a player answers illegally or raises, with `FaultPolicy.RAISE`.
         ChickenfootError: if rules, lead and number of players do not fit together.
 
     >>> from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
@@ -201,7 +210,7 @@ def follow_match(
     *,
     seed: Seed,
     deal_seed: Seed | None = None,
-    on_fault: OnFault = OnFault.RAISE,
+    on_fault: FaultPolicy = FaultPolicy.RAISE,
 ) -> Iterator[Step[M]]:
     """Play a match to its end, from any point on, a step at a time.
 
@@ -221,10 +230,10 @@ def follow_match(
 
     Raises:
         PlayerError: unless there is one player for each seat, and the seeds are valid.
-        PlayerFaultError: if a player answers illegally or raises, with `OnFault.RAISE`.
+        PlayerFaultError: if a player answers illegally or raises, with `FaultPolicy.RAISE`.
     """
     table = _Table(players, match.players, seed, on_fault)
-    return _steps(match, table, seed if deal_seed is None else _checked_seed(deal_seed))
+    return _steps(match, table, seed if deal_seed is None else _check_seed(deal_seed))
 
 
 def _steps(match: M, table: _Table, deal_seed: Seed) -> Iterator[Step[M]]:
@@ -246,13 +255,13 @@ class _Table:
     """The players in their seats, and the seed of their random generators."""
 
     def __init__(
-        self, players: Iterable[Chooser], seats: int, seed: Seed, on_fault: OnFault
+        self, players: Iterable[Chooser], seats: int, seed: Seed, on_fault: FaultPolicy
     ) -> None:
         self._choosers = tuple(choose_of(player) for player in players)
-        self._seed = _checked_seed(seed)
+        self._seed = _check_seed(seed)
         self._on_fault = on_fault
-        if not isinstance(on_fault, OnFault):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected an OnFault for on_fault, got {shown(on_fault)}"
+        if not isinstance(on_fault, FaultPolicy):  # pyright: ignore[reportUnnecessaryIsInstance]
+            message = f"expected a FaultPolicy for on_fault, got {shown(on_fault)}"
             raise PlayerError(message)
         if len(self._choosers) != seats:
             message = f"expected {seats} players, one for each seat, got {len(self._choosers)}"
@@ -272,11 +281,13 @@ class _Table:
             # ``type``, not ``isinstance``: an object may fake its class and equal anything.
             if type(answer) in MOVES and answer in legal:
                 return legal[legal.index(answer)], None
-            illegality = _illegality(view, answer)
+            illegality = (
+                view.illegality(cast("Move", answer)) if type(answer) in MOVES else _NOT_A_MOVE
+            )
         except (Exception, SystemExit) as error:  # noqa: BLE001 - any exception is a fault
             cause = error
         raised = None if cause is None else shown(cause)
-        if self._on_fault is OnFault.RAISE:
+        if self._on_fault is FaultPolicy.RAISE:
             raise PlayerFaultError(seat, view, answer, illegality, raised) from cause
         instead = _rng(self._seed, "instead", *when, seat).choice(legal)
         fault = Fault(
@@ -289,14 +300,6 @@ class _Table:
             instead=instead,
         )
         return instead, fault
-
-
-def _illegality(view: DominoView, answer: object) -> Illegality | None:
-    if type(answer) in MOVES:
-        return view.illegality(cast("Move", answer))
-    return Illegality(
-        code=IllegalityCode.NOT_A_MOVE, message="a player must answer a Play, a Draw or a Pass"
-    )
 
 
 def choose_of(player: Chooser) -> _Choose:
@@ -317,12 +320,9 @@ def choose_of(player: Chooser) -> _Choose:
     raise PlayerError(message)
 
 
-def _checked_seed(seed: Seed) -> Seed:
+def _check_seed(seed: Seed) -> Seed:
     if type(seed) not in (int, str):
         message = f"expected a whole number or a text as a seed, got {shown(seed)}"
-        raise PlayerError(message)
-    if isinstance(seed, int) and is_too_long(seed):
-        message = f"expected a seed of at most 4,000 digits, got {shown(seed)}"
         raise PlayerError(message)
     return seed
 

@@ -12,18 +12,27 @@ better, and how certain that is.
 from __future__ import annotations
 
 from chickenfoot_rules.tournament.documents import result_as_json
-from chickenfoot_rules.tournament.errors import StalledError, TournamentError
-from chickenfoot_rules.tournament.estimates import Estimate
 from chickenfoot_rules.tournament.log import TournamentLog, seed_of
 from chickenfoot_rules.tournament.plan import (
     Entrant,
     GameResult,
+    TournamentError,
     TournamentGame,
     TournamentPlan,
 )
 from chickenfoot_rules.tournament.ratings import Rating, ratings
-from chickenfoot_rules.tournament.results import Comparison, Performance, TournamentResult
-from chickenfoot_rules.tournament.running import local_executor, play_games, run_tournament
+from chickenfoot_rules.tournament.results import (
+    Comparison,
+    Estimate,
+    Performance,
+    TournamentResult,
+)
+from chickenfoot_rules.tournament.running import (
+    StalledError,
+    local_executor,
+    play_games,
+    run_tournament,
+)
 
 __all__ = [
     "Comparison",

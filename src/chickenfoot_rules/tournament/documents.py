@@ -1,6 +1,7 @@
 """A tournament and its results as JSON documents.
 
-The format is versioned, and a version of it never changes.
+The format is versioned, and a version of it never changes. The attributes of a `GameResult`, a
+`Performance` and a `Comparison` are the keys of their documents.
 """
 
 from __future__ import annotations
@@ -10,14 +11,15 @@ import math
 from importlib.metadata import version
 from typing import Final, cast
 
+import attrs
+
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.records.parts import rules_document
 from chickenfoot_rules.records.reading import Document
 from chickenfoot_rules.records.record import recorded_game
-from chickenfoot_rules.tournament.estimates import Estimate
 from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
-from chickenfoot_rules.tournament.ratings import Rating, ratings
-from chickenfoot_rules.tournament.results import Performance, TournamentResult
+from chickenfoot_rules.tournament.ratings import ratings
+from chickenfoot_rules.tournament.results import Comparison, Performance, TournamentResult
 
 FORMAT_VERSION: Final = 1
 """The version of both document formats."""
@@ -63,15 +65,14 @@ def heading_document(plan: TournamentPlan, name: str) -> Document:
     }
 
 
-def game_document(game: GameResult) -> Document:
-    """Return the result of a game as a document."""
-    return {
-        "match": game.match,
-        "rotation": game.rotation,
-        "seats": [*game.seats],
-        "scores": [[*row] for row in game.scores],
-        "faults": [*game.faults],
-    }
+def part_document(part: GameResult | Performance | Comparison) -> Document:
+    """Return a part of the results; an infinite end is null, since JSON has no infinity."""
+    return attrs.asdict(
+        part,
+        value_serializer=lambda _, __, value: (
+            None if isinstance(value, float) and math.isinf(value) else value
+        ),
+    )
 
 
 def result_as_json(result: TournamentResult) -> str:
@@ -81,47 +82,21 @@ def result_as_json(result: TournamentResult) -> str:
         MissingExtraError: if OpenSkill, which rates the players, is not installed.
         RecordError: if the rules are those of a subclass, which no document could name.
     """
-    by_kind = {rating.kind: rating for rating in ratings(result)}
+    rated = {
+        one.kind: {"mu": one.mu, "sigma": one.sigma, "ordinal": one.ordinal}
+        for one in ratings(result)
+    }
     document: Document = {
         **heading_document(result.plan, "chickenfoot-tournament"),
         "complete": result.is_complete,
         "summary": {
             "matches": len(result.matches),
             "kinds": [
-                {**_performance(performance), "rating": _rating(by_kind[performance.name])}
-                for performance in result.by_kind()
+                {**part_document(kind), "rating": rated[kind.name]} for kind in result.by_kind()
             ],
-            "entrants": [_performance(performance) for performance in result.by_entrant()],
-            "comparisons": [
-                {
-                    "better": comparison.better,
-                    "worse": comparison.worse,
-                    "advantage": _estimate(comparison.advantage),
-                }
-                for comparison in result.comparisons()
-            ],
+            "entrants": [*map(part_document, result.by_entrant())],
+            "comparisons": [*map(part_document, result.comparisons())],
         },
-        "games": [game_document(game) for game in result.games],
+        "games": [*map(part_document, result.games)],
     }
     return json.dumps(document, allow_nan=False) + "\n"
-
-
-def _performance(performance: Performance) -> Document:
-    return {
-        "name": performance.name,
-        "entrants": performance.entrants,
-        "points": _estimate(performance.points),
-        "place": _estimate(performance.place),
-        "wins": _estimate(performance.wins),
-        "faults": performance.faults,
-    }
-
-
-def _rating(rating: Rating) -> Document:
-    return {"mu": rating.mu, "sigma": rating.sigma, "ordinal": rating.ordinal}
-
-
-def _estimate(estimate: Estimate) -> Document:
-    """Return an estimate as a document; an infinite end is null, since JSON has no infinity."""
-    values = {"mean": estimate.mean, "low": estimate.low, "high": estimate.high}
-    return {name: value if math.isfinite(value) else None for name, value in values.items()}

@@ -11,8 +11,7 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from types import TracebackType
-from typing import BinaryIO, Final, Self, cast
+from typing import Any, BinaryIO, Final, Self, cast
 
 from chickenfoot_rules.dominoes.values import shortened, shown
 from chickenfoot_rules.records.files import require_regular
@@ -20,12 +19,11 @@ from chickenfoot_rules.records.locks import FileLock
 from chickenfoot_rules.records.reading import Document
 from chickenfoot_rules.tournament.documents import (
     FORMAT_VERSION,
-    game_document,
     game_in,
     heading_document,
+    part_document,
 )
-from chickenfoot_rules.tournament.errors import TournamentError
-from chickenfoot_rules.tournament.plan import GameResult, TournamentPlan
+from chickenfoot_rules.tournament.plan import GameResult, TournamentError, TournamentPlan
 from chickenfoot_rules.tournament.results import flaw
 
 _FORMAT: Final = "chickenfoot-tournament-log"
@@ -45,16 +43,20 @@ class TournamentLog:
         was_cut_off: whether the last line was cut off; it has been removed.
     """
 
-    path: Path
-    results: tuple[GameResult, ...]
-    was_cut_off: bool
-
-    def __init__(self, path: Path, file: BinaryIO, release: Callable[[], None]) -> None:
+    def __init__(self, path: Path, open_: Callable[[Path], BinaryIO]) -> None:
         self.path = path
-        self._file = file
-        self._release = release
-        self.results = ()
+        self.results: tuple[GameResult, ...] = ()
         self.was_cut_off = False
+        try:
+            require_regular(path)
+            self._lock = FileLock(path)
+        except (OSError, ValueError) as error:
+            raise _unusable(path, error) from None
+        try:
+            self._file = open_(path)
+        except BaseException:
+            self._lock.release()
+            raise
 
     @classmethod
     def start(cls, path: str | os.PathLike[str], plan: TournamentPlan) -> Self:
@@ -65,8 +67,7 @@ class TournamentLog:
             TournamentError: if the file exists already, unless it is empty, or if it can't be
                 written or another process has it open.
         """
-        file = Path(path)
-        log = cls(file, *_locked(file, _created))
+        log = cls(Path(path), _create)
         try:
             log._write(heading_document(plan, _FORMAT))
         except BaseException:
@@ -83,8 +84,7 @@ class TournamentLog:
                 another tournament, or is open in another process; the message lists the
                 differences, or says which process.
         """
-        file = Path(path)
-        log = cls(file, *_locked(file, _opened))
+        log = cls(Path(path), _open)
         try:
             log._read(plan)
         except BaseException:
@@ -98,17 +98,12 @@ class TournamentLog:
         Raises:
             TournamentError: if the file can't be written.
         """
-        self._write(game_document(result))
+        self._write(part_document(result))
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        traceback: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._close()
 
     def _close(self, *, removes: bool = False) -> None:
@@ -118,7 +113,7 @@ class TournamentLog:
         if removes:
             with suppress(OSError):
                 self.path.unlink()
-        self._release()
+        self._lock.release()
 
     def _write(self, document: Document) -> None:
         try:
@@ -168,29 +163,16 @@ def seed_of(path: str | os.PathLike[str]) -> int:
         TournamentError: if the file can't be read or is not a log.
     """
     log = Path(path)
-    with _opened(log) as file:
+    with _open(log) as file:
         heading = _heading(log, _lines(log, file))
-    plan = _as_object(heading.get("plan"))
-    seed = None if plan is None else plan.get("seed")
+    plan = heading.get("plan")
+    seed = cast("Document", plan).get("seed") if isinstance(plan, dict) else None
     if type(seed) is not int:
         raise _not_a_log(log)
     return seed
 
 
-def _locked(path: Path, open_: Callable[[Path], BinaryIO]) -> tuple[BinaryIO, Callable[[], None]]:
-    try:
-        require_regular(path)
-        lock = FileLock(path)
-    except (OSError, ValueError) as error:
-        raise _unusable(path, error) from None
-    try:
-        return open_(path), lock.release
-    except BaseException:
-        lock.release()
-        raise
-
-
-def _created(path: Path) -> BinaryIO:
+def _create(path: Path) -> BinaryIO:
     try:
         # A process that is killed just after it has created its file leaves it empty.
         if path.is_file() and not path.stat().st_size:
@@ -203,7 +185,7 @@ def _created(path: Path) -> BinaryIO:
         raise _unusable(path, error) from None
 
 
-def _opened(path: Path) -> BinaryIO:
+def _open(path: Path) -> BinaryIO:
     try:
         require_regular(path)
         return path.open("r+b")
@@ -231,67 +213,40 @@ def _lines(path: Path, file: BinaryIO) -> Iterator[bytes]:
 
 
 def _heading(path: Path, lines: Iterator[bytes]) -> Document:
-    heading = _document(next(lines, b""))
-    if (
-        heading is None
-        or heading.get("format") != _FORMAT
-        or heading.get("version") != FORMAT_VERSION
-    ):
+    heading = _document(next(lines, b"")) or {}
+    if (heading.get("format"), heading.get("version")) != (_FORMAT, FORMAT_VERSION):
         raise _not_a_log(path)
     return heading
 
 
 def _document(line: bytes) -> Document | None:
     try:
-        return _as_object(json.loads(line))
+        value = json.loads(line)
     except (ValueError, RecursionError):
         return None
-
-
-def _as_object(value: object) -> Document | None:
     return cast("Document", value) if isinstance(value, dict) else None
-
-
-def _as_array(value: object) -> list[object] | None:
-    return cast("list[object]", value) if isinstance(value, list) else None
 
 
 def _result(line: bytes) -> GameResult | None:
     """Parse a game; its numbers may still be any JSON values, which `flaw` checks."""
-    document = _document(line)
-    if document is None or document.keys() != {"match", "rotation", "seats", "scores", "faults"}:
+    parts: dict[str, Any] = _document(line) or {}
+    try:
+        rows = tuple(map(tuple, parts.pop("scores")))
+        seats, faults = tuple(parts.pop("seats")), tuple(parts.pop("faults"))
+        return GameResult(**parts, seats=seats, scores=rows, faults=faults)
+    except (KeyError, TypeError):
         return None
-    seats, rows, faults = (_as_array(document[name]) for name in ("seats", "scores", "faults"))
-    if seats is None or rows is None or faults is None:
-        return None
-    scores = [row for row in map(_as_array, rows) if row is not None]
-    if len(scores) < len(rows):
-        return None
-    return GameResult(
-        match=cast("int", document["match"]),
-        rotation=cast("int", document["rotation"]),
-        seats=tuple(cast("list[int]", seats)),
-        scores=tuple(tuple(cast("list[int]", row)) for row in scores),
-        faults=tuple(cast("list[int]", faults)),
-    )
 
 
 def _differences(theirs: object, ours: object, where: str = "") -> Iterator[str]:
     """Yield the differences of a document from ours, at every place that ours has."""
-    there, here = _as_object(theirs), _as_object(ours)
-    if there is not None and here is not None:
-        for name, value in here.items():
+    if isinstance(theirs, dict) and isinstance(ours, dict):
+        there = cast("Document", theirs)
+        for name, value in cast("Document", ours).items():
             yield from _differences(there.get(name), value, f"{where}.{name}" if where else name)
-    elif not _same(theirs, ours):
+    elif json.dumps(theirs, sort_keys=True) != json.dumps(ours, sort_keys=True):
         yield _difference(where, theirs, ours)
 
 
 def _difference(where: str, theirs: object, ours: object) -> str:
     return f"{where} is {shown(theirs)} there, {shown(ours)} here"
-
-
-def _same(theirs: object, ours: object) -> bool:
-    there, here = _as_array(theirs), _as_array(ours)
-    if there is not None and here is not None:
-        return len(there) == len(here) and all(map(_same, there, here))
-    return type(theirs) is type(ours) and theirs == ours

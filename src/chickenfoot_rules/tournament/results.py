@@ -1,4 +1,4 @@
-"""The results of a tournament: means, places, wins, and comparisons of players.
+"""The results of a tournament: means with their intervals, and comparisons of players.
 
 The games of a match have the same deals, so they are not independent of each other, but the
 matches are. So a match is one value of each sample.
@@ -6,20 +6,114 @@ matches are. So a match is one value of each sample.
 
 from __future__ import annotations
 
-import operator
+import math
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations
 from statistics import fmean
+from typing import Final
 
 import attrs
 
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.dominoes.words import span
-from chickenfoot_rules.tournament.errors import TournamentError
-from chickenfoot_rules.tournament.estimates import Estimate, estimate
-from chickenfoot_rules.tournament.plan import GameResult, TournamentGame, TournamentPlan
+from chickenfoot_rules.tournament.plan import (
+    GameResult,
+    TournamentError,
+    TournamentGame,
+    TournamentPlan,
+)
+
+_CONFIDENCE: Final = 0.95
+_HALVINGS: Final = 60
+"""After so many halvings, the rest of a right angle is below the precision of a float."""
+
+
+@attrs.frozen
+class Estimate(Immutable):
+    """A mean, and an interval that contains the true mean with 95 % confidence.
+
+    Attributes:
+        mean: the mean of the sample.
+        low: the lower end of the interval; −∞ if the sample has one value only.
+        high: the upper end of the interval; ∞ if the sample has one value only.
+
+    >>> print(Estimate(12.25, 11.0, 13.5))
+    12.2 (11.0 to 13.5)
+    """
+
+    mean: float
+    low: float
+    high: float
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the sample was large enough for an interval, two values or more."""
+        return math.isfinite(self.low)
+
+    def __str__(self) -> str:
+        if not self.is_known:
+            return f"{self.mean:.1f} (no interval)"
+        return f"{self.mean:.1f} ({self.low:.1f} to {self.high:.1f})"
+
+
+def estimate(sample: Sequence[float], least: float = -math.inf, most: float = math.inf) -> Estimate:
+    """Estimate a mean from independent values, by Student's t.
+
+    Args:
+        sample: the values, one or more; their order does not matter.
+        least: the smallest possible mean, which limits the interval.
+        most: the largest possible mean, which limits the interval.
+
+    >>> print(estimate([10, 12, 14]))
+    12.0 (7.0 to 17.0)
+    """
+    size = len(sample)
+    mean = math.fsum(sample) / size
+    if size == 1:
+        return Estimate(mean, -math.inf, math.inf)
+    variance = math.fsum((value - mean) ** 2 for value in sample) / (size - 1)
+    margin = student_quantile(size - 1) * math.sqrt(variance / size)
+    return Estimate(mean, max(mean - margin, least), min(mean + margin, most))
+
+
+@lru_cache
+def student_quantile(freedom: int) -> float:
+    """Return the bound that Student's t stays within, on both sides of 0, with 95 % probability.
+
+    Args:
+        freedom: degrees of freedom, 1 up.
+
+    >>> round(student_quantile(10), 3)
+    2.228
+    """
+    low, high = 0.0, math.pi / 2
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        if _probability_within(middle, freedom) < _CONFIDENCE:
+            low = middle
+        else:
+            high = middle
+    return math.sqrt(freedom) * math.tan(low)
+
+
+def _probability_within(angle: float, freedom: int) -> float:
+    """Return the probability of ``|t| < sqrt(freedom) * tan(angle)``.
+
+    It is a finite sum for whole degrees of freedom: Abramowitz and Stegun, 26.7.3 and
+    26.7.4.
+    """
+    cosine = math.cos(angle)
+    odd = freedom % 2
+    term = cosine if odd else 1.0
+    total = 0.0
+    for power in range(odd, freedom - 1, 2):
+        total += term
+        term *= cosine * cosine * (power + 1) / (power + 2)
+    total *= math.sin(angle)
+    return (angle + total) * 2 / math.pi if odd else total
 
 
 @attrs.frozen(kw_only=True)
@@ -150,23 +244,20 @@ class TournamentResult(Immutable):
         matches = self.matches
         kinds = [performance.name for performance in self.by_kind()]
         points = {kind: _sample(matches, self.plan.entrants_of(kind), _points) for kind in kinds}
+        sign = 1 if self.plan.rules.most_points_win else -1
         return tuple(
             Comparison(
                 better=better,
                 worse=worse,
-                advantage=estimate(self._differences(points[better], points[worse])),
+                advantage=estimate(
+                    [
+                        sign * (more - less)
+                        for more, less in zip(points[better], points[worse], strict=True)
+                    ]
+                ),
             )
             for better, worse in combinations(kinds, 2)
         )
-
-    def _differences(self, better: Sequence[float], worse: Sequence[float]) -> list[float]:
-        """Return how many points the better one is ahead in each match."""
-        more, less = (better, worse) if self._most_points_win else (worse, better)
-        return [*map(operator.sub, more, less)]
-
-    @property
-    def _most_points_win(self) -> bool:
-        return self.plan.rules.most_points_win
 
     def _performances(self, members: Mapping[str, Sequence[int]]) -> tuple[Performance, ...]:
         matches = self.matches
@@ -177,7 +268,7 @@ class TournamentResult(Immutable):
                 name=name,
                 entrants=len(indices),
                 points=estimate(_sample(matches, indices, _points), least=0),
-                place=estimate(_sample(matches, indices, self._places), 1, self.plan.players),
+                place=estimate(_sample(matches, indices, self.plan.ranks_of), 1, self.plan.players),
                 wins=estimate(_sample(matches, indices, self._wins), 0, 1),
                 faults=sum(
                     faults
@@ -189,11 +280,8 @@ class TournamentResult(Immutable):
             )
             for name, indices in members.items()
         ]
-        sign = -1 if self._most_points_win else 1
+        sign = -1 if self.plan.rules.most_points_win else 1
         return tuple(sorted(performances, key=lambda one: sign * one.points.mean))
-
-    def _places(self, game: GameResult) -> Sequence[float]:
-        return self.plan.ranks_of(game)
 
     def _wins(self, game: GameResult) -> Sequence[float]:
         ranks = self.plan.ranks_of(game)

@@ -17,14 +17,23 @@ from multiprocessing.connection import Connection
 from queue import Empty, SimpleQueue
 from typing import Final
 
+from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.values import shown
-from chickenfoot_rules.tournament.errors import StalledError, TournamentError
 from chickenfoot_rules.tournament.log import TournamentLog
-from chickenfoot_rules.tournament.plan import GameResult, TournamentGame, TournamentPlan, play_game
+from chickenfoot_rules.tournament.plan import (
+    GameResult,
+    TournamentError,
+    TournamentGame,
+    TournamentPlan,
+)
 from chickenfoot_rules.tournament.results import TournamentResult
 
 IN_FLIGHT: Final = 256
 """The number of games handed out at a time: enough for some hundred workers."""
+
+
+class StalledError(ChickenfootError, TimeoutError):
+    """No game has ended for as long as the timeout allows; perhaps a player never answers."""
 
 
 def run_tournament(
@@ -48,7 +57,7 @@ def run_tournament(
         timeout: the most seconds between the ends of two games, as for `play_games`.
 
     Raises:
-        PlayerFaultError: if a player answers illegally or raises, with `OnFault.RAISE`.
+        PlayerFaultError: if a player answers illegally or raises, with `FaultPolicy.RAISE`.
         StalledError: if no game ends for as long as the timeout.
         TournamentError: if the log can't be written, or ``in_flight`` or ``timeout`` is invalid.
 
@@ -109,16 +118,11 @@ def play_games(
             message = f"expected a timeout above 0 seconds, got {shown(timeout)}"
             raise TournamentError(message)
     if executor is None:
-        return _here(games)
-    return _handed_out(games, executor, in_flight, timeout)
+        return (game.play() for game in games)
+    return _hand_out(games, executor, in_flight, timeout)
 
 
-def _here(games: Iterable[TournamentGame]) -> Generator[GameResult, None, None]:
-    for game in games:
-        yield game.play()
-
-
-def _handed_out(
+def _hand_out(
     games: Iterable[TournamentGame], executor: Executor, in_flight: int, timeout: float | None
 ) -> Generator[GameResult, None, None]:
     left = iter(games)
@@ -128,34 +132,30 @@ def _handed_out(
     # would wait for that lock when it is shut down. It may interrupt the wait in a SimpleQueue.
     try:
         while True:
-            with interrupts_held_back():
+            with hold_back_interrupts():
                 for game in islice(left, in_flight - len(pending)):
-                    future = executor.submit(play_game, game)
+                    future = executor.submit(TournamentGame.play, game)
                     pending.add(future)
                     future.add_done_callback(ended.put)
             if not pending:
                 return
-            future = _next(ended, timeout)
+            try:
+                future = ended.get(timeout=timeout)
+            except Empty:
+                message = f"no game has ended for {timeout:g} s; perhaps a player never answers"
+                raise StalledError(message) from None
             pending.remove(future)
-            with interrupts_held_back():
+            with hold_back_interrupts():
                 result = future.result()
             yield result
     finally:
-        with interrupts_held_back():
+        with hold_back_interrupts():
             for future in pending:
                 future.cancel()
 
 
-def _next(ended: SimpleQueue[Future[GameResult]], timeout: float | None) -> Future[GameResult]:
-    try:
-        return ended.get(timeout=timeout)
-    except Empty:
-        message = f"no game has ended for {timeout:g} s; perhaps a player never answers"
-        raise StalledError(message) from None
-
-
 @contextmanager
-def interrupts_held_back() -> Generator[None, None, None]:
+def hold_back_interrupts() -> Generator[None, None, None]:
     """Hold back Ctrl-C and other signals that end a process, in this thread and those it starts."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
@@ -193,7 +193,7 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
     reader, writer = context.Pipe(duplex=False)
     # Python starts a process here that cleans up after all others, and must outlive them even if
     # the terminal is closed. It inherits which signals are held back.
-    with interrupts_held_back():
+    with hold_back_interrupts():
         executor = ProcessPoolExecutor(jobs, context, _begin_work, (reader,))
     try:
         yield executor

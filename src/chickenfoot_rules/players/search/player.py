@@ -28,6 +28,7 @@ import math
 import random
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 import attrs
@@ -40,6 +41,7 @@ from chickenfoot_rules.dominoes.protocols import DominoView
 from chickenfoot_rules.dominoes.tiles import SUITS
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.players import hints
+from chickenfoot_rules.players.greedy import GreedyPlayer
 from chickenfoot_rules.players.player import OurPlayer, choices
 
 MAX_SIMULATIONS: Final = 1_000_000
@@ -189,17 +191,22 @@ def _prior(situation: hints.Situation, move: Move) -> float:
         return 0
     tile = move.tile
     left = situation.hand ^ tile.bit
-    tiles = left.bit_count()
-    protection = hints.keep_protection(situation, move)
-    score = (
-        hints.shed_pips(situation, move)
-        + 1.2 * hints.shed_double_blank(situation, move)
-        + (3 + 1.2 * tiles) * protection
-        + (1.25 - 0.2 * tiles) * hints.keep_playable(situation, move)
-        + 0.35 * hints.cover_high_ends(situation, move)
-        + 5.5 * tile.is_double
-    )
+    score = _weights(left.bit_count()).score(situation, move) + 5.5 * tile.is_double
     if situation.toes:
         given_up = sum(not left & SUITS[value] for value in {tile.low, tile.high})
-        score += 2 * (given_up + protection)
+        score += 2 * (given_up + hints.keep_protection(situation, move))
     return score
+
+
+@cache
+def _weights(tiles: int) -> GreedyPlayer:
+    """Return the weights of the hints for a hand that keeps so many tiles."""
+    return GreedyPlayer(
+        shed_double_blank=1.2,
+        stop_last_tile=0,
+        keep_protection=3 + 1.2 * tiles,
+        end_dead_round=0,
+        lay_own_toes=0,
+        keep_playable=1.25 - 0.2 * tiles,
+        cover_high_ends=0.35,
+    )
