@@ -570,8 +570,8 @@ def test_quiet_prints_only_that_a_record_replays(
     for record in (MatchRecord.of(match), MatchRecord.of(match).redact(0)):
         file = saved(record, path)
         assert run("replay", file, "--quiet") == f"{file} replays: {rounds}, {moves} moves\n"
-    origin, first = match.rounds[0].origin, match.rounds[0].moves[0]
-    file = saved(RoundRecord.of(origin.apply(first)), path)
+    opening = next(iter(match.rounds)).at(1)
+    file = saved(RoundRecord.of(opening), path)
     assert run("replay", file, "--quiet") == f"{file} replays: 1 round, 1 move\n"
 
 

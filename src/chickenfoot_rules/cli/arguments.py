@@ -109,16 +109,10 @@ def add_command(
     examples: Sequence[str] = (),
     parents: Sequence[Parser] = (),
 ) -> Parser:
-    """Add a subcommand.
+    """Add a subcommand, which is run by a function that returns the exit code.
 
-    Args:
-        commands: the object to add it to.
-        name: its name.
-        run: runs it and returns the exit code.
-        summary: the line in the help of the whole command.
-        description: the text above the options in its own help.
-        examples: the arguments in the examples at the end of its own help.
-        parents: the parsers whose options it takes too.
+    The summary is a line in the help of the whole command; the description is above the options
+    in its own help, and the examples are below them.
     """
     lines = [f"chickenfoot {name} {example}".rstrip() for example in examples]
     parser = commands.add_parser(

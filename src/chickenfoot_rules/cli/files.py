@@ -47,12 +47,7 @@ def read_record(path: Path) -> Record:
 
 
 def require_writable(path: Path, *, is_new: bool) -> None:
-    """Raise a `FileError` if a file can't be written, before there is anything to write.
-
-    Args:
-        path: the file.
-        is_new: whether an existing file is an error.
-    """
+    """Raise a `FileError` if a file can't be written, or exists and should be new."""
     reason = None
     try:
         require_regular(path)
@@ -89,11 +84,7 @@ def write_file(path: Path, content: str | bytes) -> None:
 
 @contextmanager
 def hold_file(path: Path | None, *, is_new: bool) -> Generator[None, None, None]:
-    """Keep other processes from the file of a match while it is played.
-
-    Args:
-        path: the file, if there is one.
-        is_new: whether an existing file is an error.
+    """Keep other processes from the file of a match, if there is one, while it is played.
 
     Raises:
         FileError: if the file can't be written, or another process plays its match.

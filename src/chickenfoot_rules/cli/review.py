@@ -244,17 +244,14 @@ class _Review:
             if one.is_costly:
                 points[one.decision.view.seat][one.decision.round - 1] += one.made.cost
         title = f"Points given away by costly moves, {count(self._rounds, 'round')}"
-        by_label = {
-            f"{self._label(seat)}: {sum(sums) / self._rounds:.1f} points a round": sums
-            for seat, sums in points.items()
-        }
+        by_label: dict[str, Sequence[float]] = {}
+        for seat, sums in points.items():
+            mean = sum(sums) / self._rounds
+            by_label[f"{label_at_start(seat, self._names)}: {mean:.1f} points a round"] = sums
         write_figure(draw_costs(title, by_label), path)
         self._screen.show(
             "", f"{printable_path(path)} shows the points by player and round", wraps=False
         )
-
-    def _label(self, seat: int) -> str:
-        return label_at_start(seat, self._names)
 
     def _table(self, costly: Sequence[Judgement]) -> Table:
         table = _new_table("Costly moves")
@@ -270,7 +267,7 @@ class _Review:
             table.add_row(
                 str(decision.round),
                 str(decision.number),
-                self._label(decision.view.seat),
+                label_at_start(decision.view.seat, self._names),
                 str(decision.move),
                 str(one.best),
                 f"{one.made.cost:.1f}",
@@ -287,7 +284,7 @@ class _Review:
             total = total_of(one for one in judgements if one.decision.view.seat == seat)
             good = total.decisions - total.costly
             table.add_row(
-                self._label(seat),
+                label_at_start(seat, self._names),
                 str(total.decisions),
                 str(total.costly),
                 f"{total.points / rounds:.1f}",

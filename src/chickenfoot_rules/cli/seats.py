@@ -77,11 +77,8 @@ def lineup_from(seats: str | None, players: int | None) -> Lineup:
 def lineup_of_names(names: Sequence[str], players: int) -> Lineup:
     """Return the lineup of a record: a name that no computer player has belongs to a person.
 
-    It never imports a player, nor runs a program: anybody can write a record.
-
-    Args:
-        names: the name of each seat; empty if the seats have no names.
-        players: the number of players, 2..16; players without names choose at random.
+    It never imports a player, nor runs a program: anybody can write a record. Players without
+    names choose at random.
 
     Raises:
         PlayerError: if a seat had a player of somebody's own, which only ``--seats`` can name.

@@ -52,7 +52,7 @@ class Manner(Immutable):
         detail: how much is printed; people always see each turn.
         pauses: whether it waits for Enter after each round, at a terminal.
         allows_undo: whether people may take back moves.
-        how_to_play: the arguments with which the reader would play such a match.
+        how_to_play: the arguments to play such a match oneself.
     """
 
     detail: Detail

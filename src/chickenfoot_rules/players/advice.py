@@ -84,8 +84,8 @@ _NUMBERS: Final[Mapping[str, _Number]] = MappingProxyType(
         "stop_last_tile": lambda _, play: play.tile.low,
         "keep_protection": lambda _, __: None,
         "end_dead_round": lambda _, __: None,
-        "lay_own_toes": lambda *where: int(hints.lay_own_toes(*where)),
-        "keep_playable": lambda *where: int(hints.keep_playable(*where)),
+        "lay_own_toes": lambda situation, play: int(hints.lay_own_toes(situation, play)),
+        "keep_playable": lambda situation, play: int(hints.keep_playable(situation, play)),
         "cover_high_ends": lambda situation, play: (
             play.joint if hints.cover_high_ends(situation, play) > 0 else None
         ),

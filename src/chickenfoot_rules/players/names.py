@@ -9,8 +9,6 @@ from contextlib import suppress
 from types import ModuleType
 from typing import Final, cast
 
-import attrs
-
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.values import shortened, shown
@@ -76,13 +74,9 @@ def name_of(player: Chooser) -> str:
     >>> name_of(max)
     'max'
     """
-    if isinstance(player, RandomPlayer):
-        return str(player)
-    if isinstance(player, GreedyPlayer):
-        return str(player) if player == GreedyPlayer() else repr(player)
-    if isinstance(player, SearchPlayer):
-        plain = SearchPlayer(simulations=player.simulations, seconds=player.seconds)
-        return str(player) if attrs.evolve(player, clock=plain.clock) == plain else repr(player)
+    if isinstance(player, RandomPlayer | GreedyPlayer | SearchPlayer):
+        name = str(player)
+        return name if player == player_from_text(name) else repr(player)
     if type(player).__str__ is not object.__str__ or type(player).__repr__ is not object.__repr__:
         named = getattr(player, "__name__", None)
         if isinstance(named, str):

@@ -231,7 +231,7 @@ def _result(line: bytes) -> GameResult | None:
     """Parse a game; its numbers may still be any JSON values, which `flaw` checks."""
     parts: dict[str, Any] = _document(line) or {}
     try:
-        rows = tuple(map(tuple, parts.pop("scores")))
+        rows = tuple(tuple(cast("list[int]", row)) for row in parts.pop("scores"))
         seats, faults = tuple(parts.pop("seats")), tuple(parts.pop("faults"))
         return GameResult(**parts, seats=seats, scores=rows, faults=faults)
     except (KeyError, TypeError):
@@ -240,9 +240,10 @@ def _result(line: bytes) -> GameResult | None:
 
 def _differences(theirs: object, ours: object, where: str = "") -> Iterator[str]:
     """Yield the differences of a document from ours, at every place that ours has."""
-    if isinstance(theirs, dict) and isinstance(ours, dict):
-        there = cast("Document", theirs)
-        for name, value in cast("Document", ours).items():
+    both = theirs, ours
+    if isinstance(both[0], dict) and isinstance(both[1], dict):
+        there, here = cast("tuple[Document, Document]", both)
+        for name, value in here.items():
             yield from _differences(there.get(name), value, f"{where}.{name}" if where else name)
     elif json.dumps(theirs, sort_keys=True) != json.dumps(ours, sort_keys=True):
         yield _difference(where, theirs, ours)

@@ -94,7 +94,7 @@ class SearchPlayer(OurPlayer):
     simulations: int | None = None
     seconds: float | None = None
     exploration: float = 0.15
-    clock: Callable[[], float] = attrs.field(default=time.monotonic, repr=False)
+    clock: Callable[[], float] = attrs.field(default=time.monotonic, repr=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
         if (self.simulations is None) == (self.seconds is None):
