@@ -68,7 +68,7 @@ def parse_request(text: str) -> Request | SaveAs | None:
 def parse_answer(text: str, view: DominoView) -> Move | Request | SaveAs:
     """Return the move or the request in an answer; the move may be illegal.
 
-    What the person sees decides what ``4-9`` alone means.
+    Their view decides what ``4-9`` alone means.
 
     Raises:
         AnswerError: if the answer has no meaning, or more than one.

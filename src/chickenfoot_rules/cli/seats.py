@@ -161,7 +161,7 @@ def _own_player(word: str) -> Chooser:
 
 
 def _built_in(name: str) -> Chooser | None:
-    """Return the computer player with a name, or ``None`` if there is none."""
+    """Return the computer player with a name, or ``None`` for another name."""
     try:
         return player_from_text(name)
     except PlayerError:
