@@ -23,8 +23,7 @@ from chickenfoot_rules import (
     charges,
 )
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.bulk.checks import view_of
-from chickenfoot_rules.dominoes import DominoRound, DominoView
+from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from chickenfoot_rules.players import (
