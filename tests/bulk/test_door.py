@@ -5,15 +5,14 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable
 from importlib import import_module
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import pytest
 
 from chickenfoot_rules import ChickenfootError, Match, MissingExtraError, RulesError, bulk
-from chickenfoot_rules.bulk import Batch, actions, analyse, observe, simulate
-from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.bulk import Batch, analyse, observe, simulate
 from chickenfoot_rules.express import ExpressMatch
 from chickenfoot_rules.players import RandomPlayer, SearchPlayer, play_match
 from support.chickenfoot import HouseRules
@@ -93,20 +92,12 @@ def test_the_compiled_engine_refuses_the_rules_of_a_subclass(match: DominoMatch)
     )
     round_ = match.deal(random.Random(1)).all_rounds[0]
     view = round_.view(round_.seat)
-    move = round_.legal_moves[0]
     calls: list[Callable[[], object]] = [
         lambda: Batch(match.rules, match.players, 1, seed=1),
         lambda: simulate(round_, 1, seed=1),
         lambda: analyse(view, 2, seed=1),
         lambda: observe(view),
         lambda: SearchPlayer(simulations=1).choose(view, random.Random(1)),
-        lambda: actions.count(match.rules),
-        lambda: actions.encode(match.rules, move),
-        lambda: actions.decode(round_, 0),
-        lambda: actions.illegality(round_, 0),
-        lambda: actions.legal(view),
-        lambda: actions.mask(view),
-        lambda: actions.name(match.rules, 0),
     ]
     for call in calls:
         with pytest.raises(RulesError, match=message):
@@ -114,19 +105,3 @@ def test_the_compiled_engine_refuses_the_rules_of_a_subclass(match: DominoMatch)
     # The way that the message names is open.
     played = play_match([RandomPlayer()] * match.players, rules=match.rules, seed=1)
     assert played.match.is_over
-
-
-class ThirdRules(DominoRules):
-    """The rules of a third game."""
-
-    __slots__ = ()
-
-    def _contradictions(self, wrong: Collection[str]) -> Iterator[str]:
-        del wrong
-        return iter(())
-
-
-def test_the_compiled_engine_refuses_a_third_game() -> None:
-    third: Any = ThirdRules  # Abstract, as far as a checker sees.
-    with pytest.raises(RulesError, match="and neither a subclass nor another game, got "):
-        actions.count(third())

@@ -12,7 +12,8 @@ import pytest
 from chickenfoot_rules import Draw, Layout, Move, Pass, Play, Round, Rules, Tile, bulk
 from chickenfoot_rules.cli.human import advice
 from chickenfoot_rules.dominoes import game_of
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoView
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, SearchPlayer, choices, follow_match
 from chickenfoot_rules.players import advice as module

@@ -11,7 +11,7 @@ import pytest
 
 from chickenfoot_rules import Move, Rules, Tile
 from chickenfoot_rules.dominoes import game_of
-from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import RandomPlayer, follow_match, play_match
 from chickenfoot_rules.rendering.games import rule_texts

@@ -12,7 +12,8 @@ import pytest
 
 from chickenfoot_rules import PRESETS, Layout, Match, Round, Rules, Tile, TileSet
 from chickenfoot_rules.dominoes import game_of
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import RandomPlayer, follow_match
 from chickenfoot_rules.records import Annotation, AnyRecord, MatchRecord, RoundRecord, dumps, save

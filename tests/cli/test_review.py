@@ -27,7 +27,7 @@ from chickenfoot_rules.cli.reviewing import (
     judge,
     total_of,
 )
-from chickenfoot_rules.dominoes.protocols import DominoMatch
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, play_match
 from chickenfoot_rules.records import AnyRecord, MatchRecord, RoundRecord, save

@@ -17,7 +17,8 @@ from chickenfoot_rules.cli.answers import Request, SaveAs
 from chickenfoot_rules.cli.files import SaveFile
 from chickenfoot_rules.cli.human import Person
 from chickenfoot_rules.dominoes import game_of
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoView
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, follow_match, play_match
 from chickenfoot_rules.records import MatchRecord, RoundRecord, load, save

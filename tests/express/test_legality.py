@@ -12,7 +12,7 @@ POSITIONS = {
     make.__name__: make for make in (opening, playing, passing, extending, closed, gone_out)
 }
 SIXES = "1-6 2-6 3-6 4-6 5-6"
-NOT_ANNOUNCED = "no last tile is announced in Express-Domino (X4)"
+NOT_ANNOUNCED = "by these rules no last tile is announced (X4)"
 OUT_NOW = "the round is over: seat 0 has gone out (X6)"
 CLOSED_NOW = "the round is over: it is closed, nobody can play (X7)"
 NO_DRAWING = "nobody draws: what is not dealt is out of play (X5)"

@@ -183,7 +183,7 @@ def test_an_invalid_record_is_refused(text: Json, message: str) -> None:
         (EXPRESS_MATCH, "rounds 0 deal boneyard", "0-0", "$.rounds[0].deal: 0-0 is dealt twice (R1.5)"),
         (EXPRESS_MATCH, "rounds 0 deal boneyard", "-", "$.rounds[0].deal: round 1: the round is inconsistent: 0-1 0-2 1-2 1-3 0-4 2-4 4-4 1-5 2-5 4-5 5-5 1-6 2-6 5-6 are nowhere (X1); 14 tiles are out of play, not 0 (X1)"),
         (EXPRESS_MATCH, "rounds 0 moves 0", "3-6", "$.rounds[0].moves[0]: round 1, move 1: seat 1 holds 6-6 and must open the round with it (X2)"),
-        (EXPRESS_MATCH, "rounds 0 moves 1", "4-6>6-6!", "$.rounds[0].moves[1]: round 1, move 2: no last tile is announced in Express-Domino (X4)"),
+        (EXPRESS_MATCH, "rounds 0 moves 1", "4-6>6-6!", "$.rounds[0].moves[1]: round 1, move 2: by these rules no last tile is announced (X4)"),
         (EXPRESS_MATCH, "rounds 0 moves 11", ..., "$.rounds[1].deal: round 2: a round is being played: finish it before you deal the next one"),
         (EXPRESS_MATCH, "rounds 0 result points 0", 8, "$.rounds[0].result.points[0]: round 1: expected 7 by replay, got 8 (X6, X7)"),
         (EXPRESS_MATCH, "rounds 0 result pips", [3, 7, 0], "$.rounds[0].result.pips: round 1: expected [3, 7] by replay, got [3, 7, 0] (X6, X7)"),

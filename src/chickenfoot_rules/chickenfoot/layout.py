@@ -9,7 +9,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import LayoutError
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, explained
+from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality
 from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import (
     DOUBLES,
@@ -225,24 +225,26 @@ class Layout(DominoLayout):
         check_tiles(tile, on)
         tiles = self.tiles
         if tile in tiles:
-            return explained(IllegalityCode.ALREADY_LAID, "laid", tile=tile)
+            return make_illegality(IllegalityCode.ALREADY_LAID, "laid", tile=tile)
         opening = self.opening
         if opening is None:
             if tile.is_double and on is None:
                 return None
             sentence = "table-empty" if tile.is_double else "not-a-double"
-            return explained(IllegalityCode.MUST_OPEN, sentence, tile=tile)
+            return make_illegality(IllegalityCode.MUST_OPEN, sentence, tile=tile)
         if on is None:
-            return explained(IllegalityCode.ALREADY_OPENED, "opened", opening=opening, tile=tile)
+            return make_illegality(
+                IllegalityCode.ALREADY_OPENED, "opened", opening=opening, tile=tile
+            )
         if on not in tiles:
-            return explained(IllegalityCode.NOT_ON_TABLE, "not-on-table", on=on)
+            return make_illegality(IllegalityCode.NOT_ON_TABLE, "not-on-table", on=on)
         if duty := self.duty:
             return None if on == duty.double and tile.has(on.low) else _unfinished(duty)
         value = self._free_value(on)
         if value is None:
-            return explained(IllegalityCode.NOT_OPEN, "not-open", on=on, tile=tile)
+            return make_illegality(IllegalityCode.NOT_OPEN, "not-open", on=on, tile=tile)
         if not tile.has(value):
-            return explained(
+            return make_illegality(
                 IllegalityCode.WRONG_END,
                 "wrong-end",
                 on=on,
@@ -319,7 +321,7 @@ _open_layout = open_twin(Layout)
 def _unfinished(duty: Duty) -> Illegality:
     code = IllegalityCode.CROSS_UNFINISHED if duty.is_cross else IllegalityCode.FOOT_UNFINISHED
     double = duty.double
-    return explained(
+    return make_illegality(
         code,
         duty.part,
         double=double,

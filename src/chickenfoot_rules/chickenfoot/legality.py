@@ -22,7 +22,7 @@ from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
     IllegalityCode,
-    explained,
+    make_illegality,
     must_play,
     playable_of,
 )
@@ -254,14 +254,14 @@ def explain(table: Setup | Seen, legal: tuple[Move, ...], move: Move) -> Illegal
 
 def _reason(table: Setup | Seen, legal: tuple[Move, ...], move: Move) -> Illegality:
     if type(move) not in MOVES:
-        return explained(IllegalityCode.NOT_A_MOVE, "not-a-move", found=shown(move))
+        return make_illegality(IllegalityCode.NOT_A_MOVE, "not-a-move", found=shown(move))
     if not legal:
         return _reason_after_the_end(table)
     if table.layout.is_empty:
         return _reason_before_opening(table, legal[0], move)
     if table.turn in table.debts and (isinstance(move, Play) or table.boneyard_size):
         due = "owes-draw" if table.boneyard_size else "owes-pass"
-        return explained(IllegalityCode.OWES_PENALTY, due, seat=table.turn)
+        return make_illegality(IllegalityCode.OWES_PENALTY, due, seat=table.turn)
     if isinstance(move, Play):
         return _reason_against_play(table, move)
     if isinstance(move, Draw):
@@ -275,15 +275,15 @@ def _hand(table: Setup | Seen) -> TileSet:
 
 def _reason_after_the_end(table: Setup | Seen) -> Illegality:
     if not _hand(table):
-        return explained(IllegalityCode.ROUND_OVER, "over-out", seat=table.turn)
+        return make_illegality(IllegalityCode.ROUND_OVER, "over-out", seat=table.turn)
     if table.boneyard_size:
-        return explained(IllegalityCode.ROUND_OVER, "over-dead", rule="R5.3")
-    return explained(IllegalityCode.ROUND_OVER, "over-blocked", rule="R5.2")
+        return make_illegality(IllegalityCode.ROUND_OVER, "over-dead", rule="R5.3")
+    return make_illegality(IllegalityCode.ROUND_OVER, "over-blocked", rule="R5.2")
 
 
 def _reason_before_opening(table: Setup | Seen, opening: Move, move: Move) -> Illegality:
     if not isinstance(opening, Play):
-        return explained(
+        return make_illegality(
             IllegalityCode.MUST_DRAW_TO_OPEN, "must-draw-to-open", openers=table.openers
         )
     sentence = "must-open"
@@ -291,7 +291,7 @@ def _reason_before_opening(table: Setup | Seen, opening: Move, move: Move) -> Il
         if move.on is None:
             return _reason_against_announcement(table)
         sentence = "table-empty"
-    return explained(
+    return make_illegality(
         IllegalityCode.MUST_OPEN,
         sentence,
         rule="R2.4" if table.rules.opening is Opening.HIGHEST_HELD else "R2.2",
@@ -305,7 +305,7 @@ def _reason_against_play(table: Setup | Seen, play: Play) -> Illegality:
     tile = play.tile
     if tile not in table.rules.tiles:
         domino_set = table.rules.domino_set
-        return explained(
+        return make_illegality(
             IllegalityCode.NOT_IN_SET,
             "not-in-set",
             set=domino_set,
@@ -314,7 +314,7 @@ def _reason_against_play(table: Setup | Seen, play: Play) -> Illegality:
         )
     hand = _hand(table)
     if tile not in hand and tile not in table.layout.tiles:
-        return explained(
+        return make_illegality(
             IllegalityCode.NOT_YOUR_TILE, "not-held", seat=table.turn, tile=tile, hand=hand
         )
     return table.layout.refusal(tile, play.on) or _reason_against_announcement(table)
@@ -322,22 +322,24 @@ def _reason_against_play(table: Setup | Seen, play: Play) -> Illegality:
 
 def _reason_against_announcement(table: Setup | Seen) -> Illegality:
     if table.rules.chickenlittle:
-        return explained(IllegalityCode.NOTHING_TO_ANNOUNCE, "not-last")
-    return explained(IllegalityCode.NOTHING_TO_ANNOUNCE, "no-announcing", rule="R6.1")
+        return make_illegality(IllegalityCode.NOTHING_TO_ANNOUNCE, "not-last")
+    return make_illegality(IllegalityCode.NOTHING_TO_ANNOUNCE, "no-announcing", rule="R6.1")
 
 
 def _reason_against_draw(table: Setup | Seen, legal: tuple[Move, ...]) -> Illegality:
     if table.drawn is not None:
         sentence = "drew" if table.rules.must_play_drawn else "drew-or-pass"
-        return explained(IllegalityCode.ALREADY_DREW, sentence, seat=table.turn, tile=table.drawn)
+        return make_illegality(
+            IllegalityCode.ALREADY_DREW, sentence, seat=table.turn, tile=table.drawn
+        )
     if isinstance(legal[0], Play):
         return must_play(table.turn, playable_of(legal))
-    return explained(IllegalityCode.NOTHING_TO_DRAW, "boneyard-empty")
+    return make_illegality(IllegalityCode.NOTHING_TO_DRAW, "boneyard-empty")
 
 
 def _reason_against_pass(table: Setup | Seen, legal: tuple[Move, ...]) -> Illegality:
     if table.drawn is not None:
-        return explained(IllegalityCode.MUST_PLAY_DRAWN, "must-play-drawn", tile=table.drawn)
+        return make_illegality(IllegalityCode.MUST_PLAY_DRAWN, "must-play-drawn", tile=table.drawn)
     if isinstance(legal[0], Play):
         return must_play(table.turn, playable_of(legal))
-    return explained(IllegalityCode.MUST_DRAW, "must-draw", seat=table.turn)
+    return make_illegality(IllegalityCode.MUST_DRAW, "must-draw", seat=table.turn)

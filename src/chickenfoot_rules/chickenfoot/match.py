@@ -139,12 +139,11 @@ class Match(DominoMatch):
             DealError: if the rules have no hand size for so many players, or a broken ``rng``
                 deals nobody the double in 100,000 shuffles.
         """
-        required = self._next_required()
-        draw_lots = self.rules.opening is Opening.LAID_OUT and self.lead is None and not self.rounds
+        self._require_next()
         needed = self.needed_doubles
         for _ in range(_MOST_SHUFFLES):
             deal = Deal.shuffle(
-                self.rules, self.players, rng, required=required, draw_lots=draw_lots
+                self.rules, self.players, rng, required=self.required, draw_lots=self._lots_decide
             )
             if not needed or any(hand & needed for hand in deal.hands):
                 return deal
@@ -154,66 +153,17 @@ class Match(DominoMatch):
         )
         raise DealError(message)
 
-    def deal(self, source: random.Random | Deal) -> Match:
-        """Return the match with its next round dealt.
+    @property
+    def _lots_decide(self) -> bool:
+        """Whether lots decide who leads the next round: only the first (R2.3)."""
+        return self.rules.opening is Opening.LAID_OUT and self.lead is None and not self.rounds
 
-        Args:
-            source: the source of randomness for a shuffle, or a deal of your own, whose hands
-                may have any size.
-
-        Raises:
-            MatchError: if the match is over, a round is being played, or the source is
-                something else.
-            DealError: if a shuffle fails, see `shuffle`, or your deal is for another number
-                of players, or has lots where none decide.
-            SetupError: if your deal does not have the tiles of the rules, or can't open the
-                round.
-        """
-        required = self._next_required()
-        deal = self._deal_from(source)
-        lots = self._lots(deal)
-        first = self._first_lead(lots)
-        return self._with(
-            lots=lots,
-            round=Round.start(
-                self.rules,
-                deal,
-                required,
-                self.rules.lead_of(len(self.rounds), first, self.players),
-                self.unused,
-            ),
-        )
-
-    def _next_required(self) -> int:
-        """Return the value of the double that the next round requires.
-
-        Raises:
-            MatchError: if the match is over or a round is being played.
-        """
-        self._require_next()
-        assert self.required is not None  # noqa: S101 - the match is not over
-        return self.required
-
-    def _lots(self, deal: Deal) -> tuple[Tile, ...]:
-        """Return the lots that decide the lead of round 1; empty if none do (R2.3).
-
-        Raises:
-            DealError: if the deal has lots that decide nothing.
-        """
-        decide = not self.rounds and self.rules.opening is Opening.LAID_OUT and self.lead is None
-        if deal.lots and not decide:
-            message = (
-                "lots decide only who leads round 1, when the double is laid out and no lead is "
-                "named; deal without lots (R2.3)"
-            )
-            raise DealError(message)
-        return deal.lots if decide else self.lots
-
-    def _first_lead(self, lots: tuple[Tile, ...]) -> int:
-        """Return the lead of round 1: by lot, as named, or seat 0 (R2.3, R2.6)."""
-        if lots:
-            return highest_lot(lots)
-        return self.lead or 0
+    def _start(self, deal: Deal) -> Match:
+        lots = deal.lots or self.lots
+        first = highest_lot(lots) if lots else self.lead or 0  # R2.3, R2.6
+        lead = self.rules.lead_of(len(self.rounds), first, self.players)
+        started = Round.start(self.rules, deal, self.required, lead, self.unused)
+        return self._with(lots=lots, round=started)
 
     @property
     def all_rounds(self) -> tuple[Round, ...]:

@@ -18,11 +18,12 @@ from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rulebook import rules_in_english
 from chickenfoot_rules.chickenfoot.rules import Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import Place
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.narration import EndedTable, Narrator, PlainTurn, Shown, how_many
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoOutcome, DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, RuleText
-from chickenfoot_rules.dominoes.scoring import DominoPlace
+from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.words import (
     Ranked,
@@ -108,7 +109,6 @@ def _tie_break(better: Place, worse: Place) -> str:
 class ChickenFootNarrator(Narrator):
     """Finds the words for the matches of one table of Chicken Foot."""
 
-    title = "Chicken Foot"
     example: ClassVar[Play] = Play(Tile(4, 9), Tile(9, 9))
     draws = True
 

@@ -12,12 +12,12 @@ from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.hidden.slots import Fillings
 from chickenfoot_rules.dominoes.moves import Draw
-from chickenfoot_rules.dominoes.recollection import BaseInformationState, laid
+from chickenfoot_rules.dominoes.recollection import DominoInformationState, laid
 from chickenfoot_rules.dominoes.words import count
 
 
 @attrs.frozen(kw_only=True)
-class InformationState(BaseInformationState[Seen, Round, PlayerView]):
+class InformationState(DominoInformationState[Seen, Round, PlayerView]):
     """What a seat saw before the first move of a round, and what it has seen since.
 
     It is the part of a view that can't be derived, and so what records and texts hold. It may
@@ -39,8 +39,6 @@ class InformationState(BaseInformationState[Seen, Round, PlayerView]):
     >>> InformationState.of(view).view() == view
     True
     """
-
-    _seen = Seen
 
     @property
     def _draws(self) -> int:

@@ -14,9 +14,9 @@ from chickenfoot_rules.chickenfoot.opening import usual_openers
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.dominoes.checks import check_type, items_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
-from chickenfoot_rules.dominoes.position import Position, masks_of, tile_set_of
+from chickenfoot_rules.dominoes.position import DominoSetup, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.setups import flaws_of_places, flaws_of_seats, flaws_of_types
+from chickenfoot_rules.dominoes.setups import common_flaws
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import shown
 
@@ -46,7 +46,7 @@ def _usual_openers(setup: Setup) -> TileSet:
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
-class Setup(Position):
+class Setup(DominoSetup):
     """A position that may be wrong: its parts as data.
 
     A `Round` is a set-up without flaws. ``Round.from_setup(setup)`` makes it one.
@@ -135,7 +135,7 @@ def hides_fit(rules: Rules, undrawn: int) -> bool:
 
 def _flaws(setup: Setup) -> Iterator[Flaw]:
     """Yield every flaw; each check asks only for the parts that it judges (P2)."""
-    yield from flaws_of_types(setup, Rules, Layout)
+    yield from common_flaws(setup, Rules, Layout, setup.boneyard, "in the boneyard", setup.debts)
     if not isinstance(setup.drawn, Tile | None):  # pyright: ignore[reportUnnecessaryIsInstance]
         message = f"expected a drawn tile or None, got {shown(setup.drawn)}"
         yield Flaw(FlawCode.WRONG_TYPE, message, "R4.1")
@@ -143,10 +143,7 @@ def _flaws(setup: Setup) -> Iterator[Flaw]:
     if players not in PLAYERS:
         message = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {players}"
         yield Flaw(FlawCode.WRONG_PLAYERS, message, "R1.2")
-    yield from flaws_of_seats(setup, "R3.8", setup.debts)
     has_rules, has_layout = isinstance(setup.rules, Rules), isinstance(setup.layout, Layout)  # pyright: ignore[reportUnnecessaryIsInstance]
-    if has_layout:
-        yield from flaws_of_places(setup, Rules, setup.boneyard, "in the boneyard")
     if not (has_rules and has_layout):
         return  # All other checks need both.
     if setup.layout.arms != setup.rules.arms:

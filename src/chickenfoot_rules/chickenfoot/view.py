@@ -11,12 +11,12 @@ from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES
 from chickenfoot_rules.dominoes.moves import Draw, Move
-from chickenfoot_rules.dominoes.position import BaseSeen, Event
+from chickenfoot_rules.dominoes.position import DominoSeen, Event
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
 
 @attrs.frozen(kw_only=True)
-class Seen(BaseSeen):
+class Seen(DominoSeen):
     """What one seat sees of a set-up.
 
     Attributes:

@@ -11,7 +11,7 @@ import attrs
 from chickenfoot_rules.dominoes.errors import NotationError
 from chickenfoot_rules.dominoes.illegality import IllegalityCode
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.notation import parse_move

@@ -10,7 +10,7 @@ from pathlib import Path
 import attrs
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
-from chickenfoot_rules.dominoes.protocols import DominoMatch
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.records import MatchRecord, Record, dumps, loads
 from chickenfoot_rules.records.files import read_up_to, require_regular, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES

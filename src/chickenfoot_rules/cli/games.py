@@ -82,10 +82,13 @@ def game_options() -> Parser:
     """
     parser = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     parser.add_argument("--game", choices=[*GAMES], help=f"the game (default: {_DEFAULT_GAME})")
+    added: set[str] = set()
     for game in GAMES.values():
         group = parser.add_argument_group(f"options of {game.name}")
-        for name, settings in _flags_of(game).items():
+        flags = {name: one for name, one in _flags_of(game).items() if name not in added}
+        for name, settings in flags.items():  # Another game may have an option of the same name.
             group.add_argument(_flag(name), dest=name, **settings)
+        added |= flags.keys()
     return parser
 
 
@@ -102,14 +105,15 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Dom
     """
     given = vars(arguments)
     chosen = GAMES[given.get("game", _DEFAULT_GAME)]
+    flags = _flags_of(chosen)
     for game in GAMES.values():
-        names = [name for name in _flags_of(game) if name in given]
-        if game is not chosen and names:
+        names = [name for name in _flags_of(game) if name in given and name not in flags]
+        if names:
             option = _typed(names[0], given)
             message = f"{option} is an option of {game.name}, not of {chosen.name}"
             raise UsageError(message)
     options = options_of(chosen.rules)
-    values = {name: given[name] for name in _flags_of(chosen) if name in given}
+    values = {name: given[name] for name in flags if name in given}
     if _PLAYERS in options and players is not None:
         values[_PLAYERS] = players
     if _PRESET in values:

@@ -8,9 +8,10 @@ from typing import Final
 
 from chickenfoot_rules.cli.answers import AnswerError, Request, SaveAs, parse_answer
 from chickenfoot_rules.cli.terminal import Keyboard, Screen, show_thinking, with_first_time
+from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.narration import Narrator
-from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoView
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.tiles import suit_name
 from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.players.advice import SIMULATIONS, Outlook, advise

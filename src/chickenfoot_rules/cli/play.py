@@ -26,7 +26,7 @@ from chickenfoot_rules.cli.seats import Lineup, count_players, lineup_from, line
 from chickenfoot_rules.cli.session import Detail, Manner, Session
 from chickenfoot_rules.cli.terminal import LeaveError, Screen
 from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.protocols import DominoMatch
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.players.player import PlayerFaultError
 from chickenfoot_rules.records import Annotation, MatchRecord

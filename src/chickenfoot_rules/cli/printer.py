@@ -6,8 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from chickenfoot_rules.cli.terminal import Screen
+from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.dominoes.layout import DominoLayout
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.narration import EndedTable, Narrator, PlainTurn
-from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoMatch, DominoRound
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.words import at_start, labels
@@ -46,7 +49,7 @@ class MatchPrinter:
     def print_players(self, more: str = "") -> None:
         """Print the game, with more at the end of its line, and its players."""
         narrator = self.narrator
-        self._screen.show(f"{narrator.title}: {narrator.table()}{more}")
+        self._screen.show(f"{game_of(narrator.rules).title}: {narrator.table()}{more}")
         if self._names:
             self._screen.show(f"Players: {', '.join(map(narrator.label, range(self._players)))}")
         if len(narrator.sides) < self._players:

@@ -22,7 +22,7 @@ from chickenfoot_rules.cli.files import printable_path, read_record
 from chickenfoot_rules.cli.printer import MatchPrinter
 from chickenfoot_rules.cli.terminal import Screen
 from chickenfoot_rules.dominoes.errors import RecordError
-from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.dominoes.words import count, label, label_at_start, span
 from chickenfoot_rules.records import MatchRecord, Record, RoundRecord, SeatRecord, beginnings

@@ -15,7 +15,7 @@ import attrs
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.cli.replay import rounds_in
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.records import Record, SeatRecord
 from chickenfoot_rules.tournament.plots import BLUE, INK, new_figure, style_axes

@@ -23,8 +23,9 @@ from chickenfoot_rules.cli.terminal import (
     with_first_time,
 )
 from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.dominoes.words import at_start, label
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer

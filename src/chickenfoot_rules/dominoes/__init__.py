@@ -1,7 +1,6 @@
-"""What both games share: tiles, moves, deals, errors, and the protocols of a domino game.
+"""What every game has: tiles, moves, deals, errors, and the bases of a domino game.
 
-A class follows a protocol by having what the protocol names. Code that is typed with the protocols
-works with every game, also with one of your own::
+Code that is typed with the bases works with every game, also with one of your own::
 
     def pips_left(round_: DominoRound) -> int:
         return sum(hand.pips for hand in round_.hands)
@@ -10,6 +9,7 @@ works with every game, also with one of your own::
 from __future__ import annotations
 
 from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.dealt import DealtInformationState, DealtView
 from chickenfoot_rules.dominoes.errors import (
     ActionError,
     ChickenfootError,
@@ -30,23 +30,34 @@ from chickenfoot_rules.dominoes.errors import (
     WrongTypeError,
 )
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
-from chickenfoot_rules.dominoes.games import GAMES, Game, game_of
+from chickenfoot_rules.dominoes.games import GAMES, Game, game_of, register
 from chickenfoot_rules.dominoes.hidden import Inference, Knowledge, Possibility
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, IllegalMoveError
-from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
-from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.position import Event
-from chickenfoot_rules.dominoes.protocols import (
-    DominoLayout,
-    DominoMatch,
-    DominoOutcome,
-    DominoRound,
-    DominoTable,
-    DominoView,
+from chickenfoot_rules.dominoes.hidden.dealt import DealtWorlds
+from chickenfoot_rules.dominoes.illegality import (
+    Illegality,
+    IllegalityCode,
+    IllegalMoveError,
+    make_illegality,
 )
-from chickenfoot_rules.dominoes.rules import DominoRules, RuleText
-from chickenfoot_rules.dominoes.scoring import DominoPlace, EndReason
+from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.narration import Narrator
+from chickenfoot_rules.dominoes.position import (
+    DominoSeen,
+    DominoSetup,
+    Event,
+    History,
+    masks_of,
+    tile_set_of,
+    unfolded,
+)
+from chickenfoot_rules.dominoes.recollection import DominoInformationState
+from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
+from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
+from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace, EndReason
 from chickenfoot_rules.dominoes.sentences import ENGLISH, GERMAN
+from chickenfoot_rules.dominoes.setups import common_flaws
 from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 
 __all__ = [
@@ -58,13 +69,19 @@ __all__ = [
     "CountError",
     "Deal",
     "DealError",
+    "DealtInformationState",
+    "DealtView",
+    "DealtWorlds",
+    "DominoInformationState",
     "DominoLayout",
     "DominoMatch",
     "DominoOutcome",
     "DominoPlace",
     "DominoRound",
     "DominoRules",
+    "DominoSeen",
     "DominoSet",
+    "DominoSetup",
     "DominoTable",
     "DominoView",
     "Draw",
@@ -74,6 +91,7 @@ __all__ = [
     "Flaw",
     "FlawCode",
     "Game",
+    "History",
     "HistoryError",
     "IllegalMoveError",
     "Illegality",
@@ -83,8 +101,10 @@ __all__ = [
     "LayoutError",
     "MatchError",
     "Move",
+    "Narrator",
     "NotationError",
     "OpenEnd",
+    "Option",
     "Pass",
     "PictureError",
     "Placement",
@@ -92,6 +112,7 @@ __all__ = [
     "PlayerError",
     "Possibility",
     "RecordError",
+    "RuleIds",
     "RuleText",
     "RulesError",
     "SeatError",
@@ -102,5 +123,11 @@ __all__ = [
     "TileSet",
     "UnknownNameError",
     "WrongTypeError",
+    "common_flaws",
     "game_of",
+    "make_illegality",
+    "masks_of",
+    "register",
+    "tile_set_of",
+    "unfolded",
 ]

@@ -17,13 +17,13 @@ from chickenfoot_rules.dominoes.hidden.dealt import DealtWorlds, slots_at_start
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.hidden.slots import Slot
 from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.position import BaseSeen, History
-from chickenfoot_rules.dominoes.recollection import BaseInformationState, laid
+from chickenfoot_rules.dominoes.position import DominoSeen, History
+from chickenfoot_rules.dominoes.recollection import DominoInformationState, laid
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import fill
 
-S = TypeVar("S", bound=BaseSeen)
+S = TypeVar("S", bound=DominoSeen)
 R = TypeVar("R", bound=DominoRound)
 V = TypeVar("V", bound=DominoView)
 
@@ -73,7 +73,7 @@ class DealtView(DominoView):
         return freeze(now, kind)
 
 
-class DealtInformationState(BaseInformationState[S, R, V]):
+class DealtInformationState(DominoInformationState[S, R, V]):
     """What a seat saw before the first move of a round in which nobody draws, and since."""
 
     __slots__ = ()

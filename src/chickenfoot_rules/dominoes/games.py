@@ -12,8 +12,8 @@ from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.narration import Narrator
-from chickenfoot_rules.dominoes.position import BaseSeen, Position
-from chickenfoot_rules.dominoes.recollection import BaseInformationState
+from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup
+from chickenfoot_rules.dominoes.recollection import DominoInformationState
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
@@ -45,13 +45,13 @@ class Game(Immutable):
     rules: type[DominoRules]
     layout: type[DominoLayout]
     outcome: type[DominoOutcome]
-    setup: type[Position]
+    setup: type[DominoSetup]
     round: type[DominoRound]
     view: type[DominoView]
-    seen: type[BaseSeen]
-    information_state: type[BaseInformationState[Any, Any, Any]]
+    seen: type[DominoSeen]
+    information_state: type[DominoInformationState[Any, Any, Any]]
     match: type[DominoMatch]
-    narrator: type[Narrator]
+    narrator: type[Narrator] = Narrator
     place: type[DominoPlace] = DominoPlace
 
     def begin(

@@ -135,7 +135,7 @@ class Illegality(Immutable):
             WrongTypeError: if a name is not a text.
 
         >>> from chickenfoot_rules.dominoes import GERMAN
-        >>> why = explained(IllegalityCode.MUST_PLAY, "must-play", seat=1, tiles="1-2")
+        >>> why = make_illegality(IllegalityCode.MUST_PLAY, "must-play", seat=1, tiles="1-2")
         >>> why.message
         'seat 1 must play: 1-2 fits'
         >>> why.message_for(["Ann", "Bob"]), why.message_for(["Ann", "Bob"], you=1)
@@ -164,7 +164,7 @@ def _label(seat: int, names: Sequence[str], catalogue: Mapping[str, str]) -> str
     return names[seat]
 
 
-def explained(
+def make_illegality(
     code: IllegalityCode,
     sentence: str,
     *,
@@ -216,7 +216,7 @@ def must_play(seat: int, playable: TileSet, rule: str = "") -> Illegality:
     """
     sentence = "must-play" if len(playable) == 1 else "must-play-several"
     tiles = str(playable)
-    return explained(IllegalityCode.MUST_PLAY, sentence, rule=rule, seat=seat, tiles=tiles)
+    return make_illegality(IllegalityCode.MUST_PLAY, sentence, rule=rule, seat=seat, tiles=tiles)
 
 
 def not_your_turn(seat: int, turn: int, rule: str) -> Illegality:
@@ -227,7 +227,9 @@ def not_your_turn(seat: int, turn: int, rule: str) -> Illegality:
         turn: the seat whose turn it is.
         rule: the id of the rule about turns.
     """
-    return explained(IllegalityCode.NOT_YOUR_TURN, "not-your-turn", rule=rule, seat=seat, turn=turn)
+    return make_illegality(
+        IllegalityCode.NOT_YOUR_TURN, "not-your-turn", rule=rule, seat=seat, turn=turn
+    )
 
 
 class IllegalMoveError(ChickenfootError, ValueError):

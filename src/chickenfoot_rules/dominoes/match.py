@@ -10,7 +10,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.drawable import renderer
-from chickenfoot_rules.dominoes.errors import DealError, MatchError
+from chickenfoot_rules.dominoes.errors import DealError, MatchError, RulesError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, check_undo
 from chickenfoot_rules.dominoes.rules import DominoRules
@@ -51,9 +51,13 @@ class DominoMatch(Immutable):
     is_over: bool = attrs.field(default=False, init=False, eq=False, repr=False)
 
     @classmethod
-    @abstractmethod
     def begin(cls, rules: Any, players: int, lead: int | None = None) -> Self:  # noqa: ANN401
         """Return a match before its first deal; see `Game.begin`."""
+        rules.hand_size_for(players)
+        if lead is not None:
+            message = f"nobody chooses the first lead, so name none ({rules.rule_ids.opening})"
+            raise RulesError(message)
+        return cls(rules, players)
 
     @classmethod
     def with_own_deals(cls, rules: Any, players: int, lead: int | None = None) -> Self:  # noqa: ANN401
@@ -106,7 +110,6 @@ class DominoMatch(Immutable):
         """The doubles of which a hand must have one, or the tiles are dealt again."""
         return TileSet()
 
-    @abstractmethod
     def deal(self, source: random.Random | Deal) -> Self:
         """Return the match with its next round dealt.
 
@@ -116,8 +119,26 @@ class DominoMatch(Immutable):
         Raises:
             MatchError: if the match is over, a round is being played, or the source is
                 something else.
-            DealError: if a shuffle fails, or your deal is for another number of players.
+            DealError: if a shuffle fails, or your deal is for another number of players, or has
+                lots where none decide.
+            SetupError: if your deal does not fit the rules.
         """
+        self._require_next()
+        deal = self._deal_from(source)
+        if deal.lots and not self._lots_decide:
+            rule = self.rules.rule_ids.opening
+            message = f"no lots decide who leads this round, so deal without lots ({rule})"
+            raise DealError(message)
+        return self._start(deal)
+
+    @property
+    def _lots_decide(self) -> bool:
+        """Whether lots decide who leads the next round."""
+        return False
+
+    @abstractmethod
+    def _start(self, deal: Deal) -> Self:
+        """Return the match with its next round, which begins with a deal."""
 
     def shuffle(self, rng: random.Random) -> Deal:
         """Shuffle and deal the tiles for the next round, as `deal` does.

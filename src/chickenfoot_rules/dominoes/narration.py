@@ -174,12 +174,10 @@ class Narrator:
         names: the name of each seat; empty when the seats have no names.
 
     Attributes:
-        title: what players call the game.
         example: a play that shows how plays are written.
         draws: whether players draw tiles.
     """
 
-    title: ClassVar[str]
     example: ClassVar[Play] = Play(Tile(4, 6), Tile(6, 6))
     draws: ClassVar[bool] = False
 

@@ -109,7 +109,7 @@ def open_twin(frozen: type[object]) -> type[Any]:
     return type(f"Open{frozen.__name__}", (frozen,), members)
 
 
-class Position(Immutable):
+class DominoSetup(Immutable):
     """A position of any game: the base of set-ups and rounds.
 
     Its subclasses are attrs classes. Their constructor arguments are the parts of the position.
@@ -212,7 +212,7 @@ def _repr_of(part: object) -> str:
     return f"frozenset({{{items}}})" if items else "frozenset()"
 
 
-class BaseSeen(Immutable):
+class DominoSeen(Immutable):
     """What one seat sees of a set-up of any game: the base of its frozen attrs classes.
 
     Attributes:
@@ -242,7 +242,7 @@ class BaseSeen(Immutable):
         """The tiles on the table."""
 
     @classmethod
-    def of(cls, setup: Position, seat: int, *, is_over: bool = False, **more: object) -> Self:
+    def of(cls, setup: DominoSetup, seat: int, *, is_over: bool = False, **more: object) -> Self:
         """Return what one seat sees of a position without flaws.
 
         Args:
@@ -254,7 +254,7 @@ class BaseSeen(Immutable):
         seen = setup._seen_by(seat, is_over=is_over)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
         return fill(cls, setup, **seen, **more)
 
-    def open_round(self, kind: type[Position], hands: Iterable[int], **hidden: object) -> Any:  # noqa: ANN401 - an open twin
+    def open_round(self, kind: type[DominoSetup], hands: Iterable[int], **hidden: object) -> Any:  # noqa: ANN401 - an open twin
         """Return an open round with what the seat sees, and with a guess at what it does not.
 
         Args:
@@ -312,7 +312,7 @@ class BaseSeen(Immutable):
         return self.layout.duty
 
 
-def open_round(kind: type[Position], source: object, **parts: object) -> Any:  # noqa: ANN401 - an open twin
+def open_round(kind: type[DominoSetup], source: object, **parts: object) -> Any:  # noqa: ANN401 - an open twin
     """Return an open round without a past, to be frozen.
 
     Args:

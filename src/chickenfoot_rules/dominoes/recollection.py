@@ -7,29 +7,30 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, Generic, Self, TypeVar, cast
+from typing import Generic, Self, TypeVar, cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.illegality import IllegalityCode
+from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.position import BaseSeen, Event
-from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoView
+from chickenfoot_rules.dominoes.position import DominoSeen, Event
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import is_row
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import Immutable, fill, shown
 from chickenfoot_rules.dominoes.words import count
 
 L = TypeVar("L", bound=DominoLayout)
-S = TypeVar("S", bound=BaseSeen)
+S = TypeVar("S", bound=DominoSeen)
 R = TypeVar("R", bound=DominoRound)
 V = TypeVar("V", bound=DominoView)
 
 
 @attrs.frozen(kw_only=True)
-class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
+class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
     """What a seat saw before the first move of a round, and what it has seen since.
 
     It is the part of a view that can't be derived, and so what records and texts hold. It may
@@ -45,9 +46,6 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
         scores: the score sheet of the match, a row of points by seat for each finished round.
     """
 
-    _seen: ClassVar[type[BaseSeen]]
-    """The class of the part of a view before the first move that can't be derived."""
-
     origin: S
     events: tuple[Event, ...] = ()
     turn_now: int = attrs.field(
@@ -60,7 +58,7 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
     def of(cls, view: V) -> Self:
         """Return the information state of a view."""
         return cls(
-            origin=cast("S", fill(cls._seen, view.origin)),
+            origin=cast("S", fill(_seen_of(type(view)), view.origin)),
             events=view.history,
             turn_now=view.turn,
             hands_now=view.hands if view.is_over else (),
@@ -172,6 +170,12 @@ class BaseInformationState(Immutable, ABC, Generic[S, R, V]):
                 yield Flaw(FlawCode.WRONG_COUNT, message, rule, tiles=hand, seats=(seat,))
         if min(self._sizes()) < 0:
             yield Flaw(FlawCode.WRONG_COUNT, "no place has fewer than 0 tiles", rule)
+
+
+def _seen_of(kind: type[DominoView]) -> type[DominoSeen]:
+    """Return the class of the part of a view that can't be derived: its nearest such base."""
+    bases = (base for base in kind.__mro__ if not issubclass(base, DominoView))
+    return next(base for base in bases if issubclass(base, DominoSeen))
 
 
 def _pairs(found: object, expected: object) -> Iterator[tuple[str, object, object]]:

@@ -17,10 +17,10 @@ from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError, 
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import MOVES, Move, Play
 from chickenfoot_rules.dominoes.position import (
-    BaseSeen,
+    DominoSeen,
+    DominoSetup,
     Event,
     History,
-    Position,
     open_twin,
     unfolded,
 )
@@ -119,7 +119,7 @@ class DominoTable(Drawable):
         return document
 
 
-class DominoView(BaseSeen, DominoTable):
+class DominoView(DominoSeen, DominoTable):
     """All that one seat may know of a round; players decide by it.
 
     It is the base of the views of every game. Its subclasses are frozen attrs classes, each with
@@ -211,7 +211,7 @@ def check_undo(n: int, made: int) -> None:
         raise HistoryError(message)
 
 
-class DominoRound(Position, DominoTable):
+class DominoRound(DominoSetup, DominoTable):
     """A round at one moment: a position without flaws, and the moves since it was set up.
 
     It is the base of the rounds of every game. Its subclasses are frozen attrs classes, each with
@@ -238,7 +238,7 @@ class DominoRound(Position, DominoTable):
         object.__setattr__(self, "legal_moves", self._list_moves())
 
     @classmethod
-    def from_setup(cls, setup: Position) -> Self:
+    def from_setup(cls, setup: DominoSetup) -> Self:
         """Return the round of a set-up of its game.
 
         Raises:

@@ -44,9 +44,14 @@ class RuleText(Immutable):
         return f"{self.id}  {self.text}"
 
 
+def _as(name: str) -> Any:  # noqa: ANN401 - a field of any type
+    """Return a field whose default is the value of another."""
+    return attrs.field(default=attrs.Factory(operator.attrgetter(name), takes_self=True))
+
+
 @attrs.frozen(kw_only=True)
 class RuleIds(Immutable):
-    """The ids of the rules of one game that messages name.
+    """The ids of the rules of one game that messages name; some default to another.
 
     Attributes:
         tiles: the rule about the tiles of the set.
@@ -61,14 +66,14 @@ class RuleIds(Immutable):
     """
 
     tiles: str
-    players: str
-    places: str
     seats: str
     points: str
     end: str
-    opening: str
-    results: str
-    standings: str
+    players: str = _as("tiles")
+    places: str = _as("tiles")
+    opening: str = _as("seats")
+    results: str = _as("points")
+    standings: str = _as("end")
 
 
 def _members(kind: type) -> Mapping[str, object]:
@@ -222,14 +227,14 @@ class DominoRules(Immutable):
         return None
 
     @property
-    @abstractmethod
-    def most_scored_rounds(self) -> int:
-        """The most rounds of a match in which somebody scores or is charged."""
+    def most_scored_rounds(self) -> int | None:
+        """The most rounds of a match in which somebody scores or is charged, if that is known."""
+        return None
 
     @property
-    @abstractmethod
-    def most_points(self) -> int:
-        """The most points that a seat can have at the end of a match."""
+    def most_points(self) -> int | None:
+        """The most points that a seat can have at the end of a match, if that is known."""
+        return None
 
     @property
     @abstractmethod
@@ -282,6 +287,7 @@ class DominoRules(Immutable):
         Raises:
             ChickenfootError: if so many can't play.
         """
+        self.hand_size_for(players)
         return tuple((seat,) for seat in range(players))
 
     def partner_of(self, seat: int, players: int) -> int | None:

@@ -75,7 +75,6 @@ ENGLISH: Final[Mapping[str, str]] = MappingProxyType(
         "express-not-a-move": "a move is a Play or a Pass, not {found}",
         "express-closed": "the round is over: it is closed, nobody can play",
         "express-no-draw": "nobody draws: what is not dealt is out of play",
-        "express-no-announcing": "no last tile is announced in Express-Domino",
         "express-led": "{opening} was led, so name the end to lay {tile} on",
         "express-not-open": "{on} is not an end of the line: the ends are {ends}",
         # answers that are not moves
@@ -140,7 +139,6 @@ GERMAN: Final[Mapping[str, str]] = MappingProxyType(
         "express-not-a-move": "ein Zug ist ein Play oder ein Pass, nicht {found}",
         "express-closed": "die Runde ist zu Ende: sie ist geschlossen, niemand kann mehr legen",
         "express-no-draw": "es wird nicht gezogen: was nicht ausgeteilt ist, ist aus dem Spiel",
-        "express-no-announcing": "bei Express-Domino wird der letzte Stein nicht angesagt",
         "express-led": "{opening} liegt schon: sag, an welches Ende {tile} kommt",
         "express-not-open": "{on} ist kein Ende der Kette: die Enden sind {ends}",
         "unreadable": "das ist kein Zug wie 4-9>9-9, draw oder pass (Zeile {line}, Spalte "

@@ -6,23 +6,40 @@ from collections.abc import Iterable, Iterator
 
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.layout import DominoLayout
-from chickenfoot_rules.dominoes.position import Position
+from chickenfoot_rules.dominoes.position import DominoSetup
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import shortened, shown
 
 
-def flaws_of_types(
-    setup: Position, rules: type[DominoRules], layout: type[DominoLayout]
+def common_flaws(
+    setup: DominoSetup,
+    rules: type[DominoRules],
+    layout: type[DominoLayout],
+    undealt: Iterable[Tile],
+    where: str,
+    debtors: Iterable[int] = (),
 ) -> Iterator[Flaw]:
-    """Yield that a set-up has rules or a layout of another game, or none.
+    """Yield the flaws of types, seats and places of a set-up; a game may have others.
 
     Args:
         setup: the set-up.
         rules: the class of the rules of its game.
         layout: the class of the layouts of its game.
+        undealt: the tiles that are neither in hands nor on the table.
+        where: where these are.
+        debtors: the seats that owe something.
     """
+    yield from _flaws_of_types(setup, rules, layout)
+    yield from _flaws_of_seats(setup, rules.rule_ids.seats, debtors)
+    if isinstance(setup.layout, layout):
+        yield from _flaws_of_places(setup, rules, undealt, where)
+
+
+def _flaws_of_types(
+    setup: DominoSetup, rules: type[DominoRules], layout: type[DominoLayout]
+) -> Iterator[Flaw]:
     ids = rules.rule_ids
     if not isinstance(setup.rules, rules):
         message = f"expected {rules.__name__}, got {shown(setup.rules)}"
@@ -32,14 +49,8 @@ def flaws_of_types(
         yield Flaw(FlawCode.WRONG_TYPE, message, ids.seats)
 
 
-def flaws_of_seats(setup: Position, rule: str, debtors: Iterable[int] = ()) -> Iterator[Flaw]:
-    """Yield each seat that is named and does not exist.
-
-    Args:
-        setup: the set-up.
-        rule: the id of the rule about seats.
-        debtors: the seats that owe something.
-    """
+def _flaws_of_seats(setup: DominoSetup, rule: str, debtors: Iterable[int]) -> Iterator[Flaw]:
+    """Yield each seat that is named and does not exist."""
     named = [("a seat", setup.seat), ("a lead", setup.lead)]
     for name, seat in (*named, *(("a debtor", debtor) for debtor in debtors)):
         if not is_seat(seat, setup.players):
@@ -47,17 +58,10 @@ def flaws_of_seats(setup: Position, rule: str, debtors: Iterable[int] = ()) -> I
             yield Flaw(FlawCode.NO_SUCH_SEAT, message, rule)
 
 
-def flaws_of_places(
-    setup: Position, rules: type[DominoRules], undealt: Iterable[Tile], where: str
+def _flaws_of_places(
+    setup: DominoSetup, rules: type[DominoRules], undealt: Iterable[Tile], where: str
 ) -> Iterator[Flaw]:
-    """Yield the tiles that are not in exactly one place.
-
-    Args:
-        setup: the set-up, which has a layout of its game.
-        rules: the class of the rules of its game.
-        undealt: the tiles that are neither in hands nor on the table.
-        where: where these are.
-    """
+    """Yield the tiles that are not in exactly one place."""
     hands, twice, laid, rest = setup.hands, setup.given_twice(), setup.layout.tiles, [*undealt]
     everything = union([*hands, TileSet(rest), laid])
     count = sum(map(len, hands)) + len(rest) + len(laid)

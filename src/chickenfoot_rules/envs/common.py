@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias, cast, get_args
 
 from chickenfoot_rules.bulk.arrays import Pixels, np
 from chickenfoot_rules.dominoes.errors import PictureError, UnknownNameError
-from chickenfoot_rules.dominoes.protocols import DominoRound
+from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.rendering import png_of, round_svg, round_text
 

@@ -9,7 +9,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import LayoutError
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, explained
+from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, make_illegality
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import Play, prepare_plays_on
 from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES, SUITS, Tile, TileSet
@@ -149,13 +149,13 @@ class Line(DominoLayout):
         """
         check_tiles(tile, on)
         if tile in self.tiles:
-            return explained(IllegalityCode.ALREADY_LAID, "laid", rule="X1", tile=tile)
+            return make_illegality(IllegalityCode.ALREADY_LAID, "laid", rule="X1", tile=tile)
         if self.is_empty:
             if on is None:
                 return None
-            return explained(IllegalityCode.NOT_ON_TABLE, "table-empty", rule="X4", tile=tile)
+            return make_illegality(IllegalityCode.NOT_ON_TABLE, "table-empty", rule="X4", tile=tile)
         if on is None:
-            return explained(
+            return make_illegality(
                 IllegalityCode.ALREADY_OPENED,
                 "express-led",
                 rule="X4",
@@ -163,7 +163,7 @@ class Line(DominoLayout):
                 tile=tile,
             )
         if on not in self.tiles:
-            return explained(
+            return make_illegality(
                 IllegalityCode.NOT_ON_TABLE,
                 "not-on-table",
                 rule="X4",
@@ -172,13 +172,13 @@ class Line(DominoLayout):
         values = sorted({end.value for end in self.open_ends if end.tile == on})
         if not values:
             ends = " and ".join(dict.fromkeys(str(end.tile) for end in self.open_ends))
-            return explained(
+            return make_illegality(
                 IllegalityCode.NOT_OPEN, "express-not-open", rule="X4", on=on, ends=ends
             )
         if not any(map(tile.has, values)):
             named = " and ".join(NUMBER_NAMES[value] for value in values)
             value = "/".join(map(str, values))
-            return explained(
+            return make_illegality(
                 IllegalityCode.WRONG_END,
                 "wrong-end",
                 rule="X4",

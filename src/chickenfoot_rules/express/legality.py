@@ -13,7 +13,7 @@ import attrs
 from chickenfoot_rules.dominoes.illegality import (
     Illegality,
     IllegalityCode,
-    explained,
+    make_illegality,
     must_play,
     playable_of,
 )
@@ -78,16 +78,16 @@ def explain(table: ExpressSetup | ExpressSeen, legal: tuple[Move, ...], move: Mo
 
 def _reason(table: ExpressSetup | ExpressSeen, legal: tuple[Move, ...], move: Move) -> Illegality:
     if type(move) not in MOVES:
-        return explained(
+        return make_illegality(
             IllegalityCode.NOT_A_MOVE, "express-not-a-move", rule="X4", found=shown(move)
         )
     hand = table.hands[table.turn] or TileSet()
     if not legal:
         if hand:
-            return explained(IllegalityCode.ROUND_OVER, "express-closed", rule="X7")
-        return explained(IllegalityCode.ROUND_OVER, "over-out", rule="X6", seat=table.turn)
+            return make_illegality(IllegalityCode.ROUND_OVER, "express-closed", rule="X7")
+        return make_illegality(IllegalityCode.ROUND_OVER, "over-out", rule="X6", seat=table.turn)
     if isinstance(move, Draw):
-        return explained(IllegalityCode.NOTHING_TO_DRAW, "express-no-draw", rule="X5")
+        return make_illegality(IllegalityCode.NOTHING_TO_DRAW, "express-no-draw", rule="X5")
     if isinstance(move, Pass):
         return must_play(table.turn, playable_of(legal), "X5")
     return _reason_against_play(table, hand, move)
@@ -99,7 +99,7 @@ def _reason_against_play(
     tile = play.tile
     domino_set = table.rules.domino_set
     if tile not in table.rules.tiles:
-        return explained(
+        return make_illegality(
             IllegalityCode.NOT_IN_SET,
             "not-in-set",
             rule="X1",
@@ -108,7 +108,7 @@ def _reason_against_play(
             tile=tile,
         )
     if tile not in hand and tile not in table.layout.tiles:
-        return explained(
+        return make_illegality(
             IllegalityCode.NOT_YOUR_TILE,
             "not-held",
             rule="X4",
@@ -117,10 +117,10 @@ def _reason_against_play(
             hand=hand,
         )
     if table.layout.is_empty and table.opener not in (None, tile):
-        return explained(
+        return make_illegality(
             IllegalityCode.MUST_OPEN, "must-open", rule="X2", seat=table.turn, tile=table.opener
         )
     refusal = table.layout.refusal(tile, play.on)
     if refusal is not None:
         return refusal
-    return explained(IllegalityCode.NOTHING_TO_ANNOUNCE, "express-no-announcing", rule="X4")
+    return make_illegality(IllegalityCode.NOTHING_TO_ANNOUNCE, "no-announcing", rule="X4")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import DealError, MatchError, RulesError
+from chickenfoot_rules.dominoes.errors import MatchError, RulesError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
@@ -79,24 +78,7 @@ class ExpressMatch(DominoMatch):
             return self.round.lead
         return self.rules.seat_after(self.rounds[-1].lead, self.players) if self.rounds else None
 
-    def deal(self, source: random.Random | Deal) -> ExpressMatch:
-        """Return the match with its next round dealt (X2, X3).
-
-        Args:
-            source: the source of randomness for a shuffle, or a deal of your own.
-
-        Raises:
-            MatchError: if the match is over, a round is being played, or the source is
-                something else.
-            DealError: if your deal is for another number of players, or has lots.
-            SetupError: if your deal does not have the tiles of the set, or has hands of
-                another size.
-        """
-        self._require_next()
-        deal = self._deal_from(source)
-        if deal.lots:
-            message = "the tiles decide who leads, so deal without lots (X2, X3)"
-            raise DealError(message)
+    def _start(self, deal: Deal) -> ExpressMatch:
         return self._with(round=ExpressRound.start(self.rules, deal, self.lead))
 
     @property

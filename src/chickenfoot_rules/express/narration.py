@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast, final
 
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.narration import EndedTable, Narrator, Shown, how_many
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoOutcome, DominoView
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, RuleText
+from chickenfoot_rules.dominoes.scoring import DominoOutcome
 from chickenfoot_rules.dominoes.words import (
     at_start,
     count,
@@ -23,8 +25,6 @@ from chickenfoot_rules.express.scoring import ExpressOutcome
 @final
 class ExpressNarrator(Narrator):
     """Finds the words for the matches of one table of Express-Domino."""
-
-    title = "Express-Domino"
 
     def __init__(self, rules: DominoRules, players: int, names: Sequence[str] = ()) -> None:
         super().__init__(rules, players, names)

@@ -36,7 +36,5 @@ class ExpressInformationState(DealtInformationState[ExpressSeen, ExpressRound, E
     True
     """
 
-    _seen = ExpressSeen
-
     def _hidden_hands(self) -> list[Slot]:
         return hidden_hands(self.origin)

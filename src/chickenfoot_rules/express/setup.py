@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
-from chickenfoot_rules.dominoes.position import Position, masks_of, tile_set_of
+from chickenfoot_rules.dominoes.position import DominoSetup, masks_of, tile_set_of
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.setups import flaws_of_places, flaws_of_seats, flaws_of_types
+from chickenfoot_rules.dominoes.setups import common_flaws
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import shortened, shown
 from chickenfoot_rules.express.layout import Line
@@ -18,7 +18,7 @@ from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
-class ExpressSetup(Position):
+class ExpressSetup(DominoSetup):
     """A position that may be wrong: its parts as data.
 
     An `ExpressRound` is a set-up without flaws. ``ExpressRound.from_setup(setup)`` makes it one.
@@ -72,14 +72,11 @@ def deal_flaws(rules: ExpressRules, hands: Sequence[TileSet], lead: int | None) 
 
 def _flaws(setup: ExpressSetup) -> Iterator[Flaw]:
     """Yield every flaw; each check asks only for the parts that it judges (P2)."""
-    wrong_types = [*flaws_of_types(setup, ExpressRules, Line)]
-    yield from wrong_types
-    if isinstance(setup.rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
+    has_rules = isinstance(setup.rules, ExpressRules)  # pyright: ignore[reportUnnecessaryIsInstance]
+    if has_rules:
         yield from _check_players(setup.rules, setup.players)
-    yield from flaws_of_seats(setup, "X4")
-    if isinstance(setup.layout, Line):  # pyright: ignore[reportUnnecessaryIsInstance]
-        yield from flaws_of_places(setup, ExpressRules, setup.out_of_play, "out of play")
-    if wrong_types:
+    yield from common_flaws(setup, ExpressRules, Line, setup.out_of_play, "out of play")
+    if not (has_rules and isinstance(setup.layout, Line)):  # pyright: ignore[reportUnnecessaryIsInstance]
         return  # All other checks need both.
     yield from _check_sizes(setup)
     if setup.opener is not None:

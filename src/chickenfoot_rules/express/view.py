@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import attrs
 
-from chickenfoot_rules.dominoes.position import BaseSeen
+from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.rules import ExpressRules
 
 
 @attrs.frozen(kw_only=True)
-class ExpressSeen(BaseSeen):
+class ExpressSeen(DominoSeen):
     """What one seat sees of a set-up.
 
     Attributes:

@@ -16,7 +16,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.moves import Draw
-from chickenfoot_rules.dominoes.position import Event, Position
+from chickenfoot_rules.dominoes.position import DominoSetup, Event
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.notation.layout import format_layout, lay, read_placements
@@ -141,7 +141,7 @@ def _fields_of(part: Hashable, whole: Hashable) -> tuple[Field, ...]:
 
 def _name_of(key: str, kind: type[Any]) -> str:
     # The seat of a position has the turn; that of a view looks.
-    is_turn = key == "seat" and issubclass(kind, Position)
+    is_turn = key == "seat" and issubclass(kind, DominoSetup)
     return "turn" if is_turn else key.removesuffix(_SIZE).replace("_", "-")
 
 

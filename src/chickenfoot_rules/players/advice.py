@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.greedy import GreedyPlayer

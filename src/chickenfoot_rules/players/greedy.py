@@ -10,7 +10,7 @@ import attrs
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.player import OurPlayer, choices

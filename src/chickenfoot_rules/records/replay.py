@@ -13,7 +13,7 @@ from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.match import DominoMatch, joined
 from chickenfoot_rules.dominoes.moves import Draw, Move
 from chickenfoot_rules.dominoes.position import Event
-from chickenfoot_rules.dominoes.recollection import BaseInformationState
+from chickenfoot_rules.dominoes.recollection import DominoInformationState
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.values import fill
 from chickenfoot_rules.dominoes.words import count
@@ -217,7 +217,7 @@ def seat_form(record: SeatRecord[DominoView]) -> Form:
 
 
 def _seat_round_form(
-    forms: Forms, state: BaseInformationState[Any, Any, Any], view: DominoView
+    forms: Forms, state: DominoInformationState[Any, Any, Any], view: DominoView
 ) -> Form:
     return fill(
         forms.seat_round,

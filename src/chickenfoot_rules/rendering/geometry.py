@@ -13,9 +13,8 @@ from typing import Protocol
 import attrs
 
 from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.dominoes.layout import OpenEnd
+from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd
 from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.protocols import DominoLayout
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.layout import Line

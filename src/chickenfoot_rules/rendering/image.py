@@ -14,7 +14,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, Final, Unpack
 
 from chickenfoot_rules.dominoes.errors import MissingExtraError, PictureError
-from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.rendering.svg.animation import AnimationOptions, animation_of
 

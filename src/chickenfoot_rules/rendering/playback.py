@@ -13,7 +13,8 @@ from typing import Final, Unpack
 import attrs
 
 from chickenfoot_rules.dominoes.errors import PictureError
-from chickenfoot_rules.dominoes.protocols import DominoMatch, DominoRound, DominoView
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.rendering.svg.animation import Animation, AnimationOptions, animation_of
 from chickenfoot_rules.rendering.svg.document import Element, element

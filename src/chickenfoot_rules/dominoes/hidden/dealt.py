@@ -13,7 +13,7 @@ from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.hidden.slots import Fillings, Slot
 from chickenfoot_rules.dominoes.moves import Play
-from chickenfoot_rules.dominoes.position import BaseSeen, Event
+from chickenfoot_rules.dominoes.position import DominoSeen, Event
 from chickenfoot_rules.dominoes.tiles import TileSet
 
 
@@ -36,8 +36,8 @@ class DealtWorlds:
 
     def __init__(
         self,
-        now: BaseSeen,
-        origin: BaseSeen,
+        now: DominoSeen,
+        origin: DominoSeen,
         history: Sequence[Event],
         hands: list[Slot] | None = None,
     ) -> None:
@@ -131,7 +131,7 @@ def _count(slots: Sequence[Slot]) -> int:
     return ways // math.prod(math.factorial(slot.size) for slot in slots)
 
 
-def slots_at_start(origin: BaseSeen) -> list[Slot]:
+def slots_at_start(origin: DominoSeen) -> list[Slot]:
     """Return a slot for each hidden hand, before anything is known of it."""
     return [
         Slot(seat, size, origin.unseen.mask)
@@ -141,7 +141,7 @@ def slots_at_start(origin: BaseSeen) -> list[Slot]:
 
 
 def slots_of(
-    now: BaseSeen, origin: BaseSeen, history: Sequence[Event], hands: list[Slot]
+    now: DominoSeen, origin: DominoSeen, history: Sequence[Event], hands: list[Slot]
 ) -> list[Slot]:
     """Return the hidden slots of a round, with the tiles that its events leave possible in each.
 
@@ -163,7 +163,7 @@ def slots_of(
     return [slot for slot in slots if slot.size]
 
 
-def _exclude_by_events(origin: BaseSeen, history: Sequence[Event], slots: Sequence[Slot]) -> None:
+def _exclude_by_events(origin: DominoSeen, history: Sequence[Event], slots: Sequence[Slot]) -> None:
     """Exclude from each slot what the events say was elsewhere."""
     layout = origin.layout
     played = [0] * len(origin.hands)

@@ -9,7 +9,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.hidden.slots import Fillings
-from chickenfoot_rules.dominoes.position import BaseSeen
+from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable, shown
@@ -171,7 +171,7 @@ def _events_against(fillings: Fillings, tile: Tile, at: int) -> Iterator[int]:
                     yield event
 
 
-def knowledge_of(view: BaseSeen, cases: Iterable[Fillings]) -> Knowledge:
+def knowledge_of(view: DominoSeen, cases: Iterable[Fillings]) -> Knowledge:
     """Return everything that follows from a view.
 
     Args:

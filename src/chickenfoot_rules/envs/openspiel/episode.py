@@ -112,7 +112,7 @@ class Episode(Immutable):
 
         Rounds in which nobody scores could go on for ever, so they count, too.
         """
-        return self.rules.most_scored_rounds if self.is_whole else 1
+        return cast("int", self.rules.most_scored_rounds) if self.is_whole else 1
 
     @property
     def longest(self) -> int:
@@ -129,8 +129,9 @@ class Episode(Immutable):
     @property
     def most_gained(self) -> float:
         """The most points that a seat can gain or lose: no round costs more than all tiles."""
-        most = self.rules.most_points if self.is_whole else self.rules.cost(self.rules.tiles)
-        return float(most)
+        if self.is_whole:
+            return float(cast("int", self.rules.most_points))
+        return float(self.rules.cost(self.rules.tiles))
 
     @property
     def tiles_to_deal(self) -> tuple[Tile, ...]:

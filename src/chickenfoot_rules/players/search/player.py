@@ -37,7 +37,7 @@ from chickenfoot_rules.bulk.checks import check_known, view_of
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.tiles import SUITS
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.players import hints

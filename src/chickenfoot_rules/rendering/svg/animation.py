@@ -10,7 +10,7 @@ from typing import Final, TypeAlias, Unpack
 import attrs
 
 from chickenfoot_rules.dominoes.narration import NOTHING_LAID, how_many
-from chickenfoot_rules.dominoes.protocols import DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import checked_sheet
 from chickenfoot_rules.dominoes.values import Immutable, Rotation, TileOptions
 from chickenfoot_rules.rendering.games import narrator_of

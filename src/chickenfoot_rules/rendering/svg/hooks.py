@@ -16,7 +16,7 @@ from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes.layout import Duty
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.narration import how_many
-from chickenfoot_rules.dominoes.protocols import DominoView
+from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.dominoes.words import label_at_start

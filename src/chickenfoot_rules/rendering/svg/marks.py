@@ -9,9 +9,8 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.dominoes.errors import PictureError
-from chickenfoot_rules.dominoes.layout import OpenEnd, Placement
+from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd, Placement
 from chickenfoot_rules.dominoes.moves import Draw, Pass, Play
-from chickenfoot_rules.dominoes.protocols import DominoLayout
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, Markable, Numerals, shown
 from chickenfoot_rules.rendering.arranging.poses import Point

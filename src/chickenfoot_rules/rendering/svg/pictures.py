@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable
 from itertools import chain
 from typing import Final, Unpack
 
+from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.narration import NOTHING_LAID, how_many
-from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import (
     RoundOptions,

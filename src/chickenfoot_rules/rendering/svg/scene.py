@@ -11,9 +11,10 @@ from collections.abc import Iterable, Sequence
 import attrs
 
 from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.narration import Narrator, how_many, needs, tiles_apart
-from chickenfoot_rules.dominoes.protocols import DominoLayout, DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import EndReason
 from chickenfoot_rules.dominoes.tiles import TileSet, suit_name
 from chickenfoot_rules.dominoes.values import Immutable
@@ -176,7 +177,7 @@ def _ends(layout: DominoLayout) -> str:
 
 def title_of_scene(scene: Scene) -> str:
     """Return the title of a picture of a scene: which game, and which seat looks."""
-    what = f"round of {scene.narrator.title} with {scene.view.players} players"
+    what = f"round of {game_of(scene.view.rules).title} with {scene.view.players} players"
     if scene.looker is None:
         return f"A {what}"
     return f"What {label(scene.looker, scene.names)} sees of a {what}"

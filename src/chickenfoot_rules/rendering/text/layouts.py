@@ -13,8 +13,8 @@ from typing import ClassVar, Final
 import attrs
 
 from chickenfoot_rules.chickenfoot.layout import Layout
+from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.narration import needs
-from chickenfoot_rules.dominoes.protocols import DominoLayout
 from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES, Tile, suit_name
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.express.layout import Line

@@ -10,14 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from chickenfoot_rules.dominoes.errors import PictureError
+from chickenfoot_rules.dominoes.layout import DominoLayout
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.narration import NOTHING_LAID, Narrator, tiles_apart
-from chickenfoot_rules.dominoes.protocols import (
-    DominoLayout,
-    DominoMatch,
-    DominoRound,
-    DominoView,
-)
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import shown
 from chickenfoot_rules.dominoes.words import count, label, label_at_start

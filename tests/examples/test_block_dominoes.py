@@ -1,0 +1,156 @@
+"""A third game that subclasses the bases is taken by every package, and refused by the engine."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from block_dominoes import BlockMatch, BlockRound, BlockRules
+from hypothesis import given
+from hypothesis import strategies as st
+
+from chickenfoot_rules import IllegalMoveError, Pass, Play, RulesError, SetupError, Tile, TileSet
+from chickenfoot_rules.bulk import Batch, actions
+from chickenfoot_rules.cli import main
+from chickenfoot_rules.dominoes import EndReason
+from chickenfoot_rules.express import Line
+from chickenfoot_rules.notation import (
+    format_layout,
+    format_position,
+    format_rules,
+    format_view,
+    parse_layout,
+    parse_position,
+    parse_rules,
+    parse_view,
+)
+from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, play_match
+from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
+from chickenfoot_rules.records.tables import document_for, parse_answer
+from chickenfoot_rules.rendering import match_text, playback, rule_texts
+from chickenfoot_rules.tournament import TournamentPlan, run_tournament
+
+RULES = BlockRules(target=60)
+
+
+@st.composite
+def matches(draw: st.DrawFn) -> BlockMatch:
+    """Generate matches after any number of random moves."""
+    rng = random.Random(draw(st.integers(0, 10**6)))
+    match = BlockMatch(RULES, draw(st.integers(2, 4)))
+    for _ in range(draw(st.integers(1, 80))):
+        if match.is_over:
+            break
+        if match.round is None:
+            match = match.deal(rng)
+        else:
+            match = match.apply(rng.choice(match.round.legal_moves))
+    return match
+
+
+def round_of(match: BlockMatch) -> BlockRound:
+    round_ = match.all_rounds[-1]
+    assert isinstance(round_, BlockRound)
+    return round_
+
+
+def position(*hands: str, layout: str) -> BlockRound:
+    given_hands = [TileSet.parse(hand) for hand in hands]
+    line = parse_layout(layout, Line)
+    rest = RULES.tiles - line.tiles
+    for hand in given_hands:
+        rest -= hand
+    return BlockRound(RULES, given_hands, rest, line, 0, 0)
+
+
+@given(matches())
+def test_a_round_keeps_the_laws(match: BlockMatch) -> None:
+    for round_ in round_of(match).positions():
+        laid = round_.layout.tiles
+        assert len(RULES.tiles) == sum(map(len, round_.hands)) + len(round_.out_of_play) + len(laid)
+        hand = round_.hands[round_.seat]
+        fits = round_.layout.fitting(hand) if laid else hand
+        plays = {move.tile for move in round_.legal_moves if isinstance(move, Play)}
+        assert round_.is_over or plays == {*fits}
+        for tile in RULES.tiles:
+            for on in (None, *laid):
+                is_legal = Play(tile, on) in round_.legal_moves
+                assert is_legal == (round_.illegality(Play(tile, on)) is None)
+    totals = [sum(row) for row in zip(*match.scores, strict=True)] or [0]
+    assert match.is_over == (max(totals) >= RULES.target)
+
+
+@given(matches(), st.randoms(use_true_random=False))
+def test_a_view_hides_what_its_seat_can_not_see(match: BlockMatch, rng: random.Random) -> None:
+    for seat in range(match.players):
+        view = match.view(seat)
+        world = view.determinize(rng)
+        assert world.view(seat, match.scores) == view
+        assert 1 <= view.count_worlds()
+        assert view.knowledge.may_hold[seat] == view.hand
+
+
+@given(matches())
+def test_everything_is_written_and_read_again(match: BlockMatch) -> None:
+    round_, view = round_of(match), match.view(0)
+    record = MatchRecord.of(match, ["Ada", "Bob", "Cleo", "Dan"][: match.players])
+
+    assert RULES == parse_rules(format_rules(RULES), None)
+    assert round_.layout == parse_layout(format_layout(round_.layout), Line)
+    assert format_position(round_) == format_position(parse_position(format_position(round_), None))
+    assert view == parse_view(format_view(view), None)
+    assert record == loads(dumps(record))
+    assert record.redact(1) == loads(dumps(record.redact(1)))
+    assert RoundRecord.of(round_) == loads(dumps(RoundRecord.of(round_)))
+
+
+@given(matches())
+def test_everything_is_drawn_and_shown(match: BlockMatch) -> None:
+    round_, document = round_of(match), document_for(match, 0)
+
+    assert round_.to_svg().startswith("<svg")
+    assert "<svg" in playback(match).html
+    assert all(str(tile) in str(round_.view(0)) for tile in round_.hands[0])
+    assert match_text(match).startswith(f"double-six set, {match.players} players, 7 tiles each")
+    assert "block" == document.game
+    for move in document.legal_moves:
+        action = parse_answer(f'{{"action": {move.action}}}', move_number=0).action
+        assert actions.decode(round_, action or 0) in round_.legal_moves
+
+
+def test_the_rules_by_hand() -> None:
+    closed = position("0-0 1-1", "2-2", layout="3-4 3-3>3-4 4-4>3-4")
+    assert closed.is_over
+    outcome = closed.outcome
+    assert outcome is not None
+    assert (EndReason.BLOCKED, (4, 0), None) == (outcome.reason, outcome.points, outcome.winner)
+    going = position("3-5 0-6", "1-4", layout="3-4")
+    assert (Play(Tile(3, 5), Tile(3, 4)),) == going.legal_moves
+    assert (Pass(),) == position("0-6", "1-4", layout="3-4").legal_moves
+    out = position("3-5", "1-4", layout="3-4").apply(Play(Tile(3, 5), Tile(3, 4))).outcome
+    assert out is not None
+    assert ((5, 0), 0) == (out.points, out.winner)
+    with pytest.raises(IllegalMoveError, match=r"seat 0 must play: 3-5 fits"):
+        going.apply(Pass())
+    with pytest.raises(IllegalMoveError, match="does not hold 1-4"):
+        going.apply(Play(Tile(1, 4), Tile(3, 4)))
+    with pytest.raises(IllegalMoveError, match="the round is over"):
+        closed.apply(Pass())
+    with pytest.raises(SetupError, match=r"0-0 is in the hand of seat 0 and on the table \(B1\)"):
+        BlockRound(RULES, [TileSet.parse("0-0"), TileSet()], RULES.tiles, Line(), 0, 0)
+    assert ["B5  The points that end a match: 60."] == [*map(str, rule_texts(RULES))]
+
+
+def test_players_and_a_tournament_play_it(capsys: pytest.CaptureFixture[str]) -> None:
+    played = play_match([GreedyPlayer(), RandomPlayer()], rules=RULES, seed=7)
+    assert played.match.is_over
+    plan = TournamentPlan(entrants=["greedy", "random"], matches=2, seed=7, rules=RULES)
+    assert run_tournament(plan).is_complete
+    assert 0 == main(["play", "--game", "block", "--target", "30", "--seats", "greedy,random"])
+    assert capsys.readouterr().out.startswith("Block dominoes: double-six set, 2 players")
+    assert 0 == main(["rules", "--game", "block"])
+
+
+def test_the_compiled_engine_does_not_know_it() -> None:
+    with pytest.raises(RulesError, match="neither a subclass nor another game"):
+        Batch(RULES, 2, 1, seed=1)
