@@ -75,7 +75,6 @@ DOORS = [
 
 NO_DOOR = {
     "chickenfoot_rules.dominoes.drawable.Drawable": "a base of what can be drawn",
-    "chickenfoot_rules.dominoes.narration.Narrator": "what a function returns",
     "chickenfoot_rules.dominoes.narration.PlainTurn": "what its methods yield",
     "chickenfoot_rules.dominoes.narration.EndedTable": "what its methods take",
     "chickenfoot_rules.dominoes.values.BasePalette": "a base of palettes",
@@ -150,6 +149,9 @@ def test_nothing_is_documented_twice() -> None:
 
 
 LEFT_OUT = {
+    "DealtView.open_round": "how the library makes a world",
+    "DealtWorlds.sampler": "how it counts and samples",
+    "DominoSeen.open_round": "how the library makes a world",
     "DominoView.open_round": "how the library makes a world",
     "ExpressSeen.open_round": "how the library makes a world",
     "ExpressView.open_round": "how the library makes a world",

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import pytest
-from block_dominoes import BlockMatch, BlockRound, BlockRules
+from block_dominoes import BLOCK_DOMINOES, BlockMatch, BlockRound, BlockRules
 from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import IllegalMoveError, Pass, Play, RulesError, SetupError, Tile, TileSet
 from chickenfoot_rules.bulk import Batch, actions
 from chickenfoot_rules.cli import main
-from chickenfoot_rules.dominoes import EndReason
+from chickenfoot_rules.dominoes import EndReason, games, register
 from chickenfoot_rules.express import Line
 from chickenfoot_rules.notation import (
     format_layout,
@@ -31,6 +32,16 @@ from chickenfoot_rules.rendering import match_text, playback, rule_texts
 from chickenfoot_rules.tournament import TournamentPlan, run_tournament
 
 RULES = BlockRules(target=60)
+
+vars(games)["_games"].pop("block")  # The tests of other games go on without it.
+
+
+@pytest.fixture(autouse=True, scope="module")
+def registered() -> Iterator[None]:
+    """Register the game for these tests."""
+    register(BLOCK_DOMINOES)
+    yield
+    vars(games)["_games"].pop("block")
 
 
 @st.composite
@@ -136,7 +147,7 @@ def test_the_rules_by_hand() -> None:
         going.apply(Play(Tile(1, 4), Tile(3, 4)))
     with pytest.raises(IllegalMoveError, match="the round is over"):
         closed.apply(Pass())
-    with pytest.raises(SetupError, match=r"0-0 is in the hand of seat 0 and on the table \(B1\)"):
+    with pytest.raises(SetupError, match=r"0-0 is in the hand of seat 0 and out of play \(B1\)"):
         BlockRound(RULES, [TileSet.parse("0-0"), TileSet()], RULES.tiles, Line(), 0, 0)
     assert ["B5  The points that end a match: 60."] == [*map(str, rule_texts(RULES))]
 

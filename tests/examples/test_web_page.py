@@ -24,7 +24,7 @@ def test_a_person_plays_a_match() -> None:
         document = json.loads(table.document())
         assert document["to_move"] == document["seat"] == YOU
         action = document["legal_moves"][-1]["action"]
-        answer = json.dumps({"action": action, "turn": document["turn"]})
+        answer = json.dumps({"action": action, "move_number": document["move_number"]})
         assert "{}" == table.answer(answer.encode())
 
     assert json.loads(table.document())["is_match_over"]
@@ -34,10 +34,10 @@ def test_a_wrong_click_is_refused_in_words() -> None:
     table = Table(random.Random(3), SMALL)
     document = json.loads(table.document())
 
-    assert "stale" == json.loads(table.answer(b'{"move": "pass", "turn": 99}'))["code"]
+    assert "stale" == json.loads(table.answer(b'{"move": "pass", "move_number": 99}'))["code"]
     move = max({"draw", "pass"} - {legal["move"] for legal in document["legal_moves"]})
     refusal = json.loads(
-        table.answer(json.dumps({"move": move, "turn": document["turn"]}).encode())
+        table.answer(json.dumps({"move": move, "move_number": document["move_number"]}).encode())
     )
     assert refusal["rule"]
     assert refusal["message"]

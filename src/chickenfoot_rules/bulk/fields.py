@@ -17,32 +17,7 @@ class ObservationFields(Immutable):
     """The fields of an observation: a row of bytes, the same for all rounds by the same rules.
 
     Seats are in the order of play, from the seat that looks: it is number 0, the seat that plays
-    next is number 1. Tiles are in the order of ``Tile.index``. Each field is a slice:
-
-    =================  ===================  ========================================================
-    field              bytes                what they are
-    =================  ===================  ========================================================
-    ``hand``           tiles                1 for each of the seat's own tiles
-    ``laid``           tiles                1 for each tile on the table
-    ``opening``        tiles                before the round is open: 1 for each tile that may open
-                                            it; all 0 if any tile may
-    ``ends``           values               the open ends of each value
-    ``missing``        values               the tiles that the double of each value must still take
-                                            before anything else is played (R3.2, R3.3)
-    ``hand_sizes``     players              the number of tiles that each seat holds
-    ``boneyard``       1                    the number of tiles left to draw
-    ``turn``           players              1 for the seat whose turn it is
-    ``lead``           players              1 for the seat that leads the round
-    ``debts``          players              1 for each seat that owes a Chickenlittle penalty
-                                            (R6.3)
-    ``drawn``          1                    1 if the seat whose turn it is has just drawn a tile
-                                            that fits, and the seat that looks knows it (R4.1, R4.2)
-    ``scores``         2 · players          the points of each seat in the match, high byte first;
-                                            more than 65,535 count as 65,535
-    ``rounds_played``  1                    the number of finished rounds of the match; more than
-                                            255 count as 255
-    ``may_hold``       (players − 1)·tiles  for each other seat, 1 for each tile that it may hold
-    =================  ===================  ========================================================
+    next is number 1. Tiles are in the order of ``Tile.index``. Each field is a slice.
 
     A seat may hold a tile if the moves do not rule it out one by one. This is less than all that
     follows from them, which `Knowledge` finds. When the round is over, the hands lie open, and the
@@ -52,6 +27,27 @@ class ObservationFields(Immutable):
         tiles: the number of tiles of the set.
         values: the number of values of the set, from 0 pips up.
         players: the number of seats.
+
+    Attributes:
+        hand: a byte a tile: 1 for each of the seat's own tiles.
+        laid: a byte a tile: 1 for each tile on the table.
+        opening: a byte a tile: before the round is open, 1 for each tile that may open it (R2.2 to
+            R2.5, X2); all 0 if any tile may.
+        ends: a byte a value: the number of open ends with it.
+        missing: a byte a value: the tiles that its double must still take before anything else is
+            played (R3.2, R3.3).
+        hand_sizes: a byte a seat: the number of tiles that it holds.
+        boneyard: a byte: the number of tiles left to draw.
+        turn: a byte a seat: 1 for the seat whose turn it is.
+        lead: a byte a seat: 1 for the seat that leads the round.
+        debts: a byte a seat: 1 for each that owes a Chickenlittle penalty (R6.3).
+        drawn: a byte: 1 if the seat whose turn it is has just drawn a tile that fits, and the seat
+            that looks knows it (R4.1, R4.2).
+        scores: two bytes a seat, the high one first: its points in the match; more than 65,535
+            count as 65,535.
+        rounds_played: a byte: the number of finished rounds of the match; more than 255 count as
+            255.
+        may_hold: a byte a tile for each other seat: 1 for each tile that it may hold.
 
     >>> from chickenfoot_rules import Rules
     >>> fields = ObservationFields.of(Rules(), 4)

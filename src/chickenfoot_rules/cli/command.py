@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from functools import cache
 from importlib.metadata import version
 from typing import Final
 
@@ -38,7 +37,6 @@ def run(words: list[str]) -> int:
     return WRONG_USAGE
 
 
-@cache
 def _parser() -> Parser:
     parser = Parser(
         prog="chickenfoot",

@@ -113,6 +113,10 @@ class DominoSetup(Immutable):
     """A position of any game: the base of set-ups and rounds.
 
     Its subclasses are attrs classes. Their constructor arguments are the parts of the position.
+
+    Attributes:
+        seat: the seat whose turn it is, 0..players−1.
+        lead: the seat that leads the round, 0..players−1.
     """
 
     __slots__ = ()

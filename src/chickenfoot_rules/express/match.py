@@ -33,6 +33,7 @@ class ExpressMatch(DominoMatch):
     Raises:
         MatchError: if ``rules`` is not an `ExpressRules`.
 
+    >>> import random
     >>> match = ExpressMatch(ExpressRules(target=100)).deal(random.Random(7))
     >>> match.round.seat, str(match.round.opener)
     (3, '6-6')

@@ -96,7 +96,7 @@ def _check_sizes(setup: ExpressSetup) -> Iterator[Flaw]:
     if len(setup.out_of_play) != resting:
         message = f"{resting} tiles are out of play, not {len(setup.out_of_play)}"
         yield Flaw(FlawCode.WRONG_COUNT, message, "X1", tiles=setup.out_of_play)
-    if max(sizes) > HAND_SIZE:
+    if max(sizes, default=0) > HAND_SIZE:
         message = f"nobody holds more than {HAND_SIZE} tiles, as nobody draws"
         yield Flaw(FlawCode.WRONG_COUNT, message, "X1")
     if is_seat(lead, len(sizes)):

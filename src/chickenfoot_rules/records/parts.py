@@ -121,7 +121,7 @@ def read_choice(value: object, choices: Iterable[object]) -> object:
     """Return the choice that a value is; true is not 1.
 
     Raises:
-        RecordError: if it is none of them.
+        RecordError: if it is not one of them.
     """
     for choice in choices:
         if type(value) is type(choice) and value == choice:

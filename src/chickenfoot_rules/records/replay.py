@@ -1,6 +1,6 @@
 """Records as forms, and back by playing every move again.
 
-What a seat saw is not played but looked for: a deal that leads to it.
+The record of a seat is not played. A search finds a deal that leads to what the seat saw.
 """
 
 from __future__ import annotations

@@ -32,6 +32,7 @@ class DealtWorlds:
     Attributes:
         fitting: the mask of the tiles of which the hidden hands have at least one, since
             the round goes on; 0 if that need not be so.
+        knowledge: what follows about the hidden tiles, and from which events.
     """
 
     def __init__(

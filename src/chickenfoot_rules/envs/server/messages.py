@@ -129,7 +129,7 @@ def value_in(message: Message, key: str, kind: type[_T], default: _T | None = No
 def write_refusal(
     error: ChickenfootError, message: Message, names: Sequence[str] = (), you: int | None = None
 ) -> str:
-    """Return the message that tells a client why it is refused, in its language.
+    """Return the message that explains to a client, in its language, why it is refused.
 
     Args:
         error: why.
