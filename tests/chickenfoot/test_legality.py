@@ -26,7 +26,7 @@ from chickenfoot_rules import (
     Tile,
     TileSet,
 )
-from chickenfoot_rules.chickenfoot.legality import Witness
+from chickenfoot_rules.chickenfoot.legality import PublicKnowledge
 from chickenfoot_rules.strategies import illegal_moves, rounds
 from support.chickenfoot import layout
 from support.dominoes import after, deal, play
@@ -286,21 +286,21 @@ def test_errors_are_ours_and_can_be_pickled() -> None:
 @pytest.mark.rule("R4.2")
 @pytest.mark.rule("R6.3")
 @given(rounds(max_highest=5))
-def test_a_witness_knows_what_everyone_at_the_table_knows(round_: Round) -> None:
+def test_public_knowledge_is_what_everyone_at_the_table_knows(round_: Round) -> None:
     view = round_.view(0)
-    witness = Witness(view.origin, view.history)
+    known = PublicKnowledge(view.origin, view.history)
     _, *positions = round_.positions()
     for event, now in zip(view.history, positions, strict=True):
         fits = False
-        if isinstance(event.move, Draw) and event.seat not in witness.debts:
-            fits = bool(witness.fitted(event, None, now.turn)) and not now.layout.is_empty
-        witness.hear(event, fits=fits)
+        if isinstance(event.move, Draw) and event.seat not in known.debts:
+            fits = bool(known.fitted(event, None, now.turn)) and not now.layout.is_empty
+        known.apply(event, fits=fits)
         others = [seat for seat in range(now.players) if seat != event.seat]
-        assert [witness.draw_fits] * len(others) == [now.view(one).draw_fits for one in others]
-        assert now.layout == witness.layout
-        assert [*map(len, now.hands)] == witness.sizes
-        assert now.boneyard_size == witness.undrawn
-        assert now.is_over or now.debts == witness.debts
+        assert [known.draw_fits] * len(others) == [now.view(one).draw_fits for one in others]
+        assert now.layout == known.layout
+        assert [*map(len, now.hands)] == known.sizes
+        assert now.boneyard_size == known.undrawn
+        assert now.is_over or now.debts == known.debts
 
 
 @pytest.mark.rule("R4.2")
@@ -318,5 +318,5 @@ def test_the_last_tile_that_is_drawn_is_known_to_fit_if_the_turn_goes_on(
     [event] = drew.view(1).history
 
     assert Tile(0, 2) == drew.drawn
-    assert known is Witness(before.view(1), ()).fitted(event, None, drew.turn)
+    assert known is PublicKnowledge(before.view(1), ()).fitted(event, None, drew.turn)
     assert bool(known) == drew.view(1).draw_fits

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from chickenfoot_rules import CountError, Tile, TileSet
 from chickenfoot_rules.dominoes.hidden import sampling
-from chickenfoot_rules.dominoes.hidden.chains import Chain
+from chickenfoot_rules.dominoes.hidden.chains import MarkovChain
 from chickenfoot_rules.dominoes.hidden.kinds import columns_of, in_order, kinds_of
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.hidden.slots import Fillings, Slot
@@ -223,7 +223,7 @@ def in_circles() -> tuple[list[int], list[int]]:
     return bits, [bit | bits[at - 1] for at, bit in enumerate(bits)]
 
 
-def states_of(chain: Chain, moves: int) -> Iterator[tuple[TileSet, ...]]:
+def states_of(chain: MarkovChain, moves: int) -> Iterator[tuple[TileSet, ...]]:
     rng = random.Random(3)
     while True:
         chain.go(moves, rng)
@@ -231,7 +231,7 @@ def states_of(chain: Chain, moves: int) -> Iterator[tuple[TileSet, ...]]:
 
 
 def test_tiles_that_can_only_change_places_in_a_circle_do_so() -> None:
-    chain = Chain(*in_circles())
+    chain = MarkovChain(*in_circles())
 
     found = Counter(islice(states_of(chain, 10), 1000))
 
@@ -243,7 +243,7 @@ def test_tiles_that_can_only_change_places_in_a_circle_do_so() -> None:
 @pytest.mark.parametrize("slots", PUZZLES)
 def test_a_chain_visits_each_way_equally_often(slots: list[tuple[int, int]]) -> None:
     fillings = filled(slots)
-    chain = Chain(fillings.contents, fillings.possible)
+    chain = MarkovChain(fillings.contents, fillings.possible)
     # Few circles are as long as the last case needs, so it takes many moves.
     visited = states_of(chain, 400)
 
@@ -253,7 +253,7 @@ def test_a_chain_visits_each_way_equally_often(slots: list[tuple[int, int]]) -> 
 @given(puzzles(), st.integers(0, 99))
 def test_a_chain_keeps_to_what_the_groups_allow(slots: list[tuple[int, int]], seed: int) -> None:
     fillings = filled(slots)
-    chain = Chain(fillings.contents, fillings.possible)
+    chain = MarkovChain(fillings.contents, fillings.possible)
     rng = random.Random(seed)
     for _ in range(5):
         chain.go(3, rng)
@@ -267,7 +267,7 @@ def test_a_chain_keeps_to_what_the_groups_allow(slots: list[tuple[int, int]], se
 
 
 def test_a_chain_without_a_choice_stays_where_it_is() -> None:
-    chain = Chain([0b11, 0b1100], [0b11, 0b1100])
+    chain = MarkovChain([0b11, 0b1100], [0b11, 0b1100])
 
     assert 1 == len({*islice(states_of(chain, 5), 5)})
 

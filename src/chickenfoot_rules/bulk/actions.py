@@ -27,7 +27,7 @@ from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 
 __all__ = ["count", "decode", "encode", "illegality", "legal", "mask", "name"]
 
@@ -119,7 +119,7 @@ def _by_action(table: DominoRound | DominoView) -> dict[int, Move]:
 
 def _make_error(rules: DominoRules, legal_actions: Iterable[int], action: object) -> ActionError:
     possible = ", ".join(f"{one} ({name(rules, one)})" for one in sorted(legal_actions)) or "none"
-    return ActionError(f"expected one of the legal actions: {possible}; got {shown(action)}")
+    return ActionError(f"expected one of the legal actions: {possible}; got {quote(action)}")
 
 
 def illegality(table: DominoRound | DominoView, action: int) -> Illegality | None:
@@ -215,7 +215,7 @@ def name(rules: DominoRules, action: int) -> str:
 
 def _check_action(rules: DominoRules, action: int) -> None:
     if type(action) is not int or not 0 <= action < count(rules):
-        message = f"expected an action from 0 to {count(rules) - 1}, got {shown(action)}"
+        message = f"expected an action from 0 to {count(rules) - 1}, got {quote(action)}"
         raise ActionError(message)
 
 

@@ -41,7 +41,7 @@ from chickenfoot_rules.dominoes.errors import ActionError, BulkError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.dominoes.words import span
 
 _MOST_SHOWN: Final = 10
@@ -433,7 +433,7 @@ class Batch:
         number = operator.index(i)
         if isinstance(i, bool) or not 0 <= number < self.n:
             numbers = span(0, self.n - 1)
-            message = f"expected the number of a {self._what}, {numbers}, got {shown(i)}"
+            message = f"expected the number of a {self._what}, {numbers}, got {quote(i)}"
             raise BulkError(message)
         return number
 

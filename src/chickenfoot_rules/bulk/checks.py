@@ -9,7 +9,7 @@ from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.errors import BulkError, PlayerError, RulesError
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
 
 MOST_ROUNDS: Final = 1_000_000
@@ -30,7 +30,7 @@ def check_known(rules: DominoRules) -> None:
     if type(rules) not in _KNOWN:
         message = (
             "the compiled engine knows Rules and ExpressRules, and neither a subclass nor another "
-            f"game, got {shown(rules)}; play by such rules with Match, Round and players"
+            f"game, got {quote(rules)}; play by such rules with Match, Round and players"
         )
         raise RulesError(message)
 
@@ -65,5 +65,5 @@ def check_number(what: str, number: object, least: int, most: int) -> None:
         BulkError: if it is something else.
     """
     if type(number) is not int or not least <= number <= most:
-        message = f"expected {what} from {least:,} to {most:,}, got {shown(number)}"
+        message = f"expected {what} from {least:,} to {most:,}, got {quote(number)}"
         raise BulkError(message)

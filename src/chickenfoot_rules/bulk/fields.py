@@ -8,7 +8,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import SeatError
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.dominoes.words import span
 
 
@@ -112,7 +112,7 @@ class ObservationFields(Immutable):
             SeatError: if there is no such seat.
         """
         if type(number) is not int or not 1 <= number < self.players:
-            message = f"expected another seat, {span(1, self.players - 1)}, got {shown(number)}"
+            message = f"expected another seat, {span(1, self.players - 1)}, got {quote(number)}"
             raise SeatError(message)
         start = self.may_hold.start + (number - 1) * self.tiles
         return slice(start, start + self.tiles)

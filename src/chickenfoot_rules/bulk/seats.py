@@ -44,7 +44,7 @@ from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.errors import ActionError, SeatError
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.dominoes.words import count
 
 Policy: TypeAlias = Callable[[Observations, Masks], Any]
@@ -100,7 +100,7 @@ class SeatRounds:
             rules, players, n, seed=0, keep_moves=keep_moves, whole_matches=whole_matches
         )
         if not is_seat(seat, players):
-            message = f"expected a seat from 0 to {players - 1}, got {shown(seat)}"
+            message = f"expected a seat from 0 to {players - 1}, got {quote(seat)}"
             raise SeatError(message)
         if not isinstance(others, str) and not callable(others):  # pyright: ignore[reportUnnecessaryIsInstance]
             raise wrong_type(others, "the policy 'random' or 'greedy', or a function")

@@ -10,9 +10,9 @@ from chickenfoot_rules.chickenfoot.ending import charges
 from chickenfoot_rules.chickenfoot.game import (
     CHICKEN_FOOT as CHICKEN_FOOT,  # this registers the game
 )
+from chickenfoot_rules.chickenfoot.information_state import InformationState
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.recollection import InformationState
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rulebook import rules_in_english
 from chickenfoot_rules.chickenfoot.rules import PRESETS, DeadRound, MissingDouble, Opening, Rules

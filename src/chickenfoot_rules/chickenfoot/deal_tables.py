@@ -10,7 +10,7 @@ import attrs
 from chickenfoot_rules.dominoes.errors import DealError, RulesError
 from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
-from chickenfoot_rules.dominoes.values import Immutable, shortened, shown
+from chickenfoot_rules.dominoes.values import Immutable, quote, shorten
 
 MIN_PLAYERS: Final = 2
 """The fewest players (R1.2)."""
@@ -37,7 +37,7 @@ def check_players(players: int) -> None:
         RulesError: if it is another number.
     """
     if not is_count(players, MIN_PLAYERS, MAX_PLAYERS):
-        message = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {shown(players)} (R1.2)"
+        message = f"expected {MIN_PLAYERS} to {MAX_PLAYERS} players, got {quote(players)} (R1.2)"
         raise RulesError(message)
 
 
@@ -52,7 +52,7 @@ def _cells(
         )
     except (AttributeError, TypeError, ValueError):
         message = (
-            f"expected cells like {{highest value: {{players: tiles}}}}, got {shown(sizes)} (R1.3)"
+            f"expected cells like {{highest value: {{players: tiles}}}}, got {quote(sizes)} (R1.3)"
         )
         raise RulesError(message) from None
 
@@ -90,9 +90,9 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
     def __attrs_post_init__(self) -> None:
         flaws: list[str] = []
         if not isinstance(self.name, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            found = shown(self.name)
+            found = quote(self.name)
             flaws.append(f"expected the name of a deal table as text, got {found} (R1.3)")
-        table = f"table {shortened(self.name)}" if not flaws else "the table"
+        table = f"table {shorten(self.name)}" if not flaws else "the table"
         named = {(highest, players) for highest, players, _ in self.cells}
         if len(named) < len(self.cells):
             flaws.append(f"{table} has two hand sizes in one cell (R1.3)")
@@ -103,8 +103,8 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
                 or not is_count(size, 1, len(DominoSet(highest).tiles) // players)
             ):
                 flaws.append(
-                    f"{table} can't give {shown(size)} tiles each to {shown(players)} players "
-                    f"of a double-{shown(highest)} set (R1.3, R1.4)"
+                    f"{table} can't give {quote(size)} tiles each to {quote(players)} players "
+                    f"of a double-{quote(highest)} set (R1.3, R1.4)"
                 )
                 break
         if flaws:
@@ -130,7 +130,7 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
             if highest == domino_set.highest
         ]
         message = (
-            f"table {shortened(self.name)} has no hand size for {shown(players)} players with a "
+            f"table {shorten(self.name)} has no hand size for {quote(players)} players with a "
             f"{domino_set} set; it has {', '.join(known) or 'none for that set'}; choose a "
             f"hand_size or another deal_table (R1.3)"
         )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from chickenfoot_rules.chickenfoot.information_state import InformationState
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.narration import ChickenFootNarrator
-from chickenfoot_rules.chickenfoot.recollection import InformationState
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome, Place

@@ -31,7 +31,7 @@ from chickenfoot_rules.dominoes.tiles import (
     TileSet,
     suit_name,
 )
-from chickenfoot_rules.dominoes.values import Chain, chained, shown, unchained
+from chickenfoot_rules.dominoes.values import Chain, chained, quote, unchained
 
 TOES: Final = 3
 """The number of toes of a foot (R3.3)."""
@@ -90,7 +90,7 @@ class Layout(DominoLayout):
         layout = self.empty(self.arms)
         for placement in unchained(self._placed):
             if not isinstance(placement, Placement):
-                message = f"expected placements, got {shown(placement)}"
+                message = f"expected placements, got {quote(placement)}"
                 raise LayoutError(message)
             layout = layout.place(placement.tile, placement.on)
         for field in attrs.fields(Layout):
@@ -107,7 +107,7 @@ class Layout(DominoLayout):
             LayoutError: if it is another number.
         """
         if type(arms) is not int or arms not in (4, 6):
-            message = f"expected 4 or 6 arms, got {shown(arms)} (R3.2)"
+            message = f"expected 4 or 6 arms, got {quote(arms)} (R3.2)"
             raise LayoutError(message)
         layout = _open_layout()
         layout.arms = arms

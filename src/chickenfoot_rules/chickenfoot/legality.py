@@ -1,7 +1,7 @@
 """Every decision by a rule during a round: what is legal, why not, and what a move changes.
 
 `list_moves` lists the legal moves, `explain` says why any other move is illegal, and `advance`
-makes a legal move. `Witness` says what everyone at the table can know of it.
+makes a legal move. `PublicKnowledge` says what everyone at the table can know of it.
 The layout decides where a tile may lie (R3.1 to R3.5), ``opening.py`` which double opens (R2.1 to
 R2.5), and ``ending.py`` when a dead round ends (R5.3). Nothing else decides a rule of play, except
 for the kernels of `chickenfoot_rules.bulk`, which a law holds to this module.
@@ -29,7 +29,7 @@ from chickenfoot_rules.dominoes.illegality import (
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, TileSet
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 
 _DRAW: Final[tuple[Move, ...]] = (Draw(),)
 _PASS: Final[tuple[Move, ...]] = (Pass(),)
@@ -162,7 +162,7 @@ def waits_since(beginning: Seen, history: Sequence[Event]) -> int | None:
     return 0 if has_to_draw and beginning.turn not in beginning.debts else None
 
 
-class Witness:
+class PublicKnowledge:
     """Follows a round by what everyone at the table sees and hears.
 
     Args:
@@ -196,7 +196,7 @@ class Witness:
             return False
         return isinstance(event.move, Draw) or not self.draw_fits
 
-    def hear(self, event: Event, *, fits: bool = False) -> None:
+    def apply(self, event: Event, *, fits: bool = False) -> None:
         """Follow one more move.
 
         Args:
@@ -254,7 +254,7 @@ def explain(table: Setup | Seen, legal: tuple[Move, ...], move: Move) -> Illegal
 
 def _reason(table: Setup | Seen, legal: tuple[Move, ...], move: Move) -> Illegality:
     if type(move) not in MOVES:
-        return make_illegality(IllegalityCode.NOT_A_MOVE, "not-a-move", found=shown(move))
+        return make_illegality(IllegalityCode.NOT_A_MOVE, "not-a-move", found=quote(move))
     if not legal:
         return _reason_after_the_end(table)
     if table.layout.is_empty:

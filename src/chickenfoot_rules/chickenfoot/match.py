@@ -15,7 +15,7 @@ from chickenfoot_rules.dominoes.errors import DealError, MatchError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 
 _MOST_SHUFFLES: Final = 100_000
 """The most shuffles for one deal. If nobody holds the double after so many, ``rng`` is broken.
@@ -65,11 +65,11 @@ class Match(DominoMatch):
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected Rules of Chicken Foot, got {shown(self.rules)}"
+            message = f"expected Rules of Chicken Foot, got {quote(self.rules)}"
             raise MatchError(message)
         self.rules.hand_size_for(self.players)
         if self.lead is not None and not is_seat(self.lead, self.players):
-            found = shown(self.lead)
+            found = quote(self.lead)
             message = f"expected a lead from 0 to {self.players - 1}, got {found} (R2.6)"
             raise MatchError(message)
 

@@ -12,7 +12,7 @@ from typing import ClassVar, cast, final
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.legality import Witness
+from chickenfoot_rules.chickenfoot.legality import PublicKnowledge
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.chickenfoot.rulebook import rules_in_english
@@ -82,7 +82,7 @@ def turns_seen(view: PlayerView) -> Iterator[Turn]:
 
     The last turn may not be finished: it may still be its seat's turn.
     """
-    witness = Witness(view.origin, view.history)
+    known = PublicKnowledge(view.origin, view.history)
     # No seat has two turns in a row, so the seat alone keeps turns apart.
     for seat, turn in groupby(view.history, key=lambda event: event.seat):
         events = [*turn]
@@ -93,10 +93,10 @@ def turns_seen(view: PlayerView) -> Iterator[Turn]:
             drawn=tuple(event.tile for event in events if event.tile is not None),
             play=next((move for move in moves if isinstance(move, Play)), None),
             passed=any(isinstance(move, Pass) for move in moves),
-            owed=seat in witness.debts,
+            owed=seat in known.debts,
         )
         for event in events:
-            witness.hear(event)
+            known.apply(event)
 
 
 def _tie_break(better: Place, worse: Place) -> str:

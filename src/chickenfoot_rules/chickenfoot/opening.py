@@ -5,7 +5,7 @@ from __future__ import annotations
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 
 
 def usual_openers(rules: Rules, opened_with: Tile | None) -> TileSet:
@@ -33,7 +33,7 @@ def required_double(rules: Rules, required: int | None) -> Tile:
     highest = rules.domino_set.highest
     value = highest if required is None else required
     if type(value) is not int or value not in range(highest + 1):
-        message = f"expected a required double from 0 to {highest}, got {shown(value)}"
+        message = f"expected a required double from 0 to {highest}, got {quote(value)}"
         raise SetupError((Flaw(FlawCode.WRONG_OPENERS, message, "R2.1"),))
     return Tile(value, value)
 

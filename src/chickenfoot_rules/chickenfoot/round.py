@@ -34,7 +34,7 @@ from chickenfoot_rules.dominoes.position import Event, History, open_round, open
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import shortened, shown
+from chickenfoot_rules.dominoes.values import quote, shorten
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -104,12 +104,12 @@ class Round(Setup, DominoRound):
         (1, '2-2 opens')
         """
         if not isinstance(rules, Rules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected Rules to start a round by, got {shown(rules)}"
+            message = f"expected Rules to start a round by, got {quote(rules)}"
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "R1.1"),))
         double = required_double(rules, required)
         candidates = candidate_doubles(rules, double, unused)
         if not isinstance(deal, Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected a Deal to start a round from, got {shown(deal)}"
+            message = f"expected a Deal to start a round from, got {quote(deal)}"
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "R1.3"),))
         masks = tuple([hand.mask for hand in deal.hands])
         held = sum(masks)  # A deal holds no tile twice.
@@ -220,7 +220,7 @@ class Round(Setup, DominoRound):
         """
         if tile not in self.boneyard:
             message = (
-                f"expected a tile of the boneyard to draw next, got {shortened(str(tile))} (R1.5)"
+                f"expected a tile of the boneyard to draw next, got {shorten(str(tile))} (R1.5)"
             )
             raise DealError(message)
         undrawn = (*(one for one in self.boneyard if one != tile), tile)

@@ -26,7 +26,7 @@ from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
 from chickenfoot_rules.dominoes.scoring import checked_sheet
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 
 MOST_DOUBLE_BLANK: Final = 9_999
 """The most points that 0-0 can cost (R7.2)."""
@@ -359,7 +359,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         if value not in range(self.domino_set.highest + 1):
             message = (
                 f"expected a double from 0 to {self.domino_set.highest} to lay out, "
-                f"got {shown(value)} (R2.3)"
+                f"got {quote(value)} (R2.3)"
             )
             raise DealError(message)
         return self.domino_set.tiles - TileSet([Tile(value, value)])

@@ -18,7 +18,7 @@ from chickenfoot_rules.dominoes.position import DominoSetup, masks_of, tile_set_
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.setups import common_flaws
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 
 NO_DEBTS: Final[frozenset[int]] = frozenset()
 """The debts of most positions."""
@@ -137,7 +137,7 @@ def _flaws(setup: Setup) -> Iterator[Flaw]:
     """Yield every flaw; each check asks only for the parts that it judges (P2)."""
     yield from common_flaws(setup, Rules, Layout, setup.boneyard, "in the boneyard", setup.debts)
     if not isinstance(setup.drawn, Tile | None):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"expected a drawn tile or None, got {shown(setup.drawn)}"
+        message = f"expected a drawn tile or None, got {quote(setup.drawn)}"
         yield Flaw(FlawCode.WRONG_TYPE, message, "R4.1")
     players = setup.players
     if players not in PLAYERS:
@@ -196,7 +196,7 @@ def _check_before_opening(setup: Setup) -> Iterator[Flaw]:
         yield Flaw(FlawCode.WRONG_OPENING, message, "R2.4", tiles=tiles, seats=tuple(holders))
     elif holders and setup.seat not in holders:
         message = (
-            f"seat {holders[0]} holds what opens, but it is the turn of seat {shown(setup.seat)}"
+            f"seat {holders[0]} holds what opens, but it is the turn of seat {quote(setup.seat)}"
         )
         yield Flaw(FlawCode.WRONG_TURN, message, "R2.2", seats=tuple(holders))
     if len(openers) > 1 and len(held) == 1 == len(setup.hands[holders[0]]):
@@ -254,13 +254,13 @@ def _check_order(setup: Setup, flaw: Callable[[str], Flaw]) -> Iterator[Flaw]:
     elif max(skipped) > min(openers):
         yield flaw(f"the players draw for {openers}, so the higher {max(skipped)} was not skipped")
     elif setup.seat != setup.lead:
-        yield flaw(f"seat {shown(setup.lead)} has drawn, so {skipped} can't be skipped any more")
+        yield flaw(f"seat {quote(setup.lead)} has drawn, so {skipped} can't be skipped any more")
 
 
 def _check_end(hands: Sequence[TileSet], laid: int, seat: int) -> Iterator[Flaw]:
     empty = tuple(holder for holder, hand in enumerate(hands) if not hand)
     if len(empty) > 1:
-        message = f"seats {shown([*empty])} all hold nothing, but the first of them ends the round"
+        message = f"seats {quote([*empty])} all hold nothing, but the first of them ends the round"
         yield Flaw(FlawCode.WRONG_END, message, "R5.1", seats=empty)
     elif empty and (empty != (seat,) or laid < 1):
         message = (

@@ -13,7 +13,7 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, Generic, TypeVar, cast
 
-from chickenfoot_rules.chickenfoot.legality import Witness, waits_since
+from chickenfoot_rules.chickenfoot.legality import PublicKnowledge, waits_since
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.hidden.slots import AT_THE_START, Fillings, Slot
@@ -188,7 +188,7 @@ class _Listener:
         self.laid = 0
         self._origin = origin
         self._turn = turn
-        self._witness = Witness(origin, history)
+        self._known = PublicKnowledge(origin, history)
         # Masks of the tiles that each seat has played; no later event says anything of them.
         self._played = [0] * origin.players
         self._draws = 0
@@ -196,12 +196,12 @@ class _Listener:
             fits = False
             if isinstance(event.move, Play):
                 self._hear_play(index, event.seat, event.move)
-            elif self._witness.says_that_nothing_fits(event):
+            elif self._known.says_that_nothing_fits(event):
                 self._exclude_fitting(index, event.seat)
             if isinstance(event.move, Draw):
                 then = history[index + 1] if index + 1 < len(history) else None
                 fits = self._hear_draw(index, event, then)
-            self._witness.hear(event, fits=fits)
+            self._known.apply(event, fits=fits)
 
     def _hear_play(self, index: int, seat: int, play: Play) -> None:
         bit = play.tile.bit
@@ -216,23 +216,23 @@ class _Listener:
 
     def _hear_draw(self, index: int, event: Event, then: Event | None) -> bool:
         """Add the slot of a draw, and return whether everyone knows that its tile fits."""
-        witness, seat = self._witness, event.seat
+        known, seat = self._known, event.seat
         draw = Slot(seat, 1, self.hidden & ~self.laid, self._draws)
         self._draws += 1
         fits = None
-        if seat not in witness.debts:  # R6.3: who pays draws whatever they hold and draw
-            fits = witness.fitted(event, then, self._turn)
+        if seat not in known.debts:  # R6.3: who pays draws whatever they hold and draw
+            fits = known.fitted(event, then, self._turn)
         if fits is not None:
-            empty = witness.layout.is_empty
-            wanted = self._origin.openers.mask if empty else witness.layout.fitting_mask  # R2.5
-            shown_by = index + 1 if then and witness.hides_next_fit else index
+            empty = known.layout.is_empty
+            wanted = self._origin.openers.mask if empty else known.layout.fitting_mask  # R2.5
+            shown_by = index + 1 if then and known.hides_next_fit else index
             draw.exclude(shown_by, ~wanted if fits else wanted)
         if seat != self._origin.seat:
             self.slots.append(draw)
         return bool(fits)
 
     def _exclude_fitting(self, index: int, seat: int) -> None:
-        fitting = self._witness.layout.fitting_mask & ~self._played[seat]
+        fitting = self._known.layout.fitting_mask & ~self._played[seat]
         for slot in self.slots:
             if slot.seat == seat:
                 slot.exclude(index, fitting)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NoReturn, TypeAlias
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.names import suggestion
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 
 if TYPE_CHECKING:
     # It has no public name.
@@ -132,7 +132,7 @@ def whole_number(text: str) -> int:
     """Return the number in an argument, for argparse."""
     # Python reads numbers of thousands of digits slowly, and refuses only even longer ones.
     if not re.fullmatch(r"[+-]?[0-9]{1,40}", text, re.ASCII):
-        message = f"expected a whole number of at most 40 digits, got {shown(text)}"
+        message = f"expected a whole number of at most 40 digits, got {quote(text)}"
         raise argparse.ArgumentTypeError(message)
     return int(text)
 
@@ -143,7 +143,7 @@ def picture_path(suffix: str) -> Callable[[str], Path]:
     def path_in(text: str) -> Path:
         path = Path(text)
         if path.suffix.lower() != suffix:
-            message = f"expected a name that ends in {suffix}, got {shown(text)}"
+            message = f"expected a name that ends in {suffix}, got {quote(text)}"
             raise argparse.ArgumentTypeError(message)
         return path
 

@@ -31,7 +31,7 @@ from chickenfoot_rules.cli.replay import (
     title_of,
 )
 from chickenfoot_rules.cli.terminal import Screen
-from chickenfoot_rules.dominoes.values import Numerals, Rotation, RoundOptions, Theme, shown
+from chickenfoot_rules.dominoes.values import Numerals, Rotation, RoundOptions, Theme, quote
 from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.records import SeatRecord
 from chickenfoot_rules.rendering import (
@@ -301,6 +301,6 @@ def _report(screen: Screen, out: Path, title: str) -> None:
 
 def _seconds(text: str) -> float:
     if not re.fullmatch(r"[0-9]{0,9}\.?[0-9]{1,9}", text, re.ASCII):
-        message = f"expected a number of seconds like 0.5, got {shown(text)}"
+        message = f"expected a number of seconds like 0.5, got {quote(text)}"
         raise argparse.ArgumentTypeError(message)
     return float(text)

@@ -34,7 +34,7 @@ from chickenfoot_rules.cli.terminal import (
     show_thinking,
     with_first_time,
 )
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.dominoes.words import count, label, label_at_start, listed
 from chickenfoot_rules.records import Record, SeatRecord
 from chickenfoot_rules.tournament.plots import require_plots, write_figure
@@ -165,14 +165,14 @@ def _seat(record: Record, wanted: str) -> int:
     if len(named) == 1:
         return named[0]
     if named:
-        message = f"{shown(wanted)} is the name of {len(named)} players; "
+        message = f"{quote(wanted)} is the name of {len(named)} players; "
         raise UsageError(f"{message}choose seat {listed([*map(str, named)], 'or')}")
     if re.fullmatch("[0-9]{1,2}", wanted, re.ASCII) and int(wanted) < record.players:
         return int(wanted)
     known = f"seat 0 to {record.players - 1}"
     if record.names:
         known = f"{known}, or {listed([*dict.fromkeys(record.names)], 'or')}"
-    message = f"expected {known}; got {shown(wanted)}"
+    message = f"expected {known}; got {quote(wanted)}"
     raise UsageError(message)
 
 

@@ -13,7 +13,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.names import suggestion
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.envs.programs import ProgramPlayer
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.names import (
@@ -86,7 +86,7 @@ def lineup_of_names(names: Sequence[str], players: int) -> Lineup:
     for seat, name in enumerate(names):
         if _is_own(name):
             message = (
-                f"seat {seat} was played by {shown(name)}, which a file can't seat; "
+                f"seat {seat} was played by {quote(name)}, which a file can't seat; "
                 "repeat --seats with all players"
             )
             raise PlayerError(message)
@@ -132,7 +132,7 @@ def entrant_from(word: str) -> Entrant | str:
         copy.deepcopy(player)
     except Exception as error:  # noqa: BLE001 - a foreign player may raise anything
         message = (
-            f"{shown(word)} can't play in a tournament, which copies players to other processes: "
+            f"{quote(word)} can't play in a tournament, which copies players to other processes: "
             f"{type(error).__name__}: {error}"
         )
         raise PlayerError(message) from None
@@ -181,7 +181,7 @@ def _player(word: str) -> Chooser | None:
         near = suggestion(word, ("human", "random", "greedy"))
         message = (
             f"expected human, human:NAME, {PLAYER_NAMES}, or module:name or cmd:PROGRAM for your "
-            f"own player, got {shown(word)}{near}"
+            f"own player, got {quote(word)}{near}"
         )
         raise PlayerError(message) from None
 
@@ -194,9 +194,9 @@ def _name(word: str, *, is_alone: bool) -> str:
         return "you" if is_alone else kind
     name = name.strip()
     if not name.isprintable() or not 0 < len(name) <= _LONGEST_NAME:
-        message = f"expected a name of 1 to {_LONGEST_NAME} letters after human:, got {shown(name)}"
+        message = f"expected a name of 1 to {_LONGEST_NAME} letters after human:, got {quote(name)}"
         raise PlayerError(message)
     if _is_own(name) or _built_in(name) is not None:
-        message = f"{shown(name)} is reserved for a computer player; choose another name"
+        message = f"{quote(name)} is reserved for a computer player; choose another name"
         raise PlayerError(message)
     return name

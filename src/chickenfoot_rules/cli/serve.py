@@ -12,7 +12,7 @@ from typing import Final
 
 from chickenfoot_rules.cli.arguments import Commands, UsageError, add_command, whole_number
 from chickenfoot_rules.dominoes.errors import MissingExtraError
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 
 _DESCRIPTION: Final = """\
 Serve tables to the browsers of the local network, until Ctrl-C.
@@ -105,7 +105,7 @@ def _listening(host: str, port: int) -> socket.socket:
         host.encode("idna")  # A socket would leave a wrong name open.
         return socket.create_server((host, port))
     except UnicodeError:
-        message = f"expected the name of a host, got {shown(host)}"
+        message = f"expected the name of a host, got {quote(host)}"
         raise UsageError(message) from None
     except OSError as error:
         message = f"nothing can be served at {host}, port {port}: {error.strerror}"

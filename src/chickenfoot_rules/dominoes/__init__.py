@@ -39,6 +39,7 @@ from chickenfoot_rules.dominoes.illegality import (
     IllegalMoveError,
     make_illegality,
 )
+from chickenfoot_rules.dominoes.information_state import DominoInformationState
 from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
@@ -52,7 +53,6 @@ from chickenfoot_rules.dominoes.position import (
     tile_set_of,
     unfolded,
 )
-from chickenfoot_rules.dominoes.recollection import DominoInformationState
 from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace, EndReason

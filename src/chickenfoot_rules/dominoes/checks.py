@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Final, TypeVar
 
 from chickenfoot_rules.dominoes.errors import WrongTypeError
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 
 T = TypeVar("T")
 
@@ -59,4 +59,4 @@ def wrong_type(value: object, what: str) -> WrongTypeError:
         value: the value.
         what: what is expected, with its article.
     """
-    return WrongTypeError(f"expected {what}, got {shown(value)}")
+    return WrongTypeError(f"expected {what}, got {quote(value)}")

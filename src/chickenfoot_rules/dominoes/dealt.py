@@ -16,9 +16,9 @@ from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.hidden.dealt import DealtWorlds, slots_at_start
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.hidden.slots import Slot
+from chickenfoot_rules.dominoes.information_state import DominoInformationState, laid
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.position import DominoSeen, History
-from chickenfoot_rules.dominoes.recollection import DominoInformationState, laid
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
 from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import fill

@@ -6,7 +6,7 @@ Two more carry their reasons as data, and each is defined with these data: `Ille
 
 from __future__ import annotations
 
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 
 
 class ChickenfootError(Exception):
@@ -118,7 +118,7 @@ class StaleAnswerError(ChickenfootError, ValueError):
         self.now = now
 
     def __str__(self) -> str:
-        return f"expected move {self.now}, got an answer for move {shown(self.move_number)}"
+        return f"expected move {self.now}, got an answer for move {quote(self.move_number)}"
 
 
 class UnknownNameError(ChickenfootError, KeyError):

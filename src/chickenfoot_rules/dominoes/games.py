@@ -8,12 +8,12 @@ from typing import Any, Final
 import attrs
 
 from chickenfoot_rules.dominoes.checks import wrong_type
+from chickenfoot_rules.dominoes.information_state import DominoInformationState
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.narration import Narrator
 from chickenfoot_rules.dominoes.position import DominoSeen, DominoSetup
-from chickenfoot_rules.dominoes.recollection import DominoInformationState
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace

@@ -12,7 +12,7 @@ from chickenfoot_rules.dominoes.errors import LayoutError
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, Markable, shown
+from chickenfoot_rules.dominoes.values import Immutable, Markable, quote
 
 
 @attrs.frozen
@@ -42,10 +42,10 @@ def check_tiles(tile: object, on: object) -> None:
         LayoutError: if one of them is not a tile.
     """
     if not isinstance(tile, Tile):
-        message = f"expected a tile to lay, got {shown(tile)}"
+        message = f"expected a tile to lay, got {quote(tile)}"
         raise LayoutError(message)
     if on is not None and not isinstance(on, Tile):
-        message = f"expected a tile on the table to lay {tile} on, got {shown(on)}"
+        message = f"expected a tile on the table to lay {tile} on, got {quote(on)}"
         raise LayoutError(message)
 
 

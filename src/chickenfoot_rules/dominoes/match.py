@@ -16,7 +16,7 @@ from chickenfoot_rules.dominoes.round import DominoRound, DominoView, check_undo
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.dominoes.words import count
 
 M = TypeVar("M", bound="DominoMatch")
@@ -240,7 +240,7 @@ class DominoMatch(Immutable):
             DealError: if the deal is for another number of players, or a shuffle fails.
         """
         if not isinstance(source, random.Random | Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected a random.Random or a Deal, got {shown(source)}"
+            message = f"expected a random.Random or a Deal, got {quote(source)}"
             raise MatchError(message)
         deal = source if isinstance(source, Deal) else self.shuffle(source)
         if len(deal.hands) != self.players:

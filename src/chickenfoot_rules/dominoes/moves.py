@@ -8,7 +8,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, SUITS, Tile, suit_name
-from chickenfoot_rules.dominoes.values import Markable, shown
+from chickenfoot_rules.dominoes.values import Markable, quote
 
 
 @final
@@ -45,7 +45,7 @@ class Play(Markable):
         """Return the one play with these tiles."""
         for place in (tile, on):
             if not isinstance(place, Tile | None):  # pyright: ignore[reportUnnecessaryIsInstance]
-                message = f"expected a tile in a play, got {shown(place)}"
+                message = f"expected a tile in a play, got {quote(place)}"
                 raise TileError(message)
         if tile is None:  # pyright: ignore[reportUnnecessaryComparison]
             message = "expected the tile to play, got None"

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Generic, TypeVar
 
 from chickenfoot_rules.dominoes.errors import UnknownNameError
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 
 T = TypeVar("T")
 
@@ -45,7 +45,7 @@ class NamedValues(Mapping[str, T], Generic[T]):
         try:
             return self._values[name]
         except (KeyError, TypeError):
-            message = f"expected {', '.join(self._values)}; got {shown(name)}"
+            message = f"expected {', '.join(self._values)}; got {quote(name)}"
             raise UnknownNameError(message + suggestion(name, self._values)) from None
 
     def __iter__(self) -> Iterator[str]:

@@ -27,7 +27,7 @@ from chickenfoot_rules.dominoes.position import (
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, checked_sheet
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import shortened, shown
+from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.dominoes.words import span
 
 if TYPE_CHECKING:  # A program that needs no document does not import its classes.
@@ -207,7 +207,7 @@ def check_undo(n: int, made: int) -> None:
         HistoryError: if there are fewer.
     """
     if type(n) is not int or n not in range(made + 1):
-        message = f"expected to take back {span(0, made)} moves, got {shown(n)}"
+        message = f"expected to take back {span(0, made)} moves, got {quote(n)}"
         raise HistoryError(message)
 
 
@@ -284,7 +284,7 @@ class DominoRound(DominoSetup, DominoTable):
         """
         moves = self.moves
         if type(n) is not int or n not in range(len(moves) + 1):
-            message = f"expected {span(0, len(moves))} moves, got {shown(n)}"
+            message = f"expected {span(0, len(moves))} moves, got {quote(n)}"
             raise HistoryError(message)
         return self if n == len(moves) else _replayed(self.origin, moves[:n])
 
@@ -330,7 +330,7 @@ class DominoRound(DominoSetup, DominoTable):
         Raises:
             DealError: if it is not left to draw, or nobody draws in this game.
         """
-        message = f"nobody draws, so {shortened(str(tile))} can't be drawn next"
+        message = f"nobody draws, so {shorten(str(tile))} can't be drawn next"
         raise DealError(message)
 
     @property

@@ -21,7 +21,7 @@ from chickenfoot_rules.dominoes.scoring import (
     checked_sheet,
 )
 from chickenfoot_rules.dominoes.tiles import DominoSet, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.dominoes.words import count
 
 _METADATA: Final = "option"
@@ -132,12 +132,12 @@ class Option(Immutable):
             if type(value) is self.kind and (self.kind is DominoSet or value in self.numbers):
                 return None
             least, most = self.numbers[0], self.numbers[-1]
-            return f"expected {name} from {least} to {most}, got {shown(value)} ({self.rule})"
+            return f"expected {name} from {least} to {most}, got {quote(value)} ({self.rule})"
         if isinstance(value, self.kind):
             return None
         texts = self.choices if isinstance(value, str) else ()
         near = f"; as text, it is {', '.join(texts)}{suggestion(value, texts)}" if texts else ""
-        return f"expected {name} of type {self.kind.__name__}, got {shown(value)}{near}"
+        return f"expected {name} of type {self.kind.__name__}, got {quote(value)}{near}"
 
 
 def options_of(rules: type[DominoRules]) -> Mapping[str, Option]:

@@ -10,7 +10,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import MatchError, SeatError
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, quote
 
 
 class EndReason(enum.Enum):
@@ -114,7 +114,7 @@ def _sheet(
 
 
 def _no_sheet(given: object, players: int, points: str) -> MatchError:
-    message = f"expected a score sheet with rows of {players} {points}, got {shown(given)}"
+    message = f"expected a score sheet with rows of {players} {points}, got {quote(given)}"
     return MatchError(message)
 
 
@@ -135,5 +135,5 @@ def check_seat(seat: int, players: int, rule: str = "R3.8") -> None:
         SeatError: if there is no such seat.
     """
     if not is_seat(seat, players):
-        message = f"expected a seat from 0 to {players - 1}, got {shown(seat)} ({rule})"
+        message = f"expected a seat from 0 to {players - 1}, got {quote(seat)} ({rule})"
         raise SeatError(message)

@@ -15,7 +15,7 @@ from typing import Final
 
 from chickenfoot_rules.dominoes.errors import UnknownNameError
 from chickenfoot_rules.dominoes.names import suggestion
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 
 YOU: Final = ".you"
 """The end of the keys of sentences for the reader whose own move it was."""
@@ -184,11 +184,11 @@ def in_words(catalogue: Mapping[str, str], key: str, fields: Mapping[str, object
 
 def _check(key: str, template: str) -> None:
     if key not in _FIELDS:
-        message = f"expected a key of ENGLISH in a catalogue, got {shown(key)}"
+        message = f"expected a key of ENGLISH in a catalogue, got {quote(key)}"
         raise UnknownNameError(message + suggestion(key, _FIELDS))
     try:
         template.format(**dict.fromkeys(_FIELDS[key], ""))
     except (AttributeError, LookupError, ValueError):
         fields = ", ".join(sorted(_FIELDS[key])) or "none"
-        message = f"expected a text with the fields {fields} as {key!r}, got {shown(template)}"
+        message = f"expected a text with the fields {fields} as {key!r}, got {quote(template)}"
         raise UnknownNameError(message) from None

@@ -10,7 +10,7 @@ from chickenfoot_rules.dominoes.position import DominoSetup
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import shortened, shown
+from chickenfoot_rules.dominoes.values import quote, shorten
 
 
 def common_flaws(
@@ -42,10 +42,10 @@ def _flaws_of_types(
 ) -> Iterator[Flaw]:
     ids = rules.rule_ids
     if not isinstance(setup.rules, rules):
-        message = f"expected {rules.__name__}, got {shown(setup.rules)}"
+        message = f"expected {rules.__name__}, got {quote(setup.rules)}"
         yield Flaw(FlawCode.WRONG_TYPE, message, ids.tiles)
     if not isinstance(setup.layout, layout):
-        message = f"expected a {layout.__name__} on the table, got {shown(setup.layout)}"
+        message = f"expected a {layout.__name__} on the table, got {quote(setup.layout)}"
         yield Flaw(FlawCode.WRONG_TYPE, message, ids.seats)
 
 
@@ -54,7 +54,7 @@ def _flaws_of_seats(setup: DominoSetup, rule: str, debtors: Iterable[int]) -> It
     named = [("a seat", setup.seat), ("a lead", setup.lead)]
     for name, seat in (*named, *(("a debtor", debtor) for debtor in debtors)):
         if not is_seat(seat, setup.players):
-            message = f"expected {name} from 0 to {setup.players - 1}, got {shown(seat)}"
+            message = f"expected {name} from 0 to {setup.players - 1}, got {quote(seat)}"
             yield Flaw(FlawCode.NO_SUCH_SEAT, message, rule)
 
 
@@ -87,5 +87,5 @@ def _flaws_of_places(
             message = f"{tile} is {found[0]}, but a {domino_set} set has no such tile"
             yield Flaw(FlawCode.NOT_IN_SET, message, ids.tiles, tiles=concerned)
         if len(found) > 1:
-            message = f"{tile} is {shortened(' and '.join(found))}"
+            message = f"{tile} is {shorten(' and '.join(found))}"
             yield Flaw(FlawCode.DUPLICATE_TILE, message, ids.places, tiles=concerned)

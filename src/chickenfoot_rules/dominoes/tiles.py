@@ -18,7 +18,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.drawable import Drawable
 from chickenfoot_rules.dominoes.errors import TileError
-from chickenfoot_rules.dominoes.values import Immutable, Markable, shown
+from chickenfoot_rules.dominoes.values import Immutable, Markable, quote
 
 HIGHEST_SET: Final = 18
 """The highest N of a double-N set (R1.1)."""
@@ -115,7 +115,7 @@ class Tile(Drawable, Markable):
         if other is None or isinstance(half, str):
             if isinstance(half, str) and other is None:
                 return cls.parse(half)
-            message = f"expected the pips of two halves, or a text like '3-6', got {shown(half)}"
+            message = f"expected the pips of two halves, or a text like '3-6', got {quote(half)}"
             raise TileError(message)
         _check_pips(half)
         _check_pips(other)
@@ -139,7 +139,7 @@ class Tile(Drawable, Markable):
         Tile(3, 5)
         """
         if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected a tile as text, got {shown(text)}"
+            message = f"expected a tile as text, got {quote(text)}"
             raise TileError(message)
         if match := _TILE_TEXT.fullmatch(text):
             return cls(int(match[1]), int(match[2]))
@@ -179,7 +179,7 @@ class Tile(Drawable, Markable):
             return self.high
         if value == self.high:
             return self.low
-        message = f"{self} has no half with {shown(value)} pips"
+        message = f"{self} has no half with {quote(value)} pips"
         raise TileError(message)
 
     def glyph(self, *, upright: bool = False) -> str:
@@ -221,7 +221,7 @@ class Tile(Drawable, Markable):
 
 def _check_pips(pips: int) -> None:
     if type(pips) is not int or not 0 <= pips <= HIGHEST_SET:
-        message = f"expected 0 to {HIGHEST_SET} pips, got {shown(pips)}"
+        message = f"expected 0 to {HIGHEST_SET} pips, got {quote(pips)}"
         raise TileError(message)
 
 
@@ -282,7 +282,7 @@ class TileSet(Drawable, AbstractSet[Tile]):
                 wrong = tile
                 mask |= tile.bit
         except (AttributeError, TypeError):
-            message = f"expected tiles, got {shown(wrong)}"
+            message = f"expected tiles, got {quote(wrong)}"
             raise TileError(message) from None
         object.__setattr__(self, "mask", mask)
 
@@ -297,7 +297,7 @@ class TileSet(Drawable, AbstractSet[Tile]):
             TileError: if the mask is not an int, is negative or has a bit past the last tile.
         """
         if type(mask) is not int or not 0 <= mask <= _ALL:
-            message = f"expected an int of at most {_TILES_OF_ALL_SETS} bits, got {shown(mask)}"
+            message = f"expected an int of at most {_TILES_OF_ALL_SETS} bits, got {quote(mask)}"
             raise TileError(message)
         tiles = object.__new__(cls)
         object.__setattr__(tiles, "mask", mask)
@@ -314,7 +314,7 @@ class TileSet(Drawable, AbstractSet[Tile]):
         2
         """
         if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected tiles as text, got {shown(text)}"
+            message = f"expected tiles as text, got {quote(text)}"
             raise TileError(message)
         tiles = [Tile.parse(part) for part in text.replace(",", " ").split()]
         found = cls(tiles)
@@ -462,7 +462,7 @@ class DominoSet(Immutable):
         if type(self.highest) is not int or not 1 <= self.highest <= HIGHEST_SET:
             message = (
                 f"expected a double-N set with N from 1 to {HIGHEST_SET}, "
-                f"got {shown(self.highest)} (R1.1)"
+                f"got {quote(self.highest)} (R1.1)"
             )
             raise TileError(message)
         size = (self.highest + 1) * (self.highest + 2) // 2

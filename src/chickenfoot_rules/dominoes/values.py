@@ -30,9 +30,6 @@ _NOTHING: Final = object()
 _LONGEST: Final = 200
 """The most characters of a value in a message; a caller may pass a whole book."""
 
-_LONGEST_NUMBER: Final = (10**4000).bit_length()
-"""The most bits of a number that is written out; Python refuses to write much longer ones."""
-
 Theme: TypeAlias = Literal["light", "dark", "auto"]
 """The colours of a picture; ``"auto"`` follows the preference of the reader's screen."""
 
@@ -136,9 +133,6 @@ class _Repr(reprlib.Repr):
         self.maxdict = self.maxlist = self.maxtuple = self.maxset = self.maxfrozenset = 10
         self.maxstring = 3 * _LONGEST  # It cuts in the middle, and we at the end.
 
-    def repr_int(self, x: int, level: int) -> str:  # noqa: ARG002 - of the base class
-        return "a number of more than 4,000 digits" if is_too_long(x) else repr(x)
-
     def repr_instance(self, x: object, level: int) -> str:  # noqa: ARG002 - of the base class
         return repr(x)
 
@@ -146,27 +140,22 @@ class _Repr(reprlib.Repr):
 _REPR: Final = _Repr()
 
 
-def is_too_long(number: int) -> bool:
-    """Return whether a number has too many digits to write it out: more than about 4,000."""
-    return number.bit_length() > _LONGEST_NUMBER
-
-
-def shown(value: object) -> str:
+def quote(value: object) -> str:
     """Return a value as a message shows it; it may be anything, even without a repr.
 
-    >>> shown("nine"), shown(10**5000)
-    ("'nine'", 'a number of more than 4,000 digits')
+    >>> quote("nine")
+    "'nine'"
     """
     try:
-        return shortened(_REPR.repr(value))
+        return shorten(_REPR.repr(value))
     except (Exception, SystemExit):  # noqa: BLE001 - a foreign object may raise anything
         return "something that can't be shown"
 
 
-def shortened(text: str) -> str:
+def shorten(text: str) -> str:
     r"""Return a text as a message shows it, cut off after some lines.
 
-    >>> len(shortened("x" * 200_000)), shortened("nine"), shortened("half \ud800")
+    >>> len(shorten("x" * 200_000)), shorten("nine"), shorten("half \ud800")
     (201, 'nine', 'half ?')
     """
     whole = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias, cast, get_args
 from chickenfoot_rules.bulk.arrays import Pixels, np
 from chickenfoot_rules.dominoes.errors import PictureError, UnknownNameError
 from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.rendering import png_of, round_svg, round_text
 
 Episode: TypeAlias = Literal["round", "match"]
@@ -31,7 +31,7 @@ def is_match(episode: Episode) -> bool:
         UnknownNameError: if there is no such episode.
     """
     if episode not in get_args(Episode):
-        message = f"expected the episode 'round' or 'match', got {shown(episode)}"
+        message = f"expected the episode 'round' or 'match', got {quote(episode)}"
         raise UnknownNameError(message)
     return episode == "match"
 
@@ -45,7 +45,7 @@ def check_render_mode(mode: str | None) -> None:
     """
     if mode not in (None, *RENDER_MODES):
         modes = ", ".join(map(repr, RENDER_MODES))
-        message = f"expected the render mode None or one of {modes}, got {shown(mode)}"
+        message = f"expected the render mode None or one of {modes}, got {quote(mode)}"
         raise PictureError(message)
     if mode == "rgb_array":
         pixels_of('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>')

@@ -34,7 +34,7 @@ from chickenfoot_rules.bulk.checks import view_of
 from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError, StaleAnswerError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView
-from chickenfoot_rules.dominoes.values import shortened, shown
+from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.players import Player
 from chickenfoot_rules.records.tables import MOST_ANSWER_BYTES, parse_answer
@@ -72,7 +72,7 @@ class ProgramPlayer(Player[DominoView]):
 
     def __init__(self, command: str | Sequence[str], seconds: float = DEFAULT_SECONDS) -> None:
         if not (math.isfinite(seconds) and 0 < seconds <= _MOST_SECONDS):
-            message = f"expected more than 0 and at most 86,400 seconds, got {shown(seconds)}"
+            message = f"expected more than 0 and at most 86,400 seconds, got {quote(seconds)}"
             raise PlayerError(message)
         self.command: Final = _words_of(command)
         self.seconds: Final = float(seconds)
@@ -99,7 +99,7 @@ class ProgramPlayer(Player[DominoView]):
                 self._program.kill()
                 self._program = None
             if isinstance(error, _FaultError):
-                message = f"the program {shown(self.command[0])} {error}"
+                message = f"the program {quote(self.command[0])} {error}"
                 raise PlayerError(message) from None
             raise
 
@@ -136,7 +136,7 @@ class _Program:
                 command, stdin=PIPE, stdout=PIPE, start_new_session=True
             )
         except (OSError, ValueError) as error:
-            message = f"can't be started: {shortened(str(error))}"
+            message = f"can't be started: {shorten(str(error))}"
             raise _FaultError(message) from None
         # Each pipe belongs to a thread, since any use of it may block for as long as a process
         # holds its other end.
@@ -227,12 +227,12 @@ def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
         try:
             words = tuple(shlex.split(command))
         except ValueError as error:
-            message = f"expected a command, got {shown(command)}: {error}"
+            message = f"expected a command, got {quote(command)}: {error}"
             raise PlayerError(message) from None
     else:
         words = tuple(command)
     if not words or not words[0]:
-        message = f"expected a command, got {shown(command)}"
+        message = f"expected a command, got {quote(command)}"
         raise PlayerError(message)
     return words
 
@@ -253,4 +253,4 @@ def _move_of(line: bytes, view: DominoView) -> Move:
 
 
 def _quote(line: bytes) -> str:
-    return shown(line.decode(errors="replace").strip())
+    return quote(line.decode(errors="replace").strip())

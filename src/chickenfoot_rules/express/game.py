@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from chickenfoot_rules.dominoes.games import Game, register
+from chickenfoot_rules.express.information_state import ExpressInformationState
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.narration import ExpressNarrator
-from chickenfoot_rules.express.recollection import ExpressInformationState
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.express.scoring import ExpressOutcome

@@ -13,7 +13,7 @@ from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, ma
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd, Placement, check_tiles
 from chickenfoot_rules.dominoes.moves import Play, prepare_plays_on
 from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES, SUITS, Tile, TileSet
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 
 
 def _placements(placements: Iterable[Placement]) -> tuple[Placement, ...]:
@@ -56,7 +56,7 @@ class Line(DominoLayout):
         line = _EMPTY
         for placement in self._laid:
             if not isinstance(placement, Placement):  # pyright: ignore[reportUnnecessaryIsInstance]
-                message = f"expected placements, got {shown(placement)}"
+                message = f"expected placements, got {quote(placement)}"
                 raise LayoutError(message)
             line = line.place(placement.tile, placement.on)
         self._fill(line.placements, line.tiles, line.open_ends)

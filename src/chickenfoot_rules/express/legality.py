@@ -19,7 +19,7 @@ from chickenfoot_rules.dominoes.illegality import (
 )
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.express.setup import ExpressSetup
 from chickenfoot_rules.express.view import ExpressSeen
 
@@ -79,7 +79,7 @@ def explain(table: ExpressSetup | ExpressSeen, legal: tuple[Move, ...], move: Mo
 def _reason(table: ExpressSetup | ExpressSeen, legal: tuple[Move, ...], move: Move) -> Illegality:
     if type(move) not in MOVES:
         return make_illegality(
-            IllegalityCode.NOT_A_MOVE, "express-not-a-move", rule="X4", found=shown(move)
+            IllegalityCode.NOT_A_MOVE, "express-not-a-move", rule="X4", found=quote(move)
         )
     hand = table.hands[table.turn] or TileSet()
     if not legal:

@@ -9,7 +9,7 @@ import attrs
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import MatchError, RulesError
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 
@@ -46,7 +46,7 @@ class ExpressMatch(DominoMatch):
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected ExpressRules, got {shown(self.rules)}"
+            message = f"expected ExpressRules, got {quote(self.rules)}"
             raise MatchError(message)
         object.__setattr__(self, "players", self.rules.players)
 

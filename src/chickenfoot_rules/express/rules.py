@@ -14,7 +14,7 @@ from chickenfoot_rules.dominoes.scoring import (
     checked_sheet,
 )
 from chickenfoot_rules.dominoes.tiles import DominoSet
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.dominoes.words import count
 
 MIN_PLAYERS: Final = 2
@@ -170,7 +170,7 @@ class ExpressRules(DominoRules):
             DealError: if it is another number.
         """
         if players != self.players:
-            found = shown(players)
+            found = quote(players)
             message = f"expected {self.players} players by these rules, got {found} (X1)"
             raise DealError(message)
         return HAND_SIZE

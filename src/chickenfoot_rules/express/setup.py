@@ -11,7 +11,7 @@ from chickenfoot_rules.dominoes.position import DominoSetup, masks_of, tile_set_
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.setups import common_flaws
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import shortened, shown
+from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.express.layout import Line
 from chickenfoot_rules.express.opening import first_opener
 from chickenfoot_rules.express.rules import HAND_SIZE, ExpressRules
@@ -57,12 +57,12 @@ def deal_flaws(rules: ExpressRules, hands: Sequence[TileSet], lead: int | None) 
         lead: the seat that leads, if one is named.
     """
     if not isinstance(rules, ExpressRules):  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"expected ExpressRules, got {shown(rules)}"
+        message = f"expected ExpressRules, got {quote(rules)}"
         yield Flaw(FlawCode.WRONG_TYPE, message, "X1")
         return
     yield from _check_players(rules, len(hands))
     if lead is not None and not is_seat(lead, len(hands)):
-        message = f"expected a lead from 0 to {len(hands) - 1}, got {shown(lead)}"
+        message = f"expected a lead from 0 to {len(hands) - 1}, got {quote(lead)}"
         yield Flaw(FlawCode.NO_SUCH_SEAT, message, "X4")
     for seat, hand in enumerate(hands):
         if len(hand) != HAND_SIZE:
@@ -108,17 +108,17 @@ def _check_sizes(setup: ExpressSetup) -> Iterator[Flaw]:
             yield Flaw(FlawCode.WRONG_COUNT, message, "X2, X3", seats=(lead,))
     out = tuple(holder for holder, size in enumerate(sizes) if not size)
     if len(out) > 1:
-        message = f"only one seat goes out, not {shortened(' and '.join(map(str, out)))}"
+        message = f"only one seat goes out, not {shorten(' and '.join(map(str, out)))}"
         yield Flaw(FlawCode.WRONG_END, message, "X6", seats=out)
     elif out and out != (seat,):
-        message = f"seat {out[0]} has gone out, so it is not the turn of seat {shown(seat)}"
+        message = f"seat {out[0]} has gone out, so it is not the turn of seat {quote(seat)}"
         yield Flaw(FlawCode.WRONG_TURN, message, "X6", seats=out)
 
 
 def _check_opener(setup: ExpressSetup) -> Iterator[Flaw]:
     opener, layout = setup.opener, setup.layout
     if not isinstance(opener, Tile):
-        message = f"expected a tile as opener or None, got {shown(opener)}"
+        message = f"expected a tile as opener or None, got {quote(opener)}"
         yield Flaw(FlawCode.WRONG_TYPE, message, "X2")
         return
     tiles = TileSet([opener])

@@ -10,7 +10,7 @@ from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.notation.scanner import JOINTS_AMONG_HANDS, Scanner, draw_tiles, parse
-from chickenfoot_rules.notation.tiles import Places, list_tiles, read_tile_list
+from chickenfoot_rules.notation.tiles import TilePlaces, list_tiles, read_tile_list
 
 _BAR: Final = re.compile(r"\|")
 
@@ -52,7 +52,7 @@ def parse_deal(text: str, *, lenient: bool = False) -> Deal:
 
 
 def _read_deal(scanner: Scanner) -> Deal:
-    places = Places(scanner, Rules.rule_ids)
+    places = TilePlaces(scanner, Rules.rule_ids)
     hands: list[TileSet] = []
     if not scanner.sees(_BAR):
         hands.append(places.read_hand(0))

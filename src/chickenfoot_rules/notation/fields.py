@@ -25,7 +25,7 @@ from chickenfoot_rules.notation.rules import RulesReader, format_rules, read_yes
 from chickenfoot_rules.notation.scanner import NUMBER, Scanner, printable, read_list
 from chickenfoot_rules.notation.tiles import (
     TILE_BEGINS,
-    Places,
+    TilePlaces,
     accept_nothing,
     list_tiles,
     read_tile,
@@ -168,7 +168,7 @@ class FieldsReader:
         self._whole = f"{form} of {game.title}"
         self._fields = {field.name: field for field in fields}
         self._rule_ids = game.rules.rule_ids
-        self._places = Places(scanner, self._rule_ids)
+        self._places = TilePlaces(scanner, self._rule_ids)
         # Each number of a seat with where it is, since the hands may come later.
         self._seats: list[tuple[int, int, int]] = []
 
@@ -236,8 +236,8 @@ class FieldsReader:
                 message = f"expected a seat from 0 to {players - 1}, got {shown} ({rule})"
                 raise self._scanner.wrong(message, start, "one of the seats", end)
 
-    def _places_of(self, field: Field) -> Places:
-        return self._places if field.is_required else Places(self._scanner, self._rule_ids)
+    def _places_of(self, field: Field) -> TilePlaces:
+        return self._places if field.is_required else TilePlaces(self._scanner, self._rule_ids)
 
     def _read_seat(self) -> int:
         start = self._scanner.at

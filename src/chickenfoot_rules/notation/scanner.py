@@ -15,7 +15,7 @@ import attrs
 from chickenfoot_rules.dominoes.errors import NotationError
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.tiles import DominoSet
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 
 MAX_LENGTH: Final = 100_000
 """The most characters of a text; no round needs more."""
@@ -229,7 +229,7 @@ def read_list(
 def parse(
     text: str,
     read: Callable[[Scanner], _T],
-    format_value: Callable[[_T], str],
+    quote: Callable[[_T], str],
     *,
     lenient: bool,
     joints: str = JOINTS,
@@ -242,7 +242,7 @@ def parse(
     Args:
         text: the text.
         read: reads the value.
-        format_value: formats the value.
+        quote: formats the value.
         lenient: whether to accept other ways to write it.
         joints: the signs between the halves of a tile.
 
@@ -263,7 +263,7 @@ def parse(
     value = read(scanner)
     scanner.end()
     if not lenient:
-        forms = [format_value(value)]
+        forms = [quote(value)]
         if _GLYPH.search(text):
             forms.append(draw_tiles(forms[0], unicode=True))
         if text not in forms:
@@ -310,5 +310,5 @@ def _word_at(text: str, at: int) -> str:
 def wrong_type(found: object, kinds: Iterable[type[object]]) -> NotationError:
     """Return the error that a class is not one of those that a function takes or formats."""
     expected = " or ".join(kind.__name__ for kind in kinds)
-    name = printable(found.__name__ if isinstance(found, type) else shown(found))
+    name = printable(found.__name__ if isinstance(found, type) else quote(found))
     return NotationError(f"expected {expected}, got {name}", 1, 1, name, expected)

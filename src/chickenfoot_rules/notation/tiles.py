@@ -193,7 +193,7 @@ def _read_set(scanner: Scanner) -> TileSet:
     return TileSet.from_mask(mask)
 
 
-class Places:
+class TilePlaces:
     """The places in which a text has put tiles, so that no tile is in two of them.
 
     Args:

@@ -11,7 +11,7 @@ from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.round import DominoView
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.player import OurPlayer, choices
 
@@ -83,7 +83,7 @@ class GreedyPlayer(OurPlayer):
             if type(weight) not in (int, float) or not abs(weight) <= _HEAVIEST:
                 message = (
                     f"{name} must be a number from {-_HEAVIEST:,} to {_HEAVIEST:,}, "
-                    f"not {shown(weight)}"
+                    f"not {quote(weight)}"
                 )
                 raise PlayerError(message)
 

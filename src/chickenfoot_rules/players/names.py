@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.names import suggestion
-from chickenfoot_rules.dominoes.values import shortened, shown
+from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.player import Chooser, OurPlayer
 from chickenfoot_rules.players.search.player import SearchPlayer
@@ -56,7 +56,7 @@ def player_from_text(text: str) -> OurPlayer:
             return SearchPlayer(simulations=int(simulations))
         return SearchPlayer(seconds=float(seconds))
     near = suggestion(text, ("random", "greedy"))
-    message = f"expected a player: {PLAYER_NAMES}; got {shown(text)}{near}"
+    message = f"expected a player: {PLAYER_NAMES}; got {quote(text)}{near}"
     raise PlayerError(message)
 
 
@@ -118,20 +118,20 @@ def import_player(text: str) -> Chooser:
 'Greedy'; did you mean 'GreedyPlayer'?
     """
     if not isinstance(text, str) or (path := _PATH.fullmatch(text)) is None:  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"expected a player as module:name, got {shown(text)}"
+        message = f"expected a player as module:name, got {quote(text)}"
         raise PlayerError(message)
     module, name = _import_module(path[1]), path[2]
     found = getattr(module, name, None)
     if found is None:
         near = _suggest(name, module)
-        message = f"the module {shown(path[1])} has no {shown(name)}{near}"
+        message = f"the module {quote(path[1])} has no {quote(name)}{near}"
         raise PlayerError(message)
     if _is_player(found):
         return cast("Chooser", found)
     made = _make_player(found, text)
     if not _is_player(made):
         message = (
-            f"{shown(text)} is not a player; expected an object with a method choose(view, rng), "
+            f"{quote(text)} is not a player; expected an object with a method choose(view, rng), "
             "a class or a function without arguments that makes one, or a function of view and rng"
         )
         raise PlayerError(message)
@@ -144,11 +144,11 @@ def _import_module(name: str) -> ModuleType:
     except (Exception, SystemExit) as error:  # noqa: BLE001 - a foreign module may raise anything
         if isinstance(error, ModuleNotFoundError) and f"{name}.".startswith(f"{error.name}."):
             message = (
-                f"there is no module {shown(error.name)}; a module is looked for in the current "
+                f"there is no module {quote(error.name)}; a module is looked for in the current "
                 "folder, among the installed packages and in PYTHONPATH"
             )
         else:
-            message = f"the module {shown(name)} can't be imported: {_describe_error(error)}"
+            message = f"the module {quote(name)} can't be imported: {_describe_error(error)}"
         raise PlayerError(message) from None
 
 
@@ -188,7 +188,7 @@ def _make_player(value: object, text: str) -> object:
     try:
         return value()
     except (Exception, SystemExit) as error:  # noqa: BLE001 - it is foreign code
-        message = f"{shown(text)} makes no player when it is called: {_describe_error(error)}"
+        message = f"{quote(text)} makes no player when it is called: {_describe_error(error)}"
         raise PlayerError(message) from None
 
 
@@ -199,4 +199,4 @@ def _describe_error(error: BaseException) -> str:
     except Exception:  # noqa: BLE001 - a foreign ``__str__`` may raise anything
         text = ""
     name = type(error).__name__
-    return f"{name}: {shortened(text)}" if text else name
+    return f"{name}: {shorten(text)}" if text else name

@@ -14,7 +14,7 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import MOVES, Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoView
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, quote
 
 V_contra = TypeVar("V_contra", contravariant=True)
 
@@ -169,7 +169,7 @@ class PlayerFaultError(ChickenfootError, RuntimeError):
         self.move = move
         self.illegality = illegality
         self.raised = raised
-        self.answered: str = shown(move) if answered is None else answered
+        self.answered: str = quote(move) if answered is None else answered
 
     def __reduce__(self) -> tuple[object, ...]:
         move = self.move if type(self.move) in MOVES else None

@@ -24,7 +24,7 @@ from chickenfoot_rules.dominoes.moves import MOVES, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import checked_sheet
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.players.player import (
@@ -262,7 +262,7 @@ class _Table:
         self._seed = _check_seed(seed)
         self._on_fault = on_fault
         if not isinstance(on_fault, FaultPolicy):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected a FaultPolicy for on_fault, got {shown(on_fault)}"
+            message = f"expected a FaultPolicy for on_fault, got {quote(on_fault)}"
             raise PlayerError(message)
         if len(self._choosers) != seats:
             message = f"expected {seats} players, one for each seat, got {len(self._choosers)}"
@@ -287,7 +287,7 @@ class _Table:
             )
         except (Exception, SystemExit) as error:  # noqa: BLE001 - any exception is a fault
             cause = error
-        raised = None if cause is None else shown(cause)
+        raised = None if cause is None else quote(cause)
         if self._on_fault is FaultPolicy.RAISE:
             raise PlayerFaultError(seat, view, answer, illegality, raised) from cause
         instead = _rng(self._seed, "instead", *when, seat).choice(legal)
@@ -295,7 +295,7 @@ class _Table:
             round_number=when[0],
             move_index=when[1],
             seat=seat,
-            answered=shown(answer) if raised is None else None,
+            answered=quote(answer) if raised is None else None,
             raised=raised,
             illegality=illegality,
             instead=instead,
@@ -310,20 +310,20 @@ def choose_of(player: Chooser) -> _Choose:
         PlayerError: if it is not a player.
     """
     if isinstance(player, type):
-        message = f"expected a player, got the class {shown(player)}; call it to make a player"
+        message = f"expected a player, got the class {quote(player)}; call it to make a player"
         raise PlayerError(message)
     # At run time nothing shows which view a player is for; the caller is responsible.
     if isinstance(player, Player):
         return cast("Player[DominoView]", player).choose
     if callable(player):
         return cast("_Choose", player)
-    message = f"expected a player with a method choose, or a function, got {shown(player)}"
+    message = f"expected a player with a method choose, or a function, got {quote(player)}"
     raise PlayerError(message)
 
 
 def _check_seed(seed: Seed) -> Seed:
     if type(seed) not in (int, str):
-        message = f"expected a whole number or a text as a seed, got {shown(seed)}"
+        message = f"expected a whole number or a text as a seed, got {quote(seed)}"
         raise PlayerError(message)
     return seed
 

@@ -11,7 +11,7 @@ import attrs
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.records.limits import (
     LONGEST_ANNOTATION,
     LONGEST_NAME,
@@ -62,7 +62,7 @@ class Annotation(Immutable):
     def __attrs_post_init__(self) -> None:
         for name, index in (("round", self.round), ("move", self.move)):
             if (type(index) is not int and (name, index) != ("move", None)) or (index or 0) < 0:
-                message = f"expected a number from 0, got {shown(index)}"
+                message = f"expected a number from 0, got {quote(index)}"
                 raise RecordError(message, f"$.{name}")
         if not _is_text(self.text, LONGEST_ANNOTATION):
             message = _text_flaw("an annotation", LONGEST_ANNOTATION, self.text)
@@ -83,7 +83,7 @@ def in_order(annotations: Iterable[Annotation]) -> tuple[Annotation, ...]:
     """
     given = items_of(annotations, "annotations", None)
     if not all(isinstance(one, Annotation) for one in given):  # pyright: ignore[reportUnnecessaryIsInstance] - data enters here
-        message = f"expected Annotations, got {shown(given)}"
+        message = f"expected Annotations, got {quote(given)}"
         raise RecordError(message, "$.annotations")
     return tuple(sorted(given, key=lambda one: one.round))
 
@@ -110,7 +110,7 @@ def name_flaw(name: object) -> str:
 def _text_flaw(what: str, longest: int, text: object) -> str:
     return (
         f"expected {what} of 1 to {longest} printable characters with no spaces around them, "
-        f"got {shown(text)}"
+        f"got {quote(text)}"
     )
 
 

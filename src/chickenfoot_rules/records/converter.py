@@ -18,7 +18,7 @@ from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.rules import RuleIds
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records.forms import AnyForm, forms_of
 from chickenfoot_rules.records.parts import PARTS, as_object, register_all
 from chickenfoot_rules.records.problems import ROOT, error_of, with_article
@@ -69,7 +69,7 @@ def document_from_record(record: AnyRecord) -> Document:
         if isinstance(record, of):
             name = _format_of(recorded_game(record.rules), kind)
             return {"format": name, "version": VERSION, **PARTS.unstructure(write(record))}
-    message = f"expected a record, got {shown(record)}"
+    message = f"expected a record, got {quote(record)}"
     raise RecordError(message)
 
 
@@ -122,7 +122,7 @@ def _form_of(document: Document) -> tuple[Game, str, AnyForm]:
     if type(version) is not int or version != VERSION:
         is_newer = type(version) is int and version > VERSION
         why = ": upgrade chickenfoot_rules to read this document" if is_newer else ""
-        message = f"expected version {VERSION}, got {shown(version)}{why}"
+        message = f"expected version {VERSION}, got {quote(version)}{why}"
         raise RecordError(message, "$.version")
     game, kind = _formats()[cast("str", document["format"])]
     body = {key: part for key, part in document.items() if key not in {"format", "version"}}
@@ -134,7 +134,7 @@ def _as_ours(value: object) -> Document:
     name, formats = document.get("format"), _formats()
     if type(name) is not str or name not in formats:
         near = suggestion(name, formats)
-        message = f"expected {' or '.join(formats)}, got {shown(name)}{near}"
+        message = f"expected {' or '.join(formats)}, got {quote(name)}{near}"
         raise RecordError(message, "$.format")
     return document
 
@@ -168,8 +168,8 @@ def _verdict(path: str, found: object, right: object, rule_ids: RuleIds) -> str:
     result = _RESULT.match(path)
     if result is None:
         if right is _NOTHING:
-            return f"expected nothing here, got {shown(found)}; leave the key out"
-        return f"expected {shown(right)}, got {shown(found)}"
+            return f"expected nothing here, got {quote(found)}; leave the key out"
+        return f"expected {quote(right)}, got {quote(found)}"
     name = f"round {int(result['round']) + 1}: " if result["round"] else ""
     part: str = result["part"]
     of_match = part == "standings"
@@ -177,7 +177,7 @@ def _verdict(path: str, found: object, right: object, rule_ids: RuleIds) -> str:
     if right is _NOTHING:
         unfinished = "match" if of_match else "round"
         return f"{name}expected no {part}: the {unfinished} is not over ({rule})"
-    return f"{name}expected {shown(right)} by replay, got {shown(found)} ({rule})"
+    return f"{name}expected {quote(right)} by replay, got {quote(found)} ({rule})"
 
 
 def configure_converter(converter: Converter) -> None:

@@ -18,7 +18,7 @@ from chickenfoot_rules.chickenfoot.deal_tables import DealTable
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import GAMES
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records.converter import document_from_record, record_from_document
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.problems import one_line
@@ -140,7 +140,7 @@ def _option_schema(option: Option) -> dict[str, object]:
 
 def _unusable(path: str | os.PathLike[str], done: str, error: OSError | ValueError) -> RecordError:
     why = error.strerror if isinstance(error, OSError) else error
-    return RecordError(f"{shown(os.fspath(path))} can't be {done}: {one_line(str(why))}")
+    return RecordError(f"{quote(os.fspath(path))} can't be {done}: {one_line(str(why))}")
 
 
 def require_regular(path: Path) -> None:

@@ -21,7 +21,7 @@ from chickenfoot_rules.dominoes.games import GAMES
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import fill, shown
+from chickenfoot_rules.dominoes.values import fill, quote
 from chickenfoot_rules.notation import (
     format_layout,
     format_move,
@@ -93,7 +93,7 @@ def as_object(value: object) -> Document:
 
 
 def _other(expected: str, value: object) -> RecordError:
-    return RecordError(f"expected {expected}, got {shown(value)}")
+    return RecordError(f"expected {expected}, got {quote(value)}")
 
 
 def _text(value: object, _: object = str) -> str:

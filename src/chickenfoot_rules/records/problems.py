@@ -15,7 +15,7 @@ from cattrs.errors import (
 )
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.notation.scanner import printable
 
 ROOT: Final = "$"
@@ -112,7 +112,7 @@ def _message_and_path(error: Exception) -> tuple[str, str]:
     if isinstance(error, RecordError):
         return error.message, error.path.removeprefix(ROOT)
     if isinstance(error, ForbiddenExtraKeysError):
-        keys = sorted(map(shown, error.extra_fields))
+        keys = sorted(map(quote, error.extra_fields))
         more = ["…"] if len(keys) > MOST_SHOWN else []
         return keys_message("unknown", keys[:MOST_SHOWN] + more), ""
     return str(error), ""

@@ -9,7 +9,7 @@ from collections import Counter
 from typing import Final, NoReturn, TypeAlias
 
 from chickenfoot_rules.dominoes.errors import RecordError
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records.limits import MOST_BYTES, MOST_DEPTH, MOST_DIGITS, MOST_PARTS
 from chickenfoot_rules.records.problems import one_line
 
@@ -68,7 +68,7 @@ def require_readable(text: str) -> None:
 
 def _decoded(text: str | bytes) -> str:
     if not isinstance(text, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance] - data enters here
-        message = f"expected text or bytes, got {shown(text)}"
+        message = f"expected text or bytes, got {quote(text)}"
         raise RecordError(message)
     if len(text) > MOST_BYTES:
         raise _too_long()
@@ -129,7 +129,7 @@ def _object(pairs: list[tuple[str, object]]) -> Document:
     document = dict(pairs)
     if len(document) < len(pairs):
         [(twice, _)] = Counter(key for key, _ in pairs).most_common(1)
-        message = f"expected each key once, got {shown(twice)} twice"
+        message = f"expected each key once, got {quote(twice)} twice"
         raise RecordError(message)
     return document
 
@@ -144,11 +144,11 @@ def _integer(digits: str) -> int:
 def _fraction(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):
-        message = f"expected a smaller number, got {shown(text)}"
+        message = f"expected a smaller number, got {quote(text)}"
         raise RecordError(message)
     return number
 
 
 def _no_integer(text: str) -> NoReturn:
-    message = f"expected a whole number, got {shown(text)}"
+    message = f"expected a whole number, got {quote(text)}"
     raise RecordError(message)

@@ -17,7 +17,7 @@ from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.records.annotations import (
     Annotation,
     check_annotations,
@@ -285,7 +285,7 @@ def recorded_game(rules: DominoRules) -> Game:
     game = next((game for game in GAMES.values() if type(rules) is game.rules), None)
     if game is None:
         names = " or ".join(game.rules.__name__ for game in GAMES.values())
-        message = f"expected {names} and no subclass, got {shown(rules)}"
+        message = f"expected {names} and no subclass, got {quote(rules)}"
         raise RecordError(message, "$.rules")
     for name, option in options_of(game.rules).items():
         if option.kind is DealTable and not is_name(getattr(rules, name).name):

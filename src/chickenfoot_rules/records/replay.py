@@ -10,10 +10,10 @@ from typing import Any, TypeVar, cast
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.games import Game
+from chickenfoot_rules.dominoes.information_state import DominoInformationState
 from chickenfoot_rules.dominoes.match import DominoMatch, joined
 from chickenfoot_rules.dominoes.moves import Draw, Move
 from chickenfoot_rules.dominoes.position import Event
-from chickenfoot_rules.dominoes.recollection import DominoInformationState
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.values import fill
 from chickenfoot_rules.dominoes.words import count

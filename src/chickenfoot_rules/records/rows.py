@@ -13,7 +13,7 @@ from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records.record import MatchRecord, RoundRecord
 
 Row: TypeAlias = dict[str, str | int | bool | None]
@@ -240,7 +240,7 @@ def _rounds_of(
         return record.match.all_rounds
     if isinstance(record, RoundRecord):  # pyright: ignore[reportUnnecessaryIsInstance]
         return (record.round,)
-    message = f"expected a MatchRecord or a RoundRecord, as load returns it; got {shown(record)}"
+    message = f"expected a MatchRecord or a RoundRecord, as load returns it; got {quote(record)}"
     raise RecordError(message)
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, Unpack
 
 from chickenfoot_rules.dominoes.errors import MissingExtraError, PictureError
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.rendering.svg.animation import AnimationOptions, animation_of
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ def png_of(svg: str, *, scale: float = 1) -> bytes:
             pixels, or the text is not a picture.
     """
     if type(scale) not in {int, float} or not _SCALES[0] <= scale <= _SCALES[1]:
-        message = f"expected a scale from {_SCALES[0]} to {_SCALES[1]}, got {shown(scale)}"
+        message = f"expected a scale from {_SCALES[0]} to {_SCALES[1]}, got {quote(scale)}"
         raise PictureError(message)
     width, height = _size_of(svg)
     if width * height * scale**2 > _MOST_PIXELS:
@@ -106,7 +106,7 @@ def round_gif(round_: DominoRound | DominoView, **options: Unpack[AnimationOptio
 def _size_of(svg: str) -> tuple[float, float]:
     found = _SIZE.match(svg)
     if found is None:
-        message = f"expected a picture of this library as SVG, got {shown(svg)}"
+        message = f"expected a picture of this library as SVG, got {quote(svg)}"
         raise PictureError(message)
     return float(found[1]), float(found[2])
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Self, cast
 
-from chickenfoot_rules.dominoes.values import shortened, shown
+from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.records.files import require_regular
 from chickenfoot_rules.records.locks import FileLock
 from chickenfoot_rules.records.reading import Document
@@ -195,7 +195,7 @@ def _open(path: Path) -> BinaryIO:
 
 def _unusable(path: Path, error: OSError | ValueError) -> TournamentError:
     why = error.strerror if isinstance(error, OSError) else error
-    return TournamentError(f"{shortened(str(path))} can't be read and written: {why}")
+    return TournamentError(f"{shorten(str(path))} can't be read and written: {why}")
 
 
 def _not_a_log(path: Path) -> TournamentError:
@@ -250,4 +250,4 @@ def _differences(theirs: object, ours: object, where: str = "") -> Iterator[str]
 
 
 def _difference(where: str, theirs: object, ours: object) -> str:
-    return f"{where} is {shown(theirs)} there, {shown(ours)} here"
+    return f"{where} is {quote(theirs)} there, {quote(ours)} here"

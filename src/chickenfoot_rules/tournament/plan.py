@@ -19,7 +19,7 @@ from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.players.names import name_of, player_from_text
 from chickenfoot_rules.players.player import Chooser, FaultPolicy
 from chickenfoot_rules.players.playing import choose_of, play_match
@@ -58,7 +58,7 @@ class Entrant(Immutable):
         ):
             message = (
                 f"expected 1 to {LONGEST_KIND} printable characters as a kind of player, "
-                f"got {shown(self.kind)}; name the player in an Entrant"
+                f"got {quote(self.kind)}; name the player in an Entrant"
             )
             raise TournamentError(message)
         choose_of(self.player)
@@ -71,7 +71,7 @@ AnyEntrant: TypeAlias = Entrant | Chooser | str
 def _entrants(given: Iterable[AnyEntrant]) -> tuple[Entrant, ...]:
     # A single text would be iterable too.
     if isinstance(given, str):
-        message = f"expected a list of entrants, got the text {shown(given)}"
+        message = f"expected a list of entrants, got the text {quote(given)}"
         raise TournamentError(message)
     entrants: list[Entrant] = []
     for one in items_of(given, "entrants"):
@@ -112,17 +112,17 @@ class TournamentPlan(Immutable):
 
     def __attrs_post_init__(self) -> None:
         if not isinstance(self.rules, DominoRules):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected the rules of a game for a tournament, got {shown(self.rules)}"
+            message = f"expected the rules of a game for a tournament, got {quote(self.rules)}"
             raise TournamentError(message)
         if not isinstance(self.on_fault, FaultPolicy):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected a FaultPolicy for on_fault, got {shown(self.on_fault)}"
+            message = f"expected a FaultPolicy for on_fault, got {quote(self.on_fault)}"
             raise TournamentError(message)
         self.rules.hand_size_for(self.players)
         if type(self.matches) is not int or self.matches < 1:
-            message = f"expected 1 match or more, got {shown(self.matches)}"
+            message = f"expected 1 match or more, got {quote(self.matches)}"
             raise TournamentError(message)
         if type(self.seed) is not int:
-            message = f"expected a whole number as the seed, got {shown(self.seed)}"
+            message = f"expected a whole number as the seed, got {quote(self.seed)}"
             raise TournamentError(message)
         names = self.names
         if len(set(names)) < len(names):

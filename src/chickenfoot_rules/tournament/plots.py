@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from chickenfoot_rules.dominoes.errors import MissingExtraError
-from chickenfoot_rules.dominoes.values import shortened
+from chickenfoot_rules.dominoes.values import shorten
 from chickenfoot_rules.records.files import write_whole
 from chickenfoot_rules.tournament.plan import TournamentError
 from chickenfoot_rules.tournament.results import Estimate, TournamentResult
@@ -123,7 +123,7 @@ def require_plots(path: Path) -> None:
         MissingExtraError: if Matplotlib is not installed.
     """
     if path.suffix.lower() not in _FORMATS:
-        found = shortened(str(path))
+        found = shorten(str(path))
         message = f"expected a {' or '.join(_FORMATS)} file for a plot, got {found}"
         raise TournamentError(message)
     new_figure()
@@ -174,5 +174,5 @@ def write_figure(figure: Figure, path: Path) -> None:
     try:
         write_whole(path, picture.getvalue())
     except OSError as error:
-        message = f"{shortened(str(path))} can't be written: {error.strerror}"
+        message = f"{shorten(str(path))} can't be written: {error.strerror}"
         raise TournamentError(message) from None

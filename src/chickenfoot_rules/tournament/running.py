@@ -18,7 +18,7 @@ from queue import Empty, SimpleQueue
 from typing import Final
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.tournament.log import TournamentLog
 from chickenfoot_rules.tournament.plan import (
     GameResult,
@@ -108,14 +108,14 @@ def play_games(
             no executor for it.
     """
     if type(in_flight) is not int or in_flight < 1:
-        message = f"expected 1 game or more in flight, got {shown(in_flight)}"
+        message = f"expected 1 game or more in flight, got {quote(in_flight)}"
         raise TournamentError(message)
     if timeout is not None:
         if executor is None:
             message = "expected an executor for a timeout, which can't stop a game played here"
             raise TournamentError(message)
         if type(timeout) not in (int, float) or not 0 < timeout <= threading.TIMEOUT_MAX:
-            message = f"expected a timeout above 0 seconds, got {shown(timeout)}"
+            message = f"expected a timeout above 0 seconds, got {quote(timeout)}"
             raise TournamentError(message)
     if executor is None:
         return (game.play() for game in games)
@@ -186,7 +186,7 @@ def local_executor(jobs: int) -> Generator[Executor, None, None]:
         TournamentError: if ``jobs`` is something else.
     """
     if type(jobs) is not int or jobs < 1:
-        message = f"expected 1 process or more, got {shown(jobs)}"
+        message = f"expected 1 process or more, got {quote(jobs)}"
         raise TournamentError(message)
     others = {*multiprocessing.active_children()}
     context = multiprocessing.get_context("spawn")  # A fork copies locks that threads may hold.

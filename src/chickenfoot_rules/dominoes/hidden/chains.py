@@ -21,7 +21,7 @@ _SHORTEST: Final = 3
 """The fewest groups of a circle. A deal to two groups includes the circles of two."""
 
 
-class Chain:
+class MarkovChain:
     """A chain of ways to fill groups of slots.
 
     Args:

@@ -12,7 +12,7 @@ from chickenfoot_rules.dominoes.hidden.slots import Fillings
 from chickenfoot_rules.dominoes.position import DominoSeen
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, quote
 
 
 class Possibility(enum.Enum):
@@ -109,7 +109,7 @@ class Knowledge(Immutable):
             TileError: if ``tile`` is not a tile.
         """
         if not isinstance(tile, Tile):  # pyright: ignore[reportUnnecessaryIsInstance]
-            message = f"expected a tile, got {shown(tile)}"
+            message = f"expected a tile, got {quote(tile)}"
             raise TileError(message)
         if seat is not None:
             check_seat(seat, len(self.may_hold), self._rule)

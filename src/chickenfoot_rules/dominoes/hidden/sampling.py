@@ -10,7 +10,7 @@ from itertools import compress
 from typing import Final
 
 from chickenfoot_rules.dominoes.errors import CountError
-from chickenfoot_rules.dominoes.hidden.chains import Chain
+from chickenfoot_rules.dominoes.hidden.chains import MarkovChain
 from chickenfoot_rules.dominoes.hidden.kinds import kinds_of
 from chickenfoot_rules.dominoes.hidden.slots import Fillings, Slot
 from chickenfoot_rules.dominoes.hidden.spreads import (
@@ -82,7 +82,7 @@ class Sampler:
         """Return a random way: the tiles of each slot, in random order except in hands.
 
         If the sampler `is_exact`, all ways are equally likely. If not, it is the first one of
-        a `Chain` that starts with the `example`.
+        a `MarkovChain` that starts with the `example`.
         """
         return next(self.samples(rng))
 
@@ -101,7 +101,7 @@ class Sampler:
         contents = [
             sum(self.contents[member] for member in members) for members in self.groups.values()
         ]
-        chain = Chain(contents, [*self.groups])
+        chain = MarkovChain(contents, [*self.groups])
         # A hand has no order; the boneyard has one, and slots share the tiles of their group.
         ordered = [
             len(members) > 1 or self.slots[members[0]].seat is None

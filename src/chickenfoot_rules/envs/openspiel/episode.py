@@ -22,7 +22,7 @@ from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.envs.common import Episode as EpisodeName
 from chickenfoot_rules.envs.common import is_match
 from chickenfoot_rules.notation import format_deal, format_moves
@@ -199,7 +199,7 @@ class Episode(Immutable):
             return attrs.evolve(self, match=match.apply(move))
         possible = [outcome for outcome, _ in self.outcomes()]
         if action not in possible:
-            message = f"expected one of the outcomes {possible}, got {shown(action)}"
+            message = f"expected one of the outcomes {possible}, got {quote(action)}"
             raise ActionError(message)
         if match.round is None:
             return self._deal((*self.places, action))

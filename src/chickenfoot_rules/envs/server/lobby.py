@@ -19,7 +19,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.envs.server.messages import Message, MessageError, value_in
 from chickenfoot_rules.envs.server.opening import new_match, seating_for
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
@@ -91,7 +91,7 @@ class Room:
             MessageError: if no seat is free, or the name is not 1 to 20 printable characters.
         """
         if not name.isprintable() or not 0 < len(name.strip()) <= LONGEST_NAME:
-            raise MessageError("name", most=LONGEST_NAME, found=shown(name))
+            raise MessageError("name", most=LONGEST_NAME, found=quote(name))
         if not self.free:
             raise MessageError("no-free-seat")
         seat = self.free[0]
@@ -237,7 +237,7 @@ class Lobby:
         """
         found = self.rooms.get(name)
         if found is None:
-            raise MessageError("no-table", name=shown(name))
+            raise MessageError("no-table", name=quote(name))
         return found
 
     def _clear(self) -> None:
@@ -279,11 +279,11 @@ def _rooms_in(folder: Path) -> Iterator[Room]:
 def _room_from(path: Path) -> Room:
     content = as_object(document_from_text(read_up_to(path, MOST_BYTES)))
     if content.get("format") != _FORMAT:
-        message = f"expected an object of the format {_FORMAT}, got {shown(content)}"
+        message = f"expected an object of the format {_FORMAT}, got {quote(content)}"
         raise RecordError(message)
     record = loads(value_in(content, "record", str))
     if not isinstance(record, MatchRecord):
-        message = f"expected the record of a match, got {shown(record)}"
+        message = f"expected the record of a match, got {quote(record)}"
         raise RecordError(message)
     seating = Seating(tuple(value_in(content, "players", list)), record.names)
     table = Table(record.match, seating, random.SystemRandom())
@@ -299,6 +299,6 @@ def _seconds_in(message: Message) -> int:
     """Return the seconds for a turn that a message or a file names."""
     seconds = value_in(message, "seconds", int, 0)
     if not 0 <= seconds <= _MOST_SECONDS:
-        why = f"expected 0 to {_MOST_SECONDS} seconds for a turn, got {shown(seconds)}"
+        why = f"expected 0 to {_MOST_SECONDS} seconds for a turn, got {quote(seconds)}"
         raise MessageError("error", message=why)
     return seconds

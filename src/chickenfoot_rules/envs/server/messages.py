@@ -17,7 +17,7 @@ from chickenfoot_rules.dominoes.documents import TableDocument, TableRefusal
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.dominoes.illegality import IllegalMoveError
 from chickenfoot_rules.dominoes.sentences import ENGLISH, GERMAN
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records.parts import as_object
 from chickenfoot_rules.records.reading import document_from_text
 from chickenfoot_rules.records.tables import refusal_of
@@ -121,7 +121,7 @@ def value_in(message: Message, key: str, kind: type[_T], default: _T | None = No
         return default
     items: list[object] = cast("list[object]", found) if isinstance(found, list) else []
     if not isinstance(found, kind) or isinstance(found, bool) or {*map(type, items)} - {str}:
-        why = f'expected {_KINDS[kind]} as "{key}", got {shown(message.get(key))}'
+        why = f'expected {_KINDS[kind]} as "{key}", got {quote(message.get(key))}'
         raise MessageError("error", message=why)
     return found
 

@@ -18,7 +18,7 @@ from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.envs.server.messages import (
     Message,
     MessageError,
@@ -234,7 +234,7 @@ class Table:
                 texts = rule_texts(self.game.rules, self.game.players)
                 return write_message("rules", rules=[[rule.id, rule.text] for rule in texts])
             case other:
-                why = f"expected play, deal, undo, hint, infer, save or rules, got {shown(other)}"
+                why = f"expected play, deal, undo, hint, infer, save or rules, got {quote(other)}"
                 raise MessageError("error", message=why)
         return None
 

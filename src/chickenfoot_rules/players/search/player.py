@@ -39,7 +39,7 @@ from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.tiles import SUITS
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.greedy import GreedyPlayer
 from chickenfoot_rules.players.player import OurPlayer, choices
@@ -103,18 +103,18 @@ class SearchPlayer(OurPlayer):
         if self.simulations is not None and (
             type(self.simulations) is not int or not 1 <= self.simulations <= MAX_SIMULATIONS
         ):
-            found = shown(self.simulations)
+            found = quote(self.simulations)
             message = f"expected 1 to {MAX_SIMULATIONS:,} simulations for a search, got {found}"
             raise PlayerError(message)
         if self.seconds is not None and (
             type(self.seconds) not in (int, float) or not MIN_SECONDS <= self.seconds <= MAX_SECONDS
         ):
-            found = shown(self.seconds)
+            found = quote(self.seconds)
             message = f"expected {MIN_SECONDS} to {MAX_SECONDS} seconds for a search, got {found}"
             raise PlayerError(message)
         if type(self.exploration) not in (int, float) or not 0 <= self.exploration < math.inf:
             message = (
-                f"exploration must be a finite number, 0 or more, not {shown(self.exploration)}"
+                f"exploration must be a finite number, 0 or more, not {quote(self.exploration)}"
             )
             raise PlayerError(message)
 

@@ -21,7 +21,7 @@ from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.sentences import ENGLISH, in_words
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.records.parts import as_object
 from chickenfoot_rules.records.reading import document_from_text
@@ -70,7 +70,7 @@ def answer_of(answer: Mapping[str, object], *, move_number: int | None = None) -
         answer.get("move"),
     )
     if (action is None) == (move is None):
-        message = f"expected either an action or a move, got {shown(answer)}"
+        message = f"expected either an action or a move, got {quote(answer)}"
         raise RecordError(message)
     for key, value, kind, what in (
         ("move_number", named, int, "the number of the move"),
@@ -78,7 +78,7 @@ def answer_of(answer: Mapping[str, object], *, move_number: int | None = None) -
         ("move", move, str, "a move as text"),
     ):
         if type(value) is not kind and (value is not None or key == "move_number"):
-            message = f"expected {what}, got {shown(value)}"
+            message = f"expected {what}, got {quote(value)}"
             raise RecordError(message, f"$.{key}")
     return TableAnswer(
         move_number=cast("int", named),

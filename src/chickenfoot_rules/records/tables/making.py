@@ -33,7 +33,7 @@ from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, shown
+from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.notation import format_move, format_rules
 from chickenfoot_rules.records.annotations import check_names, names_of
 from chickenfoot_rules.rendering.geometry import PlacedEnd, PlacedTile, arrange
@@ -160,7 +160,7 @@ def document_for(
 
 def _check_since(since: int) -> None:
     if type(since) is not int or since < 0:
-        message = f"expected the number of a move, 0 up, got {shown(since)}"
+        message = f"expected the number of a move, 0 up, got {quote(since)}"
         raise HistoryError(message)
 
 

@@ -16,7 +16,7 @@ from cattrs.errors import BaseValidationError
 from chickenfoot_rules.dominoes import documents
 from chickenfoot_rules.dominoes.documents import ALWAYS_WRITTEN, TableDocument
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
-from chickenfoot_rules.dominoes.values import shown
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records.limits import LARGEST_LENGTH, MOST_MOVES
 from chickenfoot_rules.records.parts import (
     PARTS,
@@ -75,7 +75,7 @@ def _schema_text() -> str:
 def _length(value: object, _: object) -> float:
     number = value if type(value) is int or type(value) is float else math.nan
     if not abs(number) <= LARGEST_LENGTH:
-        message = f"expected a length up to {LARGEST_LENGTH:,}, got {shown(value)}"
+        message = f"expected a length up to {LARGEST_LENGTH:,}, got {quote(value)}"
         raise RecordError(message)
     return number
 

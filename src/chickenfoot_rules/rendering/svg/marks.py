@@ -12,7 +12,7 @@ from chickenfoot_rules.dominoes.errors import PictureError
 from chickenfoot_rules.dominoes.layout import DominoLayout, OpenEnd, Placement
 from chickenfoot_rules.dominoes.moves import Draw, Pass, Play
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, Markable, Numerals, shown
+from chickenfoot_rules.dominoes.values import Immutable, Markable, Numerals, quote
 from chickenfoot_rules.rendering.arranging.poses import Point
 from chickenfoot_rules.rendering.geometry import Arrangement, PlacedTile, arrange
 from chickenfoot_rules.rendering.svg.document import Element, element, group, text, use
@@ -183,7 +183,7 @@ def sort_marks(
             silent = Play(mark.tile, mark.on)  # An announcement has no place.
             planned[silent] = turn_tile(_place_of(silent, layout), rotation)
         elif not isinstance(mark, Draw | Pass):
-            message = f"expected marks that are in the picture, got {shown(mark)}"
+            message = f"expected marks that are in the picture, got {quote(mark)}"
             raise PictureError(message)
     held += [play.tile for play in planned if play.tile in hands]
     return OwnMarks(

@@ -22,7 +22,7 @@ from chickenfoot_rules.dominoes.values import (
     RoundOptions,
     Theme,
     TileOptions,
-    shown,
+    quote,
 )
 from chickenfoot_rules.rendering.svg.palette import DARK, LIGHT, PALETTES, Palette
 
@@ -55,7 +55,7 @@ def _expect(
 
     def check(_: object, __: attrs.Attribute[Any], value: object) -> None:
         if not ((isinstance(value, str) and value in names) or (is_valid and is_valid(value))):
-            message = f"expected {expected}, got {shown(value)}"
+            message = f"expected {expected}, got {quote(value)}"
             raise PictureError(message + suggestion(value, names))
 
     return check
@@ -163,7 +163,7 @@ class PictureOptions(Immutable):
         """
         seat = self.orientation
         if seat is not None and not is_seat(seat, players):
-            message = f"expected a seat from 0 to {players - 1} as orientation, got {shown(seat)}"
+            message = f"expected a seat from 0 to {players - 1} as orientation, got {quote(seat)}"
             raise PictureError(message)
 
 
@@ -188,7 +188,7 @@ numerals; got 'colours'; did you mean 'colors'?
     known = kind.__annotations__
     for name in options:
         if name not in known:
-            message = f"expected the options {', '.join(known)}; got {shown(name)}"
+            message = f"expected the options {', '.join(known)}; got {quote(name)}"
             raise PictureError(message + suggestion(name, known))
     if "theme" in options and "colors" in options:
         message = "expected a theme or colors, got both"

@@ -107,7 +107,7 @@ class TreeText(Immutable, LayoutText):
 
 
 @attrs.frozen
-class _Branch(Immutable):
+class _TreeBranch(Immutable):
     """A chain of tiles up to the next double, and the branches of that double.
 
     Attributes:
@@ -116,7 +116,7 @@ class _Branch(Immutable):
     """
 
     tiles: tuple[str, ...]
-    branches: tuple[_Branch, ...]
+    branches: tuple[_TreeBranch, ...]
 
     def rooms(self, depth: int = 0) -> Iterator[tuple[int, int]]:
         """Yield the depth of every branch, in doubles, and the width of its widest tile."""
@@ -138,7 +138,7 @@ class _Branch(Immutable):
 
 def _branch(
     tile: Tile, value: int, laid_on: Mapping[Tile | None, list[Tile]], marks: Mapping[Tile, str]
-) -> _Branch:
+) -> _TreeBranch:
     chain: list[str] = []
     while True:
         free = tile.other(value)
@@ -147,7 +147,9 @@ def _branch(
         then = laid_on.get(tile, [])
         # Only doubles branch, so recursion goes no deeper than there are doubles.
         if tile.is_double or not then:
-            return _Branch(tuple(chain), tuple(_branch(on, free, laid_on, marks) for on in then))
+            return _TreeBranch(
+                tuple(chain), tuple(_branch(on, free, laid_on, marks) for on in then)
+            )
         (tile,) = then
         value = free
 

@@ -20,7 +20,7 @@ from chickenfoot_rules.dominoes.position import DominoSeen, Event
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.scoring import is_row
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import Immutable, fill, shown
+from chickenfoot_rules.dominoes.values import Immutable, fill, quote
 from chickenfoot_rules.dominoes.words import count
 
 L = TypeVar("L", bound=DominoLayout)
@@ -118,7 +118,7 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
         true = type(self).of(view)
         for name, found, expected in (*_pairs(self.origin, true.origin), *_pairs(self, true)):
             if found != expected:
-                message = f"expected {name.replace('_', ' ')} {shown(expected)}, got {shown(found)}"
+                message = f"expected {name.replace('_', ' ')} {quote(expected)}, got {quote(found)}"
                 rule = self.origin.rules.rule_ids.places
                 raise SetupError((Flaw(FlawCode.CONTRADICTION, message, rule),))
         return view

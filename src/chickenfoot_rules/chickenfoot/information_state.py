@@ -11,8 +11,8 @@ from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.hidden.slots import Fillings
+from chickenfoot_rules.dominoes.information_state import DominoInformationState, laid
 from chickenfoot_rules.dominoes.moves import Draw
-from chickenfoot_rules.dominoes.recollection import DominoInformationState, laid
 from chickenfoot_rules.dominoes.words import count
 
 
