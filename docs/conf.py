@@ -80,9 +80,7 @@ nitpick_ignore_regex = [
     # Variables for types, each of which is documented itself.
     (r"py:class", r"chickenfoot_rules\.[\w.]+\.[A-Z](_co|_contra)?"),
     # What the library alone makes: it stands in the signature of what it is made for.
-    (r"py:class", r"Fillings"),
-    # The bases of both games, and the ids of rules in messages, which users need not know.
-    (r"py:class", r"chickenfoot_rules\.dominoes\.\w+\.(Base\w+|Position|RuleIds)"),
+    (r"py:class", r"([\w.]+\.)?(Fillings|Slot)"),
     # What a batch and its states share; users neither make nor read it.
     (r"py:class", r"BatchPlan"),
     # OpenSpiel has no documentation of its classes, and calls what takes these.

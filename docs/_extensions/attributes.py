@@ -14,6 +14,7 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterator, Sequence
+from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -110,6 +111,16 @@ def _complete(
         lines.insert(0, "\\")
 
 
+def _skip_told(
+    app: Sphinx, _what: str, name: str, _thing: object, _skip: object, _options: object
+) -> bool | None:
+    """Skip a member of a base that the docstring of the class tells of, too."""
+    document = app.env.current_document
+    kind = getattr(import_module(document.autodoc_module), document.autodoc_class or "", None)
+    is_told = isinstance(kind, type) and name.rpartition(".")[2] in attributes_told(kind)
+    return True if is_told else None
+
+
 def with_types_beside(lines: Sequence[str]) -> list[str]:
     """Return what napoleon makes of a docstring with each type beside its attribute's name.
 
@@ -191,6 +202,7 @@ def _remove_repetition(_app: Sphinx, document: nodes.document) -> None:
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Complete each docstring before it is read, and put its types where they are looked for."""
     app.setup_extension("sphinx.ext.autodoc")
+    app.connect("autodoc-skip-member", _skip_told)
     app.connect("autodoc-process-docstring", _complete, priority=400)  # before napoleon
     app.connect("autodoc-process-docstring", _put_beside, priority=600)  # after it
     app.connect("doctree-read", _remove_repetition)

@@ -291,7 +291,7 @@ DEALT = Match(LOTS, 2).deal(
     [
         ({"lead": 2}, RecordError, r"expected a lead from 0 to 1, got 2 \(R2\.6\)"),
         ({"lead": "0"}, RecordError, r"expected a lead from 0 to 1, got '0' \(R2\.6\)"),
-        ({"lead": 1}, RecordError, r"\$\.rounds\[0\]: round 1: no lots decide who leads this round"),
+        ({"lead": 1}, RecordError, r"\$\.rounds\[0\]: round 1: no lots decide who leads"),
         ({"lead": 0, "lots": ()}, RecordError, r"\$\.rounds\[0\]\.origin: round 1: no deal begins"),
         ({"lots": (Tile(0, 0),)}, RecordError, "expected 2 different tiles of the deal as lots"),
         ({"views": ()}, RecordError, r"\$\.lots: expected no lots before the first round is dealt"),

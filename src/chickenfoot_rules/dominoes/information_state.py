@@ -174,8 +174,10 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
 
 def _seen_of(kind: type[DominoView]) -> type[DominoSeen]:
     """Return the class of the part of a view that can't be derived: its nearest such base."""
-    bases = (base for base in kind.__mro__ if not issubclass(base, DominoView))
-    return next(base for base in bases if issubclass(base, DominoSeen))
+    bases: tuple[type[object], ...] = kind.__mro__
+    return next(
+        base for base in bases if issubclass(base, DominoSeen) and not issubclass(base, DominoView)
+    )
 
 
 def _pairs(found: object, expected: object) -> Iterator[tuple[str, object, object]]:

@@ -96,7 +96,7 @@ class Option(Immutable):
         numbers: the numbers that it can be, for an ``int`` and a `DominoSet`.
         choices: values by their texts, for an enum and a deal table.
         words: the choices in words, in English and in German, by their texts.
-        default: its default, or `attrs.NOTHING` if it must be chosen.
+        default: its default, or ``attrs.NOTHING`` if it must be chosen.
     """
 
     rule: str

@@ -18,6 +18,7 @@ from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, 
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, NotationError, RecordError
 from chickenfoot_rules.dominoes.games import GAMES
+from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, DominoSet, Tile, TileSet
@@ -199,7 +200,7 @@ def _is_layout(kind: object) -> bool:
     return any(kind is game.layout for game in GAMES.values())
 
 
-def _layout(value: object, kind: type) -> object:
+def _layout(value: object, kind: type[DominoLayout]) -> DominoLayout:
     return parse_layout(_text(value), kind)
 
 
