@@ -377,3 +377,11 @@ def test_a_wrong_option_names_the_texts_that_it_may_be() -> None:
     with pytest.raises(RulesError) as wrong:
         Rules(chickenlittle="yes")  # type: ignore[arg-type]  # no text is a yes or a no here
     assert str(wrong.value) == "expected chickenlittle of type bool, got 'yes'"
+
+
+@pytest.mark.rule("R7.1")
+def test_no_match_has_more_rounds_or_points_than_these() -> None:
+    rules = Rules(domino_set=1)
+
+    # The three tiles have 3 pips, and 0-0 costs 50.
+    assert (2, 2 * 53) == (rules.most_scored_rounds, rules.most_points)

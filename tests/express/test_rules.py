@@ -129,3 +129,11 @@ def test_a_match_is_over_when_somebody_has_the_target_exactly() -> None:
     assert rules.is_match_over([(8, 0), (12, 0)])
     assert not rules.is_match_over([(8, 0), (11, 0)])
     assert not rules.is_match_over([])
+
+
+@pytest.mark.rule("X8")
+def test_no_match_has_more_scored_rounds_or_points_than_these() -> None:
+    three = ExpressRules(target=10, players=3)
+
+    # Each seat can have 9 points before the round that ends the match, and all tiles have 168 pips.
+    assert (3 * 9 + 1, 9 + 168) == (three.most_scored_rounds, three.most_points)

@@ -304,5 +304,5 @@ def test_worlds_are_few_enough_to_be_counted_and_drawn_exactly(
     view = round_.view(seat % round_.players)
     assert 0 < view.count_worlds()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("chickenfoot_rules.dominoes.hidden.sampling.Chain", None)
+        patch.setattr("chickenfoot_rules.dominoes.hidden.sampling.MarkovChain", None)
         view.determinize(random.Random(1))

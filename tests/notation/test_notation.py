@@ -6,6 +6,7 @@ import pickle
 import unicodedata
 from collections.abc import Callable
 
+import attrs
 import pytest
 
 from chickenfoot_rules import (
@@ -13,14 +14,18 @@ from chickenfoot_rules import (
     Match,
     NotationError,
     Play,
+    Rules,
     SetupError,
     Tile,
     TileSet,
     notation,
 )
+from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.express import ExpressRound, Line
 from chickenfoot_rules.notation import MAX_DIGITS, MAX_LENGTH
+from chickenfoot_rules.notation.fields import FieldsReader, fields_of, format_fields
+from chickenfoot_rules.notation.scanner import Scanner
 from support import texts
 
 POSITION = "rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0"
@@ -335,3 +340,21 @@ def test_an_impossible_view_raises_a_reason(form: str, old: str, new: str, reaso
         texts.parse(form, text.replace(old, new), lenient=True)
 
     assert reason in str(refused.value)
+
+
+@attrs.frozen
+class Parts:
+    """Parts that no game of the library has."""
+
+    rules: Rules
+    bid: int
+    asked: Tile | None
+
+
+def test_a_part_of_a_position_may_be_a_number_or_nothing() -> None:
+    fields = fields_of(Parts)
+    text = "rules: -; bid: 30; asked: -"
+
+    assert text == "; ".join(format_fields(fields, Parts(Rules(), 30, None)))
+    read = FieldsReader(Scanner(text), CHICKEN_FOOT, "parts", fields).read()
+    assert {"rules": Rules(), "bid": 30, "asked": None} == read

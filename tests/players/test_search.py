@@ -570,3 +570,30 @@ def test_greedy_beats_random(rounds: list[tuple[DominoRound, int]], least: float
 )
 def test_search_beats_greedy(rounds: list[tuple[DominoRound, int]]) -> None:
     assert gained(SearchPlayer(simulations=60), GreedyPlayer(), rounds) > 1
+
+
+@pytest.mark.rule("R6.2")
+@pytest.mark.parametrize("seed", range(5))
+def test_it_announces_its_last_tile(seed: int) -> None:
+    rules = Rules(domino_set=6, chickenlittle=True)
+    round_ = position("1-5 2-5|0-0 0-1|5-5", rules=rules)
+
+    assert chosen(round_, SearchPlayer(simulations=20), seed).endswith(", one left")
+
+
+def test_an_opening_leaves_no_regret() -> None:
+    hands = "0-1 0-2|1-1 3-3 0-3"
+    dealt = Deal([TileSet.parse(hand) for hand in hands.split("|")], rest(3, hands))
+    start = Round.start(Rules(domino_set=3), dealt, 1)
+    round_ = start.apply(start.legal_moves[0])
+
+    assert 0 == points_of_regret(round_)
+
+
+def test_the_heaviest_tile_that_fitted_leaves_no_regret() -> None:
+    hands = "2-3 0-1|3-3 0-0 1-1"
+    dealt = Deal([TileSet.parse(hand) for hand in hands.split("|")], rest(3, hands))
+    start = Round.start(Rules(domino_set=3), dealt, 3)
+    opened = start.apply(start.legal_moves[0])
+
+    assert 0 == points_of_regret(opened.apply(opened.legal_moves[0]))

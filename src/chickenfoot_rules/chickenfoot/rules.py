@@ -135,6 +135,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         points="R7.1",
         end="R7.4",
         opening="R2.1 to R2.6",
+        lots="R2.3",
         results="R5.1 to R7.3",
         standings="R7.4 to R7.6",
     )

@@ -126,7 +126,7 @@ class DominoMatch(Immutable):
         self._require_next()
         deal = self._deal_from(source)
         if deal.lots and not self._lots_decide:
-            rule = self.rules.rule_ids.opening
+            rule = self.rules.rule_ids.lots
             message = f"no lots decide who leads this round, so deal without lots ({rule})"
             raise DealError(message)
         return self._start(deal)

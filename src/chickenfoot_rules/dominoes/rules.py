@@ -61,6 +61,7 @@ class RuleIds(Immutable):
         points: the rule about the points of a round.
         end: the rule about the end of a match.
         opening: the rules about who opens a round of a match, and with what.
+        lots: the rule about lots for the first lead.
         results: the rules about the end of a round and its points.
         standings: the rules about the places of a match.
     """
@@ -72,6 +73,7 @@ class RuleIds(Immutable):
     players: str = _as("tiles")
     places: str = _as("tiles")
     opening: str = _as("seats")
+    lots: str = _as("opening")
     results: str = _as("points")
     standings: str = _as("end")
 

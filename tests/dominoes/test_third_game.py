@@ -165,3 +165,6 @@ def test_players_and_a_tournament_play_it(capsys: pytest.CaptureFixture[str]) ->
 def test_the_compiled_engine_does_not_know_it() -> None:
     with pytest.raises(RulesError, match="neither a subclass nor another game"):
         Batch(RULES, 2, 1, seed=1)
+    assert (None, None) == (RULES.most_scored_rounds, RULES.most_points)
+    match = BlockMatch(RULES)
+    assert (None, TileSet()) == (match.required, match.needed_doubles)
