@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-import copy
 import pickle
 
 import attrs
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from chickenfoot_rules import (
     ChickenfootError,
@@ -27,7 +25,7 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.chickenfoot.legality import PublicKnowledge
-from chickenfoot_rules.strategies import illegal_moves, rounds
+from chickenfoot_rules.strategies import rounds
 from support.chickenfoot import layout
 from support.dominoes import after, deal, play
 
@@ -64,14 +62,6 @@ def test_codes_are_texts_that_stay() -> None:
     assert all(code is IllegalityCode(code.value) for code in IllegalityCode)
     assert len(IllegalityCode) == len({code.value for code in IllegalityCode})
     assert all(code.value == code.name.lower().replace("_", "-") for code in IllegalityCode)
-
-
-@pytest.mark.rule("R3.8")
-@pytest.mark.parametrize("thing", [None, "draw", 7, Tile(1, 2)])
-def test_other_things_are_not_moves(thing: Move) -> None:
-    found = refused(Round.start(TWO, deal("2-2 0-0|1-2", "0-1 1-1 0-2")), thing)
-
-    assert (IllegalityCode.NOT_A_MOVE, "R3.8") == (found.code, found.rule)
 
 
 @pytest.mark.rule("R5.1")
@@ -256,16 +246,6 @@ def test_nothing_is_drawn_from_an_empty_boneyard() -> None:
 
     assert (IllegalityCode.NOTHING_TO_DRAW, "R4.3") == (found.code, found.rule)
     assert "the boneyard is empty, so pass" == found.message
-
-
-@given(rounds(), st.data())
-def test_an_illegality_is_a_value_with_a_sentence(round_: Round, data: st.DataObject) -> None:
-    found = refused(round_, data.draw(illegal_moves(round_)))
-
-    assert found.rule in {found.code.rule, "R2.4", "R5.2", "R5.3", "R6.1"}
-    assert found.message
-    assert found.playable <= round_.hands[round_.seat]
-    assert found == copy.deepcopy(found) == pickle.loads(pickle.dumps(found))
 
 
 def test_errors_are_ours_and_can_be_pickled() -> None:

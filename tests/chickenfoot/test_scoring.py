@@ -104,21 +104,6 @@ def test_the_lowest_round_above_zero_breaks_a_tie_next() -> None:
     assert [(1, 2), (2, 1), (3, 0)] == [(place.rank, place.seat) for place in standings(rows, 3)]
 
 
-@pytest.mark.rule("R7.5")
-def test_seats_that_never_paid_share_the_first_place() -> None:
-    assert (
-        Place(rank=1, seat=0, total=0, zeros=2, lowest=None),
-        Place(rank=1, seat=2, total=0, zeros=2, lowest=None),
-        Place(rank=3, seat=1, total=9, zeros=0, lowest=4),
-    ) == standings([(0, 4, 0), (0, 5, 0)], 3)
-
-
-def test_before_the_first_round_all_are_first() -> None:
-    assert [(1, 0, 0), (1, 1, 0)] == [
-        (place.rank, place.seat, place.total) for place in standings([], 2)
-    ]
-
-
 @pytest.mark.rule("R7.6")
 @given(SCORES)
 def test_a_rank_is_one_more_than_the_seats_that_do_better(

@@ -32,7 +32,6 @@ from chickenfoot_rules import (
     Rules,
     SeatError,
     Tile,
-    TileSet,
     charges,
 )
 from chickenfoot_rules.strategies import moves
@@ -340,27 +339,6 @@ def test_the_checker_refuses_rounds_that_look_different() -> None:
 # --- what is in a view -----------------------------------------------------------------
 
 
-def test_a_view_has_the_seat_s_own_tiles_and_the_sizes_of_other_hands() -> None:
-    start = Round.start(TWO, deal("2-2 0-1|1-1 1-2", "0-0 0-2"), lead=1)
-    view = start.view(1)
-
-    assert (None, TileSet.parse("1-1 1-2")) == view.hands
-    assert TileSet.parse("1-1 1-2") == view.hand
-    assert TileSet.parse("0-0 0-1 0-2 2-2") == view.unseen
-    assert ((2, 2), 2, 2) == (view.hand_sizes, view.boneyard_size, view.players)
-    assert (1, 0, 1) == (view.seat, view.turn, view.lead)
-    assert (True, TileSet.parse("2-2"), TileSet()) == (view.must_open, view.openers, view.skipped)
-    assert ((), None, False, frozenset[int]()) == (
-        view.legal_moves,
-        view.drawn,
-        view.draw_fits,
-        view.debts,
-    )
-    assert (False, False, None, None) == (view.is_over, view.is_dead, view.outcome, view.duty)
-    assert view is view.origin
-    assert (play("2-2"),) == start.view(0).legal_moves
-
-
 @pytest.mark.rule("R4.1")
 def test_the_history_has_all_moves_and_the_tiles_of_own_draws_only() -> None:
     start = Round.start(TWO, deal("2-2 0-1|0-0 1-1", "0-2 1-2"))
@@ -404,34 +382,3 @@ def test_drawing_until_a_tile_fits_shows_the_fit_only_by_the_next_move_or_the_la
     assert 3 == last.count_worlds()
     # A set-up shows no more (P3).
     assert [False, False] == [set_up(one).view(0).draw_fits, set_up(other).view(0).draw_fits]
-
-
-@pytest.mark.rule("R7.1")
-def test_all_hands_lie_open_at_the_end() -> None:
-    start = Round.start(TWO, deal("2-2|0-1 0-0", "0-2 1-2 1-1"))
-    over = start.apply(play("2-2"))
-    view = over.view(1)
-
-    assert (TileSet(), TileSet.parse("0-1 0-0")) == view.hands == over.view(0).hands
-    assert (True, over.outcome) == (view.is_over, view.outcome)
-    assert TileSet.parse("0-2 1-2 1-1") == view.unseen
-    assert (None, TileSet.parse("0-1 0-0")) == view.origin.hands
-    # One world for each order of the three tiles that nobody has drawn.
-    assert 6 == view.count_worlds()
-
-
-def test_a_view_shows_that_a_round_is_dead() -> None:
-    # Once the fourth arm lies there are no open ends but ones, twos and threes; see R5.3.
-    rules = Rules(domino_set=1, hand_size=1)
-    dead = after(Round.start(rules, deal("1-1|0-0", "0-1")), play("1-1"))
-    assert dead.is_over
-    some = after(
-        Round.start(Rules(domino_set=2, hand_size=2), deal("2-2 1-2|0-2 0-1", "0-0 1-1")),
-        play("2-2"),
-        play("0-2>2-2"),
-        play("1-2>2-2"),
-    )
-
-    for round_ in (dead, some):
-        assert round_.is_dead == round_.view(0).is_dead
-    assert some.view(0).is_dead

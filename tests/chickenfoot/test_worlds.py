@@ -155,61 +155,6 @@ def test_worlds_counted_by_hand_after_a_draw() -> None:
     assert 1 == count(after(opened, DRAW, play("0-2>2-2")), 0)
 
 
-def test_worlds_counted_by_hand_where_a_played_tile_was_dealt_or_drawn() -> None:
-    # Seat 1 draws 1-1 (no three), and 0-3 in its next turn, which it plays: later it plays 1-1.
-    start = Round.start(THREE, deal("3-3 1-3 2-3|0-0 0-1", "2-2 1-2 0-2 0-3 1-1"))
-    round_ = after(
-        start,
-        play("3-3"),
-        DRAW,
-        play("1-3>3-3"),
-        DRAW,
-        play("0-3>3-3"),
-        play("2-3>3-3"),
-    )
-    assert round_.is_over
-    # Seat 0 is out; seat 1 shows 0-0, 0-1 and 1-1. It was dealt two of them and drew the
-    # third: 3; 3 are left in any order: 6.
-    assert 3 * 6 == count(round_, 0)
-
-
-@pytest.mark.rule("R6.3")
-def test_worlds_counted_by_hand_after_a_debt() -> None:
-    rules = attrs.evolve(TWO, chickenlittle=True)
-    table = layout("2-2 0-2>2-2")
-    owing = Round(
-        rules, [tiles("0-0 0-1"), tiles("1-2")], (Tile(1, 1),), table, 1, debts=frozenset({1})
-    )
-
-    # Seat 1 has 1-2 or 1-1, and its draw shows nothing. Then it has both.
-    assert 2 == count(owing, 0)
-    assert 2 == count(owing.apply(DRAW), 0)
-    assert tiles("1-1 1-2") == owing.apply(DRAW).view(0).knowledge.hands[1]
-
-
-@pytest.mark.rule("R7.1")
-def test_worlds_counted_by_hand_at_the_end() -> None:
-    over = after(Round.start(TWO, deal("2-2|0-1 0-0", "0-2 1-2 1-1")), play("2-2"))
-
-    # The three that nobody has drawn lie in any order.
-    assert 6 == count(over, 0) == count(over, 1)
-    blocked = Round(TWO, [tiles("0-0 0-1"), tiles("1-1")], (), layout("2-2 0-2>2-2 1-2>2-2"), 0)
-    assert blocked.is_over
-    assert 1 == count(blocked, 0)
-
-
-def test_a_seat_knows_its_own_draws_in_order() -> None:
-    start = Round.start(THREE, deal("3-3 0-0|1-1 1-2", "0-3 1-3 2-3 0-1 0-2 2-2"))
-    round_ = after(start, play("3-3"), DRAW, DRAW, DRAW)
-    world = round_.view(1).determinize(random.Random(1))
-
-    assert (Tile(0, 1), Tile(2, 2)) == (world.origin.boneyard[-3], world.origin.boneyard[-1])
-    assert round_.hands[1] == world.hands[1]
-    # Seat 0 had no two threes but 3-3 itself: it had one and drew one of 0-0, 0-2; the threes
-    # lie in any order: 6.
-    assert 2 * 6 == count(round_, 1)
-
-
 # --- each equally likely ---------------------------------------------------------------
 
 

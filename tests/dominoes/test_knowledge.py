@@ -30,7 +30,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.strategies import rounds
 from support.chickenfoot import layout
-from support.dominoes import after, deal, play, rest
+from support.dominoes import after, deal, play
 from support.oracle import (
     Clues,
     places,
@@ -183,21 +183,6 @@ def test_a_seat_that_draws_held_no_fitting_tile_and_later_tiles_are_exempt() -> 
 
 
 @pytest.mark.rule("R4.1")
-def test_a_seat_that_draws_and_can_not_play_holds_no_tile_that_fits() -> None:
-    start = Round.start(THREE, deal("3-3 0-0|1-1 1-2", "0-3 1-3 2-3 0-1 0-2 2-2"))
-    view = after(start, play("3-3"), DRAW).view(0)
-
-    # Neither its two tiles nor the 2-2 that it drew is a three: all threes are undrawn.
-    assert tiles("0-3 1-3 2-3") == view.knowledge.must_be_undrawn
-    assert tiles("0-1 0-2 1-1 1-2 2-2") == view.knowledge.may_hold[1]
-    assert (MUST, (1,)) == why(view, "0-3", None)
-    assert (CANNOT, (1,)) == why(view, "0-3", 1)
-    # Seat 0 draws 0-2, and seat 1 draws 0-1: the turn passes, so that was no three either.
-    later = after(start, play("3-3"), DRAW, DRAW, DRAW).view(0)
-    assert (CANNOT, (1, 3)) == why(later, "0-3", 1)
-
-
-@pytest.mark.rule("R4.1")
 def test_an_event_that_shows_nothing_of_a_tile_is_not_cited() -> None:
     start = Round.start(THREE, deal("3-3 0-3 1-1|1-3 0-0 0-1|0-2 1-2 2-2", "2-3"))
     view = after(start, play("3-3"), play("1-3>3-3"), DRAW).view(0)
@@ -223,26 +208,6 @@ def test_a_seat_that_declines_shows_that_its_drawn_tile_fits() -> None:
     # Then seat 0 draws the last one, 1-2, and sees that seat 1 declined 0-2.
     last = after(start, play("2-2"), DRAW, PASS, DRAW).view(0)
     assert (tiles("0-0 1-2"), tiles("0-1 0-2 1-1")) == last.knowledge.hands
-
-
-@pytest.mark.rule("R4.2")
-def test_the_next_move_shows_whether_the_last_drawn_tile_fits() -> None:
-    rules = attrs.evolve(THREE, draw_until_playable=True)
-    start = Round.start(rules, deal("3-3 0-0|1-1 1-2", "0-1 1-3 0-3 2-3 0-2 2-2"))
-    drew = after(start, play("3-3"), DRAW)
-    view = drew.view(0)
-
-    # The first hand of seat 1 has no three. Whether the drawn 2-2 is one does not show.
-    assert MAY is view.knowledge.possibility(Tile(0, 3), 1)
-    again = drew.apply(DRAW).view(0)
-    assert MAY is again.knowledge.possibility(Tile(0, 3), 1)
-    # Of five tiles without a three two are its first hand: 10 ways; one is the tile it drew
-    # first: 3. The second is any of the other five, and four are left in any order: 24.
-    assert 10 * 3 * 5 * 24 == again.count_worlds()
-    # It draws once more and declines: so the second was not a three (2 ways), and the third is one
-    # of the three (3); three are left in any order: 6.
-    declined = after(start, play("3-3"), DRAW, DRAW, DRAW, PASS).view(0)
-    assert 10 * 3 * 2 * 3 * 6 == declined.count_worlds()
 
 
 @pytest.mark.rule("R4.2")
@@ -317,16 +282,6 @@ def test_the_turn_shows_the_holder_of_the_opener() -> None:
     )
 
 
-@pytest.mark.rule("R2.2")
-def test_a_seat_with_only_the_opener_has_no_other_tile() -> None:
-    start = Round.start(TWO, deal("0-0|2-2|0-1", "1-1 0-2 1-2"))
-    view = start.view(0)
-
-    assert (None, tiles("2-2")) == (view.knowledge.hands[2], view.knowledge.hands[1])
-    assert (CANNOT, (-1,)) == why(view, "1-1", 1)
-    assert (CANNOT, (-1,)) == why(view, "2-2", None)
-
-
 @pytest.mark.rule("R2.5")
 @pytest.mark.rule("R2.7")
 @pytest.mark.parametrize("rules", [TWO, attrs.evolve(TWO, draw_until_playable=True)])
@@ -375,40 +330,6 @@ def test_the_doubles_that_were_skipped_are_undrawn(rules: Rules) -> None:
     assert MAY is opened.knowledge.possibility(Tile(2, 2), 1)
 
 
-@pytest.mark.rule("R2.4")
-def test_any_unused_double_may_be_the_one_that_was_drawn() -> None:
-    rules = attrs.evolve(THREE, opening=Opening.HIGHEST_HELD)
-    unused = tiles("2-2 1-1")
-    some = deal("0-1 0-2|0-3 1-2", "3-3 0-0 1-3 2-3 1-1 2-2")
-    search = Round.start(rules, some, required=2, unused=unused, lead=1)
-    view = search.apply(DRAW).view(0)
-
-    assert (1, True, tiles("1-1 2-2")) == (view.turn, view.must_open, view.openers)
-    assert (MAY, MAY) == (
-        view.knowledge.possibility(Tile(1, 1), 1),
-        view.knowledge.possibility(Tile(2, 2), 1),
-    )
-    # One of two doubles was drawn: 2. The hand is two of the six that open nothing: 15. The
-    # other five can be drawn in any order: 120.
-    assert 2 * 15 * 120 == view.count_worlds()
-
-
-@pytest.mark.rule("R3.8")
-def test_a_tile_is_located_when_it_can_be_nowhere_else() -> None:
-    # Seats 1 and 2 have no three; the boneyard is empty, so all threes are with seat 3.
-    start = Round.start(
-        Rules(domino_set=3),
-        deal("3-3 2-3|0-0 0-1|0-2 1-1|0-3 1-3 1-2 2-2"),
-    )
-    view = after(start, play("3-3"), PASS, PASS).view(0)
-
-    assert tiles("0-3 1-3") <= view.knowledge.must_hold[3]
-    assert (MUST, (1, 2)) == why(view, "0-3", 3)
-    assert (CANNOT, (1,)) == why(view, "0-3", 1)
-    # The other two tiles of seat 3 are any of six: 15; seats 1 and 2 share the rest: 6.
-    assert 15 * 6 == view.count_worlds()
-
-
 @pytest.mark.rule("R4.3")
 def test_a_hand_that_must_hold_all_that_is_left_of_a_kind_holds_nothing_else() -> None:
     # Seat 1 has no two, so seat 2's two tiles are 1-2 and 2-3, and 0-0 can't be there:
@@ -421,21 +342,6 @@ def test_a_hand_that_must_hold_all_that_is_left_of_a_kind_holds_nothing_else() -
     assert (CANNOT, (0,)) == why(view, "0-0", 2)
     assert (MUST, (0,)) == why(view, "0-0", 1)
     assert 1 == view.count_worlds()
-
-
-@pytest.mark.rule("R4.1")
-def test_a_round_set_up_with_a_drawn_tile_shows_that_one_tile_fits() -> None:
-    table = layout("2-2 0-2>2-2")
-    hands = [tiles("0-0"), tiles("1-1 1-2")]
-    view = Round(TWO, hands, (Tile(0, 1),), table, 1, drawn=Tile(1, 2)).view(0)
-
-    # 1-2 is the only two that is left.
-    assert (True, None) == (view.draw_fits, view.drawn)
-    assert (MUST, (-1,)) == why(view, "1-2", 1)
-    assert (CANNOT, (-1,)) == why(view, "1-2", None)
-    assert (MAY, ()) == why(view, "1-1", 1)
-    # The other tile is 0-1 or 1-1.
-    assert 2 == view.count_worlds()
 
 
 @pytest.mark.rule("R7.1")
@@ -542,13 +448,6 @@ def test_a_history_that_contradicts_itself_is_refused() -> None:
 
     with pytest.raises(SetupError, match=r"no deal leads to what this view shows \(R1.5\)"):
         tampered.count_worlds()
-
-
-def test_the_tiles_of_a_set_are_all_somewhere() -> None:
-    start = Round.start(THREE, deal("3-3 0-0|1-1 1-2", str(rest(3, "3-3 0-0 1-1 1-2"))))
-    knowledge = start.view(1).knowledge
-
-    assert THREE.domino_set.tiles == set(knowledge.may_be_undrawn).union(*knowledge.may_hold)
 
 
 def test_knowledge_refuses_what_is_not_a_tile() -> None:

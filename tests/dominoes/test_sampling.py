@@ -266,12 +266,6 @@ def test_a_chain_keeps_to_what_the_groups_allow(slots: list[tuple[int, int]], se
         )
 
 
-def test_a_chain_without_a_choice_stays_where_it_is() -> None:
-    chain = MarkovChain([0b11, 0b1100], [0b11, 0b1100])
-
-    assert 1 == len({*islice(states_of(chain, 5), 5)})
-
-
 # --- samplers --------------------------------------------------------------------------
 
 

@@ -13,8 +13,6 @@ from chickenfoot_rules import (
     Flaw,
     FlawCode,
     Layout,
-    MissingDouble,
-    Opening,
     Round,
     Rules,
     Setup,
@@ -167,33 +165,6 @@ def test_a_wrong_set_up_lists_its_flaws_as_data(
         assert str(flaw) == f"{flaw.message} ({flaw.rule})"
 
 
-@pytest.mark.rule("P2")
-def test_no_flaw_hides_another_that_does_not_depend_on_it() -> None:
-    several = set_up(
-        "chicken-foot", boneyard=[Tile(1, 1), Tile(3, 3)], lead=5, skipped=tiles("1-1")
-    )
-
-    assert {
-        FlawCode.NOT_IN_SET,
-        FlawCode.MISSING_TILE,
-        FlawCode.DUPLICATE_TILE,
-        FlawCode.NO_SUCH_SEAT,
-        FlawCode.WRONG_SKIPPED,
-    } <= {*codes(several)}
-    at_express = set_up(
-        "express",
-        hands=hands("7-7 1-2 2-2 1-3 2-4|1-5 2-3 0-0 0-1 0-2 0-3 4-6"),
-        seat=5,
-        opener=Tile(6, 6),
-    )
-    assert {
-        FlawCode.NOT_IN_SET,
-        FlawCode.MISSING_TILE,
-        FlawCode.DUPLICATE_TILE,
-        FlawCode.NO_SUCH_SEAT,
-    } <= {*codes(at_express)}
-
-
 @pytest.mark.rule("R1.5")
 def test_a_flaw_names_its_rule_its_tiles_and_its_seats() -> None:
     [missing] = set_up("chicken-foot", boneyard=[]).flaws()
@@ -205,23 +176,6 @@ def test_a_flaw_names_its_rule_its_tiles_and_its_seats() -> None:
     [turn] = set_up("chicken-foot", **(UNOPENED | {"seat": 1})).flaws()
 
     assert (FlawCode.WRONG_TURN, "R2.2", (0,)) == (turn.code, turn.rule, turn.seats)
-
-
-@pytest.mark.rule("R2.3")
-@pytest.mark.rule("R2.5")
-def test_flaws_follow_the_options() -> None:
-    laid_out = attrs.evolve(TWO, opening=Opening.LAID_OUT)
-    reshuffle = attrs.evolve(TWO, missing_double=MissingDouble.RESHUFFLE)
-    nobody: Parts = UNOPENED | {
-        "hands": hands("0-0 0-1|1-1"),
-        "boneyard": [Tile(0, 2), Tile(2, 2), Tile(1, 2)],
-    }
-
-    [flaw] = set_up("chicken-foot", **(UNOPENED | {"rules": laid_out})).flaws()
-    assert "R2.3" == flaw.rule
-    [flaw] = set_up("chicken-foot", **(nobody | {"rules": reshuffle})).flaws()
-    assert "R2.5" == flaw.rule
-    assert () == set_up("chicken-foot", **nobody).flaws()
 
 
 def test_the_message_about_many_flaws_has_the_first_twenty() -> None:

@@ -20,8 +20,6 @@ from laws.games import AnyGame, each_game
 from support.dominoes import (
     assert_frozen,
     assert_value,
-    conceivable_moves,
-    played_on,
     set_up,
     states,
 )
@@ -167,23 +165,6 @@ def test_worlds_that_are_drawn_exactly_are_drawn_each_for_itself(
 
 
 @each_game
-@given(data=st.data(), seat=SEATS, seed=SEEDS)
-def test_a_world_can_be_played_to_the_end(
-    game: AnyGame, data: st.DataObject, seat: int, seed: int
-) -> None:
-    round_: DominoRound = data.draw(game.positions(4))
-    rng = random.Random(seed)
-    world = round_.view(seat % round_.players).determinize(rng)
-    moves = len(world.moves)
-
-    end = played_on(world, rng)
-
-    assert end.is_over
-    assert world.moves == end.moves[:moves]
-    assert world.origin == end.origin
-
-
-@each_game
 def test_the_parts_of_a_view_are_given_by_name(game: AnyGame) -> None:
     kinds = [kind for kind in type(after_one_round(game).view(0)).__mro__ if attrs.has(kind)]
     parameters = [one for kind in kinds for one in inspect.signature(kind).parameters.values()]
@@ -193,38 +174,6 @@ def test_the_parts_of_a_view_are_given_by_name(game: AnyGame) -> None:
 
 
 # --- moves -----------------------------------------------------------------------------
-
-
-@pytest.mark.rule("R3.8")
-@pytest.mark.rule("X4")
-@each_game
-def test_a_seat_whose_turn_it_is_not_learns_whose_turn_it_is(game: AnyGame) -> None:
-    round_: DominoRound = game.begin().deal(random.Random(2)).round
-    waiting = 1 - round_.seat
-    refusal = round_.view(waiting).illegality(round_.legal_moves[0])
-
-    assert refusal is not None
-    assert IllegalityCode.NOT_YOUR_TURN is refusal.code
-    assert str(refusal) == (
-        f"it is the turn of seat {round_.seat}, not of seat {waiting} ({game.seats_rule})"
-    )
-    assert round_.view(round_.seat).illegality(round_.legal_moves[0]) is None
-
-
-@pytest.mark.rule("R5.1")
-@pytest.mark.rule("X6")
-@each_game
-def test_at_the_end_every_seat_learns_that_the_round_is_over_and_sees_all_hands(
-    game: AnyGame,
-) -> None:
-    over = after_one_round(game).rounds[0]
-    for view in map(over.view, range(2)):
-        assert over.hands == view.hands
-        assert 1 == view.count_worlds() or game.in_no_hand(over)
-        for move in conceivable_moves(over):
-            refusal = view.illegality(move)
-            assert refusal is not None
-            assert IllegalityCode.ROUND_OVER is refusal.code
 
 
 @each_game

@@ -8,7 +8,6 @@ from chickenfoot_rules import (
     LayoutError,
     Play,
     Tile,
-    TileSet,
 )
 from chickenfoot_rules.express import Line
 from support.dominoes import play, tiles
@@ -26,16 +25,6 @@ def refusal(laid: Line, text: str) -> Illegality:
     refused = laid.refusal(move.tile, move.on)
     assert refused is not None
     return refused
-
-
-def test_nothing_is_open_before_a_tile_is_led() -> None:
-    empty = Line()
-
-    assert empty.is_empty
-    assert (None, (), (), "") == (empty.opening, empty.open_ends, empty.row, str(empty))
-    assert () == empty.plays(tiles("0-0 6-6"))
-    assert TileSet() == empty.fitting(tiles("0-0 6-6"))
-    assert 0 == empty.fitting_mask
 
 
 @pytest.mark.rule("X4")
@@ -158,13 +147,6 @@ def test_a_line_explains_why_a_tile_does_not_fit(
         table.place(play(move).tile, play(move).on)
     assert message == str(refused.value)
     assert line(laid) == table
-
-
-@pytest.mark.parametrize(
-    ("laid", "move"), [("", "2-5"), ("2-5", "5-5>2-5"), ("2-5", "2-2>2-5"), ("2-5", "0-2>2-5")]
-)
-def test_a_tile_that_fits_is_not_refused(laid: str, move: str) -> None:
-    assert line(laid).refusal(play(move).tile, play(move).on) is None
 
 
 def test_a_line_knows_the_side_of_a_play() -> None:

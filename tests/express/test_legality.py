@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from chickenfoot_rules import Draw, IllegalityCode, IllegalMoveError, Move, Pass
+from chickenfoot_rules import Draw, IllegalMoveError, Move, Pass
 from express.positions import closed, extending, gone_out, opening, passing, playing
 from support.dominoes import play, tiles
 
@@ -80,12 +80,3 @@ def test_an_illegal_move_is_refused_with_its_reason(
     with pytest.raises(IllegalMoveError) as refusal:
         round_.apply(move)
     assert message == str(refusal.value)
-
-
-@pytest.mark.parametrize("thing", ["6-6", None])
-def test_other_things_are_not_moves(thing: Move) -> None:
-    for round_ in (playing(), closed()):
-        illegality = round_.illegality(thing)
-        assert illegality is not None
-        assert IllegalityCode.NOT_A_MOVE is illegality.code
-        assert f"a move is a Play or a Pass, not {thing!r} (X4)" == str(illegality)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 import pytest
@@ -271,27 +270,6 @@ def test_the_end_reads_the_same_from_a_view() -> None:
             "Seat 0: no tiles, 0 pips",
             "Seat 1: 2-3 3-3 0-5, 16 pips",
         ]
-
-
-@given(express_rounds())
-def test_the_end_names_the_winners_and_their_points(round_: ExpressRound) -> None:
-    while not round_.is_over:
-        round_ = round_.apply(round_.legal_moves[0])
-    outcome = round_.outcome
-    assert outcome is not None
-    *reasons, score = narrator_of(round_.rules, round_.players).lines_of_end(round_)
-
-    assert re.fullmatch("Seats? .* scores? [0-9]+ points?, the pips .*", score)
-    assert re.findall("[0-9]+", score)[: len(outcome.winners) + 1] == [
-        *map(str, outcome.winners),
-        str(max(outcome.points)),
-    ]
-    assert len(reasons) == (1 if outcome.reason is EndReason.DOMINO else 2)
-    assert reasons[0] == (
-        f"Domino: seat {outcome.winner} goes out"
-        if outcome.reason is EndReason.DOMINO
-        else "Closed: nobody can play"
-    )
 
 
 # --- the match -------------------------------------------------------------------------

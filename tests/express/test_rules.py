@@ -18,12 +18,6 @@ def test_two_three_or_four_play_alone_or_four_in_two_pairs() -> None:
 
 
 @pytest.mark.rule("X1")
-def test_partners_sit_opposite() -> None:
-    assert [(0, 2), (1, 3), (0, 2), (1, 3)] == [PAIRS.side_of(seat) for seat in range(4)]
-    assert [(0,), (1,), (2,), (3,)] == [FOUR.side_of(seat) for seat in range(4)]
-
-
-@pytest.mark.rule("X1")
 @pytest.mark.parametrize("rules", TABLES)
 def test_it_is_played_with_28_tiles_seven_each(rules: ExpressRules) -> None:
     assert 28 == len(rules.tiles) == len(rules.tiles_to_deal())
@@ -103,10 +97,6 @@ def test_all_that_is_wrong_is_named() -> None:
 def test_rules_have_a_hand_size_for_their_own_number_only(players: int) -> None:
     with pytest.raises(DealError, match=r"^expected 3 players by these rules, got .* \(X1\)$"):
         THREE.hand_size_for(players)
-
-
-def test_four_play_alone_by_default() -> None:
-    assert (4, False) == (ExpressRules(target=1).players, ExpressRules(target=1).pairs)
 
 
 def test_rules_are_values() -> None:
