@@ -23,116 +23,120 @@ def outcome(round_: ExpressRound) -> ExpressOutcome:
     return round_.outcome
 
 
-# --- X6: domino ------------------------------------------------------------------------
+# --- X6: domino, and X7: closed ----------------------------------------------------------
+
+THREE_HANDS = (
+    "1-1 1-3 1-4 1-5 1-6 2-2|2-3 2-4 2-5 2-6 3-3 3-5|3-6 4-4 4-5 4-6 5-5 6-6"  # 28, 40, 58
+)
+UP = "0-1 1-1>0-1 1-2>1-1 2-2>1-2 2-3>2-2 3-3>2-3 3-4>3-3 4-4>3-4 4-5>4-4 5-5>4-5 5-6>5-5 6-6>5-6"
+
+DOMINO = [
+    # Going out scores the pips of all opponents.
+    (FOUR, LAID, f"0-6|{THREE_HANDS}", 0, "0-6>5-6", (0, 28, 40, 58), (126, 0, 0, 0)),
+    (FOUR, LAID, f"0-6|{THREE_HANDS}", 0, "0-6>0-2", (0, 28, 40, 58), (126, 0, 0, 0)),
+    # A pair scores all hands: 28 + 40 + 58, where 40 is what the partner holds.
+    (PAIRS, LAID, f"0-6|{THREE_HANDS}", 0, "0-6>5-6", (0, 28, 40, 58), (126, 0, 126, 0)),
+    (PAIRS, LAID, f"{THREE_HANDS}|0-6", 3, "0-6>5-6", (28, 40, 58, 0), (0, 126, 0, 126)),
+    # Tiles out of play do not count.
+    (
+        THREE,
+        LAID,
+        "1-1 1-3 1-4 1-5 1-6|2-3 2-4 2-5 2-6 3-3 3-5|0-6",
+        2,
+        "0-6>5-6",
+        (24, 40, 0),
+        (0, 0, 64),
+    ),
+    (TWO, LAID, "6-6 5-5 1-1 2-2|0-6", 1, "0-6>0-2", (28, 0), (0, 28)),
+    # The opponent holds the double-blank and nothing else.
+    (TWO, UP, "1-6|0-0", 0, "1-6>6-6", (0, 0), (0, 0)),
+]
 
 
 @pytest.mark.rule("X6")
-@pytest.mark.parametrize("move", ["0-6>5-6", "0-6>0-2"])
-def test_going_out_scores_the_pips_of_all_opponents(move: str) -> None:
-    hands = "0-6|1-1 1-3 1-4 1-5 1-6 2-2|2-3 2-4 2-5 2-6 3-3 3-5|3-6 4-4 4-5 4-6 5-5 6-6"
-    last = position(FOUR, LAID, hands, seat=0, lead=1)
-    assert (play("0-6>0-2"), play("0-6>5-6")) == last.legal_moves
+@pytest.mark.parametrize(("rules", "table", "hands", "seat", "move", "pips", "points"), DOMINO)
+def test_going_out_scores_the_pips_of_the_others(
+    rules: ExpressRules,
+    table: str,
+    hands: str,
+    seat: int,
+    move: str,
+    pips: tuple[int, ...],
+    points: tuple[int, ...],
+) -> None:
+    last = position(rules, table, hands, seat=seat, lead=seat - 1 if seat else 1)
+    assert play(move) in last.legal_moves
 
     over = last.apply(play(move))
 
-    assert 0 == over.seat
-    assert (
-        ExpressOutcome(
-            reason=EndReason.DOMINO,
-            pips=(0, 28, 40, 58),
-            points=(126, 0, 0, 0),
-            winners=(0,),
-            winner=0,
-        )
+    assert seat == over.seat
+    assert ExpressOutcome(
+        reason=EndReason.DOMINO,
+        pips=pips,
+        points=points,
+        winners=rules.side_of(seat),
+        winner=seat,
     ) == outcome(over)
 
 
-@pytest.mark.rule("X6")
-def test_a_pair_scores_the_pips_of_all_hands_the_partner_s_too() -> None:
-    hands = "0-6|1-1 1-3 1-4 1-5 1-6 2-2|2-3 2-4 2-5 2-6 3-3 3-5|3-6 4-4 4-5 4-6 5-5 6-6"
-    over = position(PAIRS, LAID, hands, seat=0, lead=1).apply(play("0-6>5-6"))
+FIRST_HAND_LEAST = "1-1 2-2 1-3 1-4|6-6 5-5 4-6 4-5 3-6|1-5 1-6 2-3 2-4 2-5|2-6 3-3 3-5 4-4"
+ALIKE = "1-1 2-2 1-5 1-3|1-6 2-5 2-6 3-3 3-5|1-4 2-3 2-4|3-6 4-4 4-5 4-6 5-5 6-6"
+PAIRS_ALIKE = "6-6 5-5 4-6 4-5|1-1 1-3 1-5 1-6 2-2 2-3|3-6 3-5 1-4|2-4 2-5 2-6 3-3 4-4"
 
-    # 28 + 40 + 58, where 40 is what the partner holds.
-    assert (
-        ExpressOutcome(
-            reason=EndReason.DOMINO,
-            pips=(0, 28, 40, 58),
-            points=(126, 0, 126, 0),
-            winners=(0, 2),
-            winner=0,
-        )
-    ) == outcome(over)
-
-
-@pytest.mark.rule("X6")
-def test_the_other_pair_scores_when_one_of_it_goes_out() -> None:
-    hands = "1-1 1-3 1-4 1-5 1-6 2-2|2-3 2-4 2-5 2-6 3-3 3-5|3-6 4-4 4-5 4-6 5-5 6-6|0-6"
-    over = position(PAIRS, LAID, hands, seat=3, lead=2).apply(play("0-6>5-6"))
-
-    assert ((0, 126, 0, 126), (1, 3), 3) == (
-        outcome(over).points,
-        outcome(over).winners,
-        outcome(over).winner,
-    )
-
-
-@pytest.mark.rule("X6")
-def test_three_and_two_score_the_pips_of_opponents_and_not_those_out_of_play() -> None:
-    three = position(
-        THREE, LAID, "1-1 1-3 1-4 1-5 1-6|2-3 2-4 2-5 2-6 3-3 3-5|0-6", seat=2, lead=1
-    ).apply(play("0-6>5-6"))
-    assert ((24, 40, 0), (0, 0, 64), (2,)) == (
-        outcome(three).pips,
-        outcome(three).points,
-        outcome(three).winners,
-    )
-
-    two = position(TWO, LAID, "6-6 5-5 1-1 2-2|0-6", seat=1, lead=0).apply(play("0-6>0-2"))
-    assert ((28, 0), (0, 28), (1,)) == (
-        outcome(two).pips,
-        outcome(two).points,
-        outcome(two).winners,
-    )
-
-
-@pytest.mark.rule("X6")
-def test_a_domino_may_bring_no_points() -> None:
-    # The opponent holds the double-blank and nothing else.
-    up = "0-1 1-1>0-1 1-2>1-1 2-2>1-2 2-3>2-2 3-3>2-3 3-4>3-3 4-4>3-4 4-5>4-4 5-5>4-5"
-    laid = f"{up} 5-6>5-5 6-6>5-6"
-    over = position(TWO, laid, "1-6|0-0", seat=0, lead=1).apply(play("1-6>6-6"))
-
-    assert ((0, 0), (0, 0), (0,), 0) == (
-        outcome(over).pips,
-        outcome(over).points,
-        outcome(over).winners,
-        outcome(over).winner,
-    )
-
-
-# --- X7: closed ------------------------------------------------------------------------
+CLOSED_ROUNDS = [
+    # The fewest pips score the others, whoever led.
+    *((FOUR, FIRST_HAND_LEAST, lead, (15, 50, 31, 30), (0,), 111) for lead in range(4)),
+    *((TWO, "4-6 5-5|1-1 2-2", lead, (20, 6), (1,), 20) for lead in range(2)),
+    # Seat 0 has the fewest, 15, but with 50 of its partner that is more than 31 + 30. The winners
+    # score all hands, their own too.
+    (
+        PAIRS,
+        "1-1 2-2 1-3 1-4|1-5 1-6 2-3 2-4 2-5|6-6 5-5 4-6 4-5 3-6|2-6 3-3 3-5 4-4",
+        0,
+        (15, 31, 50, 30),
+        (1, 3),
+        126,
+    ),
+    # Among equals the leader wins, or who comes first after it: 1, 0, 3, 2.
+    *(
+        (FOUR, ALIKE, lead, (16, 36, 16, 58), (winner,), 110)
+        for lead, winner in [(0, 0), (2, 2), (1, 0), (3, 2)]
+    ),
+    *(
+        (THREE, "1-1 2-2 1-5 1-3|1-4 2-3 2-4|6-6 5-5 4-6 3-6", lead, (16, 16, 41), (winner,), 57)
+        for lead, winner in [(0, 0), (1, 1), (2, 1)]
+    ),
+    *((TWO, "1-1 2-2 1-3|4-6", lead, (10, 10), (lead,), 10) for lead in range(2)),
+    # Of equal pairs that of the leader wins: 41 + 22 and 28 + 35.
+    *(
+        (PAIRS, PAIRS_ALIKE, lead, (41, 28, 22, 35), (lead % 2, lead % 2 + 2), 126)
+        for lead in range(4)
+    ),
+]
 
 
 @pytest.mark.rule("X7")
-@pytest.mark.parametrize("lead", range(4))
-def test_when_nobody_can_play_the_fewest_pips_score_the_others(lead: int) -> None:
-    hands = "1-1 2-2 1-3 1-4|6-6 5-5 4-6 4-5 3-6|1-5 1-6 2-3 2-4 2-5|2-6 3-3 3-5 4-4"
-    over = position(FOUR, CLOSED, hands, seat=1, lead=lead)
-
-    assert (
-        ExpressOutcome(
-            reason=EndReason.BLOCKED,
-            pips=(15, 50, 31, 30),
-            points=(111, 0, 0, 0),
-            winners=(0,),
-            winner=None,
-        )
-    ) == outcome(over)
+@pytest.mark.parametrize(("rules", "hands", "lead", "pips", "winners", "points"), CLOSED_ROUNDS)
+def test_the_fewest_pips_win_a_closed_round(
+    rules: ExpressRules,
+    hands: str,
+    lead: int,
+    pips: tuple[int, ...],
+    winners: tuple[int, ...],
+    points: int,
+) -> None:
+    assert ExpressOutcome(
+        reason=EndReason.BLOCKED,
+        pips=pips,
+        points=tuple(points if seat in winners else 0 for seat in range(rules.players)),
+        winners=winners,
+        winner=None,
+    ) == outcome(position(rules, CLOSED, hands, seat=0, lead=lead))
 
 
 @pytest.mark.rule("X7")
 def test_a_round_is_closed_as_soon_as_nobody_can_play() -> None:
-    hands = "0-6 1-1 2-2 1-3 1-4|6-6 5-5 4-6 4-5 3-6|1-5 1-6 2-3 2-4 2-5|2-6 3-3 3-5 4-4"
+    hands = f"0-6 {FIRST_HAND_LEAST}"
     last = position(FOUR, LAID, hands, seat=0, lead=1)
 
     # With 0-6 on 5-6 a blank is open on both sides, and no tile with one is left.
@@ -143,81 +147,6 @@ def test_a_round_is_closed_as_soon_as_nobody_can_play() -> None:
     on = last.apply(play("0-6>0-2"))
     assert not on.is_over
     assert (play("2-6>5-6"), play("2-6>0-6")) == on.legal_moves
-
-
-@pytest.mark.rule("X7")
-def test_a_pair_wins_by_the_sum_of_both_hands() -> None:
-    # Seat 0 has the fewest, 15, but with 50 of its partner that is more than 31 + 30.
-    hands = "1-1 2-2 1-3 1-4|1-5 1-6 2-3 2-4 2-5|6-6 5-5 4-6 4-5 3-6|2-6 3-3 3-5 4-4"
-    over = position(PAIRS, CLOSED, hands, seat=1, lead=0)
-
-    # And it scores all hands, its own too.
-    assert (
-        ExpressOutcome(
-            reason=EndReason.BLOCKED,
-            pips=(15, 31, 50, 30),
-            points=(0, 126, 0, 126),
-            winners=(1, 3),
-            winner=None,
-        )
-    ) == outcome(over)
-
-
-@pytest.mark.rule("X7")
-@pytest.mark.parametrize(
-    ("lead", "winner"),
-    # Seats 0 and 2 have 16 each. The hand wins; or who comes first after it: 1, 0, 3, 2.
-    [(0, 0), (2, 2), (1, 0), (3, 2)],
-)
-def test_among_equals_the_hand_wins_or_the_next_seat_after_it(lead: int, winner: int) -> None:
-    hands = "1-1 2-2 1-5 1-3|1-6 2-5 2-6 3-3 3-5|1-4 2-3 2-4|3-6 4-4 4-5 4-6 5-5 6-6"
-    over = position(FOUR, CLOSED, hands, seat=1, lead=lead)
-
-    assert (16, 36, 16, 58) == outcome(over).pips
-    assert (winner,) == outcome(over).winners
-    # 36 and 58 and the 16 of the other.
-    assert tuple(110 if seat == winner else 0 for seat in range(4)) == outcome(over).points
-
-
-@pytest.mark.rule("X7")
-@pytest.mark.parametrize(("lead", "winner"), [(0, 0), (1, 1), (2, 1)])
-def test_of_equals_at_a_table_of_three(lead: int, winner: int) -> None:
-    # After seat 2 comes seat 1, and then seat 0.
-    over = position(THREE, CLOSED, "1-1 2-2 1-5 1-3|1-4 2-3 2-4|6-6 5-5 4-6 3-6", 0, lead)
-
-    assert (16, 16, 41) == outcome(over).pips
-    assert (winner,) == outcome(over).winners
-    assert tuple(57 if seat == winner else 0 for seat in range(3)) == outcome(over).points
-
-
-@pytest.mark.rule("X7")
-@pytest.mark.parametrize("lead", [0, 1])
-def test_of_equals_at_a_table_of_two_the_hand_wins(lead: int) -> None:
-    over = position(TWO, CLOSED, "1-1 2-2 1-3|4-6", seat=0, lead=lead)
-
-    assert (10, 10) == outcome(over).pips
-    assert (lead,) == outcome(over).winners
-    assert 10 == outcome(over).points[lead] == sum(outcome(over).points)
-
-
-@pytest.mark.rule("X7")
-@pytest.mark.parametrize("lead", [0, 1])
-def test_of_two_the_fewer_pips_win_for_either_hand(lead: int) -> None:
-    over = position(TWO, CLOSED, "4-6 5-5|1-1 2-2", seat=0, lead=lead)
-
-    assert ((20, 6), (0, 20)) == (outcome(over).pips, outcome(over).points)
-
-
-@pytest.mark.rule("X7")
-@pytest.mark.parametrize("lead", range(4))
-def test_of_equal_pairs_the_one_of_the_hand_wins(lead: int) -> None:
-    # 41 + 22 and 28 + 35.
-    hands = "6-6 5-5 4-6 4-5|1-1 1-3 1-5 1-6 2-2 2-3|3-6 3-5 1-4|2-4 2-5 2-6 3-3 4-4"
-    over = position(PAIRS, CLOSED, hands, seat=1, lead=lead)
-
-    assert (41, 28, 22, 35) == outcome(over).pips
-    assert (lead % 2, lead % 2 + 2) == outcome(over).winners
-    assert tuple(126 if seat % 2 == lead % 2 else 0 for seat in range(4)) == outcome(over).points
 
 
 @pytest.mark.rule("X7")
