@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import Any
+
 import attrs
 import pytest
 
@@ -54,33 +56,25 @@ def test_the_target_is_required() -> None:
         ExpressRules(100)  # type: ignore[call-arg]
 
 
+TARGET = r"^expected target from 1 to 10000, got .* \(X8\)$"
+PLAYERS = r"^expected players from 2 to 4, got .* \(X1\)$"
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    *(({"target": wrong}, TARGET) for wrong in (0, -1, 10_001, 1.5, 50.0, True, "100", None)),
+    *(({"players": wrong}, PLAYERS) for wrong in (1, 5, 0, -2, 2.0, True, "4", None)),
+    *(
+        ({"players": few, "pairs": True}, rf"^expected 4 players for two pairs, got {few} \(X1\)$")
+        for few in (2, 3)
+    ),
+    *(({"pairs": wrong}, "^expected pairs of type bool, got ") for wrong in (None, 1, 0, "yes")),
+]
+
+
+@pytest.mark.rule("X1")
 @pytest.mark.rule("X8")
-@pytest.mark.parametrize("target", [0, -1, 10_001, 1.5, 50.0, True, "100", None])
-def test_the_target_is_1_to_10000_points(target: int) -> None:
-    message = r"^expected target from 1 to 10000, got .* \(X8\)$"
-    with pytest.raises(RulesError, match=message):
-        ExpressRules(target=target)
-
-
-@pytest.mark.rule("X1")
-@pytest.mark.parametrize("players", [1, 5, 0, -2, 2.0, True, "4", None])
-def test_no_other_number_can_play(players: int) -> None:
-    with pytest.raises(RulesError, match=r"^expected players from 2 to 4, got .* \(X1\)$"):
-        ExpressRules(target=100, players=players)
-
-
-@pytest.mark.rule("X1")
-@pytest.mark.parametrize("players", [2, 3])
-def test_two_pairs_are_four(players: int) -> None:
-    message = rf"^expected 4 players for two pairs, got {players} \(X1\)$"
-    with pytest.raises(RulesError, match=message):
-        ExpressRules(target=100, players=players, pairs=True)
-
-
-@pytest.mark.parametrize("pairs", [None, 1, 0, "yes"])
-def test_pairs_is_a_bool(pairs: bool) -> None:
-    with pytest.raises(RulesError, match=r"^expected pairs of type bool, got "):
-        ExpressRules(target=100, pairs=pairs)
+@pytest.mark.parametrize(("options", "reason"), REFUSED)
+def test_rules_that_mean_nothing_are_refused(options: dict[str, Any], reason: str) -> None:
+    with pytest.raises(RulesError, match=reason):
+        ExpressRules(**({"target": 100} | options))
 
 
 def test_all_that_is_wrong_is_named() -> None:
