@@ -12,7 +12,6 @@ from chickenfoot_rules import (
     Opening,
     Rules,
     RulesError,
-    RuleText,
     rules_in_english,
 )
 
@@ -108,10 +107,6 @@ def test_nobody_has_a_gender() -> None:
     }
 
     assert set() == words & {"he", "him", "his", "she", "her", "hers"}
-
-
-def test_a_rule_is_shown_with_its_number() -> None:
-    assert str(RuleText("R3.8", "One tile a turn.")) == "R3.8  One tile a turn."
 
 
 @pytest.mark.rule("R1.1")

@@ -172,7 +172,7 @@ FLAWS: list[tuple[Setup, list[str]]] = [
         [f"{SKIPPED} '3-3' (R2.4, R2.5)"],
     ),
     (
-        at(*HELD, openers="1-1", skipped="0-0", rules=HIGHEST),
+        at(*HELD, openers="1-1", skipped="0-0 2-2", rules=HIGHEST),
         [
             "the highest double that is held opens, so 0-0 was not skipped (R2.5)",
             "somebody holds 0-0, so it can't be skipped (R2.5)",
@@ -191,7 +191,7 @@ FLAWS: list[tuple[Setup, list[str]]] = [
         [f"nobody held 0-0 1-1, {ALL_UNUSED}"],
     ),
     (
-        at(*UNHELD, openers="1-1", skipped="2-2", rules=LOWER),
+        at(*UNHELD, openers="1-1", skipped="0-0 2-2", rules=LOWER),
         ["the players draw for 1-1, so the higher 2-2 was not skipped (R2.5)"],
     ),
     (at(*UNHELD, openers="2-2", skipped="0-0 1-1", rules=LOWER), []),

@@ -241,22 +241,21 @@ FALSE_IN_EXPRESS: False_ = {
 }
 
 
-@pytest.mark.parametrize("name", FALSE_IN_CHICKEN_FOOT)
-def test_a_false_information_state_raises(name: str) -> None:
-    changes, reason = FALSE_IN_CHICKEN_FOOT[name]
-    false = changed(InformationState.of(opened()), **changes)
-
+@pytest.mark.parametrize(
+    ("true", "changes", "reason"),
+    [
+        *((InformationState.of(opened()), *false) for false in FALSE_IN_CHICKEN_FOOT.values()),
+        *((ExpressInformationState.of(led()), *false) for false in FALSE_IN_EXPRESS.values()),
+    ],
+    ids=[*FALSE_IN_CHICKEN_FOOT, *(f"{name} at express" for name in FALSE_IN_EXPRESS)],
+)
+def test_a_false_information_state_raises(
+    true: Any,  # noqa: ANN401 - information states of both games
+    changes: dict[str, Any],
+    reason: str,
+) -> None:
     with pytest.raises(SetupError, match=reason):
-        false.view()
-
-
-@pytest.mark.parametrize("name", FALSE_IN_EXPRESS)
-def test_a_false_information_state_of_express_domino_raises(name: str) -> None:
-    changes, reason = FALSE_IN_EXPRESS[name]
-    false = changed(ExpressInformationState.of(led()), **changes)
-
-    with pytest.raises(SetupError, match=reason):
-        false.view()
+        changed(true, **changes).view()
 
 
 @pytest.mark.rule("R4.1")

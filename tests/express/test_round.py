@@ -3,7 +3,7 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from chickenfoot_rules import Deal, Layout, Play, Rules, SetupError
+from chickenfoot_rules import Deal, Play, Rules, SetupError
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from express.positions import DEAL, FOUR_HANDS, PASS, first_round, opening
 from support.dominoes import after, play, rest, tiles
@@ -141,14 +141,6 @@ def test_a_round_is_played_by_express_rules(thing: object) -> None:
         ExpressRound.start(thing, deal(FOUR_HANDS))  # type: ignore[arg-type]  # what is wrong is meant
     with pytest.raises(SetupError, match=r"expected ExpressRules, got .* \(X1\)"):
         attrs.evolve(start, rules=thing)  # type: ignore[arg-type]  # what is wrong is meant
-
-
-@pytest.mark.parametrize("thing", [None, (), "6-6", Layout()])
-def test_a_round_has_a_line_on_the_table(thing: object) -> None:
-    with pytest.raises(
-        SetupError, match=r"^the round is inconsistent: expected a Line on the table"
-    ):
-        attrs.evolve(first_round(FOUR, FOUR_HANDS), layout=thing)  # type: ignore[arg-type]  # what is wrong is meant
 
 
 @pytest.mark.rule("X3")

@@ -9,7 +9,7 @@ import pytest
 
 from chickenfoot_rules import SetupError, Tile, TileSet
 from chickenfoot_rules.express import ExpressRound, Line
-from express.positions import CLOSED, FOUR_HANDS, HANDS, LAID, first_round
+from express.positions import CLOSED, FOUR_HANDS, HANDS, first_round
 from support.dominoes import hands, play, tiles
 from support.express import FOUR, TWO, position
 
@@ -24,20 +24,6 @@ def reasons_for(**changes: object) -> list[str]:
         middle(**changes)
     assert str(refusal.value) == "the round is inconsistent: " + "; ".join(refusal.value.reasons)
     return [*refusal.value.reasons]
-
-
-def test_a_position_may_be_set_up_in_the_middle() -> None:
-    round_ = position(
-        FOUR,
-        LAID,
-        "0-6 1-1|6-6 5-5 4-6 4-5 3-6|1-5 1-6 2-3 2-4 2-5 2-2|2-6 3-3 3-5 4-4 1-3 1-4",
-        seat=1,
-        lead=0,
-    )
-
-    assert (1, 0, None) == (round_.seat, round_.lead, round_.opener)
-    assert round_ is round_.origin
-    assert (play("6-6>5-6"), play("4-6>5-6"), play("3-6>5-6")) == round_.legal_moves
 
 
 @pytest.mark.rule("X1")
@@ -66,14 +52,6 @@ def test_each_tile_is_in_one_place() -> None:
         "1-1 1-5 are nowhere (X1)",
         "0-6 is on the table and in the hand of seat 0 (X1)",
     ] == reasons_for(hands=hands(HANDS.replace("1-1", "0-6").replace("1-5 ", "")))
-
-
-@pytest.mark.rule("X1")
-def test_the_set_is_a_double_six() -> None:
-    assert [
-        "1-1 is nowhere (X1)",
-        "0-7 is in the hand of seat 0, but a double-six set has no such tile (X1)",
-    ] == reasons_for(hands=hands(HANDS.replace("1-1", "0-7")))
 
 
 @pytest.mark.rule("X1")
