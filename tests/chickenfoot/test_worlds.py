@@ -155,6 +155,20 @@ def test_worlds_counted_by_hand_after_a_draw() -> None:
     assert 1 == count(after(opened, DRAW, play("0-2>2-2")), 0)
 
 
+@pytest.mark.rule("R6.3")
+def test_worlds_counted_by_hand_after_a_debt() -> None:
+    rules = attrs.evolve(TWO, chickenlittle=True)
+    table = layout("2-2 0-2>2-2")
+    owing = Round(
+        rules, [tiles("0-0 0-1"), tiles("1-2")], (Tile(1, 1),), table, 1, debts=frozenset({1})
+    )
+
+    # Seat 1 has 1-2 or 1-1, and its draw shows nothing. Then it has both.
+    assert 2 == count(owing, 0)
+    assert 2 == count(owing.apply(DRAW), 0)
+    assert tiles("1-1 1-2") == owing.apply(DRAW).view(0).knowledge.hands[1]
+
+
 # --- each equally likely ---------------------------------------------------------------
 
 
