@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from chickenfoot_rules import (
     Deal,
     Draw,
+    Layout,
     Move,
     Play,
     PlayerError,
@@ -590,10 +591,13 @@ def test_an_opening_leaves_no_regret() -> None:
     assert 0 == points_of_regret(round_)
 
 
-def test_the_heaviest_tile_that_fitted_leaves_no_regret() -> None:
-    hands = "2-3 0-1|3-3 0-0 1-1"
-    dealt = Deal([TileSet.parse(hand) for hand in hands.split("|")], rest(3, hands))
-    start = Round.start(Rules(domino_set=3), dealt, 3)
-    opened = start.apply(start.legal_moves[0])
+def test_the_most_expensive_tile_leaves_no_regret() -> None:
+    layout = Layout().place(Tile(4, 4))
+    for tile in TileSet("0-4 1-4 2-4 3-4"):
+        layout = layout.place(tile, Tile(4, 4))
+    hands = [TileSet("1-1 3-3"), TileSet("0-0 2-2")]
+    rules = Rules(domino_set=4)
+    boneyard = [*rules.tiles - layout.tiles - hands[0] - hands[1]]
+    round_ = Round(rules, hands, boneyard, layout, seat=1)
 
-    assert 0 == points_of_regret(opened.apply(opened.legal_moves[0]))
+    assert 0 == points_of_regret(round_.apply(Play(Tile(0, 0), Tile(0, 4))))
