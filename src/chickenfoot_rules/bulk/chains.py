@@ -34,7 +34,7 @@ from chickenfoot_rules.dominoes.hidden.sampling import MOVES_AT_FIRST, MOVES_BET
 
 _EIGHT: Final = word(8)
 _DEALS: Final = word(8)
-"""The chain tries a circle once in so many deals to two groups, as in `Chain`."""
+"""The chain tries a circle once in so many deals to two groups, as in `MarkovChain`."""
 _LONGEST: Final = word(64)
 """The most groups of a circle; one in 2⁶¹ would be longer."""
 _HALF: Final = word(1 << 63)
