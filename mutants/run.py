@@ -46,7 +46,7 @@ FORK: Final = multiprocessing.get_context("fork")
 SPAWN: Final = multiprocessing.get_context("spawn")
 LONGEST_LINE: Final = 100
 NO_RULES: Final = frozenset(
-    {"__init__", "documents", "narration", "protocols", "rulebook", "sentences", "words"}
+    {"__init__", "documents", "narration", "rulebook", "sentences", "words"}
 )
 """Modules of these packages that hold neither rules nor knowledge."""
 

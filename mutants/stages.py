@@ -16,7 +16,13 @@ import pytest
 
 TESTS: Final = Path("tests")
 HELD_BY: Final = {
-    "dominoes": ("dominoes", "chickenfoot", "express", "laws"),
+    "dominoes": (
+        "dominoes",
+        "chickenfoot",
+        "express",
+        "laws",
+        "examples/test_block_dominoes.py",
+    ),
     "chickenfoot": ("chickenfoot", "dominoes", "laws", "examples/test_examples.py"),
     "express": ("express", "dominoes", "laws"),
 }
