@@ -16,9 +16,9 @@ OTHERS: Final[dict[str, tuple[str, type[Any]]]] = {
 """The forms of Express-Domino: the general form, and the class of the values."""
 
 
-def parse(form: str, text: str, *, lenient: bool = False) -> Any:  # noqa: ANN401 - of any form
+def parse(form: str, text: str, **options: bool) -> Any:  # noqa: ANN401 - of any form
     name, *kind = OTHERS.get(form, (form,))
-    return getattr(notation, f"parse_{name}")(text, *kind, lenient=lenient)
+    return getattr(notation, f"parse_{name}")(text, *kind, **options)
 
 
 def formatted(form: str, value: object) -> list[str]:
