@@ -13,7 +13,7 @@ from typing import TypeVar, cast
 
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.hidden.dealt import DealtWorlds, slots_at_start
+from chickenfoot_rules.dominoes.hidden.dealt import DealtWorlds
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.hidden.slots import Slot
 from chickenfoot_rules.dominoes.information_state import DominoInformationState, laid
@@ -78,9 +78,9 @@ class DealtInformationState(DominoInformationState[S, R, V]):
 
     __slots__ = ()
 
-    def _hidden_hands(self) -> list[Slot]:
-        """Return the slots of the hidden hands, with what is known before the first move."""
-        return slots_at_start(self.origin)
+    def _hidden_hands(self) -> list[Slot] | None:
+        """Return the slots of the hidden hands, if anything is known before the first move."""
+        return None
 
     def _wrong_holdings(self) -> Iterator[Flaw]:
         yield from super()._wrong_holdings()
