@@ -173,6 +173,11 @@ def test_a_flaw_names_its_rule_its_tiles_and_its_seats() -> None:
     assert (tiles("0-2"), ()) == (missing.tiles, missing.seats)
     assert "0-2 is nowhere (R1.5)" == str(missing)
 
+    [twice, foreign] = set_up("chicken-foot", boneyard=[Tile(0, 2), Tile(1, 1), Tile(3, 3)]).flaws()
+
+    assert (FlawCode.DUPLICATE_TILE, tiles("1-1")) == (twice.code, twice.tiles)
+    assert (FlawCode.NOT_IN_SET, tiles("3-3")) == (foreign.code, foreign.tiles)
+
     [turn] = set_up("chicken-foot", **(UNOPENED | {"seat": 1})).flaws()
 
     assert (FlawCode.WRONG_TURN, "R2.2", (0,)) == (turn.code, turn.rule, turn.seats)

@@ -297,6 +297,7 @@ DEALT = Match(LOTS, 2).deal(
         ({"views": ()}, RecordError, r"\$\.lots: expected no lots before the first round is dealt"),
         ({"lots": [Tile(0, 2)]}, WrongTypeError, "expected a tuple of lots"),
         ({"of_match": 1}, WrongTypeError, "expected of_match of type bool, got 1"),
+        ({"players": "2"}, WrongTypeError, "expected a number of players, got '2'"),
     ],
 )
 def test_a_record_that_could_not_be_read_again_is_not_made(
