@@ -11,7 +11,7 @@ import attrs
 import pytest
 from openskill.models import PlackettLuce
 
-from chickenfoot_rules import DealError, Rules
+from chickenfoot_rules import DealError, Rules, SeatError
 from chickenfoot_rules.dominoes import GAMES, game_of
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.tournament import (
@@ -181,6 +181,8 @@ def test_rules_have_a_summary_sides_and_partners() -> None:
     assert (2, None) == (pairs.partner_of(0, 4), three.partner_of(0, 3))
     with pytest.raises(DealError, match="expected 4 players by these rules, got 3"):
         pairs.sides_of(3)
+    with pytest.raises(SeatError, match="from 0 to 2, got 3"):
+        three.partner_of(3, 3)
 
 
 @pytest.mark.rule("R2.1")
