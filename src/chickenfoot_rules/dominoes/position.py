@@ -246,7 +246,7 @@ class DominoSeen(Immutable):
         """The tiles on the table."""
 
     @classmethod
-    def of(cls, setup: DominoSetup, seat: int, *, is_over: bool = False, **more: object) -> Self:
+    def of(cls, setup: DominoSetup, seat: int, *, is_over: bool, **more: object) -> Self:
         """Return what one seat sees of a position without flaws.
 
         Args:

@@ -190,7 +190,7 @@ class ExpressView(ExpressSeen, DealtView):
 
     def worlds(self, rng: random.Random) -> Iterator[ExpressRound]:
         """Yield complete rounds as `determinize` returns them, without end."""
-        return iter(lambda: self.determinize(rng), None)
+        return cast("Iterator[ExpressRound]", super().worlds(rng))
 
     @cached_property
     def _worlds(self) -> DealtWorlds:
