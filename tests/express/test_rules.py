@@ -106,6 +106,13 @@ def test_a_seat_that_does_not_exist_is_on_no_side(seat: int) -> None:
         FOUR.side_of(seat)
 
 
+@pytest.mark.rule("X6")
+def test_partners_score_alike_in_a_round() -> None:
+    message = "one side scores in a round, 0 to 168 points (X6, X7)"
+
+    assert [message, None] == [PAIRS.flaw_of([(100, 0, other, 0)]) for other in (99, 100)]
+
+
 @pytest.mark.rule("X8")
 def test_a_match_is_over_when_somebody_has_the_target_exactly() -> None:
     rules = ExpressRules(target=20, players=2)
