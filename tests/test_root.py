@@ -32,14 +32,36 @@ def test_the_packages_are_attributes_of_the_root() -> None:
     assert expected == run(f"import chickenfoot_rules; print({names})")
 
 
-def test_the_root_imports_no_package_that_a_program_may_never_need() -> None:
+@pytest.mark.parametrize(
+    ("program", "packages"),
+    [
+        ("import chickenfoot_rules", "dominoes"),
+        ("from chickenfoot_rules import *", "chickenfoot dominoes"),
+        ("from chickenfoot_rules.chickenfoot import *", "chickenfoot dominoes"),
+    ],
+)
+def test_the_root_imports_no_package_that_a_program_may_never_need(
+    program: str, packages: str
+) -> None:
     loaded = run(
-        "import sys, chickenfoot_rules; "
-        "print(*sorted(name for name in sys.modules if name.count('.') == 1 "
+        f"import sys; {program}; "
+        "print(*sorted(name.split('.')[1] for name in sys.modules if name.count('.') == 1 "
         "and name.startswith('chickenfoot_rules.')))"
     )
 
-    assert "chickenfoot_rules.chickenfoot chickenfoot_rules.dominoes" == loaded
+    assert packages == loaded
+
+
+def test_a_program_that_plays_imports_no_words_and_no_information_states() -> None:
+    loaded = run("import sys; from chickenfoot_rules import Match, Rules; print(*sys.modules)")
+
+    assert "chickenfoot_rules.chickenfoot.match" in loaded
+    assert "narration" not in loaded
+    assert "information_state" not in loaded
+
+
+def test_chicken_foot_is_among_the_games_from_the_start() -> None:
+    assert "chicken-foot" == run("from chickenfoot_rules.dominoes import GAMES; print(*GAMES)")
 
 
 def test_without_any_extra_help_and_completion_work_and_errors_say_what_to_install() -> None:

@@ -1,6 +1,7 @@
 """The rules of Chicken Foot, the domino game: deal, ask what is legal, apply, score.
 
 >>> import random
+>>> from chickenfoot_rules import Match, Rules
 >>> match = Match(rules=Rules(), players=4).deal(random.Random(7))
 >>> while match.round is not None:
 ...     match = match.apply(match.round.legal_moves[0])
@@ -31,48 +32,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
-from chickenfoot_rules.chickenfoot.deal_tables import DOMINO_PLAZA, PUREMCO, SEVEN, USUAL, DealTable
-from chickenfoot_rules.chickenfoot.ending import charges
-from chickenfoot_rules.chickenfoot.information_state import InformationState
-from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.match import Match
-from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-from chickenfoot_rules.chickenfoot.rulebook import rules_in_english
-from chickenfoot_rules.chickenfoot.rules import PRESETS, DeadRound, MissingDouble, Opening, Rules
-from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, standings
-from chickenfoot_rules.chickenfoot.setup import Setup
-from chickenfoot_rules.chickenfoot.view import Seen
-from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import (
-    ActionError,
-    BulkError,
-    ChickenfootError,
-    CountError,
-    DealError,
-    HistoryError,
-    LayoutError,
-    MatchError,
-    MissingExtraError,
-    NotationError,
-    PictureError,
-    PlayerError,
-    RecordError,
-    RulesError,
-    SeatError,
-    StaleAnswerError,
-    TileError,
-    UnknownNameError,
-    WrongTypeError,
-)
-from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
-from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge, Possibility
-from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, IllegalMoveError
-from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
-from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.position import Event
-from chickenfoot_rules.dominoes.rules import RuleText
-from chickenfoot_rules.dominoes.scoring import EndReason
-from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
+from chickenfoot_rules.dominoes.later import GAME_MODULES, find_name
 
 if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
     from chickenfoot_rules import bulk as bulk
@@ -87,6 +47,60 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules import rendering as rendering
     from chickenfoot_rules import strategies as strategies
     from chickenfoot_rules import tournament as tournament
+    from chickenfoot_rules.chickenfoot.deal_tables import (
+        DOMINO_PLAZA,
+        PUREMCO,
+        SEVEN,
+        USUAL,
+        DealTable,
+    )
+    from chickenfoot_rules.chickenfoot.ending import charges
+    from chickenfoot_rules.chickenfoot.information_state import InformationState
+    from chickenfoot_rules.chickenfoot.layout import Layout
+    from chickenfoot_rules.chickenfoot.match import Match
+    from chickenfoot_rules.chickenfoot.round import PlayerView, Round
+    from chickenfoot_rules.chickenfoot.rulebook import rules_in_english
+    from chickenfoot_rules.chickenfoot.rules import (
+        PRESETS,
+        DeadRound,
+        MissingDouble,
+        Opening,
+        Rules,
+    )
+    from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, standings
+    from chickenfoot_rules.chickenfoot.setup import Setup
+    from chickenfoot_rules.chickenfoot.view import Seen
+    from chickenfoot_rules.dominoes.deal import Deal
+    from chickenfoot_rules.dominoes.errors import (
+        ActionError,
+        BulkError,
+        ChickenfootError,
+        CountError,
+        DealError,
+        HistoryError,
+        LayoutError,
+        MatchError,
+        MissingExtraError,
+        NotationError,
+        PictureError,
+        PlayerError,
+        RecordError,
+        RulesError,
+        SeatError,
+        StaleAnswerError,
+        TileError,
+        UnknownNameError,
+        WrongTypeError,
+    )
+    from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
+    from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge, Possibility
+    from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, IllegalMoveError
+    from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
+    from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+    from chickenfoot_rules.dominoes.position import Event
+    from chickenfoot_rules.dominoes.rules import RuleText
+    from chickenfoot_rules.dominoes.scoring import EndReason
+    from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 
     __version__: str
 
@@ -160,6 +174,7 @@ __all__ = [
 _PACKAGES: Final = frozenset(
     {
         "bulk",
+        "chickenfoot",
         "cli",
         "envs",
         "express",
@@ -173,6 +188,9 @@ _PACKAGES: Final = frozenset(
 )
 """The packages that a program may never need, so that the root does not import them."""
 
+_MODULES: Final = ("dominoes", "chickenfoot", "dominoes.errors")
+"""The packages, and a module, with the public names."""
+
 
 if not TYPE_CHECKING:  # A checker would take any name for a package.
 
@@ -184,12 +202,14 @@ if not TYPE_CHECKING:  # A checker would take any name for a package.
             from importlib.metadata import version  # noqa: PLC0415 - slow to import
 
             return version("chickenfoot-rules")
-        message = f"module {__name__!r} has no attribute {name!r}"
-        raise AttributeError(message)
+        return find_name(__name__, name, _MODULES)
 
 
 def __dir__() -> list[str]:
-    return sorted([*__all__, *_PACKAGES, "dominoes", "__version__"])
+    return sorted({*__all__, *_PACKAGES, "dominoes", "__version__"} - {"chickenfoot"})
+
+
+GAME_MODULES.append("chickenfoot_rules.chickenfoot.game")
 
 
 if "hypothesis" in sys.modules:  # If Hypothesis is imported later, its entry point does this.

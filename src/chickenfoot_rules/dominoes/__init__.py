@@ -8,57 +8,62 @@ Code that is typed with the bases works with every game, also with one of your o
 
 from __future__ import annotations
 
-from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.dealt import DealtInformationState, DealtView
-from chickenfoot_rules.dominoes.errors import (
-    ActionError,
-    ChickenfootError,
-    CountError,
-    DealError,
-    HistoryError,
-    LayoutError,
-    MatchError,
-    NotationError,
-    PictureError,
-    PlayerError,
-    RecordError,
-    RulesError,
-    SeatError,
-    StaleAnswerError,
-    TileError,
-    UnknownNameError,
-    WrongTypeError,
-)
-from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
-from chickenfoot_rules.dominoes.games import GAMES, Game, game_of, register
-from chickenfoot_rules.dominoes.hidden import Inference, Knowledge, Possibility
-from chickenfoot_rules.dominoes.hidden.dealt import DealtWorlds
-from chickenfoot_rules.dominoes.illegality import (
-    Illegality,
-    IllegalityCode,
-    IllegalMoveError,
-    make_illegality,
-)
-from chickenfoot_rules.dominoes.information_state import DominoInformationState
-from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement
-from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
-from chickenfoot_rules.dominoes.narration import Narrator
-from chickenfoot_rules.dominoes.position import (
-    DominoSeen,
-    DominoSetup,
-    Event,
-    History,
-    masks_of,
-    tile_set_of,
-    unfolded,
-)
-from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
-from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
-from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace, EndReason
-from chickenfoot_rules.dominoes.sentences import ENGLISH, GERMAN
-from chickenfoot_rules.dominoes.setups import common_flaws
-from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
+from typing import TYPE_CHECKING, Final
+
+from chickenfoot_rules.dominoes.later import find_name
+
+if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
+    from chickenfoot_rules.dominoes.deal import Deal
+    from chickenfoot_rules.dominoes.dealt import DealtInformationState, DealtView
+    from chickenfoot_rules.dominoes.errors import (
+        ActionError,
+        ChickenfootError,
+        CountError,
+        DealError,
+        HistoryError,
+        LayoutError,
+        MatchError,
+        NotationError,
+        PictureError,
+        PlayerError,
+        RecordError,
+        RulesError,
+        SeatError,
+        StaleAnswerError,
+        TileError,
+        UnknownNameError,
+        WrongTypeError,
+    )
+    from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
+    from chickenfoot_rules.dominoes.games import GAMES, Game, game_of, register
+    from chickenfoot_rules.dominoes.hidden import Inference, Knowledge, Possibility
+    from chickenfoot_rules.dominoes.hidden.dealt import DealtWorlds
+    from chickenfoot_rules.dominoes.illegality import (
+        Illegality,
+        IllegalityCode,
+        IllegalMoveError,
+        make_illegality,
+    )
+    from chickenfoot_rules.dominoes.information_state import DominoInformationState
+    from chickenfoot_rules.dominoes.layout import DominoLayout, Duty, OpenEnd, Placement
+    from chickenfoot_rules.dominoes.match import DominoMatch
+    from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+    from chickenfoot_rules.dominoes.narration import Narrator
+    from chickenfoot_rules.dominoes.position import (
+        DominoSeen,
+        DominoSetup,
+        Event,
+        History,
+        masks_of,
+        tile_set_of,
+        unfolded,
+    )
+    from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
+    from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
+    from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace, EndReason
+    from chickenfoot_rules.dominoes.sentences import ENGLISH, GERMAN
+    from chickenfoot_rules.dominoes.setups import common_flaws
+    from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 
 __all__ = [
     "ENGLISH",
@@ -131,3 +136,38 @@ __all__ = [
     "tile_set_of",
     "unfolded",
 ]
+
+_MODULES: Final = (
+    "errors",
+    "tiles",
+    "moves",
+    "flaws",
+    "scoring",
+    "rules",
+    "deal",
+    "illegality",
+    "layout",
+    "position",
+    "setups",
+    "hidden",
+    "round",
+    "match",
+    "sentences",
+    "games",
+    "narration",
+    "information_state",
+    "hidden.dealt",
+    "dealt",
+)
+"""The modules with the public names; what a program seldom needs is at the end."""
+
+
+if not TYPE_CHECKING:  # A checker would take any name for one of these.
+
+    def __getattr__(name: str) -> object:
+        """Import a name when it is first used."""
+        return find_name(__name__, name, _MODULES)
+
+
+def __dir__() -> list[str]:
+    return __all__

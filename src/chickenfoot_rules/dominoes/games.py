@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from typing import Any, Final
 
 import attrs
 
 from chickenfoot_rules.dominoes.checks import wrong_type
 from chickenfoot_rules.dominoes.information_state import DominoInformationState
+from chickenfoot_rules.dominoes.later import GAME_MODULES
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.names import NamedValues
@@ -99,3 +101,7 @@ def game_of(value: object) -> Game:
                 return game
     names = " or ".join(game.rules.__name__ for game in _games.values())
     raise wrong_type(value, f"{names}, or a layout, round, view or match by these rules")
+
+
+for _module in GAME_MODULES:
+    import_module(_module)
