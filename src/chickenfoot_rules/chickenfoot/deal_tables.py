@@ -27,6 +27,10 @@ def is_count(value: object, least: int, most: int) -> TypeGuard[int]:
     return type(value) is int and least <= value <= most
 
 
+def _tiles_of(highest: int) -> int:
+    return (highest + 1) * (highest + 2) // 2
+
+
 def check_players(players: int) -> None:
     """Raise unless so many can play (R1.2).
 
@@ -100,7 +104,7 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
             if (
                 not is_count(highest, 1, HIGHEST_SET)
                 or not is_count(players, MIN_PLAYERS, MAX_PLAYERS)
-                or not is_count(size, 1, len(DominoSet(highest).tiles) // players)
+                or not is_count(size, 1, _tiles_of(highest) // players)
             ):
                 flaws.append(
                     f"{table} can't give {quote(size)} tiles each to {quote(players)} players "
@@ -169,11 +173,6 @@ DOMINO_PLAZA: Final = DealTable("DOMINO_PLAZA", {6: {2: 5, 3: 5}, 9: {2: 12, 3: 
 """The table that S0 recommends (R1.3)."""
 
 _SETS: Final = range(1, HIGHEST_SET + 1)
-
-
-def _tiles_of(highest: int) -> int:
-    return (highest + 1) * (highest + 2) // 2
-
 
 SEVEN: Final = DealTable(
     "SEVEN",

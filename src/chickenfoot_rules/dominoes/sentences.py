@@ -8,8 +8,8 @@ another key or field is refused as soon as its first sentence is needed.
 
 from __future__ import annotations
 
-import string
 from collections.abc import Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -150,15 +150,15 @@ GERMAN: Final[Mapping[str, str]] = MappingProxyType(
 """The sentences in German."""
 
 
+@cache
 def _fields_of(key: str) -> set[str]:
     """Return the fields that a sentence may have, in any language and about any reader."""
+    import string  # noqa: PLC0415 - slow to import, and only other catalogues are checked
+
     plain = key.removesuffix(YOU)
     templates = (catalogue[one] for catalogue in (ENGLISH, GERMAN) for one in {key, plain})
     parts = (part for template in templates for part in string.Formatter().parse(template))
     return {field for _, field, _, _ in parts if field}
-
-
-_FIELDS: Final = {key: _fields_of(key) for key in ENGLISH}
 
 
 def in_words(catalogue: Mapping[str, str], key: str, fields: Mapping[str, object]) -> str:
@@ -183,12 +183,12 @@ def in_words(catalogue: Mapping[str, str], key: str, fields: Mapping[str, object
 
 
 def _check(key: str, template: str) -> None:
-    if key not in _FIELDS:
+    if key not in ENGLISH:
         message = f"expected a key of ENGLISH in a catalogue, got {quote(key)}"
-        raise UnknownNameError(message + suggestion(key, _FIELDS))
+        raise UnknownNameError(message + suggestion(key, ENGLISH))
     try:
-        template.format(**dict.fromkeys(_FIELDS[key], ""))
+        template.format(**dict.fromkeys(_fields_of(key), ""))
     except (AttributeError, LookupError, ValueError):
-        fields = ", ".join(sorted(_FIELDS[key])) or "none"
+        fields = ", ".join(sorted(_fields_of(key))) or "none"
         message = f"expected a text with the fields {fields} as {key!r}, got {quote(template)}"
         raise UnknownNameError(message) from None
