@@ -21,7 +21,6 @@ HELD_BY: Final = {
         "chickenfoot",
         "express",
         "laws",
-        "examples/test_block_dominoes.py",
     ),
     "chickenfoot": ("chickenfoot", "dominoes", "laws", "examples/test_examples.py"),
     "express": ("express", "dominoes", "laws"),

@@ -19,7 +19,7 @@ The packages, which ``import chickenfoot_rules`` makes available as attributes:
 - `chickenfoot_rules.tournament`: tournaments between players (extra ``tournament``).
 - `chickenfoot_rules.strategies`: Hypothesis strategies (extra ``hypothesis``).
 - `chickenfoot_rules.envs`: web clients, other programs, game-playing frameworks (extras).
-- `chickenfoot_rules.dominoes`: what both games share, with protocols for a game of your own.
+- `chickenfoot_rules.dominoes`: what every game has, and the bases for a game of your own.
 - `chickenfoot_rules.cli`: the ``chickenfoot`` command (extra ``cli``).
 
 Each can be imported and inspected without its extra. Names that need the extra raise a

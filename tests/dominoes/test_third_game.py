@@ -28,7 +28,7 @@ from chickenfoot_rules.notation import (
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, play_match
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
 from chickenfoot_rules.records.tables import document_for, parse_answer
-from chickenfoot_rules.rendering import match_text, playback, rule_texts
+from chickenfoot_rules.rendering import match_text, narrator_of, playback, rule_texts
 from chickenfoot_rules.tournament import TournamentPlan, run_tournament
 
 RULES = BlockRules(target=60)
@@ -150,6 +150,13 @@ def test_the_rules_by_hand() -> None:
     with pytest.raises(SetupError, match=r"0-0 is in the hand of seat 0 and out of play \(B1\)"):
         BlockRound(RULES, [TileSet.parse("0-0"), TileSet()], RULES.tiles, Line(), 0, 0)
     assert ["B5  The points that end a match: 60."] == [*map(str, rule_texts(RULES))]
+    narrator = narrator_of(RULES, 2)
+    assert "Round 1" == narrator.heading(BlockMatch(RULES, 2))
+    assert ["went out", "5 points"] == [*narrator.results(out, 0)]
+    assert [] == [*narrator.results(out, 1)]
+    assert [] == [*narrator.lines_of_end(going)]
+    with pytest.raises(RulesError, match=r"nobody chooses the first lead, so name none \(B2\)"):
+        BLOCK_DOMINOES.begin(RULES, 2, lead=1)
 
 
 def test_players_and_a_tournament_play_it(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 import attrs
 import pytest
@@ -74,7 +74,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 @pytest.mark.parametrize(("options", "reason"), REFUSED)
 def test_rules_that_mean_nothing_are_refused(options: dict[str, Any], reason: str) -> None:
     with pytest.raises(RulesError, match=reason):
-        ExpressRules(**({"target": 100} | options))
+        ExpressRules(**cast("Any", {"target": 100} | options))
 
 
 def test_all_that_is_wrong_is_named() -> None:

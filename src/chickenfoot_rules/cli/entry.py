@@ -79,7 +79,7 @@ class Signals:
     """
 
     def __init__(self) -> None:
-        self.code = 0
+        self.code: int = 0
         self._numbers: list[int] = []
 
     def __enter__(self) -> Self:

@@ -46,7 +46,7 @@ class TournamentLog:
     def __init__(self, path: Path, open_: Callable[[Path], BinaryIO]) -> None:
         self.path = path
         self.results: tuple[GameResult, ...] = ()
-        self.was_cut_off = False
+        self.was_cut_off: bool = False
         try:
             require_regular(path)
             self._lock = FileLock(path)

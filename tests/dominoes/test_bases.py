@@ -1,4 +1,4 @@
-"""Rounds and players of every game keep the protocols."""
+"""Rounds and players of every game keep to the bases."""
 
 from __future__ import annotations
 
