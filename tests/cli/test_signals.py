@@ -150,7 +150,8 @@ sys.exit(main(["--version"]))
 
 def test_the_door_of_the_command_imports_little() -> None:
     code = """\
-import sys, chickenfoot_rules
+import sys
+from chickenfoot_rules import Match
 before = {*sys.modules}
 import chickenfoot_rules.cli
 print(*sorted(name for name in {*sys.modules} - before if name.startswith("chickenfoot_rules")))
