@@ -80,7 +80,3 @@ if not TYPE_CHECKING:  # A checker would take any name for one of these.
     def __getattr__(name: str) -> object:
         """Import a name when it is first used."""
         return find_name(__name__, name, _MODULES)
-
-
-def __dir__() -> list[str]:
-    return __all__
