@@ -50,6 +50,9 @@ class TableSeat(Immutable):
         hand_size: how many tiles the seat holds, 0 or more.
         hand: the tiles of the seat, by ascending index; ``None`` if they are hidden.
         owes: whether the seat owes the Chickenlittle penalty (R6.3).
+        drawn: the tile that the seat has just drawn and may play (R4.1); ``None`` without one, or
+            if it is hidden.
+        draw_fits: whether everyone knows that the seat has just drawn a tile that fits (R4.1).
         partner: the seat that wins and scores together with it (X1); ``None`` without pairs.
         may_hold: the tiles that the seat may hold, as far as the seat that looks can know;
             ``None`` unless requested.
@@ -60,6 +63,8 @@ class TableSeat(Immutable):
     hand_size: int
     hand: tuple[str, ...] | None = None
     owes: bool = False
+    drawn: str | None = None
+    draw_fits: bool = False
     partner: int | None = None
     may_hold: tuple[str, ...] | None = None
     must_hold: tuple[str, ...] | None = None
@@ -287,9 +292,6 @@ class TableDocument(_Message):
         bounds: the left, top, right and bottom edge of the tiles and connectors.
         open_ends: the open ends, by value and then by age; in Express-Domino the left one first.
         duty: the double that must be filled first; ``None`` without one.
-        drawn: the tile that the seat has just drawn and may play (R4.1); ``None`` without one.
-        draw_fits: whether everyone knows that the seat whose turn it is has just drawn a tile that
-            fits (R4.1).
         legal_moves: the legal moves of the seat, plays first; none if it is not its turn.
         events: the moves of this round, or since the requested number, the first one first.
         scores: the points of each seat, a row for each finished round of the match.
@@ -327,8 +329,6 @@ class TableDocument(_Message):
     bounds: tuple[float, float, float, float]
     open_ends: tuple[TableEnd, ...]
     duty: TableDuty | None = None
-    drawn: str | None = None
-    draw_fits: bool = False
     legal_moves: tuple[LegalMove, ...]
     events: tuple[TableEvent, ...]
     scores: tuple[tuple[int, ...], ...]

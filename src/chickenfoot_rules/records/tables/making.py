@@ -269,8 +269,6 @@ def _with_round(document: TableDocument, sight: _Sight) -> TableDocument:
         openers=_texts(view.openers if view.layout.is_empty else ()),
         must_open=view.must_open,
         boneyard_size=view.boneyard_size,
-        drawn=_text(sight.drawn),
-        draw_fits=view.draw_fits,
         legal_moves=tuple(_legal(view.rules, move) for move in sight.legal_moves),
         outcome=_outcome(view.outcome),
         may_be_undrawn=None if known is None else _texts(known.may_be_undrawn),
@@ -298,6 +296,8 @@ def _seats(seats: Iterable[TableSeat], sight: _Sight) -> Iterator[TableSeat]:
             hand_size=view.hand_sizes[number],
             hand=None if hand is None else _texts(hand),
             owes=number in view.debts,
+            drawn=_text(sight.drawn) if number == view.turn else None,
+            draw_fits=view.draw_fits and number == view.turn,
             may_hold=None if known is None else _texts(known.may_hold[number]),
             must_hold=None if known is None else _texts(known.must_hold[number]),
         )

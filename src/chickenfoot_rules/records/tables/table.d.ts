@@ -116,12 +116,6 @@ export interface TableDocument {
   readonly open_ends: TableEnd[];
   /** the double that must be filled first; absent without one. */
   readonly duty?: TableDuty;
-  /** the tile that the seat has just drawn and may play (R4.1); absent without one. */
-  readonly drawn?: string;
-  /**
-   * whether everyone knows that the seat whose turn it is has just drawn a tile that fits (R4.1).
-   */
-  readonly draw_fits?: boolean;
   /** the legal moves of the seat, plays first; none if it is not its turn. */
   readonly legal_moves: LegalMove[];
   /** the moves of this round, or since the requested number, the first one first. */
@@ -236,6 +230,13 @@ export interface TableSeat {
   readonly hand?: string[];
   /** whether the seat owes the Chickenlittle penalty (R6.3). */
   readonly owes?: boolean;
+  /**
+   * the tile that the seat has just drawn and may play (R4.1); absent without one, or if it is
+   * hidden.
+   */
+  readonly drawn?: string;
+  /** whether everyone knows that the seat has just drawn a tile that fits (R4.1). */
+  readonly draw_fits?: boolean;
   /** the seat that wins and scores together with it (X1); absent without pairs. */
   readonly partner?: number;
   /**
