@@ -24,6 +24,14 @@ function moveInWords(move) {
   return say("move", tile, on);
 }
 
+/**
+ * Return the tile that the seat that looks has just drawn and may play, if there is one.
+ * @param {TableDocument} table
+ */
+function drawnTile({ seat, seats }) {
+  return seat === undefined ? undefined : seats[seat]?.drawn;
+}
+
 export class Game {
   #send;
   #cite;
@@ -99,7 +107,7 @@ export class Game {
     this.#round = table.round_number;
     this.#seen = table.move_number;
     if (!isSame) {
-      this.#tile = table.seats[table.seat]?.drawn ?? null;
+      this.#tile = drawnTile(table) ?? null;
       this.#announces = false;
       this.#hint = null;
       this.#explain();
@@ -257,10 +265,10 @@ export class Game {
 
   /** @param {string} tile */
   #askWhy(tile) {
-    const { layout, duty, open_ends: ends, to_move: mover, seat, seats } = this.#table;
+    const { layout, duty, open_ends: ends, to_move: mover, seat } = this.#table;
     const values = pipsOf(tile);
     const end = ends.find(({ value }) => values.includes(value));
-    if (layout.length && mover === seat && !duty && !end && !seats[seat]?.drawn) {
+    if (layout.length && mover === seat && !duty && !end && !drawnTile(this.#table)) {
       this.#explain(make("p", {}, say("noEnd", tile), " ", ...this.#ruleLinks(this.#table.game === "express" ? "X4" : "R3.1")));
       return;
     }
@@ -308,8 +316,8 @@ export class Game {
   }
 
   #drawStatus() {
-    const { outcome, is_match_over: isOver, standings, to_move: mover, seat, seats, duty, openers, must_open: mustOpen } = this.#table;
-    const drawn = seats[seat]?.drawn;
+    const { outcome, is_match_over: isOver, standings, to_move: mover, seat, duty, openers, must_open: mustOpen } = this.#table;
+    const drawn = drawnTile(this.#table);
     const parts = [];
     if (isOver) {
       const best = standings.filter(({ rank }) => rank === 1).map((place) => this.#name(place.seat));
