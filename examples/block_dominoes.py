@@ -123,11 +123,11 @@ class BlockRound(BlockSetup, base.DominoRound):
         if isinstance(move, Play):
             hands = [*self._hands]
             hands[self.seat] ^= move.tile.bit
-            state._hands = tuple(hands)  # noqa: SLF001
+            state._hands = tuple(hands)  # noqa: SLF001 - an open copy
             state.layout = self.layout.place_unchecked(move)
         if state.hands[self.seat]:
             state.seat = self.seat_after(self.seat)
-        state.legal_moves = state._list_moves()  # noqa: SLF001
+        state.legal_moves = state._list_moves()  # noqa: SLF001 - as above
 
     def _explain(self, move: Move) -> Illegality:
         return explain(self, move)
