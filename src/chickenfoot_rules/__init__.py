@@ -48,8 +48,8 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules import strategies as strategies
     from chickenfoot_rules import tournament as tournament
     from chickenfoot_rules.chickenfoot.deal_tables import (
-        DOMINO_PLAZA,
         PUREMCO,
+        RECOMMENDED,
         SEVEN,
         USUAL,
         DealTable,
@@ -105,9 +105,9 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     __version__: str
 
 __all__ = [
-    "DOMINO_PLAZA",
     "PRESETS",
     "PUREMCO",
+    "RECOMMENDED",
     "SEVEN",
     "USUAL",
     "ActionError",

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 
 from chickenfoot_rules import (
-    DOMINO_PLAZA,
     PRESETS,
     PUREMCO,
+    RECOMMENDED,
     SEVEN,
     USUAL,
     DeadRound,
@@ -34,12 +34,12 @@ PUREMCO_CELLS = {
     15: {6: 18, 7: 15, 8: 14, 9: 12, 10: 10, 11: 10, 12: 9},
     18: {8: 19, 9: 17, 10: 15, 11: 14, 12: 13, 13: 12, 14: 11, 15: 10, 16: 9},
 }
-DOMINO_PLAZA_CELLS = {6: {2: 5, 3: 5}, 9: {2: 12, 3: 11, 4: 10}}
+RECOMMENDED_CELLS = {6: {2: 5, 3: 5}, 9: {2: 12, 3: 11, 4: 10}}
 
 
 @pytest.mark.rule("R1.3")
 @pytest.mark.parametrize(
-    ("table", "cells"), [(PUREMCO, PUREMCO_CELLS), (DOMINO_PLAZA, DOMINO_PLAZA_CELLS)]
+    ("table", "cells"), [(PUREMCO, PUREMCO_CELLS), (RECOMMENDED, RECOMMENDED_CELLS)]
 )
 def test_the_tables_of_the_source_are_whole(
     table: DealTable, cells: dict[int, dict[int, int]]
@@ -76,7 +76,7 @@ def test_the_usual_table_has_a_hand_size_for_all_whom_the_set_has_tiles_for(
     most = (tiles - (tiles + 3) // 4) // players  # a quarter stays, rounded up
     rules = Rules(domino_set=highest)
     source, size = "FIFTEEN", min(15, most)
-    for table, cells in (("DOMINO_PLAZA", DOMINO_PLAZA_CELLS), ("PUREMCO", PUREMCO_CELLS)):
+    for table, cells in (("RECOMMENDED", RECOMMENDED_CELLS), ("PUREMCO", PUREMCO_CELLS)):
         if players in cells.get(highest, {}):
             source, size = table, cells[highest][players]
     if not size:
@@ -125,8 +125,8 @@ def test_a_table_is_the_source_of_its_own_cells() -> None:
 
 
 def test_the_tables_of_the_library_are_shown_by_name() -> None:
-    assert ["USUAL", "PUREMCO", "DOMINO_PLAZA", "SEVEN"] == [
-        *map(repr, (USUAL, PUREMCO, DOMINO_PLAZA, SEVEN))
+    assert ["USUAL", "PUREMCO", "RECOMMENDED", "SEVEN"] == [
+        *map(repr, (USUAL, PUREMCO, RECOMMENDED, SEVEN))
     ]
     mine = DealTable("PUREMCO", {6: {2: 7}})
     assert "DealTable(name='PUREMCO', cells=((6, 2, 7),))" == repr(mine)
@@ -135,10 +135,10 @@ def test_the_tables_of_the_library_are_shown_by_name() -> None:
 @pytest.mark.rule("R1.3")
 def test_a_missing_cell_names_the_set_the_players_and_the_cells_there_are() -> None:
     with pytest.raises(DealError) as refusal:
-        Rules(deal_table=DOMINO_PLAZA).hand_size_for(5)
+        Rules(deal_table=RECOMMENDED).hand_size_for(5)
 
     assert str(refusal.value) == (
-        "table DOMINO_PLAZA has no hand size for 5 players with a double-nine set; "
+        "table RECOMMENDED has no hand size for 5 players with a double-nine set; "
         "it has 12 for 2 players, 11 for 3 players, 10 for 4 players; choose a "
         "hand_size or another deal_table (R1.3)"
     )
@@ -328,7 +328,7 @@ def test_rules_are_values(some_rules: Rules) -> None:
 
 def test_the_presets_are_the_readings_of_the_sources() -> None:
     assert PRESETS["puremco"] == Rules(deal_table=PUREMCO)
-    assert PRESETS["domino-plaza"] == Rules(deal_table=DOMINO_PLAZA)
+    assert PRESETS["recommended"] == Rules(deal_table=RECOMMENDED)
     assert PRESETS["how-to-play"] == Rules(deal_table=SEVEN, dead_round=DeadRound.ENDS)
     assert PRESETS["encyclopedia"] == Rules(
         deal_table=SEVEN,
@@ -345,7 +345,7 @@ def test_the_presets_are_the_readings_of_the_sources() -> None:
 def test_a_wrong_option_names_the_texts_that_it_may_be() -> None:
     with pytest.raises(RulesError) as wrong:
         Rules(deal_table="usul")
-    names = "usual, puremco, domino-plaza, seven"
+    names = "usual, puremco, recommended, seven"
     assert str(wrong.value) == (
         "expected deal_table of type DealTable, got 'usul'; "
         f"as text, it is {names}; did you mean 'usual'?"

@@ -337,7 +337,7 @@ def test_an_option_lists_the_deal_tables_of_the_library_and_ones_of_your_own() -
 
     section = told[told.index("### `deal_table`") :]
     values = section[section.index("- Values:") + 1 : section.index("- Default: `USUAL`")]
-    assert ["`USUAL`", "`PUREMCO`", "`DOMINO_PLAZA`", "`SEVEN`"] == [
+    assert ["`USUAL`", "`PUREMCO`", "`RECOMMENDED`", "`SEVEN`"] == [
         value.removeprefix("  - ").partition(":")[0] for value in values[:-1]
     ]
     assert "  - a {py:class}`~chickenfoot_rules.DealTable` of your own" == values[-1]

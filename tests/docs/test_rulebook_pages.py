@@ -211,7 +211,7 @@ def test_sources_and_code_are_folded_and_what_players_need_is_not() -> None:
 
 
 def test_the_table_of_hand_sizes_is_the_usual_one() -> None:
-    brackets = {"PUREMCO": "{}", "DOMINO_PLAZA": "[{}]", "FIFTEEN": "({})"}
+    brackets = {"PUREMCO": "{}", "RECOMMENDED": "[{}]", "FIFTEEN": "({})"}
     rows = re.findall(r"^\| (\d+) \| (.*) \|$", section_of("R1.3"), re.MULTILINE)
     told = {int(players): cells.split(" | ") for players, cells in rows}
 

@@ -27,7 +27,7 @@ def test_an_unknown_name_gets_the_names_and_the_nearest_one() -> None:
     assert isinstance(caught.value, KeyError)
     assert isinstance(caught.value, ChickenfootError)
     assert (
-        "expected puremco, domino-plaza, how-to-play, encyclopedia, double-chicken-foot; "
+        "expected puremco, recommended, how-to-play, encyclopedia, double-chicken-foot; "
         "got 'encyclopaedia'; did you mean 'encyclopedia'?"
     ) == str(caught.value)
     with pytest.raises(UnknownNameError, match="did you mean 'express'"):

@@ -13,8 +13,8 @@ from typing import TypeVar, cast, get_origin
 import pytest
 
 from chickenfoot_rules import (
-    DOMINO_PLAZA,
     PUREMCO,
+    RECOMMENDED,
     DealTable,
     EndReason,
     Match,
@@ -83,7 +83,7 @@ def test_a_finished_match_with_names_and_comments() -> None:
     record = loaded(MatchRecord[Match], "match-double-six")
     match = record.match
 
-    assert Rules(domino_set=6, deal_table=DOMINO_PLAZA) == match.rules
+    assert Rules(domino_set=6, deal_table=RECOMMENDED) == match.rules
     assert ("Ada", "Zoë 🁫", "Бob") == record.names
     assert (
         Annotation(0, None, "A quick start."),

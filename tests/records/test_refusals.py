@@ -118,7 +118,7 @@ def test_an_invalid_record_is_refused(text: Json, message: str) -> None:
         (MATCH, "rules opening", "nobody", "$.rules.opening: expected 'holder' or 'laid-out' or 'highest-held', got 'nobody'"),
         (MATCH, "rules domino_set", 0, "$.rules.domino_set: expected a double-N set with N from 1 to 18, got 0 (R1.1)"),
         (MATCH, "rules deal_table", 5, "$.rules.deal_table: expected the name of a deal table or an object, got 5"),
-        (MATCH, "rules deal_table", "USUAL", "$.rules.deal_table: expected 'usual' or 'puremco' or 'domino-plaza' or 'seven', got 'USUAL'"),
+        (MATCH, "rules deal_table", "USUAL", "$.rules.deal_table: expected 'usual' or 'puremco' or 'recommended' or 'seven', got 'USUAL'"),
         (MATCH, "rules deal_table", table("USUAL", [*map(list, USUAL.cells)]), "$.rules.deal_table: expected 'usual', got {'cells': [[1, 2, 1], "),
         (MATCH, "rules deal_table", table("x", [[1, 2]]), "$.rules.deal_table.cells[0]: expected 3 items, got 2"),
         (MATCH, "rules deal_table", table("x", [[1, 2, 3, 4]]), "$.rules.deal_table.cells[0]: expected at most 3 items, got 4"),

@@ -11,8 +11,8 @@ from chickenfoot_rules.dominoes.later import find_name
 
 if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first used.
     from chickenfoot_rules.chickenfoot.deal_tables import (
-        DOMINO_PLAZA,
         PUREMCO,
+        RECOMMENDED,
         SEVEN,
         USUAL,
         DealTable,
@@ -35,9 +35,9 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.chickenfoot.view import Seen
 
 __all__ = [
-    "DOMINO_PLAZA",
     "PRESETS",
     "PUREMCO",
+    "RECOMMENDED",
     "SEVEN",
     "USUAL",
     "DeadRound",

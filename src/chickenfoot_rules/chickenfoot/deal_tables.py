@@ -143,14 +143,14 @@ double-six set; it has 7 for 2 players, 5 for 3 players; choose a hand_size or a
     def source_of(self, domino_set: DominoSet, players: int) -> str:
         """Return the name of the table that a hand size comes from: the own name, usually.
 
-        `USUAL` takes its cells from `PUREMCO`, from `DOMINO_PLAZA`, and, where neither has one,
+        `USUAL` takes its cells from `PUREMCO`, from `RECOMMENDED`, and, where neither has one,
         from ``FIFTEEN``, a ruling of this library.
 
         Raises:
             DealError: if the table has no such cell.
 
         >>> [USUAL.source_of(DominoSet(highest), 3) for highest in (9, 6, 12)]
-        ['PUREMCO', 'DOMINO_PLAZA', 'FIFTEEN']
+        ['PUREMCO', 'RECOMMENDED', 'FIFTEEN']
         """
         size = self.hand_size(domino_set, players)
         cell = (domino_set.highest, players, size)
@@ -169,7 +169,7 @@ PUREMCO: Final = DealTable(
 )
 """The table of the maker of dominoes, quoted in S0 (R1.3)."""
 
-DOMINO_PLAZA: Final = DealTable("DOMINO_PLAZA", {6: {2: 5, 3: 5}, 9: {2: 12, 3: 11, 4: 10}})
+RECOMMENDED: Final = DealTable("RECOMMENDED", {6: {2: 5, 3: 5}, 9: {2: 12, 3: 11, 4: 10}})
 """The table that S0 recommends (R1.3)."""
 
 _SETS: Final = range(1, HIGHEST_SET + 1)
@@ -192,7 +192,7 @@ def _fifteen(highest: int) -> dict[int, int]:
 
 _FIFTEEN: Final = DealTable("FIFTEEN", {highest: _fifteen(highest) for highest in _SETS})
 
-_PARTS: Final[tuple[DealTable, ...]] = (PUREMCO, DOMINO_PLAZA, _FIFTEEN)
+_PARTS: Final[tuple[DealTable, ...]] = (PUREMCO, RECOMMENDED, _FIFTEEN)
 """The tables that `USUAL` takes its cells from; an earlier one comes first."""
 
 USUAL: Final = DealTable(
@@ -208,12 +208,12 @@ USUAL: Final = DealTable(
 )
 """A hand size for every set, and every number of players that the set has tiles for (R1.3).
 
-It has the cells of `PUREMCO`, and where that has none those of `DOMINO_PLAZA`. No source has the
+It has the cells of `PUREMCO`, and where that has none those of `RECOMMENDED`. No source has the
 other cells. There, it is 15 tiles each, or as many fewer as leave at least a quarter of the set in
 the boneyard. `DealTable.source_of` says which of these a cell is.
 """
 
 DEAL_TABLES: Final[Mapping[str, DealTable]] = NamedValues(
-    {"usual": USUAL, "puremco": PUREMCO, "domino-plaza": DOMINO_PLAZA, "seven": SEVEN}
+    {"usual": USUAL, "puremco": PUREMCO, "recommended": RECOMMENDED, "seven": SEVEN}
 )
 """The deal tables of the library, by name."""

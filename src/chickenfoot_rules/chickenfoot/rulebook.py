@@ -101,7 +101,7 @@ def _row(rules: Rules) -> list[tuple[int, int]]:
 
 _SOURCES: Final = {
     "PUREMCO": " (from Puremco, a maker of dominoes)",
-    "DOMINO_PLAZA": " (from Domino Plaza)",
+    "RECOMMENDED": " (as Pagat recommends)",
     "FIFTEEN": " (a suggestion)",
 }
 """Where hand sizes are from, by the names of the tables."""

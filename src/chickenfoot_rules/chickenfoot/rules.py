@@ -10,10 +10,10 @@ import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import (
     DEAL_TABLES,
-    DOMINO_PLAZA,
     MIN_PLAYERS,
     PLAYERS,
     PUREMCO,
+    RECOMMENDED,
     SEVEN,
     USUAL,
     DealTable,
@@ -167,7 +167,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
             words={
                 "usual": ("usual", "üblich"),
                 "puremco": ("Puremco", "Puremco"),
-                "domino-plaza": ("Domino Plaza", "Domino Plaza"),
+                "recommended": ("recommended", "empfohlen"),
                 "seven": ("seven each", "je sieben"),
             },
         ).metadata,
@@ -463,7 +463,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
 PRESETS: Final[Mapping[str, Rules]] = NamedValues(
     {
         "puremco": Rules(deal_table=PUREMCO),
-        "domino-plaza": Rules(deal_table=DOMINO_PLAZA),
+        "recommended": Rules(deal_table=RECOMMENDED),
         "how-to-play": Rules(deal_table=SEVEN, dead_round=DeadRound.ENDS),
         "encyclopedia": Rules(
             deal_table=SEVEN,
@@ -482,7 +482,7 @@ PRESETS: Final[Mapping[str, Rules]] = NamedValues(
 - ``puremco``: S0 with the table of the maker of dominoes. It has only the hand sizes of that table,
   and otherwise the defaults. The holder lays the double, players draw for a missing one, a drawn
   tile *may* be played, and 0-0 costs 50.
-- ``domino-plaza``: the same with the smaller hands that S0 recommends.
+- ``recommended``: the same with the smaller hands that S0 recommends.
 - ``how-to-play``: S1, with seven tiles each. A dead round ends at once. The rest is the same.
 - ``encyclopedia``: S3, with seven tiles each. The double is laid out before the deal, and lots
   decide the first lead. A drawn tile is *played* if it matches ("draw … and then play it if it

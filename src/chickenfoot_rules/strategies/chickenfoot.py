@@ -7,11 +7,11 @@ import random
 from hypothesis import strategies as st
 
 from chickenfoot_rules.chickenfoot.deal_tables import (
-    DOMINO_PLAZA,
     MAX_PLAYERS,
     MIN_PLAYERS,
     PLAYERS,
     PUREMCO,
+    RECOMMENDED,
     SEVEN,
     USUAL,
     DealTable,
@@ -30,7 +30,7 @@ from chickenfoot_rules.strategies.dominoes import domino_sets, draw_rng, draw_ru
 def deal_tables(draw: st.DrawFn) -> DealTable:
     """Generate deal tables: those of the library and others (R1.3)."""
     if draw(st.booleans()):
-        return draw(st.sampled_from((USUAL, PUREMCO, DOMINO_PLAZA, SEVEN)))
+        return draw(st.sampled_from((USUAL, PUREMCO, RECOMMENDED, SEVEN)))
     cells: dict[int, dict[int, int]] = {}
     for highest in draw(st.sets(st.integers(1, HIGHEST_SET), max_size=4)):
         size = len(DominoSet(highest).tiles)
