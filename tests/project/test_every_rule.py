@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-# The ids of the rules, by hand: Chicken Foot (1 to 7), Express-Domino (8) and set-ups (9).
+# The ids of the rules, by hand: Chicken Foot (1 to 7), Express-Domino (8), set-ups (9)
+# and house rules (10).
 RULES_PER_SECTION = {1: 5, 2: 7, 3: 8, 4: 3, 5: 3, 6: 3, 7: 6}
 RULES = {
     *(
@@ -17,6 +18,7 @@ RULES = {
     ),
     *(f"X{number}" for number in range(1, 9)),
     *(f"P{number}" for number in range(1, 4)),
+    "H1",  # H2 and H3 follow
 }
 
 
@@ -50,6 +52,6 @@ def test_the_code_cites_every_rule() -> None:
         for path in (package / part).rglob("*.py")
         if path.stem not in {"rulebook", "narration"}
     )
-    cited = {*re.findall(r"\b(?:R\d\.\d|[XP]\d)\b", engine)}
+    cited = {*re.findall(r"\b(?:R\d\.\d|[HXP]\d)\b", engine)}
 
     assert set() == RULES - cited, "rules that the code does not cite"

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Sequence
 from chickenfoot_rules.chickenfoot.layout import Layout
 from chickenfoot_rules.chickenfoot.rules import DeadRound, Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome
-from chickenfoot_rules.dominoes.scoring import EndReason
-from chickenfoot_rules.dominoes.tiles import TileSet
+from chickenfoot_rules.dominoes.errors import RulesError
+from chickenfoot_rules.dominoes.scoring import EndReason, is_row
+from chickenfoot_rules.dominoes.tiles import Tile, TileSet
+from chickenfoot_rules.dominoes.values import quote
 
 
 def is_dead(rules: Rules, layout: Layout) -> bool:
@@ -37,35 +39,35 @@ def is_over(rules: Rules, hands: Iterable[int], undrawn: int, layout: Layout) ->
 
 
 def charges(hands: Iterable[TileSet], rules: Rules) -> tuple[int, ...]:
-    """Return the charge of each seat for the tiles left in its hand (R7.1 to R7.3).
+    """Return the charge of each seat for the tiles left in its hand, as `Rules.charges` does.
 
     Args:
         hands: the tiles of each seat.
         rules: the options.
-
-    >>> hands = [TileSet.parse("1-3 0-0"), TileSet.parse("9-9")]
-    >>> charges(hands, Rules()), charges(hands, Rules(curved=True, double_blank=25))
-    ((54, 18), (11, 0))
     """
-    costs = tuple(map(rules.cost, hands))
-    if not rules.curved:
-        return costs
-    # If a seat went out, the lowest hand is 0, so no charge is curved.
-    lowest = min(costs, default=0)
-    return tuple(cost - lowest for cost in costs)
+    return rules.charges([*hands])
 
 
-def outcome_of(rules: Rules, hands: Sequence[TileSet], seat: int) -> Outcome:
+def outcome_of(rules: Rules, hands: Sequence[TileSet], seat: int, last: Tile | None) -> Outcome:
     """Return how a finished round ended (R5.1, R5.2, R7.1 to R7.3).
 
     Args:
         rules: the options.
         hands: the tiles of each seat.
         seat: the seat that went out, or whose turn it would be.
+        last: the tile that was laid last.
+
+    Raises:
+        RulesError: if rules of a house charge something else than points, 0 or more (H1).
     """
     winner = None if hands[seat] else seat
+    charged = rules.charges(hands, last)
+    if not is_row(charged, len(hands)):
+        name = f"{type(rules).__name__}.charges"
+        message = f"expected {name} to return {len(hands)} points, 0 or more, got {quote(charged)}"
+        raise RulesError(f"{message} (H1)")
     return Outcome(
         reason=EndReason.BLOCKED if winner is None else EndReason.DOMINO,
-        charges=charges(hands, rules),
+        charges=charged,
         winner=winner,
     )

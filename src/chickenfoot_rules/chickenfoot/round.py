@@ -168,7 +168,9 @@ class Round(Setup, DominoRound):
     @property
     def outcome(self) -> Outcome | None:
         """How the round ended, or ``None`` while it goes on (R5.1 to R5.3, R7.1 to R7.3)."""
-        return outcome_of(self.rules, self.hands, self.seat) if self.is_over else None
+        if not self.is_over:
+            return None
+        return outcome_of(self.rules, self.hands, self.seat, self.layout.latest)
 
     def _list_moves(self) -> tuple[Move, ...]:
         return list_moves(self)

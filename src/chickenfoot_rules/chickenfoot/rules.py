@@ -21,6 +21,7 @@ from chickenfoot_rules.chickenfoot.deal_tables import (
     is_count,
 )
 from chickenfoot_rules.chickenfoot.scoring import Place, standings
+from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
@@ -344,6 +345,29 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         """
         return tiles.pips + (self.double_blank if _DOUBLE_BLANK in tiles else 0)
 
+    def charges(self, hands: Sequence[TileSet], last: Tile | None = None) -> tuple[int, ...]:
+        """Return the charge of each seat at the end of a round (R7.1 to R7.3).
+
+        Args:
+            hands: the tiles left in the hand of each seat.
+            last: the tile that was laid last. By these rules it makes no difference; by those
+                of a house it may (H1).
+
+        Returns:
+            Points by seat, 0 or more.
+
+        >>> hands = [TileSet.parse("1-3 0-0"), TileSet.parse("9-9")]
+        >>> Rules().charges(hands), Rules(curved=True, double_blank=25).charges(hands)
+        ((54, 18), (11, 0))
+        """
+        del last
+        costs = tuple(map(self.cost, hands))
+        if not self.curved:
+            return costs
+        # If a seat went out, the lowest hand is 0, so no charge is curved.
+        lowest = min(costs, default=0)
+        return tuple(cost - lowest for cost in costs)
+
     def tiles_to_deal(self, required: int | None = None) -> TileSet:
         """Return the tiles that are shuffled for a round: all except a double that is laid out.
 
@@ -435,15 +459,18 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         """
         return max((double.low for double in unused), default=None)
 
-    def lead_of(self, number: int, first: int, players: int) -> int:
+    def lead_of(self, number: int, first: int, deal: Deal, required: int | None) -> int:
         """Return the seat that leads a round (R2.6).
 
         Args:
             number: how many rounds were played before it, 0 up.
-            first: the seat that led the first round, 0..players−1.
-            players: the number of seats.
+            first: the seat that the lots or the caller chose for the first round, or seat 0.
+            deal: the deal of the round. By these rules only its number of hands matters; by
+                those of a house also what everyone will see of it (H1).
+            required: the value of the required double.
         """
-        return (first + number) % players
+        del required
+        return (first + number) % len(deal.hands)
 
     def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
         """Return why a score sheet is not that of a whole match, or ``None`` if it is.
