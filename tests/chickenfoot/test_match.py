@@ -15,6 +15,7 @@ from chickenfoot_rules import (
     MissingDouble,
     Opening,
     Place,
+    Round,
     Rules,
     RulesError,
     SetupError,
@@ -69,31 +70,41 @@ def test_a_whole_match_by_hand() -> None:
 
 @pytest.mark.rule("R2.3")
 def test_the_highest_lot_leads_the_first_round_and_the_next_seat_the_next() -> None:
-    lots = attrs.evolve(deal("0-1|0-0|1-1", "0-2 1-2"), lots=(Tile(0, 2), Tile(1, 2), Tile(1, 1)))
-    match = Match(LAID_OUT, 3).deal(lots)
+    lots = attrs.evolve(deal("0-1|0-0", "1-1 0-2 1-2"), lots=(Tile(0, 2), Tile(1, 2)))
+    match = Match(LAID_OUT, 2).deal(lots)
     assert match.round is not None
     assert (1, 1) == (match.round.lead, match.round.seat)
+    assert TileSet.parse("0-2 1-2") == match.round.lots
+    assert TileSet() == match.round.apply(match.round.legal_moves[0]).lots
     rng = random.Random(0)
     while match.round is not None:
         match = match.apply(rng.choice(match.round.legal_moves))
     assert () == match.shuffle(rng).lots
     match = match.deal(rng)
     assert match.round is not None
-    assert (2, 2) == (match.round.lead, match.round.seat)
-    assert lots.lots == match.lots
+    assert (0, 0) == (match.round.lead, match.round.seat)
+    assert (lots.lots, TileSet()) == (match.lots, match.round.lots)
 
 
 @pytest.mark.rule("R2.3")
 def test_lots_are_drawn_where_nobody_is_named_to_lead() -> None:
     for seed in range(20):
-        shuffled = Match(LAID_OUT, 3).shuffle(random.Random(seed))
-        assert 3 == len(shuffled.lots)
-        match = Match(LAID_OUT, 3).deal(random.Random(seed))
-        assert match == Match(LAID_OUT, 3).deal(shuffled)
+        shuffled = Match(LAID_OUT, 2).shuffle(random.Random(seed))
+        assert 2 == len(shuffled.lots)
+        match = Match(LAID_OUT, 2).deal(random.Random(seed))
+        assert match == Match(LAID_OUT, 2).deal(shuffled)
         assert match.round is not None
         assert shuffled.lead == match.round.lead
-    assert () == Match(LAID_OUT, 3, lead=1).shuffle(random.Random(0)).lots
+    assert () == Match(LAID_OUT, 2, lead=1).shuffle(random.Random(0)).lots
     assert () == Match(ONE, 2).shuffle(random.Random(0)).lots
+
+
+@pytest.mark.rule("R2.3")
+def test_seat_0_leads_when_the_boneyard_has_too_few_tiles_for_lots() -> None:
+    for seed in range(20):
+        match = Match(LAID_OUT, 3).deal(random.Random(seed))
+        assert match.round is not None
+        assert ((), TileSet(), 0) == (match.lots, match.round.lots, match.round.lead)
 
 
 @pytest.mark.rule("R2.5")
@@ -148,19 +159,16 @@ def test_the_repr_of_a_match_has_all_its_parts() -> None:
 
 @pytest.mark.rule("R2.3")
 def test_lots_where_none_decide_are_refused() -> None:
-    lots = (Tile(0, 1), Tile(1, 1))
-    with_lots = attrs.evolve(deal("0-1|1-1", "0-0"), lots=lots)
-    laid_out = attrs.evolve(with_lots, hands=[[Tile(0, 1)], [Tile(0, 0)]], boneyard=(), lots=())
-
-    for match in (Match(ONE, 2), Match(LAID_OUT, 2, 1)):
-        with pytest.raises(DealError, match=r"no lots decide who leads.*\(R2\.3\)"):
-            match.deal(with_lots)
-    one = attrs.evolve(ONE, opening=Opening.LAID_OUT)
-    later = Match(one, 2).deal(laid_out)
+    with_lots = attrs.evolve(deal("0-1|0-0", "1-1 0-2 1-2"), lots=(Tile(1, 1), Tile(0, 2)))
+    later = Match(LAID_OUT, 2).deal(random.Random(0))
     while later.round is not None:
         later = later.apply(later.round.legal_moves[0])
-    with pytest.raises(DealError, match="deal without lots"):
-        later.deal(attrs.evolve(deal("0-1|1-1"), lots=lots))
+
+    for match in (Match(ONE, 2), Match(LAID_OUT, 2, 1), later):
+        with pytest.raises(DealError, match=r"no lots decide who leads.*\(R2\.3\)"):
+            match.deal(with_lots)
+    with pytest.raises(SetupError, match=r"no lots are drawn \(R2\.3\)"):
+        Round.start(attrs.evolve(LAID_OUT, opening=Opening.HOLDER), with_lots)
 
 
 @pytest.mark.rule("R1.3")

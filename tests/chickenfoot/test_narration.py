@@ -244,7 +244,7 @@ def test_a_required_double_that_is_held_needs_no_words() -> None:
 @pytest.mark.rule("R2.3")
 def test_lots_and_the_laid_out_double_are_narrated() -> None:
     rules = Rules(domino_set=2, opening=Opening.LAID_OUT)
-    dealt = deal("0-0 1-1|1-2 0-1", "0-2")
+    dealt = deal("0-0 1-1|0-2", "0-1 1-2")
     drawn = attrs.evolve(dealt, lots=[Tile(0, 1), Tile(1, 2)])
 
     assert opening(Match(rules, 2).deal(dealt)) == ["2-2 is laid out, and seat 0 leads"]
@@ -255,17 +255,17 @@ def test_lots_and_the_laid_out_double_are_narrated() -> None:
 
 
 def test_an_opening_reads_the_same_during_its_round_and_is_omitted_after_it() -> None:
-    rules = Rules(domino_set=1, opening=Opening.LAID_OUT)
-    dealt = attrs.evolve(deal("0-0|0-1"), lots=[Tile(0, 0), Tile(0, 1)])
+    rules = Rules(domino_set=2, opening=Opening.LAID_OUT)
+    dealt = attrs.evolve(deal("0-0|0-2", "1-1 0-1 1-2"), lots=[Tile(0, 1), Tile(1, 2)])
     match = Match(rules, 2).deal(dealt)
 
     assert opening(Match(rules, 2)) == []
-    assert opening(Match(rules, 2).deal(dealt))[1] == "1-1 is laid out, and seat 1 leads"
-    between = match.apply(play("0-1>1-1"))
+    assert opening(Match(rules, 2).deal(dealt))[1] == "2-2 is laid out, and seat 1 leads"
+    between = match.apply(play("0-2>2-2"))
     assert opening(between) == []
-    second = between.deal(deal("1-1|0-1"))
-    assert opening(second) == ["0-0 is laid out, and seat 0 leads"]
-    assert opening(second.apply(Pass())) == opening(second)
+    second = between.deal(deal("2-2|0-1", "0-0 0-2 1-2"))
+    assert opening(second) == ["1-1 is laid out, and seat 0 leads"]
+    assert opening(second.apply(Draw())) == opening(second)
 
 
 @pytest.mark.rule("R2.5")

@@ -44,6 +44,7 @@ def at(
     drawn: str | None = None,
     debts: tuple[int, ...] = (),
     skipped: str = "",
+    lots: str = "",
 ) -> Setup:
     table = layout(laid, arms)
     opening = table.opening or Tile(2, 2)
@@ -58,6 +59,7 @@ def at(
         Tile.parse(drawn) if drawn else None,
         frozenset(debts),
         TileSet.parse(skipped),
+        TileSet.parse(lots),
     )
 
 
@@ -153,6 +155,31 @@ FLAWS: list[tuple[Setup, list[str]]] = [
         ["nobody holds 2-2, so the tiles must be shuffled and dealt again (R2.5)"],
     ),
     (at("2-2 0-1|1-1", "0-2 0-0 1-2", rules=RESHUFFLE), []),
+    # Lots lie in the boneyard until the first move, where they decide who leads.
+    (at("0-0 0-1|1-1", "1-2 0-2", "2-2", rules=LAID_OUT, lots="1-2 0-2"), []),
+    (
+        at(*START, lots="1-1"),
+        ["by the rules whoever holds the double opens, so no lots are drawn (R2.3)"],
+    ),
+    (
+        at("0-0 0-1|1-1", "1-2 0-2", "2-2", rules=LAID_OUT, lots="1-1"),
+        [
+            "expected 2 lots, one for each seat, got '1-1' (R2.3)",
+            "the lots 1-1 were put back, but they are not all in the boneyard (R2.3)",
+        ],
+    ),
+    (
+        at("0-0|1-1", "0-1 0-2", "2-2 1-2>2-2", rules=LAID_OUT, lots="0-1 0-2"),
+        ["the round has begun, so the lots 0-1 0-2 may have been drawn since (R2.3)"],
+    ),
+    (
+        at("0-0 0-1|1-1", "1-2 0-2", "2-2", rules=LAID_OUT, lots="1-2 0-2", seat=1),
+        ["the round has begun, so the lots 0-2 1-2 may have been drawn since (R2.3)"],
+    ),
+    (
+        at("0-0 1-2|1-1", "0-1 0-2", "2-2", rules=LAID_OUT, lots="0-1 0-2", drawn="1-2"),
+        ["the round has begun, so the lots 0-1 0-2 may have been drawn since (R2.3)"],
+    ),
     # Doubles are skipped only where the rules request several, unheld, and before the opening.
     (at(*HELD, openers="1-1", skipped="2-2", rules=LOWER), []),
     (at(*HELD, openers="1-1", skipped="2-2", rules=HIGHEST), []),

@@ -81,14 +81,15 @@ def test_a_deal_holds_tiles_only() -> None:
 
 
 @pytest.mark.rule("R2.3")
-def test_lots_are_drawn_from_the_tiles_to_deal_and_go_back() -> None:
+def test_lots_are_drawn_from_the_boneyard_and_go_back() -> None:
     laid = Rules(domino_set=2, hand_size=1, opening=Opening.LAID_OUT)
     for seed in range(50):
-        dealt = Deal.shuffle(laid, 4, random.Random(seed), draw_lots=True)
-        assert 4 == len(dealt.lots) == len(set(dealt.lots))
-        assert set(dealt.lots) <= dealt.tiles
-        assert 5 == len(dealt.tiles)
-        assert Tile(2, 2) not in dealt.tiles
+        dealt = Deal.shuffle(laid, 2, random.Random(seed), draw_lots=True)
+        assert 2 == len(dealt.lots) == len(set(dealt.lots))
+        assert set(dealt.lots) <= set(dealt.boneyard)
+        assert dealt == Deal(dealt.hands, dealt.boneyard, dealt.lots)
+        # One tile is left when four have been dealt, so three players draw no lots.
+        assert () == Deal.shuffle(laid, 3, random.Random(seed), draw_lots=True).lots
 
 
 @pytest.mark.rule("R2.3")
@@ -104,9 +105,9 @@ def test_the_highest_lot_leads_and_ties_go_to_the_higher_half(lots: str, lead: i
 
 
 @pytest.mark.rule("R2.3")
-@pytest.mark.parametrize("lots", ["0-1", "0-1 0-1", "0-1 0-2 0-3", "0-1 0-4"])
+@pytest.mark.parametrize("lots", ["0-1", "0-1 0-1", "0-1 0-2 0-3", "0-1 0-4", "0-1 1-1"])
 def test_each_seat_draws_a_lot_of_its_own(lots: str) -> None:
-    with pytest.raises(DealError, match="expected 2 different tiles of the deal as lots"):
+    with pytest.raises(DealError, match="expected 2 different tiles of the boneyard as lots"):
         Deal(
             [[Tile(0, 0)], [Tile(1, 1)]],
             TileSet.parse("0-1 0-2 0-3"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from typing import Any
 
@@ -328,6 +329,24 @@ def test_the_doubles_that_were_skipped_are_undrawn(rules: Rules) -> None:
     opened = after(start, play("1-1"), play("0-1>1-1"), DRAW).view(0)
     assert 3 == len(opened.history)
     assert MAY is opened.knowledge.possibility(Tile(2, 2), 1)
+
+
+@pytest.mark.rule("R2.3")
+def test_the_lots_are_in_the_boneyard_until_tiles_are_drawn() -> None:
+    rules = attrs.evolve(THREE, opening=Opening.LAID_OUT)
+    dealt = deal("0-1 0-2|1-1 0-0", "2-2 0-3 1-3 1-2 2-3")
+    start = Round.start(rules, attrs.evolve(dealt, lots=[Tile(2, 2), Tile(2, 3)]))
+    view = start.view(0)
+
+    assert tiles("2-2 2-3") == view.lots == view.knowledge.must_be_undrawn
+    assert (MUST, (-1,)) == why(view, "2-3", None)
+    assert (CANNOT, (-1,)) == why(view, "2-2", 1)
+    # Of seven hidden tiles two are lots, so seat 1 holds two of five; five tiles are undrawn.
+    assert 10 * math.factorial(5) == view.count_worlds()
+    # Seat 0 draws the lot 2-3 and plays it. Seat 1 may draw the other one.
+    later = after(start, DRAW, play("2-3>3-3"), DRAW).view(0)
+    assert MAY is later.knowledge.possibility(Tile(2, 2), 1)
+    assert TileSet() == later.lots
 
 
 @pytest.mark.rule("R4.3")

@@ -55,6 +55,7 @@ WRONG: dict[FlawCode, Parts] = {
     FlawCode.WRONG_OPENERS: {"openers": tiles("0-1")},
     FlawCode.WRONG_OPENING: {"openers": tiles("1-1")},
     FlawCode.WRONG_SKIPPED: {"skipped": tiles("1-1")},
+    FlawCode.WRONG_LOTS: {"lots": tiles("0-2")},
     FlawCode.WRONG_TURN: {**UNOPENED, "seat": 1},
     FlawCode.WRONG_END: {**UNOPENED, "hands": [TileSet(), tiles("0-0 1-1 2-2")]},
     FlawCode.WRONG_DRAWN: {"drawn": Tile(1, 1)},

@@ -125,6 +125,7 @@ def _renamed(round_: Round, names: Sequence[int]) -> Round:
         openers=TileSet(_tiles(round_.openers, names)),
         drawn=round_.drawn and renamed_tile(round_.drawn, names),
         skipped=TileSet(),
+        lots=TileSet(_tiles(round_.lots, names)),
     )
 
 
@@ -186,7 +187,7 @@ CHICKEN_FOOT: Final = Game(
         {code.rule for code in IllegalityCode} | {"R2.4", "R5.2", "R5.3", "R6.1"}
     ),
     match_is_over=r"^the match is over, so deal no more rounds \(R7.4\)$",
-    in_the_open=("openers", "skipped", "debts"),
+    in_the_open=("openers", "skipped", "lots", "debts"),
 )
 
 EXPRESS: Final = Game(

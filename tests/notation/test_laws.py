@@ -258,6 +258,7 @@ PIECES: Final = st.sampled_from(
         "; lead: 1",
         "; debts: 0",
         "; skipped: 0-0",
+        "; lots: 0-0",
         "; must-open: yes",
         "; draw-fits: yes",
         "; hands-now: - / 0-0",

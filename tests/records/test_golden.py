@@ -125,8 +125,8 @@ def test_a_running_match_with_lots() -> None:
         )
         == match.rules
     )
-    # The lots 0-2 and 2-2: seat 1 leads round 1, seat 0 round 2, seat 1 round 3.
-    assert (Tile(0, 2), Tile(2, 2)) == match.lots
+    # The lots 0-0 and 2-2: seat 1 leads round 1, seat 0 round 2, seat 1 round 3.
+    assert (Tile(0, 0), Tile(2, 2)) == match.lots
     assert match.lead is None
     # Of the threes only three are left for four arms, so all draw to the end. Seat 0 keeps
     # 0-1 0-2 and draws 2-2 and 1-1, seat 1 keeps 1-2 and draws 0-0, which costs nothing here.
@@ -215,7 +215,7 @@ def test_a_match_as_seat_1_saw_it() -> None:
     match = loaded(MatchRecord[Match], "match-running-with-lots").match
 
     assert record == MatchRecord.of(match, ["Ada", "Bob"]).redact(1)
-    assert (True, 1, (Tile(0, 2), Tile(2, 2))) == (record.of_match, record.seat, record.lots)
+    assert (True, 1, (Tile(0, 0), Tile(2, 2))) == (record.of_match, record.seat, record.lots)
     *_, view = record.views
     assert (None, tiles("0-0 0-2 2-3")) == view.hands
     assert ((9, 3), (10, 6)) == view.scores

@@ -198,11 +198,8 @@ def test_a_document_has_every_option() -> None:
 @pytest.mark.rule("R2.3")
 def test_the_lots_for_the_first_lead_are_saved() -> None:
     rules = Rules(domino_set=2, hand_size=2, opening=Opening.LAID_OUT)
-    dealt = Deal(
-        [TileSet.parse("0-0 0-1"), TileSet.parse("1-1 0-2")],
-        [Tile(1, 2)],
-        [Tile(0, 2), Tile(1, 2)],
-    )
+    lots = [Tile(0, 2), Tile(1, 2)]
+    dealt = Deal([TileSet.parse("0-0 0-1"), TileSet.parse("1-1")], lots, lots)
     match = Match(rules, 2).deal(dealt)
     document: Json = json.loads(dumps(MatchRecord.of(match)))
     resumed = loads(json.dumps(document))

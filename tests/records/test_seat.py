@@ -280,7 +280,9 @@ def test_a_redacted_record_is_of_one_seat_at_one_table(
 LOTS = Rules(domino_set=2, hand_size=2, opening=Opening.LAID_OUT)
 DEALT = Match(LOTS, 2).deal(
     Deal(
-        [TileSet.parse("0-0 0-1"), TileSet.parse("1-1 0-2")], [Tile(1, 2)], [Tile(0, 2), Tile(1, 2)]
+        [TileSet.parse("0-0 0-1"), TileSet.parse("1-1")],
+        [Tile(0, 2), Tile(1, 2)],
+        [Tile(0, 2), Tile(1, 2)],
     )
 )
 
@@ -293,7 +295,11 @@ DEALT = Match(LOTS, 2).deal(
         ({"lead": "0"}, RecordError, r"expected a lead from 0 to 1, got '0' \(R2\.6\)"),
         ({"lead": 1}, RecordError, r"\$\.rounds\[0\]: round 1: no lots decide who leads"),
         ({"lead": 0, "lots": ()}, RecordError, r"\$\.rounds\[0\]\.origin: round 1: no deal begins"),
-        ({"lots": (Tile(0, 0),)}, RecordError, "expected 2 different tiles of the deal as lots"),
+        (
+            {"lots": (Tile(0, 0),)},
+            RecordError,
+            "expected 2 different tiles of the boneyard as lots",
+        ),
         ({"views": ()}, RecordError, r"\$\.lots: expected no lots before the first round is dealt"),
         ({"lots": [Tile(0, 2)]}, WrongTypeError, "expected a tuple of lots"),
         ({"of_match": 1}, WrongTypeError, "expected of_match of type bool, got 1"),

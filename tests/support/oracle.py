@@ -108,6 +108,7 @@ def seen(round_: Round, seat: int) -> tuple[object, ...]:
         first.lead,
         [*first.openers],
         [*first.skipped],
+        [*first.lots],
         sorted(first.debts),
         # Whether it opens or searches, and whether it has just drawn a fitting tile.
         first.layout.is_empty and any(tile in first.openers for tile in first.hands[first.seat]),
@@ -223,6 +224,7 @@ def _origins(view: PlayerView) -> Iterator[list[Round]]:
                             tile,
                             first.debts,
                             first.skipped,
+                            first.lots,
                         )
                     )
             yield alternatives
@@ -440,7 +442,7 @@ class Clues:
         """Return whether a dealing agrees with what was known before the first move."""
         first = self.view.origin
         everyone = sum(dealing.hands)
-        if everyone & first.skipped.mask:
+        if everyone & (first.skipped | first.lots).mask:
             return False
         turn = dealing.hands[first.turn]
         if first.layout.is_empty:

@@ -114,7 +114,7 @@ def _start(rules: Rules, deal: Deal, lead: int | None, unused: int) -> Round:
 
 
 def _may_hold(origin: Round, seat: int) -> TileSet:
-    not_called = origin.rules.tiles - origin.skipped
+    not_called = origin.rules.tiles - origin.skipped - origin.lots  # R2.3
     if not origin.layout.is_empty:
         return not_called
     if not (seat == origin.seat and origin.must_open):

@@ -96,7 +96,7 @@ def advance(before: Setup, move: Move, after: Any) -> None:  # noqa: ANN401 - an
     """
     seat = before.seat
     after.drawn = None
-    after.skipped = NO_TILES  # Tiles may have been drawn since.
+    after.skipped = after.lots = NO_TILES  # Tiles may have been drawn since.
     if type(move) is Play:  # A legal move has no subclass, and this is faster to ask.
         hands = [*before._hands]
         hands[seat] = hand = hands[seat] ^ move.tile.bit

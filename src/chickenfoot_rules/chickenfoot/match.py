@@ -156,7 +156,7 @@ class Match(DominoMatch):
     @property
     def _lots_decide(self) -> bool:
         """Whether lots decide who leads the next round: only the first (R2.3)."""
-        return self.rules.opening is Opening.LAID_OUT and self.lead is None and not self.rounds
+        return self.rules.places_double and self.lead is None and not self.rounds
 
     def _start(self, deal: Deal) -> Match:
         lots = deal.lots or self.lots

@@ -131,11 +131,13 @@ class Round(Setup, DominoRound):
             lead=lead,
             openers=TileSet.from_mask(openers),
             skipped=TileSet.from_mask(skipped) if skipped else NO_TILES,
+            lots=TileSet(deal.lots) if deal.lots else NO_TILES,
         )
         laid_mask = 0 if layout.is_empty else double.bit
         if (
             deal.tiles.mask ^ laid_mask != rules.domino_set.tiles.mask
             or not all(masks)
+            or (deal.lots and not rules.places_double)
             or len(masks) not in PLAYERS
             or not is_seat(lead, len(masks))
             or (rules.missing_double is MissingDouble.RESHUFFLE and not openers & held)

@@ -313,6 +313,14 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         return 1 if self.opening is Opening.LAID_OUT else 0
 
     @property
+    def places_double(self) -> bool:
+        """Whether the double is in the centre before the first turn, and lots decide who leads.
+
+        Nobody's turn puts it there (R2.3).
+        """
+        return self.opening is Opening.LAID_OUT
+
+    @property
     def usual_players(self) -> int:
         """The number of players if nobody says another, 4."""
         return 4

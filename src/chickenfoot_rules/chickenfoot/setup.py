@@ -24,7 +24,7 @@ NO_DEBTS: Final[frozenset[int]] = frozenset()
 """The debts of most positions."""
 
 NO_TILES: Final = TileSet()
-"""The skipped doubles of most positions."""
+"""The skipped doubles, and the lots, of most positions."""
 
 
 def _boneyard(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
@@ -65,6 +65,8 @@ class Setup(DominoSetup):
         debts: the seats that owe the Chickenlittle penalty (R6.3).
         skipped: the doubles that were called for before the openers. Everyone knows that
             nobody holds them. Empty after the first move (R2.4, R2.5).
+        lots: the tiles that were drawn for the first lead and put back. Everyone knows that
+            they are in the boneyard. Empty after the first move (R2.3).
 
     >>> from chickenfoot_rules import Rules
     >>> setup = Setup(
@@ -93,6 +95,7 @@ class Setup(DominoSetup):
     drawn: Tile | None = None
     debts: frozenset[int] = attrs.field(default=NO_DEBTS, converter=_debts)
     skipped: TileSet = attrs.field(default=NO_TILES, converter=tile_set_of)
+    lots: TileSet = attrs.field(default=NO_TILES, converter=tile_set_of)
 
     @property
     def undealt(self) -> tuple[Tile, ...]:
@@ -155,7 +158,9 @@ def _flaws(setup: Setup) -> Iterator[Flaw]:
         yield from _check_before_opening(setup)
     if setup.skipped:
         yield from _check_skipped(setup)
-    laid = len(setup.layout.tiles) - setup.rules.tiles_laid_out
+    laid = len(setup.layout.tiles) - setup.rules.places_double
+    if setup.lots:
+        yield from _check_lots(setup, laid)
     yield from _check_end(setup.hands, laid, setup.seat)
     if isinstance(setup.drawn, Tile):
         hand = setup.hands[setup.seat] if is_seat(setup.seat, players) else None
@@ -255,6 +260,22 @@ def _check_order(setup: Setup, flaw: Callable[[str], Flaw]) -> Iterator[Flaw]:
         yield flaw(f"the players draw for {openers}, so the higher {max(skipped)} was not skipped")
     elif setup.seat != setup.lead:
         yield flaw(f"seat {quote(setup.lead)} has drawn, so {skipped} can't be skipped any more")
+
+
+def _check_lots(setup: Setup, laid: int) -> Iterator[Flaw]:
+    lots = setup.lots
+
+    def flaw(message: str) -> Flaw:
+        return Flaw(FlawCode.WRONG_LOTS, message, "R2.3", tiles=lots)
+
+    if not setup.rules.places_double:
+        yield flaw("by the rules whoever holds the double opens, so no lots are drawn")
+    elif len(lots) != setup.players:
+        yield flaw(f"expected {setup.players} lots, one for each seat, got '{lots}'")
+    if not lots <= TileSet(setup.boneyard):
+        yield flaw(f"the lots {lots} were put back, but they are not all in the boneyard")
+    if laid or setup.seat != setup.lead or setup.drawn is not None:
+        yield flaw(f"the round has begun, so the lots {lots} may have been drawn since")
 
 
 def _check_end(hands: Sequence[TileSet], laid: int, seat: int) -> Iterator[Flaw]:

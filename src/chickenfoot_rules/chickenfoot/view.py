@@ -33,6 +33,7 @@ class Seen(DominoSeen):
         openers: the doubles that may open the round.
         skipped: the doubles that were called for before the openers; nobody holds them (R2.4,
             R2.5).
+        lots: the tiles that were drawn for the first lead and put back into the boneyard (R2.3).
         must_open: whether ``turn`` holds a double that opens, and must lay it (R2.2).
         drawn: the tile that the seat has just drawn and may play now (R4.1).
         draw_fits: whether everyone knows that ``turn`` has just drawn a tile that fits, and
@@ -50,6 +51,7 @@ class Seen(DominoSeen):
     lead: int
     openers: TileSet
     skipped: TileSet = NO_TILES
+    lots: TileSet = NO_TILES
     must_open: bool
     drawn: Tile | None = None
     draw_fits: bool = False

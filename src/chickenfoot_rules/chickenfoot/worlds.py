@@ -252,7 +252,7 @@ def _dealt(origin: Seen, hidden: int, waits_since: int | None) -> Iterator[Slot]
             special = origin.layout.fitting_mask  # R4.1
             shown_by = waits_since
         hand = Slot(seat, size, hidden)
-        hand.exclude(AT_THE_START, origin.skipped.mask)
+        hand.exclude(AT_THE_START, origin.skipped.mask | origin.lots.mask)  # R2.3, R2.5
         hand.exclude(shown_by, special)
         if seat == origin.turn and (origin.must_open or waits_since is not None):
             one = Slot(seat, 1, hidden)

@@ -39,15 +39,15 @@ class Deal(Immutable):
         hands: the tiles of each seat.
         boneyard: the tiles left to draw; the last one is drawn next. In a game without
             drawing: the tiles out of play.
-        lots: one tile for each seat, drawn for the first lead and put back (R2.3); empty if
-            no lots were drawn.
+        lots: one tile of the boneyard for each seat, drawn for the first lead and put back
+            (R2.3); empty if no lots were drawn.
 
     Attributes:
         tiles: every tile of the hands and the boneyard.
 
     Raises:
-        DealError: if a tile is dealt twice (R1.5), or the lots are not one different dealt
-            tile for each seat (R2.3).
+        DealError: if a tile is dealt twice (R1.5), or the lots are not one different tile of
+            the boneyard for each seat (R2.3).
 
     >>> from chickenfoot_rules import Rules
     >>> deal = Deal.shuffle(Rules(), 4, random.Random(7))
@@ -62,7 +62,8 @@ class Deal(Immutable):
     tiles: TileSet = attrs.field(init=False, eq=False, repr=False)
 
     def __attrs_post_init__(self) -> None:
-        mask = TileSet(self.boneyard).mask
+        undrawn = TileSet(self.boneyard)
+        mask = undrawn.mask
         count = len(self.boneyard)
         for hand in self.hands:
             mask |= hand.mask
@@ -75,10 +76,10 @@ class Deal(Immutable):
             message = f"{twice} is dealt twice (R1.5)"
             raise DealError(message)
         lots = TileSet(self.lots)
-        if self.lots and not len(self.hands) == len(self.lots) == len(lots & tiles):
+        if self.lots and not len(self.hands) == len(self.lots) == len(lots & undrawn):
             message = (
-                f"expected {len(self.hands)} different tiles of the deal as lots, one for each "
-                f"seat, got '{lots}' (R2.3)"
+                f"expected {len(self.hands)} different tiles of the boneyard as lots, one for "
+                f"each seat, got '{lots}' (R2.3)"
             )
             raise DealError(message)
 
@@ -100,7 +101,8 @@ class Deal(Immutable):
             rng: the source of randomness.
             required: the value of the required double, 0..N; the default is the highest of
                 the set. With `Opening.LAID_OUT` that double is not dealt.
-            draw_lots: whether to draw lots for the lead, too (R2.3).
+            draw_lots: whether to draw lots for the lead, too. There are none if the boneyard has
+                fewer tiles than there are seats (R2.3).
 
         Raises:
             DealError: if the deal table has no cell for so many players, the set has too few
@@ -110,15 +112,16 @@ class Deal(Immutable):
         size = rules.hand_size_for(players)
         everything = rules.tiles_to_deal(required)
         tiles = [*everything]
-        lots = rng.sample(tiles, players) if draw_lots else ()
         # Sorting by random keys shuffles as well as rng.shuffle does, in half the time.
         random_key = rng.random
         tiles.sort(key=lambda _: random_key())
         dealt = size * players
         hands = tuple([TileSet(tiles[at : at + size]) for at in range(0, dealt, size)])
+        boneyard = tiles[dealt:]
+        lots = rng.sample(boneyard, players) if draw_lots and len(boneyard) >= players else ()
         deal = object.__new__(cls)  # Shuffled tiles need no check.
         object.__setattr__(deal, "hands", hands)
-        object.__setattr__(deal, "boneyard", tuple(tiles[dealt:]))
+        object.__setattr__(deal, "boneyard", tuple(boneyard))
         object.__setattr__(deal, "lots", tuple(lots))
         object.__setattr__(deal, "tiles", everything)
         return deal

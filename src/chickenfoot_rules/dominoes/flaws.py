@@ -40,6 +40,8 @@ class FlawCode(enum.Enum):
     """The round can't have been opened like this, or can't be opened at all."""
     WRONG_SKIPPED = "wrong-skipped"
     """These doubles can't have been called for before the openers."""
+    WRONG_LOTS = "wrong-lots"
+    """These tiles can't have been drawn for the first lead."""
     WRONG_TURN = "wrong-turn"
     """It must be the turn of another seat."""
     WRONG_END = "wrong-end"

@@ -76,6 +76,7 @@ def _with_lots(scanner: Scanner, hands: list[TileSet], boneyard: tuple[Tile, ...
         return Deal(hands, boneyard, [lot.tile for lot in lots])
     except DealError:
         message = (
-            f"expected {len(hands)} different tiles of the deal as lots, one for each seat (R2.3)"
+            f"expected {len(hands)} different tiles of the boneyard as lots, one for each seat "
+            f"(R2.3)"
         )
         raise scanner.wrong(message, start, f"{len(hands)} tiles") from None
