@@ -70,21 +70,6 @@ def test_the_announcement_of_the_last_tile_is_narrated() -> None:
     )
 
 
-@pytest.mark.rule("R4.1")
-def test_declining_a_drawn_tile_reads_like_drawing_one_that_does_not_fit() -> None:
-    start = Round.start(TWO, deal("2-2 0-1|0-0 1-1", "0-2 1-2"))
-    declined = after(start, play("2-2"), Draw(), Pass(), Draw(), play("0-2>2-2"))
-    start = Round.start(TWO, deal("2-2 1-2|0-0 1-1", "0-2 0-1"))
-    unfitting = after(start, play("2-2"), Draw(), play("1-2>2-2"))
-
-    assert told(declined) == [
-        "Seat 0: opens with 2-2 — Chickie Twos!",
-        "Seat 1: draws a tile",
-        "Seat 0: draws a tile, 0-2 on 2-2",
-    ]
-    assert told(unfitting)[:2] == told(declined)[:2]
-
-
 @pytest.mark.rule("R4.2")
 def test_drawing_on_is_one_turn() -> None:
     rules = attrs.evolve(TWO, draw_until_playable=True)
@@ -103,6 +88,19 @@ def test_passing_on_an_empty_boneyard_is_seen() -> None:
         "Seat 0: opens with 1-1 — Chickie Ones!",
         "Seat 1: passes",
         "Seat 0: 0-1 on 1-1",
+    ]
+
+
+@pytest.mark.rule("R4.1")
+def test_a_declined_tile_is_known_to_fit() -> None:
+    start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "1-2 0-2"))
+    waiting = after(start, play("2-2"), Draw())
+    declined = waiting.apply(Pass())
+
+    assert of(start).news(waiting, Pass()) == "Seat 1: keeps the drawn tile although it fits"
+    assert told(declined)[1:] == ["Seat 1: draws a tile, keeps the drawn tile although it fits"]
+    assert [str(turn) for turn in turns_seen(declined.view(1))][1:] == [
+        "Seat 1: draws 0-2, keeps the drawn tile although it fits"
     ]
 
 
@@ -212,7 +210,8 @@ def test_turns_that_are_more_than_a_draw_keep_their_own_lines() -> None:
         Turn(0, draws=1),
         Turn(1, draws=2),
         Turn(2, passed=True),
-        Turn(0, draws=1, passed=True),
+        Turn(0, draws=1, passed=True, declines=True),
+        Turn(0, draws=1),
         Turn(1, draws=1),
         Turn(2, draws=1, owed=True),
     ]
@@ -221,6 +220,7 @@ def test_turns_that_are_more_than_a_draw_keep_their_own_lines() -> None:
         "Seat 0: draws a tile",
         "Seat 1: draws 2 tiles",
         "Seat 2: passes",
+        "Seat 0: draws a tile, keeps the drawn tile although it fits",
         "Seats 0 and 1: draw a tile each",
         "Seat 2: draws a tile, having kept quiet about the last tile",
     ]

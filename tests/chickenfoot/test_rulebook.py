@@ -258,7 +258,8 @@ def test_the_cross_has_four_arms_or_six() -> None:
 @pytest.mark.rule("R3.7")
 def test_the_example_of_a_call_is_a_double_of_the_set() -> None:
     assert said("R3.7", Rules(domino_set=6)) == (
-        "Laying a double, you call it out, as in Chickie Sixes for 6-6."
+        'Laying a double, you call "Chicken Foot" (Pagat, How To Play), or "Chickie Sixes" for 6-6 '
+        "(Encyclopedia)."
     )
 
 
@@ -267,7 +268,9 @@ def test_a_drawn_tile_may_be_played_or_must_be() -> None:
     draw = "If you can't play, you draw a tile from the boneyard: if it fits, you "
     over = ", and if it doesn't, your turn is over."
 
-    assert said("R4.1", Rules()) == f"{draw}may play it at once or end your turn{over}"
+    assert said("R4.1", Rules()) == (
+        f"{draw}may play it at once or pass, which tells everyone that it fits{over}"
+    )
     assert said("R4.1", Rules(must_play_drawn=True)) == f"{draw}must play it at once{over}"
 
 

@@ -75,7 +75,11 @@ OWES = "seat 0 did not announce the last tile and may only"
 NOT_LAST = "only a play that leaves its player exactly one tile is announced (R6.2)"
 TOES = "2-2 needs 2 more toes: only twos may be laid, and only on 2-2 (R3.3)"
 SIXES = "1-6 2-6 3-6 4-6 5-6"
-NOT_ANNOUNCED = "by these rules no last tile is announced (X4)"
+TALK = (
+    "by these rules an announcement is talk, not a move: play without it, "
+    "and record it as a comment"
+)
+NOT_ANNOUNCED = f"{TALK} (X4)"
 OUT_NOW = "the round is over: seat 0 has gone out (X6)"
 CLOSED_NOW = "the round is over: it is closed, nobody can play (X7)"
 NO_DRAWING = "nobody draws: what is not dealt is out of play (X5)"
@@ -125,12 +129,7 @@ ILLEGAL = [
     ),
     ("three left", "0-2>2-2!", "nothing-to-announce", NOT_LAST),
     ("announcing", "2-2!", "nothing-to-announce", NOT_LAST),
-    (
-        "one to lay",
-        "0-2>2-2!",
-        "nothing-to-announce",
-        "by these rules no last tile is announced (R6.1)",
-    ),
+    ("one to lay", "0-2>2-2!", "nothing-to-announce", f"{TALK} (R6.1)"),
     ("one to lay", "draw", "must-play", "seat 0 must play: 0-2 fits (R3.6)"),
     ("one to lay", "pass", "must-play", "seat 0 must play: 0-2 fits (R3.6)"),
     ("drew", "draw", "already-drew", "seat 0 has drawn 0-2, which fits: play it or pass (R4.1)"),

@@ -202,6 +202,16 @@ def test_the_document_of_a_round_shows_all_hands() -> None:
 
 
 @pytest.mark.rule("X1")
+@pytest.mark.rule("R3.7")
+def test_express_domino_has_no_calls() -> None:
+    match = ExpressMatch(ExpressRules(target=30, players=4)).deal(random.Random(1))
+    assert match.round is not None
+    match = match.apply(match.round.legal_moves[0])
+
+    [event] = document_for(match, 0).events
+    assert ("6-6", None) == (event.move, event.call)
+
+
 def test_partners_and_winners_of_express_domino_are_in_it() -> None:
     rng = random.Random(1)
     match = ExpressMatch(ExpressRules(target=30, pairs=True)).deal(rng)

@@ -145,7 +145,7 @@ def waits_since(beginning: Seen, history: Sequence[Event]) -> int | None:
     """Return since when a seat knows that a round began with a drawn tile that fits (R4.1).
 
     The others may learn that only from the first move (R4.2): a seat that passes although there
-    are tiles to draw declines to play what it has drawn.
+    are tiles to draw declines to play what it has drawn, which fits.
 
     Args:
         beginning: what the seat saw before the first move.

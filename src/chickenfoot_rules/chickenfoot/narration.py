@@ -1,7 +1,7 @@
 """The words for Chicken Foot: matches, rounds and views as lines of text.
 
-Nothing here shows what a player could not see. A draw hides its tile, and a player who declines
-to play a drawn tile looks like one whose drawn tile does not fit.
+Nothing here shows what a player could not see. A draw hides its tile, but everyone knows that a
+declined tile fits (R4.1).
 """
 
 from __future__ import annotations
@@ -41,11 +41,13 @@ class Turn(PlainTurn):
         seat: the seat, 0..players−1.
         play: the play, or ``None``.
         passed: whether the seat passed.
+        declines: whether the seat passed rather than play a drawn tile that fits (R4.1).
         draws: how many tiles the seat drew.
         drawn: the drawn tiles that the reader may see.
         owed: whether the seat paid for an omitted announcement (R6.3).
     """
 
+    declines: bool = attrs.field(default=False, kw_only=True)
     draws: int = attrs.field(default=0, kw_only=True)
     drawn: tuple[Tile, ...] = attrs.field(default=(), kw_only=True)
     owed: bool = attrs.field(default=False, kw_only=True)
@@ -55,6 +57,8 @@ class Turn(PlainTurn):
             yield f"draws {', '.join(map(str, self.drawn))}"
         elif self.draws:
             yield f"draws {'a tile' if self.draws == 1 else f'{self.draws} tiles'}"
+        if self.declines:
+            yield "keeps the drawn tile although it fits"
         elif self.passed:
             yield "passes"
         if self.owed:
@@ -70,7 +74,7 @@ class Turn(PlainTurn):
     @property
     def is_mere_draw(self) -> bool:
         """Whether the table saw one draw and nothing else."""
-        return self.draws == 1 and not self.drawn and self.play is None and not self.owed
+        return self.draws == 1 and not (self.drawn or self.play or self.passed or self.owed)
 
     def as_heard(self) -> Turn:
         """Return the turn as everyone at the table saw it: without the drawn tiles."""
@@ -87,12 +91,15 @@ def turns_seen(view: PlayerView) -> Iterator[Turn]:
     for seat, turn in groupby(view.history, key=lambda event: event.seat):
         events = [*turn]
         moves = [event.move for event in events]
+        draws = sum(isinstance(move, Draw) for move in moves)
+        passed = any(isinstance(move, Pass) for move in moves)
         yield Turn(
             seat,
-            draws=sum(isinstance(move, Draw) for move in moves),
+            declines=passed and (draws > 0 or known.draw_fits),
+            draws=draws,
             drawn=tuple(event.tile for event in events if event.tile is not None),
             play=next((move for move in moves if isinstance(move, Play)), None),
-            passed=any(isinstance(move, Pass) for move in moves),
+            passed=passed,
             owed=seat in known.debts,
         )
         for event in events:
@@ -165,13 +172,14 @@ class ChickenFootNarrator(Narrator):
 
     def news(self, round_: DominoRound, move: Move) -> str:
         """Return a move as everyone sees it, as a line."""
-        debts = cast("Round", round_).debts
+        before = cast("Round", round_)
         turn = Turn(
             round_.seat,
             draws=int(isinstance(move, Draw)),
             play=move if isinstance(move, Play) else None,
             passed=isinstance(move, Pass),
-            owed=round_.seat in debts and not isinstance(move, Play),
+            declines=isinstance(move, Pass) and before.drawn is not None,
+            owed=round_.seat in before.debts and not isinstance(move, Play),
         )
         return turn.line(self.names)
 

@@ -241,7 +241,9 @@ def _playing(rules: Rules) -> Iterator[RuleText]:
     yield RuleText("R3.6", "If you can play, you must: only players who can't play draw or pass.")
     highest = Play(max(rules.domino_set.doubles), None)
     yield RuleText(
-        "R3.7", f"Laying a double, you call it out, as in {highest.call} for {highest.tile}."
+        "R3.7",
+        f'Laying a double, you call "Chicken Foot" (Pagat, How To Play), or "{highest.call}" for '
+        f"{highest.tile} (Encyclopedia).",
     )
     yield RuleText("R3.8", "You play one tile a turn, and turns go round clockwise.")
 
@@ -250,7 +252,7 @@ def _drawing(rules: Rules) -> Iterator[RuleText]:
     fits = (
         "you must play it at once"
         if rules.must_play_drawn
-        else "you may play it at once or end your turn"
+        else "you may play it at once or pass, which tells everyone that it fits"
     )
     fails = "" if rules.draw_until_playable else ", and if it doesn't, your turn is over"
     yield RuleText(

@@ -144,6 +144,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
     names_lead: ClassVar[bool] = True
     player_numbers: ClassVar[range] = PLAYERS
     draws: ClassVar[bool] = True
+    calls_doubles: ClassVar[bool] = True
 
     domino_set: DominoSet = attrs.field(
         default=DominoSet(9),

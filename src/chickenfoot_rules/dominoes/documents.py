@@ -183,7 +183,8 @@ class TableEvent(Immutable):
         seat: the seat that moved.
         move: the move, written like that of a `LegalMove`.
         drawn: the tile that was drawn, if the seat sees it.
-        call: the words that the player calls out for a double, such as ``"Chickie Fours"`` (R3.7).
+        call: the words that the player calls out for a double, such as ``"Chickie Fours"`` (R3.7);
+            ``None`` in Express-Domino.
     """
 
     move_number: int

@@ -54,7 +54,9 @@ class Play(Markable):
 
     @property
     def call(self) -> str | None:
-        """The words that the player calls out for a double; else ``None`` (R3.7).
+        """The words that a player of Chicken Foot calls out for a double; else ``None`` (R3.7).
+
+        They are those of S3. S0 and S1 call "Chicken Foot", and S2 nothing.
 
         >>> Play(Tile(4, 4), Tile(6, 4)).call
         'Chickie Fours'

@@ -179,6 +179,7 @@ class DominoRules(Immutable):
         draws: whether players draw tiles from the boneyard.
         most_points_win: whether points are scored; otherwise they are charged.
         names_lead: whether a lead can be named, or lots drawn for it, before the first round.
+        calls_doubles: whether players call out the doubles that they lay (R3.7).
     """
 
     __slots__ = ()
@@ -188,6 +189,7 @@ class DominoRules(Immutable):
     draws: ClassVar[bool]
     most_points_win: ClassVar[bool]
     names_lead: ClassVar[bool]
+    calls_doubles: ClassVar[bool] = False
 
     def __attrs_post_init__(self) -> None:
         wrong = {

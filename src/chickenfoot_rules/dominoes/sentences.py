@@ -70,7 +70,8 @@ ENGLISH: Final[Mapping[str, str]] = MappingProxyType(
         "owes-pass": "{player} did not announce the last tile and may only pass",
         "owes-pass.you": "you did not announce your last tile, so you may only pass",
         "not-last": "only a play that leaves its player exactly one tile is announced",
-        "no-announcing": "by these rules no last tile is announced",
+        "no-announcing": "by these rules an announcement is talk, not a move: play without it, "
+        "and record it as a comment",
         # Express-Domino
         "express-not-a-move": "a move is a Play or a Pass, not {found}",
         "express-closed": "the round is over: it is closed, nobody can play",
@@ -135,7 +136,8 @@ GERMAN: Final[Mapping[str, str]] = MappingProxyType(
         "owes-pass": "{player} hat den letzten Stein nicht angesagt und darf nur passen",
         "owes-pass.you": "du hast deinen letzten Stein nicht angesagt und darfst nur passen",
         "not-last": "angesagt wird nur, wenn nach dem Legen genau ein Stein übrig ist",
-        "no-announcing": "nach diesen Regeln wird der letzte Stein nicht angesagt",
+        "no-announcing": "nach diesen Regeln ist eine Ansage kein Zug, nur Gerede: leg ohne "
+        "sie, und zeichne sie als Kommentar auf",
         "express-not-a-move": "ein Zug ist ein Play oder ein Pass, nicht {found}",
         "express-closed": "die Runde ist zu Ende: sie ist geschlossen, niemand kann mehr legen",
         "express-no-draw": "es wird nicht gezogen: was nicht ausgeteilt ist, ist aus dem Spiel",

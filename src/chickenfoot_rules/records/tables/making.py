@@ -89,7 +89,7 @@ def document_of(
         scores=view.scores,
         # After the end, the score sheet of a match has the row of the round.
         round_number=max(1, len(view.scores) + (not view.is_over)),
-        events=_events(sight.events, 0, since),
+        events=_events(view.rules, sight.events, 0, since),
         move_number=len(sight.events),
         first_move_number=0,
     )
@@ -152,7 +152,11 @@ def document_for(
         names=names,
         scores=match.scores,
         round_number=len(rounds),
-        events=[event for start, sight in sights for event in _events(sight.events, start, since)],
+        events=[
+            event
+            for start, sight in sights
+            for event in _events(match.rules, sight.events, start, since)
+        ],
         move_number=starts[-1],
         first_move_number=first_move_number,
     )
@@ -317,23 +321,27 @@ def _legal(rules: DominoRules, move: Move) -> LegalMove:
     )
 
 
-def _events(events: Iterable[Event], start: int, since: int) -> Iterator[TableEvent]:
+def _events(
+    rules: DominoRules, events: Iterable[Event], start: int, since: int
+) -> Iterator[TableEvent]:
     """Yield the events of a round since a move.
 
     Args:
+        rules: the options.
         events: all events of the round.
         start: the number of its first move.
         since: the number of the first move to list.
     """
     for number, event in enumerate(events, start):
         if number >= since:
-            play = event.move if isinstance(event.move, Play) else None
             yield TableEvent(
                 move_number=number,
                 seat=event.seat,
                 move=format_move(event.move),
                 drawn=_text(event.tile),
-                call=None if play is None else play.call,
+                call=event.move.call
+                if rules.calls_doubles and isinstance(event.move, Play)
+                else None,
             )
 
 

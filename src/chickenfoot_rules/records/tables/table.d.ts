@@ -174,7 +174,10 @@ export interface TableEvent {
   readonly move: string;
   /** the tile that was drawn, if the seat sees it. */
   readonly drawn?: string;
-  /** the words that the player calls out for a double, such as "Chickie Fours" (R3.7). */
+  /**
+   * the words that the player calls out for a double, such as "Chickie Fours" (R3.7); absent in
+   * Express-Domino.
+   */
   readonly call?: string;
 }
 

@@ -31,10 +31,14 @@ export function scoreSheet({ seats, scores, standings, outcome }, nameOf) {
  */
 export function moveList(events, nameOf) {
   const words = say("event");
-  const lines = events.map(({ seat, move, drawn, call }) => {
+  const lines = events.map(({ seat, move, drawn, call }, number) => {
     const name = nameOf(seat);
     if (move === "draw") return words.draw(name, drawn);
-    if (move === "pass") return words.pass(name);
+    if (move === "pass") {
+      // After a draw of the same seat it declines a tile that fits (R4.1).
+      const before = events[number - 1];
+      return before?.move === "draw" && before.seat === seat ? words.keep(name) : words.pass(name);
+    }
     const [tile, on] = move.replace("!", "").split(">");
     return [on ? words.play(name, tile, on) : words.open(name, tile), call && `“${call}!”`, move.endsWith("!") && words.left].filter(Boolean).join(" – ");
   });
