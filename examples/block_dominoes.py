@@ -107,7 +107,7 @@ class BlockRound(BlockSetup, base.DominoRound):
     """A round at one moment."""
 
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
-    _history: base.History = attrs.field(default=None, init=False, eq=base.unfolded)
+    _history: base.History = attrs.field(default=None, init=False, eq=base.unfold)
     _origin: BlockRound | None = attrs.field(default=None, init=False)
 
     def _list_moves(self) -> tuple[Move, ...]:

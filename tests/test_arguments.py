@@ -76,7 +76,7 @@ UNCHECKED: Final[dict[str, str]] = {
     "masks_of": "for the author of a game",
     "register": "for the author of a game",
     "tile_set_of": "for the author of a game",
-    "unfolded": "for the author of a game",
+    "unfold": "for the author of a game",
 }
 """Functions that trust their caller."""
 

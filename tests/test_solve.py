@@ -13,7 +13,7 @@ import pytest
 import solve
 from chickenfoot_rules import Deal, Draw, Layout, Opening, PlayerView, Round, Rules, TileSet
 from chickenfoot_rules.players import GreedyPlayer
-from support.dominoes import laid
+from support.dominoes import lay_plays
 
 TINY = Rules(domino_set=2, hand_size=1)
 LAID_OUT = Rules(domino_set=2, hand_size=1, opening=Opening.LAID_OUT)
@@ -90,7 +90,7 @@ def test_with_all_tiles_dealt_the_solution_is_that_of_open_hands(rules: Rules, n
 @pytest.mark.parametrize("until_playable", [False, True])
 def test_a_dead_round_is_worth_the_average_of_all_draws(undrawn: str, until_playable: bool) -> None:
     rules = Rules(domino_set=3, draw_until_playable=until_playable)
-    layout = laid(Layout(), "3-3 0-3>3-3 1-3>3-3 2-3>3-3")
+    layout = lay_plays(Layout(), "3-3 0-3>3-3 1-3>3-3 2-3>3-3")
     tiles = [*TileSet.parse(undrawn)]
     others = TileSet.parse("0-0 0-1 0-2 1-1 1-2 2-2") - TileSet(tiles)
     hands = [[max(others)], others - TileSet([max(others)])]

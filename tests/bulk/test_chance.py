@@ -7,7 +7,7 @@ import random
 import pytest
 
 from chickenfoot_rules.bulk.backend import word, words
-from chickenfoot_rules.bulk.chance import below, choose_last, next_number, shuffle, stream
+from chickenfoot_rules.bulk.chance import choose_last, draw_below, next_number, shuffle, stream
 from support.fairness import fairness
 
 PUBLISHED = [
@@ -43,7 +43,7 @@ def test_every_number_below_a_limit_is_equally_likely(limit: int) -> None:
     def drawn(rng: random.Random) -> int:
         row = words(1)
         row[0] = word(rng.getrandbits(64))
-        return int(below(row, word(0), word(limit)))
+        return int(draw_below(row, word(0), word(limit)))
 
     assert 0.001 < fairness(range(limit), drawn)
 
@@ -51,7 +51,7 @@ def test_every_number_below_a_limit_is_equally_likely(limit: int) -> None:
 def test_numbers_of_one_state_are_drawn_equally_often_one_after_another() -> None:
     row = words(1)
 
-    assert 0.001 < fairness(range(6), lambda _: int(below(row, word(0), word(6))), each=1000)
+    assert 0.001 < fairness(range(6), lambda _: int(draw_below(row, word(0), word(6))), each=1000)
 
 
 def test_streams_of_a_seed_and_of_near_seeds_are_different() -> None:

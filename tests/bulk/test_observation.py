@@ -26,7 +26,7 @@ from chickenfoot_rules.bulk import Batch, ObservationFields, observe
 from chickenfoot_rules.bulk.arrays import Observations
 from chickenfoot_rules.express import ExpressRound, ExpressRules, Line
 from laws.games import AnyGame, each_game
-from support.dominoes import after, hands, laid, play, played_on, rest, tiles
+from support.dominoes import after, hands, lay_plays, play, played_on, rest, tiles
 
 NAMES = [
     *("hand", "laid", "opening", "ends", "missing", "hand_sizes", "boneyard", "turn", "lead"),
@@ -229,7 +229,7 @@ def test_any_tile_may_lead_a_later_round_of_express() -> None:
 
     assert [0] * 28 == shown(round_.view(1), "opening")
     assert observe(round_.view(1)).tolist() == batch.observe()[0].tolist()
-    assert laid(Line(), "0-0").tiles == tiles("0-0")
+    assert lay_plays(Line(), "0-0").tiles == tiles("0-0")
 
 
 def test_scores_have_two_bytes() -> None:

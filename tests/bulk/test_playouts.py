@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 from chickenfoot_rules import Match, Move, Round, Rules
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.bulk.backend import word
-from chickenfoot_rules.bulk.chance import below
+from chickenfoot_rules.bulk.chance import draw_below
 from chickenfoot_rules.bulk.playouts import GREEDY, RANDOM
 from chickenfoot_rules.bulk.state import CHANCE
 from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.express import ExpressRound
 from chickenfoot_rules.players import GreedyPlayer
 from chickenfoot_rules.players.hints import Situation
-from chickenfoot_rules.players.player import distinct
+from chickenfoot_rules.players.player import drop_equivalents
 from laws.games import AnyGame, each_game
 from support.chickenfoot import layout
 from support.dominoes import hands
@@ -33,7 +33,7 @@ GREEDIEST = GreedyPlayer(end_dead_round=0, cover_high_ends=0)
 
 def favourite(round_: DominoRound) -> Move:
     """Return the first of the moves with the highest score; silence is never chosen."""
-    moves = distinct(round_.legal_moves)
+    moves = drop_equivalents(round_.legal_moves)
     if len(moves) == 1:
         return moves[0]
     situation = Situation.of(round_.view(round_.seat))
@@ -93,7 +93,7 @@ def test_random_players_draw_one_number_a_decision(
     decisions = 0
     while not kernels.is_over:
         legal = kernels.actions()
-        kernels.advance(legal[int(below(kernels.row, CHANCE, word(len(legal))))])
+        kernels.advance(legal[int(draw_below(kernels.row, CHANCE, word(len(legal))))])
         decisions += 1
 
     assert decisions == other.play_out(RANDOM)

@@ -46,7 +46,7 @@ def test_public_knowledge_is_what_everyone_at_the_table_knows(round_: Round) -> 
     for event, now in zip(view.history, positions, strict=True):
         fits = False
         if isinstance(event.move, Draw) and event.seat not in known.debts:
-            fits = bool(known.fitted(event, None, now.turn)) and not now.layout.is_empty
+            fits = bool(known.infer_fit(event, None, now.turn)) and not now.layout.is_empty
         known.apply(event, fits=fits)
         others = [seat for seat in range(now.players) if seat != event.seat]
         assert [known.draw_fits] * len(others) == [now.view(one).draw_fits for one in others]
@@ -71,5 +71,5 @@ def test_the_last_tile_that_is_drawn_is_known_to_fit_if_the_turn_goes_on(
     [event] = drew.view(1).history
 
     assert Tile(0, 2) == drew.drawn
-    assert known is PublicKnowledge(before.view(1), ()).fitted(event, None, drew.turn)
+    assert known is PublicKnowledge(before.view(1), ()).infer_fit(event, None, drew.turn)
     assert bool(known) == drew.view(1).draw_fits

@@ -17,7 +17,7 @@ from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, SearchPlayer, choices, follow_match
 from chickenfoot_rules.players import advice as module
-from support.dominoes import after, deal, hands, laid, play, rest
+from support.dominoes import after, deal, hands, lay_plays, play, rest
 
 DID_BEST = "It did best when the round was tried out 200 times"
 OUTLOOK = re.compile(
@@ -146,7 +146,7 @@ def outlook_of(monkeypatch: pytest.MonkeyPatch, move: Move, view: DominoView) ->
 
 def test_a_last_tile_goes_out_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     # 0-5 is the last tile and fits two ends, so both plays end the round without a point.
-    table = laid(Layout(), "6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6 0-4>4-6 1-5>1-6")
+    table = lay_plays(Layout(), "6-6 1-6>6-6 2-6>6-6 3-6>6-6 4-6>6-6 0-4>4-6 1-5>1-6")
     boneyard = tuple(rest(6, "0-5 3-3", str(table.tiles)))
     view = Round(Rules(domino_set=6), hands("0-5|3-3"), boneyard, table, 0).view(0)
 

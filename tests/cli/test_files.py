@@ -11,7 +11,7 @@ import pytest
 
 from chickenfoot_rules.cli.files import (
     FileError,
-    printable_path,
+    escape_path,
     read_record,
     require_writable,
     write_file,
@@ -94,4 +94,4 @@ def test_an_unreadable_file_is_an_error_of_one_line(
 
 
 def test_unprintable_letters_of_a_path_are_replaced() -> None:
-    assert printable_path(Path("a\nb\x1b[2J\udcff.json")) == "a?b?[2J?.json"
+    assert escape_path(Path("a\nb\x1b[2J\udcff.json")) == "a?b?[2J?.json"

@@ -33,7 +33,7 @@ from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, play_match
 from chickenfoot_rules.records import AnyRecord, MatchRecord, RoundRecord, save
 from cli_runs import Command, Terminal, bytes_written
 from laws.games import AnyGame, each_game
-from support.dominoes import hands, laid, play, rest
+from support.dominoes import hands, lay_plays, play, rest
 from support.examples import examples
 
 NAMES = ("Ann", "Bob", "Cleo")
@@ -61,7 +61,7 @@ def last_tiles(held: str, *, chickenlittle: bool = False) -> Round:
 
 
 def on_table(table: str, held: str, rules: Rules) -> Round:
-    layout = laid(Layout(), table)
+    layout = lay_plays(Layout(), table)
     return Round(rules, hands(held), tuple(rest(6, held, str(layout.tiles))), layout, 0)
 
 

@@ -132,7 +132,7 @@ def test_a_door_is_imported_from_on_the_map_of_the_api(door: str) -> None:
         ("chickenfoot_rules.dominoes.Tile", "chickenfoot_rules.Tile"),
         ("chickenfoot_rules.chickenfoot.rules.PRESETS", "chickenfoot_rules.PRESETS"),
         ("chickenfoot_rules.Round", "chickenfoot_rules.Round"),
-        ("chickenfoot_rules.dominoes.words.joined", None),
+        ("chickenfoot_rules.dominoes.words.join_words", None),
         ("chickenfoot_rules.dominoes.tiles.Stone", None),
         ("chickenfoot_rules.dominoes.stones.Tile", None),
         ("chickenfoot_rules.dominoes", None),

@@ -90,7 +90,7 @@ def test_an_example_is_always_the_same_one(game: AnyGame, data: st.DataObject) -
     state = game.information_state.of(round_.view(0))
 
     assert state.example() == state.example()
-    assert round_.view(0) == state.seen_from(state.example())
+    assert round_.view(0) == state.replay(state.example())
 
 
 def test_a_large_table_has_information_states_too() -> None:

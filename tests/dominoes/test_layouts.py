@@ -13,7 +13,7 @@ from chickenfoot_rules.dominoes import DominoRound
 from chickenfoot_rules.express import Line
 from laws.games import AnyGame, each_game
 from support.chickenfoot import layout
-from support.dominoes import assert_frozen, assert_value, laid, play, read_back
+from support.dominoes import assert_frozen, assert_value, lay_plays, play, read_back
 from support.express import line
 
 
@@ -22,7 +22,11 @@ from support.express import line
 def test_the_placements_make_the_layout_again(game: AnyGame, data: st.DataObject) -> None:
     table = data.draw(game.rounds(18)).layout
     text = " ".join(str(table).split())
-    again = laid(Layout(table.arms), text) if isinstance(table, Layout) else laid(Line(), text)
+    again = (
+        lay_plays(Layout(table.arms), text)
+        if isinstance(table, Layout)
+        else lay_plays(Line(), text)
+    )
 
     assert table == again == read_back(table)
     assert_value(table)

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from chickenfoot_rules import CountError, Tile, TileSet
 from chickenfoot_rules.dominoes.hidden import sampling
 from chickenfoot_rules.dominoes.hidden.chains import MarkovChain
-from chickenfoot_rules.dominoes.hidden.kinds import columns_of, in_order, kinds_of
+from chickenfoot_rules.dominoes.hidden.kinds import columns_of, kinds_of, order_kinds
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.hidden.slots import Fillings, Slot
 from chickenfoot_rules.dominoes.hidden.spreads import (
@@ -207,7 +207,7 @@ def test_the_next_kind_leaves_the_fewest_possible_states(slots: list[tuple[int, 
         return math.prod(choices) // max(choices, default=1)
 
     left = [*range(len(kinds))]
-    for place in in_order(kinds, sizes):
+    for place in order_kinds(kinds, sizes):
         costs = {other: states([kind for kind in left if kind != other]) for other in left}
         assert min(costs.values()) == costs[place]
         left.remove(place)

@@ -33,7 +33,7 @@ from chickenfoot_rules.players import (
     Player,
     RandomPlayer,
     SearchPlayer,
-    distinct,
+    drop_equivalents,
     play_round,
 )
 from chickenfoot_rules.players.hints import Situation
@@ -215,7 +215,7 @@ def test_with_few_simulations_only_the_moves_with_the_best_priors_are_tested(
     simulations: int, worlds: int, drawn: list[int]
 ) -> None:
     view = position("1-5 2-5 3-5 4-5 0-1 0-2|0-0 0-4|5-5").view(0)
-    assert 6 == len(distinct(view.legal_moves))
+    assert 6 == len(drop_equivalents(view.legal_moves))
     SearchPlayer(simulations=simulations).choose(view, random.Random(0))
 
     assert worlds == len(drawn)

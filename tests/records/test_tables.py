@@ -24,7 +24,7 @@ from chickenfoot_rules import (
     SeatError,
 )
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.dominoes.match import joined
+from chickenfoot_rules.dominoes.match import join_round
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
 from chickenfoot_rules.notation import format_move, format_rules, parse_move, parse_moves
 from chickenfoot_rules.records.tables import (
@@ -272,7 +272,7 @@ def test_law_9_the_document_of_a_spectator_holds_nothing_hidden(
     if match.round is not None:
         # A seat can't tell the other world from the real one, so nor can a spectator.
         world = match.round.view(seat % match.players).determinize(rng)
-        assert document == document_for(joined(match, world))
+        assert document == document_for(join_round(match, world))
         assert {None} == {seat.hand for seat in document.seats}
     assert all(event.drawn is None for event in document.events)
     assert ((), None) == (document.legal_moves, document.seat)

@@ -79,7 +79,7 @@ def test_a_grid_covers_the_cells_whose_middles_a_tile_covers(pose: Pose, double:
     window = Window(pose.x, pose.y)
     grid = Grid(0.0)
     grid.add(box_of(pose, double=double))
-    covered = grid.covered(window)
+    covered = grid.find_covered(window)
     shape = outline(pose, double=double)
 
     assert window.mask(boxes_of(pose, double=double)[:1], 0.0) == covered

@@ -9,11 +9,11 @@ from chickenfoot_rules.dominoes import GAMES, game_of
 from chickenfoot_rules.dominoes.errors import WrongTypeError
 from chickenfoot_rules.dominoes.words import (
     Ranked,
-    at_start,
+    join_words,
     labels,
     lines_of_ranks,
     lines_of_shared_ranks,
-    listed,
+    start_sentence,
 )
 from chickenfoot_rules.rendering import narrator_of, rule_texts
 from support.dominoes import after, deal, play
@@ -116,8 +116,8 @@ def test_seats_and_lists_are_written_out() -> None:
         "seats 0, 1 and 2",
     ]
     assert labels([1, 0], ["Ann", "Bob"]) == "seats 1 (Bob) and 0 (Ann)"
-    assert [listed(["a"], "or"), listed(["a", "b", "c"], "or")] == ["a", "a, b or c"]
-    assert [at_start("seat 1 (Ann Lee)"), at_start("")] == ["Seat 1 (Ann Lee)", ""]
+    assert [join_words(["a"], "or"), join_words(["a", "b", "c"], "or")] == ["a", "a, b or c"]
+    assert [start_sentence("seat 1 (Ann Lee)"), start_sentence("")] == ["Seat 1 (Ann Lee)", ""]
 
 
 @pytest.mark.rule("R7.6")

@@ -14,7 +14,7 @@ from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.express import ExpressRound
 from chickenfoot_rules.notation import parse_moves
 from chickenfoot_rules.strategies import express_rounds, rounds
-from support.dominoes import after, deal, laid
+from support.dominoes import after, deal, lay_plays
 
 ROUNDS = rounds() | express_rounds()
 ROUND = Round.start(Rules(domino_set=3), deal("3-3 0-1|0-3 1-3", "0-0 1-1 2-2 0-2 1-2 2-3"))
@@ -71,7 +71,7 @@ def test_the_hooks_of_a_view_by_hand() -> None:
 
 
 def test_a_toe_and_an_open_end_are_named() -> None:
-    layout = laid(Layout(), "3-3 0-3>3-3 1-3>3-3 2-3>3-3 3-4>3-3 4-4>3-4")
+    layout = lay_plays(Layout(), "3-3 0-3>3-3 1-3>3-3 2-3>3-3 3-4>3-3 4-4>3-4")
     labels = Counter(part["aria-label"] for part in parts(layout.to_svg(hooks="table")))
 
     assert 3 == labels["place of a toe on 4-4"]

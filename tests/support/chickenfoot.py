@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from chickenfoot_rules import DominoSet, Layout, Rules, Tile
-from support.dominoes import laid
+from support.dominoes import lay_plays
 
 
 class HouseRules(Rules):
@@ -14,7 +14,7 @@ class HouseRules(Rules):
 
 def layout(text: str, arms: int = 4) -> Layout:
     """Read a layout like ``9-9 4-9>9-9``."""
-    return laid(Layout(arms), text)
+    return lay_plays(Layout(arms), text)
 
 
 def laid_at_random(highest: int, arms: int, doubles: float, tiles: int, seed: int) -> Layout:

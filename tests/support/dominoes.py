@@ -47,7 +47,7 @@ def play(text: str, *, announce: bool = False) -> Play:
     return Play(Tile.parse(tile), Tile.parse(on) if on else None, announce)
 
 
-def laid(table: L, text: str) -> L:
+def lay_plays(table: L, text: str) -> L:
     """Lay tiles like ``9-9 4-9>9-9`` on a table."""
     for part in text.split():
         move = play(part)

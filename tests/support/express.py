@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chickenfoot_rules import Deal, Tile
 from chickenfoot_rules.express import ExpressRound, ExpressRules, Line
-from support.dominoes import hands, laid, rest
+from support.dominoes import hands, lay_plays, rest
 
 TWO = ExpressRules(target=100, players=2)
 THREE = ExpressRules(target=100, players=3)
@@ -19,7 +19,7 @@ class HouseExpress(ExpressRules):
 
 def line(text: str) -> Line:
     """Read a line like ``6-6 4-6>6-6``."""
-    return laid(Line(), text)
+    return lay_plays(Line(), text)
 
 
 def deal(held: str) -> Deal:

@@ -32,7 +32,7 @@ __all__ = [
     "Rewards",
     "array_of",
     "describe",
-    "kept_copy",
+    "keep_copy",
     "np",
     "numbers_of",
     "read_only",
@@ -88,7 +88,7 @@ if COMPILED:
         """
         return cast("Sequence[Words]", np.zeros((n, size), kind))
 
-    def kept_copy(table: Sequence[Words]) -> object:
+    def keep_copy(table: Sequence[Words]) -> object:
         """Return a copy of a table that never changes."""
         return cast("Any", table).tobytes()
 
@@ -106,7 +106,7 @@ else:
         del kind
         return cast("Sequence[Words]", [[0] * size for _ in range(n)])
 
-    def kept_copy(table: Sequence[Words]) -> object:
+    def keep_copy(table: Sequence[Words]) -> object:
         return tuple([tuple(cast("Sequence[int]", row)) for row in table])
 
     def write_back(table: Any, kept: Any) -> None:  # noqa: ANN401 - lists, and tuples

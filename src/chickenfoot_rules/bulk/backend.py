@@ -55,14 +55,14 @@ def cache_folder() -> Path | None:
         with suppress(OSError):
             is_new = not folder.exists()
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            if is_new and base == _beside():
+            if is_new and base == _find_own_folder():
                 _delete_others(folder)
             if os.access(folder, os.W_OK):
                 return folder
     return None
 
 
-def _beside() -> Path:
+def _find_own_folder() -> Path:
     return Path(__file__).parent / "__pycache__"
 
 
@@ -73,10 +73,10 @@ def _bases() -> list[Path]:
         return [Path(chosen)]
     local = os.environ.get("LOCALAPPDATA" if sys.platform == "win32" else "XDG_CACHE_HOME")
     if local:
-        return [_beside(), Path(local) / "chickenfoot_rules"]
+        return [_find_own_folder(), Path(local) / "chickenfoot_rules"]
     with suppress(RuntimeError):  # There may be no home.
-        return [_beside(), Path.home() / ".cache" / "chickenfoot_rules"]
-    return [_beside()]
+        return [_find_own_folder(), Path.home() / ".cache" / "chickenfoot_rules"]
+    return [_find_own_folder()]
 
 
 def _delete_others(folder: Path) -> None:
@@ -137,7 +137,7 @@ _FOLDER: Final = cache_folder() if COMPILED else None
 
 if COMPILED:
 
-    def _compiled(kernel: _Kernel, **options: str) -> _Kernel:
+    def _compile(kernel: _Kernel, **options: str) -> _Kernel:
         """Return a kernel that numba compiles when it is first called."""
         config = _NUMBA.config
         usual = config.CACHE_DIR
@@ -172,7 +172,7 @@ if COMPILED:
 
 def compiled(kernel: _Kernel) -> _Kernel:
     """Return a kernel that runs as fast as it can; it must be the same text for both backends."""
-    return _compiled(kernel) if COMPILED else kernel
+    return _compile(kernel) if COMPILED else kernel
 
 
 def inlined(kernel: _Kernel) -> _Kernel:
@@ -181,7 +181,7 @@ def inlined(kernel: _Kernel) -> _Kernel:
     A call passes seven numbers for each array, and counts who has it. So inline a kernel that does
     little, or is called in one place.
     """
-    return _compiled(kernel, inline="always") if COMPILED else kernel
+    return _compile(kernel, inline="always") if COMPILED else kernel
 
 
 if COMPILED:

@@ -19,7 +19,7 @@ from chickenfoot_rules.bulk.backend import (
     compiled,
     word,
 )
-from chickenfoot_rules.bulk.chance import below, choose_last, next_number
+from chickenfoot_rules.bulk.chance import choose_last, draw_below, next_number
 from chickenfoot_rules.bulk.plans import (
     EXCHANGES,
     FIRST_EXCHANGE,
@@ -58,7 +58,7 @@ def draw_from_chain(row: Words, plan: Words, scratch: Words) -> None:
     for turn in range(moves * groups if plan[EXCHANGES] else ZERO):
         if turn % _DEALS == ZERO:
             _circle(row, plan, scratch, chain)
-        pair = plan[FIRST_EXCHANGE] + TWO * below(row, CHANCE, plan[EXCHANGES])
+        pair = plan[FIRST_EXCHANGE] + TWO * draw_below(row, CHANCE, plan[EXCHANGES])
         _deal_to_two(row, plan, scratch, chain, plan[pair], plan[pair + ONE])
 
 
@@ -172,7 +172,7 @@ def _circle(row: Words, plan: Words, scratch: Words, chain: int) -> None:
     found = (groups + TWO) * ROOM
     tile = ZERO
     for at in range(length):
-        group = below(row, CHANCE, groups)
+        group = draw_below(row, CHANCE, groups)
         for before in range(at):
             if scratch[found + before + before] == group:
                 return
@@ -204,7 +204,7 @@ def _any_tile(row: Words, scratch: Words, first: int) -> int:
     size = ZERO
     for part in range(WIDTH):
         size += bit_count(scratch[first + part])
-    chosen = below(row, CHANCE, size)
+    chosen = draw_below(row, CHANCE, size)
     tile = ZERO
     passed = ZERO
     part = WIDTH

@@ -39,7 +39,7 @@ def next_number(row: Words, place: int) -> int:
 
 
 @compiled
-def below(row: Words, place: int, limit: int) -> int:
+def draw_below(row: Words, place: int, limit: int) -> int:
     """Return a random number below a limit of at most 1,000.
 
     The chances of two numbers differ by less than one in four million.

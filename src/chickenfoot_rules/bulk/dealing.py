@@ -19,7 +19,7 @@ from chickenfoot_rules.bulk.backend import (
     inlined,
     word,
 )
-from chickenfoot_rules.bulk.chance import below, shuffle
+from chickenfoot_rules.bulk.chance import draw_below, shuffle
 from chickenfoot_rules.bulk.evidence import BEGUN, LENGTH, begin_evidence
 from chickenfoot_rules.bulk.rounds import end_if_blocked, place_tile
 from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, TILES, VALUES, WEIGHTS, WORD
@@ -151,7 +151,7 @@ def deal_first(row: Words, yard: Words, options: Words) -> None:
     (R2.1 to R2.5). In Express-Domino the highest double leads (X2).
     """
     values = options[VALUES_OF_SET]
-    lead = below(row, CHANCE, options[PLAYERS])
+    lead = draw_below(row, CHANCE, options[PLAYERS])
     deal(row, yard, options, values - ONE, all_doubles(options), lead)
     if options[IS_EXPRESS]:
         row[UNDRAWN] = ZERO  # The rest of the tiles is out of play.

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias, cast
 import attrs
 
 from chickenfoot_rules.bulk import actions as action_ids
-from chickenfoot_rules.bulk.arrays import Flags, kept_copy, np, write_back, zeros
+from chickenfoot_rules.bulk.arrays import Flags, keep_copy, np, write_back, zeros
 from chickenfoot_rules.bulk.backend import COMPILED, Words, word
 from chickenfoot_rules.bulk.chance import stream
 from chickenfoot_rules.bulk.dealing import (
@@ -116,7 +116,7 @@ class Places:
     @property
     def state(self) -> BatchState:
         """The state of all places: a copy."""
-        tables = tuple(map(kept_copy, self._tables()))
+        tables = tuple(map(keep_copy, self._tables()))
         loaded = tuple(sorted(self._loaded.items()))
         past = tuple(sorted(self._past.items()))
         return BatchState(self.plan, COMPILED, tables, loaded, past)
@@ -230,14 +230,16 @@ class Places:
     def before(self, number: int) -> Kept:
         """Return what to keep of a round that the last action of a match has ended."""
         match = self.matches[number]
-        return int(match[int(BEGUN_BEFORE)]), self._made(number, int(match[int(LENGTH_BEFORE)]))
+        return int(match[int(BEGUN_BEFORE)]), self._list_made(
+            number, int(match[int(LENGTH_BEFORE)])
+        )
 
     def current(self, number: int) -> Kept:
         """Return what to keep of the round of a place."""
         known = self.evidence[number]
-        return int(known[int(BEGUN)]), self._made(number, int(known[int(LENGTH)]))
+        return int(known[int(BEGUN)]), self._list_made(number, int(known[int(LENGTH)]))
 
-    def _made(self, number: int, length: int) -> tuple[int, ...]:
+    def _list_made(self, number: int, length: int) -> tuple[int, ...]:
         """Return the first actions that are kept of a place."""
         moves = self.moves[number]
         return tuple(int(moves[place]) for place in range(length))

@@ -123,7 +123,7 @@ class Plan:
         self.scratch[int((self.words[GROUPS] + THREE) * ROOM) - 1] = word(0)
 
 
-def _with_length(numbers: Iterable[int]) -> list[int]:
+def _add_length(numbers: Iterable[int]) -> list[int]:
     listed = [*numbers]
     return [len(listed), *listed]
 
@@ -135,8 +135,8 @@ def _write_table(plan: list[int], table: SpreadTable) -> None:
     for at, kind in enumerate(table.kinds):
         plan[plan[FIRST_KIND] + at] = len(plan)
         plan.append(len(kind.takers) + 2 * len(kind.pairs))
-        plan += _with_length(tile.index for tile in kind.tiles)
-        plan += _with_length(kind.takers)
+        plan += _add_length(tile.index for tile in kind.tiles)
+        plan += _add_length(kind.takers)
         plan.append(len(kind.pairs))
         for pair in kind.pairs:
             plan += pair

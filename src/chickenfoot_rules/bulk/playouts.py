@@ -17,7 +17,7 @@ from chickenfoot_rules.bulk.backend import (
     word,
     words,
 )
-from chickenfoot_rules.bulk.chance import below, stream
+from chickenfoot_rules.bulk.chance import draw_below, stream
 from chickenfoot_rules.bulk.loading import load, load_table, new_round, row_of_options
 from chickenfoot_rules.bulk.plans import Plan
 from chickenfoot_rules.bulk.rounds import (
@@ -92,7 +92,7 @@ def play_out(row: Words, yard: Words, options: Words, policy: int, actions: Word
             return decisions
         place = ZERO
         if policy == RANDOM:
-            place = below(row, CHANCE, found)
+            place = draw_below(row, CHANCE, found)
         elif found > ONE:
             place = favourite(row, options, actions, found)
         advance_inline(row, yard, options, actions[place])

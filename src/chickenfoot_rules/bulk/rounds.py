@@ -103,7 +103,7 @@ def _list_actions(row: Words, options: Words, actions: Words) -> int:
         actions[ZERO] = values * values + (ZERO if row[UNDRAWN] else ONE)
         return ONE
     if options[CHICKENLITTLE] and size_of(row, hand, options[WORDS_OF_HAND]) == TWO:
-        found = _with_announcements(values, actions, found)
+        found = _add_announcements(values, actions, found)
     return found
 
 
@@ -160,7 +160,7 @@ def _list_openings(row: Words, options: Words, hand: int, actions: Words) -> int
 
 
 @inlined
-def _with_announcements(values: int, actions: Words, found: int) -> int:
+def _add_announcements(values: int, actions: Words, found: int) -> int:
     """Offer each play with the announcement of the last tile before the play without (R6.2)."""
     draw = values * values
     plays = found - ONE if actions[found - ONE] > draw else found

@@ -82,13 +82,13 @@ if COMPILED:
     _LOWER: Final = word(LOWER_VALUES)
     _LOWER_SIZE: Final = bit_length(_LOWER)
 
-    def _fitting(values: Iterable[int]) -> Words:
+    def _list_fitting_masks(values: Iterable[int]) -> Words:
         return constants(part for some in values for part in parts(FITTING_MASKS[some]))
 
-    _LOWER_FITTING: Final = _fitting(range(LOWER_VALUES + 1))
+    _LOWER_FITTING: Final = _list_fitting_masks(range(LOWER_VALUES + 1))
     """By values up to 9, one bit each, `WIDTH` words each: the tiles that have one of them."""
 
-    _HIGHER_FITTING: Final = _fitting(range(0, 1 << int(VALUES), LOWER_VALUES + 1))
+    _HIGHER_FITTING: Final = _list_fitting_masks(range(0, 1 << int(VALUES), LOWER_VALUES + 1))
     """The same by the values from 10 on."""
 
     @compiled

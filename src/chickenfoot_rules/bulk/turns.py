@@ -22,7 +22,7 @@ from chickenfoot_rules.bulk.backend import (
     inlined,
     word,
 )
-from chickenfoot_rules.bulk.chance import below
+from chickenfoot_rules.bulk.chance import draw_below
 from chickenfoot_rules.bulk.dealing import (
     SCORES,
     begin,
@@ -115,7 +115,7 @@ def _play_to(
             place = ZERO
             if found > ONE:
                 if policy == RANDOM:
-                    place = below(row, CHANCE, found)
+                    place = draw_below(row, CHANCE, found)
                 else:
                     place = favourite(row, options, actions, found)
             action = actions[place]

@@ -11,7 +11,7 @@ from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.chickenfoot.worlds import Worlds, slots_of
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode
 from chickenfoot_rules.dominoes.hidden.slots import Fillings
-from chickenfoot_rules.dominoes.information_state import DominoInformationState, laid
+from chickenfoot_rules.dominoes.information_state import DominoInformationState, lay_plays
 from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.words import count
 
@@ -87,6 +87,6 @@ class InformationState(DominoInformationState[Seen, Round, PlayerView]):
             origin,
             hands=self.hands_now or origin.hands,
             boneyard_size=origin.boneyard_size - self._draws,
-            layout=laid(origin.layout, self.events),
+            layout=lay_plays(origin.layout, self.events),
             turn=self.turn_now,
         )

@@ -31,18 +31,18 @@ from chickenfoot_rules.dominoes.tiles import (
     TileSet,
     suit_name,
 )
-from chickenfoot_rules.dominoes.values import Chain, chained, quote, unchained
+from chickenfoot_rules.dominoes.values import Chain, list_chain, make_chain, quote
 
 TOES: Final = 3
 """The number of toes of a foot (R3.3)."""
 
 
-def _chained(placements: Iterable[Placement]) -> Chain[Placement | Play]:
-    return chained(items_of(placements, "placements"))
+def _chain_placements(placements: Iterable[Placement]) -> Chain[Placement | Play]:
+    return make_chain(items_of(placements, "placements"))
 
 
 def _placements(placed: Chain[Placement | Play]) -> tuple[Placement, ...]:
-    return tuple(Placement(one.tile, one.on) for one in unchained(placed))
+    return tuple(Placement(one.tile, one.on) for one in list_chain(placed))
 
 
 @attrs.frozen(weakref_slot=False, repr=False)
@@ -71,7 +71,7 @@ class Layout(DominoLayout):
     _placed: Chain[Placement | Play] = attrs.field(
         default=cast("Chain[Placement | Play]", ()),
         alias="placements",
-        converter=_chained,
+        converter=_chain_placements,
         eq=_placements,
     )
     # The other fields follow from these two. Every decision needs them, so each layout derives
@@ -88,7 +88,7 @@ class Layout(DominoLayout):
 
     def __attrs_post_init__(self) -> None:
         layout = self.empty(self.arms)
-        for placement in unchained(self._placed):
+        for placement in list_chain(self._placed):
             if not isinstance(placement, Placement):
                 message = f"expected placements, got {quote(placement)}"
                 raise LayoutError(message)
@@ -128,7 +128,7 @@ class Layout(DominoLayout):
     @property
     def tiles(self) -> TileSet:
         """The tiles on the table."""
-        return TileSet(placed.tile for placed in unchained(self._placed))
+        return TileSet(placed.tile for placed in list_chain(self._placed))
 
     @property
     def opening(self) -> Tile | None:
@@ -239,7 +239,7 @@ class Layout(DominoLayout):
         if on not in tiles:
             return make_illegality(IllegalityCode.NOT_ON_TABLE, "not-on-table", on=on)
         if duty := self.duty:
-            return None if on == duty.double and tile.has(on.low) else _unfinished(duty)
+            return None if on == duty.double and tile.has(on.low) else _refuse_unfinished(duty)
         value = self._free_value(on)
         if value is None:
             return make_illegality(IllegalityCode.NOT_OPEN, "not-open", on=on, tile=tile)
@@ -318,7 +318,7 @@ class Layout(DominoLayout):
 _open_layout = open_twin(Layout)
 
 
-def _unfinished(duty: Duty) -> Illegality:
+def _refuse_unfinished(duty: Duty) -> Illegality:
     code = IllegalityCode.CROSS_UNFINISHED if duty.is_cross else IllegalityCode.FOOT_UNFINISHED
     double = duty.double
     return make_illegality(

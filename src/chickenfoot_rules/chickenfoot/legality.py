@@ -58,7 +58,7 @@ def list_moves(state: Setup) -> tuple[Move, ...]:
     elif state.seat in state.debts or not (moves := state.layout.plays_of_mask(hand)):
         moves = _moves_without_play(state, hand)
     if state.rules.chickenlittle and hand.bit_count() == _BEFORE_LAST:
-        return _with_announcements(moves)
+        return _add_announcements(moves)
     return moves
 
 
@@ -73,7 +73,7 @@ def _moves_without_play(state: Setup, hand: int) -> tuple[Move, ...]:
     return _PASS if any(map(state.layout.plays_of_mask, state._hands)) else ()  # R4.3, R5.2
 
 
-def _with_announcements(moves: Iterable[Move]) -> tuple[Move, ...]:
+def _add_announcements(moves: Iterable[Move]) -> tuple[Move, ...]:
     """Offer each play with and without the announcement of the last tile (R6.2)."""
     either_way: list[Move] = []
     for move in moves:
@@ -218,7 +218,7 @@ class PublicKnowledge:
             self.sizes[seat] += 1
             self.draw_fits = fits and not pays
 
-    def fitted(self, event: Event, then: Event | None, turn: int) -> bool | None:
+    def infer_fit(self, event: Event, then: Event | None, turn: int) -> bool | None:
         """Return whether a drawn tile fitted or opened, if everyone knows (R2.5, R4.1, R4.2).
 
         Args:

@@ -52,7 +52,7 @@ class Turn(PlainTurn):
     drawn: tuple[Tile, ...] = attrs.field(default=(), kw_only=True)
     owed: bool = attrs.field(default=False, kw_only=True)
 
-    def _deeds(self) -> Iterator[str]:
+    def _list_deeds(self) -> Iterator[str]:
         if self.drawn:
             yield f"draws {', '.join(map(str, self.drawn))}"
         elif self.draws:
@@ -64,10 +64,10 @@ class Turn(PlainTurn):
         if self.owed:
             yield "having kept quiet about the last tile"
         if self.play:
-            yield self._played(self.play)
+            yield self._describe_play(self.play)
 
-    def _played(self, play: Play) -> str:
-        where = super()._played(play)
+    def _describe_play(self, play: Play) -> str:
+        where = super()._describe_play(play)
         calls = [call for call in (play.call, "one left" if play.announce else None) if call]
         return f"{where} — {', '.join(calls)}!" if calls else where
 

@@ -30,7 +30,7 @@ from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge, knowledge_of
 from chickenfoot_rules.dominoes.hidden.slots import Fillings
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.position import Event, History, open_round, open_twin, unfolded
+from chickenfoot_rules.dominoes.position import Event, History, open_round, open_twin, unfold
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
 from chickenfoot_rules.dominoes.scoring import is_seat
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
@@ -69,7 +69,7 @@ class Round(Setup, DominoRound):
     """
 
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
-    _history: History = attrs.field(default=None, init=False, eq=unfolded)
+    _history: History = attrs.field(default=None, init=False, eq=unfold)
     _origin: Round | None = attrs.field(default=None, init=False)
 
     @classmethod
@@ -203,7 +203,7 @@ class Round(Setup, DominoRound):
         return self._view_as(PlayerView, seat, scores)
 
     def _events_seen_by(self, seat: int) -> Iterator[Event]:
-        return events_of(unfolded(self._history), self.origin.boneyard, seat)
+        return events_of(unfold(self._history), self.origin.boneyard, seat)
 
     def with_next_draw(self, tile: Tile) -> Round:
         """Return the round in which a given tile of the boneyard is drawn next.
@@ -229,11 +229,13 @@ class Round(Setup, DominoRound):
             raise DealError(message)
         undrawn = (*(one for one in self.boneyard if one != tile), tile)
         if self._origin is None:
-            return self._reordered(undrawn, None)
+            return self._reorder_boneyard(undrawn, None)
         drawn = self._origin.boneyard[len(undrawn) :]
-        return self._reordered(undrawn, self._origin._reordered(undrawn + drawn, None))
+        return self._reorder_boneyard(
+            undrawn, self._origin._reorder_boneyard(undrawn + drawn, None)
+        )
 
-    def _reordered(self, boneyard: tuple[Tile, ...], origin: Round | None) -> Round:
+    def _reorder_boneyard(self, boneyard: tuple[Tile, ...], origin: Round | None) -> Round:
         """Return the round with its boneyard in another order; no legal move depends on it."""
         state = open_twin(Round)()
         state.copy(self)

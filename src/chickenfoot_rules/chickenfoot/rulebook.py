@@ -16,7 +16,7 @@ from chickenfoot_rules.chickenfoot.rules import (
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.rules import RuleText
 from chickenfoot_rules.dominoes.tiles import NUMBER_NAMES
-from chickenfoot_rules.dominoes.words import count, listed
+from chickenfoot_rules.dominoes.words import count, join_words
 
 
 def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText, ...]:
@@ -82,7 +82,7 @@ def _player_numbers(rules: Rules) -> str:
     fewest, most = numbers[0], numbers[-1]
     if fewest + 1 < most == fewest + len(numbers) - 1:
         return f"{fewest} to {most}"
-    return listed([str(seats) for seats in numbers], "or")
+    return join_words([str(seats) for seats in numbers], "or")
 
 
 def _row(rules: Rules) -> list[tuple[int, int]]:
@@ -128,9 +128,9 @@ def _hand_sizes(rules: Rules, players: int | None) -> str:
 
 
 def _row_of_sizes(row: list[tuple[int, int]]) -> str:
-    return listed(
+    return join_words(
         [
-            f"{count(size, 'tile')} if {listed([str(seats) for seats, _ in cells], 'or')} play"
+            f"{count(size, 'tile')} if {join_words([str(seats) for seats, _ in cells], 'or')} play"
             for size, cells in groupby(row, key=lambda cell: cell[1])
         ],
         "and",

@@ -25,7 +25,7 @@ from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
-from chickenfoot_rules.dominoes.scoring import checked_sheet
+from chickenfoot_rules.dominoes.scoring import check_sheet
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
 
@@ -491,7 +491,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
             MatchError: if a row is not charges for each seat, 0 or more.
         """
         most = self.cost(self.tiles)
-        if any(max(row) > most for row in checked_sheet(scores, len(scores[0]) if scores else 0)):
+        if any(max(row) > most for row in check_sheet(scores, len(scores[0]) if scores else 0)):
             return f"the points of a round are 0 to {most} (R7.1)"
         return super().flaw_of(scores)
 

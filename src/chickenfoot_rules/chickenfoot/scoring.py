@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import check_players
-from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace, EndReason, checked_points
+from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace, EndReason, check_points
 
 
 @attrs.frozen
@@ -70,7 +70,7 @@ def standings(scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...
     [(1, 0), (1, 1), (3, 2)]
     """
     check_players(players)
-    sheet = checked_points(scores, players)
+    sheet = check_points(scores, players)
     columns = [[row[seat] for row in sheet] for seat in range(players)]
     keys = [_merit(column) for column in columns]
     order = sorted(range(players), key=lambda seat: (keys[seat], seat))

@@ -117,9 +117,9 @@ class Setup(DominoSetup):
         """Whether everyone knows that a tile was just drawn that fits (R4.1)."""
         return self.drawn is not None and not hides_fit(self.rules, self.boneyard_size)
 
-    def _seen_by(self, seat: int, *, is_over: bool) -> dict[str, object]:
+    def _parts_seen_by(self, seat: int, *, is_over: bool) -> dict[str, object]:
         drawn = self.drawn if self.seat == seat else None
-        return {**super()._seen_by(seat, is_over=is_over), "drawn": drawn}
+        return {**super()._parts_seen_by(seat, is_over=is_over), "drawn": drawn}
 
     def flaws(self) -> tuple[Flaw, ...]:
         """Return every flaw of the position; none if a round can be set up like this."""

@@ -108,19 +108,19 @@ class Worlds(Generic[R]):
         # The slots have filled in every draw that the seat did not make itself.
         drawn = cast("list[Tile]", draws)
         undrawn = (*boneyard, *reversed(drawn))
-        start = _filled(self._before, dealt, undrawn, self._drawn_before(dealt))
+        start = _fill_world(self._before, dealt, undrawn, self._find_waiting_before(dealt))
         if not self._history:
             return start, start
         hands = [*dealt]
         for (drawer, _), tile in zip(self._draws, drawn, strict=True):
             hands[drawer] |= tile.bit
         hands = [hand & ~played for hand, played in zip(hands, self._played, strict=True)]
-        now = _filled(self._after, hands, tuple(boneyard), self._drawn_now(drawn))
+        now = _fill_world(self._after, hands, tuple(boneyard), self._find_waiting_now(drawn))
         now._history = self._history  # noqa: SLF001 - the twin of a round
         now._origin = start  # noqa: SLF001 - the twin of a round
         return start, now
 
-    def _drawn_before(self, dealt: Sequence[int]) -> Tile | None:
+    def _find_waiting_before(self, dealt: Sequence[int]) -> Tile | None:
         """Return the tile that waits to be played before the first move (R4.1)."""
         origin = self._origin
         if not self._waits:
@@ -128,7 +128,7 @@ class Worlds(Generic[R]):
         # No other tile fits: the seat drew because none did.
         return max(origin.layout.fitting(TileSet.from_mask(dealt[origin.turn])))
 
-    def _drawn_now(self, draws: Sequence[Tile]) -> Tile | None:
+    def _find_waiting_now(self, draws: Sequence[Tile]) -> Tile | None:
         """Return the tile that waits to be played after the moves (R4.1)."""
         now, last = self._now, self._last
         if last is None or not isinstance(last.move, Draw) or last.seat != now.turn:
@@ -136,7 +136,7 @@ class Worlds(Generic[R]):
         return draws[-1] if not now.layout.is_empty and now.layout.fits(draws[-1]) else None
 
 
-def _filled(
+def _fill_world(
     world: Any,  # noqa: ANN401 - the twin of a round
     hands: Sequence[int],
     boneyard: tuple[Tile, ...],
@@ -184,7 +184,7 @@ class _Listener:
         for event in history:
             if event.tile is not None:
                 self.hidden ^= event.tile.bit
-        self.slots = [*_dealt(origin, self.hidden, waits_since(origin, history))]
+        self.slots = [*_list_first_slots(origin, self.hidden, waits_since(origin, history))]
         self.laid = 0
         self._origin = origin
         self._turn = turn
@@ -221,7 +221,7 @@ class _Listener:
         self._draws += 1
         fits = None
         if seat not in known.debts:  # R6.3: who pays draws whatever they hold and draw
-            fits = known.fitted(event, then, self._turn)
+            fits = known.infer_fit(event, then, self._turn)
         if fits is not None:
             empty = known.layout.is_empty
             wanted = self._origin.openers.mask if empty else known.layout.fitting_mask  # R2.5
@@ -238,7 +238,7 @@ class _Listener:
                 slot.exclude(index, fitting)
 
 
-def _dealt(origin: Seen, hidden: int, waits_since: int | None) -> Iterator[Slot]:
+def _list_first_slots(origin: Seen, hidden: int, waits_since: int | None) -> Iterator[Slot]:
     """Yield the slots of the hands that a round began with."""
     for seat, size in enumerate(origin.hand_sizes):
         if origin.hands[seat] is not None:

@@ -46,15 +46,14 @@ class HelpFormatter(argparse.HelpFormatter):
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         paragraphs = re.sub(r"(?<=\S)\n(?=\S)", " ", text).splitlines()
         return "\n".join(
-            indent + (line if line.startswith(" ") else _wrapped(line, width))
-            for line in paragraphs
+            indent + (line if line.startswith(" ") else _wrap(line, width)) for line in paragraphs
         )
 
     def _split_lines(self, text: str, width: int) -> list[str]:
-        return _wrapped(text, width).splitlines()
+        return _wrap(text, width).splitlines()
 
 
-def _wrapped(text: str, width: int) -> str:
+def _wrap(text: str, width: int) -> str:
     return textwrap.fill(text, width, break_long_words=False, break_on_hyphens=False)
 
 
@@ -77,7 +76,7 @@ def error_line(message: str) -> str:
 def for_terminal(line: str) -> str:
     """Return a line for standard error, which a terminal shows as lines without broken words."""
     if sys.stderr and sys.stderr.isatty():
-        return f"{_wrapped(line, shutil.get_terminal_size().columns)}\n"
+        return f"{_wrap(line, shutil.get_terminal_size().columns)}\n"
     return line
 
 

@@ -21,13 +21,13 @@ class FileError(ChickenfootError):
     """A file can't be read or written; the message names it and says why, in one line."""
 
 
-def printable_path(path: Path) -> str:
+def escape_path(path: Path) -> str:
     """Return a path with unprintable characters replaced."""
     return "".join(letter if letter.isprintable() else "?" for letter in str(path))
 
 
 def _failure(path: Path, action: str, reason: str | None) -> FileError:
-    return FileError(f"{printable_path(path)} can't be {action}: {reason}")
+    return FileError(f"{escape_path(path)} can't be {action}: {reason}")
 
 
 def read_record(path: Path) -> Record:
@@ -42,7 +42,7 @@ def read_record(path: Path) -> Record:
     except OSError as error:
         raise _failure(path, "read", error.strerror) from None
     except RecordError as error:
-        message = f"{printable_path(path)}: {error}"
+        message = f"{escape_path(path)}: {error}"
         raise RecordError(message) from None
 
 
@@ -52,7 +52,7 @@ def require_writable(path: Path, *, is_new: bool) -> None:
     try:
         require_regular(path)
         if not path.parent.is_dir():
-            reason = f"there is no directory {printable_path(path.parent)}"
+            reason = f"there is no directory {escape_path(path.parent)}"
         elif is_new and (path.exists() or path.is_symlink()):
             reason = "it already exists; resume it or choose another name"
         elif path.exists() and not os.access(path, os.W_OK):
@@ -112,7 +112,7 @@ def read_unfinished_match(path: Path) -> MatchRecord[DominoMatch]:
         RecordError: if it is not a valid record, or does not replay.
     """
     record = read_record(path)
-    name = printable_path(path)
+    name = escape_path(path)
     if not isinstance(record, MatchRecord):
         message = f"{name} is not the record of a whole match, so it can't be resumed"
         raise FileError(message)

@@ -109,7 +109,7 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Dom
     for game in GAMES.values():
         names = [name for name in _flags_of(game) if name in given and name not in flags]
         if names:
-            option = _typed(names[0], given)
+            option = _format_typed(names[0], given)
             message = f"{option} is an option of {game.name}, not of {chosen.name}"
             raise UsageError(message)
     options = options_of(chosen.rules)
@@ -125,12 +125,12 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Dom
     return chosen.rules(**values)
 
 
-def typed_game_options(arguments: argparse.Namespace) -> dict[str, str]:
+def list_typed_options(arguments: argparse.Namespace) -> dict[str, str]:
     """Return the options of the games among the arguments, each with how to type it again."""
     given = vars(arguments)
     names = ["game", *(name for game in GAMES.values() for name in _flags_of(game))]
     return {
-        (flag := _typed(name, given)): flag
+        (flag := _format_typed(name, given)): flag
         if isinstance(given[name], bool)
         else f"{flag} {given[name]}"
         for name in names
@@ -153,6 +153,6 @@ def _flag(name: str) -> str:
     return f"--{option_name(name)}"
 
 
-def _typed(name: str, given: Mapping[str, Any]) -> str:
+def _format_typed(name: str, given: Mapping[str, Any]) -> str:
     """Return an option as it was typed, without its value."""
     return _flag(name).replace("--", "--no-", 1) if given[name] is False else _flag(name)

@@ -236,7 +236,7 @@ def advice(view: DominoView) -> Iterator[str]:
         yield f"Hint: {given.move}. It is your only move"
         return
     yield f"Hint: {given.move}. It did best when the round was tried out {SIMULATIONS} times"
-    yield _expected(view, given.outlook)
+    yield _describe_outlook(view, given.outlook)
     if not isinstance(given.move, Play):
         yield "- the tile that you have drawn is worth more in your hand"
         return
@@ -247,11 +247,11 @@ def advice(view: DominoView) -> Iterator[str]:
             yield f"- {_WORDS[reason.hint](given.move, reason.number or 0)}"
 
 
-def _expected(view: DominoView, outlook: Outlook) -> str:
+def _describe_outlook(view: DominoView, outlook: Outlook) -> str:
     """Return what a move leads to on average, and which others seem as good."""
     verb = "score" if view.rules.most_points_win else "end the round with"
     points = count(round(outlook.points), "point")
-    line = f"You {verb} about {points}, and {_going_out(outlook.out)}"
+    line = f"You {verb} about {points}, and {_describe_going_out(outlook.out)}"
     if outlook.as_good:
         first, *more = outlook.as_good
         others = f" and {count(len(more), 'other move')}" if more else ""
@@ -259,7 +259,7 @@ def _expected(view: DominoView, outlook: Outlook) -> str:
     return line
 
 
-def _going_out(share: float) -> str:
+def _describe_going_out(share: float) -> str:
     """Return how often a player goes out, in words."""
     tenths = round(10 * share)
     if tenths in (0, 10):

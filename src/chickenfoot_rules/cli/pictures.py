@@ -17,7 +17,7 @@ from chickenfoot_rules.cli.arguments import (
     whole_number,
 )
 from chickenfoot_rules.cli.files import (
-    printable_path,
+    escape_path,
     read_record,
     require_picture_path,
     write_file,
@@ -296,7 +296,7 @@ def animate(arguments: argparse.Namespace) -> int:
 
 
 def _report(screen: Screen, out: Path, title: str) -> None:
-    screen.show(f"{printable_path(out)} shows {title[0].lower()}{title[1:]}", wraps=False)
+    screen.show(f"{escape_path(out)} shows {title[0].lower()}{title[1:]}", wraps=False)
 
 
 def _seconds(text: str) -> float:

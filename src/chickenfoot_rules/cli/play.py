@@ -21,7 +21,7 @@ from chickenfoot_rules.cli.arguments import (
     whole_number,
 )
 from chickenfoot_rules.cli.files import FileError, SaveFile, hold_file, read_unfinished_match
-from chickenfoot_rules.cli.games import game_options, rules_from, typed_game_options
+from chickenfoot_rules.cli.games import game_options, list_typed_options, rules_from
 from chickenfoot_rules.cli.seats import Lineup, count_players, lineup_from, lineup_of_names
 from chickenfoot_rules.cli.session import Detail, Manner, Session
 from chickenfoot_rules.cli.terminal import LeaveError, Screen
@@ -134,7 +134,7 @@ def run(arguments: argparse.Namespace) -> int:
     path: Path | None = arguments.save or arguments.resume
     with ExitStack() as files:
         files.enter_context(hold_file(path, is_new=arguments.save is not None))
-        start = _resumed(arguments) if arguments.resume is not None else _new(arguments)
+        start = _resume(arguments) if arguments.resume is not None else _begin(arguments)
         if arguments.quiet and start.lineup.human_seats:
             message = "--quiet hides the table from a human player; leave it out"
             raise UsageError(message)
@@ -144,7 +144,7 @@ def run(arguments: argparse.Namespace) -> int:
             fresh_seed() if arguments.seed is None else arguments.seed,
             Screen(),
             None if path is None else SaveFile(path, start.record),
-            _manner(arguments, start.lineup),
+            _choose_manner(arguments, start.lineup),
             files,
         )
         session.greet()
@@ -176,7 +176,7 @@ class _Start(Immutable):
         return MatchRecord.of(self.match, self.lineup.names, self.annotations)
 
 
-def _new(arguments: argparse.Namespace) -> _Start:
+def _begin(arguments: argparse.Namespace) -> _Start:
     players = count_players(arguments.seats, arguments.players)
     rules = rules_from(arguments, players)
     rules.hand_size_for(players)  # This raises before there are too many players to make.
@@ -184,8 +184,8 @@ def _new(arguments: argparse.Namespace) -> _Start:
     return _Start(game_of(rules).begin(rules, players, arguments.lead), lineup)
 
 
-def _resumed(arguments: argparse.Namespace) -> _Start:
-    typed = [*typed_game_options(arguments)]
+def _resume(arguments: argparse.Namespace) -> _Start:
+    typed = [*list_typed_options(arguments)]
     typed += [f"--{name}" for name in ("players", "lead") if vars(arguments)[name] is not None]
     if typed:
         message = (
@@ -206,7 +206,7 @@ def _resumed(arguments: argparse.Namespace) -> _Start:
     return _Start(record.match, lineup, record.annotations)
 
 
-def _manner(arguments: argparse.Namespace, lineup: Lineup) -> Manner:
+def _choose_manner(arguments: argparse.Namespace, lineup: Lineup) -> Manner:
     detail = Detail.ROUNDS
     if arguments.quiet:
         detail = Detail.RESULT
@@ -218,5 +218,5 @@ def _manner(arguments: argparse.Namespace, lineup: Lineup) -> Manner:
         detail=detail,
         pauses=pauses and detail is not Detail.RESULT,
         allows_undo=arguments.allow_undo,
-        how_to_play=" ".join([*typed_game_options(arguments).values(), f"--seats {seats}"]),
+        how_to_play=" ".join([*list_typed_options(arguments).values(), f"--seats {seats}"]),
     )

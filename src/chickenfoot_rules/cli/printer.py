@@ -13,9 +13,9 @@ from chickenfoot_rules.dominoes.narration import EndedTable, Narrator, PlainTurn
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace
-from chickenfoot_rules.dominoes.words import at_start, labels
+from chickenfoot_rules.dominoes.words import labels, start_sentence
 from chickenfoot_rules.rendering.games import narrator_of
-from chickenfoot_rules.rendering.text.columns import in_columns
+from chickenfoot_rules.rendering.text.columns import fill_columns
 from chickenfoot_rules.rendering.text.table import folded_layout_text
 
 _LINES: Final = 24
@@ -83,7 +83,7 @@ class MatchPrinter:
         turns = [*narrator.turns(round_)]
         opening = [turn for turn in turns if turn.play][:1]
         lines = [*narrator.lines_of_turns(opening)]
-        ending = [*narrator.lines_of_end(round_), *in_columns(self._points(scores), screen.width)]
+        ending = [*narrator.lines_of_end(round_), *fill_columns(self._points(scores), screen.width)]
         ending += narrator.lines_of_score(scores)
         height = max((screen.height or _LINES) - _START - len(lines) - len(ending), 0)
         table = self._layout(round_, height)
@@ -134,7 +134,7 @@ class MatchPrinter:
 
     def _head(self, side: Sequence[int]) -> str:
         names = "".join(f"\n{self._names[seat]}" for seat in side) if self._names else ""
-        return f"{at_start(labels(side))}{names}"
+        return f"{start_sentence(labels(side))}{names}"
 
     def print_standings(self, standings: Sequence[DominoPlace]) -> None:
         """Print the result of a finished match."""

@@ -18,7 +18,7 @@ from chickenfoot_rules.cli.arguments import (
     add_record,
     error_line,
 )
-from chickenfoot_rules.cli.files import printable_path, read_record
+from chickenfoot_rules.cli.files import escape_path, read_record
 from chickenfoot_rules.cli.printer import MatchPrinter
 from chickenfoot_rules.cli.terminal import Screen
 from chickenfoot_rules.dominoes.errors import RecordError
@@ -149,7 +149,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.quiet:
         rounds = rounds_in(record)
         extent = f"{count(len(rounds), 'round')}, {count(sum(one.moves for one in rounds), 'move')}"
-        screen.show(f"{printable_path(arguments.file)} replays: {extent}", wraps=False)
+        screen.show(f"{escape_path(arguments.file)} replays: {extent}", wraps=False)
     else:
         _print(record, screen)
     return 0

@@ -17,7 +17,7 @@ from chickenfoot_rules.cli.arguments import (
     add_record,
     whole_number,
 )
-from chickenfoot_rules.cli.files import printable_path, read_record, require_picture_path
+from chickenfoot_rules.cli.files import escape_path, read_record, require_picture_path
 from chickenfoot_rules.cli.replay import rounds_in
 from chickenfoot_rules.cli.reviewing import (
     Decision,
@@ -35,7 +35,7 @@ from chickenfoot_rules.cli.terminal import (
     with_first_time,
 )
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.dominoes.words import count, label, label_at_start, listed
+from chickenfoot_rules.dominoes.words import count, join_words, label, label_at_start
 from chickenfoot_rules.records import Record, SeatRecord
 from chickenfoot_rules.tournament.plots import require_plots, write_figure
 
@@ -166,12 +166,12 @@ def _seat(record: Record, wanted: str) -> int:
         return named[0]
     if named:
         message = f"{quote(wanted)} is the name of {len(named)} players; "
-        raise UsageError(f"{message}choose seat {listed([*map(str, named)], 'or')}")
+        raise UsageError(f"{message}choose seat {join_words([*map(str, named)], 'or')}")
     if re.fullmatch("[0-9]{1,2}", wanted, re.ASCII) and int(wanted) < record.players:
         return int(wanted)
     known = f"seat 0 to {record.players - 1}"
     if record.names:
-        known = f"{known}, or {listed([*dict.fromkeys(record.names)], 'or')}"
+        known = f"{known}, or {join_words([*dict.fromkeys(record.names)], 'or')}"
     message = f"expected {known}; got {quote(wanted)}"
     raise UsageError(message)
 
@@ -250,7 +250,7 @@ class _Review:
             by_label[f"{label_at_start(seat, self._names)}: {mean:.1f} points a round"] = sums
         write_figure(draw_costs(title, by_label), path)
         self._screen.show(
-            "", f"{printable_path(path)} shows the points by player and round", wraps=False
+            "", f"{escape_path(path)} shows the points by player and round", wraps=False
         )
 
     def _table(self, costly: Sequence[Judgement]) -> Table:

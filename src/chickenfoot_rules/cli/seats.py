@@ -91,7 +91,9 @@ def lineup_of_names(names: Sequence[str], players: int) -> Lineup:
             )
             raise PlayerError(message)
     return (
-        Lineup(tuple(map(_built_in, names)), tuple(names)) if names else lineup_from(None, players)
+        Lineup(tuple(map(_find_built_in, names)), tuple(names))
+        if names
+        else lineup_from(None, players)
     )
 
 
@@ -160,7 +162,7 @@ def _own_player(word: str) -> Chooser:
     return import_player(word)
 
 
-def _built_in(name: str) -> Chooser | None:
+def _find_built_in(name: str) -> Chooser | None:
     """Return the computer player with a name, or ``None`` for another name."""
     try:
         return player_from_text(name)
@@ -196,7 +198,7 @@ def _name(word: str, *, is_alone: bool) -> str:
     if not name.isprintable() or not 0 < len(name) <= _LONGEST_NAME:
         message = f"expected a name of 1 to {_LONGEST_NAME} letters after human:, got {quote(name)}"
         raise PlayerError(message)
-    if _is_own(name) or _built_in(name) is not None:
+    if _is_own(name) or _find_built_in(name) is not None:
         message = f"{quote(name)} is reserved for a computer player; choose another name"
         raise PlayerError(message)
     return name

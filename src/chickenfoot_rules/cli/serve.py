@@ -87,8 +87,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise UsageError(message) from None
     app = make_app(lobby, origins=arguments.origin)
     config = uvicorn.Config(app, log_level="warning", ws_max_size=MOST_BYTES)
-    with closing(lobby), _listening(arguments.host, arguments.port) as listener:
-        link = f"http://{_shown_host(arguments.host)}:{listener.getsockname()[1]}/"
+    with closing(lobby), _listen(arguments.host, arguments.port) as listener:
+        link = f"http://{_find_host(arguments.host)}:{listener.getsockname()[1]}/"
         sys.stdout.write(f"Play at {link} - stop with Ctrl-C\n\n")
         segno.make(link).terminal(sys.stdout, compact=True)
         sys.stdout.flush()
@@ -96,7 +96,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _listening(host: str, port: int) -> socket.socket:
+def _listen(host: str, port: int) -> socket.socket:
     """Return a socket that listens."""
     if not 0 <= port <= _MOST_PORT:
         message = f"expected a port from 0 to {_MOST_PORT}, got {port}"
@@ -112,7 +112,7 @@ def _listening(host: str, port: int) -> socket.socket:
         raise UsageError(message) from None
 
 
-def _shown_host(host: str) -> str:
+def _find_host(host: str) -> str:
     """Return the address for the link: that of this computer in its network, if it serves all."""
     if host not in _EVERYWHERE:
         return host

@@ -11,7 +11,7 @@ from pathlib import Path
 import attrs
 
 from chickenfoot_rules.cli.answers import Request, SaveAs, parse_request
-from chickenfoot_rules.cli.files import SaveFile, hold_file, printable_path
+from chickenfoot_rules.cli.files import SaveFile, escape_path, hold_file
 from chickenfoot_rules.cli.human import Person
 from chickenfoot_rules.cli.printer import MatchPrinter
 from chickenfoot_rules.cli.seats import Lineup, describe_skills
@@ -27,7 +27,7 @@ from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.dominoes.words import at_start, label
+from chickenfoot_rules.dominoes.words import label, start_sentence
 from chickenfoot_rules.players.greedy import GreedyPlayer, RandomPlayer
 from chickenfoot_rules.players.playing import follow_match
 from chickenfoot_rules.players.search.player import SearchPlayer
@@ -152,7 +152,7 @@ class Session:
     def show_how_to_resume(self) -> None:
         """Print how to resume the match, if it is saved."""
         if self._save_file is not None:
-            name = shlex.quote(printable_path(self._save_file.path))
+            name = shlex.quote(escape_path(self._save_file.path))
             line = f"Resume it with: {_command()} play --resume {name} --seed {self._seed}"
             self._screen.show(line, wraps=False)
 
@@ -193,7 +193,7 @@ class Session:
             return nullcontext()
         text = f"{label(round_.seat, self._lineup.names)} is thinking"
         if self._manner.detail is Detail.TURNS:
-            text = at_start(text)
+            text = start_sentence(text)
         else:  # Nobody sees how far the match is.
             number = self._printer.narrator.number_of(len(self._match.rounds) + 1)
             text = f"{number}, move {len(round_.moves)}: {text}"
@@ -331,13 +331,13 @@ class Session:
         if not name:
             return 'Type "save" and the name of a new file, such as "save match.json"'
         if self._save_file is not None:
-            return f"The match is saved in {printable_path(self._save_file.path)} already"
+            return f"The match is saved in {escape_path(self._save_file.path)} already"
         path = Path(name)
         with ExitStack() as files:  # Release the file again if it can't be written.
             files.enter_context(hold_file(path, is_new=True))
             self._save_file = SaveFile(path, MatchRecord.of(self._match, self._lineup.names))
             self._files.push(files.pop_all())
-        return f"Saved in {printable_path(path)}, and from now on after each move of yours"
+        return f"Saved in {escape_path(path)}, and from now on after each move of yours"
 
     # Scores
 

@@ -56,7 +56,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
         History,
         masks_of,
         tile_set_of,
-        unfolded,
+        unfold,
     )
     from chickenfoot_rules.dominoes.round import DominoRound, DominoTable, DominoView
     from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds, RuleText
@@ -134,7 +134,7 @@ __all__ = [
     "masks_of",
     "register",
     "tile_set_of",
-    "unfolded",
+    "unfold",
 ]
 
 _MODULES: Final = (

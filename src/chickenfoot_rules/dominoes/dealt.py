@@ -16,7 +16,7 @@ from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.hidden.dealt import DealtWorlds
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.hidden.slots import Slot
-from chickenfoot_rules.dominoes.information_state import DominoInformationState, laid
+from chickenfoot_rules.dominoes.information_state import DominoInformationState, lay_plays
 from chickenfoot_rules.dominoes.moves import Play
 from chickenfoot_rules.dominoes.position import DominoSeen, History
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, freeze
@@ -114,6 +114,6 @@ class DealtInformationState(DominoInformationState[S, R, V]):
             type(origin),
             origin,
             hands=self.hands_now or left,
-            layout=laid(origin.layout, self.events),
+            layout=lay_plays(origin.layout, self.events),
             turn=self.turn_now,
         )

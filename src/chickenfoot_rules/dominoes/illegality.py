@@ -11,7 +11,7 @@ import attrs
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.errors import ChickenfootError, SeatError
 from chickenfoot_rules.dominoes.moves import Move, Play
-from chickenfoot_rules.dominoes.sentences import ENGLISH, YOU, in_words
+from chickenfoot_rules.dominoes.sentences import ENGLISH, YOU, fill_sentence
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.dominoes.words import count
@@ -151,12 +151,12 @@ class Illegality(Immutable):
             if isinstance(seat, int):
                 fields[field] = _label(seat, names, catalogue)
         is_own = self.seat is not None and self.seat == you
-        return in_words(catalogue, self.sentence + YOU if is_own else self.sentence, fields)
+        return fill_sentence(catalogue, self.sentence + YOU if is_own else self.sentence, fields)
 
 
 def _label(seat: int, names: Sequence[str], catalogue: Mapping[str, str]) -> str:
     if not names:
-        return in_words(catalogue, "seat", {"seat": seat})
+        return fill_sentence(catalogue, "seat", {"seat": seat})
     if seat >= len(names):
         message = f"expected a name for seat {seat}, got {count(len(names), 'name')}"
         raise SeatError(message)

@@ -58,7 +58,7 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
     def of(cls, view: V) -> Self:
         """Return the information state of a view."""
         return cls(
-            origin=cast("S", fill(_seen_of(type(view)), view.origin)),
+            origin=cast("S", fill(_seen_class(type(view)), view.origin)),
             events=view.history,
             turn_now=view.turn,
             hands_now=view.hands if view.is_over else (),
@@ -79,7 +79,7 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
         Raises:
             SetupError: if no deal and no play lead to it.
         """
-        return self.seen_from(self.example())
+        return self.replay(self.example())
 
     def example(self) -> R:
         """Return the round before its first move in one of the consistent worlds.
@@ -92,7 +92,7 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
             raise SetupError(flaws)
         return self._some_origin()
 
-    def seen_from(self, origin: R) -> V:
+    def replay(self, origin: R) -> V:
         """Play the events in a world, and return the seat's view then.
 
         Args:
@@ -172,7 +172,7 @@ class DominoInformationState(Immutable, ABC, Generic[S, R, V]):
             yield Flaw(FlawCode.WRONG_COUNT, "no place has fewer than 0 tiles", rule)
 
 
-def _seen_of(kind: type[DominoView]) -> type[DominoSeen]:
+def _seen_class(kind: type[DominoView]) -> type[DominoSeen]:
     """Return the class of the part of a view that can't be derived: its nearest such base."""
     bases: tuple[type[object], ...] = kind.__mro__
     return next(
@@ -191,7 +191,7 @@ def _impossible(number: int, message: str, rule: str) -> Flaw:
     return Flaw(FlawCode.IMPOSSIBLE_MOVE, f"move {number}: {message}", rule)
 
 
-def laid(layout: L, events: Iterable[Event]) -> L:
+def lay_plays(layout: L, events: Iterable[Event]) -> L:
     """Return a layout after moves.
 
     Raises:

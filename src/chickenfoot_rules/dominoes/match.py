@@ -196,9 +196,9 @@ class DominoMatch(Immutable):
         if self.round is None:
             message = "the match is over" if self.is_over else "no round is dealt: call deal first"
             raise MatchError(message)
-        return self._joined(self.round.apply(move, seat))
+        return self._join_round(self.round.apply(move, seat))
 
-    def _joined(self, played: DominoRound) -> Self:
+    def _join_round(self, played: DominoRound) -> Self:
         """Return the match after moves in its current round, which make it `played`."""
         outcome = played.outcome if played.is_over else None
         if outcome is None:
@@ -269,7 +269,7 @@ class DominoMatch(Immutable):
         return changed
 
 
-def joined(match: M, played: DominoRound) -> M:
+def join_round(match: M, played: DominoRound) -> M:
     """Return a match whose current round was played on by itself.
 
     It is the match that `DominoMatch.apply` returns after the same moves. A match with many moves
@@ -279,4 +279,4 @@ def joined(match: M, played: DominoRound) -> M:
         match: a match of the library with a current round.
         played: this round, after moves that were applied to it.
     """
-    return match._joined(played)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+    return match._join_round(played)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]

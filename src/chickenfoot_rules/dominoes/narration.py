@@ -22,7 +22,6 @@ from chickenfoot_rules.dominoes.tiles import Tile, TileSet, union
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.dominoes.words import (
     Ranked,
-    at_start,
     count,
     label,
     label_at_start,
@@ -30,6 +29,7 @@ from chickenfoot_rules.dominoes.words import (
     lines_of_counts,
     lines_of_ranks,
     lines_of_shared_ranks,
+    start_sentence,
 )
 
 NOTHING_LAID: Final = "Nothing is on the table yet"
@@ -59,18 +59,18 @@ class PlainTurn(Immutable):
         Args:
             names: the name of each seat; empty when the seats have no names.
         """
-        return f"{label_at_start(self.seat, names)}: {', '.join(self._deeds())}"
+        return f"{label_at_start(self.seat, names)}: {', '.join(self._list_deeds())}"
 
     def __str__(self) -> str:
         return self.line()
 
-    def _deeds(self) -> Iterator[str]:
+    def _list_deeds(self) -> Iterator[str]:
         if self.passed:
             yield "passes"
         if self.play:
-            yield self._played(self.play)
+            yield self._describe_play(self.play)
 
-    def _played(self, play: Play) -> str:
+    def _describe_play(self, play: Play) -> str:
         return f"opens with {play.tile}" if play.on is None else f"{play.tile} on {play.on}"
 
     @property
@@ -101,9 +101,9 @@ def lines_of_turns(
         if len(drawers) == 1:
             yield f"{label_at_start(drawers[0], names)}: draws a tile"
         elif len(drawers) <= players:
-            yield f"{at_start(labels(drawers))}: draw a tile each"
+            yield f"{start_sentence(labels(drawers))}: draw a tile each"
         else:
-            together = at_start(labels(drawers[:players]))
+            together = start_sentence(labels(drawers[:players]))
             yield f"{together}: draw in turn, {len(drawers)} tiles in all"
 
 
@@ -196,7 +196,7 @@ class Narrator:
         """
         del players
         return tuple(
-            RuleText(option.rule, f"{at_start(option.help)}: {getattr(rules, name)}.")
+            RuleText(option.rule, f"{start_sentence(option.help)}: {getattr(rules, name)}.")
             for name, option in options_of(type(rules)).items()
         )
 
@@ -354,4 +354,4 @@ class Narrator:
     def partners(self) -> str:
         """Return which partners play against which."""
         one, other = (labels(side, self.names) for side in self.sides)
-        return f"{at_start(one)} play against {other}"
+        return f"{start_sentence(one)} play against {other}"

@@ -24,7 +24,7 @@ An item is the history before it, the seat that moved, and its move.
 """
 
 
-def unfolded(history: History) -> tuple[tuple[int, Move], ...]:
+def unfold(history: History) -> tuple[tuple[int, Move], ...]:
     """Return the seats and moves of a history, the first one first."""
     items: list[tuple[int, Move]] = []
     while history is not None:
@@ -166,7 +166,7 @@ class DominoSetup(Immutable):
         """
         return tuple(self.rules.tiles - union([self.layout.tiles, *self.hands]))
 
-    def _seen_by(self, seat: int, *, is_over: bool) -> dict[str, object]:
+    def _parts_seen_by(self, seat: int, *, is_over: bool) -> dict[str, object]:
         """Return the parts that differ for a seat that looks.
 
         Args:
@@ -255,7 +255,7 @@ class DominoSeen(Immutable):
             is_over: whether the round is over, so that all hands lie open (R7.1, X6, X7).
             more: the further fields of a subclass.
         """
-        seen = setup._seen_by(seat, is_over=is_over)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+        seen = setup._parts_seen_by(seat, is_over=is_over)  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
         return fill(cls, setup, **seen, **more)
 
     def open_round(self, kind: type[DominoSetup], hands: Iterable[int], **hidden: object) -> Any:  # noqa: ANN401 - an open twin

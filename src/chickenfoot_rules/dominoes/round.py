@@ -22,10 +22,10 @@ from chickenfoot_rules.dominoes.position import (
     Event,
     History,
     open_twin,
-    unfolded,
+    unfold,
 )
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, checked_sheet
+from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, check_sheet
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.dominoes.words import span
@@ -266,12 +266,12 @@ class DominoRound(DominoSetup, DominoTable):
     @property
     def moves(self) -> tuple[Move, ...]:
         """Every move since the round was set up, the first one first."""
-        return tuple(move for _, move in unfolded(self._history))
+        return tuple(move for _, move in unfold(self._history))
 
     @property
     def movers(self) -> tuple[int, ...]:
         """The seat that made each of the `moves`."""
-        return tuple(seat for seat, _ in unfolded(self._history))
+        return tuple(seat for seat, _ in unfold(self._history))
 
     def at(self, n: int) -> Self:
         """Return the round after its first moves.
@@ -286,7 +286,7 @@ class DominoRound(DominoSetup, DominoTable):
         if type(n) is not int or n not in range(len(moves) + 1):
             message = f"expected {span(0, len(moves))} moves, got {quote(n)}"
             raise HistoryError(message)
-        return self if n == len(moves) else _replayed(self.origin, moves[:n])
+        return self if n == len(moves) else _replay(self.origin, moves[:n])
 
     def undo(self, n: int = 1) -> Self:
         """Return the round before its last moves.
@@ -341,7 +341,7 @@ class DominoRound(DominoSetup, DominoTable):
         """
         if not self.origin.layout.is_empty:
             return None
-        history = unfolded(self._history)
+        history = unfold(self._history)
         return next((seat for seat, move in history if isinstance(move, Play)), None)
 
     def seat_after(self, seat: int) -> int:
@@ -377,14 +377,14 @@ class DominoRound(DominoSetup, DominoTable):
             is_over=self.is_over,
             legal_moves=self.legal_moves if self.seat == seat else (),
             history=tuple(self._events_seen_by(seat)),
-            scores=checked_sheet(scores, self.players),
+            scores=check_sheet(scores, self.players),
             before=None if self._origin is None else self._origin.view(seat),
         )
 
     def _events_seen_by(self, seat: int) -> Iterator[Event]:
         """Yield the moves as a seat saw them."""
         del seat
-        return (Event(mover, move) for mover, move in unfolded(self._history))
+        return (Event(mover, move) for mover, move in unfold(self._history))
 
     def illegality(self, move: Move, seat: int | None = None) -> Illegality | None:
         """Return why a move is illegal now, or ``None`` when it is legal.
@@ -433,7 +433,7 @@ class DominoRound(DominoSetup, DominoTable):
 
     def __reduce__(self) -> tuple[object, ...]:
         if self._origin is not None:
-            return _replayed, (self._origin, self.moves)
+            return _replay, (self._origin, self.moves)
         return super().__reduce__()
 
 
@@ -449,7 +449,7 @@ def freeze(state: Any, kind: type[_R]) -> _R:  # noqa: ANN401 - an open twin
     return cast("_R", state)
 
 
-def _replayed(origin: _R, moves: Iterable[Move]) -> _R:
+def _replay(origin: _R, moves: Iterable[Move]) -> _R:
     round_ = origin
     for move in moves:
         round_ = round_.apply(move)

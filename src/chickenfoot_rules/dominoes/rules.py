@@ -16,9 +16,9 @@ from chickenfoot_rules.dominoes.errors import RulesError
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.scoring import (
     DominoPlace,
+    check_points,
     check_seat,
-    checked_points,
-    checked_sheet,
+    check_sheet,
 )
 from chickenfoot_rules.dominoes.tiles import DominoSet, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, quote
@@ -44,7 +44,7 @@ class RuleText(Immutable):
         return f"{self.id}  {self.text}"
 
 
-def _as(name: str) -> Any:  # noqa: ANN401 - a field of any type
+def _default_to(name: str) -> Any:  # noqa: ANN401 - a field of any type
     """Return a field whose default is the value of another."""
     return attrs.field(default=attrs.Factory(operator.attrgetter(name), takes_self=True))
 
@@ -70,12 +70,12 @@ class RuleIds(Immutable):
     seats: str
     points: str
     end: str
-    players: str = _as("tiles")
-    places: str = _as("tiles")
-    opening: str = _as("seats")
-    lots: str = _as("opening")
-    results: str = _as("points")
-    standings: str = _as("end")
+    players: str = _default_to("tiles")
+    places: str = _default_to("tiles")
+    opening: str = _default_to("seats")
+    lots: str = _default_to("opening")
+    results: str = _default_to("points")
+    standings: str = _default_to("end")
 
 
 def _members(kind: type) -> Mapping[str, object]:
@@ -333,7 +333,7 @@ class DominoRules(Immutable):
             MatchError: if a row is not a whole number for each seat.
         """
         sides = self.sides_of(players)
-        sheet = checked_points(scores, players)
+        sheet = check_points(scores, players)
         totals = [sum(row[seat] for row in sheet) for seat in range(players)]
         better = operator.gt if self.most_points_win else operator.lt
         places = [
@@ -351,7 +351,7 @@ class DominoRules(Immutable):
         Raises:
             MatchError: if a row is not points for each seat, 0 or more.
         """
-        sheet = checked_sheet(scores, len(scores[0]) if scores else 0)
+        sheet = check_sheet(scores, len(scores[0]) if scores else 0)
         if not self.is_match_over(sheet):
             return f"the match goes on after {count(len(sheet), 'round')}"
         if self.is_match_over(sheet[:-1]):

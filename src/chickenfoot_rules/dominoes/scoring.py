@@ -72,7 +72,7 @@ def _is_row(row: Sequence[int], players: int) -> bool:
     return len(row) == players and all(type(points) is int for points in row)
 
 
-def checked_sheet(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[int, ...], ...]:
+def check_sheet(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[int, ...], ...]:
     """Return a score sheet as tuples, a row of points by seat for each finished round.
 
     Args:
@@ -88,7 +88,7 @@ def checked_sheet(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[
     return sheet
 
 
-def checked_points(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[int, ...], ...]:
+def check_points(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[int, ...], ...]:
     """Return a score sheet as tuples; a house may take points off, too.
 
     Args:

@@ -163,7 +163,7 @@ def _fields_of(key: str) -> set[str]:
     return {field for _, field, _, _ in parts if field}
 
 
-def in_words(catalogue: Mapping[str, str], key: str, fields: Mapping[str, object]) -> str:
+def fill_sentence(catalogue: Mapping[str, str], key: str, fields: Mapping[str, object]) -> str:
     """Return a sentence with its fields filled in; in English if the catalogue lacks it.
 
     Args:

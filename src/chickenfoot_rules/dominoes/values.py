@@ -46,7 +46,7 @@ Chain: TypeAlias = "tuple[Chain[T], T] | None"
 """A linked list, so that one more item costs one tuple: the chain before it, and the item."""
 
 
-def chained(items: Iterable[T]) -> Chain[T]:
+def make_chain(items: Iterable[T]) -> Chain[T]:
     """Return a chain of the items."""
     chain: Chain[T] = None
     for item in items:
@@ -54,7 +54,7 @@ def chained(items: Iterable[T]) -> Chain[T]:
     return chain
 
 
-def unchained(chain: Chain[T]) -> tuple[T, ...]:
+def list_chain(chain: Chain[T]) -> tuple[T, ...]:
     """Return the items of a chain, the oldest first."""
     items: list[T] = []
     while chain is not None:

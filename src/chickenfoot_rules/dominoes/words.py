@@ -25,7 +25,7 @@ def label_at_start(seat: int, names: Sequence[str] = ()) -> str:
     >>> label_at_start(2, ["random", "random", "Ann Lee"])
     'Seat 2 (Ann Lee)'
     """
-    return at_start(label(seat, names))
+    return start_sentence(label(seat, names))
 
 
 def labels(seats: Sequence[int], names: Sequence[str] = ()) -> str:
@@ -35,13 +35,13 @@ def labels(seats: Sequence[int], names: Sequence[str] = ()) -> str:
     ('seat 2', 'seats 0 and 2', 'seats 0 (Ann) and 2 (Bob)')
     """
     parts = [label(seat, names).removeprefix("seat ") for seat in seats]
-    return f"seat{'' if len(parts) == 1 else 's'} {listed(parts, 'and')}"
+    return f"seat{'' if len(parts) == 1 else 's'} {join_words(parts, 'and')}"
 
 
-def at_start(text: str) -> str:
+def start_sentence(text: str) -> str:
     """Return a text as it appears at the start of a sentence.
 
-    >>> at_start("seat 2 (Ann Lee)")
+    >>> start_sentence("seat 2 (Ann Lee)")
     'Seat 2 (Ann Lee)'
     """
     # Not `capitalize`, which would change the other letters to lower case.
@@ -66,10 +66,10 @@ def span(first: int, last: int) -> str:
     return f"{first}" if first == last else f"{first} to {last}"
 
 
-def listed(parts: Sequence[str], conjunction: str) -> str:
+def join_words(parts: Sequence[str], conjunction: str) -> str:
     """Return one or more parts as an enumeration.
 
-    >>> listed(["6", "5", "4"], "or")
+    >>> join_words(["6", "5", "4"], "or")
     '6, 5 or 4'
     """
     *others, last = parts
@@ -117,9 +117,9 @@ def lines_of_ranks(places: Sequence[Ranked], names: Sequence[str] = ()) -> Itera
     total = count(winners[0].total, "point")
     if len(winners) == 1:
         verb = "wins" if len(winners[0].seats) == 1 else "win"
-        yield f"{at_start(labels(winners[0].seats, names))} {verb} with {total}"
+        yield f"{start_sentence(labels(winners[0].seats, names))} {verb} with {total}"
     else:
-        yield f"{at_start(_all_of(winners))} share the win with {total} each"
+        yield f"{start_sentence(_all_of(winners))} share the win with {total} each"
     for place in places:
         yield f"{place.rank}. {labels(place.seats, names)}, {count(place.total, 'point')}"
 
@@ -129,7 +129,7 @@ def lines_of_shared_ranks(places: Sequence[Ranked]) -> Iterator[str]:
     for rank, group in groupby(places, key=lambda place: place.rank):
         sharing = [*group]
         if len(sharing) > 1:
-            yield f"{at_start(_all_of(sharing))} share place {rank}"
+            yield f"{start_sentence(_all_of(sharing))} share place {rank}"
 
 
 def _all_of(places: Sequence[Ranked]) -> str:

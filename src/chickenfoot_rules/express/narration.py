@@ -11,9 +11,9 @@ from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, RuleText
 from chickenfoot_rules.dominoes.scoring import DominoOutcome
 from chickenfoot_rules.dominoes.words import (
-    at_start,
     count,
     labels,
+    start_sentence,
 )
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.round import ExpressView
@@ -65,7 +65,7 @@ class ExpressNarrator(Narrator):
         opener = now.round.opener
         if opener is None:
             before = self.label(now.rounds[-1].lead)
-            yield f"{at_start(leader)} comes next after {before} and may lead any tile"
+            yield f"{start_sentence(leader)} comes next after {before} and may lead any tile"
         elif opener.is_double:
             yield f"{opener} is the highest double that was dealt, so {leader} leads it"
         else:
@@ -85,7 +85,7 @@ class ExpressNarrator(Narrator):
         losers = [seat for seat in range(self.players) if seat not in outcome.winners]
         others = self.label(losers[0]) if len(losers) == 1 else "the others"
         whose = "in all hands" if pairs else f"of {others}"
-        winners = at_start(labels(outcome.winners, self.names))
+        winners = start_sentence(labels(outcome.winners, self.names))
         points = count(outcome.points[outcome.winners[0]], "point")
         yield f"{winners} {'score' if pairs else 'scores'} {points}, the pips {whose}"
 
@@ -97,7 +97,7 @@ class ExpressNarrator(Narrator):
         pairs = self._options.pairs
         if len(tied) == 1:
             verb, together = ("have", " together") if pairs else ("has", "")
-            winners = at_start(labels(tied[0], self.names))
+            winners = start_sentence(labels(tied[0], self.names))
             return f"{winners} {verb} the fewest pips, {pips}{together}"
         if lead in outcome.winners:
             why = f"{self.label(lead)} is the leader"
@@ -107,7 +107,7 @@ class ExpressNarrator(Narrator):
         if pairs:
             return f"Both pairs have {count(pips, 'pip')}; {why}"
         seats = [seat for side in tied for seat in side]
-        holders = at_start(labels(seats, self.names))
+        holders = start_sentence(labels(seats, self.names))
         return f"{holders} have the fewest pips, {pips} each; {why}"
 
     def end(self, table: EndedTable) -> str:
@@ -141,7 +141,7 @@ class ExpressNarrator(Narrator):
         leads = "is the leader"
         if seen.layout.is_empty:
             leads = f"leads {'any tile' if seen.opener is None else seen.opener}"
-        yield f"{at_start(self.label(seen.lead))} {leads}"
+        yield f"{start_sentence(self.label(seen.lead))} {leads}"
 
     def remarks(self, shown: Shown, seat: int) -> Iterator[str]:
         """Yield whether a seat is the leader (X2, X3)."""

@@ -16,7 +16,7 @@ from chickenfoot_rules.dominoes.hidden.dealt import DealtWorlds
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
 from chickenfoot_rules.dominoes.illegality import Illegality
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.position import Event, History, unfolded
+from chickenfoot_rules.dominoes.position import Event, History, unfold
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.tiles import TileSet, union
 from chickenfoot_rules.dominoes.values import quote
@@ -51,7 +51,7 @@ class ExpressRound(ExpressSetup, DominoRound):
     """
 
     legal_moves: tuple[Move, ...] = attrs.field(init=False, eq=False)
-    _history: History = attrs.field(default=None, init=False, eq=unfolded)
+    _history: History = attrs.field(default=None, init=False, eq=unfold)
     _origin: ExpressRound | None = attrs.field(default=None, init=False)
 
     @classmethod

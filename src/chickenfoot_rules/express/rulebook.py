@@ -37,7 +37,7 @@ def express_rules_in_english(rules: ExpressRules) -> tuple[RuleText, ...]:
         RuleText("X4", _PLAYING),
         RuleText("X5", _PASSING),
         RuleText("X6", _domino(rules)),
-        RuleText("X7", _closed(rules)),
+        RuleText("X7", _closed_round(rules)),
         RuleText("X8", _match(rules)),
     )
 
@@ -81,7 +81,7 @@ def _domino(rules: ExpressRules) -> str:
     )
 
 
-def _closed(rules: ExpressRules) -> str:
+def _closed_round(rules: ExpressRules) -> str:
     closed = "The round is also over, closed, as soon as nobody can play"
     if rules.pairs:
         return (

@@ -11,7 +11,7 @@ from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
 from chickenfoot_rules.dominoes.scoring import (
     check_seat,
-    checked_sheet,
+    check_sheet,
 )
 from chickenfoot_rules.dominoes.tiles import DominoSet
 from chickenfoot_rules.dominoes.values import quote
@@ -204,7 +204,7 @@ class ExpressRules(DominoRules):
         Raises:
             MatchError: if a row is not points for each seat, 0 or more.
         """
-        for row in checked_sheet(scores, self.players):
+        for row in check_sheet(scores, self.players):
             winners = tuple(seat for seat, points in enumerate(row) if points)
             if max(row) > self.tiles.pips or (
                 winners and (winners not in self.sides or len({row[s] for s in winners}) > 1)

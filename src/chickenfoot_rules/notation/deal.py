@@ -60,11 +60,11 @@ def _read_deal(scanner: Scanner) -> Deal:
             hands.append(places.read_hand(len(hands)))
     boneyard = places.read("the boneyard") if scanner.accept_next("|") else ()
     if scanner.accept_next("|"):
-        return _with_lots(scanner, hands, boneyard)
+        return _read_lots(scanner, hands, boneyard)
     return Deal(hands, boneyard)
 
 
-def _with_lots(scanner: Scanner, hands: list[TileSet], boneyard: tuple[Tile, ...]) -> Deal:
+def _read_lots(scanner: Scanner, hands: list[TileSet], boneyard: tuple[Tile, ...]) -> Deal:
     """Read the lots, and return the deal."""
     scanner.skip()
     if not scanner.accept_word("lots"):

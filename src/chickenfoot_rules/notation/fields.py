@@ -22,7 +22,7 @@ from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.notation.layout import format_layout, lay, read_placements
 from chickenfoot_rules.notation.moves import format_move, read_move
 from chickenfoot_rules.notation.rules import RulesReader, format_rules, read_yes_or_no
-from chickenfoot_rules.notation.scanner import NUMBER, Scanner, printable, read_list
+from chickenfoot_rules.notation.scanner import NUMBER, Scanner, escape, read_list
 from chickenfoot_rules.notation.tiles import (
     TILE_BEGINS,
     TilePlaces,
@@ -200,7 +200,7 @@ class FieldsReader:
                 raise scanner.unexpected("a field like turn: 0")
             if name not in self._fields:
                 fields = ", ".join(self._fields)
-                message = f"{self._whole} has no field {printable(name)}; its fields are {fields}"
+                message = f"{self._whole} has no field {escape(name)}; its fields are {fields}"
                 raise scanner.wrong(message, start, "the name of a field")
             if name in found:
                 raise scanner.wrong(f"the field {name} appears twice", start, "another field")
@@ -231,7 +231,7 @@ class FieldsReader:
     def _check_seats(self, players: int) -> None:
         for seat, start, end in self._seats:
             if seat >= players:
-                shown = printable(self._scanner.text[start:end])
+                shown = escape(self._scanner.text[start:end])
                 rule = self._rule_ids.seats
                 message = f"expected a seat from 0 to {players - 1}, got {shown} ({rule})"
                 raise self._scanner.wrong(message, start, "one of the seats", end)
@@ -258,7 +258,7 @@ class FieldsReader:
         scanner.skip()
         size = scanner.number("a number of tiles")
         if size > _MOST_HIDDEN:
-            shown, rule = printable(str(size)), self._rule_ids.tiles
+            shown, rule = escape(str(size)), self._rule_ids.tiles
             message = f"expected at most {_MOST_HIDDEN} tiles, got {shown} ({rule})"
             raise scanner.wrong(message, start, "a number of tiles")
         return size

@@ -17,7 +17,7 @@ from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
 from chickenfoot_rules.dominoes.tiles import DominoSet
-from chickenfoot_rules.notation.scanner import Scanner, parse, printable, wrong_type
+from chickenfoot_rules.notation.scanner import Scanner, escape, parse, wrong_type
 from chickenfoot_rules.notation.tiles import accept_nothing
 
 _GAME: Final = "game"
@@ -229,7 +229,7 @@ class RulesReader:
         else:
             options = [*map(option_name, self._options)]
             message = (
-                f"unknown option {printable(word)}; the options are {', '.join(options)}"
+                f"unknown option {escape(word)}; the options are {', '.join(options)}"
                 f"{suggestion(word, options)}"
             )
             raise scanner.wrong(message, start, "the name of an option")
@@ -270,7 +270,7 @@ def _read_value(scanner: Scanner, option: Option, name: str) -> object:
         number = scanner.number(f"a number for {name}")
         if number not in option.numbers:
             least, most = option.numbers[0], option.numbers[-1]
-            found = printable(scanner.text[start : scanner.at])
+            found = escape(scanner.text[start : scanner.at])
             message = f"expected {name} from {least} to {most}, got {found} ({option.rule})"
             raise scanner.wrong(message, start, f"{least} to {most}")
         return option.kind(number)
@@ -298,7 +298,7 @@ def _read_json(scanner: Scanner, option: Option, expected: str) -> object:
         }
         return option.kind(**fields)
     except RulesError as error:
-        message = printable(str(error), _LONGEST_MESSAGE)
+        message = escape(str(error), _LONGEST_MESSAGE)
         raise scanner.wrong(message, start, "a possible value") from None
     except json.JSONDecodeError as error:
         raise scanner.unexpected("JSON", error.pos) from None

@@ -65,14 +65,14 @@ def draw_tiles(text: str, *, unicode: bool) -> str:
     return _TILE_OR_STRING.sub(lambda found: _GLYPHS.get(found[0], found[0]), text)
 
 
-def printable(text: str, most: int = _SHOWN) -> str:
+def escape(text: str, most: int = _SHOWN) -> str:
     r"""Shorten a text for a message, and escape what is not printable.
 
     Args:
         text: the text.
         most: the most characters to show.
 
-    >>> printable("0-1\n"), printable("x" * 50)
+    >>> escape("0-1\n"), escape("x" * 50)
     ('0-1\\n', 'xxxxxxxxxxxxxxxxxxxx…')
     """
     short = text if len(text) <= most else f"{text[:most]}…"
@@ -86,7 +86,7 @@ def _error_at(text: str, at: int, message: str, found: str, expected: str) -> No
     before = text[:at].replace("\r\n", "\n").replace("\r", "\n")
     line = before.count("\n") + 1
     column = len(before) - before.rfind("\n")
-    return NotationError(message, line, column, printable(found), expected)
+    return NotationError(message, line, column, escape(found), expected)
 
 
 @attrs.define
@@ -252,12 +252,12 @@ def parse(
     # Callers without a type checker may pass anything.
     if not isinstance(text, str):  # pyright: ignore[reportUnnecessaryIsInstance]
         kind = type(text).__name__
-        message = f"expected text, got a value of type {printable(kind)}"
-        raise NotationError(message, 1, 1, printable(kind), "text")
+        message = f"expected text, got a value of type {escape(kind)}"
+        raise NotationError(message, 1, 1, escape(kind), "text")
     if len(text) > MAX_LENGTH:
         expected = f"at most {MAX_LENGTH} characters"
         message = f"expected {expected}, got {len(text)}"
-        raise NotationError(message, 1, 1, printable(text), expected)
+        raise NotationError(message, 1, 1, escape(text), expected)
     scanner = Scanner(text, joints)
     scanner.skip()
     value = read(scanner)
@@ -267,11 +267,11 @@ def parse(
         if _GLYPH.search(text):
             forms.append(draw_tiles(forms[0], unicode=True))
         if text not in forms:
-            raise _unlike(text, max(forms, key=lambda form: _shared(text, form)))
+            raise _unlike(text, max(forms, key=lambda form: _count_common(text, form)))
     return value
 
 
-def _shared(text: str, other: str) -> int:
+def _count_common(text: str, other: str) -> int:
     """Return the length of the common beginning of two texts."""
     pairs = enumerate(zip(text, other, strict=False))
     return next((at for at, (one, two) in pairs if one != two), min(len(text), len(other)))
@@ -282,20 +282,20 @@ def _unlike(text: str, strict: str) -> NotationError:
 
     It shows the first words that differ, whole unless they are long.
     """
-    differs = _shared(text, strict)
+    differs = _count_common(text, strict)
     start = differs
     if not (_ends_word(text, differs) and _ends_word(strict, differs)):
         begin = max(text.rfind(sign, 0, differs) for sign in " ;,") + 1
         start = max(begin, differs - _SHOWN // 2)
     found = _word_at(text, start)
     expected = _word_at(strict[start:].lstrip(), 0)
-    there = f"'{printable(expected)}'" if expected else "the end of the text"
+    there = f"'{escape(expected)}'" if expected else "the end of the text"
     message = f"expected {there} in strict notation, {_got(found)}"
-    return _error_at(text, start, message, found, printable(expected) or "the end of the text")
+    return _error_at(text, start, message, found, escape(expected) or "the end of the text")
 
 
 def _got(found: str) -> str:
-    return f"got '{printable(found)}'" if found else "but the text ends"
+    return f"got '{escape(found)}'" if found else "but the text ends"
 
 
 def _ends_word(text: str, at: int) -> bool:
@@ -310,5 +310,5 @@ def _word_at(text: str, at: int) -> str:
 def wrong_type(found: object, kinds: Iterable[type[object]]) -> NotationError:
     """Return the error that a class is not one of those that a function takes or formats."""
     expected = " or ".join(kind.__name__ for kind in kinds)
-    name = printable(found.__name__ if isinstance(found, type) else quote(found))
+    name = escape(found.__name__ if isinstance(found, type) else quote(found))
     return NotationError(f"expected {expected}, got {name}", 1, 1, name, expected)

@@ -16,8 +16,8 @@ from chickenfoot_rules.notation.scanner import (
     NUMBER,
     Scanner,
     draw_tiles,
+    escape,
     parse,
-    printable,
     read_list,
 )
 
@@ -157,7 +157,7 @@ def _read_half(scanner: Scanner, tile_start: int, *, in_brackets: bool) -> int:
         raise scanner.unexpected(_TILE, tile_start)
     pips = scanner.number(_TILE)
     if pips > HIGHEST_SET:
-        shown = printable(scanner.text[start : scanner.at])
+        shown = escape(scanner.text[start : scanner.at])
         message = f"expected {PIPS}, got {shown}"
         raise scanner.wrong(message, start, PIPS)
     if in_brackets:

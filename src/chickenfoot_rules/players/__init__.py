@@ -27,7 +27,7 @@ from chickenfoot_rules.players.player import (
     Player,
     PlayerFaultError,
     choices,
-    distinct,
+    drop_equivalents,
 )
 from chickenfoot_rules.players.playing import (
     PlayedMatch,
@@ -64,7 +64,7 @@ __all__ = [
     "Seed",
     "Step",
     "choices",
-    "distinct",
+    "drop_equivalents",
     "follow_match",
     "import_player",
     "name_of",

@@ -53,7 +53,7 @@ class OurPlayer(Immutable, Player[DominoView]):
     __slots__ = ()
 
 
-def distinct(moves: Iterable[Move]) -> list[Move]:
+def drop_equivalents(moves: Iterable[Move]) -> list[Move]:
     """Return the moves without those that are equivalent to another.
 
     Open ends of equal value are equivalent, so each half of a tile is kept once. Announcing
@@ -70,7 +70,7 @@ def distinct(moves: Iterable[Move]) -> list[Move]:
     >>> layout = layout.place(Tile(1, 3), Tile(2, 1))
     >>> print(*layout.plays(TileSet.parse("3-6")), sep=", ")
     3-6 on 2-3, 3-6 on 1-3
-    >>> print(*distinct(layout.plays(TileSet.parse("3-6"))), sep=", ")
+    >>> print(*drop_equivalents(layout.plays(TileSet.parse("3-6"))), sep=", ")
     3-6 on 2-3
     """
     different: dict[object, Move] = {}
@@ -85,7 +85,7 @@ def distinct(moves: Iterable[Move]) -> list[Move]:
 
 
 def choices(view: DominoView) -> list[Move]:
-    """Return the `distinct` moves that a seat can choose from, at least one.
+    """Return the moves that a seat can choose from, at least one, without equivalents.
 
     Raises:
         PlayerError: if it is not the seat's turn.
@@ -94,7 +94,7 @@ def choices(view: DominoView) -> list[Move]:
         why = "the round is over" if view.is_over else f"it is the turn of seat {view.turn}"
         message = f"seat {view.seat} has no move to choose: {why}"
         raise PlayerError(message)
-    return distinct(view.legal_moves)
+    return drop_equivalents(view.legal_moves)
 
 
 class FaultPolicy(enum.Enum):

@@ -23,7 +23,7 @@ from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import MOVES, Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.scoring import checked_sheet
+from chickenfoot_rules.dominoes.scoring import check_sheet
 from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.express.match import ExpressMatch
 from chickenfoot_rules.express.rules import ExpressRules
@@ -119,7 +119,7 @@ def play_round(
         PlayerFaultError: if a player answers illegally or raises, with `FaultPolicy.RAISE`.
         MatchError: if the score sheet has a wrong row.
     """
-    sheet = checked_sheet(scores, round_.players)
+    sheet = check_sheet(scores, round_.players)
     table = _Table(players, round_.players, seed, on_fault)
     faults: list[Fault] = []
     while not round_.is_over:

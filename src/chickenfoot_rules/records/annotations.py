@@ -18,7 +18,7 @@ from chickenfoot_rules.records.limits import (
     MOST_ANNOTATION_CHARACTERS,
     MOST_ANNOTATIONS,
 )
-from chickenfoot_rules.records.problems import located
+from chickenfoot_rules.records.problems import locate_errors
 
 # Characters that are invisible or change how others are shown: control characters except the
 # end of a line, direction marks, surrogates. `str.isprintable` depends on the version of Unicode;
@@ -75,7 +75,7 @@ def names_of(names: Iterable[str]) -> tuple[str, ...]:
     return (names,) if isinstance(names, str) else items_of(names, "names")
 
 
-def in_order(annotations: Iterable[Annotation]) -> tuple[Annotation, ...]:
+def sort_annotations(annotations: Iterable[Annotation]) -> tuple[Annotation, ...]:
     """Return annotations sorted by round; in a round they keep their order.
 
     Raises:
@@ -133,7 +133,7 @@ def check_annotations(annotations: tuple[Annotation, ...], rounds: Sequence[Domi
         if one.round >= len(moves):
             message = f"round {one.round + 1} is annotated, but the last round is {len(moves)}"
             raise RecordError(message, path)
-        with located(path):
+        with locate_errors(path):
             check_move(one, moves[one.round])
 
 

@@ -79,7 +79,7 @@ def record_from_document(value: object) -> Record:
     Raises:
         RecordError: if the document is not a record, or can't be replayed.
     """
-    document = _as_ours(value)
+    document = _check_document(value)
     game, kind, form = _form_of(document)
     _, _, read = _KINDS[kind]
     record = read(game, form)
@@ -98,7 +98,7 @@ def match_form_from_document(value: object) -> tuple[Game, AnyForm]:
     Raises:
         RecordError: if the document is not a match, or does not fit the form.
     """
-    game, _, form = _form_of(_of_format(value, MatchRecord))
+    game, _, form = _form_of(_check_format(value, MatchRecord))
     return game, form
 
 
@@ -129,7 +129,7 @@ def _form_of(document: Document) -> tuple[Game, str, AnyForm]:
     return game, kind, _part(body, getattr(forms_of(game), kind))
 
 
-def _as_ours(value: object) -> Document:
+def _check_document(value: object) -> Document:
     document = as_object(value)
     name, formats = document.get("format"), _formats()
     if type(name) is not str or name not in formats:
@@ -265,16 +265,16 @@ def _part(value: object, kind: object) -> Any:  # noqa: ANN401 - any part
 
 
 def _record_of_kind(value: object, kind: object) -> Record:
-    return record_from_document(_of_format(value, kind))
+    return record_from_document(_check_format(value, kind))
 
 
-def _of_format(value: object, kind: object) -> Document:
+def _check_format(value: object, kind: object) -> Document:
     """Return a document whose format belongs to a class of records.
 
     Raises:
         RecordError: if it has another one.
     """
-    document = _as_ours(value)
+    document = _check_document(value)
     name = document["format"]
     expected = [
         one

@@ -33,7 +33,7 @@ class FileLock:
     def __init__(self, path: Path) -> None:
         target = Path(os.path.realpath(path))
         self._path = target.with_name(f".{target.name}.lock")
-        self._file = _taken(self._path)
+        self._file = _take(self._path)
         with suppress(OSError):  # On a full disk the lock still holds, but can't say for whom.
             os.ftruncate(self._file, 0)
             os.write(self._file, str(os.getpid()).encode())
@@ -50,7 +50,7 @@ class FileLock:
             os.close(self._file)
 
 
-def _taken(path: Path) -> int:
+def _take(path: Path) -> int:
     """Return a file that this process alone has locked."""
     while True:
         # Follow no link, because somebody else may own the folder.

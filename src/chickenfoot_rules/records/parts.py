@@ -86,20 +86,20 @@ def as_object(value: object) -> Document:
         RecordError: if it is something else.
     """
     if not isinstance(value, dict):
-        raise _other("an object", value)
+        raise _make_error("an object", value)
     document = cast("Document", value)
     if not all(type(key) is str for key in document):  # Unlike JSON, other formats have other keys.
-        raise _other("an object with text keys", document)
+        raise _make_error("an object with text keys", document)
     return document
 
 
-def _other(expected: str, value: object) -> RecordError:
+def _make_error(expected: str, value: object) -> RecordError:
     return RecordError(f"expected {expected}, got {quote(value)}")
 
 
 def _text(value: object, _: object = str) -> str:
     if type(value) is not str:
-        raise _other("a text", value)
+        raise _make_error("a text", value)
     if len(value) > LONGEST_TEXT:
         message = f"expected at most {LONGEST_TEXT} characters, got {len(value)}"
         raise RecordError(message)
@@ -108,13 +108,13 @@ def _text(value: object, _: object = str) -> str:
 
 def _number(value: object, _: object = int) -> int:
     if type(value) is not int or not 0 <= value <= LARGEST_NUMBER:
-        raise _other("a whole number, 0 or more", value)
+        raise _make_error("a whole number, 0 or more", value)
     return value
 
 
 def _truth(value: object, _: object) -> bool:
     if type(value) is not bool:
-        raise _other("true or false", value)
+        raise _make_error("true or false", value)
     return value
 
 
@@ -127,7 +127,7 @@ def read_choice(value: object, choices: Iterable[object]) -> object:
     for choice in choices:
         if type(value) is type(choice) and value == choice:
             return choice
-    raise _other(" or ".join(map(repr, choices)), value)
+    raise _make_error(" or ".join(map(repr, choices)), value)
 
 
 def _member(value: object, kind: type[enum.Enum]) -> enum.Enum:
@@ -139,7 +139,7 @@ def _deal_table(value: object, _: object) -> object:
         return fill(DealTable, PARTS.structure(value, DealTableForm))
     if isinstance(value, str):
         return DEAL_TABLES[cast("str", read_choice(value, DEAL_TABLES))]
-    raise _other("the name of a deal table or an object", value)
+    raise _make_error("the name of a deal table or an object", value)
 
 
 def _document_of_table(table: DealTable) -> object:
@@ -224,7 +224,7 @@ def _move(value: object, _: object) -> Move:
 def _move_of_kind(value: object, kind: type) -> Move:
     move = _move(value, kind)
     if type(move) is not kind:
-        raise _other(f"a {kind.__name__.lower()}", value)
+        raise _make_error(f"a {kind.__name__.lower()}", value)
     return move
 
 
@@ -272,7 +272,7 @@ def array_hook(
 
     def structure(value: object, _: object) -> tuple[object, ...]:
         if not isinstance(value, list):
-            raise _other("an array", value)
+            raise _make_error("an array", value)
         array = cast("list[object]", value)
         if len(array) > most:
             message = f"expected at most {most} items, got {len(array)}"
@@ -321,7 +321,7 @@ def object_hook(kind: type, converter: Converter, required: Sequence[str]) -> Re
         "Read", make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
     )
 
-    def checked(value: object, _: object) -> object:
+    def structure_object(value: object, _: object) -> object:
         document = as_object(value)
         missing = [name for name in required if name not in document]
         if missing:
@@ -329,7 +329,7 @@ def object_hook(kind: type, converter: Converter, required: Sequence[str]) -> Re
             raise RecordError(message)
         return structure(document, kind)
 
-    return checked
+    return structure_object
 
 
 def _document_hook(kind: type, converter: Converter) -> Callable[[object], Document]:

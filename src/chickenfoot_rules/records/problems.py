@@ -16,7 +16,7 @@ from cattrs.errors import (
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.notation.scanner import printable
+from chickenfoot_rules.notation.scanner import escape
 
 ROOT: Final = "$"
 """The path of the document itself."""
@@ -43,11 +43,11 @@ def one_line(text: str) -> str:
     >>> one_line("no\nsuch thing")
     'no\\nsuch thing'
     """
-    return printable(text, _LONGEST)
+    return escape(text, _LONGEST)
 
 
 @contextmanager
-def located(path: str, prefix: str = "") -> Generator[None]:
+def locate_errors(path: str, prefix: str = "") -> Generator[None]:
     """Replace an error of ours by one that says where in the document it was raised.
 
     Args:

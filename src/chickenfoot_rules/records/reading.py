@@ -36,7 +36,7 @@ def document_from_text(text: str | bytes, *, fractions: bool = False) -> object:
     Raises:
         RecordError: if the text is not JSON, or exceeds a limit.
     """
-    whole = _decoded(text)
+    whole = _decode(text)
     _check_extent(whole)
     try:
         return json.loads(
@@ -66,7 +66,7 @@ def require_readable(text: str) -> None:
         _check_extent(text)
 
 
-def _decoded(text: str | bytes) -> str:
+def _decode(text: str | bytes) -> str:
     if not isinstance(text, str | bytes):  # pyright: ignore[reportUnnecessaryIsInstance] - data enters here
         message = f"expected text or bytes, got {quote(text)}"
         raise RecordError(message)

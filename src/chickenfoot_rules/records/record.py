@@ -12,7 +12,7 @@ from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import GAMES, Game
-from chickenfoot_rules.dominoes.match import DominoMatch, joined
+from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.scoring import check_seat
@@ -22,13 +22,13 @@ from chickenfoot_rules.records.annotations import (
     Annotation,
     check_annotations,
     check_names,
-    in_order,
     is_name,
     name_flaw,
     names_of,
+    sort_annotations,
 )
 from chickenfoot_rules.records.limits import MOST_ROUNDS
-from chickenfoot_rules.records.problems import ROOT, located
+from chickenfoot_rules.records.problems import ROOT, locate_errors
 
 M = TypeVar("M", bound=DominoMatch)
 M_co = TypeVar("M_co", bound=DominoMatch, covariant=True)
@@ -66,7 +66,7 @@ class MatchRecord(Immutable, Generic[M_co]):
 
     match: M_co
     names: tuple[str, ...] = attrs.field(default=(), converter=names_of)
-    annotations: tuple[Annotation, ...] = attrs.field(default=(), converter=in_order)
+    annotations: tuple[Annotation, ...] = attrs.field(default=(), converter=sort_annotations)
 
     def __attrs_post_init__(self) -> None:
         check_type(self.match, DominoMatch, "a match")
@@ -81,7 +81,7 @@ class MatchRecord(Immutable, Generic[M_co]):
         cls, match: M, names: Iterable[str] = (), annotations: Iterable[Annotation] = ()
     ) -> MatchRecord[M]:
         """Return the record of a match; the arguments are those of `MatchRecord`."""
-        return MatchRecord(match, names_of(names), in_order(annotations))
+        return MatchRecord(match, names_of(names), sort_annotations(annotations))
 
     @property
     def rules(self) -> DominoRules:
@@ -149,7 +149,7 @@ class RoundRecord(Immutable, Generic[R_co]):
 
     round: R_co
     names: tuple[str, ...] = attrs.field(default=(), converter=names_of)
-    annotations: tuple[Annotation, ...] = attrs.field(default=(), converter=in_order)
+    annotations: tuple[Annotation, ...] = attrs.field(default=(), converter=sort_annotations)
 
     def __attrs_post_init__(self) -> None:
         check_type(self.round, DominoRound, "a round")
@@ -162,7 +162,7 @@ class RoundRecord(Immutable, Generic[R_co]):
         cls, round_: R, names: Iterable[str] = (), annotations: Iterable[Annotation] = ()
     ) -> RoundRecord[R]:
         """Return the record of a round; the arguments are those of `RoundRecord`."""
-        return RoundRecord(round_, names_of(names), in_order(annotations))
+        return RoundRecord(round_, names_of(names), sort_annotations(annotations))
 
     @property
     def rules(self) -> DominoRules:
@@ -234,7 +234,7 @@ class SeatRecord(Immutable, Generic[V_co]):
         check_type(self.of_match, bool, "of_match of type bool")
         _check_number(len(self.views))
         check_names(self.names, self.players)
-        with located("$.seat"):
+        with locate_errors("$.seat"):
             _check_seat(self.seat, self)
         for number, view in enumerate(self.views):
             check_type(view, game.view, f"a view of type {game.view.__name__}")
@@ -249,10 +249,10 @@ class SeatRecord(Immutable, Generic[V_co]):
     def _check_past(self, game: Game) -> None:
         """Raise unless there is a match, or a round, that looks to the seat like this."""
         lots, scores = self.lots, cast("tuple[tuple[int, ...], ...]", ())
-        with located(ROOT):
+        with locate_errors(ROOT):
             match: DominoMatch = game.match.with_own_deals(self.rules, self.players, self.lead)
         for number, view in enumerate(self.views):
-            with located(f"{ROOT}.rounds[{number}]", f"round {number + 1}: "):
+            with locate_errors(f"{ROOT}.rounds[{number}]", f"round {number + 1}: "):
                 origin = game.information_state.of(view).example()
                 if self.of_match:
                     deal = Deal(origin.hands, origin.undealt, lots)
@@ -334,7 +334,7 @@ def _next_round(
         raise RecordError(message, f"{ROOT}.origin")
     for event in view.history:
         round_ = round_.apply(event.move)
-    return joined(match, round_) if view.history else match
+    return join_round(match, round_) if view.history else match
 
 
 def _check_seat(seat: int, record: AnyRecord) -> None:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.information_state import DominoInformationState
-from chickenfoot_rules.dominoes.match import DominoMatch, joined
+from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.moves import Draw, Move
 from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
@@ -19,7 +19,7 @@ from chickenfoot_rules.dominoes.values import fill
 from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.records.annotations import Annotation, check_move
 from chickenfoot_rules.records.forms import AnnotationForm, AnyForm, Form, Forms, forms_of
-from chickenfoot_rules.records.problems import ROOT, located
+from chickenfoot_rules.records.problems import ROOT, locate_errors
 from chickenfoot_rules.records.record import (
     MatchRecord,
     RoundRecord,
@@ -82,7 +82,7 @@ def match_record(game: Game, form: AnyForm) -> MatchRecord[DominoMatch]:
     """
     match = new_match(game, form)
     for number, round_ in enumerate(form.rounds):
-        match = _replayed(match, round_, f"{ROOT}.rounds[{number}]", f"round {number + 1}")
+        match = _replay_round(match, round_, f"{ROOT}.rounds[{number}]", f"round {number + 1}")
     return MatchRecord.of(match, form.names, annotations_of(form))
 
 
@@ -103,24 +103,24 @@ def new_match(game: Game, form: AnyForm) -> DominoMatch:
         RecordError: if there can't be such a match.
     """
     players = getattr(form, "players", form.rules.usual_players)
-    with located(ROOT):
+    with locate_errors(ROOT):
         match: DominoMatch = game.match.with_own_deals(
             form.rules, players, getattr(form, "lead", None)
         )
     return match
 
 
-def _replayed(match: DominoMatch, form: AnyForm, path: str, name: str) -> DominoMatch:
+def _replay_round(match: DominoMatch, form: AnyForm, path: str, name: str) -> DominoMatch:
     """Return a match after a further round."""
-    with located(f"{path}.deal", f"{name}: "):
+    with locate_errors(f"{path}.deal", f"{name}: "):
         match = match.deal(form.deal)
     round_ = match.round
     if round_ is None or not form.moves:
         return match
-    return joined(match, _played(round_, form.moves, path, f"{name}, "))
+    return join_round(match, _play_moves(round_, form.moves, path, f"{name}, "))
 
 
-def _played(round_: R, moves: Iterable[Move], path: str, prefix: str = "") -> R:
+def _play_moves(round_: R, moves: Iterable[Move], path: str, prefix: str = "") -> R:
     """Return a round after its moves.
 
     Args:
@@ -137,7 +137,7 @@ def _played(round_: R, moves: Iterable[Move], path: str, prefix: str = "") -> R:
         for at, move in enumerate(moves):  # noqa: B007 - the handler needs it
             round_ = round_.apply(move)
     except ChickenfootError:
-        with located(f"{path}.moves[{at}]", f"{prefix}move {at + 1}: "):
+        with locate_errors(f"{path}.moves[{at}]", f"{prefix}move {at + 1}: "):
             raise
     return round_
 
@@ -165,9 +165,9 @@ def round_record(game: Game, form: AnyForm) -> RoundRecord[DominoRound]:
     Raises:
         RecordError: if it can't be replayed; the error names the move and the rule.
     """
-    with located(f"{ROOT}.origin"):
+    with locate_errors(f"{ROOT}.origin"):
         round_ = fill(game.round, form.origin, rules=form.rules, seat=form.origin.turn)
-    round_ = _played(round_, form.moves, ROOT)
+    round_ = _play_moves(round_, form.moves, ROOT)
     return RoundRecord.of(round_, form.names, _annotations(form, 0, ROOT))
 
 
@@ -191,7 +191,7 @@ def _annotations(form: AnyForm, number: int, path: str) -> Iterator[Annotation]:
     """
     moves = len(form.moves)
     for place, note in enumerate(form.annotations):
-        with located(f"{path}.annotations[{place}]"):
+        with locate_errors(f"{path}.annotations[{place}]"):
             annotation = fill(Annotation, note, round=number)
             check_move(annotation, moves)
         yield annotation
@@ -250,7 +250,7 @@ def _views(game: Game, form: AnyForm) -> Iterator[DominoView]:
     """Yield what the seat saw of each round."""
     scores: tuple[tuple[int, ...], ...] = ()
     for number, round_ in enumerate(form.rounds):
-        with located(f"{ROOT}.rounds[{number}]", f"round {number + 1}: "):
+        with locate_errors(f"{ROOT}.rounds[{number}]", f"round {number + 1}: "):
             state = fill(
                 game.information_state,
                 round_,

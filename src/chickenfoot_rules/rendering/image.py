@@ -70,7 +70,7 @@ def png_of(svg: str, *, scale: float = 1) -> bytes:
         most = int(10 * sqrt(_MOST_PIXELS / (width * height))) / 10
         message = f"expected a scale of at most {most} for so large a picture, got {scale}"
         raise PictureError(message)
-    return _drawn(svg, scale)
+    return _render_png(svg, scale)
 
 
 def round_gif(round_: DominoRound | DominoView, **options: Unpack[AnimationOptions]) -> bytes:
@@ -100,7 +100,7 @@ def round_gif(round_: DominoRound | DominoView, **options: Unpack[AnimationOptio
         raise PictureError(message)
     times = [round(1000 * time) for _, time in frames]
     times[-1] = max(times[-1], round(1000 * _HOLD))
-    return _gif(svgs, times)
+    return _make_gif(svgs, times)
 
 
 def _size_of(svg: str) -> tuple[float, float]:
@@ -111,7 +111,7 @@ def _size_of(svg: str) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
-def _drawn(svg: str, scale: float) -> bytes:
+def _render_png(svg: str, scale: float) -> bytes:
     font = _font_file()
     import resvg_py  # noqa: PLC0415 - an extra
 
@@ -146,16 +146,16 @@ def _font_file() -> str:
         raise MissingExtraError(message) from None
 
 
-def _gif(svgs: Sequence[str], times: Sequence[int]) -> bytes:
+def _make_gif(svgs: Sequence[str], times: Sequence[int]) -> bytes:
     """Return pictures of one size as a GIF file, each shown for some milliseconds."""
-    colours = _palette([_opened(svgs[len(svgs) * third // 3 - 1]) for third in (1, 2, 3)])
+    colours = _palette([_open_image(svgs[len(svgs) * third // 3 - 1]) for third in (1, 2, 3)])
     first, *others = svgs
     file = BytesIO()
-    _reduced(first, colours).save(
+    _quantize(first, colours).save(
         file,
         "GIF",
         save_all=True,
-        append_images=(_reduced(svg, colours) for svg in others),
+        append_images=(_quantize(svg, colours) for svg in others),
         duration=list(times),
         loop=0,
     )
@@ -173,17 +173,17 @@ def _palette(pictures: Sequence[Image]) -> Image:
     return row.quantize()
 
 
-def _reduced(svg: str, colours: Image) -> Image:
+def _quantize(svg: str, colours: Image) -> Image:
     from PIL import Image  # noqa: PLC0415 - an extra
 
     # Without dithering, what does not change keeps its pixels, and so the file is small.
-    return _opened(svg).quantize(palette=colours, dither=Image.Dither.NONE)
+    return _open_image(svg).quantize(palette=colours, dither=Image.Dither.NONE)
 
 
-def _opened(svg: str) -> Image:
+def _open_image(svg: str) -> Image:
     from PIL import Image  # noqa: PLC0415 - an extra
 
-    with Image.open(BytesIO(_drawn(svg, 1))) as drawn:
+    with Image.open(BytesIO(_render_png(svg, 1))) as drawn:
         # The round corners are transparent, which a GIF can't blend; they get the next colour.
         paper = Image.new("RGBA", drawn.size, drawn.getpixel((drawn.width // 2, 0)))
         return Image.alpha_composite(paper, drawn.convert("RGBA")).convert("RGB")

@@ -113,7 +113,7 @@ def _page(animations: Sequence[Animation]) -> Iterator[str]:
     yield f"<style>{style}</style></head><body>"
     if len(animations) > 1:
         options = (element("option", f"Round {at}") for at in range(1, len(animations) + 1))
-        yield from _hidden("select", *options, class_="rounds", aria_label="Round").write()
+        yield from _make_hidden("select", *options, class_="rounds", aria_label="Round").write()
     for animation in animations:
         yield from _film(animation)
     yield f"<script>{script}</script></body></html>"
@@ -143,7 +143,7 @@ def _controls() -> Element:
         element("option", f"{rate} ×", value=str(rate), **({"selected": ""} if rate == 1 else {}))
         for rate in _RATES
     )
-    return _hidden(
+    return _make_hidden(
         "div",
         *(first, back, play, after, last, bar),
         element("output", "0"),
@@ -152,7 +152,7 @@ def _controls() -> Element:
     )
 
 
-def _hidden(name: str, *children: Element, **attributes: str) -> Element:
+def _make_hidden(name: str, *children: Element, **attributes: str) -> Element:
     return element(name, *children, hidden="", **attributes)
 
 

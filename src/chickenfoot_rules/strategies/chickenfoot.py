@@ -92,7 +92,9 @@ def _has_hand_size(rules: Rules, players: int) -> bool:
     return True
 
 
-def _dealt(draw: st.DrawFn, rules: Rules | None, max_highest: int) -> tuple[Match, random.Random]:
+def _deal_match(
+    draw: st.DrawFn, rules: Rules | None, max_highest: int
+) -> tuple[Match, random.Random]:
     """Return a match with its first round dealt, and a random generator to play it with."""
     some_rules = draw(_rules(max_highest=max_highest)) if rules is None else rules
     seats = draw(players(rules=some_rules))
@@ -124,7 +126,7 @@ def rounds(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 9)
         rules: the options; by default every option is generated.
         max_highest: N of the largest set, 1..18, unless there are rules.
     """
-    match, rng = _dealt(draw, rules, max_highest)
+    match, rng = _deal_match(draw, rules, max_highest)
     phases: list[Round] = []
     while match.round is not None:
         phases.append(match.round)
@@ -142,7 +144,7 @@ def matches(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 6
         rules: the options; by default every option is generated.
         max_highest: N of the largest set, 1..18, unless there are rules.
     """
-    match, rng = _dealt(draw, rules, max_highest)
+    match, rng = _deal_match(draw, rules, max_highest)
     full_rounds = draw(st.integers(0, len(match.unused)))
     while len(match.rounds) < full_rounds:
         if match.round is None:

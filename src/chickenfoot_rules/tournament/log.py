@@ -125,7 +125,7 @@ class TournamentLog:
     def _read(self, plan: TournamentPlan) -> None:
         lines = _lines(self.path, self._file)
         heading = heading_document(plan, _FORMAT)
-        theirs = _heading(self.path, lines)
+        theirs = _read_heading(self.path, lines)
         differences = [*_differences(theirs, heading)]
         there, here = game_in(theirs), game_in(heading)
         if there not in (None, here):
@@ -164,7 +164,7 @@ def seed_of(path: str | os.PathLike[str]) -> int:
     """
     log = Path(path)
     with _open(log) as file:
-        heading = _heading(log, _lines(log, file))
+        heading = _read_heading(log, _lines(log, file))
     plan = heading.get("plan")
     seed = cast("Document", plan).get("seed") if isinstance(plan, dict) else None
     if type(seed) is not int:
@@ -212,7 +212,7 @@ def _lines(path: Path, file: BinaryIO) -> Iterator[bytes]:
         yield line
 
 
-def _heading(path: Path, lines: Iterator[bytes]) -> Document:
+def _read_heading(path: Path, lines: Iterator[bytes]) -> Document:
     heading = _document(next(lines, b"")) or {}
     if (heading.get("format"), heading.get("version")) != (_FORMAT, FORMAT_VERSION):
         raise _not_a_log(path)

@@ -164,7 +164,7 @@ class Comparison(Immutable):
         return f"{self.better} and {self.worse} are not told apart: {self.advantage} points a round"
 
 
-def _in_order(games: Iterable[GameResult]) -> tuple[GameResult, ...]:
+def _sort_games(games: Iterable[GameResult]) -> tuple[GameResult, ...]:
     return tuple(sorted(games, key=lambda game: (game.match, game.rotation)))
 
 
@@ -185,7 +185,7 @@ class TournamentResult(Immutable):
     """
 
     plan: TournamentPlan
-    games: tuple[GameResult, ...] = attrs.field(converter=_in_order)
+    games: tuple[GameResult, ...] = attrs.field(converter=_sort_games)
 
     def __attrs_post_init__(self) -> None:
         check_type(self.plan, TournamentPlan, "a TournamentPlan")

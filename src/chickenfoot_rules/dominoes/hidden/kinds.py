@@ -50,24 +50,24 @@ def columns_of(kinds: Sequence[int], groups: int) -> list[int]:
     ]
 
 
-def in_order(kinds: Sequence[int], sizes: Sequence[int]) -> Iterator[int]:
+def order_kinds(kinds: Sequence[int], sizes: Sequence[int]) -> Iterator[int]:
     """Yield the places of the kinds; the next one always leaves the fewest possible states.
 
     Args:
         kinds: for each kind the mask of the groups that may take it.
         sizes: the number of tiles that each group takes.
     """
-    rooms = _merged(zip(columns_of(kinds, len(sizes)), sizes, strict=True), -1)
+    rooms = _merge_rooms(zip(columns_of(kinds, len(sizes)), sizes, strict=True), -1)
     left = [*range(len(kinds))]
     while left:
         choices = math.prod([room + 1 for room in rooms.values()])
         costs = [_states_without(1 << place, rooms, choices) for place in left]
         place = left.pop(costs.index(min(costs)))
-        rooms = _merged(rooms.items(), ~(1 << place))
+        rooms = _merge_rooms(rooms.items(), ~(1 << place))
         yield place
 
 
-def _merged(rooms: Iterable[tuple[int, int]], kinds: int) -> dict[int, int]:
+def _merge_rooms(rooms: Iterable[tuple[int, int]], kinds: int) -> dict[int, int]:
     """Return the room for tiles by column, while only the given kinds are left."""
     merged: dict[int, int] = defaultdict(int)
     for column, room in rooms:

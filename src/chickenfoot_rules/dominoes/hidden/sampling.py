@@ -97,7 +97,7 @@ class Sampler:
                 tiles_of = self.table.sample(rng)
                 for tiles in tiles_of:
                     shuffle(tiles, rng)
-                yield self._filled(tiles_of)
+                yield self._fill_slots(tiles_of)
         contents = [
             sum(self.contents[member] for member in members) for members in self.groups.values()
         ]
@@ -112,7 +112,7 @@ class Sampler:
             tiles_of = chain.tiles()
             for tiles in compress(tiles_of, ordered):
                 shuffle(tiles, rng)
-            yield self._filled(tiles_of)
+            yield self._fill_slots(tiles_of)
             chain.go(MOVES_BETWEEN, rng)
 
     def example(self) -> list[list[Tile]]:
@@ -149,7 +149,7 @@ class Sampler:
         except TooManySpreadsError:
             return None
 
-    def _filled(self, tiles_of: list[list[Tile]]) -> list[list[Tile]]:
+    def _fill_slots(self, tiles_of: list[list[Tile]]) -> list[list[Tile]]:
         """Return the tiles of each slot, given those of each group."""
         filled: list[list[Tile]] = [[]] * len(self.slots)
         for members, tiles in zip(self.groups.values(), tiles_of, strict=True):

@@ -16,7 +16,7 @@ from functools import cache
 from itertools import accumulate
 from typing import Final
 
-from chickenfoot_rules.dominoes.hidden.kinds import columns_of, in_order, kinds_of
+from chickenfoot_rules.dominoes.hidden.kinds import columns_of, kinds_of, order_kinds
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 
 _BITS: Final = 8
@@ -171,9 +171,9 @@ class Kind:
             taken = max(low, left - behind, min(even, room, left - needed))
             left -= taken
             state -= taken << shift
-        return self.merged([state])[0]
+        return self.merge_groups([state])[0]
 
-    def merged(self, states: list[int]) -> list[int]:
+    def merge_groups(self, states: list[int]) -> list[int]:
         """Return states after groups have merged."""
         for part, first in self._merges:
             change = (1 << first) - (1 << part)
@@ -261,7 +261,7 @@ def _kinds_in_order(groups: Sequence[TileSet], sizes: Sequence[int]) -> Iterator
     masks = [*kinds]
     # The first group of those that are one now, by the later kinds that they may take.
     now = {column: at for at, column in enumerate(columns_of(masks, len(groups)))}
-    for place in in_order(masks, sizes):
+    for place in order_kinds(masks, sizes):
         bit = 1 << place
         merged: dict[int, list[int]] = defaultdict(list)
         for column, group in now.items():
@@ -305,7 +305,7 @@ def count_ways(groups: Sequence[TileSet], sizes: Sequence[int], limit: int) -> i
         for state, number in ways.items():
             states, numbers = kind.spreads(state)
             left -= len(states)
-            for after, more in zip(kind.merged(states), numbers, strict=True):
+            for after, more in zip(kind.merge_groups(states), numbers, strict=True):
                 then[after] += number * more
         ways = then
     return sum(ways.values()) * orders
@@ -343,7 +343,7 @@ class SpreadTable:
                 left -= len(after)
                 if left < 0:
                     raise TooManySpreadsError
-                row[state] = Spreads(numbers, after, kind.merged(after))
+                row[state] = Spreads(numbers, after, kind.merge_groups(after))
             self.kinds.append(kind)
             self.rows.append(row)
             states = dict.fromkeys([then for spreads in row.values() for then in spreads.merged])

@@ -109,7 +109,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
             self._rounds.give_away()
         self._rounds.reset(where)
         self._show()
-        return self._seen(), {}
+        return self._observe(), {}
 
     def step(
         self, actions: Actions
@@ -146,7 +146,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
         if over.any():
             infos = self._results(over)
         self._show()
-        return self._seen(), rewards, over, np.zeros(self.num_envs, np.bool_), infos
+        return self._observe(), rewards, over, np.zeros(self.num_envs, np.bool_), infos
 
     def render(self) -> tuple[Any, ...] | None:
         """Return a frame of each round with all tiles open, as the render mode says."""
@@ -194,7 +194,7 @@ class DominoVectorEnv(VectorEnv[LearnerObservation, Actions, Any]):
             "_final_info": over.copy(),
         }
 
-    def _seen(self) -> LearnerObservation:
+    def _observe(self) -> LearnerObservation:
         return {"observation": self._rounds.seen, "action_mask": self._rounds.masks}
 
     def _show(self) -> None:

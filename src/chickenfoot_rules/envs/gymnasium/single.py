@@ -153,7 +153,7 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         begin_chance(self._rounds, seed, self.np_random)
         self._rounds.reset(np.ones(1, np.bool_))
         self._show()
-        return self._seen(), {}
+        return self._observe(), {}
 
     def step(self, action: int) -> tuple[LearnerObservation, float, bool, bool, dict[str, Any]]:
         """Make an action, and let the others play to the learner's next turn.
@@ -182,7 +182,7 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
             info["points"] = self._rounds.points[0].copy()
         elif state == FAULTY:
             info["illegal"] = True
-        return self._seen(), float(self._rounds.rewards[0]), bool(state), False, info
+        return self._observe(), float(self._rounds.rewards[0]), bool(state), False, info
 
     def render(self) -> Any:  # noqa: ANN401 - the base class has types of its own for frames
         """Return the current round with all tiles open, as the render mode says."""
@@ -202,7 +202,7 @@ class DominoEnv(gymnasium.Env[LearnerObservation, int]):
         masks: Flags = self._rounds.masks[0] == 1
         return masks
 
-    def _seen(self) -> LearnerObservation:
+    def _observe(self) -> LearnerObservation:
         return {
             "observation": self._rounds.seen[0].copy(),
             "action_mask": self._rounds.masks[0].copy(),

@@ -17,7 +17,7 @@ from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ActionError
 from chickenfoot_rules.dominoes.games import game_of
-from chickenfoot_rules.dominoes.match import DominoMatch, joined
+from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
@@ -205,7 +205,7 @@ class Episode(Immutable):
             return self._deal((*self.places, action))
         round_: Any = match.round
         drawn = round_.with_next_draw(ALL_TILES[action]).apply(Draw())
-        return attrs.evolve(self, match=joined(match, drawn), is_drawing=False)
+        return attrs.evolve(self, match=join_round(match, drawn), is_drawing=False)
 
     def _deal(self, places: tuple[int, ...]) -> Episode:
         """Return the episode when tiles have these places; the last tile starts the round."""

@@ -20,7 +20,7 @@ from chickenfoot_rules.dominoes.illegality import IllegalMoveError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.sentences import ENGLISH, in_words
+from chickenfoot_rules.dominoes.sentences import ENGLISH, fill_sentence
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.records.parts import as_object
@@ -114,7 +114,7 @@ def move_of(
     >>> move_of(match, TableAnswer(move_number=0, move="9-9"), match.round.seat)
     Play(tile=Tile(9, 9), on=None, announce=False)
     """
-    now, view = _asked(table, seat)
+    now, view = _find_view(table, seat)
     if answer.move_number != now:
         raise StaleAnswerError(answer.move_number, now)
     if answer.move is None:
@@ -130,7 +130,7 @@ def move_of(
     raise IllegalMoveError(illegality)
 
 
-def _asked(
+def _find_view(
     table: DominoMatch | DominoRound | DominoView, seat: int | None
 ) -> tuple[int, DominoView]:
     """Return the number of the next move, and what the seat that answers sees.
@@ -147,7 +147,7 @@ def _asked(
         message = "no round is being played, so nobody can move"
         raise MatchError(message)
     before = sum(len(round_.moves) for round_ in table.rounds)
-    number, view = _asked(table.round, seat)
+    number, view = _find_view(table.round, seat)
     return before + number, view
 
 
@@ -188,5 +188,5 @@ def refusal_of(
     code = "stale" if isinstance(error, StaleAnswerError) else "invalid"
     message = str(error)
     if sentence := _SENTENCES.get(type(error)):
-        message = in_words(catalogue, sentence, {**vars(error), "message": message})
+        message = fill_sentence(catalogue, sentence, {**vars(error), "message": message})
     return TableRefusal(code=code, message=message)

@@ -74,10 +74,10 @@ def document_of(
         SeatError: if inferences are requested of a round.
     """
     if isinstance(value, DominoView):
-        seat, sight = value.seat, _of_view(value, inferred=inferred)
+        seat, sight = value.seat, _sight_of_view(value, inferred=inferred)
     else:
         _check_infers(None, inferred=inferred)
-        seat, sight = None, _of_round(value)
+        seat, sight = None, _sight_of_round(value)
     view = sight.view
     _check_since(since)
     return _document(
@@ -140,7 +140,7 @@ def document_for(
         since = first_move_number
     _check_since(since)
     sights = [
-        (start, _of_match(round_, seat, inferred=inferred and round_ is rounds[-1]))
+        (start, _sight_of_match(round_, seat, inferred=inferred and round_ is rounds[-1]))
         for round_, start, end in zip(rounds, starts, starts[1:], strict=False)
         if end > since or round_ is rounds[-1]
     ]
@@ -174,7 +174,7 @@ def _check_infers(seat: int | None, *, inferred: bool) -> None:
         raise SeatError(message)
 
 
-def _of_view(view: DominoView, *, inferred: bool) -> _Sight:
+def _sight_of_view(view: DominoView, *, inferred: bool) -> _Sight:
     return _Sight(
         view=view,
         hands=view.hands,
@@ -185,10 +185,10 @@ def _of_view(view: DominoView, *, inferred: bool) -> _Sight:
     )
 
 
-def _of_match(round_: DominoRound, seat: int | None, *, inferred: bool = False) -> _Sight:
+def _sight_of_match(round_: DominoRound, seat: int | None, *, inferred: bool = False) -> _Sight:
     """Return what a seat sees of a round, or what a spectator does."""
     if seat is not None:
-        return _of_view(round_.view(seat), inferred=inferred)
+        return _sight_of_view(round_.view(seat), inferred=inferred)
     view = round_.view(0)
     return _Sight(
         view=view,
@@ -197,7 +197,7 @@ def _of_match(round_: DominoRound, seat: int | None, *, inferred: bool = False) 
     )
 
 
-def _of_round(round_: DominoRound) -> _Sight:
+def _sight_of_round(round_: DominoRound) -> _Sight:
     view = round_.view(round_.seat)
     drawn = iter(round_.drawn_tiles)
     return _Sight(
@@ -258,10 +258,10 @@ def _document(
         ),
         is_match_over=rules.is_match_over(scores),
     )
-    return document if sight is None else _with_round(document, sight)
+    return document if sight is None else _add_round(document, sight)
 
 
-def _with_round(document: TableDocument, sight: _Sight) -> TableDocument:
+def _add_round(document: TableDocument, sight: _Sight) -> TableDocument:
     """Return a document with what somebody sees of the round."""
     view = sight.view
     known = sight.knowledge
@@ -365,14 +365,14 @@ def _places_of(layout: DominoLayout) -> dict[str, Any]:
         for spot in arrangement.spots
     )
     return {
-        "layout": tuple(map(_laid, arrangement.tiles)),
+        "layout": tuple(map(_make_laid_tile, arrangement.tiles)),
         "bounds": tuple(map(_short, arrangement.bounds)),
         "open_ends": tuple(map(_end, arrangement.ends)),
         "duty": None if layout.duty is None else _duty(layout.duty, spots),
     }
 
 
-def _laid(placed: PlacedTile) -> LaidTile:
+def _make_laid_tile(placed: PlacedTile) -> LaidTile:
     first, second = placed.halves
     return LaidTile(
         tile=str(placed.tile),

@@ -63,7 +63,7 @@ class Terrain:
         """Return the corners of a cheap route, both ends included."""
         cells = self._cheapest(self._window.cell(*start), self._window.cell(*goal))
         points = (start, *map(self._window.middle, cells[1:-1]), goal)
-        return tuple(self._straightened(points))
+        return tuple(self._straighten(points))
 
     def _cheapest(self, start: int, goal: int) -> list[int]:
         prices = self._prices
@@ -85,7 +85,7 @@ class Terrain:
             way.append(came[way[-1]])
         return way[::-1]
 
-    def _straightened(self, points: Sequence[Point]) -> Iterator[Point]:
+    def _straighten(self, points: Sequence[Point]) -> Iterator[Point]:
         """Yield the remaining corners after straightening all parts that cost no more."""
         legs = (self.straight(one, other) for one, other in pairwise(points))
         spent = list(accumulate(legs, initial=0.0))

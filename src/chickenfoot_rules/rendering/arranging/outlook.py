@@ -155,7 +155,7 @@ class PlanSearch:
     def cost(self, boxes: tuple[Box, ...]) -> float:
         """Return the cost of the cheapest plan that has room if some more boxes are covered."""
         self._look()
-        room = _FreeSpace(len(self._shapes), self._apart_from(boxes))
+        room = _FreeSpace(len(self._shapes), self._make_apart_test(boxes))
         for plan in room.those_of(chain(self._found, self._more())):
             return plan.cost
         return self._none
@@ -181,14 +181,14 @@ class PlanSearch:
         fresh = self._space.boxes[self._seen :]
         if fresh:
             self._seen = len(self._space.boxes)
-            self._room.narrow(self._apart_from(fresh))
+            self._room.narrow(self._make_apart_test(fresh))
             self._found = list(self._room.those_of(self._found))
 
     def _is_clear(self, shape: int, part: int) -> bool:
         box = self._box(shape, part)
         return self._space.are_clear((box,), SMALLEST_GAP, self._beside_of(part))
 
-    def _apart_from(self, boxes: Sequence[Box]) -> Callable[[int, int], bool]:
+    def _make_apart_test(self, boxes: Sequence[Box]) -> Callable[[int, int], bool]:
         """Return a function that returns whether a part is apart from some boxes."""
 
         def is_apart(shape: int, part: int) -> bool:

@@ -106,7 +106,7 @@ class Grid:
         for row, bits in rows_of(box, self._margin):
             self._rows[row] |= bits
 
-    def covered(self, window: Window) -> int:
+    def find_covered(self, window: Window) -> int:
         """Return the covered cells of a window."""
         return window.bits((row, self._rows[row]) for row in window.rows if row in self._rows)
 
@@ -237,8 +237,8 @@ class Space:
 
     def walls(self, window: Window) -> int:
         """Return the cells of a window that the middle of a line can't enter."""
-        return self._walls.covered(window)
+        return self._walls.find_covered(window)
 
     def tiles(self, window: Window) -> int:
         """Return the cells of a window that tiles cover."""
-        return self._tiles.covered(window)
+        return self._tiles.find_covered(window)

@@ -11,7 +11,7 @@ import attrs
 
 from chickenfoot_rules.dominoes.narration import NOTHING_LAID, how_many
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.scoring import checked_sheet
+from chickenfoot_rules.dominoes.scoring import check_sheet
 from chickenfoot_rules.dominoes.values import Immutable, Rotation, TileOptions
 from chickenfoot_rules.rendering.games import narrator_of
 from chickenfoot_rules.rendering.geometry import growth
@@ -148,7 +148,7 @@ def animation_of(
     scenes = _scenes(whole, names, scores, scene_of)
     film = Film(tuple(scenes), checked.seconds)
     checked.check_orientation(film.last.view.players)
-    return Animation(film, _drawing(film, checked), checked)
+    return Animation(film, _draw_table(film, checked), checked)
 
 
 def _scenes(
@@ -157,7 +157,7 @@ def _scenes(
     scores: Iterable[Iterable[int]],
     scene_of: Callable[[DominoRound, _Sheet], Scene],
 ) -> Iterator[Scene]:
-    sheet = checked_sheet(scores, round_.players)
+    sheet = check_sheet(scores, round_.players)
     earlier = sheet[:-1] if round_.is_over else sheet
     now = round_.origin
     yield attrs.evolve(scene_of(now, earlier), news="The round begins")
@@ -168,7 +168,7 @@ def _scenes(
         yield attrs.evolve(scene_of(now, sheet if now.is_over else earlier), news=news)
 
 
-def _drawing(film: Film, options: PictureOptions) -> Drawing:
+def _draw_table(film: Film, options: PictureOptions) -> Drawing:
     cards = Seats(film, options).draw()
     drawing = stack(bar(film) if options.labels else None, _table(film, options), cards)
     grown = drawing.width / INNER

@@ -115,14 +115,14 @@ class Film(Immutable):
 
     def animate(self, elements: Iterable[Element]) -> tuple[Element, ...]:
         """Return the parts of the film as an animation."""
-        return _each(elements, lambda part: part.animate(self))
+        return _settle_all(elements, lambda part: part.animate(self))
 
     def frame(self, elements: Iterable[Element], moment: Moment) -> tuple[Element, ...]:
         """Return the parts of the film as they are at a moment."""
-        return _each(elements, lambda part: part.at(moment))
+        return _settle_all(elements, lambda part: part.at(moment))
 
 
-def _each(
+def _settle_all(
     elements: Iterable[Element], settle: Callable[[Changing], Element | None]
 ) -> tuple[Element, ...]:
     return tuple(one for part in elements if (one := _settle(part, settle)) is not None)

@@ -20,7 +20,7 @@ from chickenfoot_rules.rendering.svg.hooks import Hooks
 from chickenfoot_rules.rendering.svg.table import (
     badge_place,
     connector_to,
-    lying_on,
+    move_onto,
     path_point,
     tile_at,
     turn_tile,
@@ -61,11 +61,11 @@ def marks(
         covered: the tiles whose ends a planned tile covers.
         hooks: adds hooks to open ends and missing tiles.
     """
-    yield lying_on(arrangement.tiles[-1], use("halo", class_="last"))
+    yield move_onto(arrangement.tiles[-1], use("halo", class_="last"))
     duty = layout.duty
     if duty:
         double = next(tile for tile in arrangement.tiles if tile.tile == duty.double)
-        yield lying_on(double, use("frame", class_="duty"))
+        yield move_onto(double, use("frame", class_="duty"))
         value = duty.double.low
         for spot in arrangement.spots:
             drawn = use("frame", class_="ghost")
@@ -128,9 +128,9 @@ class OwnMarks(Immutable):
         for tile in planned:
             drawn = (*connector_to(tile), tile_at(tile, numerals))
             yield group(*drawn, class_="planned")
-            yield lying_on(tile, use("halo", class_="mark"))
+            yield move_onto(tile, use("halo", class_="mark"))
         for tile in (*map(places.__getitem__, self.laid), *made):
-            yield lying_on(tile, use("halo", class_="mark"))
+            yield move_onto(tile, use("halo", class_="mark"))
         for tile in (*made, *planned):
             if tile.on is not None:
                 yield _arrow(places[tile.on], tile)

@@ -194,7 +194,7 @@ def flights(
     film: Film, start: Point, middles: Mapping[int, Point], numerals: Numerals
 ) -> Iterator[Element]:
     """Yield the tiles that fly, face down if the film does not show the hand of the seat."""
-    for (seat, tile), scenes in _draws(film).items():
+    for (seat, tile), scenes in _list_draws(film).items():
         drawn = (
             BACK if tile is None else face(tile.low, tile.high, angle=UPRIGHT, numerals=numerals)
         )
@@ -202,18 +202,18 @@ def flights(
         yield _Flight("g", {}, (flying,), start=start, end=middles[seat], scenes=tuple(scenes))
 
 
-def _draws(film: Film) -> Mapping[tuple[int, Tile | None], list[int]]:
+def _list_draws(film: Film) -> Mapping[tuple[int, Tile | None], list[int]]:
     """Return the scenes that begin with a draw, by the seat and the tile that it draws, if seen."""
     draws: dict[tuple[int, Tile | None], list[int]] = {}
     for at, (before, after) in enumerate(pairwise(film.scenes), 1):
         sizes = zip(before.view.hand_sizes, after.view.hand_sizes, strict=True)
         for seat, (old, new) in enumerate(sizes):
             if new > old:
-                draws.setdefault((seat, _drawn(before, after, seat)), []).append(at)
+                draws.setdefault((seat, _find_drawn_tile(before, after, seat)), []).append(at)
     return draws
 
 
-def _drawn(before: Scene, after: Scene, seat: int) -> Tile | None:
+def _find_drawn_tile(before: Scene, after: Scene, seat: int) -> Tile | None:
     old, new = before.hands[seat], after.hands[seat]
     if old is None or new is None:
         return None

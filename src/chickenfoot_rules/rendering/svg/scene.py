@@ -147,15 +147,15 @@ def title_of_layout(layout: DominoLayout) -> str:
 
 def describe_layout(layout: DominoLayout) -> str:
     """Describe the last tile, and the open ends or the double that must be filled."""
-    sentences = [_laid(layout)]
+    sentences = [_describe_last_tile(layout)]
     if duty := layout.duty:
         sentences.append(f"{needs(duty)}.")
     elif not layout.is_empty:
-        sentences.append(_ends(layout))
+        sentences.append(_describe_ends(layout))
     return " ".join(sentences)
 
 
-def _laid(layout: DominoLayout) -> str:
+def _describe_last_tile(layout: DominoLayout) -> str:
     if layout.is_empty:
         return "Nothing is on the table yet."
     last = layout.placements[-1]
@@ -164,7 +164,7 @@ def _laid(layout: DominoLayout) -> str:
     return f"{last.tile} was laid last, on {last.on}."
 
 
-def _ends(layout: DominoLayout) -> str:
+def _describe_ends(layout: DominoLayout) -> str:
     """List the open values, and how often each is open.
 
     Without a double to fill, there is always an open end: a line has two, and a finished cross
@@ -192,7 +192,7 @@ def status(scene: Scene) -> str:
     return f"{turn}: {needs(duty)}" if duty else turn
 
 
-def blocked_by(scene: Scene) -> str:
+def describe_block(scene: Scene) -> str:
     """Return what blocks a round, also while the drawing goes on; else an empty text.
 
     It is a double that can never be filled, or the ends.
@@ -213,10 +213,10 @@ def describe_scene(scene: Scene) -> str:
     """Describe the table, whose turn it is, and how many tiles there are elsewhere."""
     narrator, outcome = scene.narrator, scene.view.outcome
     lines = [status(scene)] if outcome is None else [*narrator.lines_of_end(scene.view)]
-    lines += filter(None, [blocked_by(scene)])
-    sentences = [f"{'. '.join(lines)}.", _laid(scene.view.layout)]
+    lines += filter(None, [describe_block(scene)])
+    sentences = [f"{'. '.join(lines)}.", _describe_last_tile(scene.view.layout)]
     if outcome is None and scene.view.layout.duty is None and not scene.view.layout.is_empty:
-        sentences.append(_ends(scene.view.layout))
+        sentences.append(_describe_ends(scene.view.layout))
     sizes = [narrator.by_seat(scene.view.hand_sizes), narrator.apart(scene.apart)]
     sentences.append(f"Tiles in hand: {'; '.join(filter(None, sizes))}.")
     if scene.partners:

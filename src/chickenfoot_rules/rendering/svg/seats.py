@@ -21,7 +21,7 @@ from chickenfoot_rules.rendering.svg.hooks import NO_HOOKS, Hooks
 from chickenfoot_rules.rendering.svg.marks import order_at
 from chickenfoot_rules.rendering.svg.options import PictureOptions
 from chickenfoot_rules.rendering.svg.palette import side_class
-from chickenfoot_rules.rendering.svg.scene import Scene, blocked_by, status
+from chickenfoot_rules.rendering.svg.scene import Scene, describe_block, status
 from chickenfoot_rules.rendering.svg.tiles import BACK, HALF, UPRIGHT, face, move_to
 
 _HEAD: Final = 30
@@ -96,7 +96,7 @@ def bar(film: Film) -> Drawing:
         tile = move_to(BACK, x=INNER - 30 + 4 * at, y=15 - 3 * at, scale=0.5)
         elements += film.show_if((scene.apart > at for scene in film.scenes), tile)
     height: float = _LINE
-    for lines in ([scene.news for scene in film.scenes], [*map(blocked_by, film.scenes)]):
+    for lines in ([scene.news for scene in film.scenes], [*map(describe_block, film.scenes)]):
         if lines[-1]:
             elements += film.write(lines, partial(_draw_news, height))
             height += _NEWS_LINE

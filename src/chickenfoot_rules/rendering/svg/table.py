@@ -97,10 +97,10 @@ def tile_at(tile: PlacedTile, numerals: Numerals) -> Element:
     """Draw a tile at its place."""
     first, second = tile.halves
     drawn = face(first.value, second.value, angle=tile.angle, numerals=numerals)
-    return lying_on(tile, drawn)
+    return move_onto(tile, drawn)
 
 
-def lying_on(tile: PlacedTile, drawn: Element) -> Element:
+def move_onto(tile: PlacedTile, drawn: Element) -> Element:
     """Return an element moved to the place of a tile."""
     return move_to(drawn, x=tile.x * HALF, y=tile.y * HALF, angle=tile.angle)
 

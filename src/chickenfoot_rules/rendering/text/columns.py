@@ -41,7 +41,7 @@ def fold(
     return text
 
 
-def in_columns(cells: Sequence[str], width: int) -> Iterator[str]:
+def fill_columns(cells: Sequence[str], width: int) -> Iterator[str]:
     """Yield cells in as few lines as possible, column by column."""
     for rows in range(1, len(cells) + 1):
         columns = [cells[at : at + rows] for at in range(0, len(cells), rows)]

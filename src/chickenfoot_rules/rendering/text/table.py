@@ -19,7 +19,7 @@ from chickenfoot_rules.dominoes.tiles import TileSet
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.dominoes.words import count, label, label_at_start
 from chickenfoot_rules.rendering.games import check_names, narrator_of
-from chickenfoot_rules.rendering.text.columns import fold, in_columns, wrap
+from chickenfoot_rules.rendering.text.columns import fill_columns, fold, wrap
 from chickenfoot_rules.rendering.text.layouts import text_of
 
 NARROWEST: Final = 40
@@ -81,7 +81,7 @@ def folded_layout_text(
     if layout.is_empty:
         return NOTHING_LAID
     lines = fold(lambda column: [*text_of(layout).lines(column, marks=marks)], width, height)
-    return _join(map(_in_ascii, lines) if ascii_only else lines)
+    return _join(map(_translate, lines) if ascii_only else lines)
 
 
 def holdings_text(view: DominoView, *, names: Sequence[str], width: int) -> str:
@@ -226,7 +226,7 @@ def round_text(
             lines += wrap(f"{label_at_start(seat, names)}: {_hand(hand, playable)}", width)
     for line in _narrator(view, names).lines_of_pile(round_):
         lines += wrap(line, width)
-    lines += _numbered(round_.legal_moves, width)
+    lines += _number_moves(round_.legal_moves, width)
     return _join(lines, ascii_only=ascii_only)
 
 
@@ -317,12 +317,12 @@ def _layout_lines(
     if marks:
         yield from wrap(text.summary(), width)
     lines = text.lines(width, marks=marks)
-    yield from map(_in_ascii, lines) if ascii_only else lines
+    yield from map(_translate, lines) if ascii_only else lines
     if marks and legend:
         yield from wrap(text.legend, width)
 
 
-def _in_ascii(line: str) -> str:
+def _translate(line: str) -> str:
     return line.translate(_ASCII)
 
 
@@ -340,7 +340,7 @@ def _holdings(view: DominoView, names: Sequence[str], width: int) -> Iterator[st
     widest = max(map(len, holders))
     columns = zip(holders, tiles, points, strict=False)  # There may be no pile.
     cells = [f"{holder:<{widest}}  {held}  {owed}".rstrip() for holder, held, owed in columns]
-    yield from in_columns(cells, width)
+    yield from fill_columns(cells, width)
 
 
 def _counts(noun: str, numbers: Sequence[int]) -> list[str]:
@@ -355,7 +355,7 @@ def _counts(noun: str, numbers: Sequence[int]) -> list[str]:
 def _choice(view: DominoView, width: int) -> Iterator[str]:
     if not view.is_over:  # At the end, all hands lie open on the table.
         yield from wrap(f"Hand: {_hand(view.hand, _playable(view.legal_moves))}", width)
-        yield from _numbered(view.legal_moves, width)
+        yield from _number_moves(view.legal_moves, width)
 
 
 def _playable(moves: Iterable[Move]) -> TileSet:
@@ -366,10 +366,10 @@ def _hand(tiles: TileSet, playable: TileSet) -> str:
     return " ".join(f"{tile}*" if tile in playable else str(tile) for tile in tiles)
 
 
-def _numbered(moves: Sequence[Move], width: int) -> Iterator[str]:
+def _number_moves(moves: Sequence[Move], width: int) -> Iterator[str]:
     digits = len(str(len(moves)))
     cells = [f"{number:>{digits}}  {move}" for number, move in enumerate(moves, 1)]
-    yield from in_columns(cells, width)
+    yield from fill_columns(cells, width)
 
 
 def _match_lines(match: DominoMatch, names: Sequence[str], width: int) -> Iterator[str]:
