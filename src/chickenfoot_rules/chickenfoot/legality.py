@@ -53,8 +53,6 @@ def list_moves(state: Setup) -> tuple[Move, ...]:
         moves = state.layout.plays_of_mask(state.drawn.bit)
         if not state.rules.must_play_drawn:
             moves += _PASS  # R4.1
-    elif dies(state.rules, state.layout):
-        return ()  # R5.3
     elif state.seat in state.debts or not (moves := state.layout.plays_of_mask(hand)):
         moves = _moves_without_play(state, hand)
     if state.rules.chickenlittle and hand.bit_count() == _BEFORE_LAST:
@@ -64,13 +62,14 @@ def list_moves(state: Setup) -> tuple[Move, ...]:
 
 def _moves_without_play(state: Setup, hand: int) -> tuple[Move, ...]:
     """List the moves of a seat that can't, or may not, play on the table."""
-    if not hand:
-        return ()  # R5.1
+    if not hand or dies(state.rules, state.layout):
+        return ()  # R5.1, R5.3
     if state.layout.is_empty and (held := hand & state.openers.mask):
         return (Play(ALL_TILES[held.bit_length() - 1], None),)  # R2.2, R2.4
     if state.boneyard:
         return _DRAW  # R2.5, R4.1, R6.3
-    return _PASS if any(map(state.layout.plays_of_mask, state._hands)) else ()  # R4.3, R5.2
+    fitting = state.layout.fitting_mask
+    return _PASS if any(hand & fitting for hand in state._hands) else ()  # R4.3, R5.2
 
 
 def _add_announcements(moves: Iterable[Move]) -> tuple[Move, ...]:

@@ -116,7 +116,9 @@ class Deal(Immutable):
         random_key = rng.random
         tiles.sort(key=lambda _: random_key())
         dealt = size * players
-        hands = tuple([TileSet(tiles[at : at + size]) for at in range(0, dealt, size)])
+        bits = [tile.bit for tile in tiles]
+        masks = [sum(bits[at : at + size]) for at in range(0, dealt, size)]
+        hands = tuple(map(TileSet.from_mask, masks))
         boneyard = tiles[dealt:]
         lots = rng.sample(boneyard, players) if draw_lots and len(boneyard) >= players else ()
         deal = object.__new__(cls)  # Shuffled tiles need no check.

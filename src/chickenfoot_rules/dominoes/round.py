@@ -423,7 +423,7 @@ class DominoRound(DominoSetup, DominoTable):
             illegality = self.illegality(move, seat)
             if illegality is not None:
                 raise IllegalMoveError(illegality)
-        state = open_twin(type(self))()  # type: ignore[arg-type]  # a class has a hash
+        state = open_twin(type(self))()
         state.copy(self)
         self._advance(move, state)
         state._history = (self._history, self.seat, move)
