@@ -3,12 +3,13 @@
     ```{rule-sheet} puremco
     ```
 
-The sentences are those of `chickenfoot_rules.rules_in_english`. They are translated like any other.
+The sentences are those of `chickenfoot_rules.rules_in_english`. Where the source of the preset is
+silent, a second sentence says so. Both are translated like any other.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import ClassVar, Final
 
@@ -33,6 +34,39 @@ _TITLES: Final = {
     "X": "The rules",
 }
 """What a sheet calls the rules whose ids begin like this."""
+
+_RULING: Final = "a ruling of this book"
+_PAGAT: Final = {
+    "R2.6": f"Pagat does not say who draws first: {_RULING}.",
+    "R3.8": "Pagat does not say which way round: as in How To Play.",
+    "R4.1": f"Pagat does not say that everyone knows: {_RULING}.",
+    "R7.5": "Pagat does not say this: as in How To Play.",
+    "R7.6": f"Pagat does not say this: {_RULING}.",
+}
+SILENT: Final[Mapping[str, Mapping[str, str]]] = {
+    "puremco": _PAGAT,
+    "recommended": _PAGAT,
+    "how-to-play": {
+        "R2.6": f"How To Play does not say who draws first: {_RULING}.",
+        "R3.5": "How To Play does not say this: as in Pagat.",
+        "R4.1": f"How To Play does not say that everyone knows: {_RULING}.",
+        "R6.1": "How To Play does not say this: as in Pagat.",
+        "R7.5": f"How To Play does not say that a place is shared: {_RULING}.",
+        "R7.6": f"How To Play does not say this: {_RULING}.",
+    },
+    "encyclopedia": {
+        "R1.1": "The Encyclopedia leaves the set to you: this one as in Pagat.",
+        "R2.6": "The Encyclopedia does not say this: as in Pagat.",
+        "R6.1": "The Encyclopedia does not say this: as in Pagat.",
+        "R7.5": "The Encyclopedia does not say this: as in How To Play.",
+        "R7.6": f"The Encyclopedia does not say this: {_RULING}.",
+    },
+    "double-chicken-foot": {
+        **_PAGAT,
+        "R2.5": f"Pagat only says that the next lower double may open: the rest is {_RULING}.",
+    },
+}
+"""For each preset, the rules that its source does not say, and where the preset has them from."""
 
 
 def _texts(name: str) -> tuple[RuleText, ...]:
@@ -59,9 +93,13 @@ class RuleSheet(SphinxDirective):
         return [sheet]
 
     def _items(self, texts: Iterable[RuleText]) -> Iterator[nodes.list_item]:
+        silent = SILENT.get(self.arguments[0], {})
         for text in texts:
             sentence = f"{text.text} ({text.id})"
-            yield nodes.list_item("", self._placed(nodes.paragraph(sentence, sentence)))
+            item = nodes.list_item("", self._placed(nodes.paragraph(sentence, sentence)))
+            if mark := silent.get(text.id):
+                item += self._placed(nodes.paragraph(mark, mark, classes=["elsewhere"]))
+            yield item
 
     def _placed(self, node: nodes.TextElement) -> nodes.TextElement:
         """Say where the node comes from: only then is it translated."""

@@ -13,6 +13,7 @@ import pytest
 from docutils import nodes
 
 from _extensions.folding import fold
+from _extensions.rule_sheets import SILENT
 from chickenfoot_rules import (
     PRESETS,
     USUAL,
@@ -22,6 +23,7 @@ from chickenfoot_rules import (
     PlayerView,
     Round,
     Rules,
+    rules_in_english,
 )
 from chickenfoot_rules.chickenfoot.layout import TOES
 from chickenfoot_rules.express import ExpressRules
@@ -188,6 +190,13 @@ def test_each_preset_has_a_sheet_to_print(name: str) -> None:
     assert sheet.startswith(f"(sheet-{name})=\n# ")
     assert f"```{{rule-sheet}} {name}\n" in sheet
     assert f"\n{name}\n" in text_of("sheets/index")
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_sheet_marks_rules_that_are_on_it(name: str) -> None:
+    on_sheet = {text.id for text in rules_in_english(PRESETS[name])}
+
+    assert set() == {*SILENT[name]} - on_sheet
 
 
 def test_sources_and_code_are_folded_and_what_players_need_is_not() -> None:
