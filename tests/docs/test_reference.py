@@ -44,7 +44,7 @@ from chickenfoot_rules.cli.games import game_options
 from chickenfoot_rules.express import ExpressRules
 from project.test_every_rule import RULES
 
-GAME_RULES = {rule for rule in RULES if not rule.startswith("P")}
+GAME_RULES = {rule for rule in RULES if rule[0] in "RX"}
 """The rules of the games. Those of set-ups, P1 to P3, are not in the rule book."""
 
 REFERENCE = Path(__file__).parents[2] / "docs/reference"

@@ -42,8 +42,8 @@ CHAPTERS = {
 }
 """The chapters that tell rules, with what the ids of theirs begin with."""
 
-TOLD = sorted(rule for rule in RULES if not rule.startswith("P"))
-"""The rules of the games. Those of set-ups, P1 to P3, are not for players."""
+TOLD = sorted(rule for rule in RULES if rule[0] in "RX")
+"""The rules of the games. Those of set-ups and of subclasses, P and H, are not for players."""
 
 PAGES = ["index", "faq", "options", *CHAPTERS, "examples", "sources"]
 SOURCES = r"\b(Pagat|How To Play|Torofun|Encyclopedia)\b"
