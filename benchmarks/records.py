@@ -15,8 +15,8 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from chickenfoot_rules import Match
+from chickenfoot_rules.dominoes.scoring import MOST_TARGET
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
-from chickenfoot_rules.express.rules import MOST_TARGET
 from chickenfoot_rules.players import RandomPlayer, play_match
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads, loads_unchecked
 

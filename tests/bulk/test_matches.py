@@ -174,6 +174,15 @@ def test_a_match_opens_once_with_every_double_and_its_lead_moves_on(opening: Ope
 
 
 @pytest.mark.untraced
+@pytest.mark.rule("R7.4")
+def test_a_target_ends_a_match() -> None:
+    rules = Rules(domino_set=9, hand_size=5, target=100)
+    for match in rounds_of_matches(rules, 3):
+        assert match.is_over
+        assert max(totals(match)) >= 100 > max(map(sum, zip(*match.scores[:-1], strict=True)))
+
+
+@pytest.mark.untraced
 @pytest.mark.rule("R2.5")
 def test_a_skipped_double_is_required_again() -> None:
     rules = Rules(domino_set=9, hand_size=2, missing_double=MissingDouble.NEXT_LOWER)

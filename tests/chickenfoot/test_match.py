@@ -68,6 +68,16 @@ def test_a_whole_match_by_hand() -> None:
     ) == match.standings
 
 
+@pytest.mark.rule("R7.4")
+def test_a_match_to_a_target_is_over_as_soon_as_somebody_has_so_many_points() -> None:
+    # Seat 1 is out with 1-1, and 0-1 costs seat 0 one point.
+    for target, is_over in ((1, True), (2, False)):
+        match = dealt(Match(attrs.evolve(ONE, target=target), 2), "0-1|1-1").apply(play("1-1"))
+        assert is_over == match.is_over
+        assert (None if is_over else 0) == match.required
+    assert ((1, 0),) == match.scores
+
+
 @pytest.mark.rule("R2.3")
 def test_the_highest_lot_leads_the_first_round_and_the_next_seat_the_next() -> None:
     lots = attrs.evolve(deal("0-1|0-0", "1-1 0-2 1-2"), lots=(Tile(0, 2), Tile(1, 2)))

@@ -228,6 +228,15 @@ def test_a_missing_double_is_drawn_for_replaced_or_dealt_again() -> None:
     )
 
 
+@pytest.mark.rule("R7.4")
+def test_a_target_may_end_the_match() -> None:
+    assert said("R7.4", Rules()) == "After the last round the lowest total wins."
+    assert said("R7.4", Rules(target=100)) == (
+        "After the last round, or the first that leaves somebody with 100 points or more, the "
+        "lowest total wins."
+    )
+
+
 @pytest.mark.rule("R2.6")
 def test_the_lead_only_decides_who_draws_first() -> None:
     assert said("R2.6", Rules()) == (

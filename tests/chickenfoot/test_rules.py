@@ -248,7 +248,30 @@ def test_the_defaults_are_those_of_the_rules() -> None:
         chickenlittle=False,
         curved=False,
         double_blank=50,
+        target=None,
     )
+
+
+@pytest.mark.rule("R7.4")
+def test_a_target_limits_the_points_and_leaves_the_number_of_rounds_open() -> None:
+    tiny = Rules(domino_set=1)  # Its three tiles cost 53 points.
+
+    assert (2, 2, 106) == (tiny.most_rounds, tiny.most_scored_rounds, tiny.most_points)
+    tiny = attrs.evolve(tiny, target=20)
+    assert (None, 2, 72) == (tiny.most_rounds, tiny.most_scored_rounds, tiny.most_points)
+    assert 106 == attrs.evolve(tiny, target=100).most_points
+
+
+@pytest.mark.rule("R7.4")
+def test_a_score_sheet_ends_with_the_first_total_at_the_target() -> None:
+    rules = Rules(domino_set=2, target=10)
+
+    assert [False, True, True] == [
+        rules.is_match_over(sheet) for sheet in ([(9, 3)], [(9, 3), (1, 0)], [(0, 0)] * 3)
+    ]
+    assert rules.flaw_of([(9, 3), (1, 0)]) is None
+    assert "the match goes on after 1 round" == rules.flaw_of([(9, 3)])
+    assert "the match was over before its last round" == rules.flaw_of([(10, 3), (1, 0)])
 
 
 @pytest.mark.rule("R3.2")
@@ -274,6 +297,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     *(
         ({"double_blank": wrong}, "^expected double_blank from 0 to 9999, got ")
         for wrong in (-1, 10_000, True, 2.5, "50", None)
+    ),
+    *(
+        ({"target": wrong}, "^expected target from 1 to 10000, got ")
+        for wrong in (0, -1, 10_001, True, 2.5, "100")
     ),
     *(
         (

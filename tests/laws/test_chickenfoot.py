@@ -37,13 +37,19 @@ def test_law_5_at_most_one_foot_or_cross_is_unfinished_and_every_play_is_on_it(
 
 
 @pytest.mark.rule("R2.1")
+@pytest.mark.rule("R7.4")
 @given(matches(max_highest=4))
-def test_law_6_each_double_opens_one_round(match: Match) -> None:
+def test_law_6_each_double_opens_one_round_unless_somebody_reaches_the_target_first(
+    match: Match,
+) -> None:
     openings = [round_.layout.opening for round_ in match.rounds]
+    target = match.rules.target
+    totals = [place.total for place in match.standings] if match.scores else [0]
 
     assert len(set(openings)) == len(openings)
     assert match.rules.domino_set.doubles - set(openings) == match.unused
-    assert match.is_over == (not match.unused)
+    assert match.is_over == (not match.unused or (target is not None and max(totals) >= target))
+    assert (match.required is None) == match.is_over
 
 
 @pytest.mark.rule("R5.1")

@@ -29,8 +29,9 @@ from chickenfoot_rules import (
     WrongTypeError,
 )
 from chickenfoot_rules import strategies as own
+from chickenfoot_rules.dominoes.scoring import MOST_TARGET
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
-from chickenfoot_rules.express.rules import HAND_SIZE, MOST_TARGET
+from chickenfoot_rules.express.rules import HAND_SIZE
 from chickenfoot_rules.records import (
     Annotation,
     MatchRecord,
@@ -168,6 +169,7 @@ def test_a_document_has_every_option() -> None:
         chickenlittle=True,
         curved=True,
         double_blank=25,
+        target=100,
     )
     document: Json = json.loads(dumps(MatchRecord.of(Match(rules, 3, 2))))
 
@@ -187,6 +189,7 @@ def test_a_document_has_every_option() -> None:
             "chickenlittle": True,
             "curved": True,
             "double_blank": 25,
+            "target": 100,
         },
         "players": 3,
         "lead": 2,

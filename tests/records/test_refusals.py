@@ -247,7 +247,7 @@ def test_a_message_shows_only_the_first_problems() -> None:
     ) == refusal(document)
 
     document = changed(ROUND, "rules", {str(number): 0 for number in range(9)})
-    assert refusal(document).endswith("curved, double_blank")
+    assert refusal(document).endswith("double_blank, target")
     many: Json = json.loads(ROUND)
     many |= {f"wrong {number}": 0 for number in range(9)}
     assert "unknown keys: 'wrong 0', 'wrong 1', 'wrong 2', …" == refusal(json.dumps(many))

@@ -22,10 +22,11 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.dominoes import DominoPlace
+from chickenfoot_rules.dominoes.scoring import MOST_TARGET
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
 from chickenfoot_rules.express import ExpressOutcome
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
-from chickenfoot_rules.express.rules import HAND_SIZE, MOST_TARGET
+from chickenfoot_rules.express.rules import HAND_SIZE
 from chickenfoot_rules.notation import format_tile
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, limits, loads, schema
 from chickenfoot_rules.records.annotations import is_name

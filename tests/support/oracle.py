@@ -68,9 +68,9 @@ def small_rounds(draw: st.DrawFn) -> Round:
     for _ in range(draw(st.integers(0, 2))):
         while match.round is not None:
             match = match.apply(rng.choice(match.round.legal_moves))
-        match = match.deal(rng)
-    assert match.round is not None
-    round_ = rng.choice(states(played_on(match.round, rng)))
+        if not match.is_over:
+            match = match.deal(rng)
+    round_ = rng.choice(states(played_on(match.all_rounds[-1], rng)))
     if draw(st.booleans()):
         round_ = played_on(set_up(round_), rng, rng.choice((0, 1, 2, 4, 8)))
     return round_

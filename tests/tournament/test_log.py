@@ -32,7 +32,7 @@ WRONG_GAMES: list[tuple[dict[str, object], str]] = [
     ({"seats": [1, 1]}, "the entrants had other seats"),
     ({"seats": 7}, "expected the result of a game"),
     ({"scores": [7, 7]}, "expected the result of a game"),
-    ({"scores": [[0, 0], {}]}, "expected scores in 2 rows of 2"),
+    ({"scores": [[0, 0], {}]}, "expected scores in rows of 2"),
     ({"scores": [[0, 0], [0, float("nan")]]}, "the points of a round are 0 to 53"),
     ({"scores": [[0, 0], [0, "0"]]}, "the points of a round are 0 to 53"),
     ({"faults": "00"}, "expected 2 numbers of faults"),

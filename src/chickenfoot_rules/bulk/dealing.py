@@ -235,9 +235,9 @@ def end_round(
         most = max(most, match[SCORES + seat])
     lead = row[LEAD]
     unused = ZERO
+    if options[TARGET] and most >= options[TARGET]:
+        return  # R7.4, X8
     if options[IS_EXPRESS]:
-        if most >= options[TARGET]:
-            return  # X8
         lead = (lead or players) - ONE  # X3
     else:
         unused = match[UNUSED] & ~match[OPENED]  # R2.1, R2.4, R2.5

@@ -96,6 +96,7 @@ def _options(rules: Rules) -> Numbers:
         CHICKENLITTLE: rules.chickenlittle,
         CURVED: rules.curved,
         BLANK: rules.double_blank,
+        TARGET: rules.target or 0,
     }
 
 

@@ -93,6 +93,6 @@ CURVED: Final = word(16)
 BLANK: Final = word(17)
 """The points that 0-0 costs (R7.2)."""
 TARGET: Final = word(18)
-"""The points that end a match of Express-Domino (X8); 0 in Chicken Foot."""
+"""The points that end a match (R7.4, X8); 0 if only the last round does."""
 OPTIONS: Final = 19
 """The number of options."""

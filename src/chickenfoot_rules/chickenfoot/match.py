@@ -43,7 +43,8 @@ class Match(DominoMatch):
         lots: the lot of each seat for the lead of the first round (R2.3); empty if the lots
             do not decide it.
         scores: the score sheet, a row of charges by seat for each finished round (R7.1).
-        is_over: whether every double has opened a round (R2.1, R7.4).
+        is_over: whether every double has opened a round, or somebody has reached the target
+            (R2.1, R7.4).
 
     Raises:
         RulesError: if so many can't play.
@@ -108,7 +109,7 @@ class Match(DominoMatch):
 
         It is ``None`` if the match is over.
         """
-        return self.rules.required_double(self.unused)
+        return None if self.is_over else self.rules.required_double(self.unused)
 
     @property
     def needed_doubles(self) -> TileSet:

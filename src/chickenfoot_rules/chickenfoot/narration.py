@@ -134,8 +134,10 @@ class ChickenFootNarrator(Narrator):
         return self._options.chickenlittle
 
     def number_of(self, number: int) -> str:
-        """Return the heading of a round, 1 up, with the number of rounds (R2.1)."""
-        return f"Round {number} of {len(self._options.domino_set.doubles)}"
+        """Return the heading of a round, 1 up, with the number of rounds if it is fixed (R2.1)."""
+        rounds = self._options.most_rounds
+        heading = super().number_of(number)
+        return heading if rounds is None else f"{heading} of {rounds}"
 
     def heading(self, match: DominoMatch) -> str:
         """Return the number of the current or next round and its required double (R2.1)."""

@@ -318,7 +318,7 @@ def _scores(rules: Rules) -> Iterator[RuleText]:
             "R7.3",
             "If all of you still hold tiles, every charge of the round falls by the lowest one.",
         )
-    yield RuleText("R7.4", "After the last round the lowest total wins.")
+    yield RuleText("R7.4", _end_of_match(rules))
     curve = ", counting a zero from the curve," if rules.curved else ""
     yield RuleText(
         "R7.5",
@@ -327,4 +327,14 @@ def _scores(rules: Rules) -> Iterator[RuleText]:
     )
     yield RuleText(
         "R7.6", "Players who share a place take up as many places as there are of them: 1, 1, 3."
+    )
+
+
+def _end_of_match(rules: Rules) -> str:
+    if rules.target is None:
+        return "After the last round the lowest total wins."
+    points = count(rules.target, "point")
+    return (
+        f"After the last round, or the first that leaves somebody with {points} or more, the "
+        f"lowest total wins."
     )

@@ -25,7 +25,7 @@ from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.names import NamedValues
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
-from chickenfoot_rules.dominoes.scoring import check_sheet
+from chickenfoot_rules.dominoes.scoring import MOST_TARGET, check_sheet, highest_total
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
 
@@ -115,6 +115,7 @@ class Rules(DominoRules):
         chickenlittle: whether players must announce their last tile (R6.1 to R6.3).
         curved: whether every charge of a blocked round falls by the lowest one (R7.3).
         double_blank: the points that 0-0 costs, 0 to 9,999 (R7.2).
+        target: the points that end a match, 1 to 10,000 (R7.4).
 
     Raises:
         RulesError: if options are invalid or contradict each other.
@@ -272,6 +273,16 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
             numbers=range(MOST_DOUBLE_BLANK + 1),
         ).metadata,
     )
+    target: int | None = attrs.field(
+        default=None,
+        metadata=Option(
+            "R7.4",
+            "the points that end a match, 1 to 10,000",
+            "Punkte, mit denen die Partie endet",
+            kind=int,
+            numbers=range(1, MOST_TARGET + 1),
+        ).metadata,
+    )
 
     def _contradictions(self, wrong: Collection[str]) -> Iterator[str]:
         if self.hand_size is not None and not {"domino_set", "hand_size"} & {*wrong}:
@@ -327,19 +338,21 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         return 4
 
     @property
-    def most_rounds(self) -> int:
-        """The number of rounds of a match, one for each double (R2.1)."""
-        return len(self.domino_set.doubles)
+    def most_rounds(self) -> int | None:
+        """The number of rounds of a match, or ``None`` if a target may end it before (R7.4)."""
+        return self.most_scored_rounds if self.target is None else None
 
     @property
     def most_scored_rounds(self) -> int:
-        """The number of rounds of a match."""
-        return self.most_rounds
+        """The most rounds of a match, one for each double (R2.1)."""
+        return len(self.domino_set.doubles)
 
     @property
     def most_points(self) -> int:
-        """The charges of a seat that is left with all tiles in each round (R7.1)."""
-        return self.most_rounds * self.cost(self.tiles)
+        """The charges of a seat that is left with all tiles in each round (R7.1, R7.4)."""
+        in_a_round = self.cost(self.tiles)
+        most = self.most_scored_rounds * in_a_round
+        return most if self.target is None else min(most, self.target - 1 + in_a_round)
 
     @property
     def summary(self) -> str:
@@ -437,12 +450,14 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         return tuple((seat,) for seat in range(players))
 
     def is_match_over(self, scores: Sequence[Sequence[int]]) -> bool:
-        """Return whether a score sheet has a row for each double (R2.1, R7.4).
+        """Return whether a score sheet has a row for each double, or a total at the target (R7.4).
 
         Args:
             scores: a row of charges by seat for each finished round.
         """
-        return len(scores) >= self.most_rounds
+        if len(scores) >= self.most_scored_rounds:
+            return True
+        return self.target is not None and highest_total(scores) >= self.target
 
     def standings(self, scores: Sequence[Sequence[int]], players: int) -> tuple[Place, ...]:
         """Rank the seats by their totals and the tie-breaks (R7.4 to R7.6).

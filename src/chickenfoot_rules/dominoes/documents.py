@@ -278,7 +278,7 @@ class TableDocument(_Message):
             that shows all hands.
         seats: every seat, in order.
         round_number: the round of the match, 1 up; 0 before the first deal.
-        most_rounds: how many rounds the match has; ``None`` if it ends at a target (X8).
+        most_rounds: how many rounds the match has; ``None`` if it ends at a target (R7.4, X8).
         move_number: the number of the next move, 0 up: how many moves were made, in all rounds of
             a match. An answer names this number, so that a late one is noticed.
         first_move_number: the number of the first move of this round. Events before it belong to

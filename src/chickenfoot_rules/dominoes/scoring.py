@@ -5,12 +5,16 @@ from __future__ import annotations
 import enum
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 import attrs
 
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import MatchError, SeatError
 from chickenfoot_rules.dominoes.values import Immutable, quote
+
+MOST_TARGET: Final = 10_000
+"""The highest target of a match, in points (R7.4, X8)."""
 
 
 class EndReason(enum.Enum):
@@ -86,6 +90,11 @@ def check_sheet(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[in
     if not all(is_row(row, players) for row in sheet):
         raise _no_sheet(sheet, players, "points, 0 or more")
     return sheet
+
+
+def highest_total(scores: Sequence[Sequence[int]]) -> int:
+    """Return the most points that a seat has on a score sheet, 0 on an empty one."""
+    return max(map(sum, zip(*scores, strict=True)), default=0)
 
 
 def check_points(scores: Iterable[Iterable[int]], players: int) -> tuple[tuple[int, ...], ...]:

@@ -10,8 +10,10 @@ import attrs
 from chickenfoot_rules.dominoes.errors import DealError
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, RuleIds
 from chickenfoot_rules.dominoes.scoring import (
+    MOST_TARGET,
     check_seat,
     check_sheet,
+    highest_total,
 )
 from chickenfoot_rules.dominoes.tiles import DominoSet
 from chickenfoot_rules.dominoes.values import quote
@@ -25,9 +27,6 @@ MAX_PLAYERS: Final = 4
 
 HAND_SIZE: Final = 7
 """The number of tiles that each player is dealt (X1)."""
-
-MOST_TARGET: Final = 10_000
-"""The highest target, so that a match ends in reasonable time."""
 
 _SET: Final = DominoSet(6)
 
@@ -193,7 +192,7 @@ class ExpressRules(DominoRules):
         Args:
             scores: a row of points by seat for each finished round.
         """
-        return any(sum(points) >= self.target for points in zip(*scores, strict=True))
+        return highest_total(scores) >= self.target
 
     def flaw_of(self, scores: Sequence[Sequence[int]]) -> str | None:
         """Return why a score sheet is not that of a whole match, or ``None`` if it is (X6 to X8).

@@ -146,7 +146,7 @@ def matches(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 6
     """
     match, rng = _deal_match(draw, rules, max_highest)
     full_rounds = draw(st.integers(0, len(match.unused)))
-    while len(match.rounds) < full_rounds:
+    while len(match.rounds) < full_rounds and not match.is_over:
         if match.round is None:
             match = match.deal(rng)
         else:

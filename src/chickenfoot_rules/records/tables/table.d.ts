@@ -89,7 +89,7 @@ export interface TableDocument {
   readonly seats: TableSeat[];
   /** the round of the match, 1 up; 0 before the first deal. */
   readonly round_number: number;
-  /** how many rounds the match has; absent if it ends at a target (X8). */
+  /** how many rounds the match has; absent if it ends at a target (R7.4, X8). */
   readonly most_rounds?: number;
   /**
    * the number of the next move, 0 up: how many moves were made, in all rounds of a match. An
