@@ -21,6 +21,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.bulk import Batch, actions, observe
 from chickenfoot_rules.dominoes import game_of
+from chickenfoot_rules.dominoes.scoring import highest_total
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
 
 TINY: Final = Rules(domino_set=2, hand_size=2)
@@ -174,12 +175,25 @@ def test_a_match_opens_once_with_every_double_and_its_lead_moves_on(opening: Ope
 
 
 @pytest.mark.untraced
+@pytest.mark.rule("R2.5")
+def test_a_skipped_double_may_open_no_round_any_more() -> None:
+    rules = Rules(domino_set=9, hand_size=2, missing_double=MissingDouble.BURN)
+    matches = rounds_of_matches(rules, 3)
+    for match in matches:
+        openers = [round_.opener.low for round_ in match.rounds]
+        assert openers == sorted(openers, reverse=True)
+        assert openers[-1] == 0
+        assert match.is_over
+    assert min(len(match.rounds) for match in matches) < 10
+
+
+@pytest.mark.untraced
 @pytest.mark.rule("R7.4")
 def test_a_target_ends_a_match() -> None:
     rules = Rules(domino_set=9, hand_size=5, target=100)
     for match in rounds_of_matches(rules, 3):
         assert match.is_over
-        assert max(totals(match)) >= 100 > max(map(sum, zip(*match.scores[:-1], strict=True)))
+        assert max(totals(match)) >= 100 > highest_total(match.scores[:-1])
 
 
 @pytest.mark.untraced

@@ -23,6 +23,7 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.records import MatchRecord, dumps, loads
+from chickenfoot_rules.records.tables import document_for
 from chickenfoot_rules.strategies import players, rules
 from laws.games import CHICKEN_FOOT
 from laws.match_machine import MatchMachine
@@ -76,6 +77,38 @@ def test_a_match_to_a_target_is_over_as_soon_as_somebody_has_so_many_points() ->
         assert is_over == match.is_over
         assert (None if is_over else 0) == match.required
     assert ((1, 0),) == match.scores
+
+
+@pytest.mark.rule("R2.5")
+def test_a_skipped_double_is_required_again_or_opens_no_round_any_more() -> None:
+    # 2-2 sleeps, and seat 1 opens with 1-1 and is out.
+    for missing, required in ((MissingDouble.NEXT_LOWER, 2), (MissingDouble.BURN, 0)):
+        two = Rules(domino_set=2, hand_size=1, missing_double=missing)
+        match = dealt(Match(two, 2), "0-1|1-1").apply(play("1-1"))
+        assert (required, False) == (match.required, match.is_over)
+    assert TileSet([Tile(0, 0)]) == match.unused
+    # 0-0 is the last double, so seat 1 must draw for it.
+    match = dealt(match, "0-1|1-1")
+    assert match.round is not None
+    assert (1, TileSet([Tile(0, 0)])) == (match.round.seat, match.round.openers)
+
+
+@pytest.mark.rule("R2.5")
+def test_a_match_is_over_when_all_other_doubles_are_skipped() -> None:
+    burning = Rules(domino_set=2, hand_size=1, missing_double=MissingDouble.BURN)
+    match = dealt(Match(burning, 2), "0-1|0-0").apply(play("0-0"))
+    assert (True, None, TileSet()) == (match.is_over, match.required, match.unused)
+    assert document_for(match, 0).is_match_over
+    assert match.view(0).to_document().is_match_over
+    assert not match.rounds[0].view(0).to_document().is_match_over  # It may be one of more.
+    record = MatchRecord.of(match)
+    assert '"standings"' in dumps(record)
+    assert record == loads(dumps(record))
+    seat = record.redact(seat=0)
+    assert '"standings"' in dumps(seat)
+    assert seat == loads(dumps(seat))
+    with pytest.raises(MatchError, match="the match is over"):
+        match.deal(random.Random(0))
 
 
 @pytest.mark.rule("R2.3")
@@ -241,17 +274,25 @@ class ChickenFootMachine(MatchMachine):
     @invariant()
     def opens_once_with_every_double(self) -> None:
         assert len(set(self.opened)) == len(self.opened)
-        assert TileSet(self.opened) == self.match.rules.domino_set.doubles - self.match.unused
-        assert self.match.is_over == (len(self.opened) == self.match.rules.domino_set.highest + 1)
+        assert not {*self.opened} & {*self.match.unused}
+        target = self.match.rules.target
+        is_full = target is not None and any(
+            place.total >= target for place in self.match.standings
+        )
+        assert self.match.is_over == (not self.match.unused or is_full)
 
     @invariant()
     def requires_the_highest_unused_double(self) -> None:
+        burns = self.match.rules.missing_double is MissingDouble.BURN
         left = [
             value
             for value in range(self.match.rules.domino_set.highest + 1)
             if Tile(value, value) not in self.opened
+            and (not burns or all(value < opened.low for opened in self.opened))
         ]
-        assert max(left, default=None) == self.match.required
+        if not self.match.is_over:
+            assert max(left) == self.match.required
+        assert left == [double.low for double in sorted(self.match.unused)]
 
 
 TestMatches = pytest.mark.rule("R2.1")(pytest.mark.rule("R2.6")(ChickenFootMachine.TestCase))

@@ -201,6 +201,10 @@ def test_there_is_a_round_for_each_double() -> None:
         "You play 7 rounds, one for each double, and the highest that has not opened one yet "
         "always comes first."
     )
+    assert said("R2.1", Rules(missing_double=MissingDouble.BURN)) == (
+        "You play at most 10 rounds, one for each double, from 9-9 down, and each round requires "
+        "the highest that has not opened one yet or been skipped."
+    )
 
 
 @pytest.mark.rule("R2.5")
@@ -216,6 +220,11 @@ def test_a_missing_double_is_drawn_for_replaced_or_dealt_again() -> None:
     assert missing(MissingDouble.NEXT_LOWER) == (
         "If nobody holds the required double, the highest unused one below it that somebody holds "
         "opens instead and the missing one is required again next round, but if there is none, "
+        + drawing
+    )
+    assert missing(MissingDouble.BURN) == (
+        "If nobody holds the required double, the highest unused one below it that somebody holds "
+        "opens instead and the doubles above it open no round any more, but if there is none, "
         + drawing
     )
     assert missing(MissingDouble.RESHUFFLE) == (

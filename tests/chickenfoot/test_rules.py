@@ -274,6 +274,21 @@ def test_a_score_sheet_ends_with_the_first_total_at_the_target() -> None:
     assert "the match was over before its last round" == rules.flaw_of([(10, 3), (1, 0)])
 
 
+@pytest.mark.rule("R2.5")
+def test_a_sheet_may_have_fewer_rows_where_skipped_doubles_are_out() -> None:
+    rules = Rules(domino_set=2, missing_double=MissingDouble.BURN)
+    row = (1, 0)
+
+    assert rules.most_rounds is None
+    assert [rules.flaw_of([row] * rows) for rows in range(5)] == [
+        "the match goes on after 0 rounds",
+        None,
+        None,
+        None,
+        "the match was over before its last round",
+    ]
+
+
 @pytest.mark.rule("R3.2")
 def test_the_opening_double_takes_four_arms_or_six() -> None:
     assert 4 == Rules().arms
@@ -307,11 +322,15 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
             {"opening": Opening.LAID_OUT, "missing_double": missing},
             f"missing_double={missing.name}.*LAID_OUT",
         )
-        for missing in (MissingDouble.NEXT_LOWER, MissingDouble.RESHUFFLE)
+        for missing in MissingDouble
+        if missing is not MissingDouble.DRAW
     ),
-    (
-        {"opening": Opening.HIGHEST_HELD, "missing_double": MissingDouble.NEXT_LOWER},
-        "missing_double=NEXT_LOWER.*HIGHEST_HELD",
+    *(
+        (
+            {"opening": Opening.HIGHEST_HELD, "missing_double": missing},
+            f"missing_double={missing.name}.*HIGHEST_HELD",
+        )
+        for missing in (MissingDouble.NEXT_LOWER, MissingDouble.BURN)
     ),
     *(
         (
@@ -340,7 +359,7 @@ def test_a_mistyped_option_hides_no_other_flaw() -> None:
         "expected opening of type Opening, got 'zzz'; as text, it is holder, laid-out, "
         "highest-held; "
         "expected missing_double of type MissingDouble, got 'yyy'; as text, it is draw, "
-        "next-lower, reshuffle; "
+        "next-lower, burn, reshuffle; "
         "expected double_blank from 0 to 9999, got -1 (R7.2)"
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 
-from chickenfoot_rules import Match, Play, Round, Tile
+from chickenfoot_rules import Match, MissingDouble, Play, Round, Tile
 from chickenfoot_rules.chickenfoot.ending import is_over
 from chickenfoot_rules.strategies import matches, rounds
 from support.dominoes import states
@@ -37,17 +37,23 @@ def test_law_5_at_most_one_foot_or_cross_is_unfinished_and_every_play_is_on_it(
 
 
 @pytest.mark.rule("R2.1")
+@pytest.mark.rule("R2.5")
 @pytest.mark.rule("R7.4")
 @given(matches(max_highest=4))
-def test_law_6_each_double_opens_one_round_unless_somebody_reaches_the_target_first(
+def test_law_6_each_double_opens_one_round_unless_it_is_burned_or_the_target_is_reached(
     match: Match,
 ) -> None:
-    openings = [round_.layout.opening for round_ in match.rounds]
+    openings = [opening for round_ in match.rounds if (opening := round_.layout.opening)]
     target = match.rules.target
     totals = [place.total for place in match.standings] if match.scores else [0]
 
     assert len(set(openings)) == len(openings)
-    assert match.rules.domino_set.doubles - set(openings) == match.unused
+    skipped = match.rules.domino_set.doubles - set(openings) - match.unused
+    if match.rules.missing_double is MissingDouble.BURN:
+        assert all(double > openings[-1] for double in skipped)
+        assert openings == sorted(openings, reverse=True)
+    else:
+        assert not skipped
     assert match.is_over == (not match.unused or (target is not None and max(totals) >= target))
     assert (match.required is None) == match.is_over
 

@@ -50,6 +50,7 @@ TELLING_RULES: Final = {
         missing_double=MissingDouble.RESHUFFLE,
     ),
     "dealt anew": Rules(domino_set=6, hand_size=1, missing_double=MissingDouble.RESHUFFLE),
+    "skipped are out": Rules(domino_set=6, hand_size=1, missing_double=MissingDouble.BURN),
     "to a target": Rules(domino_set=4, hand_size=2, target=60),
     "many tiles": Rules(domino_set=18, chickenlittle=True),
 }

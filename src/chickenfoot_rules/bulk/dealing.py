@@ -11,6 +11,7 @@ from typing import Final
 
 from chickenfoot_rules.bulk.backend import (
     ONE,
+    THREE,
     TWO,
     ZERO,
     Words,
@@ -241,6 +242,8 @@ def end_round(
         lead = (lead or players) - ONE  # X3
     else:
         unused = match[UNUSED] & ~match[OPENED]  # R2.1, R2.4, R2.5
+        if options[LOWER_OPENS] == THREE:
+            unused &= match[OPENED] - ONE
         if unused == ZERO:
             return  # R7.4
         lead = lead + ONE if lead + ONE < players else ZERO  # R2.6

@@ -82,13 +82,14 @@ class EngineGame(Immutable):
 
 
 def _options(rules: Rules) -> Numbers:
-    next_lower = rules.missing_double is MissingDouble.NEXT_LOWER
+    burns = rules.missing_double is MissingDouble.BURN
+    lower_opens = 3 if burns else rules.missing_double.lower_opens
     highest_held = rules.opening is Opening.HIGHEST_HELD
     return {
         ARMS: rules.arms,
         TOES: 3,
         LAID_OUT: rules.opening is Opening.LAID_OUT,
-        LOWER_OPENS: 2 if highest_held else next_lower,
+        LOWER_OPENS: 2 if highest_held else lower_opens,
         RESHUFFLES: rules.missing_double is MissingDouble.RESHUFFLE,
         MUST_PLAY: rules.must_play_drawn,
         DRAW_UNTIL: rules.draw_until_playable,

@@ -77,7 +77,8 @@ TOES: Final = word(8)
 LAID_OUT: Final = word(9)
 """1 if the required double is laid out before the deal (R2.3)."""
 LOWER_OPENS: Final = word(10)
-"""1 if another double opens when nobody holds the required one (R2.4, R2.5)."""
+"""1 if a lower double opens when nobody holds the required one, 2 if the highest one held does, 3
+if a lower one does and those that are skipped are out (R2.4, R2.5)."""
 RESHUFFLES: Final = word(11)
 """1 if the tiles are dealt anew until somebody holds a double that opens (R2.5)."""
 MUST_PLAY: Final = word(12)

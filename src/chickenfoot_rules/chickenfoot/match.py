@@ -43,8 +43,8 @@ class Match(DominoMatch):
         lots: the lot of each seat for the lead of the first round (R2.3); empty if the lots
             do not decide it.
         scores: the score sheet, a row of charges by seat for each finished round (R7.1).
-        is_over: whether every double has opened a round, or somebody has reached the target
-            (R2.1, R7.4).
+        is_over: whether no double is left to open a round, or somebody has reached the target
+            (R2.1, R2.5, R7.4).
 
     Raises:
         RulesError: if so many can't play.
@@ -100,8 +100,8 @@ class Match(DominoMatch):
 
     @property
     def unused(self) -> TileSet:
-        """The doubles that have opened no finished round (R2.1)."""
-        return self.rules.domino_set.doubles - {round_.layout.opening for round_ in self.rounds}
+        """The doubles that may still open a round, or opened the current one (R2.1, R2.5)."""
+        return self.rules.unused_after([round_.layout.opening for round_ in self.rounds])
 
     @property
     def required(self) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot.rules import Opening, Rules
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
@@ -58,7 +58,7 @@ def candidate_doubles(rules: Rules, required: Tile, unused: TileSet | None) -> i
         raise SetupError((Flaw(FlawCode.WRONG_OPENERS, message, "R2.1", tiles=found),))
     if rules.opening is Opening.HIGHEST_HELD:
         return mask  # R2.4
-    if rules.missing_double is MissingDouble.NEXT_LOWER:
+    if rules.missing_double.lower_opens:
         return mask & _up_to(required.bit)  # R2.5
     return required.bit
 

@@ -140,13 +140,15 @@ def _row_of_sizes(row: list[tuple[int, int]]) -> str:
 def _opening(rules: Rules) -> Iterator[RuleText]:
     rounds = len(rules.domino_set.doubles)
     highest_held = rules.opening is Opening.HIGHEST_HELD
+    skipped = " or been skipped" if rules.missing_double is MissingDouble.BURN else ""
     order = (
         "and the highest that has not opened one yet always comes first"
         if highest_held
         else f"from {max(rules.domino_set.doubles)} down, and each round requires the highest "
-        f"that has not opened one yet"
+        f"that has not opened one yet{skipped}"
     )
-    yield RuleText("R2.1", f"You play {rounds} rounds, one for each double, {order}.")
+    number = rounds if rules.most_rounds else f"at most {rounds}"
+    yield RuleText("R2.1", f"You play {number} rounds, one for each double, {order}.")
     if rules.opening is Opening.HOLDER:
         yield RuleText(
             "R2.2",
@@ -204,10 +206,15 @@ def _missing_double(rules: Rules) -> str:
         f"you draw in turn from the lead seat on, keeping what you draw, until {found}, and "
         f"the player who draws it opens with it at once"
     )
-    if rules.missing_double is MissingDouble.NEXT_LOWER:
+    if rules.missing_double.lower_opens:
+        skipped = (
+            "the doubles above it open no round any more"
+            if rules.missing_double is MissingDouble.BURN
+            else "the missing one is required again next round"
+        )
         return (
             f"{missing}, the highest unused one below it that somebody holds opens instead and "
-            f"the missing one is required again next round, but if there is none, {drawing}."
+            f"{skipped}, but if there is none, {drawing}."
         )
     return f"{missing}, {drawing}."
 

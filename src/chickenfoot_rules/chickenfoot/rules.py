@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final, TypeVar, cast
 
 import attrs
@@ -53,8 +53,15 @@ class MissingDouble(enum.Enum):
     """Players draw one tile each in turn until the double appears."""
     NEXT_LOWER = "next-lower"
     """The highest lower unused double that anyone holds opens instead."""
+    BURN = "burn"
+    """The same, and the skipped doubles open no round any more."""
     RESHUFFLE = "reshuffle"
     """All tiles are shuffled and dealt again until somebody holds the double."""
+
+    @property
+    def lower_opens(self) -> bool:
+        """Whether a lower unused double opens if somebody holds one."""
+        return self in (MissingDouble.NEXT_LOWER, MissingDouble.BURN)
 
 
 class DeadRound(enum.Enum):
@@ -211,6 +218,10 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
             words={
                 "draw": ("draw for it", "ziehen, bis er auftaucht"),
                 "next-lower": ("the next lower double", "der nächstniedrigere eröffnet"),
+                "burn": (
+                    "the next lower double, and skipped ones are out",
+                    "der nächstniedrigere eröffnet, übersprungene verfallen",
+                ),
                 "reshuffle": ("deal again", "neu mischen"),
             },
         ).metadata,
@@ -299,7 +310,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
             yield (
                 f"{option} opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)"
             )
-        if self.opening is Opening.HIGHEST_HELD and self.missing_double is MissingDouble.NEXT_LOWER:
+        if self.opening is Opening.HIGHEST_HELD and self.missing_double.lower_opens:
             yield f"{option} opening=HIGHEST_HELD: the next lower one opens anyway (R2.4)"
 
     def __repr__(self) -> str:
@@ -339,8 +350,9 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
 
     @property
     def most_rounds(self) -> int | None:
-        """The number of rounds of a match, or ``None`` if a target may end it before (R7.4)."""
-        return self.most_scored_rounds if self.target is None else None
+        """The number of rounds of a match, or ``None`` if it may have fewer (R2.5, R7.4)."""
+        may_be_fewer = self.target is not None or self.missing_double is MissingDouble.BURN
+        return None if may_be_fewer else self.most_scored_rounds
 
     @property
     def most_scored_rounds(self) -> int:
@@ -483,6 +495,31 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         """
         return max((double.low for double in unused), default=None)
 
+    def unused_after(self, openings: Iterable[Tile | None]) -> TileSet:
+        """Return the doubles that may still open a round (R2.1, R2.5).
+
+        Args:
+            openings: the double that opened each finished round.
+        """
+        opened = TileSet(double for double in openings if double is not None)
+        unused = self.domino_set.doubles - opened
+        if self.missing_double is MissingDouble.BURN and opened:
+            return TileSet(double for double in unused if double < min(opened))
+        return unused
+
+    def is_over_after(
+        self, scores: Sequence[Sequence[int]], openings: Iterable[Tile | None]
+    ) -> bool:
+        """Return whether a match is over: by its score sheet, or because no double is left (R2.5).
+
+        Args:
+            scores: a row of charges by seat for each finished round.
+            openings: the double that opened each of them.
+        """
+        if self.is_match_over(scores):
+            return True
+        return self.required_double(self.unused_after(openings)) is None
+
     def lead_of(self, number: int, first: int, deal: Deal, required: int | None) -> int:
         """Return the seat that leads a round (R2.6).
 
@@ -508,6 +545,8 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         most = self.cost(self.tiles)
         if any(max(row) > most for row in check_sheet(scores, len(scores[0]) if scores else 0)):
             return f"the points of a round are 0 to {most} (R7.1)"
+        if self.missing_double is MissingDouble.BURN and scores and not self.is_match_over(scores):
+            return None  # Doubles that were skipped have no row (R2.5).
         return super().flaw_of(scores)
 
 

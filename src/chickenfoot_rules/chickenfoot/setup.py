@@ -233,10 +233,7 @@ def _check_skipped(setup: Setup) -> Iterator[Flaw]:
     if not skipped <= rules.domino_set.doubles - setup.openers:
         message = f"expected other doubles of the set as skipped, got '{skipped}'"
         yield flaw(message, "R2.4, R2.5")
-    if (
-        rules.opening is not Opening.HIGHEST_HELD
-        and rules.missing_double is not MissingDouble.NEXT_LOWER
-    ):
+    if rules.opening is not Opening.HIGHEST_HELD and not rules.missing_double.lower_opens:
         yield flaw(f"by the rules only one double is requested, so {skipped} can't be skipped")
     if not setup.layout.is_empty:
         yield flaw(f"the round is open, so {skipped} can't be skipped any more")

@@ -192,5 +192,6 @@ def _print_end(
     if scores:
         screen.show("")
         printer.print_sheet([one.view.layout for one in rounds], scores)
-        if record.rules.flaw_of(scores) is None:
+        openings = [one.view.layout.opening for one in rounds]
+        if record.rules.is_over_after(scores, openings):
             printer.print_standings(record.rules.standings(scores, record.players))

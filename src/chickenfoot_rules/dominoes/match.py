@@ -203,13 +203,11 @@ class DominoMatch(Immutable):
         outcome = played.outcome if played.is_over else None
         if outcome is None:
             return self._with(round=played)
+        rounds = (*self.rounds, played)
         scores = (*self.scores, outcome.points)
-        return self._with(
-            rounds=(*self.rounds, played),
-            round=None,
-            scores=scores,
-            is_over=self.rules.is_match_over(scores),
-        )
+        openings = [round_.layout.opening for round_ in rounds]
+        is_over = self.rules.is_over_after(scores, openings)
+        return self._with(rounds=rounds, round=None, scores=scores, is_over=is_over)
 
     def view(self, seat: int) -> DominoView:
         """Return what a seat sees: its view of the current round, with the score sheet.

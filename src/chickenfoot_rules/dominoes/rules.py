@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import operator
 from abc import abstractmethod
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, cast
@@ -20,7 +20,7 @@ from chickenfoot_rules.dominoes.scoring import (
     check_seat,
     check_sheet,
 )
-from chickenfoot_rules.dominoes.tiles import DominoSet, TileSet
+from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.dominoes.words import count
 
@@ -315,6 +315,18 @@ class DominoRules(Immutable):
         Args:
             scores: a row of points by seat for each finished round.
         """
+
+    def is_over_after(
+        self, scores: Sequence[Sequence[int]], openings: Iterable[Tile | None]
+    ) -> bool:
+        """Return whether a match has ended, if more than its score sheet may decide that.
+
+        Args:
+            scores: a row of points by seat for each finished round.
+            openings: the tile that was laid first in each of them.
+        """
+        del openings
+        return self.is_match_over(scores)
 
     def standings(self, scores: Sequence[Sequence[int]], players: int) -> tuple[DominoPlace, ...]:
         """Rank the seats by the totals of their sides.

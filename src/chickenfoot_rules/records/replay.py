@@ -205,7 +205,8 @@ def seat_form(record: SeatRecord[DominoView]) -> Form:
     game = recorded_game(record.rules)
     forms = forms_of(game)
     scores = record.views[-1].scores if record.views else ()
-    is_over = record.rules.is_match_over(scores)
+    openings = [view.layout.opening for view in record.views if view.is_over]
+    is_over = record.of_match and record.rules.is_over_after(scores, openings)
     return fill(
         forms.seat,
         record,

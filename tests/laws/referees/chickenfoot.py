@@ -26,7 +26,7 @@ class Options:
     highest: int
     arms: int = 4
     opening: str = "holder"  # or "laid-out" or "highest-held"
-    missing_double: str = "draw"  # or "next-lower" or "reshuffle"
+    missing_double: str = "draw"  # or "next-lower" or "burn" or "reshuffle"
     must_play_drawn: bool = False
     draw_until_playable: bool = False
     dead_round: str = "draw-out"  # or "ends"
@@ -41,7 +41,7 @@ def openers_for(
     """Return the values of the doubles that may open, of the held ones (R2.2, R2.4, R2.5)."""
     if options.opening == "highest-held":
         return {max(held & unused)} if held & unused else set(unused)
-    if options.missing_double == "next-lower" and required not in held:
+    if options.missing_double in ("next-lower", "burn") and required not in held:
         lower = [value for value in held & unused if value < required]
         return {max(lower)} if lower else {required}
     return {required}

@@ -87,6 +87,9 @@ def document_of(
         seat=seat,
         names=names,
         scores=view.scores,
+        is_match_over=view.is_over
+        and bool(view.scores)
+        and view.rules.is_over_after(view.scores, [view.layout.opening]),
         # After the end, the score sheet of a match has the row of the round.
         round_number=max(1, len(view.scores) + (not view.is_over)),
         events=_events(view.rules, sight.events, 0, since),
@@ -151,6 +154,7 @@ def document_for(
         seat=seat,
         names=names,
         scores=match.scores,
+        is_match_over=match.is_over,
         round_number=len(rounds),
         events=[
             event
@@ -220,6 +224,7 @@ def _document(
     seat: int | None,
     names: Sequence[str],
     scores: tuple[tuple[int, ...], ...],
+    is_match_over: bool,
     round_number: int,
     events: Iterable[TableEvent],
     move_number: int,
@@ -256,7 +261,7 @@ def _document(
             TablePlace(rank=place.rank, seat=place.seat, total=place.total)
             for place in (rules.standings(scores, players) if scores else ())
         ),
-        is_match_over=rules.is_match_over(scores),
+        is_match_over=is_match_over,
     )
     return document if sight is None else _add_round(document, sight)
 
