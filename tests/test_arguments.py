@@ -331,7 +331,7 @@ def test_no_wrong_argument_hangs_or_is_taken_in_silence_and_the_front_door_raise
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(image, "_drawn", _drawn)  # Pixels take time.
+    monkeypatch.setattr(image, "_render_png", _drawn)  # Pixels take time.
     function = FUNCTIONS[name]
     parameters = [*_parameters(function)]
     examples = _examples(EXPRESS if "xpress" in name or "ine" in name else MATCH)
