@@ -567,17 +567,22 @@ PRESETS: Final[Mapping[str, Rules]] = NamedValues(
         ),
     }
 )
-"""The rules of each source by name. A lookup of an unknown name suggests the nearest one.
+"""Rules by name, each after one source. A lookup of an unknown name suggests the nearest one.
 
-- ``puremco``: S0 with the table of the maker of dominoes. It has only the hand sizes of that table,
-  and otherwise the defaults. The holder lays the double, players draw for a missing one, a drawn
-  tile *may* be played, and 0-0 costs 50.
+Where its source is silent, a preset has the default: ties follow S1 in all of them. The sheets of
+the rule book mark these rules.
+
+- ``puremco``: S0 with the table of Puremco, a maker of dominoes, and only its hand sizes. The
+  holder lays the double, players draw for a missing one, a drawn tile *may* be played, a dead round
+  is drawn out, and 0-0 costs 50. S0 does not say that turns go clockwise; S1 does.
 - ``recommended``: the same with the smaller hands that S0 recommends.
-- ``how-to-play``: S1, with seven tiles each. A dead round ends at once. The rest is the same.
+- ``how-to-play``: S1, with seven tiles each. A dead round ends at once. The rest is as in S0, also
+  what S1 does not say: a double may lack toes, and the last tile need not be announced.
 - ``encyclopedia``: S3, with seven tiles each. The double is laid out before the deal, and lots
   decide the first lead. A drawn tile is *played* if it matches ("draw … and then play it if it
   matches or pass"). A dead round ends at once, and 0-0 costs nothing. The curve is an alternative
   in S3, so it is off here.
 - ``double-chicken-foot``: the variant of S0. The opening double takes six arms. If nobody holds
-  it, the next lower one opens. (S0 also allows reshuffling; set ``missing_double`` for it.)
+  it, the next lower one opens. S0 does not say that the skipped double is required again. (It also
+  allows reshuffling; set ``missing_double`` for it.)
 """
