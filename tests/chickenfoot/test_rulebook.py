@@ -287,7 +287,7 @@ def test_a_drawn_tile_may_be_played_or_must_be() -> None:
     over = ", and if it doesn't, your turn is over."
 
     assert said("R4.1", Rules()) == (
-        f"{draw}may play it at once or pass, which tells everyone that it fits{over}"
+        f"{draw}may play it at once or pass, which shows everyone that it fits{over}"
     )
     assert said("R4.1", Rules(must_play_drawn=True)) == f"{draw}must play it at once{over}"
 

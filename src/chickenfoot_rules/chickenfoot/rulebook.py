@@ -259,7 +259,7 @@ def _drawing(rules: Rules) -> Iterator[RuleText]:
     fits = (
         "you must play it at once"
         if rules.must_play_drawn
-        else "you may play it at once or pass, which tells everyone that it fits"
+        else "you may play it at once or pass, which shows everyone that it fits"
     )
     fails = "" if rules.draw_until_playable else ", and if it doesn't, your turn is over"
     yield RuleText(

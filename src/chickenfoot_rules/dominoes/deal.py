@@ -101,8 +101,8 @@ class Deal(Immutable):
             rng: the source of randomness.
             required: the value of the required double, 0..N; the default is the highest of
                 the set. With `Opening.LAID_OUT` that double is not dealt.
-            draw_lots: whether to draw lots for the lead, too. There are none if the boneyard has
-                fewer tiles than there are seats (R2.3).
+            draw_lots: whether to draw lots for the lead, too. If the boneyard has fewer tiles than
+                there are seats, no lots are drawn (R2.3).
 
         Raises:
             DealError: if the deal table has no cell for so many players, the set has too few
