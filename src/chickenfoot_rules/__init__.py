@@ -25,6 +25,7 @@ The packages, which ``import chickenfoot_rules`` makes available as attributes:
 Each can be imported and inspected without its extra. Names that need the extra raise a
 `MissingExtraError` when they are used; it says what to install.
 """
+# ruff: noqa: F403, F405 - for a checker, what the package of the game exports is exported here.
 
 from __future__ import annotations
 
@@ -47,29 +48,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules import rendering as rendering
     from chickenfoot_rules import strategies as strategies
     from chickenfoot_rules import tournament as tournament
-    from chickenfoot_rules.chickenfoot.deal_tables import (
-        PUREMCO,
-        RECOMMENDED,
-        SEVEN,
-        USUAL,
-        DealTable,
-    )
-    from chickenfoot_rules.chickenfoot.ending import charges
-    from chickenfoot_rules.chickenfoot.information_state import InformationState
-    from chickenfoot_rules.chickenfoot.layout import Layout
-    from chickenfoot_rules.chickenfoot.match import Match
-    from chickenfoot_rules.chickenfoot.round import PlayerView, Round
-    from chickenfoot_rules.chickenfoot.rulebook import rules_in_english
-    from chickenfoot_rules.chickenfoot.rules import (
-        PRESETS,
-        DeadRound,
-        MissingDouble,
-        Opening,
-        Rules,
-    )
-    from chickenfoot_rules.chickenfoot.scoring import Outcome, Place, standings
-    from chickenfoot_rules.chickenfoot.setup import Setup
-    from chickenfoot_rules.chickenfoot.view import Seen
+    from chickenfoot_rules.chickenfoot import *
     from chickenfoot_rules.dominoes.deal import Deal
     from chickenfoot_rules.dominoes.errors import (
         ActionError,
