@@ -65,8 +65,9 @@ def _default(option: Option) -> str:
     return "none" if option.default is attrs.NOTHING else shown(option.default)
 
 
-def _label(option: str) -> str:
-    return f"option-{option.replace('_', '-')}"
+def _label(home: str, option: str) -> str:
+    # Both games have a target.
+    return f"option-{home.rpartition('.')[2].lower()}-{option.replace('_', '-')}"
 
 
 def _kind(home: str) -> type[Rules | ExpressRules]:
@@ -85,7 +86,7 @@ def options_listed(home: str) -> Iterator[str]:
     yield "|---|---|---|"
     for name, option in options_of(_kind(home)).items():
         rules = ", ".join(ids_in(option.sentence))
-        link = f"[{code(name)}](#{_label(name)})"
+        link = f"[{code(name)}](#{_label(home, name)})"
         default = option.default
         is_member = isinstance(default, enum.Enum) and default is not attrs.NOTHING
         short = code(getattr(default, "name", "")) if is_member else _default(option)
@@ -103,7 +104,7 @@ def options_told(home: str) -> Iterator[str]:
 
 
 def _option(home: str, name: str, option: Option) -> Iterator[str]:
-    yield f"({_label(name)})="
+    yield f"({_label(home, name)})="
     yield f"### {code(name)}"
     yield ""
     yield f"{option.sentence}."
