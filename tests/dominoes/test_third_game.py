@@ -170,7 +170,7 @@ def test_players_and_a_tournament_play_it(capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_the_compiled_engine_does_not_know_it() -> None:
-    with pytest.raises(RulesError, match="neither a subclass nor another game"):
+    with pytest.raises(RulesError, match="the compiled engine does not know BlockRules, only"):
         Batch(RULES, 2, 1, seed=1)
     assert (None, None) == (RULES.most_scored_rounds, RULES.most_points)
     match = BlockMatch(RULES)

@@ -18,7 +18,7 @@ RULES = {
     ),
     *(f"X{number}" for number in range(1, 9)),
     *(f"P{number}" for number in range(1, 4)),
-    "H1",  # H2 and H3 follow
+    *(f"H{number}" for number in range(1, 4)),
 }
 
 

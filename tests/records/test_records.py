@@ -45,10 +45,9 @@ from chickenfoot_rules.records import (
 )
 from chickenfoot_rules.records import record as record_module
 from chickenfoot_rules.records.parts import rules_document
-from support.chickenfoot import HouseRules
 from support.dominoes import set_up
 from support.examples import examples
-from support.express import TABLES, HouseExpress
+from support.express import TABLES
 from support.recorded import (
     CLOSED_MOVES,
     CLOSED_RESULT,
@@ -357,20 +356,6 @@ def test_rules_that_no_document_can_hold_are_refused() -> None:
         MatchRecord.of(Match(rules))
 
     assert rf"$.rules.deal_table.name: {NAME_EXPECTED}'my\ttable'" == str(caught.value)
-
-
-@pytest.mark.parametrize(
-    "match", [Match(HouseRules(), 2), ExpressMatch(HouseExpress(target=9, players=2))]
-)
-def test_rules_of_a_subclass_are_refused(match: Match | ExpressMatch) -> None:
-    message = r"\$\.rules: expected Rules or ExpressRules and no subclass, got House"
-    dealt = match.deal(random.Random(1))
-
-    with pytest.raises(RecordError, match=message):
-        MatchRecord(dealt)
-    with pytest.raises(RecordError, match=message):
-        RoundRecord(dealt.all_rounds[0])
-    assert [dealt] == [*beginnings(dealt)]
 
 
 @given(records())

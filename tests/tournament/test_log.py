@@ -2,16 +2,17 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
 import attrs
 import pytest
+from house_rules import DoubleOut, FinderLeads
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from chickenfoot_rules import RecordError, Rules
+from chickenfoot_rules import DealTable, RecordError, Rules
 from chickenfoot_rules.tournament import (
     GameResult,
     TournamentError,
@@ -21,8 +22,8 @@ from chickenfoot_rules.tournament import (
     run_tournament,
     seed_of,
 )
+from chickenfoot_rules.tournament.documents import heading_document
 from entrants import DUEL, PAIRS, PLAN
-from support.chickenfoot import HouseRules
 
 WHOLE = run_tournament(DUEL)
 WRONG_GAMES: list[tuple[dict[str, object], str]] = [
@@ -33,8 +34,8 @@ WRONG_GAMES: list[tuple[dict[str, object], str]] = [
     ({"seats": 7}, "expected the result of a game"),
     ({"scores": [7, 7]}, "expected the result of a game"),
     ({"scores": [[0, 0], {}]}, "expected scores in rows of 2"),
-    ({"scores": [[0, 0], [0, float("nan")]]}, "the points of a round are 0 to 53"),
-    ({"scores": [[0, 0], [0, "0"]]}, "the points of a round are 0 to 53"),
+    ({"scores": [[0, 0], [0, float("nan")]]}, "the points of a round are 0 or more"),
+    ({"scores": [[0, 0], [0, "0"]]}, "the points of a round are 0 or more"),
     ({"faults": "00"}, "expected 2 numbers of faults"),
     ({"more": 1}, "expected the result of a game"),
     (
@@ -44,11 +45,37 @@ WRONG_GAMES: list[tuple[dict[str, object], str]] = [
 ]
 
 
-def test_a_log_of_a_tournament_by_the_rules_of_a_subclass_is_not_begun(tmp_path: Path) -> None:
-    plan = attrs.evolve(DUEL, rules=HouseRules(domino_set=2, hand_size=2))
+@pytest.mark.rule("H3")
+def test_a_log_belongs_to_the_house_by_whose_rules_it_was_played(tmp_path: Path) -> None:
+    house, path = attrs.evolve(DUEL, rules=DoubleOut(domino_set=1)), tmp_path / "games.jsonl"
+    result = run_tournament(house)
+    with TournamentLog.start(path, house) as log:
+        for game in result.games:
+            log.append(game)
 
-    with pytest.raises(RecordError, match="Rules or ExpressRules and no subclass, got HouseRules"):
-        TournamentLog.start(tmp_path / "games.jsonl", plan)
+    with TournamentLog.resume(path, house) as log:
+        assert result.games == log.results
+    for other, named in ((Rules(domino_set=1), "None"), (FinderLeads(domino_set=1), "'FinderL")):
+        with pytest.raises(TournamentError, match=f"house is 'DoubleOut' there, {named}"):
+            TournamentLog.resume(path, attrs.evolve(house, rules=other))
+    assert "DoubleOut" == heading_document(house, "any")["plan"]["house"]  # type: ignore[index]  # pyright: ignore[reportIndexIssue, reportUnknownVariableType]
+
+
+@pytest.mark.rule("H2")
+def test_a_tournament_ends_its_games_when_the_house_does() -> None:
+    class OneRound(Rules):
+        def is_match_over(self, scores: Sequence[Sequence[int]]) -> bool:
+            return bool(scores)
+
+    result = run_tournament(attrs.evolve(DUEL, rules=OneRound(domino_set=2)))
+    assert {1} == {len(game.scores) for game in result.games}
+
+
+def test_a_log_that_could_not_name_its_rules_is_not_begun(tmp_path: Path) -> None:
+    rules = Rules(deal_table=DealTable("my\ttable", {2: {2: 2}}), domino_set=2)
+
+    with pytest.raises(RecordError, match=r"deal_table\.name"):
+        TournamentLog.start(tmp_path / "games.jsonl", attrs.evolve(DUEL, rules=rules))
     assert [] == [*tmp_path.iterdir()]
 
 

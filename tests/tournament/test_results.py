@@ -184,9 +184,9 @@ def test_totals_and_ranks_are_by_seat() -> None:
         ({"seats": (0, 0)}, "the entrants had other seats"),
         ({"scores": ((0, 0),)}, "the match goes on after 1 round"),
         ({"scores": ((0, 0), (0,))}, "expected scores in rows of 2"),
-        ({"scores": ((0, 0), (0, -1))}, "the points of a round are 0 to 53"),
+        ({"scores": ((0, 0), (0, -1))}, "the points of a round are 0 or more"),
         ({"scores": ((0, 0), (0, 54))}, "the points of a round are 0 to 53"),
-        ({"scores": ((0, 0), (0, 1.0))}, "the points of a round are 0 to 53"),
+        ({"scores": ((0, 0), (0, 1.0))}, "the points of a round are 0 or more"),
         ({"faults": (0,)}, "expected 2 numbers of faults, 0 or more"),
     ],
 )

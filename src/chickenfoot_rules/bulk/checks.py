@@ -22,15 +22,16 @@ _KNOWN: Final = (CHICKEN_FOOT.rules, EXPRESS_DOMINO.rules)
 
 
 def check_known(rules: DominoRules) -> None:
-    """Raise unless the compiled engine knows the rules: no third game, and no subclass.
+    """Raise unless the compiled engine knows the rules: no third game, and no house (H2).
 
     Raises:
         RulesError: if they are of another class than `Rules` and `ExpressRules`.
     """
     if type(rules) not in _KNOWN:
         message = (
-            "the compiled engine knows Rules and ExpressRules, and neither a subclass nor another "
-            f"game, got {quote(rules)}; play by such rules with Match, Round and players"
+            f"the compiled engine does not know {type(rules).__name__}, only Rules and "
+            "ExpressRules themselves: play by such rules with Match and Round, and with players "
+            "that need no engine, like GreedyPlayer (H2)"
         )
         raise RulesError(message)
 

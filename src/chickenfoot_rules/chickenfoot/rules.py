@@ -316,7 +316,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
     def __repr__(self) -> str:
         chosen = {
             field.name: getattr(self, field.name)
-            for field in attrs.fields(Rules)
+            for field in attrs.fields(type(self))
             if getattr(self, field.name) != field.default
         }
         written = (
@@ -360,8 +360,13 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         return len(self.domino_set.doubles)
 
     @property
-    def most_points(self) -> int:
-        """The charges of a seat that is left with all tiles in each round (R7.1, R7.4)."""
+    def most_points(self) -> int | None:
+        """The charges of a seat that is left with all tiles in each round (R7.1, R7.4).
+
+        It is ``None`` if a house has charges of its own, which may be higher (H1).
+        """
+        if type(self).charges is not Rules.charges:
+            return None
         in_a_round = self.cost(self.tiles)
         most = self.most_scored_rounds * in_a_round
         return most if self.target is None else min(most, self.target - 1 + in_a_round)
@@ -542,12 +547,13 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         Raises:
             MatchError: if a row is not charges for each seat, 0 or more.
         """
+        sheet = check_sheet(scores, len(scores[0]) if scores else 0)
         most = self.cost(self.tiles)
-        if any(max(row) > most for row in check_sheet(scores, len(scores[0]) if scores else 0)):
+        if self.most_points is not None and any(max(row) > most for row in sheet):
             return f"the points of a round are 0 to {most} (R7.1)"
         if self.missing_double is MissingDouble.BURN and scores and not self.is_match_over(scores):
             return None  # Doubles that were skipped have no row (R2.5).
-        return super().flaw_of(scores)
+        return super().flaw_of(sheet)
 
 
 PRESETS: Final[Mapping[str, Rules]] = NamedValues(

@@ -103,5 +103,11 @@ def game_of(value: object) -> Game:
     raise wrong_type(value, f"{names}, or a layout, round, view or match by these rules")
 
 
+def house_of(rules: DominoRules) -> str | None:
+    """Return the name of the class of house rules; ``None`` for the rules of a game itself (H3)."""
+    kind = type(rules)
+    return None if kind is game_of(rules).rules else kind.__name__
+
+
 for _module in GAME_MODULES:
     import_module(_module)

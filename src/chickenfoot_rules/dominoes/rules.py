@@ -143,18 +143,28 @@ class Option(Immutable):
 
 
 def options_of(rules: type[DominoRules]) -> Mapping[str, Option]:
-    """Return the options of a game by the names of their fields."""
+    """Return the options of a game by the names of their fields.
+
+    Raises:
+        RulesError: if a field has no `Option`, so that no text and no record could hold it (H3).
+    """
     return _options_of(cast("Hashable", rules))
 
 
 @cache
 def _options_of(rules: Hashable) -> Mapping[str, Option]:
     fields = attrs.fields(cast("type[Any]", rules))
+    if bare := [field.name for field in fields if _METADATA not in field.metadata]:
+        name = cast("type[Any]", rules).__name__
+        message = (
+            f"expected an Option in the metadata of each field of {name}, got none for "
+            f"{', '.join(bare)}"
+        )
+        raise RulesError(message)
     return MappingProxyType(
         {
             field.name: attrs.evolve(field.metadata[_METADATA], default=field.default)
             for field in fields
-            if _METADATA in field.metadata
         }
     )
 

@@ -19,7 +19,7 @@ chess::
     deal     = [hands " "] "| " order [" | lots " order]
     hands    = tiles {" / " tiles}            by seat
     rules    = "-" | option {" " option}
-    option   = "game=" GAME | NAME ["=" (NUMBER | WORD | JSON)]
+    option   = "game=" GAME | "house=" CLASS | NAME ["=" (NUMBER | WORD | JSON)]
     position = field {"; " field}
     view     = field {"; " field}
     field    = NAME ": " value
@@ -38,9 +38,10 @@ A text leaves out those that have their default:
 
 - The options are those of `chickenfoot_rules.Rules` or `chickenfoot_rules.express.ExpressRules`.
   Alone, the NAME of a switch means yes; ``domino_set`` is ``set``. Rules of another game than
-  Chicken Foot begin with its name, like ``game=express``. A deal table of your own is an object in
-  JSON: ``deal-table={"name":"mine","cells":[[6,2,7],[6,3,5]]}`` deals 7 tiles each to 2 players of
-  a double-six set, and 5 to 3.
+  Chicken Foot begin with its name, like ``game=express``. House rules have the name of their class,
+  like ``house=DoubleOut``, and only callers who hand over the class can parse them (H3). A deal
+  table of your own is an object in JSON: ``deal-table={"name":"mine","cells":[[6,2,7],[6,3,5]]}``
+  deals 7 tiles each to 2 players of a double-six set, and 5 to 3.
 - The fields of a position are those of `chickenfoot_rules.Setup` or
   `chickenfoot_rules.express.ExpressSetup`; its seat is called ``turn``.
 - A view first has what its seat saw before the first move, and then all events since: the fields of

@@ -10,13 +10,14 @@ import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cache
 from types import MappingProxyType, SimpleNamespace
-from typing import Any, ClassVar, Final, TypeVar, cast, get_type_hints
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast, get_type_hints
 
 import attrs
 
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.position import DominoSetup, Event
+from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.notation.layout import format_layout, lay, read_placements
@@ -45,6 +46,9 @@ _SEEN_HANDS: Final = tuple[TileSet | None, ...]
 _MOST_HIDDEN: Final = len(ALL_TILES)
 
 _EVENT: Final = re.compile(r"[0-9]++\s*+:|seat\s++[0-9]", re.IGNORECASE)
+
+House: TypeAlias = type[DominoRules] | None
+"""The class of the house rules that a text names, if it names one (H3)."""
 
 _T = TypeVar("_T")
 
@@ -160,13 +164,17 @@ class FieldsReader:
         game: the game.
         form: what the text is, for messages.
         fields: the fields.
+        rules: the class of the house rules.
     """
 
-    def __init__(self, scanner: Scanner, game: Game, form: str, fields: Iterable[Field]) -> None:
+    def __init__(
+        self, scanner: Scanner, game: Game, form: str, fields: Iterable[Field], rules: House = None
+    ) -> None:
         self._scanner = scanner
         self._game = game
         self._whole = f"{form} of {game.title}"
         self._fields = {field.name: field for field in fields}
+        self._rules = rules or game.rules
         self._rule_ids = game.rules.rule_ids
         self._places = TilePlaces(scanner, self._rule_ids)
         # Each number of a seat with where it is, since the hands may come later.
@@ -219,7 +227,7 @@ class FieldsReader:
 
     def _read_value(self, field: Field) -> object:
         if field.key == "rules":
-            return RulesReader(self._scanner, self._game, self._game.rules).read()
+            return RulesReader(self._scanner, self._game, self._rules).read()
         if field.key == "layout":
             placements = read_placements(self._scanner, self._game.layout)
             self._places.put([tile for tile, _ in placements.tiles], "the field layout")

@@ -12,7 +12,7 @@ from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.values import fill
-from chickenfoot_rules.notation.fields import FieldsReader, fields_of, format_fields
+from chickenfoot_rules.notation.fields import FieldsReader, House, fields_of, format_fields
 from chickenfoot_rules.notation.rules import find_game, game_with
 from chickenfoot_rules.notation.scanner import JOINTS_AMONG_HANDS, Scanner, draw_tiles, parse
 
@@ -76,19 +76,26 @@ def format_view(view: DominoView, *, unicode: bool = False) -> str:
 
 
 @overload
-def parse_position(text: str, *, lenient: bool = ...) -> Round: ...
+def parse_position(text: str, *, rules: House = ..., lenient: bool = ...) -> Round: ...
 @overload
-def parse_position(text: str, kind: type[R], *, lenient: bool = ...) -> R: ...
+def parse_position(text: str, kind: type[R], *, rules: House = ..., lenient: bool = ...) -> R: ...
 @overload
-def parse_position(text: str, kind: None, *, lenient: bool = ...) -> DominoRound: ...
 def parse_position(
-    text: str, kind: type[DominoRound] | None = Round, *, lenient: bool = False
+    text: str, kind: None, *, rules: House = ..., lenient: bool = ...
+) -> DominoRound: ...
+def parse_position(
+    text: str,
+    kind: type[DominoRound] | None = Round,
+    *,
+    rules: House = None,
+    lenient: bool = False,
 ) -> DominoRound:
     """Parse a position, and set up the round.
 
     Args:
         text: the text.
         kind: the class of the round, or ``None`` for the game that the text names.
+        rules: the class of the house rules that the text names (H3).
         lenient: accept other ways to write it than that of `format_position`.
 
     Raises:
@@ -108,7 +115,8 @@ already in the hand of seat 1 (R1.5)
 
     def read(scanner: Scanner) -> DominoRound:
         wanted = game or _find_game(scanner)
-        reader = FieldsReader(scanner, wanted, "a position", fields_of(wanted.setup))
+        fields = fields_of(wanted.setup)
+        reader = FieldsReader(scanner, wanted, "a position", fields, rules)
         make: Any = kind or wanted.round
         return cast("DominoRound", make(**reader.read()))
 
@@ -116,19 +124,24 @@ already in the hand of seat 1 (R1.5)
 
 
 @overload
-def parse_view(text: str, *, lenient: bool = ...) -> PlayerView: ...
+def parse_view(text: str, *, rules: House = ..., lenient: bool = ...) -> PlayerView: ...
 @overload
-def parse_view(text: str, kind: type[V], *, lenient: bool = ...) -> V: ...
+def parse_view(text: str, kind: type[V], *, rules: House = ..., lenient: bool = ...) -> V: ...
 @overload
-def parse_view(text: str, kind: None, *, lenient: bool = ...) -> DominoView: ...
+def parse_view(text: str, kind: None, *, rules: House = ..., lenient: bool = ...) -> DominoView: ...
 def parse_view(
-    text: str, kind: type[DominoView] | None = PlayerView, *, lenient: bool = False
+    text: str,
+    kind: type[DominoView] | None = PlayerView,
+    *,
+    rules: House = None,
+    lenient: bool = False,
 ) -> DominoView:
     """Parse a view, and rebuild it by playing its moves in a world that fits.
 
     Args:
         text: the text.
         kind: the class of the views of the game, or ``None`` for the game that the text names.
+        rules: the class of the house rules that the text names (H3).
         lenient: accept other ways to write it than that of `format_view`.
 
     Raises:
@@ -145,14 +158,14 @@ def parse_view(
     game = None if kind is None else game_with("view", kind)
 
     def read(scanner: Scanner) -> DominoView:
-        return _read_view(scanner, game or _find_game(scanner))
+        return _read_view(scanner, game or _find_game(scanner), rules)
 
     return parse(text, read, format_view, lenient=lenient, joints=_JOINTS_IN_VIEWS)
 
 
-def _read_view(scanner: Scanner, game: Game) -> DominoView:
+def _read_view(scanner: Scanner, game: Game, rules: House) -> DominoView:
     fields = [*fields_of(game.seen, game.setup), *fields_of(game.information_state)]
-    read = FieldsReader(scanner, game, "a view", fields).read()
+    read = FieldsReader(scanner, game, "a view", fields, rules).read()
     hands = read["hands"]
     read["hands"] = tuple(None if isinstance(hand, int) else hand for hand in hands)
     read["hand_sizes"] = tuple(hand if isinstance(hand, int) else len(hand) for hand in hands)

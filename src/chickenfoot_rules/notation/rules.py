@@ -13,7 +13,7 @@ import attrs
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.rules import PRESETS, Rules
 from chickenfoot_rules.dominoes.errors import RulesError
-from chickenfoot_rules.dominoes.games import GAMES, Game
+from chickenfoot_rules.dominoes.games import GAMES, Game, house_of
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
 from chickenfoot_rules.dominoes.tiles import DominoSet
@@ -22,6 +22,11 @@ from chickenfoot_rules.notation.tiles import accept_nothing
 
 _GAME: Final = "game"
 """The word that names the game of the rules. Chicken Foot goes without it."""
+
+_HOUSE: Final = "house"
+"""The word that names the class of house rules (H3)."""
+
+_CLASS: Final = re.compile(r"[^\W\d]\w*+")
 
 _YES_OR_NO: Final[Mapping[str, bool]] = MappingProxyType(
     {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
@@ -66,6 +71,8 @@ def format_rules(rules: DominoRules) -> str:
     """
     game = game_with("rules", type(rules))
     words = [] if game is CHICKEN_FOOT else [f"{_GAME}={game.name}"]
+    if house := house_of(rules):
+        words.append(f"{_HOUSE}={house}")
     for name, option in options_of(type(rules)).items():
         value = getattr(rules, name)
         if value != option.default:
@@ -95,7 +102,8 @@ def parse_rules(
 
     Args:
         text: the text.
-        kind: the class of the rules, or ``None`` for the game that the text names.
+        kind: the class of the rules, which may be that of a house (H3), or ``None`` for the game
+            that the text names.
         lenient: accept other ways to write them than that of `format_rules`.
 
     Raises:
@@ -222,6 +230,8 @@ class RulesReader:
             if (game := _read_game(scanner)) is not self._game:
                 message = f"expected rules of {self._game.title}, got those of {game.title}"
                 raise scanner.wrong(message, start, f"rules of {self._game.title}")
+        elif word == _HOUSE:
+            self._read_house()
         elif word in self._names:
             self._read_option(word, start)
         elif self._presets and (word == "preset" or word in self._presets):
@@ -234,6 +244,16 @@ class RulesReader:
             )
             raise scanner.wrong(message, start, "the name of an option")
         return True
+
+    def _read_house(self) -> None:
+        scanner = self._scanner
+        start = _to_value(scanner)
+        name = scanner.take(_CLASS)
+        if self._kind is self._game.rules:
+            message = f"these are the house rules {escape(name)}: hand over their class (H3)"
+            raise scanner.wrong(message, start, "rules of the library")
+        if name != self._kind.__name__:
+            raise scanner.unexpected(self._kind.__name__, start)
 
     def _read_option(self, word: str, start: int) -> None:
         scanner = self._scanner

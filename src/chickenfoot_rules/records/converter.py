@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from types import NoneType, UnionType
-from typing import Any, Final, Union, cast, get_args, get_origin
+from typing import Any, Final, TypeAlias, Union, cast, get_args, get_origin
 
+import attrs
 from cattrs import Converter
 from cattrs.errors import BaseValidationError
 
 import chickenfoot_rules.express.game  # noqa: F401  # pyright: ignore[reportUnusedImport] - registers it
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
-from chickenfoot_rules.dominoes.games import GAMES, Game
+from chickenfoot_rules.dominoes.games import GAMES, Game, house_of
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.names import suggestion
-from chickenfoot_rules.dominoes.rules import RuleIds
+from chickenfoot_rules.dominoes.rules import DominoRules, RuleIds
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records.forms import AnyForm, forms_of
@@ -39,6 +40,9 @@ from chickenfoot_rules.records.replay import (
     seat_form,
     seat_record,
 )
+
+Houses: TypeAlias = Collection[type[DominoRules]]
+"""Classes of house rules that a caller hands over, so that documents may name them (H3)."""
 
 VERSION: Final = 1
 """The version of the documents."""
@@ -67,20 +71,29 @@ def document_from_record(record: AnyRecord) -> Document:
     """Return a record as a JSON document: objects, arrays, texts, whole numbers."""
     for kind, (of, write, _) in _KINDS.items():
         if isinstance(record, of):
-            name = _format_of(recorded_game(record.rules), kind)
-            return {"format": name, "version": VERSION, **PARTS.unstructure(write(record))}
+            name, house = _format_of(recorded_game(record.rules), kind), house_of(record.rules)
+            return {
+                "format": name,
+                "version": VERSION,
+                **({} if house is None else {"house": house}),
+                **PARTS.unstructure(write(record)),
+            }
     message = f"expected a record, got {quote(record)}"
     raise RecordError(message)
 
 
-def record_from_document(value: object) -> Record:
+def record_from_document(value: object, rules: Houses = ()) -> Record:
     """Replay a document and return its record.
+
+    Args:
+        value: the document.
+        rules: the classes of house rules that it may name.
 
     Raises:
         RecordError: if the document is not a record, or can't be replayed.
     """
     document = _check_document(value)
-    game, kind, form = _form_of(document)
+    game, kind, form = _form_of(document, rules)
     _, _, read = _KINDS[kind]
     record = read(game, form)
     # Each record has exactly one document, except that results may be left out.
@@ -92,13 +105,17 @@ def record_from_document(value: object) -> Record:
     return record
 
 
-def match_form_from_document(value: object) -> tuple[Game, AnyForm]:
+def match_form_from_document(value: object, rules: Houses) -> tuple[Game, AnyForm]:
     """Return the game and the form of a match, which is not replayed.
+
+    Args:
+        value: the document.
+        rules: the classes of house rules that it may name.
 
     Raises:
         RecordError: if the document is not a match, or does not fit the form.
     """
-    game, _, form = _form_of(_check_format(value, MatchRecord))
+    game, _, form = _form_of(_check_format(value, MatchRecord), rules)
     return game, form
 
 
@@ -112,7 +129,7 @@ def _formats() -> dict[str, tuple[Game, str]]:
     return {_format_of(game, kind): (game, kind) for game in games for kind in _KINDS}
 
 
-def _form_of(document: Document) -> tuple[Game, str, AnyForm]:
+def _form_of(document: Document, rules: Houses) -> tuple[Game, str, AnyForm]:
     """Return the game, the kind and the form of a document with a format of ours.
 
     Raises:
@@ -125,8 +142,27 @@ def _form_of(document: Document) -> tuple[Game, str, AnyForm]:
         message = f"expected version {VERSION}, got {quote(version)}{why}"
         raise RecordError(message, "$.version")
     game, kind = _formats()[cast("str", document["format"])]
-    body = {key: part for key, part in document.items() if key not in {"format", "version"}}
+    if "house" in document:
+        game = _with_house(game, document["house"], rules)
+    heading = {"format", "version", "house"}
+    body = {key: part for key, part in document.items() if key not in heading}
     return game, kind, _part(body, getattr(forms_of(game), kind))
+
+
+def _with_house(game: Game, house: object, rules: Houses) -> Game:
+    """Return a game with the class of house rules that a document names (H3).
+
+    Raises:
+        RecordError: if the class is not among those that the caller handed over.
+    """
+    for kind in rules:
+        if issubclass(kind, game.rules) and kind.__name__ == house:
+            return attrs.evolve(game, rules=kind)
+    message = (
+        f"this was played by the house rules {quote(house)}: hand over their class, like "
+        "loads(text, rules=[…]), or --rules MODULE:CLASS on the command line (H3)"
+    )
+    raise RecordError(message, "$.house")
 
 
 def _check_document(value: object) -> Document:
@@ -180,7 +216,7 @@ def _verdict(path: str, found: object, right: object, rule_ids: RuleIds) -> str:
     return f"{name}expected {quote(right)} by replay, got {quote(found)} ({rule})"
 
 
-def configure_converter(converter: Converter) -> None:
+def configure_converter(converter: Converter, rules: Houses = ()) -> None:
     """Register the values of this library with a converter of cattrs.
 
     The converter then writes records as documents, and reads `MatchRecord`, `RoundRecord`,
@@ -191,6 +227,7 @@ def configure_converter(converter: Converter) -> None:
 
     Args:
         converter: the converter, for example that of ``cattrs.preconf.orjson``.
+        rules: the classes of house rules that documents may name (H3).
 
     >>> import cattrs
     >>> converter = cattrs.Converter()
@@ -200,11 +237,21 @@ def configure_converter(converter: Converter) -> None:
     >>> converter.structure("4-9>9-9", Move) is Play(Tile(4, 9), Tile(9, 9))
     True
     """
-    register_all(converter, _is_value, _part, PARTS.unstructure)
-    register_all(converter, _is_record, _record_of_kind, document_from_record)
+    houses = tuple(rules)
+
+    def read(value: object, kind: object) -> Record | None:
+        if value is None and NoneType in get_args(kind):
+            return None
+        return record_from_document(_check_format(value, kind), houses)
+
+    def is_value(kind: Any) -> bool:  # noqa: ANN401 - a type
+        return _is_value(kind) or kind in houses
+
+    register_all(converter, is_value, _part, PARTS.unstructure)
+    register_all(converter, _is_record, read, document_from_record)
     # Unions last, because their members are registered above.
     converter.register_structure_hook_func(_is_move, _move_if_any)
-    converter.register_structure_hook_func(_is_union_of_records, _record_if_any)
+    converter.register_structure_hook_func(_is_union_of_records, read)
 
 
 _VALUES: Final = (Tile, TileSet, Play, Draw, Pass, Deal)
@@ -240,20 +287,17 @@ def _move_if_any(value: object, kind: object) -> object:
     return None if value is None and NoneType in get_args(kind) else _part(value, Move)
 
 
-def _record_if_any(value: object, kind: object) -> Record | None:
-    if value is None and NoneType in get_args(kind):
-        return None
-    return _record_of_kind(value, kind)
-
-
-def make_converter() -> Converter:
+def make_converter(rules: Houses = ()) -> Converter:
     """Return a new converter of cattrs that knows the values of this library.
+
+    Args:
+        rules: the classes of house rules that documents may name (H3).
 
     >>> make_converter().structure("0-1 4-9", TileSet).pips
     14
     """
     converter = Converter()
-    configure_converter(converter)
+    configure_converter(converter, rules)
     return converter
 
 
@@ -262,10 +306,6 @@ def _part(value: object, kind: object) -> Any:  # noqa: ANN401 - any part
         return PARTS.structure(value, cast("type[object]", kind))
     except (BaseValidationError, ChickenfootError) as error:
         raise error_of(error) from None
-
-
-def _record_of_kind(value: object, kind: object) -> Record:
-    return record_from_document(_check_format(value, kind))
 
 
 def _check_format(value: object, kind: object) -> Document:

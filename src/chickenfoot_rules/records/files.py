@@ -19,7 +19,7 @@ from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import GAMES
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.records.converter import document_from_record, record_from_document
+from chickenfoot_rules.records.converter import Houses, document_from_record, record_from_document
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.problems import one_line
 from chickenfoot_rules.records.reading import document_from_text, require_readable
@@ -45,23 +45,25 @@ def dumps(record: AnyRecord) -> str:
     return text
 
 
-def loads(text: str | bytes) -> Record:
+def loads(text: str | bytes, rules: Houses = ()) -> Record:
     """Read a record of any kind, and replay it.
 
     The text may come from an untrusted source: its size is limited, and nothing in it is run.
 
     Args:
         text: JSON, as text or in UTF-8.
+        rules: the classes of house rules that it may name (H3).
 
     Raises:
-        RecordError: if the text is not a record or can't be replayed; it says where and why.
+        RecordError: if the text is not a record, names other house rules or can't be replayed;
+            it says where and why.
 
     >>> loads('{"format": "chickenfoot-match", "version": 1}')
     Traceback (most recent call last):
     ...
     chickenfoot_rules.dominoes.errors.RecordError: missing keys: rules, players, lead, rounds
     """
-    return record_from_document(document_from_text(text))
+    return record_from_document(document_from_text(text), rules)
 
 
 def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
@@ -80,13 +82,13 @@ def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
         raise _unusable(path, "written", error) from None
 
 
-def load(path: str | os.PathLike[str]) -> Record:
+def load(path: str | os.PathLike[str], rules: Houses = ()) -> Record:
     """Read a record from a file, as `loads` does.
 
     Raises:
         RecordError: if the file can't be read, or is not a record.
     """
-    return loads(content_of(path))
+    return loads(content_of(path), rules)
 
 
 def content_of(path: str | os.PathLike[str]) -> bytes:
@@ -102,21 +104,31 @@ def content_of(path: str | os.PathLike[str]) -> bytes:
         raise _unusable(path, "read", error) from None
 
 
-def schema() -> Mapping[str, object]:
+def schema(rules: Houses = ()) -> Mapping[str, object]:
     """Return the JSON Schema (2020-12) of the documents.
 
     `loads` refuses documents that do not fit it, and others too: a schema knows no rules.
+
+    Args:
+        rules: the classes of house rules that documents may name (H3).
     """
     document: dict[str, Any] = json.loads(_SCHEMA.read_text(encoding="utf-8"))
-    rules = {f"{game.name}-rules": _rules_schema(game.rules) for game in GAMES.values()}
-    document["$defs"] |= rules
+    for game in GAMES.values():
+        kinds = [game.rules, *(kind for kind in rules if issubclass(kind, game.rules))]
+        document["$defs"][f"{game.name}-rules"] = {
+            "description": "Every option.",
+            "anyOf": [*map(_rules_schema, kinds)],
+        }
+    if houses := [kind.__name__ for kind in rules]:
+        for part in document["$defs"].values():
+            if "format" in part.get("properties", ()):
+                part["properties"]["house"] = {"enum": houses}
     return document
 
 
 def _rules_schema(rules: type[DominoRules]) -> dict[str, object]:
     options = options_of(rules)
     return {
-        "description": "Every option.",
         "type": "object",
         "properties": {name: _option_schema(option) for name, option in options.items()},
         "required": [*options],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
 from typing import Any, Generic, TypeAlias, TypeVar, cast
 
@@ -28,7 +29,9 @@ from chickenfoot_rules.records.annotations import (
     sort_annotations,
 )
 from chickenfoot_rules.records.limits import MOST_ROUNDS
+from chickenfoot_rules.records.parts import PARTS, rules_document
 from chickenfoot_rules.records.problems import ROOT, locate_errors
+from chickenfoot_rules.records.reading import document_from_text
 
 M = TypeVar("M", bound=DominoMatch)
 M_co = TypeVar("M_co", bound=DominoMatch, covariant=True)
@@ -52,8 +55,8 @@ class MatchRecord(Immutable, Generic[M_co]):
     Raises:
         RecordError: if there is not one name for each seat; if an annotation is on
             a move that was not made; or if a document can't hold the match: the deal
-            table has an invalid name, the rules are those of a subclass, or there are
-            more than 5,000 rounds.
+            table has an invalid name, house rules have an option that is not written in
+            JSON, or there are more than 5,000 rounds.
         WrongTypeError: if ``match`` is something else.
 
     >>> import random
@@ -276,21 +279,36 @@ Record: TypeAlias = AnyRecord
 
 
 def recorded_game(rules: DominoRules) -> Game:
-    """Return the game that options belong to.
+    """Return the game that options belong to; of a house, with the class of its rules (H3).
 
     Raises:
-        RecordError: if they are of a subclass, which no record could name, belong to no game, or
-            have a deal table with an invalid name.
+        RecordError: if they belong to no game, have a deal table with an invalid name, or are
+            those of a house and have a value that could not be read again.
     """
-    game = next((game for game in GAMES.values() if type(rules) is game.rules), None)
-    if game is None:
+    kind = type(rules)
+    found = [game for base in kind.__mro__ for game in GAMES.values() if base is game.rules]
+    if not found:
         names = " or ".join(game.rules.__name__ for game in GAMES.values())
-        message = f"expected {names} and no subclass, got {quote(rules)}"
+        message = f"expected {names}, got {quote(rules)}"
         raise RecordError(message, "$.rules")
-    for name, option in options_of(game.rules).items():
+    for name, option in options_of(kind).items():
         if option.kind is DealTable and not is_name(getattr(rules, name).name):
             raise RecordError(name_flaw(getattr(rules, name).name), f"$.rules.{name}.name")
-    return game
+    if kind is found[0].rules:
+        return found[0]
+    if not _is_readable(rules):
+        message = f"no document can hold these rules of a house: {quote(rules)} (H3)"
+        raise RecordError(message, "$.rules")
+    return attrs.evolve(found[0], rules=kind)
+
+
+def _is_readable(rules: DominoRules) -> bool:
+    """Return whether rules of a house are equal when they are read again."""
+    try:
+        text = json.dumps(rules_document(rules))
+        return PARTS.structure(document_from_text(text), type(rules)) == rules
+    except Exception:  # noqa: BLE001 - the options may be of any class
+        return False
 
 
 def deals_of(match: DominoMatch) -> Iterator[Deal]:

@@ -13,7 +13,7 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
 from chickenfoot_rules.dominoes.values import Immutable, fill
 from chickenfoot_rules.records.annotations import Annotation, check_names
-from chickenfoot_rules.records.converter import match_form_from_document
+from chickenfoot_rules.records.converter import Houses, match_form_from_document
 from chickenfoot_rules.records.files import content_of
 from chickenfoot_rules.records.problems import ROOT
 from chickenfoot_rules.records.reading import document_from_text
@@ -65,7 +65,7 @@ class UncheckedMatch(Immutable):
         return tuple(round_.outcome.points for round_ in self.rounds if round_.outcome is not None)
 
 
-def loads_unchecked(text: str | bytes) -> UncheckedMatch:
+def loads_unchecked(text: str | bytes, rules: Houses = ()) -> UncheckedMatch:
     """Read the record of a match without replaying it.
 
     That is several times as fast as `loads`. Use it for your own files, or to look through many;
@@ -75,6 +75,7 @@ def loads_unchecked(text: str | bytes) -> UncheckedMatch:
 
     Args:
         text: JSON, as text or in UTF-8.
+        rules: the classes of house rules that it may name (H3).
 
     Raises:
         RecordError: if the text is not the record of a match; it says where and why.
@@ -89,7 +90,7 @@ def loads_unchecked(text: str | bytes) -> UncheckedMatch:
     >>> loads_unchecked(text.replace('["9-9"]', '["pass"]')).rounds[0].moves
     (Pass(),)
     """
-    game, form = match_form_from_document(document_from_text(text))
+    game, form = match_form_from_document(document_from_text(text), rules)
     players = new_match(game, form).players
     check_names(form.names, players)
     for number, round_ in enumerate(form.rounds):
@@ -103,13 +104,13 @@ def loads_unchecked(text: str | bytes) -> UncheckedMatch:
     )
 
 
-def load_unchecked(path: str | os.PathLike[str]) -> UncheckedMatch:
+def load_unchecked(path: str | os.PathLike[str], rules: Houses = ()) -> UncheckedMatch:
     """Read the record of a match from a file without replaying it, as `loads_unchecked` does.
 
     Raises:
         RecordError: if the file can't be read, or is not the record of a match.
     """
-    return loads_unchecked(content_of(path))
+    return loads_unchecked(content_of(path), rules)
 
 
 def _check_row(outcome: DominoOutcome | None, players: int, path: str) -> None:

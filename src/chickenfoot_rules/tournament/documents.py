@@ -13,7 +13,7 @@ from typing import Final, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.games import game_of
+from chickenfoot_rules.dominoes.games import house_of
 from chickenfoot_rules.records.parts import rules_document
 from chickenfoot_rules.records.reading import Document
 from chickenfoot_rules.records.record import recorded_game
@@ -42,10 +42,9 @@ def heading_document(plan: TournamentPlan, name: str) -> Document:
         name: the name of the format.
 
     Raises:
-        RecordError: if the rules are those of a subclass, which no document could name.
+        RecordError: if the rules have an option that no document can hold.
     """
-    recorded_game(plan.rules)
-    game = game_of(plan.rules).name
+    game, house = recorded_game(plan.rules).name, house_of(plan.rules)
     return {
         "format": name,
         "version": FORMAT_VERSION,
@@ -53,6 +52,7 @@ def heading_document(plan: TournamentPlan, name: str) -> Document:
         "library": version("chickenfoot-rules"),
         "plan": {
             **({} if game == _UNNAMED else {"game": game}),
+            **({} if house is None else {"house": house}),
             "entrants": [
                 {"name": name, "kind": entrant.kind}
                 for name, entrant in zip(plan.names, plan.entrants, strict=True)
@@ -80,7 +80,7 @@ def result_as_json(result: TournamentResult) -> str:
 
     Raises:
         MissingExtraError: if OpenSkill, which rates the players, is not installed.
-        RecordError: if the rules are those of a subclass, which no document could name.
+        RecordError: if the rules have an option that no document can hold.
     """
     rated = {
         one.kind: {"mu": one.mu, "sigma": one.sigma, "ordinal": one.ordinal}

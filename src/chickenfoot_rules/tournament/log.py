@@ -63,7 +63,7 @@ class TournamentLog:
         """Create a new file.
 
         Raises:
-            RecordError: if the rules are those of a subclass, which no file could name.
+            RecordError: if the rules have an option that no file can hold.
             TournamentError: if the file exists already, unless it is empty, or if it can't be
                 written or another process has it open.
         """
@@ -239,12 +239,13 @@ def _result(line: bytes) -> GameResult | None:
 
 
 def _differences(theirs: object, ours: object, where: str = "") -> Iterator[str]:
-    """Yield the differences of a document from ours, at every place that ours has."""
+    """Yield the differences of a document from ours."""
     both = theirs, ours
     if isinstance(both[0], dict) and isinstance(both[1], dict):
         there, here = cast("tuple[Document, Document]", both)
-        for name, value in here.items():
-            yield from _differences(there.get(name), value, f"{where}.{name}" if where else name)
+        for name in {**here, **there}:
+            place = f"{where}.{name}" if where else name
+            yield from _differences(there.get(name), here.get(name), place)
     elif json.dumps(theirs, sort_keys=True) != json.dumps(ours, sort_keys=True):
         yield _difference(where, theirs, ours)
 

@@ -297,11 +297,10 @@ def flaw(plan: TournamentPlan, result: GameResult) -> str | None:
         return f"expected match {span(1, plan.matches)} and rotation {span(0, last)}"
     if result.seats != TournamentGame(plan, result.match, result.rotation).seats:
         return "the entrants had other seats"
-    most = plan.rules.cost(plan.rules.tiles)
     if any(len(row) != plan.players for row in result.scores):
         return f"expected scores in rows of {plan.players}"
-    if not all(_is_count(points, 0, most) for row in result.scores for points in row):
-        return f"the points of a round are 0 to {most}"
+    if not all(_is_count(points, 0) for row in result.scores for points in row):
+        return "the points of a round are 0 or more"
     if len(result.faults) != plan.players or not all(
         _is_count(faults, 0) for faults in result.faults
     ):

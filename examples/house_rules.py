@@ -1,0 +1,76 @@
+"""Three house rules that people play, each a subclass of `Rules`.
+
+Run ``python house_rules.py`` for a match by each, saved and read again. The command plays by them,
+too: ``chickenfoot --rules house_rules:DoubleOut --seats greedy,greedy,greedy``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import attrs
+
+from chickenfoot_rules import Deal, Rules, Tile, TileSet
+from chickenfoot_rules.dominoes import Option
+from chickenfoot_rules.players import GreedyPlayer, play_match
+from chickenfoot_rules.records import MatchRecord, dumps, loads
+
+
+@attrs.frozen(kw_only=True, repr=False)
+class DearBlanks(Rules):
+    """Each blank half costs 25 points, so 0-0 costs 50."""
+
+    blank: int = attrs.field(
+        default=25,
+        metadata=Option(
+            "H1",
+            "the points that each blank half costs",
+            "was eine leere Hälfte kostet",
+            kind=int,
+            numbers=range(1000),
+        ).metadata,
+    )
+
+    def cost(self, tiles: TileSet) -> int:
+        """Return the pips, and the price of each blank half."""
+        return tiles.pips + self.blank * sum((tile.low, tile.high).count(0) for tile in tiles)
+
+
+class DoubleOut(Rules):
+    """If a player goes out on a double, everyone else is charged 50 points more."""
+
+    def charges(self, hands: Sequence[TileSet], last: Tile | None = None) -> tuple[int, ...]:
+        """Return the usual charges, and 50 points more for everyone who has tiles left."""
+        usual = super().charges(hands, last)
+        if all(hands) or last is None or not last.is_double:
+            return usual
+        return tuple(points + 50 * bool(hand) for points, hand in zip(usual, hands, strict=True))
+
+
+class FinderLeads(Rules):
+    """The player who was dealt the required double leads the round."""
+
+    def lead_of(self, number: int, first: int, deal: Deal, required: int | None) -> int:
+        """Return the seat with the double, or the usual one if nobody was dealt it."""
+        for seat, hand in enumerate(deal.hands):
+            if required is not None and Tile(required, required) in hand:
+                return seat
+        return super().lead_of(number, first, deal, required)
+
+
+HOUSES = (DearBlanks, DoubleOut, FinderLeads)
+"""The classes, for `loads`."""
+
+
+def main() -> None:
+    """Play a match by each of the rules, and read its record."""
+    for house in HOUSES:
+        played = play_match([GreedyPlayer()] * 3, rules=house(), seed=7)
+        record = loads(dumps(MatchRecord.of(played.match)), rules=HOUSES)
+        is_equal = record == MatchRecord.of(played.match)
+        best = played.match.standings[0]
+        print(f"{house.__name__}: seat {best.seat} wins with {best.total} points, {is_equal=}")
+
+
+if __name__ == "__main__":
+    main()
