@@ -63,9 +63,11 @@ def test_without_the_class_the_error_names_it_and_the_way(match: Match) -> None:
         r"over their class, like loads\(text, rules=\[…\]\), or --rules MODULE:CLASS on the "
     )
 
-    for read in (loads, loads_unchecked, lambda text: loads(text, rules=[Rules])):
+    for rules in ((), [Rules]):
         with pytest.raises(RecordError, match=message):
-            read(text)
+            loads(text, rules)
+        with pytest.raises(RecordError, match=message):
+            loads_unchecked(text, rules)
 
 
 @pytest.mark.rule("H3")

@@ -109,6 +109,11 @@ class Rules(DominoRules):
 
     A table of the library and the members of enums can be given by their names as text, too.
 
+    A house rule that no option has is a subclass with its own `cost` or `charges`,
+    `required_double`, `lead_of`, `is_match_over` or `standings` (H1). All that plays by `Match` and
+    `Round` plays by it; the compiled engine refuses it (H2). Records name the class, and are read
+    by callers who hand it over (H3).
+
     Args:
         domino_set: the set, double-N with N from 1 to 18 (R1.1).
         deal_table: the hand sizes by set and number of players (R1.3).
