@@ -147,13 +147,12 @@ RESULT: Final = tournament.run_tournament(PLAN)
 BATCH: Final = bulk.Batch(Rules(domino_set=3), 2, 2, seed=7, keep_moves=True)
 RECORD: Final = records.MatchRecord.of(MATCH)
 
-HUGE: Final[object] = pow(10, 5000)  # Python writes no number of so many digits.
 CROWD: Final = 20_000  # More than any table has of anything.
 NOTHING: Final[list[object]] = []
 WRONG: Final[list[object]] = [
-    *(None, True, -1, 0, 99, HUGE, 1.5, math.nan, "", "x", b"x", STRANGER, mock.ANY, type),
+    *(None, True, -1, 0, 99, 10**30, 1.5, math.nan, "", "x", b"x", STRANGER, mock.ANY, type),
     *(math.inf, -math.inf, Unshowable()),
-    *(NOTHING, [NOTHING], [None], [(1, 2)], [[HUGE]], {"a": 1}, print, _LikeADraw()),
+    *(NOTHING, [NOTHING], [None], [(1, 2)], [[10**30]], {"a": 1}, print, _LikeADraw()),
     *(Tile(1, 2), TileSet("1-2"), Draw(), DominoSet(4), random.Random(1)),
     *(MATCH, MATCH.round, MATCH.round.view(0), MATCH.round.layout, RECORD, PLAN, RESULT),
     *(EXPRESS, EXPRESS.round, EXPRESS.round.view(0), EXPRESS.round.layout, EXPRESS.rules),
@@ -359,10 +358,6 @@ def test_no_wrong_argument_hangs_or_is_taken_in_silence_and_the_front_door_raise
 @pytest.mark.parametrize(
     ("call", "message"),
     [
-        (
-            lambda: Rules(double_blank=10**4300),
-            "expected double_blank from 0 to 9999, got something that can't be shown",
-        ),
         (
             lambda: chickenfoot_rules.standings([(1, 2)], 3),
             "expected a score sheet with rows of 3 points, got ((1, 2),)",

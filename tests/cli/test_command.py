@@ -225,13 +225,6 @@ def test_wrong_arguments_get_one_line(run: Command, words: str, message: str) ->
     assert re.match(message, run.error(*words.split()))
 
 
-@pytest.mark.parametrize("option", ["--seed", "--players", "--set", "--double-blank", "--lead"])
-def test_a_number_of_thousands_of_digits_is_refused_briefly(run: Command, option: str) -> None:
-    assert run.error(option, "9" * 5000) == (
-        f"argument {option}: expected a whole number of at most 40 digits, got '{'9' * 199}…"
-    )
-
-
 def test_nonsense_of_any_length_gets_one_short_line(run: Command) -> None:
     assert run.error("--seed", "1", "two\nlines\x1b[31m") == (
         "unrecognized arguments: two lines?[31m"

@@ -129,7 +129,6 @@ def add_command(
 
 def whole_number(text: str) -> int:
     """Return the number in an argument, for argparse."""
-    # Python reads numbers of thousands of digits slowly, and refuses only even longer ones.
     if not re.fullmatch(r"[+-]?[0-9]{1,40}", text, re.ASCII):
         message = f"expected a whole number of at most 40 digits, got {quote(text)}"
         raise argparse.ArgumentTypeError(message)

@@ -148,7 +148,7 @@ def quote(value: object) -> str:
     """
     try:
         return shorten(_REPR.repr(value))
-    except (Exception, SystemExit):  # noqa: BLE001 - a foreign object may raise anything
+    except Exception:  # noqa: BLE001 - a foreign object may raise anything
         return "something that can't be shown"
 
 
