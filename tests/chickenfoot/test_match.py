@@ -10,6 +10,7 @@ from hypothesis.stateful import initialize, invariant
 from chickenfoot_rules import (
     PUREMCO,
     DealError,
+    Draw,
     Match,
     MatchError,
     MissingDouble,
@@ -109,6 +110,33 @@ def test_a_match_is_over_when_all_other_doubles_are_skipped() -> None:
     assert seat == loads(dumps(seat))
     with pytest.raises(MatchError, match="the match is over"):
         match.deal(random.Random(0))
+
+
+@pytest.mark.rule("R2.4")
+@pytest.mark.rule("R2.5")
+def test_a_cycle_of_draws_is_drawn_to_its_end_before_the_double_is_laid() -> None:
+    each = Rules(domino_set=2, hand_size=1, missing_double=MissingDouble.DRAW_EACH)
+    # Seat 2 leads and draws 2-2, then seats 0 and 1 draw, too.
+    match = Match(each, 3, lead=2).deal(deal("0-1|0-2|1-2", "0-0 1-1 2-2"))
+    seats: list[int] = []
+    while match.round is not None and match.round.layout.is_empty:
+        seats.append(match.round.seat)
+        [move] = match.round.legal_moves
+        match = match.apply(move)
+    assert [2, 0, 1, 2] == seats
+    assert match.round is not None
+    assert (1, 2, 2) == tuple(map(len, (match.round.hands[2], *match.round.hands[:2])))
+    # If the tiles run out in mid-cycle, the double is laid then.
+    match = Match(each, 2).deal(deal("0-1 1-2 0-0|0-2 1-1", "2-2"))
+    match = match.apply(Draw())
+    assert match.round is not None
+    assert (0, (play("2-2"),)) == (match.round.seat, match.round.legal_moves)
+    # The first double that was drawn opens, not the highest.
+    any_drawn = attrs.evolve(each, opening=Opening.HIGHEST_HELD)
+    match = Match(any_drawn, 2).deal(deal("0-1|0-2", "0-0 1-2 2-2 1-1"))
+    match = match.apply(Draw()).apply(Draw())
+    assert match.round is not None
+    assert (0, (play("1-1"),)) == (match.round.seat, match.round.legal_moves)
 
 
 @pytest.mark.rule("R2.3")

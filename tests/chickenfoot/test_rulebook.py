@@ -222,6 +222,11 @@ def test_a_missing_double_is_drawn_for_replaced_or_dealt_again() -> None:
         "opens instead and the missing one is required again next round, but if there is none, "
         + drawing
     )
+    assert missing(MissingDouble.DRAW_EACH) == (
+        "If nobody holds the required double, you draw in turn from the lead seat on, keeping what "
+        "you draw, until it appears and all have drawn equally often, as long as there are tiles, "
+        "and then the first of you who drew what opens lays it."
+    )
     assert missing(MissingDouble.BURN) == (
         "If nobody holds the required double, the highest unused one below it that somebody holds "
         "opens instead and the doubles above it open no round any more, but if there is none, "

@@ -359,7 +359,7 @@ def test_a_mistyped_option_hides_no_other_flaw() -> None:
         "expected opening of type Opening, got 'zzz'; as text, it is holder, laid-out, "
         "highest-held; "
         "expected missing_double of type MissingDouble, got 'yyy'; as text, it is draw, "
-        "next-lower, burn, reshuffle; "
+        "draw-each, next-lower, burn, reshuffle; "
         "expected double_blank from 0 to 9999, got -1 (R7.2)"
     )
 

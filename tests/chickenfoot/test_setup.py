@@ -29,6 +29,8 @@ LAID_OUT = Rules(domino_set=2, opening=Opening.LAID_OUT)
 LOWER = Rules(domino_set=2, missing_double=MissingDouble.NEXT_LOWER)
 RESHUFFLE = Rules(domino_set=2, missing_double=MissingDouble.RESHUFFLE)
 HIGHEST = Rules(domino_set=2, opening=Opening.HIGHEST_HELD)
+EACH = Rules(domino_set=2, missing_double=MissingDouble.DRAW_EACH)
+EACH_ANY = attrs.evolve(HIGHEST, missing_double=MissingDouble.DRAW_EACH)
 
 
 def at(
@@ -237,6 +239,37 @@ FLAWS: list[tuple[Setup, list[str]]] = [
     (
         at(*UNHELD, openers="", skipped="2-2", rules=HIGHEST),
         [f"expected one double or more {OPENERS} '' (R2.1, R2.4)"],
+    ),
+    # In a cycle of draws that is drawn to its end, what opens may be held by those who have drawn.
+    (at("0-1 2-2|0-0", "1-1 0-2 1-2", rules=EACH, seat=1), []),
+    (at("0-1|0-0 2-2", "1-1 0-2 1-2", rules=EACH, seat=1), []),
+    (at("0-1|0-0 2-2", "1-1 0-2 1-2", rules=EACH, seat=1, lead=1), []),
+    (
+        at("0-1|0-0 2-2", "1-1 0-2 1-2", rules=EACH),
+        ["seat 1 holds what opens, but it is the turn of seat 0 (R2.5)"],
+    ),
+    (
+        at("0-1 1-1|0-0 2-2 0-2 1-2", "", rules=EACH),
+        ["seat 1 holds what opens, but it is the turn of seat 0 (R2.5)"],
+    ),
+    (at("2-2|0-0", "1-1 0-1 0-2 1-2", rules=EACH, seat=1), [f"seat 0 {TWO_OR_MORE}"]),
+    (at("0-1 2-2|0-0 1-1", "0-2 1-2", openers="1-1 2-2", rules=EACH_ANY), []),
+    (
+        at("0-1 2-2|0-0 1-1", "0-2 1-2", openers="1-1 2-2", rules=EACH_ANY, seat=1),
+        ["seat 0 holds what opens, but it is the turn of seat 1 (R2.5)"],
+    ),
+    (
+        at("0-1 2-2|0-0", "0-2 1-2 1-1", openers="1-1 2-2", rules=EACH_ANY),
+        [f"seat 1 {TWO_OR_MORE}"],
+    ),
+    (at("0-1 2-2 1-2 0-2 1-1|0-0", "", openers="2-2", rules=EACH_ANY), []),
+    (
+        at("0-1 2-2 1-1|0-0 1-2", "0-2", openers="1-1 2-2", rules=EACH_ANY),
+        ["1-1 2-2 are all held by seat 0, but it has drawn only one of them (R2.4)"],
+    ),
+    (
+        at("0-1 1-1|0-0", "0-2 1-2 2-2", openers="1-1", skipped="2-2", rules=EACH_ANY, seat=1),
+        ["seat 0 has drawn, so 2-2 can't be skipped any more (R2.5)"],
     ),
     # A seat that has drawn for the double has two tiles.
     (at("0-1|0-0 0-2", "1-1 2-2 1-2", seat=1), [f"seat 0 {TWO_OR_MORE}"]),

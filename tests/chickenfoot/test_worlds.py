@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
-from itertools import islice
+from itertools import islice, product
 
 import attrs
 import pytest
@@ -18,6 +18,7 @@ from chickenfoot_rules import (
     MissingDouble,
     Opening,
     Pass,
+    Play,
     PlayerView,
     Round,
     Rules,
@@ -142,6 +143,29 @@ def test_worlds_counted_by_hand_while_players_draw_for_the_double() -> None:
     assert 3 * 2 * 1 == count(found, 1)
 
 
+@pytest.mark.rule("R2.5")
+@pytest.mark.parametrize("opening", [Opening.HOLDER, Opening.HIGHEST_HELD])
+def test_the_worlds_of_a_cycle_of_draws_are_those_of_the_replays(opening: Opening) -> None:
+    for moves, looker in product(range(5), range(3)):
+        view = drawing_each(moves, looker, opening=opening)
+        assert len(worlds_by_replay(view)) == view.count_worlds()
+        again = set_up(worlds_by_replay(view)[0]).view(looker)
+        if opening is Opening.HOLDER:
+            assert len(worlds_by_replay(again)) == again.count_worlds()
+
+
+@pytest.mark.rule("R2.5")
+def test_nobody_learns_in_mid_cycle_whether_what_was_drawn_opens() -> None:
+    may_hold = [drawing_each(moves, 2).knowledge.may_hold[0] for moves in range(5)]
+
+    # Seat 0 did not hold 2-2 at first. It may have drawn it, until all have drawn: then it opens.
+    assert [Tile(2, 2) in hand for hand in may_hold] == [False, True, True, True, False]
+    view = drawing_each(3, 2)
+    assert (0, True) == (view.turn, view.must_open)
+    assert Tile(2, 2) in view.knowledge.must_hold[0]
+    assert not view.knowledge.may_hold[1] & tiles("2-2")
+
+
 @pytest.mark.rule("R4.1")
 def test_worlds_counted_by_hand_after_a_draw() -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "1-2 0-2"))
@@ -233,6 +257,23 @@ def searching() -> PlayerView:
     return after(start, DRAW, DRAW, DRAW).view(1)
 
 
+def drawing_each(moves: int, looker: int, *, opening: Opening = Opening.HOLDER) -> PlayerView:
+    """A cycle of draws that is drawn to its end: 2-2 comes first, then 0-2 and 1-1."""
+    rules = attrs.evolve(TWO, opening=opening, missing_double=MissingDouble.DRAW_EACH)
+    unused = tiles("2-2 1-1") if opening is Opening.HIGHEST_HELD else None
+    start = Round.start(rules, deal("0-0|0-1|1-2", "1-1 0-2 2-2"), unused=unused)
+    made: list[Draw | Play] = [DRAW, DRAW, DRAW, play("2-2")]
+    return after(start, *made[:moves]).view(looker)
+
+
+def in_mid_cycle() -> PlayerView:
+    return drawing_each(1, 2)
+
+
+def after_a_cycle() -> PlayerView:
+    return drawing_each(3, 1, opening=Opening.HIGHEST_HELD)
+
+
 def skipping() -> PlayerView:
     """Two doubles were requested but not held, before a seat laid 1-1."""
     rules = attrs.evolve(THREE, missing_double=MissingDouble.NEXT_LOWER)
@@ -248,6 +289,8 @@ VIEWS: list[Callable[[], PlayerView]] = [
     dealt_or_drawn,
     in_mid_turn,
     searching,
+    in_mid_cycle,
+    after_a_cycle,
     skipping,
 ]
 

@@ -36,6 +36,7 @@ OPENINGS: Final = (
     *((Opening.HOLDER, missing) for missing in MissingDouble),
     (Opening.LAID_OUT, MissingDouble.DRAW),
     (Opening.HIGHEST_HELD, MissingDouble.DRAW),
+    (Opening.HIGHEST_HELD, MissingDouble.DRAW_EACH),
     (Opening.HIGHEST_HELD, MissingDouble.RESHUFFLE),
 )
 TWO: Final = Rules(domino_set=2)

@@ -50,6 +50,13 @@ TELLING_RULES: Final = {
         missing_double=MissingDouble.RESHUFFLE,
     ),
     "dealt anew": Rules(domino_set=6, hand_size=1, missing_double=MissingDouble.RESHUFFLE),
+    "each draws": Rules(domino_set=6, hand_size=1, missing_double=MissingDouble.DRAW_EACH),
+    "any drawn": Rules(
+        domino_set=9,
+        hand_size=1,
+        opening=Opening.HIGHEST_HELD,
+        missing_double=MissingDouble.DRAW_EACH,
+    ),
     "skipped are out": Rules(domino_set=6, hand_size=1, missing_double=MissingDouble.BURN),
     "to a target": Rules(domino_set=4, hand_size=2, target=60),
     "many tiles": Rules(domino_set=18, chickenlittle=True),

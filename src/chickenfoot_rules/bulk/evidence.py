@@ -18,11 +18,13 @@ from chickenfoot_rules.bulk.state import (
     DEBTS,
     DRAW_UNTIL,
     DRAWN,
+    DRAWS_EACH,
     FITTING,
     HAND_SIZE,
     HANDS,
     IS_EXPRESS,
     IS_OPEN,
+    LEAD,
     LOWER_OPENS,
     OPENERS,
     PLAYERS,
@@ -99,7 +101,9 @@ def _note_draw(row: Words, yard: Words, evidence: Words, options: Words, place: 
     undrawn = row[UNDRAWN] - ONE
     tile = yard[undrawn]
     pays = row[DEBTS] >> row[SEAT] & ONE  # R6.3
-    if not pays and not row[IS_OPEN]:
+    if not row[IS_OPEN] and options[DRAWS_EACH]:
+        _note_draw_in_cycle(row, evidence, options, tile)
+    elif not pays and not row[IS_OPEN]:
         _note_draw_to_open(row, evidence, width, place, tile)
     elif pays or (options[DRAW_UNTIL] and undrawn):
         evidence[HIDES_FIT] = ONE - pays
@@ -120,6 +124,35 @@ def _note_draw_to_open(row: Words, evidence: Words, width: int, place: int, tile
     for part in range(width):
         openers = _doubles(row[OPENERS], part)
         evidence[place + part] &= ~openers if opens else openers
+
+
+@compiled
+def _note_draw_in_cycle(row: Words, evidence: Words, options: Words, tile: int) -> None:
+    """Note what everyone learns from a draw in a cycle that is drawn to its end (R2.5).
+
+    The tile may be any. The end of the cycle shows that nobody holds what opens, or nobody before
+    the seat that opens.
+    """
+    width = options[WORDS_OF_HAND]
+    players = options[PLAYERS]
+    for part in range(width):
+        evidence[CANNOT + row[SEAT] * width + part] = ZERO
+    then = row[SEAT] + ONE if row[SEAT] + ONE < players else ZERO
+    if then != row[LEAD] and row[UNDRAWN] != ONE:
+        return
+    seat = row[LEAD]
+    for _ in range(players):
+        holds = ZERO
+        for part in range(width):
+            held = row[HANDS + seat * width + part]
+            if seat == row[SEAT] and tile >> WORD == part:
+                held |= ONE << (tile & BIT)
+            holds |= held & _doubles(row[OPENERS], part)
+        if holds:
+            return
+        for part in range(width):
+            evidence[CANNOT + seat * width + part] |= _doubles(row[OPENERS], part)
+        seat = seat + ONE if seat + ONE < players else ZERO
 
 
 @compiled

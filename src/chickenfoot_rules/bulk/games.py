@@ -21,6 +21,7 @@ from chickenfoot_rules.bulk.state import (
     DEBTS,
     DRAW_UNTIL,
     DRAWN,
+    DRAWS_EACH,
     IS_EXPRESS,
     LAID_OUT,
     LOWER_OPENS,
@@ -90,6 +91,7 @@ def _options(rules: Rules) -> Numbers:
         TOES: 3,
         LAID_OUT: rules.opening is Opening.LAID_OUT,
         LOWER_OPENS: 2 if highest_held else lower_opens,
+        DRAWS_EACH: rules.missing_double is MissingDouble.DRAW_EACH,
         RESHUFFLES: rules.missing_double is MissingDouble.RESHUFFLE,
         MUST_PLAY: rules.must_play_drawn,
         DRAW_UNTIL: rules.draw_until_playable,
@@ -118,6 +120,8 @@ def _start(rules: Rules, deal: Deal, lead: int | None, unused: int) -> Round:
 def _may_hold(origin: Round, seat: int) -> TileSet:
     not_called = origin.rules.tiles - origin.skipped - origin.lots  # R2.3
     if not origin.layout.is_empty:
+        return not_called
+    if chickenfoot_worlds.may_hide_opener(origin, seat):
         return not_called
     if not (seat == origin.seat and origin.must_open):
         return not_called - origin.openers  # R2.2, R2.4, R2.5

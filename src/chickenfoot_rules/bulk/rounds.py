@@ -42,6 +42,7 @@ from chickenfoot_rules.bulk.state import (
     DEBTS,
     DRAW_UNTIL,
     DRAWN,
+    DRAWS_EACH,
     ENDS,
     FITTING,
     HANDS,
@@ -207,7 +208,7 @@ advance_inline: Final = inlined(_advance)
 
 @inlined
 def _draw(row: Words, yard: Words, options: Words) -> bool:
-    """Draw a tile, and return whether the turn goes on."""
+    """Draw a tile, and return whether it is settled whose turn is next."""
     seat = row[SEAT]
     undrawn = row[UNDRAWN] - ONE
     row[UNDRAWN] = undrawn
@@ -220,11 +221,35 @@ def _draw(row: Words, yard: Words, options: Words) -> bool:
         row[DEBTS] ^= ONE << seat
         return False  # R6.3
     if not row[IS_OPEN]:
+        if options[DRAWS_EACH]:
+            row[SEAT] = _turn_in_search(row, options)
+            return True
         return LOW[tile] == HIGH[tile] and row[OPENERS] >> LOW[tile] & ONE != ZERO  # R2.5
     if row[FITTING + part] & bit:
         row[DRAWN] = tile + ONE
         return True  # R4.1
     return options[DRAW_UNTIL] != ZERO and undrawn != ZERO  # R4.2
+
+
+@compiled
+def _turn_in_search(row: Words, options: Words) -> int:
+    """Return whose turn is next where each cycle of draws is drawn to its end (R2.5)."""
+    players = options[PLAYERS]
+    then = row[SEAT] + ONE if row[SEAT] + ONE < players else ZERO
+    if then != row[LEAD] and row[UNDRAWN]:
+        return then
+    width = options[WORDS_OF_HAND]
+    seat = row[LEAD]
+    for _ in range(players):
+        openers = row[OPENERS]
+        while openers:
+            value = bit_length(openers) - ONE
+            openers ^= ONE << value
+            tile = TILES[value * VALUES + value]
+            if row[HANDS + seat * width + (tile >> WORD)] >> (tile & BIT) & ONE:
+                return seat
+        seat = seat + ONE if seat + ONE < players else ZERO
+    return row[LEAD]
 
 
 @inlined

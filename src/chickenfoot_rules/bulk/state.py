@@ -95,5 +95,7 @@ BLANK: Final = word(17)
 """The points that 0-0 costs (R7.2)."""
 TARGET: Final = word(18)
 """The points that end a match (R7.4, X8); 0 if only the last round does."""
-OPTIONS: Final = 19
+DRAWS_EACH: Final = word(19)
+"""1 if each cycle of draws for the double is drawn to its end (R2.5)."""
+OPTIONS: Final = 20
 """The number of options."""

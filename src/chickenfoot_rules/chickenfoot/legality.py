@@ -16,7 +16,7 @@ import attrs
 
 from chickenfoot_rules.chickenfoot.ending import dies
 from chickenfoot_rules.chickenfoot.layout import Layout
-from chickenfoot_rules.chickenfoot.rules import Opening, Rules
+from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.setup import NO_DEBTS, NO_TILES, Setup, hides_fit
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.illegality import (
@@ -116,7 +116,7 @@ def advance(before: Setup, move: Move, after: Any) -> None:  # noqa: ANN401 - an
 
 
 def _draw(before: Setup, after: Any) -> bool:  # noqa: ANN401 - an open twin
-    """Draw a tile, and return whether the seat keeps its turn."""
+    """Draw a tile, and return whether it is settled whose turn is next."""
     hands = [*before._hands]
     tile = before.boneyard[-1]
     hands[before.seat] |= tile.bit
@@ -125,11 +125,35 @@ def _draw(before: Setup, after: Any) -> bool:  # noqa: ANN401 - an open twin
     if before.seat in before.debts:
         return False  # R6.3
     if before.layout.is_empty:
-        return tile in before.openers  # R2.5, R2.7
+        if before.rules.missing_double is not MissingDouble.DRAW_EACH:
+            return tile in before.openers  # R2.5, R2.7
+        after.seat = _turn_in_search(before, hands, is_last=not boneyard)
+        return True
     if before.layout.fitting_mask & tile.bit:
         after.drawn = tile
         return True  # R4.1
     return before.rules.draw_until_playable and bool(boneyard)  # R4.2
+
+
+def _turn_in_search(before: Setup, hands: Sequence[int], *, is_last: bool) -> int:
+    """Return whose turn is next where each cycle of draws is drawn to its end (R2.5)."""
+    players = len(hands)
+    then = (before.seat + 1) % players
+    if not ends_cycle(then, before.lead, is_last=is_last):
+        return then
+    from_lead = [(before.lead + number) % players for number in range(players)]
+    return next((seat for seat in from_lead if hands[seat] & before.openers.mask), before.lead)
+
+
+def ends_cycle(then: int, lead: int, *, is_last: bool) -> bool:
+    """Return whether a draw for the double ends a cycle of draws (R2.5).
+
+    Args:
+        then: the next seat.
+        lead: the seat that draws first.
+        is_last: whether no tile is left to draw.
+    """
+    return then == lead or is_last
 
 
 def _owes(tiles_left: int, play: Play) -> bool:
@@ -225,6 +249,8 @@ class PublicKnowledge:
             then: the next move, if there was one.
             turn: the seat whose turn it is after all moves.
         """
+        if self.layout.is_empty and self.rules.missing_double is MissingDouble.DRAW_EACH:
+            return None  # The end of the cycle shows it.
         if then is not None:
             return then.seat == event.seat and not isinstance(then.move, Draw)
         if turn != event.seat:

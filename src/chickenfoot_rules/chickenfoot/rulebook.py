@@ -202,6 +202,12 @@ def _missing_double(rules: Rules) -> str:
         found = "it appears"
     if rules.missing_double is MissingDouble.RESHUFFLE:
         return f"{missing}, all tiles are shuffled and dealt again until somebody does."
+    if rules.missing_double is MissingDouble.DRAW_EACH:
+        return (
+            f"{missing}, you draw in turn from the lead seat on, keeping what you draw, until "
+            f"{found} and all have drawn equally often, as long as there are tiles, and then "
+            f"the first of you who drew what opens lays it."
+        )
     drawing = (
         f"you draw in turn from the lead seat on, keeping what you draw, until {found}, and "
         f"the player who draws it opens with it at once"

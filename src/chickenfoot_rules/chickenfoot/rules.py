@@ -51,6 +51,8 @@ class MissingDouble(enum.Enum):
 
     DRAW = "draw"
     """Players draw one tile each in turn until the double appears."""
+    DRAW_EACH = "draw-each"
+    """The same, but each cycle of draws is drawn to its end before the double is laid."""
     NEXT_LOWER = "next-lower"
     """The highest lower unused double that anyone holds opens instead."""
     BURN = "burn"
@@ -222,6 +224,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
             kind=MissingDouble,
             words={
                 "draw": ("draw for it", "ziehen, bis er auftaucht"),
+                "draw-each": ("draw for it, each as often", "ziehen, alle gleich oft"),
                 "next-lower": ("the next lower double", "der nächstniedrigere eröffnet"),
                 "burn": (
                     "the next lower double, and skipped ones are out",

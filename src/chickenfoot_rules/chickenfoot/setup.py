@@ -195,6 +195,9 @@ def _check_before_opening(setup: Setup) -> Iterator[Flaw]:
         message = f"nobody holds {openers}, so the tiles must be shuffled and dealt again"
         yield Flaw(FlawCode.WRONG_OPENING, message, "R2.5", tiles=openers)
     held = [opener for hand in setup.hands for opener in hand & openers]
+    if rules.missing_double is MissingDouble.DRAW_EACH:
+        yield from _check_cycle(setup, holders)
+        return
     if len(held) > 1:
         tiles = TileSet(held)
         message = f"{tiles} are all held, but the first to appear opens at once"
@@ -212,12 +215,48 @@ def _check_before_opening(setup: Setup) -> Iterator[Flaw]:
         yield from _check_drawers(setup)
 
 
-def _check_drawers(setup: Setup) -> Iterator[Flaw]:
-    """Yield the seats that have drawn for the double, but held nothing before (R2.5)."""
+def _check_cycle(setup: Setup, holders: Sequence[int]) -> Iterator[Flaw]:
+    """Yield why a cycle of draws, drawn to its end, can't be where it is (R2.5).
+
+    A seat that has drawn may hold what opens until all have drawn; then the first to hold it, from
+    the lead seat on, opens. Which of its tiles a seat has drawn is its past.
+    """
+    players, openers = setup.players, setup.openers
+    if not (is_seat(setup.seat, players) and is_seat(setup.lead, players)):
+        return
+    turn = (setup.seat - setup.lead) % players
+    places = {holder: (holder - setup.lead) % players for holder in holders}
+    opens = setup.seat in holders
+    wrong = [
+        holder
+        for holder, place in places.items()
+        if (place < turn if opens else place > turn or not setup.boneyard)
+    ]
+    if wrong:
+        message = f"seat {wrong[0]} holds what opens, but it is the turn of seat {setup.seat}"
+        yield Flaw(FlawCode.WRONG_TURN, message, "R2.5", seats=tuple(wrong))
+    if opens and len(openers) > 1:
+        yield from _check_drawers(setup, players if setup.boneyard else turn + 1)
+        if len(held := setup.hands[setup.seat] & openers) > 1:
+            message = f"{held} are all held by seat {setup.seat}, but it has drawn only one of them"
+            yield Flaw(FlawCode.WRONG_OPENING, message, "R2.4", tiles=held, seats=(setup.seat,))
+    elif not opens:
+        yield from _check_drawers(setup)
+
+
+def _check_drawers(setup: Setup, drawers: int | None = None) -> Iterator[Flaw]:
+    """Yield the seats that have drawn for the double, but held nothing before (R2.5).
+
+    Args:
+        setup: the set-up.
+        drawers: how many have drawn; by default those before the turn.
+    """
     players = setup.players
     if not (is_seat(setup.seat, players) and is_seat(setup.lead, players)):
         return
-    for number in range((setup.seat - setup.lead) % players):
+    if drawers is None:
+        drawers = (setup.seat - setup.lead) % players
+    for number in range(drawers):
         drawer = (setup.lead + number) % players
         if len(setup.hands[drawer]) == 1:
             message = f"seat {drawer} has drawn for the double, so it holds two tiles or more"
@@ -251,6 +290,10 @@ def _check_order(setup: Setup, flaw: Callable[[str], Flaw]) -> Iterator[Flaw]:
             yield flaw(f"nobody held {openers}, so all unused doubles open, and none was skipped")
         elif min(skipped) < max(openers):
             yield flaw(f"the highest double that is held opens, so {min(skipped)} was not skipped")
+        elif not is_seat(setup.seat, setup.players) or not setup.must_open:
+            yield flaw(
+                f"seat {quote(setup.lead)} has drawn, so {skipped} can't be skipped any more"
+            )
     elif setup.rules.opening is Opening.HIGHEST_HELD:
         yield flaw(f"nobody holds {openers}, so all unused doubles open, and none was skipped")
     elif max(skipped) > min(openers):

@@ -13,7 +13,9 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any, Generic, TypeVar, cast
 
-from chickenfoot_rules.chickenfoot.legality import PublicKnowledge, waits_since
+from chickenfoot_rules.chickenfoot.legality import PublicKnowledge, ends_cycle, waits_since
+from chickenfoot_rules.chickenfoot.rules import MissingDouble
+from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.hidden.sampling import Sampler
 from chickenfoot_rules.dominoes.hidden.slots import AT_THE_START, Fillings, Slot
@@ -164,7 +166,7 @@ def slots_of(now: Seen, origin: Seen, history: Sequence[Event]) -> list[Slot]:
         The slots of the other seats' first hands by seat, then those of their draws, the
         oldest first, then that of the boneyard.
     """
-    listener = _Listener(origin, now.turn, history)
+    listener = _Listener(now, origin, history)
     boneyard = Slot(None, now.boneyard_size, listener.hidden & ~listener.laid)
     slots = [*listener.slots, boneyard]
     for holder, hand in enumerate(now.hands):
@@ -179,7 +181,7 @@ def slots_of(now: Seen, origin: Seen, history: Sequence[Event]) -> list[Slot]:
 class _Listener:
     """Hears the events one after the other, and excludes tiles from slots."""
 
-    def __init__(self, origin: Seen, turn: int, history: Sequence[Event]) -> None:
+    def __init__(self, now: Seen, origin: Seen, history: Sequence[Event]) -> None:
         self.hidden = origin.unseen.mask
         for event in history:
             if event.tile is not None:
@@ -187,11 +189,13 @@ class _Listener:
         self.slots = [*_list_first_slots(origin, self.hidden, waits_since(origin, history))]
         self.laid = 0
         self._origin = origin
-        self._turn = turn
+        self._now = now
         self._known = PublicKnowledge(origin, history)
         # Masks of the tiles that each seat has played; no later event says anything of them.
         self._played = [0] * origin.players
         self._draws = 0
+        # The draws of the cycle that is drawn to its end, before the double is laid (R2.5).
+        self._cycle: list[Slot] = []
         for index, event in enumerate(history):
             fits = False
             if isinstance(event.move, Play):
@@ -202,6 +206,8 @@ class _Listener:
                 then = history[index + 1] if index + 1 < len(history) else None
                 fits = self._hear_draw(index, event, then)
             self._known.apply(event, fits=fits)
+            if isinstance(event.move, Draw) and self._known.layout.is_empty:
+                self._hear_end_of_cycle(index, event.seat, history[index + 1 : index + 2])
 
     def _hear_play(self, index: int, seat: int, play: Play) -> None:
         bit = play.tile.bit
@@ -221,7 +227,7 @@ class _Listener:
         self._draws += 1
         fits = None
         if seat not in known.debts:  # R6.3: who pays draws whatever they hold and draw
-            fits = known.infer_fit(event, then, self._turn)
+            fits = known.infer_fit(event, then, self._now.turn)
         if fits is not None:
             empty = known.layout.is_empty
             wanted = self._origin.openers.mask if empty else known.layout.fitting_mask  # R2.5
@@ -229,13 +235,61 @@ class _Listener:
             draw.exclude(shown_by, ~wanted if fits else wanted)
         if seat != self._origin.seat:
             self.slots.append(draw)
+            self._cycle.append(draw)
         return bool(fits)
+
+    def _hear_end_of_cycle(self, index: int, seat: int, then: Sequence[Event]) -> None:
+        """Hear who opens after a cycle of draws that is drawn to its end, or that nobody does."""
+        known, origin, players = self._known, self._origin, self._origin.players
+        following = (seat + 1) % players
+        if known.rules.missing_double is not MissingDouble.DRAW_EACH or not ends_cycle(
+            following, origin.lead, is_last=not known.undrawn
+        ):
+            return
+        opens = isinstance(then[0].move, Play) if then else self._now.must_open
+        turn = then[0].seat if then else self._now.turn
+        before = (turn - origin.lead) % players if opens else players
+        openers = origin.openers.mask
+        for slot in self.slots:
+            if slot.seat is not None and (slot.seat - origin.lead) % players < before:
+                slot.exclude(index, openers)
+        if opens:
+            self._split_opener(index, turn, openers)
+        self._cycle = []
+
+    def _split_opener(self, index: int, seat: int, openers: int) -> None:
+        """Let one slot of the seat that opens be for its opener."""
+        one = next((slot for slot in self._cycle if slot.seat == seat), None)
+        for at, slot in enumerate(self.slots):
+            if one is None and slot.seat == seat and slot.draw is None:
+                # It drew the opener before the beginning, so it is among its first tiles.
+                one = slot.copy()
+                one.size = 1
+                slot.size -= 1
+                self.slots.insert(at, one)
+                break
+        for slot in self.slots:
+            if slot.seat == seat:
+                slot.exclude(index, ~openers if slot is one else openers)
 
     def _exclude_fitting(self, index: int, seat: int) -> None:
         fitting = self._known.layout.fitting_mask & ~self._played[seat]
         for slot in self.slots:
             if slot.seat == seat:
                 slot.exclude(index, fitting)
+
+
+def may_hide_opener(origin: Setup | Seen, seat: int) -> bool:
+    """Return whether a seat may have drawn an opener before the beginning, unseen (R2.5).
+
+    Args:
+        origin: the position before the first move, or what a seat saw of it.
+        seat: the seat.
+    """
+    if not origin.layout.is_empty or origin.rules.missing_double is not MissingDouble.DRAW_EACH:
+        return False
+    place, turn = ((one - origin.lead) % origin.players for one in (seat, origin.turn))
+    return len(origin.openers) > 1 and place > turn if origin.must_open else place < turn
 
 
 def _list_first_slots(origin: Seen, hidden: int, waits_since: int | None) -> Iterator[Slot]:
@@ -246,7 +300,9 @@ def _list_first_slots(origin: Seen, hidden: int, waits_since: int | None) -> Ite
         # Nobody holds these tiles, except that the seat whose turn it is may hold one.
         special = 0
         shown_by = AT_THE_START
-        if origin.layout.is_empty:
+        if may_hide_opener(origin, seat):
+            pass  # R2.5
+        elif origin.layout.is_empty:
             special = origin.openers.mask  # R2.2, R2.4, R2.5
         elif waits_since is not None and seat == origin.turn:
             special = origin.layout.fitting_mask  # R4.1

@@ -34,7 +34,7 @@ ENGLISH: Final[Mapping[str, str]] = MappingProxyType(
         # opening
         "must-open": "{player} holds {tile} and must open the round with it",
         "must-open.you": "you hold {tile} and must open the round with it",
-        "must-draw-to-open": "nobody holds a double that opens ({openers}), so draw a tile",
+        "must-draw-to-open": "nobody has laid a double that opens ({openers}), so draw a tile",
         # tiles
         "not-in-set": "a {set} set has no {tile}",
         "not-held": "{player} does not hold {tile} but {hand}",
@@ -99,7 +99,7 @@ GERMAN: Final[Mapping[str, str]] = MappingProxyType(
         "werden",
         "must-open": "{player} hat {tile} und muss die Runde damit eröffnen",
         "must-open.you": "du hast {tile} und musst die Runde damit eröffnen",
-        "must-draw-to-open": "niemand hat einen Pasch zum Eröffnen ({openers}): zieh einen Stein",
+        "must-draw-to-open": "niemand hat mit einem Pasch eröffnet ({openers}): zieh einen Stein",
         "not-in-set": "in einem Satz bis {highest}-{highest} gibt es keinen {tile}",
         "not-held": "{player} hat nicht {tile}, sondern {hand}",
         "not-held.you": "du hast nicht {tile}, sondern {hand}",

@@ -59,7 +59,8 @@ def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
     if opening is Opening.HOLDER:
         missing_double = draw(st.sampled_from(MissingDouble))
     if opening is Opening.HIGHEST_HELD:
-        missing_double = draw(st.sampled_from((MissingDouble.DRAW, MissingDouble.RESHUFFLE)))
+        possible = [one for one in MissingDouble if not one.lower_opens]
+        missing_double = draw(st.sampled_from(possible))
     spare = 1 if opening is Opening.LAID_OUT else 0
     return draw_rules(
         draw,

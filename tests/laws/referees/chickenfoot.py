@@ -26,7 +26,7 @@ class Options:
     highest: int
     arms: int = 4
     opening: str = "holder"  # or "laid-out" or "highest-held"
-    missing_double: str = "draw"  # or "next-lower" or "burn" or "reshuffle"
+    missing_double: str = "draw"  # or "draw-each" or "next-lower" or "burn" or "reshuffle"
     must_play_drawn: bool = False
     draw_until_playable: bool = False
     dead_round: str = "draw-out"  # or "ends"
@@ -55,6 +55,7 @@ class Referee(PlainReferee):
     boneyard: list[PlainTile]  # the last one is drawn next
     openers: set[int]  # values of the doubles of which any opens the round
     drawn: PlainTile | None = None  # just drawn, and it fits
+    lead: int = 0  # draws first for the double
     debts: set[int] = field(default_factory=set[int])
 
     @classmethod
@@ -80,6 +81,7 @@ class Referee(PlainReferee):
             placements=[],
             seat=lead,
             openers={required},
+            lead=lead,
         )
         if options.opening == "laid-out":  # R2.3
             referee.placements.append(((required, required), None))
@@ -203,12 +205,27 @@ class Referee(PlainReferee):
         if self.seat in self.debts:
             self.debts.discard(self.seat)  # R6.3: one tile, and nothing is played
             return True
+        if not self.placements and self.options.missing_double == "draw-each":
+            self.go_on_drawing()  # R2.5
+            return False
         if not self.placements:
             return not self.could_be_played(tile)  # R2.5, R2.7
         if self.could_be_played(tile):
             self.drawn = tile
             return False
         return not (self.options.draw_until_playable and self.boneyard)  # R4.2
+
+    def go_on_drawing(self) -> None:
+        """Give the turn to the next one to draw, or at the end of a cycle to who must open."""
+        self.seat = (self.seat + 1) % len(self.hands)
+        if self.seat != self.lead and self.boneyard:
+            return
+        for number in range(len(self.hands)):
+            seat = (self.lead + number) % len(self.hands)
+            if any(map(self.could_be_played, self.hands[seat])):
+                self.seat = seat
+                return
+        self.seat = self.lead
 
     # The end of a round.
 
@@ -249,6 +266,7 @@ class Referee(PlainReferee):
             seat=self.seat,
             openers=set(self.openers),
             drawn=self.drawn,
+            lead=self.lead,
             debts=set(self.debts),
         )
 
@@ -321,6 +339,7 @@ def referee_of(round_: library.Round) -> Referee:
         seat=round_.seat,
         openers={tile.low for tile in round_.openers},
         drawn=None if round_.drawn is None else plain_tile(round_.drawn),
+        lead=round_.lead,
         debts=set(round_.debts),
     )
 
@@ -339,6 +358,7 @@ def library_round(referee: Referee) -> library.Round:
             ],
         ),
         seat=referee.seat,
+        lead=referee.lead,
         openers=library.TileSet(library.Tile(value, value) for value in referee.openers),
         drawn=None if referee.drawn is None else library_tile(referee.drawn),
         debts=referee.debts,
