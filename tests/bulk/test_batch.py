@@ -199,6 +199,7 @@ for rules, players in [
     (Rules(domino_set=6, hand_size=2, missing_double=MissingDouble.NEXT_LOWER), 4),
     (Rules(domino_set=12, hand_size=1, opening=Opening.HIGHEST_HELD), 3),
     (Rules(domino_set=5, opening=Opening.LAID_OUT), 3),
+    (Rules(domino_set=5, opening=Opening.FOUND, hand_size=2), 3),
     (ExpressRules(target=90), 4),
 ]:
     for whole in (False, True):

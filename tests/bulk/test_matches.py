@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from bulk.support import chosen, short_matches
 from chickenfoot_rules import (
-    Deal,
     Match,
     MissingDouble,
     Opening,
@@ -22,7 +21,7 @@ from chickenfoot_rules import (
 from chickenfoot_rules.bulk import Batch, actions, observe
 from chickenfoot_rules.dominoes import game_of
 from chickenfoot_rules.dominoes.scoring import highest_total
-from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
+from chickenfoot_rules.express import ExpressMatch, ExpressRules
 
 TINY: Final = Rules(domino_set=2, hand_size=2)
 EXPRESS: Final = ExpressRules(target=60, players=2)
@@ -33,24 +32,18 @@ def batch_of_matches(rules: Any, players: int, n: int, seed: int, **more: Any) -
     return Batch(rules, players, n, seed=seed, keep_moves=True, whole_matches=True, **more)
 
 
-def deal_of(round_: Any) -> Deal:  # noqa: ANN401 - of any game
-    """Return the deal of a round in which nobody has moved yet."""
-    rest = round_.out_of_play if isinstance(round_, ExpressRound) else round_.boneyard
-    return Deal(round_.hands, rest)
-
-
 def match_like(batch: Batch, at: int) -> Any:  # noqa: ANN401 - of any game
     """Return a match with the first deal of a place."""
     round_ = batch.round(at)
     lead = round_.lead if batch.rules.names_lead else None
-    return game_of(batch.rules).begin(batch.rules, batch.players, lead).deal(deal_of(round_))
+    return game_of(batch.rules).begin(batch.rules, batch.players, lead).deal(round_.to_deal())
 
 
 def stepped(match: Any, action: int, batch: Batch, at: int) -> Any:  # noqa: ANN401 - of any game
     """Return a match after an action; the next round has the tiles that the batch has dealt."""
     match = match.apply(actions.decode(match.round, action))
     if match.round is None and not match.is_over:
-        match = match.deal(deal_of(batch.round(at)))
+        match = match.deal(batch.round(at).to_deal())
     return match
 
 
@@ -109,6 +102,7 @@ TELLING: Final[dict[str, tuple[Any, int]]] = {
     LARGE: (Rules(domino_set=18), 16),
     "two words": (Rules(domino_set=12, chickenlittle=True, draw_until_playable=True), 5),
     "laid out": (Rules(domino_set=5, opening=Opening.LAID_OUT, double_chicken_foot=True), 3),
+    "found": (Rules(domino_set=6, opening=Opening.FOUND, hand_size=2), 4),
     "highest held": (Rules(domino_set=9, opening=Opening.HIGHEST_HELD, hand_size=2), 3),
     "any held": (
         Rules(
@@ -267,7 +261,7 @@ def test_a_new_match_begins_in_the_step_in_which_one_ends() -> None:
                 assert not batch.round(at).moves
             elif after.round is None:
                 assert rewards[at].tolist() == [-points for points in after.scores[-1]]
-                assert batch.match(at) == after.deal(deal_of(batch.round(at)))
+                assert batch.match(at) == after.deal(batch.round(at).to_deal())
             else:
                 assert batch.match(at) == after
     assert ended

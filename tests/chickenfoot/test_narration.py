@@ -254,6 +254,22 @@ def test_lots_and_the_laid_out_double_are_narrated() -> None:
     ]
 
 
+@pytest.mark.rule("R2.8")
+@pytest.mark.parametrize(
+    ("hands", "boneyard", "where"),
+    [
+        ("0-0 2-2|0-2 1-1", "0-1 1-2", "in the hand of seat 0"),
+        ("0-0 1-1|0-2 0-1", "2-2 1-2", "in the boneyard"),
+    ],
+)
+def test_where_a_double_is_found_is_narrated(hands: str, boneyard: str, where: str) -> None:
+    rules = Rules(domino_set=2, opening=Opening.FOUND)
+
+    assert opening(Match(rules, 2, 1).deal(deal(hands, boneyard))) == [
+        f"2-2 is found {where} and placed, and seat 1 leads"
+    ]
+
+
 def test_an_opening_reads_the_same_during_its_round_and_is_omitted_after_it() -> None:
     rules = Rules(domino_set=2, opening=Opening.LAID_OUT)
     dealt = attrs.evolve(deal("0-0|0-2", "1-1 0-1 1-2"), lots=[Tile(0, 1), Tile(1, 2)])

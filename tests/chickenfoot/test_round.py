@@ -10,6 +10,7 @@ from chickenfoot_rules import (
     EndReason,
     IllegalityCode,
     Layout,
+    Match,
     MissingDouble,
     Opening,
     Outcome,
@@ -54,6 +55,50 @@ def test_a_laid_out_double_is_played_on_by_the_lead() -> None:
     assert (1, (play("1-2>2-2"),)) == (start.seat, start.legal_moves)
     with pytest.raises(SetupError, match="2-2 is on the table and in the hand of seat 0"):
         Round.start(laid_out, deal("2-2|1-2 1-1|0-2", "0-0 0-1"))
+
+
+@pytest.mark.rule("R2.8")
+@pytest.mark.parametrize(
+    ("hands", "boneyard", "sizes", "undrawn"),
+    [
+        ("0-1 0-0|1-2 2-2", "1-1 0-2", (2, 1), "1-1 0-2"),
+        ("0-1 0-0|1-2 0-2", "2-2 1-1", (2, 2), "1-1"),
+    ],
+)
+def test_a_double_is_found_where_it_was_dealt(
+    hands: str, boneyard: str, sizes: tuple[int, ...], undrawn: str
+) -> None:
+    found = attrs.evolve(TWO, opening=Opening.FOUND)
+    dealt = deal(hands, boneyard)
+    start = Round.start(found, dealt, lead=1)
+
+    assert layout("2-2") == start.layout
+    assert (1, play("1-2>2-2")) == (start.seat, start.legal_moves[0])
+    assert sizes == start.view(0).hand_sizes
+    assert [Tile.parse(tile) for tile in undrawn.split()] == [*start.boneyard]
+    assert dealt == start.to_deal()
+
+
+@pytest.mark.rule("R2.8")
+def test_a_double_that_is_found_leaves_everyone_a_tile() -> None:
+    found = attrs.evolve(TWO, opening=Opening.FOUND)
+
+    with pytest.raises(SetupError, match="seat 1 holds nothing"):
+        Round.start(found, deal("0-1 0-0|2-2", "1-1 0-2 1-2"))
+    with pytest.raises(SetupError, match="2-2 is nowhere"):
+        Round.start(found, deal("0-1 0-0|1-2", "1-1 0-2"))
+
+
+@pytest.mark.rule("R2.3", "R2.8")
+def test_a_double_that_was_a_lot_lies_in_the_centre_and_no_other_lot_does() -> None:
+    found = attrs.evolve(TWO, opening=Opening.FOUND)
+    dealt = attrs.evolve(deal("0-1|0-0", "1-1 2-2 1-2 0-2"), lots=[Tile(1, 1), Tile(2, 2)])
+    match = Match(found, 2).deal(dealt)
+
+    assert match.round is not None
+    assert (1, TileSet.parse("1-1")) == (match.round.lead, match.round.lots)
+    assert TileSet.parse("1-1") == match.round.view(0).knowledge.must_be_undrawn
+    assert {*dealt.boneyard} == {*match.round.to_deal(match.lots).boneyard}
 
 
 @pytest.mark.rule("R2.4")

@@ -18,13 +18,13 @@ from chickenfoot_rules import (
 # The ids of the rules of Chicken Foot in order, by hand.
 IDS = (
     *("R1.1", "R1.2", "R1.3", "R1.4", "R1.5"),
-    *("R2.1", "R2.2", "R2.3", "R2.4", "R2.5", "R2.6", "R2.7"),
+    *("R2.1", "R2.2", "R2.3", "R2.4", "R2.5", "R2.6", "R2.7", "R2.8"),
     *("R3.1", "R3.2", "R3.3", "R3.4", "R3.5", "R3.6", "R3.7", "R3.8"),
     *("R4.1", "R4.2", "R4.3", "R5.1", "R5.2", "R5.3", "R6.1", "R6.2", "R6.3"),
     *("R7.1", "R7.2", "R7.3", "R7.4", "R7.5", "R7.6"),
 )
 ALWAYS = set(IDS) - {
-    *("R2.2", "R2.3", "R2.4", "R2.5", "R2.6", "R2.7"),
+    *("R2.2", "R2.3", "R2.4", "R2.5", "R2.6", "R2.7", "R2.8"),
     *("R4.2", "R6.1", "R6.2", "R6.3", "R7.3"),
 }
 OPENED_BY = {
@@ -32,6 +32,7 @@ OPENED_BY = {
     (Opening.HOLDER, MissingDouble.NEXT_LOWER): {"R2.2", "R2.5", "R2.6", "R2.7"},
     (Opening.HOLDER, MissingDouble.RESHUFFLE): {"R2.2", "R2.5"},
     (Opening.LAID_OUT, MissingDouble.DRAW): {"R2.3", "R2.6"},
+    (Opening.FOUND, MissingDouble.DRAW): {"R2.3", "R2.6", "R2.8"},
     (Opening.HIGHEST_HELD, MissingDouble.DRAW): {"R2.4", "R2.5", "R2.6", "R2.7"},
     (Opening.HIGHEST_HELD, MissingDouble.RESHUFFLE): {"R2.4", "R2.5"},
 }
@@ -62,6 +63,7 @@ ALL_RULES = [
     for highest, hand_size, players in TABLES
     for double_chicken_foot, must_play_drawn, draw_until_playable, chickenlittle, curved in SWITCHES
     for double_blank in (0, 1, 50)
+    if opening is not Opening.FOUND or hand_size != 1
 ]
 
 
@@ -134,6 +136,7 @@ def test_the_text_names_the_number_of_players_if_it_is_known() -> None:
         (Rules(hand_size=18), "2 or 3 can play."),
         (Rules(hand_size=18, opening=Opening.LAID_OUT), "2 or 3 can play."),
         (Rules(domino_set=6, hand_size=7, opening=Opening.LAID_OUT), "2 or 3 can play."),
+        (Rules(domino_set=6, opening=Opening.FOUND), "2 to 10 can play."),
     ],
 )
 def test_no_more_can_play_than_there_are_hands_for(rules: Rules, expected: str) -> None:

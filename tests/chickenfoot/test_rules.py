@@ -227,6 +227,20 @@ def test_the_laid_out_double_is_not_dealt() -> None:
     assert 7 == attrs.evolve(laid_out, opening=Opening.HOLDER).hand_size_for(4)
 
 
+@pytest.mark.rule("R2.8")
+def test_a_table_that_deals_one_tile_each_does_not_go_with_a_double_that_is_found() -> None:
+    found = Rules(domino_set=6, opening=Opening.FOUND)
+
+    assert 2 == found.hand_size_for(10)
+    with pytest.raises(DealError, match=r"got hands of 1 tile \(R2\.8\)"):
+        found.hand_size_for(11)
+    # Deals of your own may leave each player one tile.
+    two = Match.with_own_deals(Rules(domino_set=2, opening=Opening.FOUND), 5)
+    assert two.rules.opening is Opening.FOUND
+    with pytest.raises(DealError, match="6 players can't get 1 tiles"):
+        Match.with_own_deals(two.rules, 6)
+
+
 @pytest.mark.rule("R1.2")
 @pytest.mark.parametrize("players", [1, 17, 0, -2, True, 4.0, "4", None])
 def test_2_to_16_can_play(players: int) -> None:
@@ -319,11 +333,16 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ),
     *(
         (
-            {"opening": Opening.LAID_OUT, "missing_double": missing},
-            f"missing_double={missing.name}.*LAID_OUT",
+            {"opening": opening, "missing_double": missing},
+            f"missing_double={missing.name}.*{opening.name}",
         )
+        for opening in (Opening.LAID_OUT, Opening.FOUND)
         for missing in MissingDouble
         if missing is not MissingDouble.DRAW
+    ),
+    (
+        {"opening": Opening.FOUND, "hand_size": 1},
+        r"^expected hands of 2 tiles or more .*\(R2\.8\)$",
     ),
     *(
         (
@@ -357,7 +376,7 @@ def test_a_mistyped_option_hides_no_other_flaw() -> None:
         "expected domino_set from 1 to 18, got 19 (R1.1); "
         "expected hand_size from 1 to 95, got 0 (R1.3); "
         "expected opening of type Opening, got 'zzz'; as text, it is holder, laid-out, "
-        "highest-held; "
+        "highest-held, found; "
         "expected missing_double of type MissingDouble, got 'yyy'; as text, it is draw, "
         "draw-each, next-lower, burn, reshuffle; "
         "expected double_blank from 0 to 9999, got -1 (R7.2)"
@@ -378,9 +397,8 @@ def test_the_presets_are_the_readings_of_the_sources() -> None:
     assert PRESETS["how-to-play"] == Rules(deal_table=SEVEN, dead_round=DeadRound.ENDS)
     assert PRESETS["encyclopedia"] == Rules(
         deal_table=SEVEN,
-        opening=Opening.LAID_OUT,
+        opening=Opening.FOUND,
         must_play_drawn=True,
-        dead_round=DeadRound.ENDS,
         double_blank=0,
     )
     assert PRESETS["double-chicken-foot"] == Rules(

@@ -150,7 +150,7 @@ FLAWS: list[tuple[Setup, list[str]]] = [
     (at("0-0 0-1|1-1", "0-2 2-2 1-2", seat=1), []),
     (
         at("0-0 0-1|2-2", "0-2 1-1 1-2", rules=LAID_OUT),
-        ["the opening double is laid out before the deal, but the table is empty (R2.3)"],
+        ["the opening double is placed before the first turn, but the table is empty (R2.3, R2.8)"],
     ),
     (
         at("0-0 0-1|1-1", "0-2 2-2 1-2", rules=RESHUFFLE),

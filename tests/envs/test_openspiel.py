@@ -65,6 +65,7 @@ MATCHES = [
     "python_chicken_foot(players=3,domino_set=3,hand_size=2,missing_double=next-lower,episode=match)",
     "python_chicken_foot(players=2,domino_set=3,hand_size=2,opening=laid-out,episode=match)",
     "python_chicken_foot(players=2,domino_set=3,hand_size=2,opening=highest-held,episode=match)",
+    "python_chicken_foot(players=2,domino_set=3,hand_size=2,opening=found,episode=match)",
     "python_chicken_foot(domino_set=4,hand_size=2,missing_double=reshuffle,episode=match)",
     "python_express_domino(players=2,target=20,episode=match)",
     "python_express_domino(pairs=True,target=40,episode=match)",
@@ -175,6 +176,7 @@ def deals_of(state: Untyped, chance: float = 1.0) -> Iterator[tuple[Round, float
         Rules(domino_set=2, hand_size=1),
         Rules(domino_set=2, hand_size=2),
         Rules(domino_set=2, hand_size=2, opening=Opening.LAID_OUT),
+        Rules(domino_set=2, hand_size=2, opening=Opening.FOUND),
         Rules(domino_set=2, hand_size=1, missing_double=MissingDouble.RESHUFFLE),
         Rules(
             domino_set=2,

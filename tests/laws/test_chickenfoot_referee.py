@@ -19,6 +19,7 @@ def some_options(rng: random.Random, highest: int) -> Options:
             ("holder", "next-lower"),
             ("holder", "reshuffle"),
             ("laid-out", "draw"),
+            ("found", "draw"),
             ("highest-held", "draw"),
             ("highest-held", "reshuffle"),
         ]

@@ -35,6 +35,7 @@ THOROUGH: Final = os.environ.get("HYPOTHESIS_PROFILE") == "thorough"
 OPENINGS: Final = (
     *((Opening.HOLDER, missing) for missing in MissingDouble),
     (Opening.LAID_OUT, MissingDouble.DRAW),
+    (Opening.FOUND, MissingDouble.DRAW),
     (Opening.HIGHEST_HELD, MissingDouble.DRAW),
     (Opening.HIGHEST_HELD, MissingDouble.DRAW_EACH),
     (Opening.HIGHEST_HELD, MissingDouble.RESHUFFLE),

@@ -9,7 +9,7 @@ from pathlib import Path
 
 # The ids of the rules, by hand: Chicken Foot (1 to 7), Express-Domino (8), set-ups (9)
 # and house rules (10).
-RULES_PER_SECTION = {1: 5, 2: 7, 3: 8, 4: 3, 5: 3, 6: 3, 7: 6}
+RULES_PER_SECTION = {1: 5, 2: 8, 3: 8, 4: 3, 5: 3, 6: 3, 7: 6}
 RULES = {
     *(
         f"R{section}.{number + 1}"

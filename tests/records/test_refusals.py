@@ -115,7 +115,7 @@ def test_an_invalid_record_is_refused(text: Json, message: str) -> None:
         (MATCH, "rules curved", 0, "$.rules.curved: expected true or false, got 0"),
         (MATCH, "rules hand_size", True, "$.rules.hand_size: expected a whole number, 0 or more, got True"),
         (MATCH, "rules hand_size", 0, "$.rules: expected hand_size from 1 to 95, got 0 (R1.3)"),
-        (MATCH, "rules opening", "nobody", "$.rules.opening: expected 'holder' or 'laid-out' or 'highest-held', got 'nobody'"),
+        (MATCH, "rules opening", "nobody", "$.rules.opening: expected 'holder' or 'laid-out' or 'highest-held' or 'found', got 'nobody'"),
         (MATCH, "rules domino_set", 0, "$.rules.domino_set: expected a double-N set with N from 1 to 18, got 0 (R1.1)"),
         (MATCH, "rules deal_table", 5, "$.rules.deal_table: expected the name of a deal table or an object, got 5"),
         (MATCH, "rules deal_table", "USUAL", "$.rules.deal_table: expected 'usual' or 'puremco' or 'recommended' or 'seven', got 'USUAL'"),

@@ -57,10 +57,10 @@ def small_rounds(draw: st.DrawFn) -> Round:
     highest = draw(st.sampled_from((4, 3, 2)))
     options = attrs.evolve(draw(rules(max_highest=2)), domino_set=highest, hand_size=None)
     tiles = len(options.domino_set.tiles) - options.tiles_laid_out
-    seats = draw(st.integers(2, 4))
+    seats = draw(st.integers(2, min(4, tiles // options.smallest_hand)))
     # With large hands few deals are conceivable; with small ones many players draw.
     largest = tiles // seats
-    smallest = largest - 1 if highest > 3 else 1
+    smallest = max(largest - 1 if highest > 3 else 1, options.smallest_hand)
     sizes = st.sampled_from(range(largest, smallest - 1, -1))
     options = attrs.evolve(options, hand_size=draw(sizes))
     rng = random.Random(draw(st.integers(0, 2**32)))

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from chickenfoot_rules import Deal, Match, Pass, PlayerView, RecordError, Round, Rules, Tile
+from chickenfoot_rules import Match, Pass, PlayerView, RecordError, Round, Rules
 from chickenfoot_rules import strategies as own
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
@@ -141,19 +141,12 @@ def begun(match: M) -> M:
     return cast("M", attrs.evolve(cast("Any", match)))
 
 
-def deal_of(round_: DominoRound, lots: Iterable[Tile] = ()) -> Deal:
-    """Return the deal that a round began with."""
-    origin: Json = round_.origin
-    is_express = isinstance(round_, ExpressRound)
-    return Deal(origin.hands, origin.out_of_play if is_express else origin.boneyard, lots)
-
-
 def redealt(match: M, rounds: Iterable[DominoRound]) -> Iterator[M]:
     """Yield a match after each round, with other rounds dealt and played in place of its own."""
     now = begun(match)
     for number, round_ in enumerate(rounds):
         lots = match.lots if isinstance(match, Match) and not number else ()
-        now = now.deal(deal_of(round_, lots))
+        now = now.deal(round_.origin.to_deal(lots))
         for move in round_.moves:
             now = now.apply(move)
         yield now
@@ -216,7 +209,7 @@ def closed() -> ExpressRound:
 def express_match() -> ExpressMatch:
     """Return a match after that round: seat 0 has led 3-4, and it is the turn of seat 1."""
     first = closed()
-    match = after(ExpressMatch(TWO).deal(deal_of(first)), *first.moves)
+    match = after(ExpressMatch(TWO).deal(first.origin.to_deal()), *first.moves)
     second = deal("0-0 3-3 2-4 3-4 5-5 3-6 4-6|1-2 1-3 2-3 0-4 2-5 3-5 5-6")
     return match.deal(second).apply(play("3-4"))
 

@@ -88,6 +88,8 @@ def deal(row: Words, yard: Words, options: Words, required: int, unused: int, le
     if options[LAID_OUT]:
         row[OPENERS] = ONE << required
         tile = TILES[required * VALUES + required]
+        if options[LAID_OUT] == TWO:
+            _take_out(row, yard, options, tile)
         row[LAID + (tile >> WORD)] = ONE << (tile & BIT)
         place_tile(row, options, required, required)
         end_if_blocked(row, options)
@@ -104,7 +106,7 @@ def _hand_out(row: Words, yard: Words, options: Words, required: int, unused: in
     width = options[WORDS_OF_HAND]
     size = ZERO
     for tile in range(options[TILES_OF_SET]):
-        if not (options[LAID_OUT] and tile == TILES[required * VALUES + required]):
+        if not (options[LAID_OUT] == ONE and tile == TILES[required * VALUES + required]):
             yard[size] = tile
             size += ONE
     shuffle(row, CHANCE, yard, ZERO, size)
@@ -124,6 +126,25 @@ def _hand_out(row: Words, yard: Words, options: Words, required: int, unused: in
                 held |= candidates & ONE << LOW[tile]
     row[UNDRAWN] = size
     return held
+
+
+@compiled
+def _take_out(row: Words, yard: Words, options: Words, tile: int) -> None:
+    """Take the double out of the hand or the boneyard that it was dealt to (R2.8)."""
+    place = HANDS + (tile >> WORD)
+    bit = ONE << (tile & BIT)
+    for seat in range(options[PLAYERS]):
+        if row[place] & bit:
+            row[place] ^= bit
+            if options[HAND_SIZE] == TWO:
+                row[LASTS] = ONE << seat
+            return
+        place += options[WORDS_OF_HAND]
+    row[UNDRAWN] -= ONE
+    at = ZERO
+    while yard[at] != tile:
+        at += ONE
+    yard[at] = yard[row[UNDRAWN]]  # The order is random as before.
 
 
 @compiled

@@ -89,7 +89,7 @@ def _options(rules: Rules) -> Numbers:
     return {
         ARMS: rules.arms,
         TOES: 3,
-        LAID_OUT: rules.opening is Opening.LAID_OUT,
+        LAID_OUT: 2 if rules.opening is Opening.FOUND else rules.opening is Opening.LAID_OUT,
         LOWER_OPENS: 2 if highest_held else lower_opens,
         DRAWS_EACH: rules.missing_double is MissingDouble.DRAW_EACH,
         RESHUFFLES: rules.missing_double is MissingDouble.RESHUFFLE,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bytes_of, word, words
@@ -31,11 +31,11 @@ from chickenfoot_rules.bulk.state import (
     VALUES_OF_SET,
     WORDS_OF_HAND,
 )
-from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.deal import Deal, deal_before
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.tiles import ALL_TILES, TileSet, union
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
 
 # --- options ---------------------------------------------------------------------------
 
@@ -158,10 +158,11 @@ def read_hands(row: Words, options: Words) -> list[TileSet]:
 def read_deal(row: Words, yard: Words, options: Words, rules: DominoRules) -> Deal:
     """Return the deal of a round in which nobody has moved yet."""
     hands = read_hands(row, options)
-    if not row[UNDRAWN]:
-        laid = read_set(row, int(LAID), int(options[WORDS_OF_HAND]))
-        return Deal(hands, rules.tiles - union(hands) - laid)
-    return Deal(hands, [ALL_TILES[int(yard[place])] for place in range(int(row[UNDRAWN]))])
+    laid = read_set(row, int(LAID), int(options[WORDS_OF_HAND]))
+    undealt: Iterable[Tile] = rules.tiles - union(hands) - laid
+    if row[UNDRAWN]:
+        undealt = [ALL_TILES[int(yard[place])] for place in range(int(row[UNDRAWN]))]
+    return deal_before(rules, hands, undealt, laid)
 
 
 def load_evidence(evidence: Words, options: Words, origin: DominoRound) -> None:

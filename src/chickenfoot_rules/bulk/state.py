@@ -75,7 +75,7 @@ ARMS: Final = word(7)
 TOES: Final = word(8)
 """The tiles that a later double takes (R3.3); 0 in Express-Domino."""
 LAID_OUT: Final = word(9)
-"""1 if the required double is laid out before the deal (R2.3)."""
+"""1 if the required double is laid out before the deal (R2.3), 2 if it is found after it (R2.8)."""
 LOWER_OPENS: Final = word(10)
 """1 if a lower double opens when nobody holds the required one, 2 if the highest one held does, 3
 if a lower one does and those that are skipped are out (R2.4, R2.5)."""

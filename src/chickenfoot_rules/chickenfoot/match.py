@@ -95,7 +95,9 @@ class Match(DominoMatch):
             DealError: if the set has fewer tiles than players.
             MatchError: if the lead is not a seat.
         """
-        match = cls(attrs.evolve(rules, hand_size=1), players, lead)
+        # The smallest hands: where the double is taken out of them, it leaves these.
+        opening = Opening.LAID_OUT if rules.places_double else rules.opening
+        match = cls(attrs.evolve(rules, hand_size=1, opening=opening), players, lead)
         return match._with(rules=rules)
 
     @property

@@ -161,6 +161,12 @@ class ChickenFootNarrator(Narrator):
         if now.rules.opening is Opening.LAID_OUT:
             yield f"{required} is laid out, and {leader} leads"
             return
+        if now.rules.opening is Opening.FOUND:
+            hands = origin.to_deal(now.lots if not now.rounds else ()).hands
+            held = [self.label(seat) for seat, hand in enumerate(hands) if required in hand]
+            where = f"in the hand of {held[0]}" if held else "in the boneyard"
+            yield f"{required} is found {where} and placed, and {leader} leads"
+            return
         first = origin.legal_moves[0]
         if not isinstance(first, Play):
             missing = "a double that could open" if len(origin.openers) > 1 else str(required)

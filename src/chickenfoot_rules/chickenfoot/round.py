@@ -81,7 +81,7 @@ class Round(Setup, DominoRound):
         lead: int = 0,
         unused: TileSet | None = None,
     ) -> Round:
-        """Start a round from a deal (R2.2 to R2.5).
+        """Start a round from a deal (R2.2 to R2.5, R2.8).
 
         Args:
             rules: the options.
@@ -89,7 +89,7 @@ class Round(Setup, DominoRound):
             required: the value of the double that should open, 0..N; the default is the
                 highest of the set (R2.1).
             lead: the seat that leads, 0..players−1: it plays first when the double is laid
-                out, and draws first when the double is missing (R2.6).
+                out or found, and draws first when the double is missing (R2.6).
             unused: the doubles that have opened no round yet; the default is all up to the
                 required one (R2.1, R2.4, R2.5).
 
@@ -116,7 +116,13 @@ class Round(Setup, DominoRound):
         openers, skipped = opening_doubles(rules, held, double.bit, candidates)
         layout = Layout.empty(rules.arms)
         seat = lead
-        if rules.opening is Opening.LAID_OUT:
+        boneyard, lots = deal.boneyard, deal.lots
+        if rules.opening is Opening.FOUND and double in deal.tiles:
+            layout = layout.place(double)
+            masks = tuple([mask & ~double.bit for mask in masks])
+            boneyard = tuple([tile for tile in boneyard if tile != double])
+            lots = tuple([lot for lot in lots if lot != double])
+        elif rules.opening is Opening.LAID_OUT:
             layout = layout.place(double)
         elif held & openers:
             seat = next(holder for holder, mask in enumerate(masks) if mask & openers)
@@ -126,16 +132,16 @@ class Round(Setup, DominoRound):
             deal,
             rules=rules,
             _hands=masks,
+            boneyard=boneyard,
             layout=layout,
             seat=seat,
             lead=lead,
             openers=TileSet.from_mask(openers),
             skipped=TileSet.from_mask(skipped) if skipped else NO_TILES,
-            lots=TileSet(deal.lots) if deal.lots else NO_TILES,
+            lots=TileSet(lots) if lots else NO_TILES,
         )
-        laid_mask = 0 if layout.is_empty else double.bit
         if (
-            deal.tiles.mask ^ laid_mask != rules.domino_set.tiles.mask
+            deal.tiles != rules.tiles_to_deal(double.low)
             or not all(masks)
             or (deal.lots and not rules.places_double)
             or len(masks) not in PLAYERS

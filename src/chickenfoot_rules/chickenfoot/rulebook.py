@@ -96,7 +96,11 @@ def _row(rules: Rules) -> list[tuple[int, int]]:
         ]
     else:
         cells = [(seats, rules.hand_size) for seats in range(MIN_PLAYERS, MAX_PLAYERS + 1)]
-    return [(seats, size) for seats, size in cells if seats * size <= available]
+    return [
+        (seats, size)
+        for seats, size in cells
+        if seats * size <= available and size >= rules.smallest_hand
+    ]
 
 
 _SOURCES: Final = {
@@ -161,15 +165,22 @@ def _opening(rules: Rules) -> Iterator[RuleText]:
             "Of all the doubles in your hands that have not yet opened a round, the highest opens "
             "this one, laid by its holder, and is used up by that.",
         )
-    else:
+    elif rules.opening is Opening.LAID_OUT:
         yield RuleText(
             "R2.3",
             "The required double is laid in the centre before you take your hands, and the player "
-            "with the highest lot leads the first round, unless you name a leader.",
+            "who then draws the highest lot from the boneyard leads the first round, unless you "
+            "name a leader.",
+        )
+    else:
+        yield RuleText(
+            "R2.3",
+            "When you have taken your hands, the player who draws the highest lot from the "
+            "boneyard leads the first round, unless you name a leader.",
         )
     if _can_be_missing(rules):
         yield RuleText("R2.5", _missing_double(rules))
-    if rules.opening is Opening.LAID_OUT:
+    if rules.places_double:
         yield RuleText("R2.6", "After each round the lead moves on to the next player.")
     elif _can_be_drawn_for(rules):
         yield RuleText(
@@ -181,11 +192,17 @@ def _opening(rules: Rules) -> Iterator[RuleText]:
             ", although later you draw on until a tile fits" if rules.draw_until_playable else ""
         )
         yield RuleText("R2.7", f"Drawing for the double, you take one tile a turn{later}.")
+    if rules.opening is Opening.FOUND:
+        yield RuleText(
+            "R2.8",
+            "Before the first turn the required double is taken out of the hand or the boneyard "
+            "that it is in and laid in the centre, so its holder has one tile fewer.",
+        )
 
 
 def _can_be_missing(rules: Rules) -> bool:
     """Return whether it can happen that nobody holds an opening double (R2.5)."""
-    return rules.opening is not Opening.LAID_OUT
+    return not rules.places_double
 
 
 def _can_be_drawn_for(rules: Rules) -> bool:

@@ -34,9 +34,11 @@ MOST_DOUBLE_BLANK: Final = 9_999
 
 _DOUBLE_BLANK: Final = Tile(0, 0)
 
+_TOO_FEW_TO_FIND: Final = "expected hands of 2 tiles or more with opening=FOUND"
+
 
 class Opening(enum.Enum):
-    """How a round is opened (R2.2 to R2.4)."""
+    """How a round is opened (R2.2 to R2.4, R2.8)."""
 
     HOLDER = "holder"
     """The holder of the required double lays it as their turn (R2.2)."""
@@ -44,6 +46,8 @@ class Opening(enum.Enum):
     """The required double is laid out before the hands are drawn (R2.3)."""
     HIGHEST_HELD = "highest-held"
     """The highest unused double that anyone holds opens the round (R2.4)."""
+    FOUND = "found"
+    """The required double is taken out of the hand or boneyard that it was dealt to (R2.8)."""
 
 
 class MissingDouble(enum.Enum):
@@ -120,7 +124,7 @@ class Rules(DominoRules):
         domino_set: the set, double-N with N from 1 to 18 (R1.1).
         deal_table: the hand sizes by set and number of players (R1.3).
         hand_size: the number of tiles dealt to each player, instead of the table (R1.3).
-        opening: how a round is opened (R2.2 to R2.4).
+        opening: how a round is opened (R2.2 to R2.4, R2.8).
         missing_double: what happens if nobody holds the opening double (R2.5).
         double_chicken_foot: whether the opening double takes six arms, not four (R3.2).
         must_play_drawn: whether a drawn tile that fits must be played (R4.1).
@@ -140,7 +144,7 @@ class Rules(DominoRules):
     Traceback (most recent call last):
     ...
     chickenfoot_rules.dominoes.errors.RulesError: missing_double=RESHUFFLE has no meaning with \
-opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
+opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
     """
 
     rule_ids: ClassVar[RuleIds] = RuleIds(
@@ -203,7 +207,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
         default=Opening.HOLDER,
         converter=_opening,
         metadata=Option(
-            "R2.2 to R2.4",
+            "R2.2 to R2.4, R2.8",
             "how a round is opened",
             "Eröffnung",
             kind=Opening,
@@ -211,6 +215,7 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
                 "holder": ("its holder lays it", "wer ihn hat, legt ihn"),
                 "laid-out": ("it is laid out first", "er liegt vorher aus"),
                 "highest-held": ("the highest double held", "der höchste Pasch auf der Hand"),
+                "found": ("it is found and placed", "er wird herausgesucht"),
             },
         ).metadata,
     )
@@ -311,12 +316,15 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
                     f"expected a hand_size of 1 to {largest} with a {self.domino_set} set, "
                     f"got {self.hand_size} (R1.4)"
                 )
+        if self.hand_size == 1 < self.smallest_hand:
+            yield f"{_TOO_FEW_TO_FIND}, got hand_size=1 (R2.8)"
         if "missing_double" in wrong:
             return
         option = f"missing_double={self.missing_double.name} has no meaning with"
-        if self.opening is Opening.LAID_OUT and self.missing_double is not MissingDouble.DRAW:
+        if self.places_double and self.missing_double is not MissingDouble.DRAW:
             yield (
-                f"{option} opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)"
+                f"{option} opening={self.opening.name}: the double is placed first, so it can't "
+                f"be missing (R2.4)"
             )
         if self.opening is Opening.HIGHEST_HELD and self.missing_double.lower_opens:
             yield f"{option} opening=HIGHEST_HELD: the next lower one opens anyway (R2.4)"
@@ -347,9 +355,17 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
     def places_double(self) -> bool:
         """Whether the double is in the centre before the first turn, and lots decide who leads.
 
-        Nobody's turn puts it there (R2.3).
+        Nobody's turn puts it there (R2.3, R2.8).
         """
-        return self.opening is Opening.LAID_OUT
+        return self.opening in {Opening.LAID_OUT, Opening.FOUND}
+
+    @property
+    def smallest_hand(self) -> int:
+        """The fewest tiles that a player can be dealt: 2 where one of them may be taken, else 1.
+
+        A player who was dealt one tile could be out before the first turn (R2.8).
+        """
+        return 2 if self.opening is Opening.FOUND else 1
 
     @property
     def usual_players(self) -> int:
@@ -459,6 +475,9 @@ opening=LAID_OUT: the double is laid out, so it can't be missing (R2.3)
                 f"{laid_out} has {available}; choose a smaller hand_size or another deal_table "
                 f"(R1.4)"
             )
+            raise DealError(message)
+        if size < self.smallest_hand:
+            message = f"{_TOO_FEW_TO_FIND}, got hands of 1 tile (R2.8)"
             raise DealError(message)
         return size
 
@@ -571,9 +590,8 @@ PRESETS: Final[Mapping[str, Rules]] = NamedValues(
         "how-to-play": Rules(deal_table=SEVEN, dead_round=DeadRound.ENDS),
         "encyclopedia": Rules(
             deal_table=SEVEN,
-            opening=Opening.LAID_OUT,
+            opening=Opening.FOUND,
             must_play_drawn=True,
-            dead_round=DeadRound.ENDS,
             double_blank=0,
         ),
         "double-chicken-foot": Rules(
@@ -592,10 +610,10 @@ the rule book mark these rules.
 - ``recommended``: the same with the smaller hands that S0 recommends.
 - ``how-to-play``: S1, with seven tiles each. A dead round ends at once. The rest is as in S0, also
   what S1 does not say: a double may lack toes, and the last tile need not be announced.
-- ``encyclopedia``: S3, with seven tiles each. The double is laid out before the deal, and lots
-  decide the first lead. A drawn tile is *played* if it matches ("draw … and then play it if it
-  matches or pass"). A dead round ends at once, and 0-0 costs nothing. The curve is an alternative
-  in S3, so it is off here.
+- ``encyclopedia``: S3, with seven tiles each. When the hands are dealt, the double "is found and
+  placed", and lots decide the first lead. A drawn tile is *played* if it matches ("draw … and then
+  play it if it matches or pass"). 0-0 costs nothing. The curve is an alternative in S3, so it is
+  off here.
 - ``double-chicken-foot``: the variant of S0. The opening double takes six arms. If nobody holds
   it, the next lower one opens. S0 does not say that the skipped double is required again. (It also
   allows reshuffling; set ``missing_double`` for it.)

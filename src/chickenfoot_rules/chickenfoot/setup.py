@@ -186,9 +186,9 @@ def _check_openers(setup: Setup) -> Iterator[Flaw]:
 
 def _check_before_opening(setup: Setup) -> Iterator[Flaw]:
     rules, openers = setup.rules, setup.openers
-    if rules.opening is Opening.LAID_OUT:
-        message = "the opening double is laid out before the deal, but the table is empty"
-        yield Flaw(FlawCode.WRONG_OPENING, message, "R2.3", tiles=openers)
+    if rules.places_double:
+        message = "the opening double is placed before the first turn, but the table is empty"
+        yield Flaw(FlawCode.WRONG_OPENING, message, "R2.3, R2.8", tiles=openers)
         return
     holders = [holder for holder, hand in enumerate(setup.hands) if hand & openers]
     if not holders and rules.missing_double is MissingDouble.RESHUFFLE:
@@ -310,7 +310,7 @@ def _check_lots(setup: Setup, laid: int) -> Iterator[Flaw]:
 
     if not setup.rules.places_double:
         yield flaw("by the rules whoever holds the double opens, so no lots are drawn")
-    elif len(lots) != setup.players:
+    elif len(lots) not in {setup.players, setup.players - (setup.rules.opening is Opening.FOUND)}:
         yield flaw(f"expected {setup.players} lots, one for each seat, got '{lots}'")
     if not lots <= TileSet(setup.boneyard):
         yield flaw(f"the lots {lots} were put back, but they are not all in the boneyard")

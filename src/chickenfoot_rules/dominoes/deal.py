@@ -137,6 +137,36 @@ class Deal(Immutable):
         return highest_lot(self.lots) if self.lots else None
 
 
+def deal_before(
+    rules: DominoRules,
+    hands: Sequence[TileSet],
+    undealt: Iterable[Tile],
+    laid: TileSet,
+    lots: Sequence[Tile] = (),
+) -> Deal:
+    """Return the deal that a round began with, from what it left.
+
+    A dealt tile that lies on the table was found (R2.8). It goes back to the hand that is one tile
+    short, or to the bottom of the boneyard. Only where you dealt unequal hands yourself may it
+    have been elsewhere, and then, too, an equal round begins with the deal.
+
+    Args:
+        rules: the options of a game.
+        hands: the tiles of each seat before the first move.
+        undealt: the tiles left to draw, or out of play.
+        laid: the tiles on the table.
+        lots: the lots, if any were drawn (R2.3).
+    """
+    found = [tile for tile in laid if tile in rules.tiles_to_deal(tile.high)]
+    if found and not {*found} & {*lots}:
+        sizes = [len(hand) for hand in hands]
+        short = sizes.index(min(sizes))
+        if all(size == sizes[short] + (seat != short) for seat, size in enumerate(sizes)):
+            filled = hands[short] | TileSet(found)
+            return Deal((*hands[:short], filled, *hands[short + 1 :]), undealt, lots)
+    return Deal(hands, (*found, *undealt), lots)
+
+
 def highest_lot(lots: Sequence[Tile]) -> int:
     """Return the seat with the highest lot (R2.3).
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, Self, TypeAlias, cast
 
 import attrs
 
 from chickenfoot_rules.dominoes.checks import items_of
+from chickenfoot_rules.dominoes.deal import Deal, deal_before
 from chickenfoot_rules.dominoes.flaws import Flaw
 from chickenfoot_rules.dominoes.layout import DominoLayout, Duty
 from chickenfoot_rules.dominoes.moves import Move
@@ -175,6 +176,14 @@ class DominoSetup(Immutable):
         These are the tiles left to draw, or those out of play in a game without drawing.
         """
         return tuple(self.rules.tiles - union([self.layout.tiles, *self.hands]))
+
+    def to_deal(self, lots: Sequence[Tile] = ()) -> Deal:
+        """Return the deal that a round before its first move began with.
+
+        Args:
+            lots: the lot of each seat, if lots were drawn (R2.3).
+        """
+        return deal_before(self.rules, self.hands, self.undealt, self.layout.tiles, lots)
 
     def _parts_seen_by(self, seat: int, *, is_over: bool) -> dict[str, object]:
         """Return the parts that differ for a seat that looks.

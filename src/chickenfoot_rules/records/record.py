@@ -258,7 +258,7 @@ class SeatRecord(Immutable, Generic[V_co]):
             with locate_errors(f"{ROOT}.rounds[{number}]", f"round {number + 1}: "):
                 origin = game.information_state.of(view).example()
                 if self.of_match:
-                    deal = Deal(origin.hands, origin.undealt, lots)
+                    deal = origin.to_deal(lots)
                     match = _next_round(match, deal, origin, view)
                     if view.outcome is not None:
                         scores = (*scores, view.outcome.points)
@@ -315,7 +315,7 @@ def deals_of(match: DominoMatch) -> Iterator[Deal]:
     """Yield the deals of the rounds of a match, the first round first."""
     _, lots = _lead_and_lots(match)
     for round_ in match.all_rounds:
-        yield Deal(round_.origin.hands, round_.origin.undealt, lots)
+        yield round_.origin.to_deal(lots)
         lots = ()
 
 

@@ -54,20 +54,24 @@ def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
         max_highest: N of the largest set, 1..18.
     """
     domino_set = draw(domino_sets(max_highest=max_highest))
-    opening = draw(st.sampled_from(Opening))
+    # With `Opening.FOUND` hands have two tiles or more, for which double-one is too small (R2.8).
+    smallest = {opening: 2 if opening is Opening.FOUND else 1 for opening in Opening}
+    largest = len(domino_set.tiles) // MIN_PLAYERS
+    opening = draw(st.sampled_from([it for it, size in smallest.items() if size <= largest]))
     missing_double = MissingDouble.DRAW
     if opening is Opening.HOLDER:
         missing_double = draw(st.sampled_from(MissingDouble))
     if opening is Opening.HIGHEST_HELD:
         possible = [one for one in MissingDouble if not one.lower_opens]
         missing_double = draw(st.sampled_from(possible))
-    spare = 1 if opening is Opening.LAID_OUT else 0
+    if opening is Opening.LAID_OUT:
+        largest = (len(domino_set.tiles) - 1) // MIN_PLAYERS
     return draw_rules(
         draw,
         Rules,
         domino_set=domino_set,
         deal_table=draw(deal_tables()),
-        hand_size=draw(st.integers(1, (len(domino_set.tiles) - spare) // MIN_PLAYERS)),
+        hand_size=draw(st.integers(smallest[opening], largest)),
         opening=opening,
         missing_double=missing_double,
     )

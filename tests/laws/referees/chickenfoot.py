@@ -25,7 +25,7 @@ class Options:
 
     highest: int
     arms: int = 4
-    opening: str = "holder"  # or "laid-out" or "highest-held"
+    opening: str = "holder"  # or "laid-out" or "highest-held" or "found"
     missing_double: str = "draw"  # or "draw-each" or "next-lower" or "burn" or "reshuffle"
     must_play_drawn: bool = False
     draw_until_playable: bool = False
@@ -69,7 +69,7 @@ class Referee(PlainReferee):
         lead: int = 0,
         unused: AbstractSet[int] | None = None,
     ) -> Referee:
-        """Open a round after a deal (R2.1 to R2.6), or raise `ValueError` for a reshuffle."""
+        """Open a round after a deal (R2.1 to R2.8), or raise `ValueError` for another deal."""
         if required is None:
             required = options.highest
         if unused is None:
@@ -83,7 +83,9 @@ class Referee(PlainReferee):
             openers={required},
             lead=lead,
         )
-        if options.opening == "laid-out":  # R2.3
+        if options.opening == "found":
+            referee.take_out((required, required))
+        if options.opening in {"found", "laid-out"}:  # R2.3
             referee.placements.append(((required, required), None))
             return referee
         held = {low for hand in referee.hands for low, high in hand if low == high}
@@ -96,6 +98,15 @@ class Referee(PlainReferee):
             message = "no hand has the double: deal all tiles again (R2.5)"
             raise ValueError(message)
         return referee  # the search begins with the lead seat
+
+    def take_out(self, double: PlainTile) -> None:
+        """Take the double out of where it was dealt, or raise `ValueError` (R2.8)."""
+        for hand in self.hands:
+            hand.discard(double)
+        self.boneyard = [tile for tile in self.boneyard if tile != double]
+        if not all(self.hands):
+            message = "a player would be out before the first turn: deal more tiles (R2.8)"
+            raise ValueError(message)
 
     @property
     def highest(self) -> int:

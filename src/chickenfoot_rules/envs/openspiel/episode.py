@@ -21,7 +21,7 @@ from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.moves import Draw
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.envs.common import Episode as EpisodeName
 from chickenfoot_rules.envs.common import is_match
@@ -259,11 +259,10 @@ class Episode(Immutable):
         return "\n".join(lines)
 
     def _text_of(self, round_: DominoRound) -> str:
-        hands = round_.origin.hands
-        undealt = round_.rules.tiles - round_.origin.layout.tiles - union(hands)
+        dealt = round_.origin.to_deal()
         draws = self.is_drawing and round_ is self.match.round
         parts = [
-            f"deal: {format_deal(Deal(hands, undealt))}",
+            f"deal: {format_deal(attrs.evolve(dealt, boneyard=TileSet(dealt.boneyard)))}",
             f"moves: {format_moves((*round_.moves, *([Draw()] * draws)))}",
             f"drawn: {' '.join(map(str, round_.drawn_tiles)) or '-'}",
         ]
@@ -276,9 +275,9 @@ def actions_of(round_: DominoRound) -> Iterator[int]:
     Args:
         round_: a round that was started from a deal.
     """
-    origin = round_.origin
-    for tile in round_.rules.tiles - origin.layout.tiles:
-        holders = (seat for seat, hand in enumerate(origin.hands) if tile in hand)
+    dealt = round_.origin.to_deal()
+    for tile in dealt.tiles:
+        holders = (seat for seat, hand in enumerate(dealt.hands) if tile in hand)
         yield next(holders, round_.players)
     drawn = iter(round_.drawn_tiles)
     for move in round_.moves:
