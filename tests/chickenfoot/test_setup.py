@@ -161,7 +161,7 @@ FLAWS: list[tuple[Setup, list[str]]] = [
     (at("0-0 0-1|1-1", "1-2 0-2", "2-2", rules=LAID_OUT, lots="1-2 0-2"), []),
     (
         at(*START, lots="1-1"),
-        ["by the rules whoever holds the double opens, so no lots are drawn (R2.3)"],
+        ["by the rules the player with the double opens, so no lots are drawn (R2.3)"],
     ),
     (
         at("0-0 0-1|1-1", "1-2 0-2", "2-2", rules=LAID_OUT, lots="1-1"),

@@ -1,8 +1,9 @@
-"""The double that opens a round, and the doubles that nobody held before it (R2.1 to R2.5)."""
+"""The double that opens a round, and those that nobody held before it (R2.1 to R2.5, R2.8)."""
 
 from __future__ import annotations
 
 from chickenfoot_rules.chickenfoot.rules import Opening, Rules
+from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
@@ -79,6 +80,12 @@ def opening_doubles(rules: Rules, held: int, required: int, candidates: int) -> 
         return highest, candidates & ~_up_to(highest)
     openers = candidates if rules.opening is Opening.HIGHEST_HELD else required
     return openers, candidates & ~openers
+
+
+def take_out(deal: Deal, double: Tile) -> Deal:
+    """Return what a deal leaves in the hands and the boneyard when its double was found (R2.8)."""
+    hands = [hand - {double} for hand in deal.hands]
+    return Deal(hands, [tile for tile in deal.boneyard if tile != double])
 
 
 def _up_to(bit: int) -> int:

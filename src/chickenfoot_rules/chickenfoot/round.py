@@ -17,6 +17,7 @@ from chickenfoot_rules.chickenfoot.opening import (
     candidate_doubles,
     opening_doubles,
     required_double,
+    take_out,
 )
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.chickenfoot.scoring import Outcome
@@ -111,34 +112,31 @@ class Round(Setup, DominoRound):
         if not isinstance(deal, Deal):  # pyright: ignore[reportUnnecessaryIsInstance]
             message = f"expected a Deal to start a round from, got {quote(deal)}"
             raise SetupError((Flaw(FlawCode.WRONG_TYPE, message, "R1.3"),))
-        masks = tuple([hand.mask for hand in deal.hands])
-        held = sum(masks)  # A deal holds no tile twice.
+        held = sum([hand.mask for hand in deal.hands])  # A deal holds no tile twice.
         openers, skipped = opening_doubles(rules, held, double.bit, candidates)
         layout = Layout.empty(rules.arms)
         seat = lead
-        boneyard, lots = deal.boneyard, deal.lots
+        left = deal
         if rules.opening is Opening.FOUND and double in deal.tiles:
             layout = layout.place(double)
-            masks = tuple([mask & ~double.bit for mask in masks])
-            boneyard = tuple([tile for tile in boneyard if tile != double])
-            lots = tuple([lot for lot in lots if lot != double])
+            left = take_out(deal, double)
         elif rules.opening is Opening.LAID_OUT:
             layout = layout.place(double)
         elif held & openers:
-            seat = next(holder for holder, mask in enumerate(masks) if mask & openers)
+            seat = next(at for at, hand in enumerate(deal.hands) if hand.mask & openers)
+        masks = tuple([hand.mask for hand in left.hands])
 
         state = open_round(
             Round,
-            deal,
+            left,
             rules=rules,
             _hands=masks,
-            boneyard=boneyard,
             layout=layout,
             seat=seat,
             lead=lead,
             openers=TileSet.from_mask(openers),
             skipped=TileSet.from_mask(skipped) if skipped else NO_TILES,
-            lots=TileSet(lots) if lots else NO_TILES,
+            lots=TileSet(deal.lots) - {double} if deal.lots else NO_TILES,
         )
         if (
             deal.tiles != rules.tiles_to_deal(double.low)

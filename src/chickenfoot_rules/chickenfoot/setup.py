@@ -309,7 +309,7 @@ def _check_lots(setup: Setup, laid: int) -> Iterator[Flaw]:
         return Flaw(FlawCode.WRONG_LOTS, message, "R2.3", tiles=lots)
 
     if not setup.rules.places_double:
-        yield flaw("by the rules whoever holds the double opens, so no lots are drawn")
+        yield flaw("by the rules the player with the double opens, so no lots are drawn")
     elif len(lots) not in {setup.players, setup.players - (setup.rules.opening is Opening.FOUND)}:
         yield flaw(f"expected {setup.players} lots, one for each seat, got '{lots}'")
     if not lots <= TileSet(setup.boneyard):
