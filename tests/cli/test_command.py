@@ -61,13 +61,13 @@ def test_a_fresh_seed_is_shown_and_repeats_the_match(run: Command, quiet: list[s
 
 @pytest.mark.rule("R2.3")
 def test_lots_are_drawn_unless_the_lead_is_given(run: Command) -> None:
-    options = ("--set", "3", "--hand-size", "2", "--opening", "laid-out", "--seed", "3")
+    options = ("--set", "4", "--hand-size", "2", "--opening", "laid-out", "--seed", "3")
 
     assert "Lots are drawn" in run(*options)
     out = run(*options, "--lead", "2")
     assert "Lots are drawn" not in out
-    assert "3-3 is laid out, and seat 2 leads" in out
-    assert "2-2 is laid out, and seat 3 leads" in out
+    assert "4-4 is laid out, and seat 2 leads" in out
+    assert "3-3 is laid out, and seat 3 leads" in out
     assert "1-1 is laid out, and seat 0 leads" in out
 
 
