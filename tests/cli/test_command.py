@@ -68,7 +68,7 @@ def test_lots_are_drawn_unless_the_lead_is_given(run: Command) -> None:
     assert "Lots are drawn" not in out
     assert "4-4 is laid out, and seat 2 leads" in out
     assert "3-3 is laid out, and seat 3 leads" in out
-    assert "1-1 is laid out, and seat 0 leads" in out
+    assert "2-2 is laid out, and seat 0 leads" in out
 
 
 @pytest.mark.long

@@ -613,7 +613,7 @@ the rule book mark these rules.
 - ``encyclopedia``: S3, with seven tiles each. When the hands are dealt, the double "is found and
   placed", and lots decide the first lead. A drawn tile is *played* if it matches ("draw … and then
   play it if it matches or pass"). 0-0 costs nothing. The curve is an alternative in S3, so it is
-  off here.
+  off here. S3 does not say who leads later: the next seat does, as in S0.
 - ``double-chicken-foot``: the variant of S0. The opening double takes six arms. If nobody holds
   it, the next lower one opens. S0 does not say that the skipped double is required again. (It also
   allows reshuffling; set ``missing_double`` for it.)
