@@ -64,10 +64,17 @@ from chickenfoot_rules.records import (
     Annotation,
     MatchRecord,
     Record,
+    RoundRecord,
     SeatRecord,
     configure_converter,
     dumps,
+    load_match,
+    load_round,
+    load_seat,
     loads,
+    loads_match,
+    loads_round,
+    loads_seat,
     make_converter,
 )
 from chickenfoot_rules.rendering import arrange, layout_text, playback, round_animation, round_gif
@@ -160,6 +167,12 @@ def saved(match: Match) -> None:
     assert_type(record.redact(0), SeatRecord[DominoView])
     assert_type(dumps(record), str)
     assert_type(loads(b""), Record)
+    assert_type(loads_match(b"").match, DominoMatch)
+    assert_type(loads_round(b"").round, DominoRound)
+    assert_type(loads_seat(b"").views, tuple[DominoView, ...])
+    assert_type(load_match("match.json"), MatchRecord[DominoMatch])
+    assert_type(load_round("round.json"), RoundRecord[DominoRound])
+    assert_type(load_seat("seat.json"), SeatRecord[DominoView])
     configure_converter(make_converter())
 
 

@@ -5,12 +5,28 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from chickenfoot_rules import Match, RecordError, Rules
-from chickenfoot_rules.records import MatchRecord, dumps, limits, load, save, schema
+from chickenfoot_rules.records import (
+    AnyRecord,
+    MatchRecord,
+    RoundRecord,
+    dumps,
+    limits,
+    load,
+    load_match,
+    load_round,
+    load_seat,
+    loads_match,
+    loads_round,
+    loads_seat,
+    save,
+    schema,
+)
 from chickenfoot_rules.records.files import write_whole
 from support.dominoes import deal
 from support.recorded import Json
@@ -18,6 +34,9 @@ from support.recorded import Json
 RECORD = MatchRecord.of(
     Match(Rules(domino_set=1, hand_size=1), 2).deal(deal("1-1|0-1", "0-0")), ["Åsa", "Бob"]
 )
+
+assert RECORD.match.round is not None
+ROUND = RoundRecord.of(RECORD.match.round)
 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
 
@@ -29,6 +48,32 @@ def test_a_record_is_saved_and_loaded(tmp_path: Path) -> None:
     assert RECORD == load(path) == load(str(path))
     assert f"{dumps(RECORD)}\n".encode() == path.read_bytes()
     assert [path] == [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize(
+    ("record", "load_one", "loads_one", "others", "expected"),
+    [
+        (RECORD, load_match, loads_match, (loads_round, loads_seat), "match"),
+        (ROUND, load_round, loads_round, (loads_match, loads_seat), "round"),
+        (RECORD.redact(0), load_seat, loads_seat, (loads_match, loads_round), "seat"),
+    ],
+    ids=["match", "round", "seat"],
+)
+def test_each_kind_of_record_has_its_own_readers(
+    tmp_path: Path,
+    record: AnyRecord,
+    load_one: Callable[[Path], AnyRecord],
+    loads_one: Callable[[str], AnyRecord],
+    others: tuple[Callable[[str], AnyRecord], ...],
+    expected: str,
+) -> None:
+    path = tmp_path / "record.json"
+    save(record, path)
+
+    assert record == load_one(path) == loads_one(dumps(record))
+    for other in others:
+        with pytest.raises(RecordError, match=rf"got a chickenfoot-{expected}$"):
+            other(dumps(record))
 
 
 @posix_only

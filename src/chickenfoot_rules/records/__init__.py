@@ -9,7 +9,8 @@ True
 >>> record.redact(seat=1).views == (match.view(1),)
 True
 
-`save` and `load` do the same with files. The same classes hold the records of every game:
+`save` and `load` do the same with files. `loads_match` and `load_match` return a `MatchRecord` and
+nothing else, and so do their siblings. The same classes hold the records of every game:
 ``isinstance(record.match, Match)`` or ``isinstance(record.rules, ExpressRules)`` says which.
 """
 
@@ -17,7 +18,19 @@ from __future__ import annotations
 
 from chickenfoot_rules.records.annotations import Annotation
 from chickenfoot_rules.records.converter import VERSION, configure_converter, make_converter
-from chickenfoot_rules.records.files import dumps, load, loads, save, schema
+from chickenfoot_rules.records.files import (
+    dumps,
+    load,
+    load_match,
+    load_round,
+    load_seat,
+    loads,
+    loads_match,
+    loads_round,
+    loads_seat,
+    save,
+    schema,
+)
 from chickenfoot_rules.records.record import (
     AnyRecord,
     MatchRecord,
@@ -57,8 +70,14 @@ __all__ = [
     "configure_converter",
     "dumps",
     "load",
+    "load_match",
+    "load_round",
+    "load_seat",
     "load_unchecked",
     "loads",
+    "loads_match",
+    "loads_round",
+    "loads_seat",
     "loads_unchecked",
     "make_converter",
     "move_rows",

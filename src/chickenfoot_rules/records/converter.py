@@ -82,17 +82,18 @@ def document_from_record(record: AnyRecord) -> Document:
     raise RecordError(message)
 
 
-def record_from_document(value: object, rules: Houses = ()) -> Record:
+def record_from_document(value: object, rules: Houses = (), kind: object = Record) -> Any:  # noqa: ANN401 - a record of the kind
     """Replay a document and return its record.
 
     Args:
         value: the document.
         rules: the classes of house rules that it may name.
+        kind: the class of the record, or a union of classes.
 
     Raises:
-        RecordError: if the document is not a record, or can't be replayed.
+        RecordError: if the document is not such a record, or can't be replayed.
     """
-    document = _check_document(value)
+    document = _check_format(value, kind)
     game, kind, form = _form_of(document, rules)
     _, _, read = _KINDS[kind]
     record = read(game, form)
@@ -239,10 +240,10 @@ def configure_converter(converter: Converter, rules: Houses = ()) -> None:
     """
     houses = tuple(rules)
 
-    def read(value: object, kind: object) -> Record | None:
+    def read(value: object, kind: object) -> Any:  # noqa: ANN401 - a record of the kind, or None
         if value is None and NoneType in get_args(kind):
             return None
-        return record_from_document(_check_format(value, kind), houses)
+        return record_from_document(value, houses, kind)
 
     def is_value(kind: Any) -> bool:  # noqa: ANN401 - a type
         return _is_value(kind) or kind in houses

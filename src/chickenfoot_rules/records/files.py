@@ -17,13 +17,21 @@ from typing import Any, Final
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import GAMES
+from chickenfoot_rules.dominoes.match import DominoMatch
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records.converter import Houses, document_from_record, record_from_document
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.problems import one_line
 from chickenfoot_rules.records.reading import document_from_text, require_readable
-from chickenfoot_rules.records.record import AnyRecord, Record
+from chickenfoot_rules.records.record import (
+    AnyRecord,
+    MatchRecord,
+    Record,
+    RoundRecord,
+    SeatRecord,
+)
 
 _SCHEMA: Final = files("chickenfoot_rules.records") / "schema.json"
 
@@ -49,6 +57,7 @@ def loads(text: str | bytes, rules: Houses = ()) -> Record:
     """Read a record of any kind, and replay it.
 
     The text may come from an untrusted source: its size is limited, and nothing in it is run.
+    If you know which record it is, `loads_match`, `loads_round` and `loads_seat` return that class.
 
     Args:
         text: JSON, as text or in UTF-8.
@@ -63,7 +72,44 @@ def loads(text: str | bytes, rules: Houses = ()) -> Record:
     ...
     chickenfoot_rules.dominoes.errors.RecordError: missing keys: rules, players, lead, rounds
     """
-    return record_from_document(document_from_text(text), rules)
+    record: Record = record_from_document(document_from_text(text), rules)
+    return record
+
+
+def loads_match(text: str | bytes, rules: Houses = ()) -> MatchRecord[DominoMatch]:
+    """Read the record of a match, as `loads` does.
+
+    Raises:
+        RecordError: as `loads`; also if it is another record.
+    """
+    record: MatchRecord[DominoMatch] = record_from_document(
+        document_from_text(text), rules, MatchRecord
+    )
+    return record
+
+
+def loads_round(text: str | bytes, rules: Houses = ()) -> RoundRecord[DominoRound]:
+    """Read the record of a round that belongs to no match, as `loads` does.
+
+    Raises:
+        RecordError: as `loads`; also if it is another record.
+    """
+    record: RoundRecord[DominoRound] = record_from_document(
+        document_from_text(text), rules, RoundRecord
+    )
+    return record
+
+
+def loads_seat(text: str | bytes, rules: Houses = ()) -> SeatRecord[DominoView]:
+    """Read the record of what a seat saw, as `loads` does.
+
+    Raises:
+        RecordError: as `loads`; also if it is another record.
+    """
+    record: SeatRecord[DominoView] = record_from_document(
+        document_from_text(text), rules, SeatRecord
+    )
+    return record
 
 
 def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
@@ -89,6 +135,33 @@ def load(path: str | os.PathLike[str], rules: Houses = ()) -> Record:
         RecordError: if the file can't be read, or is not a record.
     """
     return loads(content_of(path), rules)
+
+
+def load_match(path: str | os.PathLike[str], rules: Houses = ()) -> MatchRecord[DominoMatch]:
+    """Read the record of a match from a file, as `loads_match` does.
+
+    Raises:
+        RecordError: if the file can't be read, or is not such a record.
+    """
+    return loads_match(content_of(path), rules)
+
+
+def load_round(path: str | os.PathLike[str], rules: Houses = ()) -> RoundRecord[DominoRound]:
+    """Read the record of a round from a file, as `loads_round` does.
+
+    Raises:
+        RecordError: if the file can't be read, or is not such a record.
+    """
+    return loads_round(content_of(path), rules)
+
+
+def load_seat(path: str | os.PathLike[str], rules: Houses = ()) -> SeatRecord[DominoView]:
+    """Read what a seat saw from a file, as `loads_seat` does.
+
+    Raises:
+        RecordError: if the file can't be read, or is not such a record.
+    """
+    return loads_seat(content_of(path), rules)
 
 
 def content_of(path: str | os.PathLike[str]) -> bytes:

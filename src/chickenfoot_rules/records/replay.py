@@ -80,10 +80,19 @@ def match_record(game: Game, form: AnyForm) -> MatchRecord[DominoMatch]:
     Raises:
         RecordError: if it can't be replayed; the error names the round, the move and the rule.
     """
+    return MatchRecord.of(replay_match(game, form), form.names, annotations_of(form))
+
+
+def replay_match(game: Game, form: AnyForm) -> DominoMatch:
+    """Return the match of a form, which may be an `UncheckedMatch`.
+
+    Raises:
+        RecordError: if it can't be replayed; the error names the round, the move and the rule.
+    """
     match = new_match(game, form)
     for number, round_ in enumerate(form.rounds):
         match = _replay_round(match, round_, f"{ROOT}.rounds[{number}]", f"round {number + 1}")
-    return MatchRecord.of(match, form.names, annotations_of(form))
+    return match
 
 
 def annotations_of(form: AnyForm) -> Iterator[Annotation]:

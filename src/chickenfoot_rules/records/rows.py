@@ -14,7 +14,9 @@ from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.records.record import MatchRecord, RoundRecord
+from chickenfoot_rules.records.record import MatchRecord, RoundRecord, recorded_game
+from chickenfoot_rules.records.replay import replay_match
+from chickenfoot_rules.records.unchecked import UncheckedMatch
 
 Row: TypeAlias = dict[str, str | int | bool | None]
 """One row of a table: the values by the names of the columns."""
@@ -63,15 +65,16 @@ ROUND_COLUMNS: Final[Mapping[str, type]] = MappingProxyType(
 )
 """The columns of `round_rows` in their order, with the type of their values."""
 
+RecordWithRows: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound] | UncheckedMatch
+"""What `move_rows` and `round_rows` take."""
+
 _KINDS: Final[Mapping[type[Move], str]] = {Play: "play", Draw: "draw", Pass: "pass"}
 
 
-def move_rows(
-    record: MatchRecord[DominoMatch] | RoundRecord[DominoRound], match: str = ""
-) -> list[Row]:
+def move_rows(record: RecordWithRows, match: str = "") -> list[Row]:
     """Return a row for each move of a match or a round, the first move first.
 
-    A row needs the position before its move, so what `load_unchecked` returns has no rows.
+    A row needs the position before its move, so the moves of an `UncheckedMatch` are replayed.
 
     All rows have the same columns, `MOVE_COLUMNS`, and their values are texts, whole numbers,
     booleans and ``None``. So tables take them as they are, such as ``pandas.DataFrame(rows)``.
@@ -100,7 +103,7 @@ def move_rows(
         match: a name for the match, so that you can tell the rows of several matches apart.
 
     Raises:
-        RecordError: if the record is something else.
+        RecordError: if the record is something else, or an `UncheckedMatch` that can't be replayed.
 
     >>> import random
     >>> from chickenfoot_rules import Match
@@ -146,14 +149,12 @@ def _moves_of(round_: DominoRound, names: Sequence[str], match: str, number: int
         now = now.apply(move)
 
 
-def round_rows(
-    record: MatchRecord[DominoMatch] | RoundRecord[DominoRound], match: str = ""
-) -> list[Row]:
+def round_rows(record: RecordWithRows, match: str = "") -> list[Row]:
     """Return a row for each seat in each round of a match, or in one round.
 
     A row has one seat, because matches differ in how many seats they have. So totals by player are
     one grouping. All rows have the same columns, `ROUND_COLUMNS`, and their values are texts, whole
-    numbers and ``None``.
+    numbers and ``None``. The moves of an `UncheckedMatch` are replayed.
 
     ==================  ==========================================================================
     ``match``           the name of the match, as you give it
@@ -181,7 +182,7 @@ def round_rows(
         match: a name for the match, so that you can tell the rows of several matches apart.
 
     Raises:
-        RecordError: if the record is something else.
+        RecordError: if the record is something else, or an `UncheckedMatch` that can't be replayed.
 
     >>> import random
     >>> from chickenfoot_rules import Match
@@ -228,19 +229,19 @@ def _seats_of(
         }
 
 
-def _rounds_of(
-    record: MatchRecord[DominoMatch] | RoundRecord[DominoRound],
-) -> Sequence[DominoRound]:
+def _rounds_of(record: RecordWithRows) -> Sequence[DominoRound]:
     """Return the rounds of a record.
 
     Raises:
-        RecordError: if it is something else, or what one seat saw.
+        RecordError: if it is something else, what one seat saw, or can't be replayed.
     """
+    if isinstance(record, UncheckedMatch):
+        return replay_match(recorded_game(record.rules), record).all_rounds
     if isinstance(record, MatchRecord):
         return record.match.all_rounds
     if isinstance(record, RoundRecord):  # pyright: ignore[reportUnnecessaryIsInstance]
         return (record.round,)
-    message = f"expected a MatchRecord or a RoundRecord, as load returns it; got {quote(record)}"
+    message = f"expected a MatchRecord, a RoundRecord or an UncheckedMatch, got {quote(record)}"
     raise RecordError(message)
 
 

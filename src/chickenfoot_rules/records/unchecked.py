@@ -46,6 +46,7 @@ class UncheckedMatch(Immutable):
         rules: the options; their class shows the game.
         players: the number of seats, 2..16.
         names: a name for each seat, or none.
+        lead: the seat that was named to lead the first round, if one was.
         rounds: the rounds, the first one first.
         standings: the places that the document names, the best first; none if the match is not
             over or the document does not say.
@@ -55,6 +56,7 @@ class UncheckedMatch(Immutable):
     rules: DominoRules
     players: int
     names: tuple[str, ...]
+    lead: int | None = None
     rounds: tuple[UncheckedRound, ...]
     standings: tuple[DominoPlace, ...]
     annotations: tuple[Annotation, ...]
