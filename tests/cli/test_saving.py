@@ -6,6 +6,7 @@ import io
 import os
 import re
 import sys
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import NoReturn
 from unittest import mock
@@ -22,7 +23,7 @@ from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer, follow_match, play_match
 from chickenfoot_rules.records import MatchRecord, RoundRecord, load, save
-from chickenfoot_rules.records.locks import FileLock
+from chickenfoot_rules.records.files import lock_file
 from cli_runs import CHICKEN_FOOT, EXPRESS, TINY, Command, Example, ScriptedInput
 from support.dominoes import deal, play
 
@@ -228,7 +229,7 @@ def test_two_processes_do_not_play_one_match(run: Command, path: Path) -> None:
         assert cli.main([*CHICKEN_FOOT.words, "--save", str(path)]) == 0
 
     assert refused == [
-        f"{path} can't be written: it is in use by process {os.getpid()}",
+        f"{path} can't be written: it is in use by another process",
         f"{path} can't be written: it already exists; resume it or choose another name",
     ]
     assert match_in(path).is_over
@@ -238,11 +239,11 @@ def test_two_processes_do_not_play_one_match(run: Command, path: Path) -> None:
 def test_a_new_file_that_another_process_has_begun_meanwhile_is_refused(
     run: Command, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def lock_late(file: Path) -> FileLock:
+    def lock_late(file: Path) -> AbstractContextManager[None]:
         file.write_text("the other match")
-        return FileLock(file)
+        return lock_file(file)
 
-    monkeypatch.setattr("chickenfoot_rules.cli.files.FileLock", lock_late)
+    monkeypatch.setattr("chickenfoot_rules.cli.files.lock_file", lock_late)
 
     assert run.error(*TINY, "--save", str(path)).endswith("; resume it or choose another name")
     assert path.read_text() == "the other match"

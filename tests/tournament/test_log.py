@@ -196,7 +196,7 @@ def test_a_file_that_can_not_be_created_is_an_error(
 
 
 def test_two_processes_do_not_write_one_log(path: Path) -> None:
-    in_use = f"games.jsonl can't be read and written: it is in use by process {os.getpid()}"
+    in_use = "games.jsonl can't be read and written: it is in use by another process"
     with TournamentLog.resume(path, DUEL) as log:
         for begin in (TournamentLog.resume, TournamentLog.start):
             with pytest.raises(TournamentError, match=in_use):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
 import attrs
@@ -12,9 +12,13 @@ import attrs
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.records import MatchRecord, Record, dumps, loads
-from chickenfoot_rules.records.files import read_up_to, require_regular, write_whole
+from chickenfoot_rules.records.files import (
+    lock_file,
+    read_up_to,
+    require_regular,
+    write_whole,
+)
 from chickenfoot_rules.records.limits import MOST_BYTES
-from chickenfoot_rules.records.locks import FileLock
 
 
 class FileError(ChickenfootError):
@@ -93,15 +97,13 @@ def hold_file(path: Path | None, *, is_new: bool) -> Generator[None, None, None]
         yield
         return
     require_writable(path, is_new=is_new)
-    try:
-        lock = FileLock(path)
-    except OSError as error:
-        raise _failure(path, "written", error.strerror) from None
-    try:
+    with ExitStack() as held:
+        try:
+            held.enter_context(lock_file(path))
+        except OSError as error:
+            raise _failure(path, "written", error.strerror) from None
         require_writable(path, is_new=is_new)  # Another process may have just written the file.
         yield
-    finally:
-        lock.release()
 
 
 def read_unfinished_match(path: Path) -> MatchRecord[DominoMatch]:

@@ -7,15 +7,15 @@ import json
 import os
 import secrets
 import shutil
-from collections.abc import Mapping
-from contextlib import suppress
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager, suppress
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, Final
 
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
-from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.errors import MissingExtraError, RecordError
 from chickenfoot_rules.dominoes.games import GAMES
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
@@ -226,6 +226,38 @@ def _option_schema(option: Option) -> dict[str, object]:
 def _unusable(path: str | os.PathLike[str], done: str, error: OSError | ValueError) -> RecordError:
     why = error.strerror if isinstance(error, OSError) else error
     return RecordError(f"{quote(os.fspath(path))} can't be {done}: {one_line(str(why))}")
+
+
+@contextmanager
+def lock_file(path: Path) -> Generator[None]:
+    """Keep other processes from a file that this one writes; the lock ends with the process.
+
+    The lock is on a small file beside the file. A save replaces the file itself, and a lock on
+    it would be lost.
+
+    Raises:
+        MissingExtraError: if filelock is not installed.
+        OSError: if another process writes the file, or the small file can't be made.
+    """
+    try:
+        import filelock  # noqa: PLC0415 - an extra
+    except ImportError:
+        message = "to lock files takes filelock: pip install 'chickenfoot-rules[cli]'"
+        raise MissingExtraError(message) from None
+    target = Path(os.path.realpath(path))  # All links to a file share its lock.
+    target.parent.stat()  # filelock would make a missing folder.
+    beside = target.with_name(f".{target.name}.lock")
+    lock = filelock.FileLock(beside, timeout=0, thread_local=False)
+    try:
+        lock.acquire()
+    except filelock.Timeout:
+        raise BlockingIOError(errno.EAGAIN, "it is in use by another process") from None
+    try:
+        yield
+    finally:
+        with suppress(OSError):  # Windows removes no open file.
+            beside.unlink()  # Before the release: a process that waits sees that it is gone.
+        lock.release()
 
 
 def require_regular(path: Path) -> None:

@@ -9,13 +9,12 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Self, cast
 
 from chickenfoot_rules.dominoes.values import quote, shorten
-from chickenfoot_rules.records.files import require_regular
-from chickenfoot_rules.records.locks import FileLock
+from chickenfoot_rules.records.files import lock_file, require_regular
 from chickenfoot_rules.records.reading import Document
 from chickenfoot_rules.tournament.documents import (
     FORMAT_VERSION,
@@ -47,22 +46,21 @@ class TournamentLog:
         self.path = path
         self.results: tuple[GameResult, ...] = ()
         self.was_cut_off: bool = False
-        try:
-            require_regular(path)
-            self._lock = FileLock(path)
-        except (OSError, ValueError) as error:
-            raise _unusable(path, error) from None
-        try:
+        with ExitStack() as held:
+            try:
+                require_regular(path)
+                held.enter_context(lock_file(path))
+            except (OSError, ValueError) as error:
+                raise _unusable(path, error) from None
             self._file = open_(path)
-        except BaseException:
-            self._lock.release()
-            raise
+            self._held = held.pop_all()
 
     @classmethod
     def start(cls, path: str | os.PathLike[str], plan: TournamentPlan) -> Self:
         """Create a new file.
 
         Raises:
+            MissingExtraError: if filelock is not installed.
             RecordError: if the rules have an option that no file can hold.
             TournamentError: if the file exists already, unless it is empty, or if it can't be
                 written or another process has it open.
@@ -80,9 +78,10 @@ class TournamentLog:
         """Open a file to resume its tournament.
 
         Raises:
+            MissingExtraError: if filelock is not installed.
             TournamentError: if the file can't be read or written, is not a log, belongs to
                 another tournament, or is open in another process; the message lists the
-                differences, or says which process.
+                differences.
         """
         log = cls(Path(path), _open)
         try:
@@ -113,7 +112,7 @@ class TournamentLog:
         if removes:
             with suppress(OSError):
                 self.path.unlink()
-        self._lock.release()
+        self._held.close()
 
     def _write(self, document: Document) -> None:
         try:

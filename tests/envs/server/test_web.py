@@ -401,7 +401,10 @@ def test_a_file_that_is_not_that_of_a_table_is_refused(tmp_path: Path, text: str
 
 
 def test_two_servers_can_not_use_one_folder(tmp_path: Path) -> None:
-    with closing(Lobby(tmp_path)), pytest.raises(BlockingIOError, match="in use by process"):
+    with (
+        closing(Lobby(tmp_path)),
+        pytest.raises(BlockingIOError, match="it is in use by another"),
+    ):
         Lobby(tmp_path)
     Lobby(tmp_path).close()
 

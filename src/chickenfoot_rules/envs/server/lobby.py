@@ -24,9 +24,8 @@ from chickenfoot_rules.envs.server.messages import Message, MessageError, value_
 from chickenfoot_rules.envs.server.opening import new_match, seating_for
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.records import MatchRecord, dumps, loads
-from chickenfoot_rules.records.files import read_up_to, write_whole
+from chickenfoot_rules.records.files import lock_file, read_up_to, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
-from chickenfoot_rules.records.locks import FileLock
 from chickenfoot_rules.records.parts import as_object
 from chickenfoot_rules.records.reading import document_from_text
 
@@ -181,7 +180,7 @@ class Lobby:
         if folder is not None:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             with contextlib.ExitStack() as held:
-                held.callback(FileLock(folder / "tables").release)
+                held.enter_context(lock_file(folder / "tables"))
                 self.rooms.update((room.name, room) for room in _rooms_in(folder))
                 self._held = held.pop_all()
             self._clear()
