@@ -18,7 +18,7 @@ from chickenfoot_rules import IllegalityCode
 PACKAGE: Final = Path(chickenfoot_rules.__file__).parent
 ROOT: Final = Path(__file__).parents[2]
 
-_SECTIONS: Final = (5, 7, 8, 3, 3, 3, 6)
+_SECTIONS: Final = (5, 8, 8, 3, 3, 3, 6)
 """How many rules each section of Chicken Foot has."""
 
 _IDS: Final = (
