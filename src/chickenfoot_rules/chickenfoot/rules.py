@@ -318,7 +318,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
                 )
         if self.hand_size == 1 < self.smallest_hand:
             yield f"{_TOO_FEW_TO_FIND}, got hand_size=1 (R2.8)"
-        if "missing_double" in wrong:
+        if {"opening", "missing_double"} & {*wrong}:
             return
         option = f"missing_double={self.missing_double.name} has no meaning with"
         if self.places_double and self.missing_double is not MissingDouble.DRAW:
@@ -357,7 +357,7 @@ opening=LAID_OUT: the double is placed first, so it can't be missing (R2.4)
 
         Nobody's turn puts it there (R2.3, R2.8).
         """
-        return self.opening in {Opening.LAID_OUT, Opening.FOUND}
+        return self.opening in (Opening.LAID_OUT, Opening.FOUND)
 
     @property
     def smallest_hand(self) -> int:
