@@ -90,7 +90,7 @@ def test_an_unreadable_file_is_an_error_of_one_line(
         ("x" * 300, "File name too long"),
     ]:
         with pytest.raises(FileError, match=re.escape(f"{name} can't be read: {why}")):
-            read_record(Path(name))
+            read_record(Path(name), ())
 
 
 def test_unprintable_letters_of_a_path_are_replaced() -> None:

@@ -20,7 +20,7 @@ from chickenfoot_rules.dominoes.words import count, join_words
 
 
 def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText, ...]:
-    """Return one sentence for each rule in force, by id (R1.1 to R7.6).
+    """Return one sentence for each rule in force, by id (R1.1 to R7.6), then that of a house (H1).
 
     Args:
         rules: the options, which decide which rules are in force and how each reads.
@@ -48,7 +48,15 @@ def rules_in_english(rules: Rules, players: int | None = None) -> tuple[RuleText
         *_end(rules),
         *_chickenlittle(rules),
         *_scores(rules),
+        *_house(rules),
     )
+
+
+def _house(rules: Rules) -> Iterator[RuleText]:
+    """Yield the first line of what a house says about its own rules (H1)."""
+    if type(rules) is not Rules:
+        said = (type(rules).__doc__ or type(rules).__name__).strip().splitlines()[0]
+        yield RuleText("H1", f"The house rules come before all others: {said}")
 
 
 def _set_and_deal(rules: Rules, players: int | None) -> Iterator[RuleText]:

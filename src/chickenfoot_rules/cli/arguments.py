@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 import secrets
 import shutil
@@ -153,9 +154,27 @@ def fresh_seed() -> int:
     return secrets.randbelow(_FRESH_SEEDS)
 
 
+def look_in_current_folder() -> None:
+    """Let modules of the user's own be found in the current folder, after all other places."""
+    here = os.getcwd()  # noqa: PTH109 - entries of the path are texts
+    if not {here, ""} & {*sys.path}:
+        sys.path.append(here)
+
+
+def add_rules(parser: Parser) -> None:
+    """Add the option for house rules."""
+    parser.add_argument(
+        "--rules",
+        metavar="MODULE:NAME",
+        help="house rules of your own: a subclass of Rules, or one such value; the module may be "
+        "in the current folder (H1)",
+    )
+
+
 def add_record(parser: Parser) -> None:
-    """Add the argument for the file of a record."""
+    """Add the argument for the file of a record, and the option for its house rules."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a saved match or round")
+    add_rules(parser)
 
 
 def add_seed(parser: Parser) -> None:

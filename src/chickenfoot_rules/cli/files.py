@@ -12,6 +12,7 @@ import attrs
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.records import MatchRecord, Record, dumps, loads
+from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.files import (
     lock_file,
     read_up_to,
@@ -34,15 +35,15 @@ def _failure(path: Path, action: str, reason: str | None) -> FileError:
     return FileError(f"{escape_path(path)} can't be {action}: {reason}")
 
 
-def read_record(path: Path) -> Record:
-    """Return the record in a file.
+def read_record(path: Path, rules: Houses) -> Record:
+    """Return the record in a file, perhaps by house rules of which the classes are given.
 
     Raises:
         FileError: if the file can't be read.
         RecordError: if it is not a valid record, or does not replay.
     """
     try:
-        return loads(read_up_to(path, MOST_BYTES + 1))
+        return loads(read_up_to(path, MOST_BYTES + 1), rules)
     except OSError as error:
         raise _failure(path, "read", error.strerror) from None
     except RecordError as error:
@@ -106,14 +107,14 @@ def hold_file(path: Path | None, *, is_new: bool) -> Generator[None, None, None]
         yield
 
 
-def read_unfinished_match(path: Path) -> MatchRecord[DominoMatch]:
+def read_unfinished_match(path: Path, rules: Houses) -> MatchRecord[DominoMatch]:
     """Return the match in a file, to resume it.
 
     Raises:
         FileError: if the file can't be read, or holds no match that goes on.
         RecordError: if it is not a valid record, or does not replay.
     """
-    record = read_record(path)
+    record = read_record(path, rules)
     name = escape_path(path)
     if not isinstance(record, MatchRecord):
         message = f"{name} is not the record of a whole match, so it can't be resumed"

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import attrs
 
 from chickenfoot_rules.chickenfoot.rules import PRESETS
-from chickenfoot_rules.cli.arguments import Commands, Parser, UsageError, add_command, whole_number
+from chickenfoot_rules.cli.arguments import (
+    Commands,
+    Parser,
+    UsageError,
+    add_command,
+    add_rules,
+    look_in_current_folder,
+    whole_number,
+)
 from chickenfoot_rules.cli.terminal import Screen
+from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.games import GAMES, Game, game_of
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
+from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.players.names import import_object
 from chickenfoot_rules.rendering.games import rule_texts
 
 _DEFAULT_GAME: Final = "chicken-foot"
@@ -82,6 +93,7 @@ def game_options() -> Parser:
     """
     parser = Parser(add_help=False, argument_default=argparse.SUPPRESS)
     parser.add_argument("--game", choices=[*GAMES], help=f"the game (default: {_DEFAULT_GAME})")
+    add_rules(parser)
     added: set[str] = set()
     for game in GAMES.values():
         group = parser.add_argument_group(f"options of {game.name}")
@@ -104,7 +116,11 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Dom
         RulesError: if the options contradict each other or are invalid.
     """
     given = vars(arguments)
-    chosen = GAMES[given.get("game", _DEFAULT_GAME)]
+    house = _house_in(arguments)
+    chosen = GAMES[given.get("game", _DEFAULT_GAME)] if house is None else game_of(house)
+    if given.get("game", chosen.name) != chosen.name:
+        message = f"{type(house).__name__} are rules of {chosen.name}, not of {given['game']}"
+        raise UsageError(message)
     flags = _flags_of(chosen)
     for game in GAMES.values():
         names = [name for name in _flags_of(game) if name in given and name not in flags]
@@ -117,12 +133,43 @@ def rules_from(arguments: argparse.Namespace, players: int | None = None) -> Dom
     if _PLAYERS in options and players is not None:
         values[_PLAYERS] = players
     if _PRESET in values:
-        return attrs.evolve(PRESETS[values.pop(_PRESET)], **values)
+        preset = PRESETS[values.pop(_PRESET)]
+        values = {name: getattr(preset, name) for name in options} | values
+    if house is not None:
+        return cast("DominoRules", attrs.evolve(cast("Any", house), **values))
     for name, needed in options.items():
         if needed.default is attrs.NOTHING and name not in values:
             message = f"--game {chosen.name} needs {_flag(name)}, {needed.help} ({needed.rule})"
             raise UsageError(message)
     return chosen.rules(**values)
+
+
+def houses_from(arguments: argparse.Namespace) -> list[type[DominoRules]]:
+    """Return the class of the house rules that the arguments name, if they name one.
+
+    Raises:
+        UsageError: if the module, the name or the rules can't be found.
+    """
+    house = _house_in(arguments)
+    return [] if house is None else [type(house)]
+
+
+def _house_in(arguments: argparse.Namespace) -> DominoRules | None:
+    """Return the house rules that the arguments name, with their own defaults."""
+    text = vars(arguments).get("rules")
+    if text is None:
+        return None
+    look_in_current_folder()
+    try:
+        found = import_object(text, "rules")
+    except PlayerError as error:
+        raise UsageError(str(error)) from None
+    if isinstance(found, type) and issubclass(found, DominoRules):
+        found = found()
+    if not isinstance(found, DominoRules):
+        message = f"{quote(text)} is not rules; expected a subclass of Rules, or one such value"
+        raise UsageError(message)
+    return found
 
 
 def list_typed_options(arguments: argparse.Namespace) -> dict[str, str]:

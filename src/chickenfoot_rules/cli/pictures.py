@@ -22,6 +22,7 @@ from chickenfoot_rules.cli.files import (
     require_picture_path,
     write_file,
 )
+from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.replay import (
     comments_on,
     format_comment,
@@ -217,7 +218,7 @@ def show(arguments: argparse.Namespace) -> int:
     out: Path | None = arguments.svg or arguments.png
     if out is not None:
         require_picture_path(out, arguments.file)
-    record = read_record(arguments.file)
+    record = read_record(arguments.file, houses_from(arguments))
     seat: int | None = arguments.seat
     if isinstance(record, SeatRecord):
         if seat not in (None, record.seat):
@@ -263,7 +264,7 @@ def animate(arguments: argparse.Namespace) -> int:
     """Draw a round, or all rounds as a page."""
     out: Path = arguments.out or arguments.html or arguments.gif
     require_picture_path(out, arguments.file)
-    record = read_record(arguments.file)
+    record = read_record(arguments.file, houses_from(arguments))
     number, recorded = round_in(record, arguments.round)
     is_match = arguments.html is not None and arguments.round is None
     rounds = [*rounds_in(record)] if is_match else [recorded]

@@ -21,7 +21,7 @@ from chickenfoot_rules.cli.arguments import (
     whole_number,
 )
 from chickenfoot_rules.cli.files import FileError, SaveFile, hold_file, read_unfinished_match
-from chickenfoot_rules.cli.games import game_options, list_typed_options, rules_from
+from chickenfoot_rules.cli.games import game_options, houses_from, list_typed_options, rules_from
 from chickenfoot_rules.cli.seats import Lineup, count_players, lineup_from, lineup_of_names
 from chickenfoot_rules.cli.session import Detail, Manner, Session
 from chickenfoot_rules.cli.terminal import LeaveError, Screen
@@ -192,7 +192,7 @@ def _resume(arguments: argparse.Namespace) -> _Start:
             f"--resume takes the rules and players from the file; leave out {', '.join(typed)}"
         )
         raise UsageError(message)
-    record = read_unfinished_match(arguments.resume)
+    record = read_unfinished_match(arguments.resume, houses_from(arguments))
     players = record.match.players
     if arguments.seats is None:
         lineup = lineup_of_names(record.names, players)

@@ -19,6 +19,7 @@ from chickenfoot_rules.cli.arguments import (
     error_line,
 )
 from chickenfoot_rules.cli.files import escape_path, read_record
+from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.printer import MatchPrinter
 from chickenfoot_rules.cli.terminal import Screen
 from chickenfoot_rules.dominoes.errors import RecordError
@@ -142,7 +143,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print a record; the exit code is 1 if it does not replay."""
     screen = Screen()
     try:
-        record = read_record(arguments.file)
+        record = read_record(arguments.file, houses_from(arguments))
     except RecordError as error:
         sys.stderr.write(error_line(str(error)))
         return FAILED

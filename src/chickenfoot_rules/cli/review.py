@@ -18,6 +18,7 @@ from chickenfoot_rules.cli.arguments import (
     whole_number,
 )
 from chickenfoot_rules.cli.files import escape_path, read_record, require_picture_path
+from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.cli.replay import rounds_in
 from chickenfoot_rules.cli.reviewing import (
     Decision,
@@ -127,7 +128,7 @@ def run(arguments: argparse.Namespace) -> int:
     if out is not None:
         require_plots(out)
         require_picture_path(out, arguments.file)
-    record = read_record(arguments.file)
+    record = read_record(arguments.file, houses_from(arguments))
     seats = _seats(record, arguments.player)
     screen = Screen()
     if not rounds_in(record):

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import copy
-import os
 import pickle
-import sys
 from collections.abc import Iterator, Sequence
 from typing import Final
 
 import attrs
 
+from chickenfoot_rules.cli.arguments import look_in_current_folder
 from chickenfoot_rules.dominoes.errors import PlayerError
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.values import Immutable, quote
@@ -156,9 +155,7 @@ def _own_player(word: str) -> Chooser:
     """Start a program, or import a player; look in the current folder too, after other places."""
     if word.startswith(_PROGRAM):
         return ProgramPlayer(word.removeprefix(_PROGRAM))
-    here = os.getcwd()  # noqa: PTH109 - entries of the path are texts
-    if not {here, ""} & {*sys.path}:
-        sys.path.append(here)
+    look_in_current_folder()
     return import_player(word)
 
 

@@ -10,7 +10,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final
 
-from chickenfoot_rules.cli.arguments import Commands, UsageError, add_command, whole_number
+from chickenfoot_rules.cli.arguments import (
+    Commands,
+    UsageError,
+    add_command,
+    add_rules,
+    whole_number,
+)
+from chickenfoot_rules.cli.games import houses_from
 from chickenfoot_rules.dominoes.errors import MissingExtraError
 from chickenfoot_rules.dominoes.values import quote
 
@@ -55,6 +62,7 @@ def add_parser(commands: Commands) -> None:
         metavar="DIR",
         help="keep each table in a file there, to play on after a restart; it shows all tiles",
     )
+    add_rules(parser)
     parser.add_argument(
         "--origin",
         action="append",
@@ -81,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
     from chickenfoot_rules.envs.server.messages import MOST_BYTES  # noqa: PLC0415
 
     try:
-        lobby = Lobby(arguments.folder)
+        lobby = Lobby(arguments.folder, rules=houses_from(arguments))
     except OSError as error:
         message = f"the folder {arguments.folder} can't be used: {error.strerror}"
         raise UsageError(message) from None

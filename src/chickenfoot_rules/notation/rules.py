@@ -178,7 +178,7 @@ class RulesReader:
             **{option_name(name): name for name in self._options},
         }
         self._presets = {
-            name: preset for name, preset in PRESETS.items() if isinstance(preset, kind)
+            name: preset for name, preset in PRESETS.items() if isinstance(preset, game.rules)
         }
         self._preset: str | None = None
         self._begin = scanner.at
@@ -199,7 +199,9 @@ class RulesReader:
         kind: Any = self._kind
         try:
             if self._preset:
-                return attrs.evolve(self._presets[self._preset], **self._values)
+                preset = self._presets[self._preset]
+                values = {name: getattr(preset, name) for name in options_of(type(preset))}
+                return cast("DominoRules", kind(**values | self._values))
             return cast("DominoRules", kind(**self._values))
         except RulesError as error:
             named = [place for name, place in self._places.items() if name in str(error)]

@@ -117,15 +117,7 @@ def import_player(text: str) -> Chooser:
     chickenfoot_rules.dominoes.errors.PlayerError: the module 'chickenfoot_rules.players' has no \
 'Greedy'; did you mean 'GreedyPlayer'?
     """
-    if not isinstance(text, str) or (path := _PATH.fullmatch(text)) is None:  # pyright: ignore[reportUnnecessaryIsInstance]
-        message = f"expected a player as module:name, got {quote(text)}"
-        raise PlayerError(message)
-    module, name = _import_module(path[1]), path[2]
-    found = getattr(module, name, None)
-    if found is None:
-        near = _suggest(name, module)
-        message = f"the module {quote(path[1])} has no {quote(name)}{near}"
-        raise PlayerError(message)
+    found = import_object(text, "a player")
     if _is_player(found):
         return cast("Chooser", found)
     made = _make_player(found, text)
@@ -136,6 +128,28 @@ def import_player(text: str) -> Chooser:
         )
         raise PlayerError(message)
     return cast("Chooser", made)
+
+
+def import_object(text: str, what: str) -> object:
+    """Import something by ``module:name``.
+
+    Args:
+        text: the module and the name.
+        what: what is expected, with its article, for messages.
+
+    Raises:
+        PlayerError: if the module can't be imported, or does not have the name.
+    """
+    if not isinstance(text, str) or (path := _PATH.fullmatch(text)) is None:  # pyright: ignore[reportUnnecessaryIsInstance]
+        message = f"expected {what} as module:name, got {quote(text)}"
+        raise PlayerError(message)
+    module, name = _import_module(path[1]), path[2]
+    found = getattr(module, name, None)
+    if found is None:
+        near = _suggest(name, module)
+        message = f"the module {quote(path[1])} has no {quote(name)}{near}"
+        raise PlayerError(message)
+    return found
 
 
 def _import_module(name: str) -> ModuleType:

@@ -24,6 +24,7 @@ from chickenfoot_rules.envs.server.messages import Message, MessageError, value_
 from chickenfoot_rules.envs.server.opening import new_match, seating_for
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.records import MatchRecord, dumps, loads
+from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.files import lock_file, read_up_to, write_whole
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.parts import as_object
@@ -158,6 +159,7 @@ class Lobby:
     Args:
         folder: where each table has a file, from which it comes back after a restart; without a
             folder, tables are lost when the server stops. No other lobby can use it before `close`.
+        rules: the classes of house rules that clients may choose, and that files may name (H3).
         clock: returns the seconds since the epoch.
 
     Attributes:
@@ -171,9 +173,14 @@ class Lobby:
     rooms: dict[str, Room]
 
     def __init__(
-        self, folder: Path | None = None, *, clock: Callable[[], float] = time.time
+        self,
+        folder: Path | None = None,
+        *,
+        rules: Houses = (),
+        clock: Callable[[], float] = time.time,
     ) -> None:
         self._folder = folder
+        self.rules = rules
         self._clock = clock
         self.rooms = {}
         self._held = contextlib.ExitStack()
@@ -181,7 +188,7 @@ class Lobby:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             with contextlib.ExitStack() as held:
                 held.enter_context(lock_file(folder / "tables"))
-                self.rooms.update((room.name, room) for room in _rooms_in(folder))
+                self.rooms.update((room.name, room) for room in _rooms_in(folder, rules))
                 self._held = held.pop_all()
             self._clear()
 
@@ -208,7 +215,7 @@ class Lobby:
             _NOBODY if player == HUMAN else name
             for player, name in zip(wanted.players, wanted.names, strict=True)
         )
-        match = new_match(value_in(message, "rules", str), len(names))
+        match = new_match(value_in(message, "rules", str), len(names), self.rules)
         room = Room(
             secrets.token_urlsafe(6),
             Table(match, Seating(wanted.players, names), random.SystemRandom()),
@@ -265,22 +272,22 @@ class Lobby:
         del self.rooms[room.name]
 
 
-def _rooms_in(folder: Path) -> Iterator[Room]:
+def _rooms_in(folder: Path, rules: Houses) -> Iterator[Room]:
     """Yield the rooms whose tables have files in a folder."""
     for path in sorted(folder.glob("*.json")):
         try:
-            yield _room_from(path)
+            yield _room_from(path, rules)
         except ChickenfootError as error:
             message = f"{path} is not the file of a table: {error}"
             raise RecordError(message) from None
 
 
-def _room_from(path: Path) -> Room:
+def _room_from(path: Path, rules: Houses) -> Room:
     content = as_object(document_from_text(read_up_to(path, MOST_BYTES)))
     if content.get("format") != _FORMAT:
         message = f"expected an object of the format {_FORMAT}, got {quote(content)}"
         raise RecordError(message)
-    record = loads(value_in(content, "record", str))
+    record = loads(value_in(content, "record", str), rules)
     if not isinstance(record, MatchRecord):
         message = f"expected the record of a match, got {quote(record)}"
         raise RecordError(message)

@@ -12,7 +12,7 @@ from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.rules import PRESETS
 from chickenfoot_rules.dominoes.errors import PlayerError, RecordError
-from chickenfoot_rules.dominoes.games import Game
+from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import Option, option_name, options_of
@@ -24,15 +24,20 @@ from chickenfoot_rules.express.rules import ExpressRules
 from chickenfoot_rules.notation import parse_position, parse_rules
 from chickenfoot_rules.players.names import player_from_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, loads
+from chickenfoot_rules.records.converter import Houses
 
 _EXPRESS = "game=express"
+_HOUSE = "house="
 
 
-def form_as_json() -> str:
+def form_as_json(houses: Houses = ()) -> str:
     """Return the form of a new game as JSON: the games, and the fields of their options.
 
     A field has choices, numbers, or neither if it is a switch. Its label and its choices are in
     English and in German.
+
+    Args:
+        houses: the classes of house rules that clients may choose.
     """
     names = {preset: preset.replace("-", " ").title() for preset in PRESETS}
     preset = {
@@ -40,8 +45,18 @@ def form_as_json() -> str:
         "label": {"en": "Preset", "de": "Vorlage"},
         "choices": {preset: {"en": name, "de": name} for preset, name in names.items()},
     }
+    house = {
+        "name": "house",
+        "label": {"en": "House rules", "de": "Hausregeln"},
+        "choices": {
+            kind.__name__: {"en": kind.__name__, "de": kind.__name__}
+            for kind in houses
+            if issubclass(kind, CHICKEN_FOOT.rules)
+        },
+    }
+    first = [preset, house] if house["choices"] else [preset]
     games = [
-        _form_of(CHICKEN_FOOT, {"deal-table": "usual"}, preset),
+        _form_of(CHICKEN_FOOT, {"deal-table": "usual"}, *first),
         _form_of(EXPRESS_DOMINO, {"game": "express"}),
     ]
     return json.dumps(games, ensure_ascii=False)
@@ -74,17 +89,22 @@ def _field(name: str, option: Option) -> dict[str, object]:
     return field
 
 
-def new_match(rules: str, players: int) -> DominoMatch:
+def new_match(rules: str, players: int, houses: Houses = ()) -> DominoMatch:
     """Return a match before its first deal.
 
     Args:
         rules: the options as text, such as ``"set=9 curved"`` or ``"game=express target=100"``,
             which people may have written.
         players: the number of seats.
+        houses: the classes of house rules that the text may name, as in ``"house=DoubleOut"``.
 
     Raises:
         ChickenfootError: if these are not rules for so many players.
     """
+    for kind in houses:
+        if f"{_HOUSE}{kind.__name__}" in rules.split():
+            house = parse_rules(rules, kind, lenient=True)
+            return game_of(house).begin(house, players)
     if _EXPRESS in rules.split():
         options = parse_rules(f"{rules} players={players}", ExpressRules, lenient=True)
         return ExpressMatch(options)

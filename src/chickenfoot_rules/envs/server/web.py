@@ -37,6 +37,7 @@ from chickenfoot_rules.envs.server.messages import (
     write_refusal,
 )
 from chickenfoot_rules.envs.server.opening import form_as_json
+from chickenfoot_rules.records.converter import Houses
 
 __all__ = ["make_app"]
 
@@ -296,8 +297,8 @@ class _Server:
             self._lobby.leave(session.room)
 
 
-def _options(_: Request) -> Response:
-    return Response(form_as_json(), media_type="application/json")
+def _options(rules: Houses, _: Request) -> Response:
+    return Response(form_as_json(rules), media_type="application/json")
 
 
 def make_app(lobby: Lobby, *, pause: float = 0.7, origins: Iterable[str] = ()) -> Starlette:
@@ -314,7 +315,7 @@ def make_app(lobby: Lobby, *, pause: float = 0.7, origins: Iterable[str] = ()) -
     return Starlette(
         routes=[
             WebSocketRoute("/socket", _Server(lobby, pause, origins).serve),
-            Route("/options.json", _options),
+            Route("/options.json", partial(_options, lobby.rules)),
             Mount("/", StaticFiles(directory=client, html=True)),
         ]
     )
