@@ -35,6 +35,7 @@ except ImportError as _error:
 
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.bulk.arrays import Masks, Observations, np
+from chickenfoot_rules.bulk.checks import check_known
 from chickenfoot_rules.bulk.fields import ObservationFields
 from chickenfoot_rules.bulk.loading import leads
 from chickenfoot_rules.bulk.observation import observe
@@ -89,7 +90,7 @@ def env(
         DealError: if so many players can't be dealt for.
         MissingExtraError: if the render mode needs libraries that are not installed.
         PictureError: if there is no such render mode.
-        RulesError: if so many can't play.
+        RulesError: if so many can't play, or the rules are those of a house (H2).
         UnknownNameError: if there is no such episode.
     """
     raw = raw_env(rules, players, episode=episode, render_mode=render_mode)
@@ -145,6 +146,7 @@ class _Env(AECEnv[str, AgentObservation, int | None]):
         render_mode: str | None,
     ) -> None:
         super().__init__()  # type: ignore[no-untyped-call]  # not annotated
+        check_known(rules)  # Observations and rewards come from the engine.
         players = rules.usual_players if players is None else players
         fields = ObservationFields.of(rules, players)
         self._whole_match: Final = is_match(episode)

@@ -13,15 +13,24 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from house_rules import HOUSES, DoubleOut
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from chickenfoot_rules import ChickenfootError, Match, Move, RecordError, Round, Rules
+from chickenfoot_rules import (
+    ChickenfootError,
+    Match,
+    Move,
+    NotationError,
+    RecordError,
+    Round,
+    Rules,
+)
 from chickenfoot_rules.envs.server import lobby as lobbies
 from chickenfoot_rules.envs.server import web
 from chickenfoot_rules.envs.server.lobby import Lobby
 from chickenfoot_rules.envs.server.messages import MOST_BYTES, MessageError
-from chickenfoot_rules.envs.server.opening import form_as_json
+from chickenfoot_rules.envs.server.opening import form_as_json, new_match
 from chickenfoot_rules.envs.server.table import Table
 from chickenfoot_rules.envs.server.web import make_app
 from chickenfoot_rules.records import MatchRecord, RoundRecord, SeatRecord, dumps, loads
@@ -626,3 +635,22 @@ def test_only_pages_of_the_server_and_of_allowed_sites_connect(
             refused.enter_context(pytest.raises(WebSocketDisconnect))
         with client.websocket_connect("/socket", headers={"origin": origin}) as socket:
             assert Guest(socket).create()
+
+
+@pytest.mark.rule("H2")
+@pytest.mark.rule("H3")
+def test_a_server_plays_by_house_rules_and_keeps_their_tables(tmp_path: Path) -> None:
+    with closing(Lobby(tmp_path, rules=HOUSES)) as lobby:
+        wanted = {"rules": "house=DoubleOut preset=how-to-play set=9", "seats": ["greedy"] * 2}
+        room = lobby.create(wanted)
+        fields = json.loads(form_as_json(HOUSES))[0]["fields"]
+        [house] = [field for field in fields if field["name"] == "house"]
+        with pytest.raises(NotationError, match="house rules DoubleOut"):
+            new_match("house=DoubleOut", 2)
+
+    assert DoubleOut(deal_table="seven", dead_round="ends") == room.table.game.rules
+    assert [kind.__name__ for kind in HOUSES] == [*house["choices"]]
+    with pytest.raises(RecordError, match="house rules 'DoubleOut'"):
+        Lobby(tmp_path)
+    with closing(Lobby(tmp_path, rules=HOUSES)) as lobby:
+        assert room.table.game == lobby.rooms[room.name].table.game
