@@ -65,7 +65,7 @@ HOUSES = (DearBlanks, DoubleOut, FinderLeads)
 def main() -> None:
     """Play a match by each of the rules, and read its record."""
     for house in HOUSES:
-        played = play_match([GreedyPlayer()] * 3, rules=house(), seed=7)
+        played = play_match([GreedyPlayer()] * 3, rules=house(opening="found"), seed=7)
         record = loads(dumps(MatchRecord.of(played.match)), rules=HOUSES)
         is_equal = record == MatchRecord.of(played.match)
         best = played.match.standings[0]

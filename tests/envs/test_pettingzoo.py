@@ -27,6 +27,7 @@ from chickenfoot_rules import (
 from chickenfoot_rules.bulk import actions, observe
 from chickenfoot_rules.dominoes.errors import MissingExtraError
 from envs.support import TABLES, TINY, AnyRules, each_table
+from support.chickenfoot import HouseRules
 
 pytest.importorskip("pettingzoo")
 
@@ -262,6 +263,7 @@ def test_numbers_of_numpy_are_seeds_and_actions() -> None:
     [
         ({"players": 17}, RulesError, r"17"),
         ({"rules": TINY, "players": 4}, DealError, r"4 players"),
+        ({"rules": HouseRules()}, RulesError, r"does not know HouseRules, only .*\(H2\)$"),
         ({"episode": "day"}, UnknownNameError, r"^expected the episode 'round' or 'match', got"),
         ({"render_mode": "smell"}, PictureError, r"^expected the render mode None or one of 'hum"),
     ],

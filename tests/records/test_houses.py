@@ -179,3 +179,19 @@ def test_positions_and_views_of_a_house_are_parsed_with_its_class(match: Match) 
     for text, parse in ((position, parse_position), (view, parse_view)):
         with pytest.raises(NotationError, match=f"house rules {house.__name__}"):
             parse(text)
+
+
+@pytest.mark.rule("H1")
+@pytest.mark.rule("H3")
+def test_the_finder_of_the_double_leads() -> None:
+    rules = FinderLeads(opening="found", **SMALL)
+    match = play_match([RandomPlayer()] * 3, rules=rules, seed=7).match
+    # The hand of the finder is a tile short.
+    shorts = [[len(hand) for hand in round_.origin.hands].count(3) for round_ in match.rounds]
+    led = [round_ for round_, short in zip(match.rounds, shorts, strict=True) if short]
+
+    assert {0, 1} == {*shorts}
+    assert {3} == {len(round_.origin.hands[round_.lead]) for round_ in led}
+    record = MatchRecord.of(match)
+    for one in (record, record.redact(1)):
+        assert one == loads(dumps(one), rules=HOUSES)
