@@ -19,17 +19,20 @@ import attrs
 
 from chickenfoot_rules import (
     PRESETS,
+    AmbiguousMoveError,
     ChickenfootError,
     Deal,
     DealTable,
+    IllegalMoveError,
     Match,
+    NotationError,
     PlayerView,
     Round,
     Tile,
     TileSet,
     notation,
 )
-from chickenfoot_rules.cli.answers import AnswerError, parse_answer
+from chickenfoot_rules.cli.answers import parse_answer
 from chickenfoot_rules.envs.server import Lobby, Page, Room, Seating, Table
 from chickenfoot_rules.envs.server.web import make_app
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, ExpressView, Line
@@ -129,7 +132,7 @@ def _answer(data: bytes) -> None:
     for view in _VIEWS:
         try:
             parse_answer(words, view)
-        except AnswerError:
+        except (NotationError, AmbiguousMoveError, IllegalMoveError):
             continue
 
 

@@ -73,7 +73,12 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     )
     from chickenfoot_rules.dominoes.flaws import Flaw, FlawCode, SetupError
     from chickenfoot_rules.dominoes.hidden.knowledge import Inference, Knowledge, Possibility
-    from chickenfoot_rules.dominoes.illegality import Illegality, IllegalityCode, IllegalMoveError
+    from chickenfoot_rules.dominoes.illegality import (
+        AmbiguousMoveError,
+        Illegality,
+        IllegalityCode,
+        IllegalMoveError,
+    )
     from chickenfoot_rules.dominoes.layout import Duty, OpenEnd, Placement
     from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
     from chickenfoot_rules.dominoes.position import Event
@@ -90,6 +95,7 @@ __all__ = [
     "SEVEN",
     "USUAL",
     "ActionError",
+    "AmbiguousMoveError",
     "BulkError",
     "ChickenfootError",
     "CountError",

@@ -121,7 +121,7 @@ def test_a_person_plays_a_match_at_a_terminal(terminal: Terminal) -> None:
     assert "\r\nHand: 1-1 1-2\r\n1  draw\r\n" in shown
 
     terminal.type("what now\x07?\n")
-    assert "'what now ?' is not a move; type a number, " in terminal.expect("for help): ")
+    assert "draw or pass, got 'what'; type ? for help" in terminal.expect("for help): ")
     terminal.type("2-2\n")
     assert re.search(r"That is not possible: .*\s\(R2\.5\)", terminal.expect("for help): "))
     terminal.type("?\n")

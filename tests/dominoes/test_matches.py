@@ -11,8 +11,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Deal, DealError, MatchError, Pass
+from chickenfoot_rules import (
+    Deal,
+    DealError,
+    IllegalityCode,
+    IllegalMoveError,
+    MatchError,
+    Pass,
+    SeatError,
+)
 from chickenfoot_rules.dominoes import DominoMatch
+from chickenfoot_rules.records.tables import document_for
 from laws.games import AnyGame, each_game
 
 
@@ -20,7 +29,7 @@ def played_out(match: DominoMatch) -> DominoMatch:
     """Return the end of a match."""
     rng = random.Random(0)
     while not match.is_over:
-        match = match.deal(rng) if match.round is None else match.apply(match.round.legal_moves[0])
+        match = match.deal(rng) if match.round is None else match.apply(match.legal_moves[0])
     return match
 
 
@@ -74,7 +83,7 @@ def test_a_finished_round_joins_the_others_and_the_next_can_be_dealt(game: AnyGa
 @each_game
 def test_a_match_refuses_a_deal_or_a_move_that_is_not_due(game: AnyGame) -> None:
     match: DominoMatch = game.begin()
-    with pytest.raises(MatchError, match="no round is dealt: call deal first"):
+    with pytest.raises(IllegalMoveError, match="no round is dealt: call deal first"):
         match.apply(Pass())
     playing = match.deal(random.Random(0))
     for deal_again in (playing.deal, playing.shuffle):
@@ -84,8 +93,52 @@ def test_a_match_refuses_a_deal_or_a_move_that_is_not_due(game: AnyGame) -> None
     for deal_again in (over.deal, over.shuffle):
         with pytest.raises(MatchError, match=game.match_is_over):
             deal_again(random.Random(0))
-    with pytest.raises(MatchError, match=r"^the match is over$"):
+    with pytest.raises(IllegalMoveError, match=r"^the match is over"):
         over.apply(Pass())
+
+
+@each_game
+def test_a_match_answers_for_its_current_round(game: AnyGame) -> None:
+    begun: DominoMatch = game.begin()
+    match = begun.deal(random.Random(0))
+    assert match.round is not None
+    move = match.legal_moves[0]
+
+    assert match.round.legal_moves == match.legal_moves
+    assert match.illegality(move) is None
+    assert match.round.illegality(move, 1 - match.round.seat) == match.illegality(
+        move, 1 - match.round.seat
+    )
+    assert move == match.parse(str(move))
+    assert match.round == match.last_round
+    assert match.round.to_svg(theme="dark") == match.to_svg(theme="dark")
+    assert document_for(match, 1, names=["Ada", "Bob"]) == match.to_document(
+        1, names=["Ada", "Bob"]
+    )
+
+
+@each_game
+def test_a_match_shows_its_last_round_between_rounds(game: AnyGame) -> None:
+    begun: DominoMatch = game.begin()
+    match = begun.deal(random.Random(0))
+    while match.round is not None:
+        match = match.apply(match.legal_moves[0])
+
+    assert match.legal_moves == ()
+    assert match.rounds[-1] == match.last_round
+    assert match.rounds[-1].to_svg() == match.to_svg()
+    for seat in (None, 0):
+        refusal = match.illegality(Pass(), seat)
+        assert refusal is not None
+        assert refusal.code is IllegalityCode.NO_ROUND
+        assert refusal.message == "no round is dealt: call deal first"
+    with pytest.raises(SeatError):
+        match.illegality(Pass(), 2)
+    with pytest.raises(IllegalMoveError, match="no round is dealt"):
+        match.parse("pass")
+    with pytest.raises(MatchError, match="no round is dealt yet"):
+        begun.to_svg()
+    assert begun.to_document().layout == ()
 
 
 @each_game

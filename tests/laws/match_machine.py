@@ -9,7 +9,7 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from chickenfoot_rules import MatchError, Pass
+from chickenfoot_rules import IllegalMoveError, MatchError, Pass
 from laws.games import AnyGame
 from laws.referees.plain import PlainReferee, plain
 
@@ -70,8 +70,9 @@ class MatchMachine(RuleBasedStateMachine):
                 with pytest.raises(MatchError):
                     step(self.rng)
         if self.match.round is None:
-            with pytest.raises(MatchError):
+            with pytest.raises(IllegalMoveError) as raised:
                 self.match.apply(Pass())
+            assert raised.value.illegality == self.match.illegality(Pass())
 
     @invariant()
     def keeps_the_score_sheet(self) -> None:

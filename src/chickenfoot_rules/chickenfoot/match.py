@@ -173,6 +173,11 @@ class Match(DominoMatch):
         """The finished rounds, then the current one, if there is one."""
         return cast("tuple[Round, ...]", super().all_rounds)
 
+    @property
+    def last_round(self) -> Round:
+        """The current round or, between rounds, the one that has just ended."""
+        return cast("Round", super().last_round)
+
     def view(self, seat: int) -> PlayerView:
         """Return what a seat sees; see `DominoMatch.view`."""
         return cast("PlayerView", super().view(seat))

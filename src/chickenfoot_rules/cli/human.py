@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from chickenfoot_rules.cli.answers import AnswerError, Request, SaveAs, parse_answer
+from chickenfoot_rules.cli.answers import Request, SaveAs, parse_answer
 from chickenfoot_rules.cli.terminal import Keyboard, Screen, show_thinking, with_first_time
+from chickenfoot_rules.dominoes.errors import NotationError
+from chickenfoot_rules.dominoes.illegality import AmbiguousMoveError, IllegalMoveError
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Move, Play
 from chickenfoot_rules.dominoes.narration import Narrator
@@ -138,17 +140,19 @@ class Person:
             self._screen.show_text(self._status(view), style="bold")
             try:
                 answer = parse_answer(self._keyboard.ask(f"Your move ({only}? for help):"), view)
-            except AnswerError as error:
-                self._screen.show(f"{error}", style="red")
-                continue
-            if isinstance(answer, Request | SaveAs):
-                if not self._fulfil(answer, view):
-                    return answer
-            elif refusal := view.illegality(answer):
-                why = refusal.message_for(self._names, you=view.seat)
-                self._screen.show(f"That is not possible: {why} ({refusal.rule})", style="red")
+            except IllegalMoveError as error:
+                why = error.illegality
+                sentence = why.message_for(self._names, you=view.seat)
+                problem = f"That is not possible: {sentence} ({why.rule})"
+            except NotationError as error:
+                problem = f"{error.message}; type ? for help"
+            except AmbiguousMoveError as error:
+                problem = str(error)
             else:
+                if isinstance(answer, Request | SaveAs) and self._fulfil(answer, view):
+                    continue
                 return answer
+            self._screen.show(problem, style="red")
 
     def _show(self, view: DominoView, news: int = 0) -> None:
         """Show the table if it is not on the screen, the hand and the moves, below some news."""

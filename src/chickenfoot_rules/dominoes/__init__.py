@@ -39,6 +39,7 @@ if TYPE_CHECKING:  # At run time `__getattr__` imports these when they are first
     from chickenfoot_rules.dominoes.hidden import Inference, Knowledge, Possibility
     from chickenfoot_rules.dominoes.hidden.dealt import DealtWorlds
     from chickenfoot_rules.dominoes.illegality import (
+        AmbiguousMoveError,
         Illegality,
         IllegalityCode,
         IllegalMoveError,
@@ -70,6 +71,7 @@ __all__ = [
     "GAMES",
     "GERMAN",
     "ActionError",
+    "AmbiguousMoveError",
     "ChickenfootError",
     "CountError",
     "Deal",

@@ -1,7 +1,7 @@
-"""Values that have a picture, a text or a table document.
+"""Values that have a picture, a text or a table document, or that read a move in a text.
 
-Pictures and documents build on the values, so no value can import them. This module does, by name,
-when the first of them is asked for. No other module imports a higher layer.
+Pictures, documents and texts build on the values, so no value can import them. This module does,
+by name, when the first of them is asked for. No other module imports a higher layer.
 """
 
 from __future__ import annotations
@@ -17,9 +17,14 @@ def renderer() -> Any:  # noqa: ANN401 - a lower layer does not know its types
     return import_module("chickenfoot_rules.rendering")
 
 
-def document_of(table: object, **options: object) -> Any:  # noqa: ANN401 - as above
-    """Return the table document of a round or a view; see `DominoTable.to_document`."""
-    return import_module("chickenfoot_rules.records.tables.making").document_of(table, **options)
+def documents() -> Any:  # noqa: ANN401 - as above
+    """Return the module that makes table documents."""
+    return import_module("chickenfoot_rules.records.tables.making")
+
+
+def move_texts() -> Any:  # noqa: ANN401 - as above
+    """Return the module that reads moves."""
+    return import_module("chickenfoot_rules.notation.moves")
 
 
 class Drawable(Immutable):

@@ -38,6 +38,8 @@ class IllegalityCode(enum.Enum):
     """It is not a play, a draw or a pass."""
     NOT_YOUR_TURN = "not-your-turn", "R3.8"
     """It is the turn of another seat than the one that looks, or is said to move."""
+    NO_ROUND = "no-round", "R2.1"
+    """The match is over, or its next round must be dealt first."""
     ROUND_OVER = "round-over", "R5.1"
     """The round has ended: a player went out (R5.1), or it is blocked (R5.2, R5.3)."""
     MUST_OPEN = "must-open", "R2.2"
@@ -245,3 +247,19 @@ class IllegalMoveError(ChickenfootError, ValueError):
 
     def __str__(self) -> str:
         return str(self.illegality)
+
+
+class AmbiguousMoveError(ChickenfootError, ValueError):
+    """A text means several legal moves: a tile alone that fits more than one end.
+
+    Attributes:
+        choices: the plays that it could mean, in the order of the legal moves.
+    """
+
+    def __init__(self, choices: tuple[Play, ...]) -> None:
+        super().__init__(choices)
+        self.choices = choices
+
+    def __str__(self) -> str:
+        plays = " or ".join(map(str, self.choices))
+        return fill_sentence(ENGLISH, "ambiguous", {"tile": self.choices[0].tile, "plays": plays})

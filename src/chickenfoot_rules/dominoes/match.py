@@ -4,20 +4,30 @@ from __future__ import annotations
 
 import random
 from abc import abstractmethod
-from typing import Any, Self, TypeVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Self, TypeVar, Unpack
 
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.drawable import renderer
+from chickenfoot_rules.dominoes.drawable import documents, renderer
 from chickenfoot_rules.dominoes.errors import DealError, MatchError, RulesError
+from chickenfoot_rules.dominoes.illegality import (
+    Illegality,
+    IllegalityCode,
+    IllegalMoveError,
+    make_illegality,
+)
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, check_undo
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.scoring import DominoPlace
+from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
 from chickenfoot_rules.dominoes.tiles import TileSet
-from chickenfoot_rules.dominoes.values import Immutable, quote
+from chickenfoot_rules.dominoes.values import Immutable, RoundOptions, quote
 from chickenfoot_rules.dominoes.words import count
+
+if TYPE_CHECKING:  # A program that needs no document does not import its classes.
+    from chickenfoot_rules.dominoes.documents import TableDocument
 
 M = TypeVar("M", bound="DominoMatch")
 
@@ -25,6 +35,10 @@ M = TypeVar("M", bound="DominoMatch")
 @attrs.frozen(slots=False)
 class DominoMatch(Immutable):
     """A match at one moment: deal a round, apply its moves, deal the next.
+
+    A client that shows the match and asks for moves needs nothing else: `legal_moves`,
+    `illegality`, `parse` and `apply` are about the current round; `view`, `to_svg` and
+    `to_document` show the `last_round`, whose hands lie open between rounds.
 
     It is the base of the matches of every game. Subclasses are frozen attrs classes with a
     ``__dict__``, and declare all five fields again, with the types of their game. Every move
@@ -84,6 +98,101 @@ class DominoMatch(Immutable):
     def all_rounds(self) -> tuple[DominoRound, ...]:
         """The finished rounds, then the current one, if there is one."""
         return self.rounds if self.round is None else (*self.rounds, self.round)
+
+    @property
+    def last_round(self) -> DominoRound:
+        """The current round or, between rounds, the one that has just ended.
+
+        Raises:
+            MatchError: if no round has been dealt yet.
+        """
+        if not (rounds := self.all_rounds):
+            message = "no round is dealt yet: call deal first"
+            raise MatchError(message)
+        return rounds[-1]
+
+    @property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Every legal move of the seat whose turn it is; none between rounds."""
+        return () if self.round is None else self.round.legal_moves
+
+    def illegality(self, move: Move, seat: int | None = None) -> Illegality | None:
+        """Return why a move is illegal now, or ``None`` when it is legal.
+
+        Args:
+            move: the move.
+            seat: the seat that would make it, 0..players−1; without it, the seat whose turn
+                it is.
+
+        Raises:
+            SeatError: if there is no such seat.
+        """
+        if self.round is not None:
+            return self.round.illegality(move, seat)
+        if seat is not None:
+            check_seat(seat, self.players, self.rules.rule_ids.seats)
+        return self._no_round()
+
+    def _no_round(self) -> Illegality:
+        """Explain that there is no round to move in."""
+        sentence = "match-over" if self.is_over else "no-round"
+        return make_illegality(IllegalityCode.NO_ROUND, sentence, rule=self.rules.rule_ids.end)
+
+    def parse(self, text: str) -> Move:
+        """Return the legal move in the current round that a text means; see `DominoRound.parse`.
+
+        Raises:
+            NotationError: if the text is not a move.
+            AmbiguousMoveError: if the tile fits several ends; it carries the choices.
+            IllegalMoveError: if the move is illegal, or there is no current round; it carries
+                the `illegality`.
+        """
+        if self.round is None:
+            raise IllegalMoveError(self._no_round())
+        return self.round.parse(text)
+
+    def to_svg(self, **options: Unpack[RoundOptions]) -> str:
+        """Return the `last_round` as an SVG picture, with all hands.
+
+        Args:
+            options: see `RoundOptions`.
+
+        Raises:
+            MatchError: if no round has been dealt yet.
+            PictureError: if there is no such option, or an option is wrong.
+        """
+        return self.last_round.to_svg(**options)
+
+    def to_document(
+        self,
+        seat: int | None = None,
+        *,
+        names: Sequence[str] = (),
+        since: int | None = None,
+        inferred: bool = False,
+    ) -> TableDocument:
+        """Return what a seat or a spectator sees: what a server sends after each move.
+
+        Between rounds it shows the round that has just ended, and before the first deal an empty
+        table. Moves are numbered through all rounds.
+
+        Args:
+            seat: the seat that looks, 0..players−1; ``None`` for a spectator, who sees no hand
+                before the end of a round.
+            names: the name of each seat, or none.
+            since: the number of the first move to list as an event, 0 up, also of an earlier
+                round. The default lists the moves of the round.
+            inferred: whether to say what each seat may hold, as far as the seat can know.
+
+        Raises:
+            SeatError: if there is no such seat, or inferences are requested for a spectator.
+            RecordError: if a name is missing or invalid.
+            HistoryError: if ``since`` is not a number of a move.
+        """
+        document: TableDocument = documents().document_for(
+            self, seat, names=names, since=since, inferred=inferred
+        )
+        return document
 
     @property
     def standings(self) -> tuple[DominoPlace, ...]:
@@ -189,13 +298,12 @@ class DominoMatch(Immutable):
                 moves.
 
         Raises:
-            MatchError: if there is no current round.
-            IllegalMoveError: if the move is illegal, or it is the turn of another seat.
+            IllegalMoveError: if the move is illegal, it is the turn of another seat, or there is
+                no current round; it carries the `illegality`.
             SeatError: if there is no such seat.
         """
         if self.round is None:
-            message = "the match is over" if self.is_over else "no round is dealt: call deal first"
-            raise MatchError(message)
+            raise IllegalMoveError(self._no_round())
         return self._join_round(self.round.apply(move, seat))
 
     def _join_round(self, played: DominoRound) -> Self:
@@ -221,11 +329,7 @@ class DominoMatch(Immutable):
             SeatError: if there is no such seat.
             MatchError: if no round has been dealt yet.
         """
-        round_ = self.round or (self.rounds[-1] if self.rounds else None)
-        if round_ is None:
-            message = "no round is dealt yet: call deal first"
-            raise MatchError(message)
-        return round_.view(seat, self.scores)
+        return self.last_round.view(seat, self.scores)
 
     def _deal_from(self, source: random.Random | Deal) -> Deal:
         """Return a deal for the next round: the given one, or a shuffled one.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.drawable import Drawable, document_of, renderer
+from chickenfoot_rules.dominoes.drawable import Drawable, documents, move_texts, renderer
 from chickenfoot_rules.dominoes.errors import DealError, HistoryError
 from chickenfoot_rules.dominoes.flaws import SetupError
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
@@ -95,6 +95,28 @@ class DominoTable(Drawable):
         text: str = getattr(renderer(), f"{self._kind}_text")(self)
         return text
 
+    def parse(self, text: str) -> Move:
+        """Return the legal move that a text means, as a person types it.
+
+        A tile alone is a play on the one end that it fits. The end may be named as well, the last
+        tile may be announced, and ``draw`` and ``pass`` are words: every way to write a move that
+        `chickenfoot_rules.notation` reads. A number is that of the `legal_moves`, 1 up, as texts
+        of the table show it.
+
+        Raises:
+            NotationError: if the text is not a move.
+            AmbiguousMoveError: if the tile fits several ends; it carries the choices.
+            IllegalMoveError: if the move is illegal; it carries the `illegality`.
+
+        >>> from chickenfoot_rules.notation import parse_position
+        >>> text = "rules: set=2; hands: 0-1 1-2 / 0-0; boneyard: 1-1; layout: 2-2 0-2>2-2; turn: 0"
+        >>> round_ = parse_position(text)
+        >>> print(round_.parse("1-2"), round_.parse("2:1 on 2:2"), round_.parse("1"), sep=" | ")
+        1-2 on 2-2 | 1-2 on 2-2 | 1-2 on 2-2
+        """
+        move: Move = move_texts().move_in(self, text)
+        return move
+
     def to_document(
         self, *, names: Sequence[str] = (), since: int = 0, inferred: bool = False
     ) -> TableDocument:
@@ -102,7 +124,7 @@ class DominoTable(Drawable):
 
         The document of a view holds nothing that its seat can't see. That of a round shows all
         hands. Its method `TableDocument.to_json` writes JSON. For a match, which has a score sheet
-        and spectators, use `chickenfoot_rules.records.tables.document_for`.
+        and spectators, use `DominoMatch.to_document`.
 
         Args:
             names: the name of each seat, or none.
@@ -115,7 +137,9 @@ class DominoTable(Drawable):
             HistoryError: if ``since`` is not a number of a move.
             SeatError: if inferences are requested of a round.
         """
-        document: TableDocument = document_of(self, names=names, since=since, inferred=inferred)
+        document: TableDocument = documents().document_of(
+            self, names=names, since=since, inferred=inferred
+        )
         return document
 
 

@@ -31,6 +31,8 @@ ENGLISH: Final[Mapping[str, str]] = MappingProxyType(
         "over-out.you": "the round is over: you have gone out",
         "over-blocked": "the round is over: it is blocked",
         "over-dead": "the round is over: it is dead, as no tile can ever be played again",
+        "match-over": "the match is over",
+        "no-round": "no round is dealt: call deal first",
         # opening
         "must-open": "{player} holds {tile} and must open the round with it",
         "must-open.you": "you hold {tile} and must open the round with it",
@@ -78,7 +80,9 @@ ENGLISH: Final[Mapping[str, str]] = MappingProxyType(
         "express-no-draw": "nobody draws: what is not dealt is out of play",
         "express-led": "{opening} was led, so name the end to lay {tile} on",
         "express-not-open": "{on} is not an end of the line: the ends are {ends}",
-        # answers that are not moves
+        # texts and answers that are not moves
+        "fits-no-end": "{tile} fits no open end; the open ends are {ends}",
+        "ambiguous": "{tile} fits more than one end: {plays}",
         "unreadable": "{message}",
         "stale": "{message}",
         "no-action": "{message}",
@@ -97,6 +101,8 @@ GERMAN: Final[Mapping[str, str]] = MappingProxyType(
         "over-blocked": "die Runde ist zu Ende: sie ist blockiert",
         "over-dead": "die Runde ist zu Ende: sie ist tot, denn kein Stein kann je wieder gelegt "
         "werden",
+        "match-over": "das Match ist zu Ende",
+        "no-round": "es ist keine Runde ausgeteilt: teile zuerst aus",
         "must-open": "{player} hat {tile} und muss die Runde damit eröffnen",
         "must-open.you": "du hast {tile} und musst die Runde damit eröffnen",
         "must-draw-to-open": "niemand hat mit einem Pasch eröffnet ({openers}): zieh einen Stein",
@@ -143,6 +149,8 @@ GERMAN: Final[Mapping[str, str]] = MappingProxyType(
         "express-no-draw": "es wird nicht gezogen: was nicht ausgeteilt ist, ist aus dem Spiel",
         "express-led": "{opening} liegt schon: sag, an welches Ende {tile} kommt",
         "express-not-open": "{on} ist kein Ende der Kette: die Enden sind {ends}",
+        "fits-no-end": "{tile} passt an kein offenes Ende; offen sind {ends}",
+        "ambiguous": "{tile} passt an mehr als ein Ende: {plays}",
         "unreadable": "das ist kein Zug wie 4-9>9-9, draw oder pass (Zeile {line}, Spalte "
         "{column})",
         "stale": "die Antwort gilt für Zug {move_number}, aber an der Reihe ist Zug {now}",

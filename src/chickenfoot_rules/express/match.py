@@ -87,6 +87,11 @@ class ExpressMatch(DominoMatch):
         """The finished rounds, then the current one, if there is one."""
         return cast("tuple[ExpressRound, ...]", super().all_rounds)
 
+    @property
+    def last_round(self) -> ExpressRound:
+        """The current round or, between rounds, the one that has just ended."""
+        return cast("ExpressRound", super().last_round)
+
     def view(self, seat: int) -> ExpressView:
         """Return what a seat sees; see `DominoMatch.view`."""
         return cast("ExpressView", super().view(seat))

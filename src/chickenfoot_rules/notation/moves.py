@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
+import attrs
+
+from chickenfoot_rules.dominoes.illegality import (
+    AmbiguousMoveError,
+    IllegalityCode,
+    IllegalMoveError,
+    make_illegality,
+)
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.notation.scanner import Scanner, draw_tiles, parse, read_list, wrong_type
 from chickenfoot_rules.notation.tiles import TEXTS, TILE_BEGINS, Found, accept_nothing, read_tile
 
+_LONE_NUMBER: Final = re.compile(r"[0-9]++(?=\s*+\Z)")
 _MOVE: Final = "a move like 4-9>9-9, draw or pass"
+_TYPED: Final = "a move like 4-9 on 9-9, its number, draw or pass"
 _IDLE: Final[dict[str, Move]] = {"draw": Draw(), "d": Draw(), "pass": Pass(), "p": Pass()}
 _MOVE_BEGINS: Final = re.compile(
     rf"{TILE_BEGINS.pattern}|(?:draw|d|pass|p)(?![\w-])", re.IGNORECASE
@@ -98,6 +110,58 @@ def parse_moves(text: str, *, lenient: bool = False) -> tuple[Move, ...]:
     9-9 opens | 4-9 on 9-9 | draw
     """
     return parse(text, _read_all, format_moves, lenient=lenient)
+
+
+def move_in(table: DominoRound | DominoView, text: str) -> Move:
+    """Return the legal move that a text means; see `DominoTable.parse`."""
+
+    def read(scanner: Scanner) -> Move:
+        if scanner.sees(_LONE_NUMBER):
+            return _read_number(scanner, table.legal_moves)
+        if not scanner.sees(_MOVE_BEGINS):
+            raise scanner.unexpected(_TYPED)
+        return read_move(scanner, alone=True)
+
+    move = parse(text, read, format_move, lenient=True)
+    if isinstance(move, Play) and move.on is None and "opens" not in text.lower():
+        move = _place(move, table)
+    if illegality := table.illegality(move):
+        raise IllegalMoveError(illegality)
+    return move
+
+
+def _read_number(scanner: Scanner, moves: Sequence[Move]) -> Move:
+    """Read the number of a legal move."""
+    start = scanner.at
+    number = scanner.number("the number of a move")
+    if not moves:
+        return Pass()  # No move is legal; that of a pass says why.
+    if 1 <= number <= len(moves):
+        return moves[number - 1]
+    expected = f"the number of a move, {span(1, len(moves))}"
+    raise scanner.wrong(f"expected {expected}, got {number}", start, expected)
+
+
+def _place(play: Play, table: DominoRound | DominoView) -> Play:
+    """Return the play of a tile that was named alone, on the end that it fits."""
+    tile = play.tile
+    legal = [move for move in table.legal_moves if isinstance(move, Play) and move.tile == tile]
+    choices = tuple(Play(tile, on, play.announce) for on in dict.fromkeys(one.on for one in legal))
+    if len(choices) > 1:
+        raise AmbiguousMoveError(choices)
+    if choices:
+        return choices[0]
+    # The tile fits nowhere. Only a double that needs toes says where it was meant to go.
+    layout = table.layout
+    play = Play(tile, layout.duty.double if layout.duty else None, play.announce)
+    why = table.illegality(play)
+    if why and why.code is IllegalityCode.ALREADY_OPENED:
+        reasons = [table.illegality(Play(tile, end.tile)) for end in layout.open_ends]
+        reason = next(one for one in reasons if one)
+        ends = ", ".join(map(str, sorted({end.value for end in layout.open_ends})))
+        why = make_illegality(reason.code, "fits-no-end", rule=reason.rule, tile=tile, ends=ends)
+        raise IllegalMoveError(attrs.evolve(why, playable=reason.playable))
+    return play
 
 
 def _read_one(scanner: Scanner) -> Move:
