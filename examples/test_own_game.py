@@ -53,7 +53,7 @@ def test_the_server_takes_what_the_rules_allow_and_refuses_the_rest(
 
     is_refused = table.handle(seat, answer) is not None
 
-    assert (match.round.illegality(move) is not None) == is_refused
+    assert (match.illegality(move) is not None) == is_refused
     assert (table.game is match) == is_refused
 
 

@@ -18,6 +18,8 @@ def rules_of_code(member: IllegalityCode) -> list[str]:
                 found |= {*rules}
     if member is IllegalityCode.NOT_YOUR_TURN:  # It is made for views of every game.
         found.add(ExpressRules.rule_ids.seats)
+    if member is IllegalityCode.NO_ROUND:  # And this one for matches of every game.
+        found.add(ExpressRules.rule_ids.end)
     return sorted(found, key=rule_key)
 
 

@@ -4,7 +4,7 @@
 >>> from chickenfoot_rules import Match, Rules
 >>> match = Match(rules=Rules(), players=4).deal(random.Random(7))
 >>> while match.round is not None:
-...     match = match.apply(match.round.legal_moves[0])
+...     match = match.apply(match.legal_moves[0])
 >>> match.scores
 ((5, 0, 64, 2),)
 

@@ -17,8 +17,8 @@ PACKAGE = ROOT / "src" / structure.PACKAGE
 # The package itself.
 
 
-LAZY = {"rendering/__init__.py", "records/tables/making.py"}
-"""What values import by name, when the first picture or document is asked for."""
+LAZY = {"rendering/__init__.py", "records/tables/making.py", "notation/moves.py"}
+"""What values import by name, when the first picture, document or text is asked for."""
 
 
 def is_lazy(one: structure.Import) -> bool:
@@ -30,7 +30,7 @@ def imports() -> list[structure.Import]:
     return [one for one in structure.imports(PACKAGE) if not is_lazy(one)]
 
 
-def test_values_import_the_renderer_and_documents_by_name_in_one_place() -> None:
+def test_values_import_pictures_documents_and_texts_by_name_in_one_place() -> None:
     assert LAZY == {one.target for one in structure.imports(PACKAGE) if is_lazy(one)}
 
 

@@ -38,7 +38,7 @@ class IllegalityCode(enum.Enum):
     """It is not a play, a draw or a pass."""
     NOT_YOUR_TURN = "not-your-turn", "R3.8"
     """It is the turn of another seat than the one that looks, or is said to move."""
-    NO_ROUND = "no-round", "R2.1"
+    NO_ROUND = "no-round", "R7.4"
     """The match is over, or its next round must be dealt first."""
     ROUND_OVER = "round-over", "R5.1"
     """The round has ended: a player went out (R5.1), or it is blocked (R5.2, R5.3)."""

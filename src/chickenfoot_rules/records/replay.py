@@ -42,7 +42,7 @@ def beginnings(match: M) -> Iterator[M]:
     >>> import random
     >>> from chickenfoot_rules import Match
     >>> match = Match(players=4).deal(random.Random(7))
-    >>> later = match.apply(match.round.legal_moves[0])
+    >>> later = match.apply(match.legal_moves[0])
     >>> [*beginnings(later)] == [match]
     True
     """

@@ -108,7 +108,7 @@ def move_rows(record: RecordWithRows, match: str = "") -> list[Row]:
     >>> import random
     >>> from chickenfoot_rules import Match
     >>> match = Match(players=4).deal(random.Random(7))
-    >>> record = MatchRecord.of(match.apply(match.round.legal_moves[0]))
+    >>> record = MatchRecord.of(match.apply(match.legal_moves[0]))
     >>> [row] = move_rows(record, "a")
     >>> row["kind"], row["tile"], row["on"], row["hand_size"], row["forced"]
     ('play', '9-9', None, 11, True)

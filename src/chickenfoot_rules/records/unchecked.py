@@ -86,7 +86,7 @@ def loads_unchecked(text: str | bytes, rules: Houses = ()) -> UncheckedMatch:
     >>> from chickenfoot_rules import Match
     >>> from chickenfoot_rules.records import MatchRecord, dumps
     >>> match = Match(players=4).deal(random.Random(7))
-    >>> text = dumps(MatchRecord.of(match.apply(match.round.legal_moves[0])))
+    >>> text = dumps(MatchRecord.of(match.apply(match.legal_moves[0])))
     >>> loads_unchecked(text).rounds[0].moves
     (Play(tile=Tile(9, 9), on=None, announce=False),)
     >>> loads_unchecked(text.replace('["9-9"]', '["pass"]')).rounds[0].moves

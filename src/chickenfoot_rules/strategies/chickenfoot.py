@@ -135,7 +135,7 @@ def rounds(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 9)
     phases: list[Round] = []
     while match.round is not None:
         phases.append(match.round)
-        match = match.apply(rng.choice(match.round.legal_moves))
+        match = match.apply(rng.choice(match.legal_moves))
     phases.append(match.rounds[0])
     return phases[draw(st.integers(0, len(phases) - 1))]
 
@@ -155,7 +155,7 @@ def matches(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 6
         if match.round is None:
             match = match.deal(rng)
         else:
-            match = match.apply(rng.choice(match.round.legal_moves))
+            match = match.apply(rng.choice(match.legal_moves))
     if match.is_over or (match.round is None and draw(st.booleans())):
         return match
     if match.round is None:
@@ -163,7 +163,7 @@ def matches(draw: st.DrawFn, *, rules: Rules | None = None, max_highest: int = 6
     for _ in range(draw(st.integers(0, 3 * len(match.rules.domino_set.tiles)))):
         if match.round is None:
             break
-        match = match.apply(rng.choice(match.round.legal_moves))
+        match = match.apply(rng.choice(match.legal_moves))
     return match
 
 

@@ -92,7 +92,7 @@ def express_matches(draw: st.DrawFn, *, rules: ExpressRules | None = None) -> Ex
     while not matches[-1].is_over:
         match = matches[-1].deal(rng)
         while match.round is not None:
-            match = match.apply(rng.choice(match.round.legal_moves))
+            match = match.apply(rng.choice(match.legal_moves))
         matches.append(match)
     match = matches[draw(st.integers(0, len(matches) - 1))]
     if match.is_over or draw(st.booleans()):
@@ -101,7 +101,7 @@ def express_matches(draw: st.DrawFn, *, rules: ExpressRules | None = None) -> Ex
     for _ in range(draw(st.integers(0, len(some_rules.tiles)))):
         if match.round is None:
             break
-        match = match.apply(rng.choice(match.round.legal_moves))
+        match = match.apply(rng.choice(match.legal_moves))
     return match
 
 

@@ -128,7 +128,7 @@ def document_for(
     >>> import random
     >>> from chickenfoot_rules import Match
     >>> match = Match(players=2).deal(random.Random(7))
-    >>> match = match.apply(match.round.legal_moves[0])
+    >>> match = match.apply(match.legal_moves[0])
     >>> document = document_for(match, 1, names=["Ada", "Bob"])
     >>> document.move_number, document.to_move, [seat.hand_size for seat in document.seats]
     (1, 1, [19, 20])

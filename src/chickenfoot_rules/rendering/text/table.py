@@ -244,7 +244,7 @@ def match_text(match: DominoMatch, *, names: Sequence[str] = (), width: int = 80
     >>> from chickenfoot_rules import Deal, Match, Rules, TileSet
     >>> hands = [TileSet("0-1"), TileSet("1-1")]
     >>> match = Match(Rules(domino_set=1, hand_size=1), 2).deal(Deal(hands, TileSet("0-0")))
-    >>> print(match_text(match.apply(match.round.legal_moves[0]), names=["Ann", "Bob"]))
+    >>> print(match_text(match.apply(match.legal_moves[0]), names=["Ann", "Bob"]))
     double-one set, 2 players, 1 tile each
     Round    Ann  Bob
     1 (1-1)    1    0
