@@ -185,7 +185,6 @@ def test_an_illegal_move_is_explained_and_the_person_asked_again(
     assert answers[1:] == [
         "draw\nThat is not possible: you must play: 0-1 1-1 fit (R3.6)\n",
         f"1-1 on 2-4\nThat is not possible: {round_.illegality(play('1-1>2-4'))}\n",
-        "what\nexpected a move like 4-9 on 9-9, its number, draw or pass, got 'what'; "
-        "type ? for help\n",
+        ("what\nexpected a move like 4-9 on 9-9, draw or pass, got 'what'; type ? for help\n"),
         "1-1 on 1-4\n",
     ]

@@ -23,7 +23,7 @@ from chickenfoot_rules.notation.tiles import TEXTS, TILE_BEGINS, Found, accept_n
 
 _LONE_NUMBER: Final = re.compile(r"[0-9]++(?=\s*+\Z)")
 _MOVE: Final = "a move like 4-9>9-9, draw or pass"
-_TYPED: Final = "a move like 4-9 on 9-9, its number, draw or pass"
+_TYPED: Final = "a move like 4-9 on 9-9, draw or pass"
 _IDLE: Final[dict[str, Move]] = {"draw": Draw(), "d": Draw(), "pass": Pass(), "p": Pass()}
 _MOVE_BEGINS: Final = re.compile(
     rf"{TILE_BEGINS.pattern}|(?:draw|d|pass|p)(?![\w-])", re.IGNORECASE
