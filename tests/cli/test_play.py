@@ -399,4 +399,4 @@ def test_an_output_that_shows_only_ascii_gets_only_ascii(run: Command, example: 
     out = run.in_ascii(*words, typed="\n".join(answers))
 
     assert "seat 0 (Zo?)" in out
-    assert "for help): ??\nexpected a tile like 4-9, got " in out
+    assert "for help): ??\nexpected the end of the text, got '?'" in out
