@@ -64,7 +64,9 @@ def _settings(option: Option) -> dict[str, Any]:
         return settings | {"action": argparse.BooleanOptionalAction}
     if option.numbers:
         return settings | {"type": whole_number, "metavar": "N"}
-    return settings | {"choices": [*option.choices]}
+    # In braces, as argparse writes them, they may be longer than a line.
+    help_ = f"{option.help}: {', '.join(option.choices)} ({option.rule})"
+    return {"help": help_, "metavar": "NAME", "choices": [*option.choices]}
 
 
 def _presets_of(game: Game) -> list[str]:
