@@ -23,7 +23,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "src/chickenfoot_rules/records
 CLASSES: tuple[type[Any], ...] = tuple(
     value
     for _, value in sorted(vars(documents).items())
-    if isinstance(value, type) and attrs.has(value) and value.__module__ == documents.__name__
+    if attrs.has(value) and value.__module__ == documents.__name__
 )
 Json = dict[str, Any]
 
@@ -59,7 +59,7 @@ def plain(text: str) -> str:
 
 def needed(field: attrs.Attribute[Any]) -> bool:
     """Tell whether a field is in every document."""
-    return field.default is attrs.NOTHING or field.name in documents.ALWAYS_WRITTEN
+    return field.default is attrs.NOTHING or field.name in documents.TAGS
 
 
 def fields_of(kind: type[Any]) -> Iterator[tuple[attrs.Attribute[Any], object]]:
@@ -102,7 +102,7 @@ def schema() -> Json:
                 for field, hint in fields_of(kind)
             },
             "required": [field.name for field, _ in fields_of(kind) if needed(field)],
-            "additionalProperties": False,
+            **({} if kind.is_open else {"additionalProperties": False}),
         }
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -13,23 +13,33 @@ number, 0..players−1.
 from __future__ import annotations
 
 import json
-from typing import Final, Literal, TypeAlias, cast
+from typing import ClassVar, Final, Literal, TypeAlias, cast
 
 import attrs
 
-from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.values import Immutable, quote
 
-ALWAYS_WRITTEN: Final = frozenset({"format", "version"})
-"""The fields that JSON has although they have their default."""
+TAGS: Final = frozenset({"do", "format", "say", "version"})
+"""The fields that say what an object is. JSON has them although they have their default."""
 
 TablePoint: TypeAlias = tuple[float, float]
 """A point on the table: x to the right, y down."""
 
 
-class _Message(Immutable):
-    """What is sent: the base of its frozen classes."""
+class Form(Immutable):
+    """An object of a JSON document: the base of frozen classes, with a field for each key.
+
+    A field without a default is required. A field with a default is left out of a document when it
+    has that value.
+
+    Attributes:
+        is_open: whether the object may have other keys, which are ignored.
+    """
 
     __slots__ = ()
+
+    is_open: ClassVar[bool] = False
 
     def to_json(self) -> str:
         """Return it as one line of JSON, without the fields that have their default."""
@@ -38,11 +48,11 @@ class _Message(Immutable):
 
 
 def _is_written(field: attrs.Attribute[object], value: object) -> bool:
-    return field.name in ALWAYS_WRITTEN or value != field.default
+    return field.name in TAGS or value != field.default
 
 
 @attrs.frozen(kw_only=True)
-class TableSeat(Immutable):
+class TableSeat(Form):
     """A seat.
 
     Attributes:
@@ -71,7 +81,7 @@ class TableSeat(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class LaidTile(Immutable):
+class LaidTile(Form):
     """A tile on the table.
 
     With the tiles that they are on, the tiles are a tree, the opening tile its root.
@@ -98,7 +108,7 @@ class LaidTile(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class TableEnd(Immutable):
+class TableEnd(Form):
     """An open end, which can be played on unless a double must be filled first.
 
     Attributes:
@@ -117,7 +127,7 @@ class TableEnd(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class TableSpot(Immutable):
+class TableSpot(Form):
     """The place of an arm or a toe that is still missing.
 
     Attributes:
@@ -132,7 +142,7 @@ class TableSpot(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class TableDuty(Immutable):
+class TableDuty(Form):
     """The double that must be filled before anything else is played (R3.2, R3.3).
 
     Attributes:
@@ -150,7 +160,7 @@ class TableDuty(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class LegalMove(Immutable):
+class LegalMove(Form):
     """A legal move of the seat.
 
     Attributes:
@@ -175,7 +185,7 @@ class LegalMove(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class TableEvent(Immutable):
+class TableEvent(Form):
     """A move that was made, as the seat saw it.
 
     Attributes:
@@ -195,7 +205,7 @@ class TableEvent(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class TableOutcome(Immutable):
+class TableOutcome(Form):
     """How the round ended.
 
     Attributes:
@@ -213,7 +223,7 @@ class TableOutcome(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class TablePlace(Immutable):
+class TablePlace(Form):
     """The place of a seat in the match (R7.4 to R7.6, X8).
 
     Attributes:
@@ -228,22 +238,32 @@ class TablePlace(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class TableAnswer(_Message):
+class TableAnswer(Form):
     """The move that a client answers: an action or a move of the legal ones.
 
     Attributes:
         move_number: the ``move_number`` of the document that it answers.
         action: the number of the move. It plays on the oldest of several equal ends.
         move: the move as text.
+
+    Raises:
+        RecordError: unless it has either an action or a move.
     """
+
+    is_open = True  # A language model may give its reasons.
 
     move_number: int
     action: int | None = None
     move: str | None = None
 
+    def __attrs_post_init__(self) -> None:
+        if (self.action is None) == (self.move is None):
+            message = f"expected either an action or a move, got {quote(self)}"
+            raise RecordError(message)
+
 
 @attrs.frozen(kw_only=True)
-class TableRefusal(_Message):
+class TableRefusal(Form):
     """Why an answer was refused.
 
     Attributes:
@@ -263,7 +283,7 @@ class TableRefusal(_Message):
 
 
 @attrs.frozen(kw_only=True)
-class TableDocument(_Message):
+class TableDocument(Form):
     """What one seat sees, and nothing that it doesn't.
 
     JSON leaves out a field that has its default, which is ``None``, ``False``, or empty.

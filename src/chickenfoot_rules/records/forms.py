@@ -1,8 +1,7 @@
 """The layout of the documents: one class for each object, one field for each key.
 
 The classes of a game are made from what it has: the fields of its positions, and of what a seat
-sees of them. A field without a default is required. A field with a default is left out of a
-document when it has that value. ``schema.json`` says what each key means.
+sees of them. ``schema.json`` says what each key means.
 
 The documents are a format. A change of these classes, or of a class of the library that is
 written field by field, makes a new version.
@@ -13,12 +12,12 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import cache
 from types import GenericAlias
-from typing import Any, ClassVar, TypeAlias, get_type_hints
+from typing import Annotated, Any, ClassVar, TypeAlias, get_type_hints
 
 import attrs
 
-from chickenfoot_rules.chickenfoot.deal_tables import MAX_PLAYERS
 from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.documents import Form
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.rules import options_of
@@ -27,21 +26,12 @@ from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.records.limits import MOST_ANNOTATIONS, MOST_ROUNDS
 
 
-class Form:
-    """The base of the classes that are only objects of a document.
-
-    Attributes:
-        most: how many of them an array may have.
-    """
-
-    __slots__ = ()
-
-    most: ClassVar[int] = MAX_PLAYERS
-
-
 class _OfRound(Form):
-    most = MOST_ROUNDS
+    most: ClassVar[int] = MOST_ROUNDS
 
+
+LongText: TypeAlias = Annotated[str, "long"]
+"""A text that may be as long as a document."""
 
 AnyForm: TypeAlias = Any
 """A form of any game."""
@@ -51,7 +41,7 @@ AnyForm: TypeAlias = Any
 class AnnotationForm(Form):
     """A comment on a move of the round, or on the round."""
 
-    most = MOST_ANNOTATIONS
+    most: ClassVar[int] = MOST_ANNOTATIONS
 
     move: int | None = None
     text: str

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import enum
+import math
 import operator
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import islice
-from typing import Any, Final, TypeAlias, cast, get_args, get_origin
+from types import UnionType
+from typing import Any, Final, Literal, TypeAlias, cast, get_args, get_origin
 
 import attrs
 from cattrs import Converter
@@ -16,6 +18,7 @@ from cattrs.gen import make_dict_structure_fn
 
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, DealTable
 from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.documents import TAGS, Form
 from chickenfoot_rules.dominoes.errors import ChickenfootError, NotationError, RecordError
 from chickenfoot_rules.dominoes.games import GAMES
 from chickenfoot_rules.dominoes.layout import DominoLayout
@@ -32,15 +35,18 @@ from chickenfoot_rules.notation import (
     parse_tile,
     parse_tiles,
 )
-from chickenfoot_rules.records.forms import DealForm, Form
+from chickenfoot_rules.records.forms import DealForm, LongText
 from chickenfoot_rules.records.limits import (
+    LARGEST_LENGTH,
     LARGEST_NUMBER,
     LONGEST_TEXT,
     MOST_MOVES,
     MOST_TILES,
 )
-from chickenfoot_rules.records.problems import MOST_SHOWN, keys_message
-from chickenfoot_rules.records.reading import Document
+from chickenfoot_rules.records.problems import MOST_SHOWN, error_of, keys_message
+from chickenfoot_rules.records.reading import Document, document_from_text
+
+_LITERAL: Final[object] = Literal
 
 Read: TypeAlias = Callable[[object, object], object]
 """Returns a value read from a part of a document, given its type."""
@@ -58,11 +64,11 @@ _Cell: TypeAlias = tuple[int, int, int]
 """A cell of a deal table: the set, the players, the tiles of each."""
 
 _MOST: Final[dict[object, int]] = {
-    Move: MOST_MOVES,
-    int: MOST_MOVES,
+    TileSet: MAX_PLAYERS,
+    str: MOST_TILES,
     _Cell: HIGHEST_SET * MAX_PLAYERS,
 }
-"""How many items of a type an array may have; a form says it itself; of others one a seat."""
+"""How many items of a type an array may have; a form may say it itself; of others `MOST_MOVES`."""
 
 
 @attrs.frozen
@@ -97,13 +103,46 @@ def _make_error(expected: str, value: object) -> RecordError:
     return RecordError(f"expected {expected}, got {quote(value)}")
 
 
-def _text(value: object, _: object = str) -> str:
+def form_from_text(text: str | bytes, kind: Any, *, fractions: bool = False) -> Any:  # noqa: ANN401 - of that kind
+    """Read a form, or one of a union of forms, from JSON that may come from anybody.
+
+    Args:
+        text: JSON, as text or in UTF-8.
+        kind: the class of the form, or the union.
+        fractions: whether numbers may have a fraction.
+
+    Raises:
+        RecordError: if the text does not fit the form; it says where and why.
+    """
+    return form_from_document(document_from_text(text, fractions=fractions), kind)
+
+
+def form_from_document(document: object, kind: Any) -> Any:  # noqa: ANN401 - as above
+    """Read a form from parsed JSON; see `form_from_text`."""
+    try:
+        return PARTS.structure(document, kind)
+    except (BaseValidationError, ChickenfootError) as error:
+        raise error_of(error) from None
+
+
+def _long_text(value: object, _: object = str) -> str:
     if type(value) is not str:
         raise _make_error("a text", value)
-    if len(value) > LONGEST_TEXT:
-        message = f"expected at most {LONGEST_TEXT} characters, got {len(value)}"
-        raise RecordError(message)
+    if not value.isascii():
+        try:
+            value.encode()
+        except UnicodeEncodeError as error:  # An escape such as \ud800 is half a character.
+            message = f"this is not UTF-8: {error.reason}"
+            raise RecordError(message) from None
     return value
+
+
+def _text(value: object, _: object = str) -> str:
+    text = _long_text(value)
+    if len(text) > LONGEST_TEXT:
+        message = f"expected at most {LONGEST_TEXT} characters, got {len(text)}"
+        raise RecordError(message)
+    return text
 
 
 def _number(value: object, _: object = int) -> int:
@@ -118,12 +157,16 @@ def _truth(value: object, _: object) -> bool:
     return value
 
 
-def read_choice(value: object, choices: Iterable[object]) -> object:
-    """Return the choice that a value is; true is not 1.
+def _length(value: object, _: object) -> float:
+    number = value if type(value) is int or type(value) is float else math.nan
+    if not abs(number) <= LARGEST_LENGTH:
+        message = f"expected a length up to {LARGEST_LENGTH:,}, got {quote(value)}"
+        raise RecordError(message)
+    return number
 
-    Raises:
-        RecordError: if it is not one of them.
-    """
+
+def _choice(value: object, choices: Iterable[object]) -> object:
+    """Return the choice that a value is; true is not 1."""
     for choice in choices:
         if type(value) is type(choice) and value == choice:
             return choice
@@ -131,14 +174,22 @@ def read_choice(value: object, choices: Iterable[object]) -> object:
 
 
 def _member(value: object, kind: type[enum.Enum]) -> enum.Enum:
-    return kind(read_choice(value, [member.value for member in kind]))
+    return kind(_choice(value, [member.value for member in kind]))
+
+
+def _literal(value: object, kind: object) -> object:
+    return _choice(value, get_args(kind))
+
+
+def _is_literal(kind: object) -> bool:
+    return get_origin(kind) is _LITERAL
 
 
 def _deal_table(value: object, _: object) -> object:
     if isinstance(value, dict):
         return fill(DealTable, PARTS.structure(value, DealTableForm))
     if isinstance(value, str):
-        return DEAL_TABLES[cast("str", read_choice(value, DEAL_TABLES))]
+        return DEAL_TABLES[cast("str", _choice(value, DEAL_TABLES))]
     raise _make_error("the name of a deal table or an object", value)
 
 
@@ -246,28 +297,19 @@ def _move_of(text: str) -> Move:
     return parse_move(text)
 
 
-def is_array(kind: object) -> bool:
-    """Return whether a type is a tuple, which is an array in a document."""
+def _is_array(kind: object) -> bool:
     return get_origin(kind) is tuple
 
 
 def _most_of(item_kind: object) -> int:
-    return _MOST.get(item_kind, getattr(item_kind, "most", MAX_PLAYERS))
+    return _MOST.get(item_kind, getattr(item_kind, "most", MOST_MOVES))
 
 
-def array_hook(
-    kind: object, converter: Converter, most_of: Callable[[object], int] = _most_of
-) -> Read:
-    """Return what reads an array, whose items have one type; it stops after a few wrong items.
-
-    Args:
-        kind: the type of the array.
-        converter: the converter that reads the items.
-        most_of: returns how many items of a type there may be, unless the array has a fixed size.
-    """
+def _array_hook(kind: object, converter: Converter) -> Read:
+    """Return what reads an array, whose items have one type; it stops after a few wrong items."""
     item_kind, *more = get_args(kind)
     size = None if more == [...] else 1 + len(more)
-    most = size or most_of(item_kind)
+    most = size or _most_of(item_kind)
     hook = cast("Read", converter.get_structure_hook(item_kind))
 
     def structure(value: object, _: object) -> tuple[object, ...]:
@@ -303,33 +345,53 @@ def _list_hook(kind: object, converter: Converter) -> Callable[[tuple[object, ..
     return lambda items: [hook(item) for item in items]
 
 
+def is_needed(kind: type, field: attrs.Attribute[Any]) -> bool:
+    """Return whether an object must have the key of a field."""
+    return not issubclass(kind, Form) or field.default is attrs.NOTHING or field.name in TAGS
+
+
 def _object_hook(kind: type, converter: Converter) -> Read:
-    fields, is_form = attrs.fields(kind), issubclass(kind, Form)
-    needed = [one.name for one in fields if not is_form or one.default is attrs.NOTHING]
-    return object_hook(kind, converter, needed)
-
-
-def object_hook(kind: type, converter: Converter, required: Sequence[str]) -> Read:
-    """Return what reads an object as an attrs class.
-
-    Args:
-        kind: the class.
-        converter: the converter that reads its fields.
-        required: the keys that the object must have.
-    """
+    """Return what reads an object as an attrs class."""
+    needed = [field.name for field in attrs.fields(kind) if is_needed(kind, field)]
+    is_open = issubclass(kind, Form) and kind.is_open
     structure = cast(
-        "Read", make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=True)
+        "Read", make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=not is_open)
     )
 
     def structure_object(value: object, _: object) -> object:
         document = as_object(value)
-        missing = [name for name in required if name not in document]
+        missing = [name for name in needed if name not in document]
         if missing:
             message = keys_message("missing", missing)
             raise RecordError(message)
         return structure(document, kind)
 
     return structure_object
+
+
+def _is_union_of_forms(kind: object) -> bool:
+    members = get_args(kind) if isinstance(kind, UnionType) else ()
+    return bool(members) and all(isinstance(one, type) and issubclass(one, Form) for one in members)
+
+
+def _union_hook(union: object, converter: Converter) -> Read:
+    """Return what reads one of several forms, which a tag tells apart."""
+    members = cast("tuple[type[Any], ...]", get_args(union))
+    tag = next(field.name for field in attrs.fields(members[0]) if field.name in TAGS)
+    kinds: dict[object, type[Any]] = {}
+    for kind in members:
+        field = getattr(attrs.fields(attrs.resolve_types(kind)), tag)
+        kinds |= dict.fromkeys(get_args(field.type), kind)
+
+    def structure(value: object, _: object) -> object:
+        name = as_object(value).get(tag)
+        if type(name) is not str or name not in kinds:
+            message = f"expected {' or '.join(map(repr, kinds))}, got {quote(name)}"
+            raise RecordError(message, f"$.{tag}")
+        kind = kinds[name]
+        return converter.get_structure_hook(kind)(value, kind)
+
+    return structure
 
 
 def _document_hook(kind: type, converter: Converter) -> Callable[[object], Document]:
@@ -344,7 +406,7 @@ def _document_hook(kind: type, converter: Converter) -> Callable[[object], Docum
         document: Document = {}
         for name, hook, default in parts:
             part = getattr(value, name)
-            if not is_form or part != default:
+            if not is_form or part != default or name in TAGS:
                 document[name] = hook(part)
         return document
 
@@ -378,12 +440,16 @@ def _make_parts() -> Converter:
     converter = Converter(forbid_extra_keys=True)
     converter.register_structure_hook_factory(attrs.has, _object_hook)
     converter.register_unstructure_hook_factory(attrs.has, _document_hook)
-    converter.register_structure_hook_factory(is_array, array_hook)
-    converter.register_unstructure_hook_factory(is_array, _list_hook)
+    converter.register_structure_hook_factory(_is_union_of_forms, _union_hook)
+    converter.register_structure_hook_factory(_is_array, _array_hook)
+    converter.register_unstructure_hook_factory(_is_array, _list_hook)
     # Leaves come last, because they are exceptions to what is more general.
     converter.register_structure_hook(str, _text)
     converter.register_structure_hook(int, _number)
     converter.register_structure_hook(bool, _truth)
+    converter.register_structure_hook(float, _length)
+    converter.register_structure_hook_func(_is_literal, _literal)
+    register(converter, LongText, _long_text, str)
     converter.register_structure_hook(enum.Enum, _member)
     register(converter, Tile, _tile, format_tile)
     register(converter, TileSet, _tile_set, _text_of_tiles)

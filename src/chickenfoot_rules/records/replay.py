@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, TypeVar, cast
 
+from chickenfoot_rules.dominoes.documents import Form
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.information_state import DominoInformationState
@@ -18,7 +19,7 @@ from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.values import fill
 from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.records.annotations import Annotation, check_move
-from chickenfoot_rules.records.forms import AnnotationForm, AnyForm, Form, Forms, forms_of
+from chickenfoot_rules.records.forms import AnnotationForm, AnyForm, Forms, forms_of
 from chickenfoot_rules.records.problems import ROOT, locate_errors
 from chickenfoot_rules.records.record import (
     MatchRecord,

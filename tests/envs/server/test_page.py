@@ -15,6 +15,7 @@ from chickenfoot_rules.envs.server.messages import (
     MOST_BYTES,
     SENTENCES,
     MessageError,
+    PageDo,
     read_message,
 )
 from chickenfoot_rules.envs.server.page import Page
@@ -60,7 +61,7 @@ class Client:
     def finish_round(self) -> None:
         """Play until nobody's turn is left."""
         while "to_move" in self.table["document"]:
-            if self.table["waits"]:
+            if self.table.get("waits"):
                 self.ask("go")
             else:
                 self.play()
@@ -97,7 +98,7 @@ def test_a_table_shows_what_the_seat_may_know_and_do() -> None:
     assert at.table["document"]["seat"] == 0
     assert ["hand" in seat for seat in at.table["document"]["seats"]] == [True, False]
     assert at.table["players"] == ["human", "greedy"]
-    while at.table["waits"]:
+    while at.table.get("waits"):
         at.ask("go")
     assert at.table["can"] == ["hint"]
     at.play()
@@ -146,11 +147,11 @@ def test_a_page_without_people_shows_no_hand_before_the_end() -> None:
 def test_an_undo_takes_back_the_last_move_of_the_person_and_what_followed() -> None:
     at = client()
     assert code(at.ask("undo")) == "invalid"
-    while at.table["waits"]:
+    while at.table.get("waits"):
         at.ask("go")
     before = at.table["document"]
     at.play()
-    while at.table["waits"]:
+    while at.table.get("waits"):
         at.ask("go")
     assert at.ask("undo")["document"] == before
 
@@ -169,10 +170,10 @@ def test_other_refusals_are_in_the_language_of_the_client_too() -> None:
     at = client()
     told = [
         at.ask(do, language="de", **fields)["refusal"]["message"]
-        for do, fields in (("undo", {}), ("new", {"rules": "set=40"}), ("dance", {}))
+        for do, fields in (("undo", {}), ("new", {"rules": "set=40"}))
     ]
     assert told[0].startswith("du kannst nichts zurücknehmen")
-    assert all(text.startswith("das geht nicht: ") for text in told[1:])
+    assert told[1].startswith("das geht nicht: ")
 
 
 def test_the_sentences_are_the_same_in_both_languages() -> None:
@@ -205,9 +206,10 @@ def test_deep_messages_and_records_are_refused_before_they_are_parsed() -> None:
 
 
 def test_a_message_may_not_be_long() -> None:
-    read_message(json.dumps({"do": "x" * (MOST_BYTES - 10)}))
+    text = json.dumps({"do": "go"})
+    read_message(text.ljust(MOST_BYTES), PageDo)
     with pytest.raises(MessageError, match="at most 10,000 bytes, got 10,001"):
-        read_message(json.dumps({"do": "x" * (MOST_BYTES - 9)}))
+        read_message(text.ljust(MOST_BYTES + 1), PageDo)
 
 
 def test_a_page_has_no_table_at_first() -> None:
@@ -242,23 +244,15 @@ def test_a_table_that_can_not_be_is_refused_and_the_old_one_stays(
 def test_a_hint_names_a_legal_move_and_its_reasons() -> None:
     at = Client()
     at.ask("open", text=POSITION, seats=["human", "human"])
-    assert at.ask("hint") == {
-        "say": "hint",
-        "move": "2-2",
-        "is_only": True,
-        "points": None,
-        "out": None,
-        "as_good": [],
-        "reasons": [],
-    }
+    assert at.ask("hint") == {"say": "hint", "move": "2-2", "is_only": True}
     at = client("set=9 deal-table=usual", seats=("human",) * 4)
     while len({move.get("action") for move in at.table["document"]["legal_moves"]}) < 2:
         at.play()
     hint = at.ask("hint")
     assert hint["move"] in [move["move"] for move in at.table["document"]["legal_moves"]]
-    assert not hint["is_only"]
+    assert "is_only" not in hint
     assert 0 <= hint["out"] <= 1
-    assert {rule for _, _, rule in hint["reasons"]} <= RULES
+    assert {reason["rule"] for reason in hint["reasons"]} <= RULES
 
 
 def test_every_hint_has_a_rule_in_chicken_foot() -> None:
@@ -285,7 +279,7 @@ def test_people_who_share_a_screen_open_what_they_saved_and_play_on() -> None:
     names = ["Bob", "Player 2", "Dan", "Player 4"]
     at = Client()
     at.ask("new", rules="set=6 hand-size=3", seats=seats, names=names, seed=1)
-    while at.table["waits"]:
+    while at.table.get("waits"):
         at.ask("go")
     saved = loads(at.ask("save")["text"])
     assert isinstance(saved, MatchRecord)
@@ -348,5 +342,5 @@ def test_a_table_has_one_player_for_each_seat() -> None:
 
 def test_a_table_before_its_first_deal_has_nothing_to_take_back() -> None:
     table = Table(Match(players=2), Seating(("human", "greedy")), random.Random(1))
-    assert json.loads(table.show_to(0))["can"] == ["deal"]
+    assert table.show_to(0).can == ("deal",)
     assert table.computer_move() is None

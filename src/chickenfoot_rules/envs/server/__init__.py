@@ -2,8 +2,9 @@
 
 A `Table` is a match with its players. It takes messages of clients, and returns what to send to
 each of them: the table document of their seat, and nothing that the seat may not know. It knows no
-connections. A `Lobby` has the rooms of a server: tables with tokens for the seats, and a file for
-each. A `Page` is the table of a page that runs Python.
+connections. `read_message` reads a message of a client, and ``to_json`` writes one of a table. A
+`Lobby` has the rooms of a server: tables with tokens for the seats, and a file for each. A `Page`
+is the table of a page that runs Python.
 
 `chickenfoot_rules.envs.server.web` is the server itself, an ASGI program with the client in its
 folder ``client``; it needs the extra ``server``.
@@ -12,26 +13,76 @@ folder ``client``; it needs the extra ``server``.
 >>> from chickenfoot_rules import Match
 >>> table = Table(Match(players=2), Seating(("human", "greedy"), ("Ada", "Bob")), random.Random(7))
 >>> table.deal()
->>> refusal = table.handle(0, {"do": "play", "move_number": 0, "move": "pass"})
->>> import json
->>> json.loads(refusal)["refusal"]["message"]
+>>> answer = table.handle(0, DoPlay(move_number=0, move="pass"))
+>>> answer.refusal.message
 'you hold 9-9 and must open the round with it'
 """
 
 from __future__ import annotations
 
 from chickenfoot_rules.envs.server.lobby import Lobby, Room
-from chickenfoot_rules.envs.server.messages import Message, MessageError
+from chickenfoot_rules.envs.server.messages import (
+    DoAsk,
+    DoCreate,
+    DoFill,
+    DoGo,
+    DoJoin,
+    DoNew,
+    DoOpen,
+    DoPlay,
+    DoReturn,
+    DoWatch,
+    MessageError,
+    PageDo,
+    SaidReason,
+    SayCreated,
+    SayHint,
+    SayInferred,
+    SayRecord,
+    SayRefused,
+    SayRules,
+    SaySeat,
+    SayTable,
+    ServerDo,
+    ServerSay,
+    TableDo,
+    TableSay,
+    read_message,
+)
 from chickenfoot_rules.envs.server.page import Page
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 
 __all__ = [
     "HUMAN",
+    "DoAsk",
+    "DoCreate",
+    "DoFill",
+    "DoGo",
+    "DoJoin",
+    "DoNew",
+    "DoOpen",
+    "DoPlay",
+    "DoReturn",
+    "DoWatch",
     "Lobby",
-    "Message",
     "MessageError",
     "Page",
+    "PageDo",
     "Room",
+    "SaidReason",
+    "SayCreated",
+    "SayHint",
+    "SayInferred",
+    "SayRecord",
+    "SayRefused",
+    "SayRules",
+    "SaySeat",
+    "SayTable",
     "Seating",
+    "ServerDo",
+    "ServerSay",
     "Table",
+    "TableDo",
+    "TableSay",
+    "read_message",
 ]

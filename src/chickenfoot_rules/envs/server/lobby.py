@@ -7,35 +7,34 @@ its player once, and a client that comes back shows it.
 from __future__ import annotations
 
 import contextlib
-import json
 import logging
 import random
 import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal
 
 import attrs
 
+from chickenfoot_rules.dominoes.documents import Form
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.envs.server.messages import Message, MessageError, value_in
+from chickenfoot_rules.envs.server.messages import DoCreate, MessageError, check_seconds
 from chickenfoot_rules.envs.server.opening import new_match, seating_for
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.records import MatchRecord, dumps, loads
 from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.files import lock_file, read_up_to, write_whole
+from chickenfoot_rules.records.forms import LongText
 from chickenfoot_rules.records.limits import MOST_BYTES
-from chickenfoot_rules.records.parts import as_object
-from chickenfoot_rules.records.reading import document_from_text
+from chickenfoot_rules.records.parts import form_from_text
 
 LONGEST_NAME: Final = 20
 """The most characters of a player's name."""
 
 _LOG: Final = logging.getLogger(__name__)
 
-_MOST_SECONDS: Final = 3600
 _MOST_ROOMS: Final = 1000
 _HOUR: Final = 3600.0
 _WEEK: Final = 7 * 24 * _HOUR
@@ -45,7 +44,26 @@ _PLAYERS: Final = frozenset({HUMAN, "random", "greedy", "search:50", "search:200
 _NOBODY: Final = "?"
 """The name of a seat that nobody has taken."""
 
-_FORMAT: Final = "chickenfoot-shared-table"
+
+@attrs.frozen(kw_only=True)
+class TableFile(Form):
+    """The file of a table.
+
+    Attributes:
+        format: ``"chickenfoot-shared-table"``.
+        version: the version of the format.
+        players: the player of each seat.
+        tokens: the token of each seat; empty if nobody has taken it.
+        seconds: the time for each turn of a person; 0 is no limit.
+        record: the record of the match, whose names are those of the seats.
+    """
+
+    format: Literal["chickenfoot-shared-table"] = "chickenfoot-shared-table"
+    version: Literal[1] = 1
+    players: tuple[str, ...]
+    tokens: tuple[str, ...]
+    seconds: int = attrs.field(default=0, validator=check_seconds)
+    record: LongText
 
 
 @attrs.define(eq=False)
@@ -122,15 +140,13 @@ class Room:
         if self.folder is None:
             return
         try:
-            content = {
-                "format": _FORMAT,
-                "version": 1,
-                "players": self.table.seating.players,
-                "tokens": self.tokens,
-                "seconds": self.seconds,
-                "record": dumps(self.table.record()),
-            }
-            write_whole(self.folder / f"{self.name}.json", json.dumps(content), mode=0o600)
+            content = TableFile(
+                players=self.table.seating.players,
+                tokens=tuple(self.tokens),
+                seconds=self.seconds,
+                record=dumps(self.table.record()),
+            )
+            write_whole(self.folder / f"{self.name}.json", content.to_json(), mode=0o600)
         except (OSError, RecordError) as error:
             _LOG.error("table %s can't be saved: %s", self.name, error)
 
@@ -196,18 +212,14 @@ class Lobby:
         """Let another lobby use the folder."""
         self._held.close()
 
-    def create(self, message: Message) -> Room:
+    def create(self, message: DoCreate) -> Room:
         """Return the new room that a message asks for, with nobody in it yet.
 
-        Args:
-            message: it has ``rules`` and ``seats``, and perhaps ``seconds``.
-
         Raises:
-            ChickenfootError: if the rules, the players or the seconds are invalid.
+            ChickenfootError: if the rules or the players are invalid.
             MessageError: if there are too many rooms.
         """
-        seconds = _seconds_in(message)
-        wanted = seating_for(message)
+        wanted = seating_for(message.seats, message.names)
         if unknown := {*wanted.players} - _PLAYERS:
             why = f"expected players among {', '.join(sorted(_PLAYERS))}, got {min(unknown)}"
             raise MessageError("error", message=why)
@@ -215,12 +227,12 @@ class Lobby:
             _NOBODY if player == HUMAN else name
             for player, name in zip(wanted.players, wanted.names, strict=True)
         )
-        match = new_match(value_in(message, "rules", str), len(names), self.rules)
+        match = new_match(message.rules, len(names), self.rules)
         room = Room(
             secrets.token_urlsafe(6),
             Table(match, Seating(wanted.players, names), random.SystemRandom()),
             [""] * len(names),
-            seconds,
+            message.seconds,
             self._folder,
             self._clock(),
         )
@@ -283,28 +295,16 @@ def _rooms_in(folder: Path, rules: Houses) -> Iterator[Room]:
 
 
 def _room_from(path: Path, rules: Houses) -> Room:
-    content = as_object(document_from_text(read_up_to(path, MOST_BYTES)))
-    if content.get("format") != _FORMAT:
-        message = f"expected an object of the format {_FORMAT}, got {quote(content)}"
-        raise RecordError(message)
-    record = loads(value_in(content, "record", str), rules)
+    content: TableFile = form_from_text(read_up_to(path, MOST_BYTES), TableFile)
+    record = loads(content.record, rules)
     if not isinstance(record, MatchRecord):
         message = f"expected the record of a match, got {quote(record)}"
         raise RecordError(message)
-    seating = Seating(tuple(value_in(content, "players", list)), record.names)
+    seating = Seating(content.players, record.names)
     table = Table(record.match, seating, random.SystemRandom())
-    tokens = value_in(content, "tokens", list)
+    tokens = [*content.tokens]
     if len(tokens) != len(seating.players):
         message = f"expected {len(seating.players)} tokens, got {len(tokens)}"
         raise RecordError(message)
     left = path.stat().st_mtime
-    return Room(path.stem, table, tokens, _seconds_in(content), path.parent, left)
-
-
-def _seconds_in(message: Message) -> int:
-    """Return the seconds for a turn that a message or a file names."""
-    seconds = value_in(message, "seconds", int, 0)
-    if not 0 <= seconds <= _MOST_SECONDS:
-        why = f"expected 0 to {_MOST_SECONDS} seconds for a turn, got {quote(seconds)}"
-        raise MessageError("error", message=why)
-    return seconds
+    return Room(path.stem, table, tokens, content.seconds, path.parent, left)

@@ -7,29 +7,370 @@ an object with a ``say``, such as ``{"say": "table", "document": …}``.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from typing import Any, Final, TypeAlias, TypeVar, cast
+from typing import Any, Final, Literal, TypeAlias
 
 import attrs
 
-from chickenfoot_rules.dominoes.documents import TableDocument, TableRefusal
-from chickenfoot_rules.dominoes.errors import ChickenfootError
+from chickenfoot_rules.dominoes.documents import Form, TableAnswer, TableDocument, TableRefusal
+from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.illegality import IllegalMoveError
 from chickenfoot_rules.dominoes.sentences import ENGLISH, GERMAN
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.records.parts import as_object
-from chickenfoot_rules.records.reading import document_from_text
+from chickenfoot_rules.records.forms import LongText
+from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.records.tables import refusal_of
-
-Message: TypeAlias = Mapping[str, object]
-"""A message of a client."""
 
 MOST_BYTES: Final = 10_000
 """The most bytes of a message, unless it carries a record."""
 
+_MOST_SECONDS: Final = 3600
+
+
+def check_seconds(_: object, __: object, seconds: int) -> None:
+    """Check the seconds for a turn.
+
+    Raises:
+        RecordError: if they are out of range.
+    """
+    if not 0 <= seconds <= _MOST_SECONDS:
+        message = f"expected 0 to {_MOST_SECONDS} seconds for a turn, got {quote(seconds)}"
+        raise RecordError(message, "$.seconds")
+
+
+# --- what clients send --------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class _Do(Form):
+    """A message of a client.
+
+    Attributes:
+        language: the language of refusals, ``"en"`` or ``"de"``; English for any other.
+    """
+
+    language: str = "en"
+
+
+@attrs.frozen(kw_only=True)
+class DoPlay(TableAnswer):
+    """Make a move.
+
+    Attributes:
+        do: ``"play"``.
+        language: the language of refusals, ``"en"`` or ``"de"``; English for any other.
+    """
+
+    do: Literal["play"] = "play"
+    language: str = "en"
+
+
+@attrs.frozen(kw_only=True)
+class DoAsk(_Do):
+    """Ask the table for something.
+
+    Attributes:
+        do: ``"deal"`` the next round, ``"undo"`` the last move, give a ``"hint"``, ``"infer"`` what
+            the others hold, ``"save"`` the game, or list the ``"rules"`` in force.
+    """
+
+    do: Literal["deal", "undo", "hint", "infer", "save", "rules"]
+
+
+@attrs.frozen(kw_only=True)
+class _DoSeat(_Do):
+    """A message that says who sits where.
+
+    Attributes:
+        seats: the player of each seat: ``"human"``, or the name of a computer player.
+        names: the name of each seat; by default the players.
+    """
+
+    seats: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class DoNew(_DoSeat):
+    """Begin a match in the page.
+
+    Attributes:
+        do: ``"new"``.
+        rules: the options as text, such as ``"set=9 curved"``.
+        seed: the seed of all chance; a random one by default.
+    """
+
+    do: Literal["new"] = "new"
+    rules: str
+    seed: int | None = None
+
+
+@attrs.frozen(kw_only=True)
+class DoOpen(_DoSeat):
+    """Open a saved game in the page.
+
+    Attributes:
+        do: ``"open"``.
+        text: a record or a position.
+        seed: the seed of all chance; a random one by default.
+    """
+
+    do: Literal["open"] = "open"
+    text: LongText
+    seed: int | None = None
+
+
+@attrs.frozen(kw_only=True)
+class DoGo(_Do):
+    """Let the computer player move whose turn it is in the page.
+
+    Attributes:
+        do: ``"go"``.
+    """
+
+    do: Literal["go"] = "go"
+
+
+@attrs.frozen(kw_only=True)
+class DoCreate(_DoSeat):
+    """Create a table on the server.
+
+    Attributes:
+        do: ``"create"``.
+        rules: the options as text, such as ``"set=9 curved"``.
+        seconds: the time for each turn of a person, 0 to 3600; 0 is no limit.
+    """
+
+    do: Literal["create"] = "create"
+    rules: str
+    seconds: int = attrs.field(default=0, validator=check_seconds)
+
+
+@attrs.frozen(kw_only=True)
+class DoJoin(_Do):
+    """Take a free seat at a table on the server.
+
+    Attributes:
+        do: ``"join"``.
+        table: the name of the table.
+        name: the name of the player.
+    """
+
+    do: Literal["join"] = "join"
+    table: str
+    name: str
+
+
+@attrs.frozen(kw_only=True)
+class DoReturn(_Do):
+    """Come back to a seat on the server.
+
+    Attributes:
+        do: ``"return"``.
+        table: the name of the table.
+        token: the token of the seat.
+    """
+
+    do: Literal["return"] = "return"
+    table: str
+    token: str
+
+
+@attrs.frozen(kw_only=True)
+class DoWatch(_Do):
+    """Watch a table on the server.
+
+    Attributes:
+        do: ``"watch"``.
+        table: the name of the table.
+    """
+
+    do: Literal["watch"] = "watch"
+    table: str
+
+
+@attrs.frozen(kw_only=True)
+class DoFill(_Do):
+    """Give the free seats of a table on the server to computer players.
+
+    Attributes:
+        do: ``"fill"``.
+    """
+
+    do: Literal["fill"] = "fill"
+
+
+TableDo: TypeAlias = DoPlay | DoAsk
+"""A message of a client that has a seat at a table."""
+
+PageDo: TypeAlias = DoPlay | DoAsk | DoNew | DoOpen | DoGo
+"""A message of the client of a page."""
+
+ServerDo: TypeAlias = DoPlay | DoAsk | DoCreate | DoJoin | DoReturn | DoWatch | DoFill
+"""A message of a client of a server."""
+
+
+# --- what tables send ---------------------------------------------------------------------------
+
+
+@attrs.frozen(kw_only=True)
+class SayTable(Form):
+    """Show the table.
+
+    Attributes:
+        say: ``"table"``.
+        document: what the client's seat sees.
+        players: the player of each seat, such as ``"human"`` or ``"greedy"``.
+        can: what the seat can do besides moving.
+        waits: whether a computer player is to move, in the page.
+        is_new: whether this is the first message about a table, in the page.
+        here: whether somebody is in each seat, on a server.
+        missing: how many seats are free, on a server.
+        seconds: the time for a turn, on a server; 0 is no limit.
+    """
+
+    say: Literal["table"] = "table"
+    document: TableDocument
+    players: tuple[str, ...]
+    can: tuple[Literal["deal", "undo", "hint"], ...]
+    waits: bool = False
+    is_new: bool = False
+    here: tuple[bool, ...] = ()
+    missing: int = 0
+    seconds: int = 0
+
+
+@attrs.frozen(kw_only=True)
+class SayRefused(Form):
+    """Say why a message is refused.
+
+    Attributes:
+        say: ``"refused"``.
+        refusal: why.
+    """
+
+    say: Literal["refused"] = "refused"
+    refusal: TableRefusal
+
+
+@attrs.frozen(kw_only=True)
+class SaidReason(Form):
+    """A reason for a move.
+
+    Attributes:
+        hint: the name of a hint.
+        number: the number in its sentence, if it has one.
+        rule: the rule that makes it good advice.
+    """
+
+    hint: str
+    number: int | None = None
+    rule: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class SayHint(Form):
+    """Advise a move.
+
+    Attributes:
+        say: ``"hint"``.
+        move: the best move.
+        is_only: whether it is the only one.
+        points: the points that it costs on average, unless it is the only one.
+        out: how often its player goes out, 0 to 1, unless it is the only one.
+        as_good: the moves that are as good.
+        reasons: why it is better than the others.
+    """
+
+    say: Literal["hint"] = "hint"
+    move: str
+    is_only: bool = False
+    points: int | None = None
+    out: float | None = None
+    as_good: tuple[str, ...] = ()
+    reasons: tuple[SaidReason, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class SayInferred(Form):
+    """Say what the seat can infer.
+
+    Attributes:
+        say: ``"inferred"``.
+        document: the table, with what each seat may hold.
+    """
+
+    say: Literal["inferred"] = "inferred"
+    document: TableDocument
+
+
+@attrs.frozen(kw_only=True)
+class SayRecord(Form):
+    """Send what the seat may save.
+
+    Attributes:
+        say: ``"record"``.
+        text: the record.
+    """
+
+    say: Literal["record"] = "record"
+    text: LongText
+
+
+@attrs.frozen(kw_only=True)
+class SayRules(Form):
+    """List the rules in force.
+
+    Attributes:
+        say: ``"rules"``.
+        rules: the id and the text of each rule.
+    """
+
+    say: Literal["rules"] = "rules"
+    rules: tuple[tuple[str, str], ...]
+
+
+@attrs.frozen(kw_only=True)
+class SayCreated(Form):
+    """Name a new table.
+
+    Attributes:
+        say: ``"created"``.
+        table: its name.
+    """
+
+    say: Literal["created"] = "created"
+    table: str
+
+
+@attrs.frozen(kw_only=True)
+class SaySeat(Form):
+    """Give a seat to a client.
+
+    Attributes:
+        say: ``"seat"``.
+        seat: the seat, 0..players−1.
+        token: the proof that it is the client's, with which they can return.
+    """
+
+    say: Literal["seat"] = "seat"
+    seat: int
+    token: str
+
+
+TableSay: TypeAlias = SayTable | SayRefused | SayHint | SayInferred | SayRecord | SayRules
+"""A message of a table."""
+
+ServerSay: TypeAlias = (
+    SayTable | SayRefused | SayHint | SayInferred | SayRecord | SayRules | SayCreated | SaySeat
+)
+"""A message of a server."""
+
+
+# --- reading and refusing -----------------------------------------------------------------------
+
 _ILLEGAL: Final = {"en": ENGLISH, "de": GERMAN}
-"""The sentences about illegal moves, by the ``language`` of a message."""
+"""The sentences about illegal moves, by language."""
 
 SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
@@ -64,13 +405,9 @@ SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
 }
 """All other sentences; "error" is about any other error of this library."""
 
-_KINDS: Final = {str: "a text", int: "a whole number", list: "a list of texts"}
-
-_T = TypeVar("_T", str, int, list[str])
-
 
 class MessageError(ChickenfootError, ValueError):
-    """A message of a client is malformed, or asks for something that a table can't do.
+    """A message of a client asks for something that a table can't do.
 
     Args:
         key: the key of a sentence, of which there is one in each language.
@@ -83,84 +420,44 @@ class MessageError(ChickenfootError, ValueError):
         self.details: Final = details
 
 
-def read_message(text: str, most_bytes: int = MOST_BYTES) -> Message:
+def read_message(text: str, kind: Any, most_bytes: int = MOST_BYTES) -> Any:  # noqa: ANN401 - of the union
     """Read a message, which may come from anybody.
 
     Args:
-        text: an object of JSON with a ``do``.
+        text: JSON.
+        kind: the union of the forms that it may have, such as `PageDo`.
         most_bytes: the most bytes that it may have.
 
     Raises:
         ChickenfootError: if it is something else.
 
-    >>> read_message('{"do": "hint"}')
-    {'do': 'hint'}
+    >>> read_message('{"do": "go"}', PageDo)
+    DoGo(language='en', do='go')
     """
     size = len(text.encode("utf-8", "replace"))
     if size > most_bytes:
         why = f"expected a message of at most {most_bytes:,} bytes, got {size:,}"
         raise MessageError("error", message=why)
-    message = as_object(document_from_text(text, fractions=True))
-    try:
-        json.dumps(message, ensure_ascii=False).encode()
-    except UnicodeEncodeError as error:  # An escape such as \ud800 is half a character.
-        why = f"this is not UTF-8: {error.reason}"
-        raise MessageError("error", message=why) from None
-    value_in(message, "do", str)
-    return message
+    return form_from_text(text, kind)
 
 
-def value_in(message: Message, key: str, kind: type[_T], default: _T | None = None) -> _T:
-    """Return a text, a whole number or a list of texts of a message.
-
-    Raises:
-        MessageError: if it is something else, or missing without a default.
-    """
-    found = message.get(key)
-    if found is None and default is not None:
-        return default
-    items: list[object] = cast("list[object]", found) if isinstance(found, list) else []
-    if not isinstance(found, kind) or isinstance(found, bool) or {*map(type, items)} - {str}:
-        why = f'expected {_KINDS[kind]} as "{key}", got {quote(message.get(key))}'
-        raise MessageError("error", message=why)
-    return found
-
-
-def write_refusal(
-    error: ChickenfootError, message: Message, names: Sequence[str] = (), you: int | None = None
-) -> str:
-    """Return the message that explains to a client, in its language, why it is refused.
+def refuse(
+    error: ChickenfootError, language: str = "en", names: Sequence[str] = (), you: int | None = None
+) -> SayRefused:
+    """Return the message that explains to a client why a message is refused.
 
     Args:
         error: why.
-        message: the message that is refused.
+        language: the language of the client; English for an unknown one.
         names: the name of each seat.
         you: the seat of the client.
     """
-    wanted = message.get("language")
-    language = wanted if isinstance(wanted, str) and wanted in SENTENCES else "en"
-    refusal = refusal_of(error, names, you=you, catalogue=_ILLEGAL[language])
+    sentences = SENTENCES.get(language, SENTENCES["en"])
+    refusal = refusal_of(error, names, you=you, catalogue=_ILLEGAL.get(language, ENGLISH))
     if not isinstance(error, IllegalMoveError):
         known = MessageError("error", message=refusal.message)
         if isinstance(error, MessageError):
             known = error
-        text = SENTENCES[language][known.key].format(**known.details)
+        text = sentences[known.key].format(**known.details)
         refusal = attrs.evolve(refusal, message=text)
-    return write_message("refused", refusal=refusal)
-
-
-def write_message(say: str, **fields: Any) -> str:  # noqa: ANN401 - whatever JSON can hold
-    """Return a message of a table as one line of JSON.
-
-    Args:
-        say: what it is.
-        fields: its other fields; a document or a refusal is written as it writes itself.
-    """
-    parts = (f'"{name}":{_to_json(value)}' for name, value in {"say": say, **fields}.items())
-    return f"{{{','.join(parts)}}}"
-
-
-def _to_json(value: object) -> str:
-    if isinstance(value, TableDocument | TableRefusal):
-        return value.to_json()
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    return SayRefused(refusal=refusal)

@@ -16,7 +16,7 @@ from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.rules import Option, option_name, options_of
-from chickenfoot_rules.envs.server.messages import Message, value_in
+from chickenfoot_rules.envs.server.messages import DoNew, DoOpen
 from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
 from chickenfoot_rules.express.match import ExpressMatch
@@ -111,37 +111,39 @@ def new_match(rules: str, players: int, houses: Houses = ()) -> DominoMatch:
     return Match(parse_rules(rules, lenient=True), players)
 
 
-def seating_for(message: Message, players: int | None = None) -> Seating:
-    """Return who sits where by a message of a client.
+def seating_for(
+    players: tuple[str, ...], names: tuple[str, ...], size: int | None = None
+) -> Seating:
+    """Return who sits where.
 
     Args:
-        message: its ``seats`` are the players, its ``names`` their names.
-        players: the number of seats of a game that is opened; missing seats get greedy players.
+        players: the players, by default one person.
+        names: their names; they are the players if there are too few.
+        size: the number of seats of a game that is opened; missing seats get greedy players.
 
     Raises:
         ChickenfootError: if a player is unknown, or the names do not fit the seats.
     """
-    seats = tuple(value_in(message, "seats", list, [])) or (HUMAN,)
-    if players is not None:
-        seats = (*seats, *["greedy"] * players)[:players]
-    names = tuple(value_in(message, "names", list, []))
+    seats = players or (HUMAN,)
+    if size is not None:
+        seats = (*seats, *["greedy"] * size)[:size]
     return Seating(seats, names[: len(seats)]) if len(names) >= len(seats) else Seating(seats)
 
 
-def new_table(message: Message, rng: random.Random) -> Table:
+def new_table(message: DoNew, rng: random.Random) -> Table:
     """Return the table of a page that a message asks for, with its first round dealt.
 
     Raises:
         ChickenfootError: if the rules or players are invalid, or do not fit together.
     """
-    seating = seating_for(message)
-    match = new_match(value_in(message, "rules", str), len(seating.players))
+    seating = seating_for(message.seats, message.names)
+    match = new_match(message.rules, len(seating.players))
     table = Table(match, seating, rng, is_local=True)
     table.deal()
     return table
 
 
-def open_table(message: Message, rng: random.Random) -> Table:
+def open_table(message: DoOpen, rng: random.Random) -> Table:
     """Return the table of a page, with the record or the position that a message carries.
 
     The names in a record say which seats have computer players; people sit in the others. In a game
@@ -155,13 +157,13 @@ def open_table(message: Message, rng: random.Random) -> Table:
     Raises:
         ChickenfootError: if the text is neither, or the players do not fit.
     """
-    game, names = _game_in(value_in(message, "text", str))
+    game, names = _game_in(message.text)
     round_ = game.round if isinstance(game, DominoMatch) else game
     person = 0 if round_ is None else round_.seat
-    usual = [HUMAN if seat == person else "greedy" for seat in range(game.players)]
-    seats = value_in(message, "seats", list, [*map(_player_named, names)] or usual)
-    seating = seating_for({"seats": seats, "names": [*names]}, game.players)
-    given = dict(enumerate(value_in(message, "names", list, [])))
+    usual = tuple(HUMAN if seat == person else "greedy" for seat in range(game.players))
+    seats = message.seats or tuple(map(_player_named, names)) or usual
+    seating = seating_for(seats, names, game.players)
+    given = dict(enumerate(message.names))
     named = tuple(
         name if player == HUMAN else given.get(seat, name)
         for seat, (player, name) in enumerate(zip(seating.players, seating.names, strict=True))

@@ -5,13 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+import attrs
+
 from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.envs.server.messages import (
-    Message,
+    DoGo,
+    DoNew,
+    DoOpen,
     MessageError,
+    PageDo,
+    SayTable,
+    TableSay,
     read_message,
-    value_in,
-    write_refusal,
+    refuse,
 )
 from chickenfoot_rules.envs.server.opening import new_table, open_table
 from chickenfoot_rules.envs.server.table import Table
@@ -33,28 +39,32 @@ class Page:
         self._send = send
         self._table: Table | None = None
         self._seat: int | None = None
+        self._language = "en"
 
     def receive(self, text: str) -> None:
         """Do what a message of the client asks for, and send the answer."""
-        message: Message = {}
         try:
-            message = read_message(text, MOST_BYTES)
+            message: PageDo = read_message(text, PageDo, MOST_BYTES)
+            self._language = message.language
             answer = self._answer(message)
         except ChickenfootError as error:
-            answer = write_refusal(error, message)
-        self._send(answer)
+            answer = refuse(error, self._language)
+        self._send(answer.to_json())
 
-    def _answer(self, message: Message) -> str:
-        doing = message["do"]
-        if doing in {"new", "open"}:
-            seed = value_in(message, "seed", int, random.SystemRandom().getrandbits(64))
-            make = new_table if doing == "new" else open_table
-            self._table = make(message, random.Random(seed))  # noqa: S311 - chance of a game
+    def _answer(self, message: PageDo) -> TableSay:
+        if isinstance(message, DoNew | DoOpen):
+            seed = message.seed
+            if seed is None:
+                seed = random.SystemRandom().getrandbits(64)
+            rng = random.Random(seed)  # noqa: S311 - chance of a game
+            self._table = (
+                new_table(message, rng) if isinstance(message, DoNew) else open_table(message, rng)
+            )
             self._seat = None
             return self._show(self._table, is_new=True)
         if self._table is None:
             raise MessageError("no-table-open")
-        if doing == "go":
+        if isinstance(message, DoGo):
             choice = self._table.computer_move()
             if choice is not None:
                 self._table.apply(choice())
@@ -71,5 +81,6 @@ class Page:
             self._seat = people[0]
         return self._seat
 
-    def _show(self, table: Table, *, is_new: bool = False) -> str:
-        return table.show_to(self._at(table), waits=table.waits_for_computer, is_new=is_new)
+    def _show(self, table: Table, *, is_new: bool = False) -> SayTable:
+        shown = table.show_to(self._at(table))
+        return attrs.evolve(shown, waits=table.waits_for_computer, is_new=is_new)

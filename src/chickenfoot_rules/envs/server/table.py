@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Literal
 
 import attrs
 
@@ -18,12 +18,19 @@ from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound
-from chickenfoot_rules.dominoes.values import Immutable, quote
+from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.envs.server.messages import (
-    Message,
+    DoPlay,
     MessageError,
-    write_message,
-    write_refusal,
+    SaidReason,
+    SayHint,
+    SayInferred,
+    SayRecord,
+    SayRules,
+    SayTable,
+    TableDo,
+    TableSay,
+    refuse,
 )
 from chickenfoot_rules.notation import format_move
 from chickenfoot_rules.players import hints
@@ -34,7 +41,6 @@ from chickenfoot_rules.players.player import OurPlayer
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps
 from chickenfoot_rules.records.annotations import check_names
 from chickenfoot_rules.records.tables import document_for, move_of
-from chickenfoot_rules.records.tables.answers import answer_of
 from chickenfoot_rules.rendering.games import rule_texts
 
 HUMAN: Final = "human"
@@ -170,27 +176,18 @@ class Table:
             return document_for(self.game, seat, names=names, inferred=inferred)
         return self.game.view(seat or 0).to_document(names=names, inferred=inferred)
 
-    def show_to(self, seat: int | None, **more: object) -> str:
-        """Return the message that shows the table to a seat, or to a spectator.
+    def show_to(self, seat: int | None) -> SayTable:
+        """Return the message that shows the table to a seat; ``None`` is a spectator."""
+        can: list[Literal["deal", "undo", "hint"]] = []
+        if self.waits_for_deal and seat is not None:
+            can.append("deal")
+        if self._moves_since(seat):
+            can.append("undo")
+        if seat is not None and self.turn == seat:
+            can.append("hint")
+        return SayTable(document=self.document(seat), players=self.seating.players, can=tuple(can))
 
-        Args:
-            seat: the seat that looks, or ``None``.
-            more: what else the message says.
-        """
-        possible = {
-            "deal": self.waits_for_deal and seat is not None,
-            "undo": self._moves_since(seat) > 0,
-            "hint": seat is not None and self.turn == seat,
-        }
-        return write_message(
-            "table",
-            document=self.document(seat),
-            players=self.seating.players,
-            can=[name for name, can in possible.items() if can],
-            **more,
-        )
-
-    def handle(self, seat: int, message: Message) -> str | None:
+    def handle(self, seat: int, message: TableDo) -> TableSay | None:
         """Do what the client of a seat asks for.
 
         Args:
@@ -204,7 +201,7 @@ class Table:
         try:
             return self._answer(seat, message)
         except ChickenfootError as error:
-            return write_refusal(error, message, self.seating.names, seat)
+            return refuse(error, message.language, self.seating.names, seat)
 
     def record(self) -> MatchRecord[DominoMatch] | RoundRecord[DominoRound]:
         """Return the record of the match or the round, which shows all tiles."""
@@ -212,11 +209,11 @@ class Table:
             return MatchRecord(self.game, self.seating.names)
         return RoundRecord(self.game, self.seating.names)
 
-    def _answer(self, seat: int, message: Message) -> str | None:
-        match message["do"]:
-            case "play":
-                move = move_of(self.game, answer_of(message), seat)
-                self.game = self.game.apply(move, seat)
+    def _answer(self, seat: int, message: TableDo) -> TableSay | None:
+        if isinstance(message, DoPlay):
+            self.game = self.game.apply(move_of(self.game, message, seat), seat)
+            return None
+        match message.do:
             case "deal":
                 self.deal()
             case "undo":
@@ -227,29 +224,29 @@ class Table:
             case "hint":
                 return self._hint(seat)
             case "infer":
-                return write_message("inferred", document=self.document(seat, inferred=True))
+                return SayInferred(document=self.document(seat, inferred=True))
             case "save":
-                return write_message("record", text=self._text_for(seat))
+                return SayRecord(text=self._text_for(seat))
             case "rules":
                 texts = rule_texts(self.game.rules, self.game.players)
-                return write_message("rules", rules=[[rule.id, rule.text] for rule in texts])
-            case other:
-                why = f"expected play, deal, undo, hint, infer, save or rules, got {quote(other)}"
-                raise MessageError("error", message=why)
+                return SayRules(rules=tuple((rule.id, rule.text) for rule in texts))
         return None
 
-    def _hint(self, seat: int) -> str:
+    def _hint(self, seat: int) -> SayHint:
         advice = advise(self.game.view(seat))
-        outlook = advice.outlook
+        move, outlook = format_move(advice.move), advice.outlook
+        if outlook is None:
+            return SayHint(move=move, is_only=True)
         rules = hints.RULES[game_of(self.game.rules).name]
-        return write_message(
-            "hint",
-            move=format_move(advice.move),
-            is_only=outlook is None,
-            points=None if outlook is None else round(outlook.points),
-            out=None if outlook is None else round(outlook.out, 2),
-            as_good=[] if outlook is None else [format_move(move) for move in outlook.as_good],
-            reasons=[[one.hint, one.number, rules.get(one.hint, "")] for one in advice.reasons],
+        return SayHint(
+            move=move,
+            points=round(outlook.points),
+            out=round(outlook.out, 2),
+            as_good=tuple(map(format_move, outlook.as_good)),
+            reasons=tuple(
+                SaidReason(hint=one.hint, number=one.number, rule=rules.get(one.hint, ""))
+                for one in advice.reasons
+            ),
         )
 
     def _text_for(self, seat: int) -> str:

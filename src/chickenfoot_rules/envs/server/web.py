@@ -29,12 +29,21 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError
 from chickenfoot_rules.envs.server.lobby import Lobby, Room
 from chickenfoot_rules.envs.server.messages import (
     MOST_BYTES,
-    Message,
+    DoAsk,
+    DoCreate,
+    DoFill,
+    DoJoin,
+    DoPlay,
+    DoReturn,
+    DoWatch,
     MessageError,
+    SayCreated,
+    SaySeat,
+    ServerDo,
+    ServerSay,
+    TableSay,
     read_message,
-    value_in,
-    write_message,
-    write_refusal,
+    refuse,
 )
 from chickenfoot_rules.envs.server.opening import form_as_json
 from chickenfoot_rules.records.converter import Houses
@@ -69,22 +78,22 @@ class _Client:
         socket: its connection.
         session: the room in which it is, if it is in one.
         seat: its seat, or ``None`` for a spectator.
-        message: its last message, whose language the answer has.
+        language: the language of its last message, and of refusals.
     """
 
     socket: WebSocket
     session: _Session | None = None
     seat: int | None = None
-    message: Message = attrs.field(factory=dict[str, object])
+    language: str = "en"
     _unsent: asyncio.Queue[str] = attrs.field(factory=lambda: asyncio.Queue[str](_MOST_UNSENT))
     _allowance: float = _BURST
     _counted: float = attrs.field(factory=time.monotonic)
     _is_slow: asyncio.Event = attrs.field(factory=asyncio.Event)
 
-    def send(self, text: str) -> None:
+    def send(self, message: ServerSay) -> None:
         """Send a message, unless too many wait already: then cut the client off."""
         try:
-            self._unsent.put_nowait(text)
+            self._unsent.put_nowait(message.to_json())
         except asyncio.QueueFull:
             self._is_slow.set()
 
@@ -122,17 +131,19 @@ class _Session:
         """Show the table to everyone, and move it on."""
         present = {client.seat for client in self.clients}
         people = self.room.table.seating.people
-        here = [seat not in people or seat in present for seat in range(len(self.room.tokens))]
-        texts: dict[int | None, str] = {}
+        seats = range(len(self.room.tokens))
+        here = tuple(seat not in people or seat in present for seat in seats)
+        shown = {
+            seat: attrs.evolve(
+                self.room.table.show_to(seat),
+                here=here,
+                missing=len(self.room.free),
+                seconds=self.room.seconds,
+            )
+            for seat in present
+        }
         for client in self.clients:
-            if client.seat not in texts:
-                texts[client.seat] = self.room.table.show_to(
-                    client.seat,
-                    here=here,
-                    missing=len(self.room.free),
-                    seconds=self.room.seconds,
-                )
-            client.send(texts[client.seat])
+            client.send(shown[client.seat])
         self._changed.set()
 
     def change(self) -> None:
@@ -153,7 +164,7 @@ class _Session:
             except Exception as error:  # noqa: BLE001 - nothing else moves the table
                 _LOG.error("table %s has stopped: %r", self.room.name, error)
                 for client in self.clients:
-                    client.send(write_refusal(MessageError("stopped"), client.message))
+                    client.send(refuse(MessageError("stopped"), client.language))
                 await self._changed.wait()
 
     async def _move_on(self) -> None:
@@ -237,43 +248,43 @@ class _Server:
 
     async def _receive(self, client: _Client, text: str) -> None:
         try:
-            client.message = message = read_message(text)
-            doing = message["do"]
-            if doing == "create":
-                client.send(write_message("created", table=self._lobby.create(message).name))
-            elif doing in {"join", "return", "watch"}:
+            message: ServerDo = read_message(text, ServerDo)
+            client.language = message.language
+            if isinstance(message, DoCreate):
+                client.send(SayCreated(table=self._lobby.create(message).name))
+            elif isinstance(message, DoJoin | DoReturn | DoWatch):
                 self._enter(client, message)
             else:
                 await self._handle(client, message)
         except ChickenfootError as error:
-            client.send(write_refusal(error, client.message))
+            client.send(refuse(error, client.language))
 
-    async def _handle(self, client: _Client, message: Message) -> None:
+    async def _handle(self, client: _Client, message: DoPlay | DoAsk | DoFill) -> None:
         """Pass a message on to the table of a client."""
-        session, doing = client.session, message["do"]
+        session = client.session
         if session is None or client.seat is None:
             raise MessageError("no-seat")
-        answer: str | None = None
-        handle = partial(session.room.table.handle, client.seat, message)
-        if doing == "fill":
+        answer: TableSay | None = None
+        if isinstance(message, DoFill):
             session.room.fill()
-        elif doing == "deal" and session.room.free:
+        elif message.do == "deal" and session.room.free:
             raise MessageError("free-seats")
         else:
-            answer = await run_in_threadpool(handle) if doing in _SLOW else handle()
+            handle = partial(session.room.table.handle, client.seat, message)
+            answer = await run_in_threadpool(handle) if message.do in _SLOW else handle()
         if answer is None:
             session.change()
         else:
             client.send(answer)
 
-    def _enter(self, client: _Client, message: Message) -> None:
-        room = self._lobby.find(value_in(message, "table", str))
+    def _enter(self, client: _Client, message: DoJoin | DoReturn | DoWatch) -> None:
+        room = self._lobby.find(message.table)
         seat: int | None = None
-        if message["do"] == "join":
-            seat = room.join(value_in(message, "name", str))
+        if isinstance(message, DoJoin):
+            seat = room.join(message.name)
             room.save()
-        elif message["do"] == "return":
-            seat = room.seat_of(value_in(message, "token", str))
+        elif isinstance(message, DoReturn):
+            seat = room.seat_of(message.token)
         self._leave(client)
         session = self._sessions.get(room.name)
         if session is None:
@@ -281,7 +292,7 @@ class _Server:
         client.session, client.seat, room.left = session, seat, None
         session.clients.add(client)
         if seat is not None:
-            client.send(write_message("seat", seat=seat, token=room.tokens[seat]))
+            client.send(SaySeat(seat=seat, token=room.tokens[seat]))
         session.show()
 
     def _leave(self, client: _Client) -> None:

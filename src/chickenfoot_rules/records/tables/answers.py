@@ -21,9 +21,8 @@ from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.sentences import ENGLISH, fill_sentence
-from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.notation import parse_move
-from chickenfoot_rules.records.parts import as_object
+from chickenfoot_rules.records.parts import as_object, form_from_document
 from chickenfoot_rules.records.reading import document_from_text
 
 MOST_ANSWER_BYTES: Final = 10_000
@@ -55,36 +54,10 @@ def parse_answer(text: str | bytes, *, move_number: int | None = None) -> TableA
     if isinstance(text, str | bytes) and len(text) > MOST_ANSWER_BYTES:  # pyright: ignore[reportUnnecessaryIsInstance]
         message = f"expected at most {MOST_ANSWER_BYTES:,} bytes, got more"
         raise RecordError(message)
-    return answer_of(as_object(document_from_text(text, fractions=True)), move_number=move_number)
-
-
-def answer_of(answer: Mapping[str, object], *, move_number: int | None = None) -> TableAnswer:
-    """Return the answer in an object of JSON; see `parse_answer`.
-
-    Raises:
-        RecordError: if it has none.
-    """
-    named, action, move = (
-        answer.get("move_number", move_number),
-        answer.get("action"),
-        answer.get("move"),
-    )
-    if (action is None) == (move is None):
-        message = f"expected either an action or a move, got {quote(answer)}"
-        raise RecordError(message)
-    for key, value, kind, what in (
-        ("move_number", named, int, "the number of the move"),
-        ("action", action, int, "the number of an action"),
-        ("move", move, str, "a move as text"),
-    ):
-        if type(value) is not kind and (value is not None or key == "move_number"):
-            message = f"expected {what}, got {quote(value)}"
-            raise RecordError(message, f"$.{key}")
-    return TableAnswer(
-        move_number=cast("int", named),
-        action=cast("int | None", action),
-        move=cast("str | None", move),
-    )
+    document = as_object(document_from_text(text, fractions=True))
+    named = {} if move_number is None else {"move_number": move_number}
+    answer: TableAnswer = form_from_document(named | document, TableAnswer)
+    return answer
 
 
 def move_of(
