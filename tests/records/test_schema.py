@@ -22,6 +22,7 @@ from chickenfoot_rules import (
 )
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.dominoes import DominoPlace
+from chickenfoot_rules.dominoes.documents import Form
 from chickenfoot_rules.dominoes.scoring import MOST_TARGET
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
 from chickenfoot_rules.express import ExpressOutcome
@@ -30,7 +31,7 @@ from chickenfoot_rules.express.rules import HAND_SIZE
 from chickenfoot_rules.notation import format_tile
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, limits, loads, schema
 from chickenfoot_rules.records.annotations import is_name
-from chickenfoot_rules.records.forms import AnnotationForm, DealForm, Form, forms_of
+from chickenfoot_rules.records.forms import AnnotationForm, DealForm, forms_of
 from chickenfoot_rules.records.parts import DealTableForm
 from support.dominoes import deal
 from support.recorded import Json, fits_schema

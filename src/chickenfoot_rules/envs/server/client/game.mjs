@@ -147,12 +147,12 @@ export class Game {
    *
    * @param {Hint} hint
    */
-  advise({ move, is_only: isOnly, points, out, as_good: asGood, reasons }) {
+  advise({ move, is_only: isOnly, points, out, as_good: asGood = [], reasons = [] }) {
     this.#hint = move;
-    const told = reasons.map(([name, number, rule]) => [`${say("reasons")[name](number)} `, ...this.#ruleLinks(rule)]);
+    const told = reasons.map(({ hint, number, rule }) => [`${say("reasons")[hint](number)} `, ...(rule ? this.#ruleLinks(rule) : [])]);
     if (!isOnly && !move.includes("-")) told.push([say("keepDrawn")]);
     this.#explain(
-      make("p", {}, [say("advised", moveInWords(move)), isOnly ? say("only") : points === null || out === null ? "" : say("best", points, out),
+      make("p", {}, [say("advised", moveInWords(move)), isOnly ? say("only") : points === undefined || out === undefined ? "" : say("best", points, out),
         asGood.length ? say("asGood", asGood.slice(0, 3).map(moveInWords).join(", ")) : ""].join(" ")),
       make("ul", {}, ...told.map((parts) => make("li", {}, ...parts))),
     );
