@@ -345,15 +345,15 @@ def _list_hook(kind: object, converter: Converter) -> Callable[[tuple[object, ..
     return lambda items: [hook(item) for item in items]
 
 
-def is_needed(kind: type, field: attrs.Attribute[Any]) -> bool:
+def is_needed(kind: type[Any], field: attrs.Attribute[Any]) -> bool:
     """Return whether an object must have the key of a field."""
     return not issubclass(kind, Form) or field.default is attrs.NOTHING or field.name in TAGS
 
 
-def _object_hook(kind: type, converter: Converter) -> Read:
+def _object_hook(kind: type[Any], converter: Converter) -> Read:
     """Return what reads an object as an attrs class."""
     needed = [field.name for field in attrs.fields(kind) if is_needed(kind, field)]
-    is_open = issubclass(kind, Form) and kind.is_open
+    is_open = getattr(kind, "is_open", False)
     structure = cast(
         "Read", make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=not is_open)
     )

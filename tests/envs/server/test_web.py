@@ -652,8 +652,8 @@ def test_only_pages_of_the_server_and_of_allowed_sites_connect(
 @pytest.mark.rule("H3")
 def test_a_server_plays_by_house_rules_and_keeps_their_tables(tmp_path: Path) -> None:
     with closing(Lobby(tmp_path, rules=HOUSES)) as lobby:
-        wanted = {"rules": "house=DoubleOut preset=how-to-play set=9", "seats": ["greedy"] * 2}
-        room = lobby.create(wanted)
+        rules = "house=DoubleOut preset=how-to-play set=9"
+        room = lobby.create(DoCreate(rules=rules, seats=("greedy", "greedy")))
         fields = json.loads(form_as_json(HOUSES))[0]["fields"]
         [house] = [field for field in fields if field["name"] == "house"]
         with pytest.raises(NotationError, match="house rules DoubleOut"):
