@@ -211,7 +211,7 @@ class Table:
 
     def _answer(self, seat: int, message: TableDo) -> TableSay | None:
         if isinstance(message, DoPlay):
-            self.game = self.game.apply(move_of(self.game, message, seat), seat)
+            self.game = self.game.apply(move_of(self.game, message, seat))
             return None
         match message.do:
             case "deal":

@@ -18,7 +18,7 @@ from chickenfoot_rules.dominoes.errors import (
 )
 from chickenfoot_rules.dominoes.illegality import IllegalMoveError
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Move
+from chickenfoot_rules.dominoes.moves import Move, Pass
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.sentences import ENGLISH, fill_sentence
 from chickenfoot_rules.notation import parse_move
@@ -87,41 +87,41 @@ def move_of(
     >>> move_of(match, TableAnswer(move_number=0, move="9-9"), match.round.seat)
     Play(tile=Tile(9, 9), on=None, announce=False)
     """
-    now, view = _find_view(table, seat)
-    if answer.move_number != now:
-        raise StaleAnswerError(answer.move_number, now)
-    if answer.move is None:
+    number, now = _find_moment(table)
+    if answer.move_number != number:
+        raise StaleAnswerError(answer.move_number, number)
+    move: Move = Pass()
+    if isinstance(now, DominoRound) and seat not in {None, now.seat}:
+        illegality = now.illegality(move, seat)  # It is the turn of another seat.
+    elif answer.move is None:
         action = cast("int", answer.action)
-        illegality = actions.illegality(view, action)
+        illegality = actions.illegality(now, action)
         if illegality is None:
-            return actions.decode(view, action)
+            move = actions.decode(now, action)
     else:
         move = parse_move(answer.move, lenient=True)
-        illegality = view.illegality(move)
-        if illegality is None:
-            return move
-    raise IllegalMoveError(illegality)
+        illegality = now.illegality(move)
+    if illegality is not None:
+        raise IllegalMoveError(illegality)
+    return move
 
 
-def _find_view(
-    table: DominoMatch | DominoRound | DominoView, seat: int | None
-) -> tuple[int, DominoView]:
-    """Return the number of the next move, and what the seat that answers sees.
+def _find_moment(
+    table: DominoMatch | DominoRound | DominoView,
+) -> tuple[int, DominoRound | DominoView]:
+    """Return the number of the next move, and the round or view in which it is made.
 
     Raises:
         MatchError: if the match has no current round.
-        SeatError: if there is no such seat.
     """
     if isinstance(table, DominoView):
         return len(table.history), table
     if isinstance(table, DominoRound):
-        return len(table.moves), table.view(table.seat if seat is None else seat)
+        return len(table.moves), table
     if table.round is None:
         message = "no round is being played, so nobody can move"
         raise MatchError(message)
-    before = sum(len(round_.moves) for round_ in table.rounds)
-    number, view = _find_view(table.round, seat)
-    return before + number, view
+    return sum(len(round_.moves) for round_ in table.all_rounds), table.round
 
 
 def refusal_of(
