@@ -295,7 +295,7 @@ def _talk_about(round_: Round) -> str:
         {"do": "create", "seconds": 9, **wanted},
         {"do": "return", "table": "t", "token": "token"},
         {"do": "join", "table": "t", "name": "Bob"},
-        *({"do": "play", "turn": 0, "move": str(move)} for move in round_.legal_moves[:2]),
+        *({"do": "play", "move_number": 0, "move": str(move)} for move in round_.legal_moves[:2]),
         *({"do": doing} for doing in ("deal", "hint", "infer", "rules", "save", "undo", "fill")),
         {"do": "watch", "table": "t", "language": "de"},
     ]

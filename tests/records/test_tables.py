@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-import table_types
+import form_types
 from chickenfoot_rules import (
     HistoryError,
     Match,
@@ -438,13 +438,17 @@ def test_what_is_not_an_object_of_json_is_refused(text: str, expected: str) -> N
 
 
 def test_schema_and_types_are_up_to_date() -> None:
-    for path, text in table_types.files().items():
-        assert text == path.read_text(encoding="utf-8"), "run python tools/table_types.py"
+    for path, text in form_types.files().items():
+        assert text == path.read_text(encoding="utf-8"), "run python tools/form_types.py"
 
 
 def test_the_schema_is_valid_in_its_dialect_and_in_the_package() -> None:
     Draft202012Validator.check_schema(dict(schema()))
 
     folder = importlib.resources.files("chickenfoot_rules.records.tables")
-    assert table_types.schema() == schema() == json.loads((folder / "schema.json").read_bytes())
+    assert (
+        form_types.schema_of_format(form_types.TABLES)
+        == schema()
+        == json.loads((folder / "schema.json").read_bytes())
+    )
     assert "export interface TableDocument {" in (folder / "table.d.ts").read_text()

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
+import form_types
 from chickenfoot_rules import Match, Pass, PlayerView, RecordError, Round, Rules
 from chickenfoot_rules import strategies as own
 from chickenfoot_rules.dominoes import DominoMatch, DominoRound
@@ -43,6 +44,14 @@ _VALIDATOR: Json = Draft202012Validator(dict(schema()))
 def fits_schema(document: Json) -> bool:
     """Tell whether a document is valid by the schema."""
     return bool(_VALIDATOR.is_valid(document))
+
+
+_MESSAGES: Json = Draft202012Validator(form_types.schema_of_format(form_types.MESSAGES))
+
+
+def fits_messages(document: Json) -> bool:
+    """Tell whether a message between a table and a client is valid by the schema."""
+    return bool(_MESSAGES.is_valid(document))
 
 
 # Letters, digits and whatever else a name may have, far beyond the first plane.

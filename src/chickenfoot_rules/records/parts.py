@@ -369,7 +369,8 @@ def _object_hook(kind: type[Any], converter: Converter) -> Read:
     return structure_object
 
 
-def _is_union_of_forms(kind: object) -> bool:
+def is_union_of_forms(kind: object) -> bool:
+    """Return whether a type is a union of forms."""
     members = get_args(kind) if isinstance(kind, UnionType) else ()
     return bool(members) and all(isinstance(one, type) and issubclass(one, Form) for one in members)
 
@@ -440,7 +441,7 @@ def _make_parts() -> Converter:
     converter = Converter(forbid_extra_keys=True)
     converter.register_structure_hook_factory(attrs.has, _object_hook)
     converter.register_unstructure_hook_factory(attrs.has, _document_hook)
-    converter.register_structure_hook_factory(_is_union_of_forms, _union_hook)
+    converter.register_structure_hook_factory(is_union_of_forms, _union_hook)
     converter.register_structure_hook_factory(_is_array, _array_hook)
     converter.register_unstructure_hook_factory(_is_array, _list_hook)
     # Leaves come last, because they are exceptions to what is more general.

@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 
-from chickenfoot_rules import Match, PlayerError, Round, Rules
+from chickenfoot_rules import Match, PlayerError, RecordError, Round, Rules
 from chickenfoot_rules.envs.server.messages import (
     MOST_BYTES,
     SENTENCES,
     MessageError,
     PageDo,
+    ServerDo,
+    TableSay,
     read_message,
 )
 from chickenfoot_rules.envs.server.page import Page
@@ -24,8 +26,10 @@ from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.notation import format_position
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
+from chickenfoot_rules.records.parts import form_from_text
 from project.test_every_rule import RULES
 from support.dominoes import deal
+from support.recorded import fits_messages
 
 SMALL = "set=4 hand-size=3"
 POSITION = "rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0"
@@ -36,7 +40,12 @@ class Client:
 
     def __init__(self) -> None:
         self.sent: list[dict[str, Any]] = []
-        self._page = Page(lambda text: self.sent.append(json.loads(text)))
+        self._page = Page(self._receive)
+
+    def _receive(self, text: str) -> None:
+        self.sent.append(json.loads(text))
+        assert fits_messages(self.sent[-1])
+        assert text == form_from_text(text, TableSay, fractions=True).to_json()
 
     def ask(self, do: str, **fields: object) -> dict[str, Any]:
         """Send a message, and return the last answer."""
@@ -91,6 +100,31 @@ def test_a_match_is_played_to_its_end(rules: str) -> None:
     assert document["standings"][0]["rank"] == 1
     assert "deal" not in at.table["can"]
     assert code(at.ask("play", move_number=document["move_number"], move="pass")) == "invalid"
+
+
+def test_every_message_of_a_client_fits_the_schema() -> None:
+    at = client()
+    for message in (
+        {"do": "new", "rules": SMALL, "seats": ["human", "human"], "seed": 1},
+        {"do": "play", "move_number": 0, "action": 20, "language": "de"},
+        {"do": "open", "text": at.ask("save")["text"], "names": ["Ada", "Bob"]},
+        *({"do": do} for do in ("go", "hint", "infer", "save", "rules", "undo", "deal")),
+    ):
+        assert fits_messages(message)
+        assert at.send(json.dumps(message))["say"] != "refused" or message["do"] in {"play", "undo"}
+    for wrong in ({"do": "dance"}, {"do": "go", "a": 1}, {"do": "open"}, {"say": "table"}):
+        assert not fits_messages(wrong)
+
+
+def test_a_wrong_message_is_refused_with_every_place() -> None:
+    text = json.dumps({"do": "create", "rules": 7, "seats": ["human", 1], "seconds": 4000})
+    with pytest.raises(RecordError) as caught:
+        read_message(text, ServerDo)
+    assert "$.seats[1]: expected a text, got 1; $.rules: expected a text, got 7" == str(
+        caught.value
+    )
+    with pytest.raises(RecordError, match=r"\$\.do: expected 'play' or .* got 'dance'"):
+        read_message('{"do": "dance"}', PageDo)
 
 
 def test_a_table_shows_what_the_seat_may_know_and_do() -> None:

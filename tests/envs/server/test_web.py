@@ -43,6 +43,7 @@ from chickenfoot_rules.envs.server.table import Table
 from chickenfoot_rules.envs.server.web import make_app
 from chickenfoot_rules.records import MatchRecord, RoundRecord, SeatRecord, dumps, loads
 from support.dominoes import deal
+from support.recorded import fits_messages
 
 SMALL = "set=4 hand-size=3"
 ROUND = Round.start(Rules(domino_set=2), deal("2-2 0-1|0-2 1-2", "0-0 1-1"))
@@ -66,6 +67,7 @@ class Guest:
         """Return the next message of a kind."""
         while True:
             message: dict[str, Any] = json.loads(self._socket.receive_text())
+            assert fits_messages(message)
             if message["say"] == "seat":
                 self.token = message["token"]
             if message["say"] == "table":

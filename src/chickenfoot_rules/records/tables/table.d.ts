@@ -1,4 +1,4 @@
-// Written by tools/table_types.py from dominoes/documents.py; do not edit.
+// Written by tools/form_types.py from dominoes/documents.py; do not edit.
 
 /**
  * A tile on the table. With the tiles that they are on, the tiles are a tree, the opening tile its

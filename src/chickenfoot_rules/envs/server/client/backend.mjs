@@ -81,7 +81,11 @@ export function connect(receive, status, page) {
     open();
   });
   return {
-    send: (message) => send(message.do === "new" ? { ...message, do: "create" } : message),
+    send(message) {
+      if (message.do !== "new") return send(message);
+      const { seed, ...wanted } = message; // A server shuffles by itself.
+      return send({ ...wanted, do: "create" });
+    },
     leave: () => location.assign(location.pathname + location.search), // The way back leads to the table.
     fields: () => [make("label", {}, say("clock"), make("input", { name: "seconds", type: "number", min: 0, max: 3600, value: 0 }))],
     more: (data) => ({ seconds: Number(data.get("seconds")) }),

@@ -1,6 +1,7 @@
 // The table on the screen: it shows what the last table message says, and sends what the player chooses.
 
-/** @import { Hint, LegalPlay, Sent, TableMessage } from "./types" */
+/** @import { LegalPlay, Sent, Words } from "./types" */
+/** @import { SayHint, SayTable } from "./messages" */
 /** @import { TableDocument, TableEvent, TableRefusal } from "../../../records/tables/table" */
 
 import { bookPage } from "./book.mjs";
@@ -35,7 +36,7 @@ function drawnTile({ seat, seats }) {
 export class Game {
   #send;
   #cite;
-  /** @type {TableMessage | null} */
+  /** @type {SayTable | null} */
   #message = null;
   #seen = 0;
   #round = 0;
@@ -75,7 +76,7 @@ export class Game {
 
   /** The last message; there is one whenever something is drawn or chosen. */
   get #shown() {
-    return /** @type {TableMessage} */ (this.#message);
+    return /** @type {SayTable} */ (this.#message);
   }
 
   get #table() {
@@ -92,7 +93,7 @@ export class Game {
   /**
    * Show a table message.
    *
-   * @param {TableMessage} message
+   * @param {SayTable} message
    */
   show(message) {
     const before = this.#message;
@@ -145,11 +146,11 @@ export class Game {
   /**
    * Show advice.
    *
-   * @param {Hint} hint
+   * @param {SayHint} hint
    */
   advise({ move, is_only: isOnly, points, out, as_good: asGood = [], reasons = [] }) {
     this.#hint = move;
-    const told = reasons.map(({ hint, number, rule }) => [`${say("reasons")[hint](number)} `, ...(rule ? this.#ruleLinks(rule) : [])]);
+    const told = reasons.map(({ hint, number, rule }) => [`${say("reasons")[/** @type {keyof Words["reasons"]} */ (hint)](number)} `, ...(rule ? this.#ruleLinks(rule) : [])]);
     if (!isOnly && !move.includes("-")) told.push([say("keepDrawn")]);
     this.#explain(
       make("p", {}, [say("advised", moveInWords(move)), isOnly ? say("only") : points === undefined || out === undefined ? "" : say("best", points, out),

@@ -1,6 +1,7 @@
 // The page: its menu, its dialogs, and the connection to the table.
 
-/** @import { Received, Status, TableMessage } from "./types" */
+/** @import { Received, Status } from "./types" */
+/** @import { SayTable } from "./messages" */
 /** @import { TableRefusal } from "../../../records/tables/table" */
 
 import { connect, isLocal } from "./backend.mjs";
@@ -22,7 +23,7 @@ const game = new Game((message) => table.send(message), (rule) => {
 });
 /** @type {string | null} */
 let cited = null;
-/** @type {TableMessage[] | null} */
+/** @type {SayTable[] | null} */
 let pausing = null;
 /** @type {number | null | undefined} */
 let screenSeat = null;
@@ -48,7 +49,7 @@ function receive(message) {
   }
 }
 
-/** @param {TableMessage} message */
+/** @param {SayTable} message */
 function show(message) {
   if (isLocal) {
     if (message.is_new) {
@@ -66,7 +67,7 @@ function show(message) {
 /**
  * Show a table; while computer players move, show each move for a moment.
  *
- * @param {TableMessage} message
+ * @param {SayTable} message
  */
 function display(message) {
   const { document: shown, players, waits } = message;
@@ -88,7 +89,7 @@ function display(message) {
 /**
  * Several people share the screen: hide the tiles of one from the next.
  *
- * @param {TableMessage} message
+ * @param {SayTable} message
  */
 function passOn(message) {
   const seat = message.document.seat ?? 0;
@@ -163,7 +164,7 @@ function newGame() {
   showStart();
 }
 
-const SEED = new URLSearchParams(location.search).has("seed") ? Number(new URLSearchParams(location.search).get("seed")) : null;
+const SEED = new URLSearchParams(location.search).has("seed") ? Number(new URLSearchParams(location.search).get("seed")) : undefined;
 
 /** Open the match that was kept, or the game that the address carries. */
 async function openLink() {

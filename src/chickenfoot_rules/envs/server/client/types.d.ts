@@ -1,53 +1,13 @@
 // The types of the client: the messages of a table, the words, and the connection.
 
-import type { LegalMove, TableDocument, TableDuty, TableRefusal } from "../../../records/tables/table";
-
-/** A message that shows the table. */
-export interface TableMessage {
-  readonly say: "table";
-  readonly document: TableDocument;
-  /** the player of each seat, such as "human" or "greedy". */
-  readonly players: string[];
-  /** what the seat can do besides moving. */
-  readonly can: ("deal" | "hint" | "undo")[];
-  /** whether a computer player is to move, in the page. */
-  readonly waits?: boolean;
-  /** whether this is the first message about a table, in the page. */
-  readonly is_new?: boolean;
-  /** whether somebody is in each seat, at a server. */
-  readonly here?: boolean[];
-  /** how many seats are free, at a server. */
-  readonly missing?: number;
-  /** the time for a turn, at a server; 0 is no limit. */
-  readonly seconds?: number;
-}
-
-/** Advice. */
-export interface Hint {
-  readonly say: "hint";
-  readonly move: string;
-  readonly is_only: boolean;
-  readonly points: number | null;
-  readonly out: number | null;
-  readonly as_good: string[];
-  /** the names of hints, each with its number and the rule that makes it good advice. */
-  readonly reasons: [keyof Words["reasons"], number | null, string][];
-}
+import type { LegalMove, TableDuty } from "../../../records/tables/table";
+import type { PageDo, ServerDo, TableSay } from "./messages";
 
 /** A message of a table. */
-export type Received =
-  | TableMessage
-  | Hint
-  | { readonly say: "refused"; readonly refusal: TableRefusal }
-  | { readonly say: "inferred"; readonly document: TableDocument }
-  | { readonly say: "record"; readonly text: string }
-  | { readonly say: "rules"; readonly rules: [string, string][] };
+export type Received = TableSay;
 
 /** A message to a table. */
-export interface Sent {
-  readonly do: string;
-  readonly [field: string]: unknown;
-}
+export type Sent = PageDo | ServerDo;
 
 /** A text in each language, such as "en". */
 export type InWords = Readonly<Record<string, string>>;
@@ -92,7 +52,7 @@ export interface Connection {
   /** returns further fields of the form of a new table. */
   fields?(): HTMLElement[];
   /** returns what these fields add to the message. */
-  more?(data: FormData): Record<string, unknown>;
+  more?(data: FormData): { readonly seconds: number };
 }
 
 export type Connect = (receive: (message: Received) => void, status: (state: Status, why?: string) => void, page: PageParts) => Connection;
@@ -137,6 +97,7 @@ export interface Words extends Texts<Plain> {
     readonly play: Say<[who: string, tile: string, on: string]>;
     readonly open: Say<[who: string, tile: string]>;
     readonly draw: Say<[who: string, tile?: string]>;
+    readonly keep: Say<[who: string]>;
     readonly pass: Say<[who: string]>;
     readonly left: string;
   };
@@ -147,7 +108,7 @@ export interface Words extends Texts<Plain> {
   readonly reasons: Readonly<
     Record<
       "shed_pips" | "shed_double_blank" | "stop_last_tile" | "keep_protection" | "end_dead_round" | "lay_own_toes" | "keep_playable" | "cover_high_ends",
-      Say<[number: number | null]>
+      Say<[number?: number]>
     >
   >;
   readonly inferred: Say<[name: string, must?: string, may?: string]>;
