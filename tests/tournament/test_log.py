@@ -28,16 +28,21 @@ from entrants import DUEL, PAIRS, PLAN
 WHOLE = run_tournament(DUEL)
 WRONG_GAMES: list[tuple[dict[str, object], str]] = [
     ({"match": 99}, "expected match 1 to 3 and rotation 0 to 1"),
-    ({"match": []}, "expected match 1 to 3"),
-    ({"rotation": {}}, "expected match 1 to 3"),
+    ({"match": []}, r"\$\.match: expected a whole number, 0 or more, got \[\]"),
+    ({"rotation": {}}, r"\$\.rotation: expected a whole number, 0 or more, got {}"),
     ({"seats": [1, 1]}, "the entrants had other seats"),
-    ({"seats": 7}, "expected the result of a game"),
-    ({"scores": [7, 7]}, "expected the result of a game"),
-    ({"scores": [[0, 0], {}]}, "expected scores in rows of 2"),
-    ({"scores": [[0, 0], [0, float("nan")]]}, "the points of a round are 0 or more"),
-    ({"scores": [[0, 0], [0, "0"]]}, "the points of a round are 0 or more"),
-    ({"faults": "00"}, "expected 2 numbers of faults"),
-    ({"more": 1}, "expected the result of a game"),
+    ({"seats": 7}, r"\$\.seats: expected an array, got 7"),
+    ({"scores": [7, 7]}, r"\$\.scores\[0\]: expected an array, got 7; \$\.scores\[1\]"),
+    ({"scores": [[0, 0], {}]}, r"\$\.scores\[1\]: expected an array"),
+    ({"scores": [[0, 0], [0]]}, "expected scores in rows of 2"),
+    ({"scores": [[0, 0], [0, float("nan")]]}, "expected a whole number, got 'NaN'"),
+    (
+        {"scores": [[0, 0], [0, "0"]]},
+        r"\$\.scores\[1\]\[1\]: expected a whole number, 0 or more, got '0'",
+    ),
+    ({"faults": "00"}, r"\$\.faults: expected an array"),
+    ({"faults": [0]}, "expected 2 numbers of faults"),
+    ({"more": 1}, "unknown key: 'more'"),
     (
         {"match": 1, "rotation": 0, "seats": [*WHOLE.games[0].seats]},
         "the same game has a result already",
@@ -294,13 +299,23 @@ def test_the_error_names_a_wrong_line(path: Path, changes: dict[str, object], me
         resumed(path)
 
 
-@pytest.mark.parametrize("line", [b"", b"{", b"7", b"[]", b"\xff", b"[" * 100_000])
-def test_the_error_names_a_line_without_a_game(path: Path, line: bytes) -> None:
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        (b"", "this is not JSON"),
+        (b"{", "this is not JSON"),
+        (b"7", "expected an object, got 7"),
+        (b"{}", "missing keys: match, rotation, seats, scores, faults"),
+        (b"\xff", "this is not UTF-8"),
+        (b"[" * 100_000, "expected at most 16 levels of nesting"),
+    ],
+)
+def test_the_error_names_a_line_without_a_game(path: Path, line: bytes, message: str) -> None:
     lines = path.read_bytes().split(b"\n")
     lines[2] = line
     path.write_bytes(b"\n".join(lines))
 
-    with pytest.raises(TournamentError, match="line 3: expected the result of a game"):
+    with pytest.raises(TournamentError, match=f"line 3: {message}"):
         resumed(path)
 
 

@@ -11,10 +11,12 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Self, cast
+from typing import BinaryIO, Final, Self, cast
 
+from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.records.files import lock_file, require_regular
+from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.records.reading import Document
 from chickenfoot_rules.tournament.documents import (
     FORMAT_VERSION,
@@ -140,13 +142,17 @@ class TournamentLog:
                 # Only its end may be missing, but playing that game again is simplest.
                 self.was_cut_off = True
                 break
-            result = _result(line)
-            wrong = "expected the result of a game" if result is None else flaw(plan, result)
-            if result is None or wrong is not None:
-                message = f"{self.path}, line {number}: {wrong}"
+            where = f"{self.path}, line {number}"
+            try:
+                result: GameResult = form_from_text(line[:-1], GameResult)
+            except RecordError as error:
+                message = f"{where}: {error}"
+                raise TournamentError(message) from None
+            if wrong := flaw(plan, result):
+                message = f"{where}: {wrong}"
                 raise TournamentError(message)
             if (result.match, result.rotation) in results:
-                message = f"{self.path}, line {number}: the same game has a result already"
+                message = f"{where}: the same game has a result already"
                 raise TournamentError(message)
             results[result.match, result.rotation] = result
             end = self._file.tell()
@@ -224,17 +230,6 @@ def _document(line: bytes) -> Document | None:
     except (ValueError, RecursionError):
         return None
     return cast("Document", value) if isinstance(value, dict) else None
-
-
-def _result(line: bytes) -> GameResult | None:
-    """Parse a game; its numbers may still be any JSON values, which `flaw` checks."""
-    parts: dict[str, Any] = _document(line) or {}
-    try:
-        rows = tuple(tuple(cast("list[int]", row)) for row in parts.pop("scores"))
-        seats, faults = tuple(parts.pop("seats")), tuple(parts.pop("faults"))
-        return GameResult(**parts, seats=seats, scores=rows, faults=faults)
-    except (KeyError, TypeError):
-        return None
 
 
 def _differences(theirs: object, ours: object, where: str = "") -> Iterator[str]:
