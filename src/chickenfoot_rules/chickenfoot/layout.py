@@ -141,6 +141,11 @@ class Layout(DominoLayout):
         return placed[1].tile
 
     @property
+    def latest(self) -> Tile | None:
+        """The tile that was laid last, or ``None`` while the table is empty."""
+        return None if self._placed is None else self._placed[1].tile
+
+    @property
     def is_empty(self) -> bool:
         """Whether the table is empty."""
         return self._placed is None

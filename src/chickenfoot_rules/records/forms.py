@@ -26,7 +26,13 @@ from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.records.limits import MOST_ANNOTATIONS, MOST_ROUNDS
 
 
-class _OfRound(Form):
+class RecordForm(Form):
+    """A part of a record. A key whose value is its default is refused, so a record has one document."""
+
+    __slots__ = ()
+
+
+class _OfRound(RecordForm):
     most: ClassVar[int] = MOST_ROUNDS
 
 
@@ -38,7 +44,7 @@ AnyForm: TypeAlias = Any
 
 
 @attrs.frozen(kw_only=True)
-class AnnotationForm(Form):
+class AnnotationForm(RecordForm):
     """A comment on a move of the round, or on the round."""
 
     most: ClassVar[int] = MOST_ANNOTATIONS
@@ -48,7 +54,7 @@ class AnnotationForm(Form):
 
 
 @attrs.frozen(kw_only=True)
-class DealForm(Form):
+class DealForm(RecordForm):
     """A deal."""
 
     hands: tuple[TileSet, ...]
@@ -150,7 +156,7 @@ def _array_of(kind: type) -> object:
     return GenericAlias(tuple, (kind, ...))
 
 
-def _form(base: type[Form] = Form, /, **parts: Any) -> type[Form]:  # noqa: ANN401 - types
+def _form(base: type[Form] = RecordForm, /, **parts: Any) -> type[Form]:  # noqa: ANN401 - types
     """Return a new form; each part is a type, or a type and its default."""
     fields: dict[str, Any] = {}
     for name, part in parts.items():

@@ -35,7 +35,7 @@ from chickenfoot_rules.notation import (
     parse_tile,
     parse_tiles,
 )
-from chickenfoot_rules.records.forms import DealForm, LongText
+from chickenfoot_rules.records.forms import DealForm, LongText, RecordForm
 from chickenfoot_rules.records.limits import (
     LARGEST_LENGTH,
     LARGEST_NUMBER,
@@ -94,7 +94,7 @@ def as_object(value: object) -> Document:
     if not isinstance(value, dict):
         raise _make_error("an object", value)
     document = cast("Document", value)
-    if not all(type(key) is str for key in document):  # Unlike JSON, other formats have other keys.
+    if {*map(type, document)} - {str}:  # Unlike JSON, other formats have other keys.
         raise _make_error("an object with text keys", document)
     return document
 
@@ -187,7 +187,9 @@ def _is_literal(kind: object) -> bool:
 
 def _deal_table(value: object, _: object) -> object:
     if isinstance(value, dict):
-        return fill(DealTable, PARTS.structure(value, DealTableForm))
+        table = fill(DealTable, PARTS.structure(value, DealTableForm))
+        _require_same(_document_of_table(table), value)
+        return table
     if isinstance(value, str):
         return DEAL_TABLES[cast("str", _choice(value, DEAL_TABLES))]
     raise _make_error("the name of a deal table or an object", value)
@@ -240,7 +242,16 @@ def _text_of_tiles(tiles: Iterable[Tile]) -> str:
 
 
 def _seats(value: object, _: object) -> frozenset[int]:
-    return frozenset(PARTS.structure(value, tuple[int, ...]))
+    seats = frozenset(PARTS.structure(value, tuple[int, ...]))
+    _require_same(sorted(seats), value)
+    return seats
+
+
+def _require_same(written: object, value: object) -> None:
+    """Raise unless a part is as we write it, so that each value has one document."""
+    if value != written:
+        message = f"expected {quote(written)}, got {quote(value)}"
+        raise RecordError(message)
 
 
 def _domino_set(value: object, _: object) -> DominoSet:
@@ -354,6 +365,8 @@ def _object_hook(kind: type[Any], converter: Converter) -> Read:
     """Return what reads an object as an attrs class."""
     needed = [field.name for field in attrs.fields(kind) if is_needed(kind, field)]
     is_open = getattr(kind, "is_open", False)
+    is_strict = issubclass(kind, RecordForm)
+    defaults = {field.name: field.default for field in attrs.fields(kind) if is_strict}
     structure = cast(
         "Read", make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=not is_open)
     )
@@ -364,7 +377,13 @@ def _object_hook(kind: type[Any], converter: Converter) -> Read:
         if missing:
             message = keys_message("missing", missing)
             raise RecordError(message)
-        return structure(document, kind)
+        form = structure(document, kind)
+        for name in defaults.keys() & document:
+            if getattr(form, name) == defaults[name]:
+                found = quote(document[name])
+                message = f"expected nothing here, got {found}; leave the key out"
+                raise RecordError(message, f"$.{name}")
+        return form
 
     return structure_object
 

@@ -16,10 +16,13 @@ from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.moves import Draw, Move
 from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.values import fill
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.scoring import DominoPlace
+from chickenfoot_rules.dominoes.values import fill, quote
 from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.records.annotations import Annotation, check_move
 from chickenfoot_rules.records.forms import AnnotationForm, AnyForm, Forms, forms_of
+from chickenfoot_rules.records.parts import PARTS
 from chickenfoot_rules.records.problems import ROOT, locate_errors
 from chickenfoot_rules.records.record import (
     MatchRecord,
@@ -81,7 +84,12 @@ def match_record(game: Game, form: AnyForm) -> MatchRecord[DominoMatch]:
     Raises:
         RecordError: if it can't be replayed; the error names the round, the move and the rule.
     """
-    return MatchRecord.of(replay_match(game, form), form.names, annotations_of(form))
+    match = replay_match(game, form)
+    _check_results(form, match.all_rounds)
+    if form.standings:
+        right = match.standings if match.is_over else ()
+        _check_claim("standings", form.standings, right, form.rules)
+    return MatchRecord.of(match, form.names, annotations_of(form))
 
 
 def replay_match(game: Game, form: AnyForm) -> DominoMatch:
@@ -125,6 +133,12 @@ def _replay_round(match: DominoMatch, form: AnyForm, path: str, name: str) -> Do
     with locate_errors(f"{path}.deal", f"{name}: "):
         match = match.deal(form.deal)
     round_ = match.round
+    if round_ is not None and not round_.layout.is_empty:
+        # A double that is laid at once (R2.8) could have been anywhere; a record says one place.
+        right = round_.origin.to_deal(form.deal.lots)
+        if right != form.deal:
+            message = f"{name}: expected {quote(right)}, got {quote(form.deal)}"
+            raise RecordError(message, f"{path}.deal")
     if round_ is None or not form.moves:
         return match
     return join_round(match, _play_moves(round_, form.moves, path, f"{name}, "))
@@ -150,6 +164,47 @@ def _play_moves(round_: R, moves: Iterable[Move], path: str, prefix: str = "") -
         with locate_errors(f"{path}.moves[{at}]", f"{prefix}move {at + 1}: "):
             raise
     return round_
+
+
+def _check_results(form: AnyForm, rounds: Iterable[DominoRound | DominoView]) -> None:
+    """Raise if a document claims another result of a round than a replay finds."""
+    for number, (found, round_) in enumerate(zip(form.rounds, rounds, strict=True)):
+        place, prefix = f"{ROOT}.rounds[{number}]", f"round {number + 1}: "
+        _check_claim("result", found.result, round_.outcome, form.rules, place, prefix)
+
+
+def _check_claim(
+    name: str, found: object, right: object, rules: DominoRules, path: str = ROOT, prefix: str = ""
+) -> None:
+    """Raise if a document claims another result, or other standings, than a replay finds.
+
+    Args:
+        name: the key of what is claimed.
+        found: what the document claims; nothing if it is left out.
+        right: what a replay finds; nothing while the round or the match goes on.
+        rules: the options.
+        path: where the round or the match is in the document.
+        prefix: the beginning of the message.
+    """
+    if not found or found == right:
+        return
+    of_match = name == "standings"
+    rule = rules.rule_ids.standings if of_match else rules.rule_ids.results
+    path = f"{path}.{name}"
+    if not right:
+        unfinished = "match" if of_match else "round"
+        message = f"{prefix}expected no {name}: the {unfinished} is not over ({rule})"
+        raise RecordError(message, path)
+    there, here = PARTS.unstructure(found), PARTS.unstructure(right)
+    while isinstance(there, dict | list) and isinstance(here, type(there)):
+        if len(there) != len(here):
+            break
+        steps = there if isinstance(there, dict) else range(len(there))
+        step = next(step for step in steps if there[step] != here[step])
+        path += f".{step}" if isinstance(step, str) else f"[{step}]"
+        there, here = there[step], here[step]
+    message = f"{prefix}expected {quote(here)} by replay, got {quote(there)} ({rule})"
+    raise RecordError(message, path)
 
 
 # --- single rounds -------------------------------------------------------------------------------
@@ -178,6 +233,7 @@ def round_record(game: Game, form: AnyForm) -> RoundRecord[DominoRound]:
     with locate_errors(f"{ROOT}.origin"):
         round_ = fill(game.round, form.origin, rules=form.rules, seat=form.origin.turn)
     round_ = _play_moves(round_, form.moves, ROOT)
+    _check_claim("result", form.result, round_.outcome, form.rules)
     return RoundRecord.of(round_, form.names, _annotations(form, 0, ROOT))
 
 
@@ -214,17 +270,22 @@ def seat_form(record: SeatRecord[DominoView]) -> Form:
     """Return the form of what a seat saw."""
     game = recorded_game(record.rules)
     forms = forms_of(game)
-    scores = record.views[-1].scores if record.views else ()
-    openings = [view.layout.opening for view in record.views if view.is_over]
-    is_over = record.of_match and record.rules.is_over_after(scores, openings)
     return fill(
         forms.seat,
         record,
         rounds=tuple(
             _seat_round_form(forms, game.information_state.of(view), view) for view in record.views
         ),
-        standings=record.rules.standings(scores, record.players) if is_over else (),
+        standings=_standings_of(record),
     )
+
+
+def _standings_of(record: SeatRecord[DominoView]) -> tuple[DominoPlace, ...]:
+    """Return the places of a match that is over, as a seat saw it; otherwise none."""
+    scores = record.views[-1].scores if record.views else ()
+    openings = [view.layout.opening for view in record.views if view.is_over]
+    is_over = record.of_match and record.rules.is_over_after(scores, openings)
+    return record.rules.standings(scores, record.players) if is_over else ()
 
 
 def _seat_round_form(
@@ -249,12 +310,15 @@ def seat_record(game: Game, form: AnyForm) -> SeatRecord[DominoView]:
     Raises:
         RecordError: if no deals and no moves lead to it; the error names the round and the rule.
     """
-    return fill(
+    record = fill(
         cast("type[SeatRecord[DominoView]]", SeatRecord),
         form,
         players=new_match(game, form).players,
         views=tuple(_views(game, form)),
     )
+    _check_results(form, record.views)
+    _check_claim("standings", form.standings, _standings_of(record), form.rules)
+    return record
 
 
 def _views(game: Game, form: AnyForm) -> Iterator[DominoView]:
