@@ -91,7 +91,7 @@ def advance(before: Setup, move: Move, after: Any) -> None:  # noqa: ANN401 - an
     Args:
         before: the position before it.
         move: the move, which must be legal.
-        after: an open copy of the round, in which the move is made.
+        after: an open copy of the round, in which the move is made; it may be ``before``.
     """
     seat = before.seat
     after.drawn = None

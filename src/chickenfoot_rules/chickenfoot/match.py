@@ -164,8 +164,10 @@ class Match(DominoMatch):
     def _start(self, deal: Deal) -> Match:
         lots = deal.lots or self.lots
         first = highest_lot(lots) if lots else self.lead or 0  # R2.3, R2.6
-        lead = self.rules.lead_of(len(self.rounds), first, deal, self.required)
-        started = Round.start(self.rules, deal, self.required, lead, self.unused)
+        unused = self.unused
+        required = self.rules.required_double(unused)
+        lead = self.rules.lead_of(len(self.rounds), first, deal, required)
+        started = Round.start(self.rules, deal, required, lead, unused)
         return self._with(lots=lots, round=started)
 
     @property

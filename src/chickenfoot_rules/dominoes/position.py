@@ -159,7 +159,7 @@ class DominoSetup(Immutable):
     @property
     def hands(self) -> tuple[TileSet, ...]:
         """The tiles of each seat."""
-        return tuple(TileSet.from_mask(hand & _EVERY_TILE) for hand in self._hands)
+        return tuple([TileSet.from_mask(hand & _EVERY_TILE) for hand in self._hands])
 
     @property
     def turn(self) -> int:

@@ -327,7 +327,7 @@ class TileSet(Drawable, AbstractSet[Tile]):
     @property
     def pips(self) -> int:
         """The pips of all tiles together."""
-        return sum(tile.pips for tile in self)
+        return sum([tile.pips for tile in self])
 
     @property
     def doubles(self) -> TileSet:

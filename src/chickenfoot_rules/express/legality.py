@@ -52,7 +52,7 @@ def advance(before: ExpressSetup, move: Move, after: Any) -> None:  # noqa: ANN4
     Args:
         before: the position before it.
         move: the move, which must be legal.
-        after: an open copy of the round, in which the move is made.
+        after: an open copy of the round, in which the move is made; it may be ``before``.
     """
     seat = before.seat
     hands = before._hands

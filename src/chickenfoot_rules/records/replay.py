@@ -5,7 +5,8 @@ The record of a seat is not played. A search finds a deal that leads to what the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from operator import length_hint
 from typing import Any, TypeVar, cast
 
 from chickenfoot_rules.dominoes.documents import Form
@@ -15,7 +16,7 @@ from chickenfoot_rules.dominoes.information_state import DominoInformationState
 from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.moves import Draw, Move
 from chickenfoot_rules.dominoes.position import Event
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView, play_moves
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.values import fill, quote
@@ -144,7 +145,7 @@ def _replay_round(match: DominoMatch, form: AnyForm, path: str, name: str) -> Do
     return join_round(match, _play_moves(round_, form.moves, path, f"{name}, "))
 
 
-def _play_moves(round_: R, moves: Iterable[Move], path: str, prefix: str = "") -> R:
+def _play_moves(round_: R, moves: Sequence[Move], path: str, prefix: str = "") -> R:
     """Return a round after its moves.
 
     Args:
@@ -156,14 +157,13 @@ def _play_moves(round_: R, moves: Iterable[Move], path: str, prefix: str = "") -
     Raises:
         RecordError: if a move is illegal.
     """
-    at = 0
+    left = iter(moves)
     try:
-        for at, move in enumerate(moves):  # noqa: B007 - the handler needs it
-            round_ = round_.apply(move)
+        return play_moves(round_, left)
     except ChickenfootError:
+        at = len(moves) - length_hint(left) - 1
         with locate_errors(f"{path}.moves[{at}]", f"{prefix}move {at + 1}: "):
             raise
-    return round_
 
 
 def _check_results(form: AnyForm, rounds: Iterable[DominoRound | DominoView]) -> None:
