@@ -27,7 +27,7 @@ from chickenfoot_rules.records.limits import MOST_ANNOTATIONS, MOST_ROUNDS
 
 
 class RecordForm(Form):
-    """A part of a record. A key whose value is its default is refused, so a record has one document."""
+    """A part of a record; it refuses a key with its default, so that a record has one document."""
 
     __slots__ = ()
 

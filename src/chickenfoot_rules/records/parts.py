@@ -188,7 +188,7 @@ def _is_literal(kind: object) -> bool:
 def _deal_table(value: object, _: object) -> object:
     if isinstance(value, dict):
         table = fill(DealTable, PARTS.structure(value, DealTableForm))
-        _require_same(_document_of_table(table), value)
+        _require_same(_document_of_table(table), cast("object", value))
         return table
     if isinstance(value, str):
         return DEAL_TABLES[cast("str", _choice(value, DEAL_TABLES))]

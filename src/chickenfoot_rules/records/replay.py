@@ -25,6 +25,7 @@ from chickenfoot_rules.records.annotations import Annotation, check_move
 from chickenfoot_rules.records.forms import AnnotationForm, AnyForm, Forms, forms_of
 from chickenfoot_rules.records.parts import PARTS
 from chickenfoot_rules.records.problems import ROOT, locate_errors
+from chickenfoot_rules.records.reading import Document
 from chickenfoot_rules.records.record import (
     MatchRecord,
     RoundRecord,
@@ -195,16 +196,22 @@ def _check_claim(
         unfinished = "match" if of_match else "round"
         message = f"{prefix}expected no {name}: the {unfinished} is not over ({rule})"
         raise RecordError(message, path)
-    there, here = PARTS.unstructure(found), PARTS.unstructure(right)
-    while isinstance(there, dict | list) and isinstance(here, type(there)):
-        if len(there) != len(here):
-            break
-        steps = there if isinstance(there, dict) else range(len(there))
-        step = next(step for step in steps if there[step] != here[step])
-        path += f".{step}" if isinstance(step, str) else f"[{step}]"
-        there, here = there[step], here[step]
+    there: object = PARTS.unstructure(found)
+    here: object = PARTS.unstructure(right)
+    while (theirs := _parts_of(there)) and theirs.keys() == (ours := _parts_of(here)).keys():
+        step = next(step for step in theirs if theirs[step] != ours[step])
+        path, there, here = f"{path}{step}", theirs[step], ours[step]
     message = f"{prefix}expected {quote(here)} by replay, got {quote(there)} ({rule})"
     raise RecordError(message, path)
+
+
+def _parts_of(value: object) -> Document:
+    """Return the parts of an object or an array by the steps to them; of others none."""
+    if isinstance(value, dict):
+        return {f".{key}": part for key, part in cast("Document", value).items()}
+    if isinstance(value, list):
+        return {f"[{index}]": part for index, part in enumerate(cast("list[object]", value))}
+    return {}
 
 
 # --- single rounds -------------------------------------------------------------------------------
