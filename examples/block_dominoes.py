@@ -167,7 +167,7 @@ class BlockView(BlockSeen, base.DealtView):
         return base.DealtWorlds(self, self.origin, self.history)
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen(slots=False, repr=False)
 class BlockMatch(base.DominoMatch):
     """A match at one moment."""
 

@@ -222,12 +222,6 @@ def test_a_match_has_2_to_16_players(seats: int) -> None:
         Match(Rules(), seats)
 
 
-def test_the_repr_of_a_match_has_all_its_parts() -> None:
-    assert "Match(rules=Rules(), players=4, lead=None, rounds=(), round=None, lots=())" == repr(
-        Match()
-    )
-
-
 @pytest.mark.rule("R2.3")
 def test_lots_where_none_decide_are_refused() -> None:
     with_lots = attrs.evolve(deal("0-1|0-0", "1-1 0-2 1-2"), lots=(Tile(1, 1), Tile(0, 2)))

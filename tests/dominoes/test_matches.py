@@ -139,6 +139,8 @@ def test_a_match_shows_its_last_round_between_rounds(game: AnyGame) -> None:
     with pytest.raises(MatchError, match="no round is dealt yet"):
         begun.to_svg()
     assert begun.to_document().layout == ()
+    assert " 1 round played, 2 players" in repr(match)
+    assert repr(played_out(match)).endswith(", over>")
 
 
 @each_game

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chickenfoot_rules import Draw, IllegalityCode, IllegalMoveError, Match, Move, Rules, SeatError
-from chickenfoot_rules.dominoes import DominoMatch, DominoRound, moves
+from chickenfoot_rules.dominoes import DominoMatch, DominoRound, DominoSetup, moves
 from chickenfoot_rules.dominoes.tiles import ALL_TILES
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from laws.games import AnyGame, each_game
@@ -40,10 +40,22 @@ def test_the_repr_of_a_round_sets_up_its_position(game: AnyGame, data: st.DataOb
         assert type(round_) is type(again)
         assert round_.legal_moves == again.legal_moves
         assert round_.outcome == again.outcome
-        assert repr(round_) == repr(again)
+        assert DominoSetup.__repr__(round_) == DominoSetup.__repr__(again)
         assert ((), ()) == (again.moves, again.movers)
         assert again is again.origin
         assert (round_ == again) == (round_.moves == ())
+
+
+@each_game
+@given(data=st.data())
+def test_the_repr_of_a_round_is_a_short_line(game: AnyGame, data: st.DataObject) -> None:
+    round_ = data.draw(game.rounds(18))
+    now = "over" if round_.is_over else f"seat {round_.seat} to move"
+
+    assert now in repr(round_)
+    assert f"{len(round_.layout.tiles)} tile" in repr(round_)
+    assert len(repr(round_)) <= 200
+    assert "\n" not in repr(round_)
 
 
 @each_game

@@ -60,6 +60,20 @@ def test_a_match_by_hand() -> None:
     )
 
 
+def test_a_score_sheet_shows_no_hand() -> None:
+    started = ONE.deal(deal("0-1|1-1", "0-0"))
+    played = started.apply(play("1-1"))
+
+    assert started.score_sheet(["Ann", "Bob"]) == "Round  Ann  Bob\nTotal    0    0"
+    assert played.score_sheet().splitlines() == [
+        "Round    seat 0  seat 1",
+        "1 (1-1)       1       0",
+        "Total         1       0",
+    ]
+    with pytest.raises(PictureError, match="expected 2 names"):
+        played.score_sheet(["Ann"])
+
+
 def test_names_and_width_are_checked() -> None:
     with pytest.raises(PictureError, match="expected 2 names"):
         match_text(ONE, names=["Ann"])
@@ -70,5 +84,9 @@ def test_names_and_width_are_checked() -> None:
 def test_the_repr_is_no_picture() -> None:
     started = ONE.deal(deal("0-1|1-1", "0-0"))
 
-    assert repr(started.round).startswith("Round(rules=Rules(")
-    assert repr(ExpressMatch(ExpressRules(target=30))).startswith("ExpressMatch(")
+    state = "2 players, seat 0 to move, 0 tiles laid, 1 in the boneyard"
+    assert f"<Round double-one, {state}>" == repr(started.round)
+    assert f"<Match double-one, 0 rounds played, {state}>" == repr(started)
+    assert "<ExpressMatch double-six, 0 rounds played, 4 players>" == repr(
+        ExpressMatch(ExpressRules(target=30))
+    )

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import chickenfoot_rules
 from chickenfoot_rules import Deal, Draw, Move, Pass, Play, Round, Tile, TileSet, express
-from chickenfoot_rules.dominoes import DominoLayout, DominoRound
+from chickenfoot_rules.dominoes import DominoLayout, DominoRound, DominoSetup
 
 
 class Playable(Protocol):
@@ -130,8 +130,9 @@ def conceivable_moves(table: DominoRound) -> list[Move]:
 
 
 def read_back(value: object) -> object:
-    """Evaluate the repr of a value."""
-    return eval(repr(value), {**vars(express), **vars(chickenfoot_rules)})
+    """Evaluate the repr of a value; of a round, that of its position."""
+    text = DominoSetup.__repr__(value) if isinstance(value, DominoRound) else repr(value)
+    return eval(text, {**vars(express), **vars(chickenfoot_rules)})
 
 
 def assert_value(value: object) -> None:

@@ -25,7 +25,7 @@ In the worst case, two players have one tile each of a double-eighteen set. Even
 """
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen(slots=False, repr=False)
 class Match(DominoMatch):
     """A match at one moment: deal a round, apply its moves, deal the next.
 

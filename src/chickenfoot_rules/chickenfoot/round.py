@@ -334,7 +334,7 @@ class PlayerView(Seen, DominoView):
         does not know the score sheet.
 
         Args:
-            rng: where the chance comes from.
+            rng: the source of randomness.
 
         >>> round_ = Round.start(Rules(), Deal.shuffle(Rules(), 4, random.Random(7)))
         >>> world = round_.view(0).determinize(random.Random(1))
@@ -352,7 +352,7 @@ class PlayerView(Seen, DominoView):
         world then resembles the one before it. ``benchmarks/worlds.py`` measures how much.
 
         Args:
-            rng: where the chance comes from.
+            rng: the source of randomness.
 
         >>> from itertools import islice
         >>> view = Round.start(Rules(), Deal.shuffle(Rules(), 4, random.Random(7))).view(0)

@@ -19,7 +19,7 @@ from chickenfoot_rules.dominoes.illegality import (
     make_illegality,
 )
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView, check_undo
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView, check_undo, summary
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace, check_seat
 from chickenfoot_rules.dominoes.tiles import TileSet
@@ -32,7 +32,7 @@ if TYPE_CHECKING:  # A program that needs no document does not import its classe
 M = TypeVar("M", bound="DominoMatch")
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen(slots=False, repr=False)
 class DominoMatch(Immutable):
     """A match at one moment: deal a round, apply its moves, deal the next.
 
@@ -89,9 +89,28 @@ class DominoMatch(Immutable):
         """
         return cls.begin(rules, players, lead)
 
+    def __repr__(self) -> str:
+        rounds = f"{self.rules.domino_set}, {count(len(self.rounds), 'round')} played"
+        now = f"{self.players} players" if self.round is None else summary(self.round)
+        return f"<{type(self).__name__} {rounds}, {now}{', over' if self.is_over else ''}>"
+
     def __str__(self) -> str:
         """Return the score sheet and the current round, as text."""
         text: str = renderer().match_text(self)
+        return text
+
+    def score_sheet(self, names: Sequence[str] = ()) -> str:
+        """Return the score sheet as text: a row for each finished round, and the totals.
+
+        It shows no hand, unlike ``str(match)``.
+
+        Args:
+            names: the name of each seat, if they have names.
+
+        Raises:
+            PictureError: if there are names but not one for each seat.
+        """
+        text: str = renderer().score_sheet_text(self, names=names)
         return text
 
     @property

@@ -66,6 +66,10 @@ class Play(Markable):
         return f"Chickie {suit_name(self.tile.low).capitalize()}"
 
     def __str__(self) -> str:
+        """Return the play for people; `chickenfoot_rules.notation.format_move` is for files.
+
+        ``parse`` of a round, and lenient parsing, read both.
+        """
         where = "opens" if self.on is None else f"on {self.on}"
         return f"{self.tile} {where}{', one left' if self.announce else ''}"
 

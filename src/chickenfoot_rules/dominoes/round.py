@@ -28,7 +28,7 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat, check_sheet
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote, shorten
-from chickenfoot_rules.dominoes.words import span
+from chickenfoot_rules.dominoes.words import count, span
 
 if TYPE_CHECKING:  # A program that needs no document does not import its classes.
     from chickenfoot_rules.dominoes.documents import TableDocument
@@ -455,10 +455,26 @@ class DominoRound(DominoSetup, DominoTable):
         state.__class__ = type(self)
         return state  # type: ignore[no-any-return]  # a round now
 
+    def __repr__(self) -> str:
+        # A set-up has a repr to copy; that of a round is for a line of a log.
+        return f"<{type(self).__name__} {self.rules.domino_set}, {summary(self)}>"
+
     def __reduce__(self) -> tuple[object, ...]:
         if self._origin is not None:
             return play_moves, (self._origin, self.moves)
         return super().__reduce__()
+
+
+def summary(round_: DominoRound) -> str:
+    """Return how many play and how far a round is, for a repr."""
+    parts = [
+        count(round_.players, "player"),
+        "over" if round_.is_over else f"seat {round_.seat} to move",
+        f"{count(len(round_.layout.tiles), 'tile')} laid",
+    ]
+    if round_.boneyard_size:
+        parts.append(f"{round_.boneyard_size} in the boneyard")
+    return ", ".join(parts)
 
 
 def freeze(state: Any, kind: type[_R]) -> _R:  # noqa: ANN401 - an open twin

@@ -14,7 +14,7 @@ from chickenfoot_rules.express.round import ExpressRound, ExpressView
 from chickenfoot_rules.express.rules import ExpressRules
 
 
-@attrs.frozen(slots=False)
+@attrs.frozen(slots=False, repr=False)
 class ExpressMatch(DominoMatch):
     """A match at one moment: deal a round, apply its moves, deal the next.
 

@@ -178,7 +178,7 @@ class ExpressView(ExpressSeen, DealtView):
         the seat equals this one, except that a round does not know the score sheet.
 
         Args:
-            rng: where the chance comes from.
+            rng: the source of randomness.
 
         >>> rules = ExpressRules(target=100, players=3)
         >>> round_ = ExpressRound.start(rules, Deal.shuffle(rules, 3, random.Random(7)))

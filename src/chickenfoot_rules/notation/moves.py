@@ -31,7 +31,7 @@ _MOVE_BEGINS: Final = re.compile(
 
 
 def format_move(move: Move, *, unicode: bool = False) -> str:
-    """Format a move.
+    """Format a move, to be stored: records hold this text, while ``str(move)`` is for people.
 
     Args:
         move: the move.

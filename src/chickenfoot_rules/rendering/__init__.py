@@ -41,6 +41,7 @@ from chickenfoot_rules.rendering.text.table import (
     layout_text,
     match_text,
     round_text,
+    score_sheet_text,
     table_text,
     view_text,
 )
@@ -72,6 +73,7 @@ __all__ = [
     "round_svg",
     "round_text",
     "rule_texts",
+    "score_sheet_text",
     "table_text",
     "tile_svg",
     "tiles_svg",

@@ -46,7 +46,7 @@ class MarkovChain:
 
         Args:
             moves: the number of moves for each group.
-            rng: where the chance comes from.
+            rng: the source of randomness.
         """
         if not self._pairs:
             return

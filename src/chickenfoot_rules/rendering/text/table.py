@@ -255,6 +255,16 @@ def match_text(match: DominoMatch, *, names: Sequence[str] = (), width: int = 80
     return _join(_match_lines(match, names, width))
 
 
+def score_sheet_text(match: DominoMatch, *, names: Sequence[str] = ()) -> str:
+    """Return the score sheet of a match as text; see `DominoMatch.score_sheet`.
+
+    Raises:
+        PictureError: if there are names but not one for each seat.
+    """
+    check_names(names, match.players)
+    return _join(_sheet(match, names))
+
+
 def _check(view: DominoView, names: Sequence[str], width: int) -> None:
     _check_width(width)
     check_names(names, view.players)
@@ -390,7 +400,7 @@ def _sheet(match: DominoMatch, names: Sequence[str]) -> Iterator[str]:
         (f"{number} ({round_.layout.opening})", *map(str, row))
         for number, (round_, row) in enumerate(zip(match.rounds, match.scores, strict=True), 1)
     ]
-    totals = [str(sum(column)) for column in zip(*match.scores, strict=True)]
+    totals = [str(sum(row[seat] for row in match.scores)) for seat in range(match.players)]
     lines = [("Round", *heads), *rows, ("Total", *totals)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for first, *others in lines:
