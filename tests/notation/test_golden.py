@@ -58,10 +58,7 @@ def value_of(entry: Entry) -> object:
         "dealt": express.deal,
     }
     names = {
-        **vars(chickenfoot_rules),
-        **vars(chickenfoot_rules.express),
-        **vars(chickenfoot),
-        **vars(dominoes),
+        **dominoes.names_in(chickenfoot_rules, chickenfoot_rules.express, chickenfoot, dominoes),
         **short,
     }
     return eval(entry.value, names)

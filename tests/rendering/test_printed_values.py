@@ -84,7 +84,7 @@ def test_names_and_width_are_checked() -> None:
 def test_the_repr_is_no_picture() -> None:
     started = ONE.deal(deal("0-1|1-1", "0-0"))
 
-    state = "2 players, seat 0 to move, 0 tiles laid, 1 in the boneyard"
+    state = "2 players, seat 1 to move, 0 tiles laid, 1 in the boneyard"
     assert f"<Round double-one, {state}>" == repr(started.round)
     assert f"<Match double-one, 0 rounds played, {state}>" == repr(started)
     assert "<ExpressMatch double-six, 0 rounds played, 4 players>" == repr(

@@ -6,6 +6,7 @@ import copy
 import pickle
 import random
 from collections.abc import Iterable
+from types import ModuleType
 from typing import Protocol, Self, TypeVar, cast
 
 import attrs
@@ -129,10 +130,15 @@ def conceivable_moves(table: DominoRound) -> list[Move]:
 # --- values ----------------------------------------------------------------------------
 
 
+def names_in(*modules: ModuleType) -> dict[str, object]:
+    """Return what modules offer; some of it is imported only when it is asked for."""
+    return {name: getattr(module, name) for module in modules for name in dir(module)}
+
+
 def read_back(value: object) -> object:
     """Evaluate the repr of a value; of a round, that of its position."""
     text = DominoSetup.__repr__(value) if isinstance(value, DominoRound) else repr(value)
-    return eval(text, {**vars(express), **vars(chickenfoot_rules)})
+    return eval(text, names_in(express, chickenfoot_rules))
 
 
 def assert_value(value: object) -> None:

@@ -21,7 +21,6 @@ from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move, Pass
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.sentences import ENGLISH, fill_sentence
-from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.records.parts import as_object, form_from_document
 from chickenfoot_rules.records.reading import document_from_text
 
@@ -78,6 +77,7 @@ def move_of(
             `Illegality`.
         ActionError: if there is no such action.
         NotationError: if the text is not a move.
+        AmbiguousMoveError: if the text names a tile alone, which fits several ends.
         MatchError: if the match has no current round.
         SeatError: if there is no such seat.
 
@@ -93,14 +93,13 @@ def move_of(
     move: Move = Pass()
     if isinstance(now, DominoRound) and seat not in {None, now.seat}:
         illegality = now.illegality(move, seat)  # It is the turn of another seat.
-    elif answer.move is None:
+    elif answer.move is not None:
+        return now.parse(answer.move)
+    else:
         action = cast("int", answer.action)
         illegality = actions.illegality(now, action)
         if illegality is None:
             move = actions.decode(now, action)
-    else:
-        move = parse_move(answer.move, lenient=True)
-        illegality = now.illegality(move)
     if illegality is not None:
         raise IllegalMoveError(illegality)
     return move
