@@ -19,15 +19,19 @@ from __future__ import annotations
 from chickenfoot_rules.records.annotations import Annotation
 from chickenfoot_rules.records.converter import VERSION, configure_converter, make_converter
 from chickenfoot_rules.records.files import (
+    UncheckedMatch,
+    UncheckedRound,
     dumps,
     load,
     load_match,
     load_round,
     load_seat,
+    load_unchecked,
     loads,
     loads_match,
     loads_round,
     loads_seat,
+    loads_unchecked,
     save,
     schema,
 )
@@ -45,12 +49,6 @@ from chickenfoot_rules.records.rows import (
     Row,
     move_rows,
     round_rows,
-)
-from chickenfoot_rules.records.unchecked import (
-    UncheckedMatch,
-    UncheckedRound,
-    load_unchecked,
-    loads_unchecked,
 )
 
 __all__ = [

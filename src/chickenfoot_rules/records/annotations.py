@@ -18,7 +18,7 @@ from chickenfoot_rules.records.limits import (
     MOST_ANNOTATION_CHARACTERS,
     MOST_ANNOTATIONS,
 )
-from chickenfoot_rules.records.problems import locate_errors
+from chickenfoot_rules.records.reading import locate_errors
 
 # Characters that are invisible or change how others are shown: control characters except the
 # end of a line, direction marks, surrogates. `str.isprintable` depends on the version of Unicode;

@@ -21,8 +21,7 @@ from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records.forms import AnyForm, forms_of
 from chickenfoot_rules.records.parts import PARTS, as_object, register_all
-from chickenfoot_rules.records.problems import error_of, with_article
-from chickenfoot_rules.records.reading import Document
+from chickenfoot_rules.records.reading import Document, error_of, with_article
 from chickenfoot_rules.records.record import (
     AnyRecord,
     MatchRecord,

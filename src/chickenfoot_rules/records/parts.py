@@ -43,8 +43,13 @@ from chickenfoot_rules.records.limits import (
     MOST_MOVES,
     MOST_TILES,
 )
-from chickenfoot_rules.records.problems import MOST_SHOWN, error_of, keys_message
-from chickenfoot_rules.records.reading import Document, document_from_text
+from chickenfoot_rules.records.reading import (
+    MOST_SHOWN,
+    Document,
+    document_from_text,
+    error_of,
+    keys_message,
+)
 
 _LITERAL: Final[object] = Literal
 

@@ -30,8 +30,7 @@ from chickenfoot_rules.records.annotations import (
 )
 from chickenfoot_rules.records.limits import MOST_ROUNDS
 from chickenfoot_rules.records.parts import PARTS, rules_document
-from chickenfoot_rules.records.problems import ROOT, locate_errors
-from chickenfoot_rules.records.reading import document_from_text
+from chickenfoot_rules.records.reading import ROOT, document_from_text, locate_errors
 
 M = TypeVar("M", bound=DominoMatch)
 M_co = TypeVar("M_co", bound=DominoMatch, covariant=True)

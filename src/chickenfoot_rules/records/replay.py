@@ -24,8 +24,7 @@ from chickenfoot_rules.dominoes.words import count
 from chickenfoot_rules.records.annotations import Annotation, check_move
 from chickenfoot_rules.records.forms import AnnotationForm, AnyForm, Forms, forms_of
 from chickenfoot_rules.records.parts import PARTS
-from chickenfoot_rules.records.problems import ROOT, locate_errors
-from chickenfoot_rules.records.reading import Document
+from chickenfoot_rules.records.reading import ROOT, Document, locate_errors
 from chickenfoot_rules.records.record import (
     MatchRecord,
     RoundRecord,

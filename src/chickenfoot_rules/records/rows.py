@@ -14,9 +14,9 @@ from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.records.files import UncheckedMatch
 from chickenfoot_rules.records.record import MatchRecord, RoundRecord, recorded_game
 from chickenfoot_rules.records.replay import replay_match
-from chickenfoot_rules.records.unchecked import UncheckedMatch
 
 Row: TypeAlias = dict[str, str | int | bool | None]
 """One row of a table: the values by the names of the columns."""
