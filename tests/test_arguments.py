@@ -100,6 +100,8 @@ ANYTHING: Final = {
     "chickenfoot_rules.rendering.narrator_of: names": "the sentences that need it raise",
     "chickenfoot_rules.tournament.local_executor: jobs": "entering the context raises",
     "Round.illegality: move": "it explains that this is no move",
+    "Match.illegality: move": "it explains that this is no move",
+    "ExpressMatch.illegality: move": "it explains that this is no move",
     "PlayerView.illegality: move": "it explains that this is no move",
     "ExpressRound.illegality: move": "it explains that this is no move",
     "ExpressView.illegality: move": "it explains that this is no move",

@@ -149,7 +149,7 @@ def test_a_drawn_tile_is_shown_when_it_can_be_played(shown: Shown, person: Peopl
     )
     assert out.count("Round 1 of 3") == 1
     player.watch(after(round_, Draw(), Pass()).view(1))
-    assert shown() == "Seat 1 (greedy): draws 1-2\n"
+    assert shown() == "Seat 1 (greedy): draws 1-2, keeps the drawn tile although it fits\n"
 
 
 @pytest.mark.rule("R5.3")

@@ -69,8 +69,8 @@ def test_a_text_with_a_misspelt_name_gets_the_nearest_one(text: str, near: str) 
 def test_options_take_their_names_as_text() -> None:
     rules = Rules(
         deal_table="seven",
-        opening="laid-out",
-        dead_round="ends",
+        opening="found",
+        dead_round="draw-out",
         must_play_drawn=True,
         double_blank=0,
     )
