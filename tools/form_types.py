@@ -140,7 +140,7 @@ def definitions_of(format_: Format) -> Json:
                 for field, hint in fields_of(kind)
             },
             "required": [field.name for field, _ in fields_of(kind) if is_needed(kind, field)],
-            **({} if kind.is_open else {"additionalProperties": False}),
+            **({} if issubclass(kind, documents.TableAnswer) else {"additionalProperties": False}),
         }
     return definitions
 

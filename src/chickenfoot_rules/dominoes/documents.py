@@ -13,7 +13,7 @@ number, 0..players−1.
 from __future__ import annotations
 
 import json
-from typing import ClassVar, Final, Literal, TypeAlias, cast
+from typing import Final, Literal, TypeAlias, cast
 
 import attrs
 
@@ -32,14 +32,9 @@ class Form(Immutable):
 
     A field without a default is required. A field with a default is left out of a document when it
     has that value.
-
-    Attributes:
-        is_open: whether the object may have other keys, which are ignored.
     """
 
     __slots__ = ()
-
-    is_open: ClassVar[bool] = False
 
     def to_json(self) -> str:
         """Return it as one line of JSON, without the fields that have their default."""
@@ -241,6 +236,8 @@ class TablePlace(Form):
 class TableAnswer(Form):
     """The move that a client answers: an action or a move of the legal ones.
 
+    Other keys are ignored, so that a language model may give its reasons.
+
     Attributes:
         move_number: the ``move_number`` of the document that it answers.
         action: the number of the move. It plays on the oldest of several equal ends.
@@ -249,8 +246,6 @@ class TableAnswer(Form):
     Raises:
         RecordError: unless it has either an action or a move.
     """
-
-    is_open = True  # A language model may give its reasons.
 
     move_number: int
     action: int | None = None

@@ -18,7 +18,7 @@ from cattrs.gen import make_dict_structure_fn
 
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, DealTable
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.documents import TAGS, Form
+from chickenfoot_rules.dominoes.documents import TAGS, Form, TableAnswer
 from chickenfoot_rules.dominoes.errors import ChickenfootError, NotationError, RecordError
 from chickenfoot_rules.dominoes.games import GAMES
 from chickenfoot_rules.dominoes.layout import DominoLayout
@@ -369,7 +369,7 @@ def is_needed(kind: type[Any], field: attrs.Attribute[Any]) -> bool:
 def _object_hook(kind: type[Any], converter: Converter) -> Read:
     """Return what reads an object as an attrs class."""
     needed = [field.name for field in attrs.fields(kind) if is_needed(kind, field)]
-    is_open = getattr(kind, "is_open", False)
+    is_open = issubclass(kind, TableAnswer)
     is_strict = issubclass(kind, RecordForm)
     defaults = {field.name: field.default for field in attrs.fields(kind) if is_strict}
     structure = cast(
@@ -400,7 +400,7 @@ def is_union_of_forms(kind: object) -> bool:
 
 
 def _union_hook(union: object, converter: Converter) -> Read:
-    """Return what reads one of several forms, which a tag tells apart."""
+    """Return what reads one of several forms, distinguished by a tag."""
     members = cast("tuple[type[Any], ...]", get_args(union))
     tag = next(field.name for field in attrs.fields(members[0]) if field.name in TAGS)
     kinds: dict[object, type[Any]] = {}

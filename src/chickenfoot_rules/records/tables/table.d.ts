@@ -55,7 +55,10 @@ export interface LegalMove {
   readonly announce?: boolean;
 }
 
-/** The move that a client answers: an action or a move of the legal ones. */
+/**
+ * The move that a client answers: an action or a move of the legal ones. Other keys are ignored, so
+ * that a language model may give its reasons.
+ */
 export interface TableAnswer {
   /** the move_number of the document that it answers. */
   readonly move_number: number;
