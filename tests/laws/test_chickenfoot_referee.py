@@ -16,11 +16,14 @@ def some_options(rng: random.Random, highest: int) -> Options:
     opening, missing_double = rng.choice(
         [
             ("holder", "draw"),
+            ("holder", "draw-each"),
             ("holder", "next-lower"),
+            ("holder", "burn"),
             ("holder", "reshuffle"),
             ("laid-out", "draw"),
             ("found", "draw"),
             ("highest-held", "draw"),
+            ("highest-held", "draw-each"),
             ("highest-held", "reshuffle"),
         ]
     )
@@ -140,6 +143,7 @@ def play_out(rng: random.Random, round_: Round, referee: Referee, *, sampled: bo
 @pytest.mark.rule("R2.2")
 @pytest.mark.rule("R2.4")
 @pytest.mark.rule("R2.5")
+@pytest.mark.rule("R2.8")
 @pytest.mark.rule("R3.2")
 @pytest.mark.rule("R3.3")
 @pytest.mark.rule("R3.5")
