@@ -15,14 +15,17 @@ from bulk.support import batch_for, chosen, dealings
 from chickenfoot_rules import (
     BulkError,
     Deal,
+    Draw,
     Match,
+    Opening,
     Pass,
     Round,
     Rules,
     SeatError,
+    Tile,
     TileSet,
 )
-from chickenfoot_rules.bulk import Batch, ObservationFields, observe
+from chickenfoot_rules.bulk import Batch, ObservationFields, actions, observe
 from chickenfoot_rules.bulk.arrays import Observations
 from chickenfoot_rules.express import ExpressRound, ExpressRules, Line
 from laws.games import AnyGame, each_game
@@ -165,6 +168,33 @@ def test_a_dealt_round_shows_what_may_open_it() -> None:
     assert [0] * 6 == shown(opened, "opening")
     assert [0, 0, 4] == shown(opened, "missing")
     assert [0, 0, 0] == shown(opened, "ends")
+
+
+@pytest.mark.rule("R2.3")
+@pytest.mark.rule("R2.8")
+def test_no_hand_has_a_lot_until_tiles_are_drawn() -> None:
+    rules = Rules(domino_set=3, hand_size=3, opening=Opening.FOUND)
+    dealt = Deal(
+        hands("0-1 0-2 1-1|0-0 2-2 3-3"),
+        [*map(Tile.parse, ("0-3", "1-2", "1-3", "2-3"))],
+        [Tile(2, 3), Tile(0, 3)],
+    )
+    match = Match(rules, 2).deal(dealt)
+    batch = batch_for(match, keep_moves=True, whole_matches=True)
+    batch.load(0, match)
+
+    # Seat 0 leads. Of the six tiles that it does not see, two are lots.
+    fields = batch.fields
+    assert [0] == batch.turn.tolist()
+    assert tiles("0-0 1-2 1-3 2-2") == marked(batch.observe()[0, fields.may_hold].tolist())
+    # It draws a lot and declines it; then seat 1 draws and may have the other lot.
+    for move in (Draw(), Pass(), Draw()):
+        batch.step([actions.encode(rules, move)])
+        view = batch.match(0).view(0)
+    assert tiles("0-0 0-3 1-2 1-3 2-2") == marked(shown(view, "may_hold"))
+    again = batch.match(0)
+    assert isinstance(again, Match)
+    assert again.lots == dealt.lots
 
 
 def test_a_draw_shows_what_a_seat_can_not_hold() -> None:

@@ -148,8 +148,9 @@ def test_players_draw_in_turn_from_the_lead_until_the_double_appears() -> None:
 
 
 @pytest.mark.rule("R2.5")
-def test_the_highest_lower_double_that_is_held_opens_instead() -> None:
-    lower = attrs.evolve(THREE, missing_double=MissingDouble.NEXT_LOWER)
+@pytest.mark.parametrize("missing", [MissingDouble.NEXT_LOWER, MissingDouble.BURN])
+def test_the_highest_lower_double_that_is_held_opens_instead(missing: MissingDouble) -> None:
+    lower = attrs.evolve(THREE, missing_double=missing)
     some = deal("0-1 0-0|1-1|0-3", "3-3 2-2 1-3 2-3 0-2 1-2")
 
     start = Round.start(lower, some, required=3)
@@ -162,8 +163,9 @@ def test_the_highest_lower_double_that_is_held_opens_instead() -> None:
 
 
 @pytest.mark.rule("R2.5")
-def test_without_a_lower_double_players_draw_for_the_required_one() -> None:
-    lower = attrs.evolve(THREE, missing_double=MissingDouble.NEXT_LOWER)
+@pytest.mark.parametrize("missing", [MissingDouble.NEXT_LOWER, MissingDouble.BURN])
+def test_without_a_lower_double_players_draw_for_the_required_one(missing: MissingDouble) -> None:
+    lower = attrs.evolve(THREE, missing_double=missing)
     search = Round.start(lower, deal("0-1|0-2", "1-2 1-3 0-3 0-0 3-3 2-2 1-1 2-3"))
     assert TileSet.parse("2-2 1-1 0-0") == search.skipped
 

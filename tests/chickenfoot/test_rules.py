@@ -361,7 +361,10 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
 ]
 
 
+@pytest.mark.rule("R2.4")
+@pytest.mark.rule("R2.8")
 @pytest.mark.rule("R7.2")
+@pytest.mark.rule("R7.4")
 @pytest.mark.parametrize(("options", "reason"), REFUSED)
 def test_rules_that_mean_nothing_are_refused(options: dict[str, Any], reason: str) -> None:
     with pytest.raises(RulesError, match=reason):

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from chickenfoot_rules import (
     CountError,
     Draw,
+    Match,
     MissingDouble,
     Opening,
     Pass,
@@ -26,11 +27,13 @@ from chickenfoot_rules import (
     TileSet,
 )
 from support.chickenfoot import layout
-from support.dominoes import after, deal, play, set_up
+from support.dominoes import after, deal, play, played_on, set_up, states
 from support.fairness import a_bit_unfair, fairness
 from support.oracle import (
     Clues,
     any_rounds,
+    places,
+    possibility_in,
     repetitions,
     seen,
     small_rounds,
@@ -166,6 +169,42 @@ def test_nobody_learns_in_mid_cycle_whether_what_was_drawn_opens() -> None:
     assert not view.knowledge.may_hold[1] & tiles("2-2")
 
 
+@pytest.mark.rule("R2.3")
+@pytest.mark.rule("R2.8")
+def test_worlds_counted_by_hand_where_lots_were_drawn() -> None:
+    # Of six hidden tiles two are lots: seat 1 holds three of the other four; 3 in any order: 6.
+    assert 4 * 6 == len(worlds_of(with_lots(Opening.LAID_OUT)))
+    # The 3-3 was in the hand of seat 1, which holds two of four; four tiles lie in any order: 24.
+    assert math.comb(4, 2) * 24 == len(worlds_of(with_lots(Opening.FOUND)))
+    # Seat 0 has drawn a lot and declined it, which leaves three tiles.
+    assert math.comb(4, 2) * 6 == len(worlds_of(with_lots(Opening.FOUND, DRAW, PASS)))
+
+
+@pytest.mark.rule("R2.3")
+@pytest.mark.rule("R2.8")
+@pytest.mark.parametrize("opening", [Opening.LAID_OUT, Opening.FOUND])
+@pytest.mark.parametrize(("highest", "seats", "size"), [(3, 2, 3), (3, 3, 2), (4, 2, 6)])
+def test_after_lots_worlds_and_knowledge_are_those_of_the_replays_and_of_the_clues(
+    opening: Opening, highest: int, seats: int, size: int
+) -> None:
+    rng = random.Random(highest)
+    match = Match(Rules(domino_set=highest, hand_size=size, opening=opening), seats)
+    for _ in range(2):
+        phases = states(played_on(match.deal(rng).all_rounds[0], rng))
+        assert phases[0].lots
+        for round_ in (phases[0], *rng.sample(phases, 2)):
+            view = round_.view(rng.randrange(seats))
+            worlds = worlds_of(view)
+            clues = Clues(view, most=100_000)
+            assert not clues.too_many
+            assert clues.count() == len({*worlds}) == len(worlds)
+            assert {view.determinize(rng) for _ in range(10)} <= {*worlds}
+            for place, tile in product(places(view), view.unseen):
+                there = (clues.having(tile, place) & clues.worlds).bit_count()
+                expected = possibility_in(there, clues.worlds.bit_count())
+                assert expected is view.knowledge.possibility(tile, place), (tile, place)
+
+
 @pytest.mark.rule("R4.1")
 def test_worlds_counted_by_hand_after_a_draw() -> None:
     start = Round.start(TWO, deal("2-2 0-0|0-1 1-1", "1-2 0-2"))
@@ -266,6 +305,25 @@ def drawing_each(moves: int, looker: int, *, opening: Opening = Opening.HOLDER) 
     return after(start, *made[:moves]).view(looker)
 
 
+def with_lots(opening: Opening, *made: Draw | Pass) -> PlayerView:
+    """Seat 0 leads by its lot, which is the first tile to draw; the 3-3 lies in the centre."""
+    dealt = {
+        Opening.LAID_OUT: deal("0-1 0-2 1-1|0-0 2-2 1-2", "0-3 1-3 2-3"),
+        Opening.FOUND: deal("0-1 0-2 1-1|0-0 2-2 3-3", "0-3 1-2 1-3 2-3"),
+    }[opening]
+    dealt = attrs.evolve(dealt, lots=[Tile(2, 3), Tile(0, 3)])
+    start = Match(attrs.evolve(THREE, opening=opening), 2).deal(dealt).all_rounds[0]
+    return after(start, *made).view(0)
+
+
+def lots_and_a_double_laid_out() -> PlayerView:
+    return with_lots(Opening.LAID_OUT)
+
+
+def lots_and_a_double_found() -> PlayerView:
+    return with_lots(Opening.FOUND, DRAW, PASS)
+
+
 def in_mid_cycle() -> PlayerView:
     return drawing_each(1, 2)
 
@@ -292,6 +350,8 @@ VIEWS: list[Callable[[], PlayerView]] = [
     in_mid_cycle,
     after_a_cycle,
     skipping,
+    lots_and_a_double_laid_out,
+    lots_and_a_double_found,
 ]
 
 

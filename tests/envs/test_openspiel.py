@@ -30,6 +30,7 @@ from chickenfoot_rules import (
     Round,
     Rules,
     RulesError,
+    Tile,
     UnknownNameError,
     notation,
     records,
@@ -44,7 +45,7 @@ from chickenfoot_rules.envs.openspiel.state import pyspiel
 from chickenfoot_rules.express import ExpressRound, ExpressRules
 from chickenfoot_rules.players import GreedyPlayer, RandomPlayer
 from support.chickenfoot import HouseRules
-from support.dominoes import played_on
+from support.dominoes import played_on, tiles
 
 Untyped: TypeAlias = Any
 """A game or a state: OpenSpiel says no types."""
@@ -148,6 +149,7 @@ def test_impossible_parameters_are_refused(spec: str, error: type[Exception], wh
         pyspiel.load_game(spec)
 
 
+@pytest.mark.rule("H2")
 def test_a_deal_table_without_a_name_is_its_hand_size_and_no_rules_are_a_subclass() -> None:
     table = DealTable("CUSTOM", {6: {2: 3}})
     rules = Rules(domino_set=6, deal_table=table)
@@ -193,8 +195,8 @@ def test_each_deal_that_starts_a_round_is_equally_likely(rules: Rules) -> None:
     dealt = rules.tiles_to_deal()
     size = rules.hand_size_for(2)
     possible: set[tuple[Any, ...]] = set()
-    for tiles in itertools.permutations(dealt):
-        one = Deal([tiles[:size], tiles[size : 2 * size]], tiles[2 * size :])
+    for order in itertools.permutations(dealt):
+        one = Deal([order[:size], order[size : 2 * size]], order[2 * size :])
         try:
             possible.add(Round.start(rules, one).hands)
         except ValueError:
@@ -492,6 +494,18 @@ def test_a_match_that_the_game_can_not_deal_has_no_state() -> None:
         game.state_of(Match(rules, 2, lead=1).deal(random.Random(1)))
     with pytest.raises(DealError, match="expected a match by the rules of this game"):
         game.state_of(deal(game, random.Random(1)))
+
+
+@pytest.mark.rule("R2.3")
+def test_a_match_with_lots_has_no_state_even_if_seat_0_leads() -> None:
+    rules = Rules(domino_set=2, hand_size=1, opening=Opening.LAID_OUT)
+    game = load_game(rules, 2, episode="match")
+    dealt = Deal([tiles("0-0"), tiles("1-1")], tiles("0-1 0-2 1-2"))
+    state: Untyped = game.state_of(Match(rules, 2, lead=0).deal(dealt))
+    assert dealt == state.round.to_deal()
+    lots = attrs.evolve(dealt, lots=[Tile(1, 2), Tile(0, 2)])
+    with pytest.raises(DealError, match="expected a match by the rules of this game"):
+        game.state_of(Match(rules, 2).deal(lots))
 
 
 # --- from our rounds to states -----------------------------------------------------------

@@ -52,9 +52,10 @@ class Batch:
     """Rounds or matches of one game side by side, each at its own point, stepped by one call.
 
     Each round is dealt like the first round of a match. In Chicken Foot the highest double should
-    open, all doubles are unused, and the lead is random (R2.1 to R2.6). In Express-Domino the
-    highest double leads (X2). Round *i* has random numbers of its own, from stream *i* of the seed,
-    so equal seeds give equal rounds, whatever the number of rounds, compiled or not.
+    open, all doubles are unused, and the lead is random (R2.1 to R2.6): a batch names it and draws
+    no lots (R2.3). In Express-Domino the highest double leads (X2). Round *i* has random numbers of
+    its own, from stream *i* of the seed, so equal seeds give equal rounds, whatever the number of
+    rounds, compiled or not.
 
     The arrays of a batch are buffers: the next `step`, `reset`, `load` or `restore` overwrites
     them. Copy what you want to keep. Callers can't write to them.

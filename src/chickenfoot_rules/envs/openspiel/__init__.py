@@ -13,9 +13,10 @@ Options that are values are texts or numbers: ``opening=laid-out``, ``deal_table
 ``domino_set=9``. ``hand_size=0`` means that of the deal table. `load_game` makes them from rules.
 
 An episode is a round, the first one of a match: the highest double should open, and seat 0 leads.
-With ``episode=match`` it is a match, whose first lead is seat 0. A chance node deals each tile to a
-seat, or to the boneyard as the outcome ``players``. Another one decides what a seat draws: the
-outcome is the index of the tile. The actions are those of `chickenfoot_rules.bulk.actions`.
+With ``episode=match`` it is a match, whose first lead is seat 0. The lead is named, so no lots are
+drawn (R2.3). A chance node deals each tile to a seat, or to the boneyard as the outcome
+``players``. Another one decides what a seat draws: the outcome is the index of the tile. The
+actions are those of `chickenfoot_rules.bulk.actions`.
 
 The returns of a round are 0 in sum: what the others are charged on average, less the own charge
 (R7.1). In Express-Domino they are the points of one's side, less those of the others on average
