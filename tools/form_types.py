@@ -175,7 +175,7 @@ def typescript_of(hint: Any) -> str:  # noqa: ANN401 - any type of a field
 
 def typescript(format_: Format) -> str:
     """Return the types in TypeScript."""
-    source = Path(format_.module.__file__ or "").relative_to(PACKAGE).as_posix()
+    source = "/".join(format_.module.__name__.split(".")[1:]) + ".py"
     lines = [f"// Written by tools/form_types.py from {source}; do not edit."]
     for where, other in format_.others.items():
         hints = {hint for kind in format_.forms.values() for _, hint in fields_of(kind)}

@@ -34,6 +34,7 @@ from chickenfoot_rules import (
     Tile,
     charges,
 )
+from chickenfoot_rules.dominoes import DominoSetup
 from chickenfoot_rules.strategies import moves
 from support.chickenfoot import layout
 from support.dominoes import after, conceivable_moves, deal, play, set_up
@@ -92,14 +93,14 @@ def inferred(view: PlayerView, tile: Tile, place: int | None) -> Inference | Non
 
 
 def drawn_world(view: PlayerView, seed: int) -> tuple[object, ...]:
-    """Return a world with its past, which its repr leaves out."""
+    """Return a world in full, with its past; the repr of a round is short."""
     world = view.determinize(random.Random(seed))
-    return (world.origin, world.moves, world)
+    return (DominoSetup.__repr__(world.origin), world.moves, DominoSetup.__repr__(world))
 
 
-def drawn_worlds(view: PlayerView, seed: int) -> list[object]:
+def drawn_worlds(view: PlayerView, seed: int) -> list[str]:
     """Return two worlds of a stream."""
-    return [*islice(view.worlds(random.Random(seed)), 2)]
+    return [DominoSetup.__repr__(one) for one in islice(view.worlds(random.Random(seed)), 2)]
 
 
 def telling(view: PlayerView, tries: list[Move]) -> dict[str, object]:

@@ -336,16 +336,16 @@ def test_too_many_annotations_are_refused() -> None:
 def test_what_is_recorded_has_the_right_type() -> None:
     round_, match = opened(), Match()
     wrong: Json = match
-    with pytest.raises(WrongTypeError, match="expected a round, got Match"):
+    with pytest.raises(WrongTypeError, match="expected a round, got <Match"):
         RoundRecord.of(wrong)
     wrong = round_
-    with pytest.raises(WrongTypeError, match="expected a match, got Round"):
+    with pytest.raises(WrongTypeError, match="expected a match, got <Round"):
         MatchRecord.of(wrong)
     wrong = [(0, None, "x")]
     with pytest.raises(RecordError, match="expected Annotations, got"):
         MatchRecord.of(match, annotations=wrong)
     wrong = round_
-    with pytest.raises(RecordError, match="expected a record, got Round"):
+    with pytest.raises(RecordError, match="expected a record, got <Round"):
         dumps(wrong)
 
 
