@@ -201,7 +201,8 @@ def _matches() -> Iterator[Match]:
     """Yield whole matches with the smallest sets, and some that are not over."""
     rng = random.Random(5)
     for number, preset in enumerate(PRESETS.values()):
-        match = Match(attrs.evolve(preset, domino_set=1 + number % 2, hand_size=1), 2)
+        size = preset.smallest_hand
+        match = Match(attrs.evolve(preset, domino_set=size + number % 2, hand_size=size), 2)
         while not match.is_over:
             if match.round is None:
                 match = match.deal(rng)

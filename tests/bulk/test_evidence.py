@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bulk.support import batch_for, dealings
-from chickenfoot_rules import MissingDouble, Opening, Play, Round, Rules, TileSet
+from chickenfoot_rules import Draw, MissingDouble, Opening, Play, Round, Rules, TileSet
 from chickenfoot_rules.bulk import Batch, actions
 from chickenfoot_rules.bulk.backend import WORD_BITS
 from chickenfoot_rules.bulk.evidence import CANNOT
@@ -88,6 +88,33 @@ def test_a_seat_with_one_tile_holds_the_double_that_opens(held: str) -> None:
 
     assert_same_evidence(batch, round_)
     assert TileSet("2-2") == possible_by_evidence(batch, round_, 1 - round_.seat, round_.seat)
+
+
+@pytest.mark.rule("R2.5")
+@pytest.mark.parametrize("opening", [Opening.HOLDER, Opening.HIGHEST_HELD])
+def test_evidence_of_a_cycle_of_draws_is_what_the_slots_say(opening: Opening) -> None:
+    rules = Rules(
+        domino_set=3, hand_size=1, opening=opening, missing_double=MissingDouble.DRAW_EACH
+    )
+    drawn = 0
+    for seed in range(12):
+        batch = Batch(rules, 3, 1, seed=seed, keep_moves=True)
+        round_ = batch.round(0)
+        while round_.layout.is_empty:
+            assert_same_evidence(batch, round_)
+            without_past = Round.from_setup(round_)
+            loaded = batch_for(without_past)
+            loaded.load(0, without_past)
+            assert_same_evidence(loaded, without_past)
+            while without_past.layout.is_empty:
+                loaded.step([actions.legal(without_past)[0]])
+                without_past = without_past.apply(without_past.legal_moves[0])
+                assert_same_evidence(loaded, without_past)
+            drawn += isinstance(round_.legal_moves[0], Draw)
+            batch.step([actions.legal(round_)[0]])
+            round_ = batch.round(0)
+        assert_same_evidence(batch, round_)
+    assert drawn > 5
 
 
 @pytest.mark.untraced

@@ -168,11 +168,10 @@ def test_a_match_opens_once_with_every_double_and_its_lead_moves_on(opening: Ope
             assert openers == [Tile(value, value) for value in (4, 3, 2, 1, 0)]
 
 
-@pytest.mark.untraced
 @pytest.mark.rule("R2.5")
 def test_a_skipped_double_may_open_no_round_any_more() -> None:
     rules = Rules(domino_set=9, hand_size=2, missing_double=MissingDouble.BURN)
-    matches = rounds_of_matches(rules, 3)
+    matches = rounds_of_matches(rules, 3, 3)
     for match in matches:
         openers = [round_.opener.low for round_ in match.rounds]
         assert openers == sorted(openers, reverse=True)

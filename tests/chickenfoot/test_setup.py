@@ -443,6 +443,13 @@ def test_seats_are_those_of_the_players(name: str, positions: dict[str, Any]) ->
     assert str(flaw).startswith(f"expected {name} from 0 to 1, got ")
 
 
+@pytest.mark.rule("R2.5")
+def test_a_cycle_of_draws_is_not_judged_without_its_seats() -> None:
+    [flaw] = at("0-1 2-2|0-0", "1-1 0-2 1-2", rules=EACH, seat=5).flaws()
+
+    assert str(flaw) == "expected a seat from 0 to 1, got 5 (R3.8)"
+
+
 @pytest.mark.rule("P2")
 def test_parts_of_a_wrong_type_hide_no_other_flaw() -> None:
     no_layout = Setup(TWO, [TileSet("0-1")], [], 3, 4)  # type: ignore[arg-type]  # on purpose

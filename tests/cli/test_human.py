@@ -101,6 +101,14 @@ def test_open_ends_are_shown_with_their_values(shown: Shown, person: People) -> 
     assert "\nOpen ends: 0 1 2 3\nYour move " in out
 
 
+@pytest.mark.rule("R3.1")
+def test_a_tile_that_fits_two_ends_is_asked_for_again(shown: Shown, person: People) -> None:
+    move = chosen(person("0-1", "0-1 on 1-4"), facing(CROSS, "0-1"))
+
+    assert move == play("0-1>1-4")
+    assert "0-1 fits more than one end: 0-1 on 0-4 or 0-1 on 1-4" in " ".join(shown().split())
+
+
 @pytest.mark.rule("R6.3")
 @pytest.mark.parametrize(("mine", "due"), [("1-2", "draw"), ("1-2 0-0 0-1 1-1", "pass")])
 def test_the_table_shows_who_owes_a_penalty(

@@ -27,8 +27,11 @@ def path(tmp_path: Path) -> Path:
 
 
 def run(script: str, *arguments: Path | str) -> subprocess.Popen[str]:
+    # A process that is killed would leave half a file of the coverage that it gathers.
+    kept = {name: value for name, value in os.environ.items() if "COVERAGE" not in name}
     return subprocess.Popen(
         [sys.executable, "-c", script, *map(str, arguments)],
+        env=kept,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import USUAL, Match, RecordError, Rules
+from chickenfoot_rules import USUAL, Deal, Match, Opening, RecordError, Rules, TileSet
 from chickenfoot_rules.chickenfoot.rules import MOST_DOUBLE_BLANK
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
 from chickenfoot_rules.records import (
@@ -407,6 +407,20 @@ def test_a_spoilt_document_is_refused_or_is_written_again_as_it_was(document: Js
     record = loads(text)
     assert without_results(document) == without_results(json.loads(dumps(record)))
     assert fits_schema(document)
+
+
+@pytest.mark.rule("R2.8")
+def test_a_found_double_has_one_place_in_the_deal_of_a_record() -> None:
+    rules = Rules(domino_set=2, hand_size=2, opening=Opening.FOUND)
+    hands = [TileSet("0-0 0-1"), TileSet("0-2 1-1")]
+    match = Match(rules, 2, lead=0).deal(Deal(hands, TileSet("2-2 1-2")))
+    document = json.loads(dumps(MatchRecord.of(match)))
+    [round_] = document["rounds"]
+    assert round_["deal"]["boneyard"] == ["2-2", "1-2"]
+    round_["deal"]["boneyard"].reverse()
+
+    message = refusal(json.dumps(document))
+    assert message.startswith("$.rounds[0].deal: round 1: expected Deal(")
 
 
 @given(st.text() | st.binary())

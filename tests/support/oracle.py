@@ -26,6 +26,8 @@ from chickenfoot_rules import (
     Event,
     Layout,
     Match,
+    MissingDouble,
+    Opening,
     Pass,
     Play,
     PlayerView,
@@ -71,7 +73,12 @@ def small_rounds(draw: st.DrawFn) -> Round:
         if not match.is_over:
             match = match.deal(rng)
     round_ = rng.choice(states(played_on(match.all_rounds[-1], rng)))
-    if draw(st.booleans()):
+    # Such a set-up in mid-cycle lets a seat hold two doubles, of which it can have drawn but one.
+    draws_any_each = (options.opening, options.missing_double) == (
+        Opening.HIGHEST_HELD,
+        MissingDouble.DRAW_EACH,
+    )
+    if not draws_any_each and draw(st.booleans()):
         round_ = played_on(set_up(round_), rng, rng.choice((0, 1, 2, 4, 8)))
     return round_
 
@@ -447,7 +454,13 @@ class Clues:
         turn = dealing.hands[first.turn]
         if first.layout.is_empty:
             held = everyone & first.openers.mask
-            if held.bit_count() != first.must_open or held & ~turn:
+            if self._draws_each and not first.must_open:
+                if any(
+                    self._place(seat) >= self._place(first.turn)
+                    for seat in self._holders(dealing.hands)
+                ):
+                    return False
+            elif held.bit_count() != first.must_open or held & ~turn:
                 return False
         fitting = first.layout.fitting(TileSet.from_mask(turn))
         return not first.draw_fits or (len(fitting) == 1 and first.drawn in {None, *fitting})
@@ -475,12 +488,40 @@ class Clues:
         keeps = now.turn_after == now.event.seat
         if now.layout.is_empty:
             openers = self.view.openers
-            return not hand & openers.mask and keeps == (tile in openers)
+            if hand & openers.mask:
+                return False
+            return (
+                self._opens_after(dealing, at) if self._draws_each else keeps == (tile in openers)
+            )
         if now.fitting & hand:
             return False
         if self.view.rules.draw_until_playable and now.undrawn_after:
             return keeps  # either way
         return keeps == bool(now.fitting & tile.bit)
+
+    @property
+    def _draws_each(self) -> bool:
+        return self.view.rules.missing_double is MissingDouble.DRAW_EACH
+
+    def _place(self, seat: int) -> int:
+        """Return how many seats draw before a seat."""
+        return (seat - self.view.lead) % self.view.players
+
+    def _holders(self, hands: Sequence[int]) -> list[int]:
+        """Return the seats that hold what opens, from the lead seat on."""
+        seats = sorted(range(self.view.players), key=self._place)
+        return [seat for seat in seats if hands[seat] & self.view.openers.mask]
+
+    def _opens_after(self, dealing: _Dealing, at: int) -> bool:
+        """Return whether the draw of a cycle is followed by the right turn (R2.5)."""
+        now, hands = self.moments[at], [*dealing.hands]
+        for event, tile in zip(self.draws[: at + 1], dealing.drawn, strict=False):
+            hands[event.seat] |= tile.bit
+        if now.undrawn_after and self._place(now.event.seat) < self.view.players - 1:
+            return True  # The cycle goes on.
+        later = self.moments[at + 1 :]
+        opens = isinstance(later[0].event.move, Play) if later else self.view.must_open
+        return self._holders(hands)[:1] == ([now.turn_after] if opens else [])
 
     def _agrees_with_pass(self, now: _Moment, hand: int, *, is_first: bool) -> bool:
         """Return whether a hand agrees with a pass that follows no draw."""

@@ -107,11 +107,6 @@ class DominoLayout(Drawable):
         """The tile that was laid first, or ``None`` while the table is empty."""
 
     @property
-    def latest(self) -> Tile | None:
-        """The tile that was laid last, or ``None`` while the table is empty."""
-        return None if self.is_empty else self.placements[-1].tile
-
-    @property
     @abstractmethod
     def is_empty(self) -> bool:
         """Whether the table is empty."""

@@ -274,11 +274,14 @@ def test_a_table_that_can_not_be_is_refused_and_the_old_one_stays(
     assert at.sent[-1]["say"] == "rules"
 
 
-@pytest.mark.untraced
-def test_a_hint_names_a_legal_move_and_its_reasons() -> None:
+def test_the_hint_for_an_only_move_says_so() -> None:
     at = Client()
     at.ask("open", text=POSITION, seats=["human", "human"])
     assert at.ask("hint") == {"say": "hint", "move": "2-2", "is_only": True}
+
+
+@pytest.mark.untraced
+def test_a_hint_names_a_legal_move_and_its_reasons() -> None:
     at = client("set=9 deal-table=usual", seats=("human",) * 4)
     while len({move.get("action") for move in at.table["document"]["legal_moves"]}) < 2:
         at.play()

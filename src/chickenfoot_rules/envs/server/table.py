@@ -227,7 +227,7 @@ class Table:
                 return SayInferred(document=self.document(seat, inferred=True))
             case "save":
                 return SayRecord(text=self._text_for(seat))
-            case "rules":
+            case _:  # "rules"
                 texts = rule_texts(self.game.rules, self.game.players)
                 return SayRules(rules=tuple((rule.id, rule.text) for rule in texts))
         return None
