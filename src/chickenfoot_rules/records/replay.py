@@ -179,7 +179,7 @@ def _check_claim(
     """Raise if a document claims another result, or other standings, than a replay finds.
 
     Args:
-        name: the key of what is claimed.
+        name: the key of the claim.
         found: what the document claims; nothing if it is left out.
         right: what a replay finds; nothing while the round or the match goes on.
         rules: the options.
