@@ -100,13 +100,13 @@ class DominoTable(Drawable):
 
         A tile alone is a play on the one end that it fits. The end may be named as well, the last
         tile may be announced, and ``draw`` and ``pass`` are words: every way to write a move that
-        `chickenfoot_rules.notation` reads. A number is that of the `legal_moves`, 1 up, as texts
+        `chickenfoot_rules.notation` reads. A number is that of the ``legal_moves``, 1 up, as texts
         of the table show it.
 
         Raises:
             NotationError: if the text is not a move.
             AmbiguousMoveError: if the tile fits several ends; it carries the choices.
-            IllegalMoveError: if the move is illegal; it carries the `illegality`.
+            IllegalMoveError: if the move is illegal; it carries the ``illegality``.
 
         >>> from chickenfoot_rules.notation import parse_position
         >>> text = "rules: set=2; hands: 0-1 1-2 / 0-0; boneyard: 1-1; layout: 2-2 0-2>2-2; turn: 0"
