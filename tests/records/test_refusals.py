@@ -416,8 +416,8 @@ def test_a_found_double_has_one_place_in_the_deal_of_a_record() -> None:
     match = Match(rules, 2, lead=0).deal(Deal(hands, TileSet("2-2 1-2")))
     document = json.loads(dumps(MatchRecord.of(match)))
     [round_] = document["rounds"]
-    assert round_["deal"]["boneyard"] == ["2-2", "1-2"]
-    round_["deal"]["boneyard"].reverse()
+    assert round_["deal"]["boneyard"] == "2-2 1-2"
+    round_["deal"]["boneyard"] = "1-2 2-2"
 
     message = refusal(json.dumps(document))
     assert message.startswith("$.rounds[0].deal: round 1: expected Deal(")

@@ -24,7 +24,7 @@ from chickenfoot_rules.envs.server.page import Page
 from chickenfoot_rules.envs.server.table import Seating, Table
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.notation import format_position
-from chickenfoot_rules.players import hints
+from chickenfoot_rules.players import advice, hints
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
 from chickenfoot_rules.records.parts import form_from_text
 from project.test_every_rule import RULES
@@ -280,8 +280,8 @@ def test_the_hint_for_an_only_move_says_so() -> None:
     assert at.ask("hint") == {"say": "hint", "move": "2-2", "is_only": True}
 
 
-@pytest.mark.untraced
-def test_a_hint_names_a_legal_move_and_its_reasons() -> None:
+def test_a_hint_names_a_legal_move_and_its_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "SIMULATIONS", 50)
     at = client("set=9 deal-table=usual", seats=("human",) * 4)
     while len({move.get("action") for move in at.table["document"]["legal_moves"]}) < 2:
         at.play()
