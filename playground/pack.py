@@ -30,7 +30,7 @@ def use_everything() -> None:
     for rules in ("set=6 deal-table=usual", "game=express target=50"):
         table = ask("new", rules=rules, seats=["human", "search:50", "greedy", "random"])
         for _ in range(12):
-            while table["waits"]:
+            while table.get("waits"):  # A message leaves out what is false.
                 table = ask("go")
             document = table["document"]
             if not document["legal_moves"]:
