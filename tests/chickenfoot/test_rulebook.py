@@ -222,7 +222,7 @@ def test_a_missing_double_is_drawn_for_replaced_or_dealt_again() -> None:
     assert missing(MissingDouble.DRAW) == f"If nobody holds the required double, {drawing}"
     assert missing(MissingDouble.NEXT_LOWER) == (
         "If nobody holds the required double, the highest unused one below it that somebody holds "
-        "opens instead and the missing one is required again next round, but if there is none, "
+        "opens instead and the missing one is required again next round, but if nobody does, "
         + drawing
     )
     assert missing(MissingDouble.DRAW_EACH) == (
@@ -232,7 +232,7 @@ def test_a_missing_double_is_drawn_for_replaced_or_dealt_again() -> None:
     )
     assert missing(MissingDouble.BURN) == (
         "If nobody holds the required double, the highest unused one below it that somebody holds "
-        "opens instead and the doubles above it open no round any more, but if there is none, "
+        "opens instead and the doubles above it open no round any more, but if nobody does, "
         + drawing
     )
     assert missing(MissingDouble.RESHUFFLE) == (

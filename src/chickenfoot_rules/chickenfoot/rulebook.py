@@ -245,7 +245,7 @@ def _missing_double(rules: Rules) -> str:
         )
         return (
             f"{missing}, the highest unused one below it that somebody holds opens instead and "
-            f"{skipped}, but if there is none, {drawing}."
+            f"{skipped}, but if nobody does, {drawing}."
         )
     return f"{missing}, {drawing}."
 

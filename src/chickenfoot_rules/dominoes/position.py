@@ -80,7 +80,7 @@ def _mask_of(hand: Iterable[Tile]) -> int:
 
 
 class _Twins(dict[type[object], type[Any]]):
-    """Open twins by their frozen classes. `functools.cache` takes ten times as long to find one."""
+    """Open twins by their frozen classes. `functools.cache` takes twice as long to find one."""
 
     def __missing__(self, frozen: type[object]) -> type[Any]:
         twin = self[frozen] = _make_twin(frozen)
