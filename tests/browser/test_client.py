@@ -93,7 +93,7 @@ def begin(page: Page, players: int = 2, **options: str) -> None:
     page.locator('input[name="players"]').fill(str(players))
     page.locator("summary").click()
     for name, value in options.items():
-        field = page.locator(f'[name="{name}"]')
+        field = page.locator(f'[name="{name}"]:enabled')  # Both games may have it.
         if field.evaluate("field => field.tagName") == "SELECT":
             field.select_option(value)
         else:
