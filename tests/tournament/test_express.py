@@ -11,7 +11,7 @@ import attrs
 import pytest
 from openskill.models import PlackettLuce
 
-from chickenfoot_rules import DealError, Rules, SeatError
+from chickenfoot_rules import DealError, Rules
 from chickenfoot_rules.dominoes import GAMES, game_of
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.tournament import (
@@ -168,7 +168,7 @@ def test_a_round_may_score_nothing() -> None:
 # The table of games
 
 
-def test_rules_have_a_summary_sides_and_partners() -> None:
+def test_rules_have_a_summary_and_sides() -> None:
     foot, pairs, three = Rules(), PAIRS.rules, ExpressRules(target=50, players=3)
 
     assert (GAMES["chicken-foot"], GAMES["express"]) == (game_of(foot), game_of(three))
@@ -178,11 +178,8 @@ def test_rules_have_a_summary_sides_and_partners() -> None:
     assert (4, 3) == (foot.usual_players, three.usual_players)
     assert ((0,), (1,), (2,)) == foot.sides_of(3) == three.sides_of(3)
     assert ((0, 2), (1, 3)) == pairs.sides_of(4)
-    assert (2, None) == (pairs.partner_of(0, 4), three.partner_of(0, 3))
     with pytest.raises(DealError, match="expected 4 players by these rules, got 3"):
         pairs.sides_of(3)
-    with pytest.raises(SeatError, match="from 0 to 2, got 3"):
-        three.partner_of(3, 3)
 
 
 @pytest.mark.rule("R2.1")

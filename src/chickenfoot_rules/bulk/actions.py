@@ -105,20 +105,19 @@ def decode(table: DominoRound | DominoView, action: int) -> Move:
     >>> print(decode(round_, 99))
     9-9 opens
     """
-    moves = _by_action(table)
-    if type(action) is not int or action not in moves:
-        raise _make_error(table.rules, moves, action)
-    return moves[action]
+    if type(action) is int and (move := _find(table, action)):
+        return move
+    raise _make_error(table, action)
 
 
-def _by_action(table: DominoRound | DominoView) -> dict[int, Move]:
-    """Return the legal moves by their actions: of equal ones that on the oldest end."""
-    # Of equal ones the last stays, so turn them around: the oldest end comes first.
-    return {encode(table.rules, move): move for move in reversed(table.legal_moves)}
+def _find(table: DominoRound | DominoView, action: int) -> Move | None:
+    """Return the legal move of an action: of several the first, which is on the oldest end."""
+    rules = table.rules
+    return next((move for move in table.legal_moves if encode(rules, move) == action), None)
 
 
-def _make_error(rules: DominoRules, legal_actions: Iterable[int], action: object) -> ActionError:
-    possible = ", ".join(f"{one} ({name(rules, one)})" for one in sorted(legal_actions)) or "none"
+def _make_error(table: DominoRound | DominoView, action: object) -> ActionError:
+    possible = ", ".join(f"{one} ({name(table.rules, one)})" for one in legal(table)) or "none"
     return ActionError(f"expected one of the legal actions: {possible}; got {quote(action)}")
 
 
@@ -138,14 +137,13 @@ def illegality(table: DominoRound | DominoView, action: int) -> Illegality | Non
     >>> print(illegality(Match().deal(random.Random(7)).round, 100))
     seat 1 holds 9-9 and must open the round with it (R2.2)
     """
-    moves = _by_action(table)
     _check_action(table.rules, action)
-    if action in moves:
+    if _find(table, action):
         return None
     for move in _list_meanings(table, action):
         if why := table.illegality(move):
             return why
-    raise _make_error(table.rules, moves, action)
+    raise _make_error(table, action)
 
 
 def _list_meanings(table: DominoRound | DominoView, action: int) -> Iterable[Move]:

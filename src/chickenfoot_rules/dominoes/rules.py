@@ -304,20 +304,6 @@ class DominoRules(Immutable):
         self.hand_size_for(players)
         return tuple((seat,) for seat in range(players))
 
-    def partner_of(self, seat: int, players: int) -> int | None:
-        """Return the other seat on the side of a seat, or ``None`` if it plays alone.
-
-        Args:
-            seat: the seat, 0..players−1.
-            players: the number of seats.
-
-        Raises:
-            SeatError: if there is no such seat.
-        """
-        check_seat(seat, players, self.rule_ids.seats)
-        [side] = [side for side in self.sides_of(players) if seat in side]
-        return next((other for other in side if other != seat), None)
-
     @abstractmethod
     def is_match_over(self, scores: Sequence[Sequence[int]]) -> bool:
         """Return whether a match with a score sheet has ended.

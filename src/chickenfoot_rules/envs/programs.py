@@ -29,15 +29,13 @@ from subprocess import PIPE, Popen
 from time import monotonic
 from typing import IO, Final, Self, cast
 
-from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.bulk.checks import view_of
-from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError, StaleAnswerError
+from chickenfoot_rules.dominoes.errors import ChickenfootError, PlayerError
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.values import quote, shorten
-from chickenfoot_rules.notation import parse_move
 from chickenfoot_rules.players import Player
-from chickenfoot_rules.records.tables import MOST_ANSWER_BYTES, parse_answer
+from chickenfoot_rules.records.tables import MOST_ANSWER_BYTES, move_of, parse_answer
 
 DEFAULT_SECONDS: Final = 10.0
 """So long may an answer take, unless told otherwise."""
@@ -83,7 +81,7 @@ class ProgramPlayer(Player[DominoView]):
 
         Raises:
             PlayerError: if it can't be started, ends, does not answer in time, or answers something
-                else than a move.
+                else than a legal move.
             WrongTypeError: if ``view`` is not a view of a game of this library.
         """
         del rng
@@ -238,15 +236,9 @@ def _words_of(command: str | Sequence[str]) -> tuple[str, ...]:
 
 
 def _move_of(line: bytes, view: DominoView) -> Move:
-    """Return the move that a program answered; it may be illegal."""
-    number = len(view.history)
+    """Return the legal move that a program answered."""
     try:
-        answer = parse_answer(line, move_number=number)
-        if answer.move_number != number:
-            raise StaleAnswerError(answer.move_number, number)
-        if answer.move is not None:
-            return parse_move(answer.move, lenient=True)
-        return actions.decode(view, cast("int", answer.action))
+        return move_of(view, parse_answer(line, move_number=len(view.history)))
     except ChickenfootError as error:
         message = f"answered {_quote(line)}: {error}"
         raise _FaultError(message) from None

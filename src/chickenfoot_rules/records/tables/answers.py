@@ -16,7 +16,7 @@ from chickenfoot_rules.dominoes.errors import (
     RecordError,
     StaleAnswerError,
 )
-from chickenfoot_rules.dominoes.illegality import IllegalMoveError
+from chickenfoot_rules.dominoes.illegality import Illegality, IllegalMoveError
 from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move, Pass
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
@@ -90,19 +90,17 @@ def move_of(
     number, now = _find_moment(table)
     if answer.move_number != number:
         raise StaleAnswerError(answer.move_number, number)
-    move: Move = Pass()
     if isinstance(now, DominoRound) and seat not in {None, now.seat}:
-        illegality = now.illegality(move, seat)  # It is the turn of another seat.
+        illegality = now.illegality(Pass(), seat)  # It is the turn of another seat.
     elif answer.move is not None:
         return now.parse(answer.move)
     else:
         action = cast("int", answer.action)
-        illegality = actions.illegality(now, action)
-        if illegality is None:
-            move = actions.decode(now, action)
-    if illegality is not None:
-        raise IllegalMoveError(illegality)
-    return move
+        try:
+            return actions.decode(now, action)
+        except ActionError:
+            illegality = actions.illegality(now, action)
+    raise IllegalMoveError(cast("Illegality", illegality))
 
 
 def _find_moment(

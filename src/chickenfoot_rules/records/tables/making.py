@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any, Final
-
-import attrs
 
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes.documents import (
@@ -31,36 +29,15 @@ from chickenfoot_rules.dominoes.moves import Draw, Move, Play
 from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.scoring import DominoOutcome, check_seat
-from chickenfoot_rules.dominoes.tiles import Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable, quote
+from chickenfoot_rules.dominoes.scoring import check_seat
+from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.dominoes.values import fill, quote
 from chickenfoot_rules.notation import format_move, format_rules
 from chickenfoot_rules.records.annotations import check_names, names_of
 from chickenfoot_rules.rendering.geometry import PlacedEnd, PlacedTile, arrange
 
 _MOST_LAYOUTS: Final = 64
 """The layouts whose places are kept: a server sends each to every seat, and each takes long."""
-
-
-@attrs.frozen(kw_only=True)
-class _Sight(Immutable):
-    """What somebody sees of a round.
-
-    Attributes:
-        view: the view of any seat; only what everyone sees is taken from it.
-        hands: the tiles of each seat; ``None`` for hidden hands.
-        drawn: the tile that was just drawn and may be played, if it is seen.
-        legal_moves: the legal moves, if they are seen.
-        events: the moves of the round.
-        knowledge: what the seat can infer, if that is requested.
-    """
-
-    view: DominoView
-    hands: tuple[TileSet | None, ...]
-    drawn: Tile | None = None
-    legal_moves: tuple[Move, ...] = ()
-    events: tuple[Event, ...]
-    knowledge: Knowledge | None = None
 
 
 def document_of(
@@ -73,28 +50,25 @@ def document_of(
         HistoryError: if ``since`` is not a number of a move.
         SeatError: if inferences are requested of a round.
     """
-    if isinstance(value, DominoView):
-        seat, sight = value.seat, _sight_of_view(value, inferred=inferred)
-    else:
-        _check_infers(None, inferred=inferred)
-        seat, sight = None, _sight_of_round(value)
-    view = sight.view
-    _check_since(since)
+    view = value if isinstance(value, DominoView) else _open_view(value)
+    seat = view.seat if view is value else None
+    _check(seat, since, inferred=inferred)
     return _document(
         view.rules,
         view.players,
-        sight,
+        names,
+        view,
+        inferred=inferred,
         seat=seat,
-        names=names,
+        # After the end, the score sheet of a match has the row of the round.
+        round_number=max(1, len(view.scores) + (not view.is_over)),
+        move_number=len(view.history),
+        first_move_number=0,
+        events=_events(view, 0, since),
         scores=view.scores,
         is_match_over=view.is_over
         and bool(view.scores)
         and view.rules.is_over_after(view.scores, [view.layout.opening]),
-        # After the end, the score sheet of a match has the row of the round.
-        round_number=max(1, len(view.scores) + (not view.is_over)),
-        events=_events(view.rules, sight.events, 0, since),
-        move_number=len(sight.events),
-        first_move_number=0,
     )
 
 
@@ -135,181 +109,162 @@ def document_for(
     """
     if seat is not None:
         check_seat(seat, match.players, match.rules.rule_ids.seats)
-    _check_infers(seat, inferred=inferred)
     rounds = match.all_rounds
-    starts = [*accumulate((len(round_.moves) for round_ in rounds), initial=0)]
-    first_move_number = starts[-2] if rounds else 0
-    if since is None:
-        since = first_move_number
-    _check_since(since)
-    sights = [
-        (start, _sight_of_match(round_, seat, inferred=inferred and round_ is rounds[-1]))
-        for round_, start, end in zip(rounds, starts, starts[1:], strict=False)
-        if end > since or round_ is rounds[-1]
-    ]
+    starts = [*accumulate([len(round_.moves) for round_ in rounds], initial=0)]
+    first = starts[-2] if rounds else 0
+    since = first if since is None else since
+    _check(seat, since, inferred=inferred)
+    view: DominoView | None = None
+    events: list[TableEvent] = []
+    for round_, start, end in zip(rounds, starts, starts[1:], strict=False):
+        if end > since or round_ is rounds[-1]:
+            view = _public_view(round_) if seat is None else round_.view(seat)
+            events += _events(view, start, since)
     return _document(
         match.rules,
         match.players,
-        sights[-1][1] if sights else None,
+        names,
+        view,
+        inferred=inferred,
         seat=seat,
-        names=names,
+        round_number=len(rounds),
+        move_number=starts[-1],
+        first_move_number=first,
+        events=events,
         scores=match.scores,
         is_match_over=match.is_over,
-        round_number=len(rounds),
-        events=[
-            event
-            for start, sight in sights
-            for event in _events(match.rules, sight.events, start, since)
-        ],
-        move_number=starts[-1],
-        first_move_number=first_move_number,
     )
 
 
-def _check_since(since: int) -> None:
+def _check(seat: int | None, since: int, *, inferred: bool) -> None:
     if type(since) is not int or since < 0:
         message = f"expected the number of a move, 0 up, got {quote(since)}"
         raise HistoryError(message)
-
-
-def _check_infers(seat: int | None, *, inferred: bool) -> None:
     if inferred and seat is None:
         message = "expected inferred=True only for a seat; nobody else has a hand to infer from"
         raise SeatError(message)
 
 
-def _sight_of_view(view: DominoView, *, inferred: bool) -> _Sight:
-    return _Sight(
-        view=view,
-        hands=view.hands,
-        drawn=view.drawn,
-        legal_moves=view.legal_moves,
-        events=view.history,
-        knowledge=view.knowledge if inferred else None,
+def _public_view(round_: DominoRound) -> DominoView:
+    """Return what a spectator sees, as a view of no seat in particular."""
+    view = round_.view((round_.seat + 1) % round_.players)  # This seat has no legal moves.
+    hands = view.hands if view.is_over else (None,) * view.players
+    history = tuple(Event(event.seat, event.move) for event in view.history)
+    return fill(type(view), view, hands=hands, history=history)
+
+
+def _open_view(round_: DominoRound) -> DominoView:
+    """Return what somebody sees who sees all hands and every drawn tile."""
+    view, drawn = round_.view(round_.seat), iter(round_.drawn_tiles)
+    history = tuple(
+        Event(event.seat, event.move, next(drawn) if isinstance(event.move, Draw) else None)
+        for event in view.history
     )
+    return fill(type(view), view, hands=round_.hands, history=history)
 
 
-def _sight_of_match(round_: DominoRound, seat: int | None, *, inferred: bool = False) -> _Sight:
-    """Return what a seat sees of a round, or what a spectator does."""
-    if seat is not None:
-        return _sight_of_view(round_.view(seat), inferred=inferred)
-    view = round_.view(0)
-    return _Sight(
-        view=view,
-        hands=view.hands if view.is_over else (None,) * view.players,
-        events=tuple(Event(event.seat, event.move) for event in view.history),
-    )
-
-
-def _sight_of_round(round_: DominoRound) -> _Sight:
-    view = round_.view(round_.seat)
-    drawn = iter(round_.drawn_tiles)
-    return _Sight(
-        view=view,
-        hands=round_.hands,
-        drawn=view.drawn,
-        legal_moves=view.legal_moves,
-        events=tuple(
-            Event(event.seat, event.move, next(drawn) if isinstance(event.move, Draw) else None)
-            for event in view.history
-        ),
-    )
+_NO_HAND: Final[Mapping[str, Any]] = {"hand_size": 0}
+_NO_ROUND: Final[Mapping[str, Any]] = {
+    "openers": (),
+    "boneyard_size": 0,
+    "layout": (),
+    "bounds": (0, 0, 0, 0),
+    "open_ends": (),
+    "legal_moves": (),
+}
+"""What a seat holds, and what is on the table, before the first deal."""
 
 
 def _document(
     rules: DominoRules,
     players: int,
-    sight: _Sight | None,
-    *,
-    seat: int | None,
     names: Sequence[str],
+    view: DominoView | None,
+    *,
     scores: tuple[tuple[int, ...], ...],
-    is_match_over: bool,
-    round_number: int,
     events: Iterable[TableEvent],
-    move_number: int,
-    first_move_number: int,
+    inferred: bool,
+    **numbers: Any,  # noqa: ANN401 - fields of a form
 ) -> TableDocument:
+    """Return a document.
+
+    Args:
+        rules: the options.
+        players: the number of seats.
+        names: the name of each seat, or none.
+        view: what is seen of the round, if one is dealt.
+        scores: the score sheet.
+        events: the moves to list.
+        inferred: whether to say what each seat may hold.
+        numbers: further fields of the document, as they are.
+    """
     labels = names_of(names)
     check_names(labels, players)
-    document = TableDocument(
+    known = view.knowledge if view and inferred else None
+    sides = rules.sides_of(players)
+    partners = {one: other for side in sides for one in side for other in side if one != other}
+    return TableDocument(
         game=game_of(rules).name,
         rules=format_rules(rules),
         domino_set=rules.domino_set.highest,
-        seat=seat,
         seats=tuple(
             TableSeat(
-                name=labels[one] if labels else "",
-                hand_size=0,
-                partner=rules.partner_of(one, players),
+                name=labels[seat] if labels else "",
+                partner=partners.get(seat),
+                **(_NO_HAND if view is None else _hand(view, seat, known)),
             )
-            for one in range(players)
+            for seat in range(players)
         ),
-        round_number=round_number,
         most_rounds=rules.most_rounds,
-        move_number=move_number,
-        first_move_number=first_move_number,
-        openers=(),
-        boneyard_size=0,
-        layout=(),
-        bounds=(0, 0, 0, 0),
-        open_ends=(),
-        legal_moves=(),
         events=tuple(events),
         scores=scores,
         standings=tuple(
             TablePlace(rank=place.rank, seat=place.seat, total=place.total)
             for place in (rules.standings(scores, players) if scores else ())
         ),
-        is_match_over=is_match_over,
+        **(_NO_ROUND if view is None else _round(view, known)),
+        **numbers,
     )
-    return document if sight is None else _add_round(document, sight)
 
 
-def _add_round(document: TableDocument, sight: _Sight) -> TableDocument:
-    """Return a document with what somebody sees of the round."""
-    view = sight.view
-    known = sight.knowledge
-    return attrs.evolve(
-        document,
-        seats=tuple(_seats(document.seats, sight)),
-        to_move=None if view.is_over else view.turn,
-        lead=view.lead,
-        openers=_texts(view.openers if view.layout.is_empty else ()),
-        must_open=view.must_open,
-        boneyard_size=view.boneyard_size,
-        legal_moves=tuple(_legal(view.rules, move) for move in sight.legal_moves),
-        outcome=_outcome(view.outcome),
-        may_be_undrawn=None if known is None else _texts(known.may_be_undrawn),
+def _hand(view: DominoView, seat: int, known: Knowledge | None) -> dict[str, Any]:
+    """Return the fields of a seat that say what it holds and owes."""
+    is_turn = seat == view.turn
+    return {
+        "hand_size": view.hand_sizes[seat],
+        "hand": _texts(view.hands[seat]),
+        "owes": seat in view.debts,
+        "drawn": str(view.drawn) if is_turn and view.drawn else None,
+        "draw_fits": view.draw_fits and is_turn,
+        "may_hold": _texts(known.may_hold[seat] if known else None),
+        "must_hold": _texts(known.must_hold[seat] if known else None),
+    }
+
+
+def _round(view: DominoView, known: Knowledge | None) -> dict[str, Any]:
+    """Return the fields that say what is seen of a round."""
+    outcome = view.outcome
+    return {
+        "to_move": None if view.is_over else view.turn,
+        "lead": view.lead,
+        "openers": _texts(view.openers) if view.layout.is_empty else (),
+        "must_open": view.must_open,
+        "boneyard_size": view.boneyard_size,
+        "legal_moves": tuple(_legal(view.rules, move) for move in view.legal_moves),
+        "outcome": outcome
+        and TableOutcome(
+            reason=outcome.reason.value,
+            winner=outcome.winner,
+            winners=outcome.winners,
+            points=outcome.points,
+        ),
+        "may_be_undrawn": _texts(known.may_be_undrawn if known else None),
         **_places_of(view.layout),
-    )
+    }
 
 
-def _outcome(outcome: DominoOutcome | None) -> TableOutcome | None:
-    if outcome is None:
-        return None
-    return TableOutcome(
-        reason=outcome.reason.value,
-        winner=outcome.winner,
-        winners=outcome.winners,
-        points=outcome.points,
-    )
-
-
-def _seats(seats: Iterable[TableSeat], sight: _Sight) -> Iterator[TableSeat]:
-    view, known = sight.view, sight.knowledge
-    for number, seat in enumerate(seats):
-        hand = sight.hands[number]
-        yield attrs.evolve(
-            seat,
-            hand_size=view.hand_sizes[number],
-            hand=None if hand is None else _texts(hand),
-            owes=number in view.debts,
-            drawn=_text(sight.drawn) if number == view.turn else None,
-            draw_fits=view.draw_fits and number == view.turn,
-            may_hold=None if known is None else _texts(known.may_hold[number]),
-            must_hold=None if known is None else _texts(known.must_hold[number]),
-        )
+def _texts(tiles: Iterable[Tile] | None) -> tuple[str, ...] | None:
+    return None if tiles is None else tuple(map(str, tiles))
 
 
 def _legal(rules: DominoRules, move: Move) -> LegalMove:
@@ -320,42 +275,32 @@ def _legal(rules: DominoRules, move: Move) -> LegalMove:
         action=action,
         move=text,
         tile=str(move.tile),
-        on=_text(move.on),
+        on=str(move.on) if move.on else None,
         value=None if move.on is None else move.joint,
         announce=move.announce,
     )
 
 
-def _events(
-    rules: DominoRules, events: Iterable[Event], start: int, since: int
-) -> Iterator[TableEvent]:
-    """Yield the events of a round since a move.
+def _events(view: DominoView, start: int, since: int) -> list[TableEvent]:
+    """Return the events of a round since a move.
 
     Args:
-        rules: the options.
-        events: all events of the round.
+        view: what is seen of the round.
         start: the number of its first move.
         since: the number of the first move to list.
     """
-    for number, event in enumerate(events, start):
-        if number >= since:
-            yield TableEvent(
-                move_number=number,
-                seat=event.seat,
-                move=format_move(event.move),
-                drawn=_text(event.tile),
-                call=event.move.call
-                if rules.calls_doubles and isinstance(event.move, Play)
-                else None,
-            )
-
-
-def _text(tile: Tile | None) -> str | None:
-    return None if tile is None else str(tile)
-
-
-def _texts(tiles: Iterable[Tile]) -> tuple[str, ...]:
-    return tuple(map(str, tiles))
+    calls = view.rules.calls_doubles
+    return [
+        TableEvent(
+            move_number=number,
+            seat=event.seat,
+            move=format_move(event.move),
+            drawn=str(event.tile) if event.tile else None,
+            call=event.move.call if calls and isinstance(event.move, Play) else None,
+        )
+        for number, event in enumerate(view.history, start)
+        if number >= since
+    ]
 
 
 # --- where everything lies ----------------------------------------------------------------------
