@@ -12,6 +12,11 @@ import sys
 import zlib
 from importlib.metadata import version as installed_version
 from pathlib import Path
+from typing import Any
+
+from docutils import nodes
+from sphinx.addnodes import only, toctree
+from sphinx.application import Sphinx
 
 DOCS = Path(__file__).parent
 sys.path[:0] = [str(DOCS), str(DOCS.parent / "examples")]  # our extensions; what pages import
@@ -135,3 +140,39 @@ if english := os.environ.get("DOCS_ENGLISH"):
     extensions.remove("notfound.extension")
     extensions.remove("sphinx_llms_txt")
     intersphinx_mapping["english"] = ("..", str(Path(english, "objects.inv")))
+
+
+TITLES: dict[str, nodes.bullet_list] = {}
+"""The contents of each page without the headings in it: its title, and the pages below it."""
+
+
+def find_titles(app: Sphinx, _builder: object) -> None:
+    """Cut the contents of each page, once for all pages that list them."""
+    for page, contents in app.env.tocs.items():
+        TITLES[page] = copy = contents.deepcopy()
+        for entry in copy.children:
+            if isinstance(entry, nodes.list_item) and len(entry) > 1 and not [*entry.findall(only)]:
+                trees = [*entry.findall(toctree)]
+                entry[1:] = [nodes.bullet_list("", *trees)] if trees else []
+
+
+def list_titles(
+    app: Sphinx, _page: str, _template: str, context: dict[str, Any], _tree: object
+) -> None:
+    """Let the navigation of a page copy titles alone, or it takes a third of the build."""
+    navigation = context["toctree"]
+
+    def navigation_of_titles(**options: object) -> object:
+        whole, app.env.tocs = app.env.tocs, TITLES
+        try:
+            return navigation(**options)
+        finally:
+            app.env.tocs = whole
+
+    context["toctree"] = navigation_of_titles
+
+
+def setup(app: Sphinx) -> None:
+    """Hook into the build, before the theme does."""
+    app.connect("write-started", find_titles)
+    app.connect("html-page-context", list_titles, priority=400)

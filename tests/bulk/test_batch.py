@@ -394,17 +394,17 @@ def test_a_loaded_round_makes_room_for_the_next() -> None:
 @pytest.mark.parametrize(
     "other",
     [
-        Batch(TINY, 2, 2, seed=7, whole_matches=True),
-        Batch(TINY, 2, 3, seed=7),
-        Batch(TINY, 3, 2, seed=7),
-        Batch(attrs.evolve(TINY, opening=Opening.LAID_OUT, hand_size=1), 2, 2, seed=7),
-        Batch(TINY, 2, 2, seed=7, keep_moves=True),
+        {"whole_matches": True},
+        {"n": 3},
+        {"players": 3},
+        {"rules": attrs.evolve(TINY, opening=Opening.LAID_OUT, hand_size=1)},
+        {"keep_moves": True},
     ],
 )
-def test_a_state_fits_only_an_equal_batch(other: Batch) -> None:
-    state = Batch(TINY, 2, 2, seed=7).state
+def test_a_state_fits_only_an_equal_batch(other: dict[str, Any]) -> None:
+    tiny: dict[str, Any] = {"rules": TINY, "players": 2, "n": 2, "seed": 7}
     with pytest.raises(BulkError, match=r"^expected a state of a batch that was made with equal"):
-        other.restore(state)
+        Batch(**tiny | other).restore(Batch(**tiny).state)
 
 
 # --- refusals --------------------------------------------------------------------------

@@ -2,12 +2,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
-from typing import TypeVar
 
-import hypothesis
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.vendor.pretty import RepresentationPrinter, pretty
 
@@ -41,15 +38,7 @@ from chickenfoot_rules.strategies import (
     rounds,
     rules,
 )
-
-T = TypeVar("T")
-
-
-def find(strategy: st.SearchStrategy[T], condition: Callable[[T], bool]) -> T:
-    """Find an example without shrinking it."""
-    return hypothesis.find(
-        strategy, condition, settings=settings(max_examples=5000, phases=[Phase.generate])
-    )
+from support.examples import check_phases, find
 
 
 @pytest.mark.parametrize(
@@ -92,7 +81,6 @@ def test_hypothesis_does_not_import_the_package() -> None:
     "first",
     [
         "hypothesis",
-        "chickenfoot_rules",
         "chickenfoot_rules.express",
         "chickenfoot_rules.strategies",
     ],
@@ -144,32 +132,27 @@ def test_rules_have_every_opening(opening: Opening, missing_double: MissingDoubl
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    "phase",
-    [
-        "layout.is_empty",
-        "drawn is not None",
-        "is_over",
-        "debts",
-        "is_dead and not round_.is_over",
-        "layout.duty and not round_.layout.duty.is_cross",
-        "boneyard == () and not round_.is_over",
-        "moves == ()",
-    ],
-)
-def test_rounds_come_in_every_phase(phase: str) -> None:
-    def reached(round_: Round) -> bool:
-        return bool(eval(f"round_.{phase}", {"round_": round_}))
-
-    assert reached(find(rounds(), reached))
+def test_rounds_come_in_every_phase() -> None:
+    check_phases(
+        rounds(),
+        lambda round_: round_.layout.is_empty,
+        lambda round_: round_.drawn is not None,
+        lambda round_: round_.is_over,
+        lambda round_: any(round_.debts),
+        lambda round_: round_.layout.duty is not None and not round_.layout.duty.is_cross,
+        lambda round_: not round_.boneyard and not round_.is_over,
+        lambda round_: not round_.moves,
+    )
 
 
 @pytest.mark.long
 def test_matches_come_in_every_phase() -> None:
-    assert find(matches(), lambda match: match.is_over).is_over
-    assert find(matches(), lambda match: match.round is None and not match.is_over).rounds
-    playing = find(matches(), lambda match: match.round is not None and len(match.rounds) > 1)
-    assert playing.round is not None
+    check_phases(
+        matches(),
+        lambda match: match.is_over,
+        lambda match: match.round is None and not match.is_over and bool(match.rounds),
+        lambda match: match.round is not None and len(match.rounds) > 1,
+    )
 
 
 @pytest.mark.long
