@@ -17,7 +17,7 @@ from table_game import Table
 
 from chickenfoot_rules import ChickenfootError, IllegalMoveError, Match
 from chickenfoot_rules.envs import server
-from chickenfoot_rules.notation import format_move
+from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records import dumps, loads
 from chickenfoot_rules.strategies import illegal_moves, legal_moves, matches, moves
 
@@ -41,7 +41,7 @@ def test_the_server_takes_what_the_rules_allow_and_refuses_the_rest(
 ) -> None:
     """The server and the rules agree on the text of every move, legal or not."""
     assert match.round is not None
-    text = format_move(data.draw(moves(match.round)))
+    text = format_text(data.draw(moves(match.round)))
     seat = match.round.seat
     players = server.Seating((server.HUMAN,) * match.players)
     table = server.Table(match, players, random.Random(7))

@@ -66,11 +66,10 @@ def _text(data: bytes) -> str:
     return data.decode("utf-8", "surrogateescape")
 
 
-def _notation(writers: list[Callable[[T], str]], read: Callable[..., T]) -> Target:
+def _notation(read: Callable[..., Any]) -> Target:
     """Return a target for one kind of text.
 
     Args:
-        writers: the ways to write such a text; the first of them is canonical.
         read: reads it, strictly or leniently.
     """
 
@@ -80,13 +79,13 @@ def _notation(writers: list[Callable[[T], str]], read: Callable[..., T]) -> Targ
             lenient = read(text, lenient=True)
         except ChickenfootError:
             return
-        assert read(writers[0](lenient)) == lenient
+        assert read(notation.format_text(lenient)) == lenient
         try:
             strict = read(text)
         except ChickenfootError:
             return
         assert strict == lenient
-        assert text in [write(strict) for write in writers]
+        assert text in [notation.format_text(strict, unicode=drawn) for drawn in (False, True)]
 
     return target
 
@@ -237,49 +236,36 @@ _EXPRESS_ROUNDS: Final[list[ExpressRound]] = [
 _SOME_ROUNDS: Final = [*_rounds()][::7]
 _VIEWS: Final[list[PlayerView]] = [round_.view(round_.seat) for round_ in _SOME_ROUNDS[::4]]
 
-_VIEW_TEXTS: Final = _notation(
-    [notation.format_view, partial(notation.format_view, unicode=True)], notation.parse_view
-)
+_VIEW_TEXTS: Final = _notation(notation.parse_view)
 
-_EXPRESS_VIEW_TEXTS: Final = _notation(
-    [notation.format_view, partial(notation.format_view, unicode=True)],
-    partial(notation.parse_view, kind=ExpressView),
-)
+_EXPRESS_VIEW_TEXTS: Final = _notation(partial(notation.parse_view, kind=ExpressView))
 
 TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
     {
         "answer": _answer,
         "deal": _notation(
-            [notation.format_deal, partial(notation.format_deal, unicode=True)],
             notation.parse_deal,
         ),
         "express_position": _notation(
-            [notation.format_position, partial(notation.format_position, unicode=True)],
             partial(notation.parse_position, kind=ExpressRound),
         ),
-        "express_rules": _notation(
-            [notation.format_rules], partial(notation.parse_rules, kind=ExpressRules)
-        ),
+        "express_rules": _notation(partial(notation.parse_rules, kind=ExpressRules)),
         "express_view": _express_view,
         "layout": _notation(
-            [notation.format_layout, partial(notation.format_layout, unicode=True)],
             notation.parse_layout,
         ),
         "line": _notation(
-            [notation.format_layout, partial(notation.format_layout, unicode=True)],
             partial(notation.parse_layout, kind=Line),
         ),
         "messages": _messages,
         "moves": _notation(
-            [notation.format_moves, partial(notation.format_moves, unicode=True)],
             notation.parse_moves,
         ),
         "position": _notation(
-            [notation.format_position, partial(notation.format_position, unicode=True)],
             notation.parse_position,
         ),
         "record": _record,
-        "rules": _notation([notation.format_rules], notation.parse_rules),
+        "rules": _notation(notation.parse_rules),
         "tile": _tile,
         "view": _view,
     }
@@ -289,10 +275,10 @@ TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
 
 def _talk_about(round_: Round) -> str:
     """Return messages of a client about a round, one a line."""
-    wanted = {"rules": notation.format_rules(round_.rules), "seats": ["human", "human"]}
+    wanted = {"rules": notation.format_text(round_.rules), "seats": ["human", "human"]}
     messages: list[Mapping[str, object]] = [
         {"do": "new", "seed": 1, **wanted},
-        {"do": "open", "text": notation.format_position(round_)},
+        {"do": "open", "text": notation.format_text(round_)},
         {"do": "create", "seconds": 9, **wanted},
         {"do": "return", "table": "t", "token": "token"},
         {"do": "join", "table": "t", "name": "Bob"},
@@ -306,25 +292,25 @@ def _talk_about(round_: Round) -> str:
 _SEEDS: Final[Mapping[str, Callable[[Round], str]]] = MappingProxyType(
     {
         "answer": lambda round_: " ".join(map(str, round_.legal_moves[:1])),
-        "deal": lambda round_: notation.format_deal(Deal(round_.hands, round_.boneyard)),
-        "layout": lambda round_: notation.format_layout(round_.layout),
+        "deal": lambda round_: notation.format_text(Deal(round_.hands, round_.boneyard)),
+        "layout": lambda round_: notation.format_text(round_.layout),
         "messages": _talk_about,
-        "moves": lambda round_: notation.format_moves(round_.moves),
-        "position": notation.format_position,
+        "moves": lambda round_: notation.format_text(round_.moves),
+        "position": notation.format_text,
         "record": lambda round_: dumps(RoundRecord.of(round_)),
-        "rules": lambda round_: notation.format_rules(round_.rules),
+        "rules": lambda round_: notation.format_text(round_.rules),
         "tile": lambda round_: str(round_.hands[0]),
-        "view": lambda round_: notation.format_view(round_.view(0)),
+        "view": lambda round_: notation.format_text(round_.view(0)),
     }
 )
 
 
 _EXPRESS_SEEDS: Final[Mapping[str, Callable[[ExpressRound], str]]] = MappingProxyType(
     {
-        "express_position": notation.format_position,
-        "express_rules": lambda round_: notation.format_rules(round_.rules),
-        "express_view": lambda round_: notation.format_view(round_.view(0)),
-        "line": lambda round_: notation.format_layout(round_.layout),
+        "express_position": notation.format_text,
+        "express_rules": lambda round_: notation.format_text(round_.rules),
+        "express_view": lambda round_: notation.format_text(round_.view(0)),
+        "line": lambda round_: notation.format_text(round_.layout),
         "record": lambda round_: dumps(RoundRecord.of(round_)),
     }
 )

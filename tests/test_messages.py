@@ -18,7 +18,6 @@ from chickenfoot_rules import (
     LayoutError,
     Match,
     MatchError,
-    NotationError,
     Opening,
     Placement,
     Round,
@@ -26,6 +25,7 @@ from chickenfoot_rules import (
     SetupError,
     Tile,
     TileSet,
+    WrongTypeError,
     notation,
 )
 from chickenfoot_rules.dominoes.values import quote, shorten
@@ -129,7 +129,7 @@ PARTS: Final[dict[str, Call]] = {
         seat=value, hands=[[], *EXPRESS_DEAL.hands[1:]]
     ),
     "Round.start, lead of a layout": lambda value: Round.start(LAID_OUT, DEAL, lead=value),
-    "format_moves": lambda value: notation.format_moves([value]),
+    "format_text": lambda value: notation.format_text([value]),
     "play_round, a player": lambda value: play_round(ROUND, [value], seed=1),
     "TournamentPlan.entrants": lambda value: plan(entrants=[value, "nobody"]),
     "MatchRecord.names": lambda value: MatchRecord.of(MATCH, [value] * 4),
@@ -235,9 +235,12 @@ STRANGERS: Final[list[tuple[Call, object, type[ChickenfootError], str]]] = [
         MatchError,
         "expected ExpressRules, got Rules()",
     ),
-    (notation.format_layout, None, NotationError, "expected Layout or Line, got NoneType"),
-    (notation.format_view, None, NotationError, "expected PlayerView or ExpressView, got NoneType"),
-    (notation.format_move, NINES, NotationError, "expected Play or Draw or Pass, got Tile"),
+    (
+        notation.format_text,
+        None,
+        WrongTypeError,
+        "expected a tile, tiles, moves, a deal, a layout, rules, a round or a view, got None",
+    ),
     (
         lambda rules: plan(rules=rules),
         None,

@@ -152,8 +152,8 @@ def players(match: Match) -> None:
 
 def texts(round_: Round) -> None:
     assert_type(notation.parse_move("draw", lenient=True), Move)
-    assert_type(notation.parse_position(notation.format_position(round_)), Round)
-    assert_type(notation.parse_view(notation.format_view(round_.view(0))), PlayerView)
+    assert_type(notation.parse_position(notation.format_text(round_)), Round)
+    assert_type(notation.parse_view(notation.format_text(round_.view(0))), PlayerView)
     assert_type(notation.parse_rules("game=express target=9", ExpressRules), ExpressRules)
     assert_type(notation.parse_rules("game=express target=9", None), DominoRules)
     assert_type(notation.parse_layout("4-6", Line), Line)

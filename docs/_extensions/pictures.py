@@ -34,7 +34,7 @@ from _extensions.editions import way_to_root
 from chickenfoot_rules import Layout, Match, PlayerView, Round, Rules, TileSet
 from chickenfoot_rules.dominoes.values import Theme
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressView
-from chickenfoot_rules.notation import format_position
+from chickenfoot_rules.notation import format_text
 
 _FOLDER: Final = "_pictures"
 _THEMES: Final[tuple[Theme, ...]] = ("light", "dark")
@@ -88,7 +88,7 @@ def position_in(value: object) -> str | None:
     if isinstance(value, Layout) and not value.is_empty:
         value = _dealt(value)
     if isinstance(value, Round | ExpressRound) and not value.is_over:
-        return format_position(value)
+        return format_text(value)
     return None
 
 

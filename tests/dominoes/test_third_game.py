@@ -16,10 +16,7 @@ from chickenfoot_rules.cli import main
 from chickenfoot_rules.dominoes import EndReason, games, register
 from chickenfoot_rules.express import Line
 from chickenfoot_rules.notation import (
-    format_layout,
-    format_position,
-    format_rules,
-    format_view,
+    format_text,
     parse_layout,
     parse_position,
     parse_rules,
@@ -106,10 +103,10 @@ def test_everything_is_written_and_read_again(match: BlockMatch) -> None:
     round_, view = round_of(match), match.view(0)
     record = MatchRecord.of(match, ["Ada", "Bob", "Cleo", "Dan"][: match.players])
 
-    assert RULES == parse_rules(format_rules(RULES), None)
-    assert round_.layout == parse_layout(format_layout(round_.layout), Line)
-    assert format_position(round_) == format_position(parse_position(format_position(round_), None))
-    assert view == parse_view(format_view(view), None)
+    assert RULES == parse_rules(format_text(RULES), None)
+    assert round_.layout == parse_layout(format_text(round_.layout), Line)
+    assert format_text(round_) == format_text(parse_position(format_text(round_), None))
+    assert view == parse_view(format_text(view), None)
     assert record == loads(dumps(record))
     assert record.redact(1) == loads(dumps(record.redact(1)))
     assert RoundRecord.of(round_) == loads(dumps(RoundRecord.of(round_)))

@@ -22,7 +22,7 @@ from chickenfoot_rules.dominoes.tiles import DominoSet
 from chickenfoot_rules.envs.server.opening import form_as_json, new_match
 from chickenfoot_rules.express import ExpressRules
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
-from chickenfoot_rules.notation import format_rules, parse_rules
+from chickenfoot_rules.notation import format_text, parse_rules
 from chickenfoot_rules.records import make_converter, schema
 from chickenfoot_rules.strategies import express_rules, rules
 from project.test_every_rule import RULES
@@ -77,7 +77,7 @@ def test_each_value_of_an_option_has_a_text_flags_and_a_document(
         assert chosen == parse_rules(
             " ".join(f"{key}={word}" for key, word in said.items()), game.rules, lenient=True
         )
-        assert chosen == parse_rules(format_rules(chosen), None)
+        assert chosen == parse_rules(format_text(chosen), None)
         arguments = parser.parse_args(flags(said))
         assert chosen == rules_from(arguments, arguments.players)
         document = make_converter().unstructure(chosen)

@@ -106,7 +106,7 @@ class Form:
 
     def texts(self, value: object) -> list[str]:
         """Format a value in both ways."""
-        return texts.formatted(self.name, value)
+        return texts.formatted(value)
 
 
 FORMS: Final = {
@@ -211,7 +211,7 @@ def test_a_parsed_position_goes_on_like_its_round(game: Game, data: st.DataObjec
 @pytest.mark.long
 @given(rounds(max_highest=18))
 def test_texts_of_the_largest_rounds_are_far_from_the_greatest_length(round_: Round) -> None:
-    assert len(notation.format_position(round_)) * 20 < notation.MAX_LENGTH
+    assert len(notation.format_text(round_)) * 20 < notation.MAX_LENGTH
 
 
 @given(plays(), plays())

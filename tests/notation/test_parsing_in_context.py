@@ -24,7 +24,7 @@ from chickenfoot_rules import (
     TileSet,
 )
 from chickenfoot_rules.dominoes import DominoRound, DominoView
-from chickenfoot_rules.notation import format_move
+from chickenfoot_rules.notation import format_text
 from laws.games import AnyGame, each_game
 from support.chickenfoot import layout
 from support.dominoes import after, deal, play
@@ -152,7 +152,7 @@ def test_a_text_means_a_legal_move_or_says_why_not(game: AnyGame, data: st.DataO
     tables = [round_, *(round_.view(seat) for seat in range(round_.players))]
     for table in tables:
         for number, move in enumerate(table.legal_moves, 1):
-            for text in (str(move), format_move(move), f" {number} "):
+            for text in (str(move), format_text(move), f" {number} "):
                 assert move == table.parse(text)
         if not table.legal_moves:
             for text in ("pass", "0-0", "1"):

@@ -16,9 +16,7 @@ from chickenfoot_rules.dominoes import Option
 from chickenfoot_rules.dominoes.games import house_of
 from chickenfoot_rules.express import ExpressMatch
 from chickenfoot_rules.notation import (
-    format_position,
-    format_rules,
-    format_view,
+    format_text,
     parse_position,
     parse_rules,
     parse_view,
@@ -148,17 +146,17 @@ def test_a_house_that_no_document_could_hold_is_not_recorded() -> None:
 def test_texts_name_the_house() -> None:
     rules = DearBlanks(blank=30, curved=True)
     assert ("house=DearBlanks curved blank=30", "DearBlanks") == (
-        format_rules(rules),
+        format_text(rules),
         house_of(rules),
     )
 
-    assert rules == parse_rules(format_rules(rules), DearBlanks)
+    assert rules == parse_rules(format_text(rules), DearBlanks)
     assert rules == parse_rules("curved, blank=30", DearBlanks, lenient=True)
-    assert "game=express house=HouseExpress target=9" == format_rules(HouseExpress(target=9))
+    assert "game=express house=HouseExpress target=9" == format_text(HouseExpress(target=9))
     with pytest.raises(NotationError, match=r"these are the house rules DearBlanks: hand over"):
-        parse_rules(format_rules(rules))
+        parse_rules(format_text(rules))
     with pytest.raises(NotationError, match="expected DoubleOut"):
-        parse_rules(format_rules(rules), DoubleOut)
+        parse_rules(format_text(rules), DoubleOut)
 
 
 @BY_HOUSE
@@ -171,7 +169,7 @@ def test_positions_and_views_of_a_house_are_parsed_with_its_class(match: Match) 
         if not match.is_over
         else match.origin.shuffle(random.Random(7)),
     )
-    position, view = format_position(round_), format_view(round_.view(1))
+    position, view = format_text(round_), format_text(round_.view(1))
 
     assert round_ == parse_position(position, rules=house)
     assert round_ == parse_position(position, None, rules=house)

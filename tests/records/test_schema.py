@@ -28,7 +28,7 @@ from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
 from chickenfoot_rules.express import ExpressOutcome
 from chickenfoot_rules.express.game import EXPRESS_DOMINO
 from chickenfoot_rules.express.rules import HAND_SIZE
-from chickenfoot_rules.notation import format_tile
+from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, limits, loads, schema
 from chickenfoot_rules.records.annotations import is_name
 from chickenfoot_rules.records.forms import AnnotationForm, DealForm, forms_of
@@ -38,7 +38,7 @@ from support.recorded import Json, fits_schema
 
 SCHEMA: Json = schema()
 DEFINITIONS: Json = SCHEMA["$defs"]
-TILES = [format_tile(tile) for tile in DominoSet(18).tiles]
+TILES = [format_text(tile) for tile in DominoSet(18).tiles]
 
 
 def is_one(definition: str, text: str) -> bool:

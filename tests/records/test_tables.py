@@ -26,7 +26,7 @@ from chickenfoot_rules import (
 from chickenfoot_rules.bulk import actions
 from chickenfoot_rules.dominoes.match import join_round
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules
-from chickenfoot_rules.notation import format_move, format_rules, parse_move, parse_moves
+from chickenfoot_rules.notation import format_text, parse_move, parse_moves
 from chickenfoot_rules.records.tables import (
     LaidTile,
     TableDocument,
@@ -134,10 +134,10 @@ def test_a_document_has_the_moves_and_the_places_of_the_view(
                 assert (document.duty.double, move.joint) == (legal.on, legal.value)
             else:
                 assert (legal.on, legal.value) in goals
-    assert [format_move(event.move) for event in view.history] == [
+    assert [format_text(event.move) for event in view.history] == [
         event.move for event in document.events
     ]
-    assert format_rules(view.rules) == document.rules
+    assert format_text(view.rules) == document.rules
     assert (document.to_move is None) == (document.outcome is not None) == view.is_over
     arrangement = arrange(view.layout)
     for placed, tile in zip(arrangement.tiles, document.layout, strict=True):

@@ -21,8 +21,6 @@ def parse(form: str, text: str, **options: bool) -> Any:  # noqa: ANN401 - of an
     return getattr(notation, f"parse_{name}")(text, *kind, **options)
 
 
-def formatted(form: str, value: object) -> list[str]:
+def formatted(value: Any) -> list[str]:  # noqa: ANN401 - of any form
     """Format a value in both ways."""
-    name = OTHERS.get(form, (form,))[0]
-    write = getattr(notation, f"format_{name}")
-    return [write(value)] if name == "rules" else [write(value), write(value, unicode=True)]
+    return [notation.format_text(value, unicode=unicode) for unicode in (False, True)]

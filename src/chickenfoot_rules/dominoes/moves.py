@@ -66,7 +66,7 @@ class Play(Markable):
         return f"Chickie {suit_name(self.tile.low).capitalize()}"
 
     def __str__(self) -> str:
-        """Return the play for people; `chickenfoot_rules.notation.format_move` is for files.
+        """Return the play for people; `chickenfoot_rules.notation.format_text` is for files.
 
         ``parse`` of a round, and lenient parsing, read both.
         """

@@ -2,13 +2,12 @@ r"""Tiles, moves, layouts, deals, rules, positions and views as text, and back.
 
 >>> text = "rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0"
 >>> round_ = parse_position(text)
->>> format_position(round_.apply(round_.legal_moves[0]))
+>>> format_text(round_.apply(round_.legal_moves[0]))
 'rules: set=2; hands: 0-1 / 0-0 1-2; boneyard: 1-1 0-2; layout: 2-2; turn: 1'
 
-Each kind of text has a function that formats values, like `format_tile`, and one that parses
-them, like `parse_tile`. A formatted text parses to an equal value, and equal values have the same
-text. A position is a `chickenfoot_rules.Round` without the moves that led to it, like FEN in
-chess::
+`format_text` formats a value of any kind, and each kind has a function that parses it, like
+`parse_tile`. A formatted text parses to an equal value, and equal values have the same text. A
+position is a `chickenfoot_rules.Round` without the moves that led to it, like FEN in chess::
 
     tile     = PIPS "-" PIPS                  the lower half first: 4-9
     tiles    = "-" | tile {" " tile}          by ascending index; "-" is the empty set
@@ -50,8 +49,9 @@ A text leaves out those that have their default:
   `chickenfoot_rules.express.ExpressInformationState`. The sizes of hidden hands and of the boneyard
   appear as ``?5``.
 
-The functions format the values of every game. Those that parse return values of Chicken Foot; the
-argument ``kind`` names the class of another game, or is ``None`` for the game that the text names.
+`format_text` formats the values of every game. The functions that parse return values of Chicken
+Foot; the argument ``kind`` names the class of another game, or is ``None`` for the game that the
+text names.
 With ``unicode=True``, tiles up to 6-6 are Unicode dominoes, like ``🁋`` for 3-5.
 
 Strict parsing is the default. It accepts the formatted text, with or without Unicode dominoes, and
@@ -74,38 +74,24 @@ nothing else. ``lenient=True`` accepts what people write, too:
 - A deal that ends before an empty boneyard.
 
 Any other text raises a `chickenfoot_rules.NotationError`, which shows the line, the column, the
-text there and the expected text. So does a text of more than ``MAX_LENGTH`` characters, and a
-number of more than ``MAX_DIGITS`` digits.
+text there and the expected text. So does a text of more than ``MAX_LENGTH`` characters.
 """
 
 from __future__ import annotations
 
 from chickenfoot_rules.express.game import EXPRESS_DOMINO as EXPRESS_DOMINO  # in `GAMES`, too
-from chickenfoot_rules.notation.deal import format_deal, parse_deal
-from chickenfoot_rules.notation.layout import format_layout, parse_layout
-from chickenfoot_rules.notation.moves import format_move, format_moves, parse_move, parse_moves
-from chickenfoot_rules.notation.position import (
-    format_position,
-    format_view,
-    parse_position,
-    parse_view,
-)
-from chickenfoot_rules.notation.rules import format_rules, parse_rules
-from chickenfoot_rules.notation.scanner import MAX_DIGITS, MAX_LENGTH
-from chickenfoot_rules.notation.tiles import format_tile, format_tiles, parse_tile, parse_tiles
+from chickenfoot_rules.notation.deal import parse_deal
+from chickenfoot_rules.notation.layout import parse_layout
+from chickenfoot_rules.notation.moves import parse_move, parse_moves
+from chickenfoot_rules.notation.position import parse_position, parse_view
+from chickenfoot_rules.notation.rules import parse_rules
+from chickenfoot_rules.notation.scanner import MAX_LENGTH
+from chickenfoot_rules.notation.tiles import parse_tile, parse_tiles
+from chickenfoot_rules.notation.writing import format_text
 
 __all__ = [
-    "MAX_DIGITS",
     "MAX_LENGTH",
-    "format_deal",
-    "format_layout",
-    "format_move",
-    "format_moves",
-    "format_position",
-    "format_rules",
-    "format_tile",
-    "format_tiles",
-    "format_view",
+    "format_text",
     "parse_deal",
     "parse_layout",
     "parse_move",

@@ -3,18 +3,33 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final, TypeVar, cast, overload
-
-import attrs
+from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType, SimpleNamespace
+from typing import Any, ClassVar, Final, TypeAlias, TypeVar, cast, overload
 
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.round import PlayerView, Round
 from chickenfoot_rules.dominoes.games import Game
+from chickenfoot_rules.dominoes.moves import Draw
+from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import fill
-from chickenfoot_rules.notation.fields import FieldsReader, House, fields_of, format_fields
-from chickenfoot_rules.notation.rules import find_game, game_with
-from chickenfoot_rules.notation.scanner import JOINTS_AMONG_HANDS, Scanner, draw_tiles, parse
+from chickenfoot_rules.notation.fields import SEEN_HANDS, Field, fields_of
+from chickenfoot_rules.notation.layout import read_layout
+from chickenfoot_rules.notation.moves import read_move
+from chickenfoot_rules.notation.rules import RulesReader, find_game, game_with, read_yes_or_no
+from chickenfoot_rules.notation.scanner import (
+    JOINTS_AMONG_HANDS,
+    NUMBER,
+    SPACE,
+    Found,
+    Scanner,
+    escape,
+    parse,
+)
+from chickenfoot_rules.notation.tiles import TILE_BEGINS, TilePlaces, read_tile
 
 _JOINTS_IN_VIEWS: Final = JOINTS_AMONG_HANDS.replace(":", "")
 """The signs between the halves of a tile where a colon follows a seat."""
@@ -24,55 +39,25 @@ _TO_RULES: Final = re.compile(
     r"#[^\n\r]*+|(?:\A|[;\n\r])[\s\ufeff]*+(rules)[\s\ufeff]*+:", re.IGNORECASE
 )
 
+_SEATS: Final = frozenset({"seat", "turn", "lead", "turn_now"})
+"""The numbers that are seats."""
+
+_MOST_HIDDEN: Final = len(ALL_TILES)
+
+_HIDDEN: Final = re.compile(r"\?")
+
+_EVENT: Final = re.compile(r"[0-9]++\s*+:|seat\s++[0-9]", re.IGNORECASE)
+
+_DRAWN: Final = re.compile(
+    rf"{SPACE}(?:={SPACE}|(?={TILE_BEGINS.pattern})(?!{_EVENT.pattern}))", re.IGNORECASE
+)
+"""What comes before a drawn tile."""
+
+House: TypeAlias = type[DominoRules] | None
+"""The class of the house rules that a text names, if it names one (H3)."""
+
 R = TypeVar("R", bound=DominoRound)
 V = TypeVar("V", bound=DominoView)
-
-
-def format_position(round_: DominoRound, *, unicode: bool = False) -> str:
-    """Format a round without its past.
-
-    Args:
-        round_: the round of any game.
-        unicode: write tiles up to 6-6 as characters of the Unicode domino block.
-
-    Raises:
-        NotationError: if it is not a round of a game.
-
-    >>> from chickenfoot_rules import Deal, Rules, Tile, TileSet
-    >>> hands = [TileSet.parse("0-1 2-2"), TileSet.parse("0-0 1-2")]
-    >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, [Tile(1, 1), Tile(0, 2)]))
-    >>> format_position(round_)
-    'rules: set=2; hands: 0-1 2-2 / 0-0 1-2; boneyard: 1-1 0-2; layout: -; turn: 0'
-    """
-    game = game_with("round", type(round_))
-    return draw_tiles("; ".join(format_fields(fields_of(game.setup), round_)), unicode=unicode)
-
-
-def format_view(view: DominoView, *, unicode: bool = False) -> str:
-    """Format all that a seat knows: what it saw first, and every move since.
-
-    Args:
-        view: the view of any game.
-        unicode: write tiles up to 6-6 as characters of the Unicode domino block.
-
-    Raises:
-        NotationError: if it is not a view of a game.
-
-    >>> from chickenfoot_rules import Deal, Rules, Tile, TileSet
-    >>> hands = [TileSet.parse("0-1 2-2"), TileSet.parse("0-0 1-2")]
-    >>> round_ = Round.start(Rules(domino_set=2), Deal(hands, [Tile(1, 1), Tile(0, 2)]))
-    >>> opened = round_.apply(round_.legal_moves[0])
-    >>> format_view(opened.view(0))  # doctest: +NORMALIZE_WHITESPACE
-    'seat: 0; rules: set=2; hands: 0-1 2-2 / ?2; boneyard: ?2; layout: -; turn: 0; must-open: yes;
-    events: 0:2-2; turn-now: 1'
-    """
-    game = game_with("view", type(view))
-    state = game.information_state.of(view)
-    fields = [
-        *format_fields(fields_of(game.seen, game.setup), state.origin),
-        *format_fields(fields_of(game.information_state), state),
-    ]
-    return draw_tiles("; ".join(fields), unicode=unicode)
 
 
 @overload
@@ -84,11 +69,7 @@ def parse_position(
     text: str, kind: None, *, rules: House = ..., lenient: bool = ...
 ) -> DominoRound: ...
 def parse_position(
-    text: str,
-    kind: type[DominoRound] | None = Round,
-    *,
-    rules: House = None,
-    lenient: bool = False,
+    text: str, kind: type[DominoRound] | None = Round, *, rules: House = None, lenient: bool = False
 ) -> DominoRound:
     """Parse a position, and set up the round.
 
@@ -96,7 +77,7 @@ def parse_position(
         text: the text.
         kind: the class of the round, or ``None`` for the game that the text names.
         rules: the class of the house rules that the text names (H3).
-        lenient: accept other ways to write it than that of `format_position`.
+        lenient: accept other ways to write it than that of `format_text`.
 
     Raises:
         NotationError: if the text is not a position.
@@ -115,12 +96,11 @@ already in the hand of seat 1 (R1.5)
 
     def read(scanner: Scanner) -> DominoRound:
         wanted = game or _find_game(scanner)
-        fields = fields_of(wanted.setup)
-        reader = FieldsReader(scanner, wanted, "a position", fields, rules)
+        reader = FieldsReader(scanner, wanted, "a position", fields_of(wanted.setup), rules)
         make: Any = kind or wanted.round
         return cast("DominoRound", make(**reader.read()))
 
-    return parse(text, read, format_position, lenient=lenient, joints=JOINTS_AMONG_HANDS)
+    return parse(text, read, lenient=lenient, joints=JOINTS_AMONG_HANDS)
 
 
 @overload
@@ -142,7 +122,7 @@ def parse_view(
         text: the text.
         kind: the class of the views of the game, or ``None`` for the game that the text names.
         rules: the class of the house rules that the text names (H3).
-        lenient: accept other ways to write it than that of `format_view`.
+        lenient: accept other ways to write it than that of `format_text`.
 
     Raises:
         NotationError: if the text is not a view.
@@ -158,24 +138,206 @@ def parse_view(
     game = None if kind is None else game_with("view", kind)
 
     def read(scanner: Scanner) -> DominoView:
-        return _read_view(scanner, game or _find_game(scanner), rules)
+        wanted = game or _find_game(scanner)
+        fields = [*fields_of(wanted.seen, wanted.setup), *fields_of(wanted.information_state)]
+        read = FieldsReader(scanner, wanted, "a view", fields, rules).read()
+        hands = read["hands"]
+        read["hands"] = tuple(None if isinstance(hand, int) else hand for hand in hands)
+        read["hand_sizes"] = tuple(hand if isinstance(hand, int) else len(hand) for hand in hands)
+        origin = fill(wanted.seen, None, **read)
+        return cast(
+            "DominoView", fill(wanted.information_state, None, origin=origin, **read).view()
+        )
 
-    return parse(text, read, format_view, lenient=lenient, joints=_JOINTS_IN_VIEWS)
-
-
-def _read_view(scanner: Scanner, game: Game, rules: House) -> DominoView:
-    fields = [*fields_of(game.seen, game.setup), *fields_of(game.information_state)]
-    read = FieldsReader(scanner, game, "a view", fields, rules).read()
-    hands = read["hands"]
-    read["hands"] = tuple(None if isinstance(hand, int) else hand for hand in hands)
-    read["hand_sizes"] = tuple(hand if isinstance(hand, int) else len(hand) for hand in hands)
-    state = fill(game.information_state, None, origin=fill(game.seen, None, **read), **read)
-    return cast("DominoView", state.view())
+    return parse(text, read, lenient=lenient, joints=_JOINTS_IN_VIEWS)
 
 
 def _find_game(scanner: Scanner) -> Game:
     """Return the game that the field of the rules names, wherever it is."""
     for found in _TO_RULES.finditer(scanner.text):
         if found[1]:
-            return find_game(attrs.evolve(scanner, at=found.end()))
+            return find_game(scanner, found.end())
     return CHICKEN_FOOT
+
+
+class FieldsReader:
+    """Reads a position or a view, with semicolons or line breaks between its fields.
+
+    Args:
+        scanner: the text.
+        game: the game.
+        form: what the text is, for messages.
+        fields: the fields.
+        rules: the class of the house rules.
+    """
+
+    def __init__(
+        self, scanner: Scanner, game: Game, form: str, fields: Iterable[Field], rules: House = None
+    ) -> None:
+        self._scanner = scanner
+        self._game = game
+        self._whole = f"{form} of {game.title}"
+        self._fields = {field.name: field for field in fields}
+        self._rules = rules or game.rules
+        self._rule_ids = game.rules.rule_ids
+        self._places = TilePlaces(scanner, self._rule_ids)
+        # Each number of a seat with where it is, since the hands may come later.
+        self._seats: list[Found[int]] = []
+
+    def read(self) -> dict[str, Any]:
+        """Read all fields, and return the values of these and of those that are missing."""
+        read: dict[str, Any] = {}
+        self._scanner.skip()
+        while not read or not self._scanner.at_end:
+            self._read_field(read)
+        for field in self._fields.values():
+            if field.is_required and field.key not in read:
+                message = f"{self._whole} needs the field {field.name}"
+                raise self._scanner.wrong(message, self._scanner.at, f"the field {field.name}")
+        self._places.check(read["rules"].domino_set)
+        self._check_seats(len(read["hands"]))
+        parts = SimpleNamespace(**read)
+        parts.origin = parts  # An information state asks what was there before the first move.
+        for field in self._fields.values():
+            if field.key not in read:
+                read[field.key] = field.default_of(parts)
+        return read
+
+    def _read_field(self, read: dict[str, Any]) -> None:
+        """Read a field and what separates it from the next one."""
+        scanner = self._scanner
+        start = scanner.at
+        name = scanner.word()
+        if not name:
+            raise scanner.unexpected("a field like turn: 0")
+        field = self._fields.get(name)
+        if field is None:
+            fields = ", ".join(self._fields)
+            message = f"{self._whole} has no field {escape(name)}; its fields are {fields}"
+            raise scanner.wrong(message, start, "the name of a field")
+        if field.key in read:
+            raise scanner.wrong(f"the field {name} appears twice", start, "another field")
+        scanner.expect(":")
+        read[field.key] = self._read_value(field)
+        separated = scanner.skip() | scanner.accept(";")
+        scanner.skip()
+        if not separated and not scanner.at_end:
+            raise scanner.unexpected("';' or the end of the text")
+
+    def _read_value(self, field: Field) -> object:
+        if field.key == "rules":
+            return RulesReader(self._scanner, self._game, self._rules).read()
+        if field.key == "layout":
+            return read_layout(self._scanner, self._game.layout, self._places)
+        if field.is_size:
+            return self._read_hidden(field)
+        return self._readers[field.kind](self, field)
+
+    def _check_seats(self, players: int) -> None:
+        for seat in self._seats:
+            if seat.value >= players:
+                shown = escape(self._scanner.text[seat.start : seat.end])
+                rule = self._rule_ids.seats
+                message = f"expected a seat from 0 to {players - 1}, got {shown} ({rule})"
+                raise self._scanner.wrong(message, seat.start, "one of the seats", seat.end)
+
+    def _places_of(self, field: Field) -> TilePlaces:
+        return self._places if field.is_required else TilePlaces(self._scanner, self._rule_ids)
+
+    def _read_seat(self, scanner: Scanner) -> int:
+        start = scanner.at
+        seat = scanner.number("the number of a seat")
+        self._seats.append(Found(seat, start, scanner.at))
+        return seat
+
+    def _read_number(self, field: Field) -> int:
+        if field.key in _SEATS:
+            return self._read_seat(self._scanner)
+        return self._scanner.number(f"a number for {field.name}")
+
+    def _read_hidden(self, field: Field) -> int:
+        scanner = self._scanner
+        start = scanner.at
+        if not scanner.accept("?"):
+            raise scanner.unexpected(f"a number of tiles like ?11 for {field.name}")
+        scanner.skip()
+        size = scanner.number("a number of tiles")
+        if size > _MOST_HIDDEN:
+            shown, rule = escape(str(size)), self._rule_ids.tiles
+            message = f"expected at most {_MOST_HIDDEN} tiles, got {shown} ({rule})"
+            raise scanner.wrong(message, start, "a number of tiles")
+        return size
+
+    def _read_flag(self, _field: Field) -> bool:
+        return read_yes_or_no(self._scanner)
+
+    def _read_tile(self, _field: Field) -> Tile | None:
+        return None if self._scanner.accept_nothing() else read_tile(self._scanner).value
+
+    def _read_order(self, field: Field) -> tuple[Tile, ...]:
+        return self._places_of(field).read(f"the field {field.name}")
+
+    def _read_tiles(self, field: Field) -> TileSet:
+        return TileSet(self._read_order(field))
+
+    def _read_seats(self, _field: Field) -> frozenset[int]:
+        seats: set[int] = set()
+
+        def read_one(scanner: Scanner) -> None:
+            start = scanner.at
+            seat = self._read_seat(scanner)
+            if seat in seats:
+                raise scanner.wrong(f"seat {seat} appears twice", start, "another seat")
+            seats.add(seat)
+
+        self._scanner.items(read_one, NUMBER)
+        return frozenset(seats)
+
+    def _read_hands(self, field: Field) -> tuple[TileSet | int, ...]:
+        scanner, places = self._scanner, self._places_of(field)
+
+        def read_one(seat: int) -> TileSet | int:
+            if field.may_be_hidden and scanner.sees(_HIDDEN):
+                return self._read_hidden(field)
+            return places.read_hand(seat)
+
+        hands = scanner.rows(read_one)
+        if len(hands) == 1:
+            scanner.skip()
+            raise scanner.unexpected("'/' and the hand of seat 1")
+        return hands
+
+    def _read_events(self, _field: Field) -> tuple[Event, ...]:
+        return tuple(self._scanner.items(self._read_event, _EVENT, "a move like 0:4-9>9-9"))
+
+    def _read_event(self, scanner: Scanner) -> Event:
+        if scanner.accept_word("seat"):
+            scanner.skip()
+        seat = self._read_seat(scanner)
+        scanner.expect(":")
+        move = read_move(scanner)
+        if not isinstance(move, Draw) or not scanner.sees(_DRAWN):
+            return Event(seat, move)
+        scanner.take(_DRAWN)
+        return Event(seat, move, read_tile(scanner).value)
+
+    def _read_scores(self, _field: Field) -> tuple[tuple[int, ...], ...]:
+        def read_points(scanner: Scanner) -> int:
+            return scanner.number("a number of points")
+
+        return self._scanner.rows(lambda _: tuple(self._scanner.items(read_points, NUMBER)))
+
+    _readers: ClassVar[Mapping[Any, Callable[[FieldsReader, Field], object]]] = MappingProxyType(
+        {
+            int: _read_number,
+            bool: _read_flag,
+            Tile | None: _read_tile,
+            TileSet: _read_tiles,
+            tuple[Tile, ...]: _read_order,
+            frozenset[int]: _read_seats,
+            tuple[int, ...]: _read_hands,  # the masks of a set-up
+            SEEN_HANDS: _read_hands,
+            tuple[Event, ...]: _read_events,
+            tuple[tuple[int, ...], ...]: _read_scores,
+        }
+    )

@@ -4,35 +4,27 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Any, Final, TypeVar, cast, overload
 
 import attrs
 
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.rules import PRESETS, Rules
-from chickenfoot_rules.dominoes.errors import RulesError
-from chickenfoot_rules.dominoes.games import GAMES, Game, house_of
+from chickenfoot_rules.dominoes.errors import RulesError, WrongTypeError
+from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
-from chickenfoot_rules.dominoes.tiles import DominoSet
-from chickenfoot_rules.notation.scanner import Scanner, escape, parse, wrong_type
-from chickenfoot_rules.notation.tiles import accept_nothing
-
-_GAME: Final = "game"
-"""The word that names the game of the rules. Chicken Foot goes without it."""
-
-_HOUSE: Final = "house"
-"""The word that names the class of house rules (H3)."""
+from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.notation.scanner import Found, Scanner, escape, parse
 
 _CLASS: Final = re.compile(r"[^\W\d]\w*+")
 
-_YES_OR_NO: Final[Mapping[str, bool]] = MappingProxyType(
-    {"yes": True, "true": True, "on": True, "no": False, "false": False, "off": False}
-)
+_YES_OR_NO: Final = {
+    **dict.fromkeys(("yes", "true", "on"), True),
+    **dict.fromkeys(("no", "false", "off"), False),
+}
 
-_COLON: Final = re.compile(r"[\s\ufeff]*+:")
+_OPTION: Final = re.compile(r"[^\W\d_][\w-]*+(?![\s\ufeff]*+:)")
 
 _JSON: Final = json.JSONDecoder()
 
@@ -51,42 +43,9 @@ def game_with(part: str, kind: object) -> Game:
     for game in reversed([*GAMES.values()]):  # A later game may build on an earlier one.
         if isinstance(kind, type) and issubclass(kind, getattr(game, part)):
             return game
-    raise wrong_type(kind, [getattr(game, part) for game in GAMES.values()])
-
-
-def format_rules(rules: DominoRules) -> str:
-    """Format the options that do not have their default, ``-`` for none.
-
-    Args:
-        rules: the rules of any game.
-
-    Raises:
-        NotationError: if they are not rules of a game.
-
-    >>> format_rules(Rules()), format_rules(Rules(domino_set=6, hand_size=5, curved=True))
-    ('-', 'set=6 hand-size=5 curved')
-    >>> from chickenfoot_rules.express import ExpressRules
-    >>> format_rules(ExpressRules(target=100, pairs=True))
-    'game=express target=100 pairs'
-    """
-    game = game_with("rules", type(rules))
-    words = [] if game is CHICKEN_FOOT else [f"{_GAME}={game.name}"]
-    if house := house_of(rules):
-        words.append(f"{_HOUSE}={house}")
-    for name, option in options_of(type(rules)).items():
-        value = getattr(rules, name)
-        if value != option.default:
-            words.append(f"{option_name(name)}{_format_value(option, value)}")
-    return " ".join(words) or "-"
-
-
-def _format_value(option: Option, value: Any) -> str:  # noqa: ANN401 - of any option
-    if option.kind is bool:
-        return "" if value else "=no"
-    if option.numbers:
-        return f"={value.highest if isinstance(value, DominoSet) else value}"
-    text = next((text for text, choice in option.choices.items() if choice == value), None)
-    return f"={text or json.dumps(attrs.asdict(value), ensure_ascii=False, separators=(',', ':'))}"
+    expected = " or ".join(getattr(game, part).__name__ for game in GAMES.values())
+    message = f"expected {expected}, got {getattr(kind, '__name__', None) or quote(kind)}"
+    raise WrongTypeError(message)
 
 
 @overload
@@ -104,7 +63,7 @@ def parse_rules(
         text: the text.
         kind: the class of the rules, which may be that of a house (H3), or ``None`` for the game
             that the text names.
-        lenient: accept other ways to write them than that of `format_rules`.
+        lenient: accept other ways to write them than that of `format_text`.
 
     Raises:
         NotationError: if the text is not a list of options, or options contradict each other.
@@ -123,30 +82,27 @@ def parse_rules(
         wanted = game or find_game(scanner)
         return RulesReader(scanner, wanted, kind or wanted.rules).read()
 
-    return parse(text, read, format_rules, lenient=lenient)
+    return parse(text, read, lenient=lenient)
 
 
-def find_game(scanner: Scanner) -> Game:
-    """Return the game of the rules that come next, without reading them."""
-    start = scanner.at
-    scanner.skip()
-    game = _read_game(scanner) if scanner.accept_word(_GAME) else CHICKEN_FOOT
-    scanner.at = start
-    return game
+def find_game(scanner: Scanner, at: int = 0) -> Game:
+    """Return the game of the rules that begin at a place, without reading them."""
+    ahead = attrs.evolve(scanner, at=at)
+    ahead.skip()
+    return _read_game(ahead) if ahead.accept_word("game") else CHICKEN_FOOT
 
 
 def _read_game(scanner: Scanner) -> Game:
     start = _to_value(scanner)
     name = scanner.word()
     if name not in GAMES:
-        raise scanner.unexpected(f"one of {', '.join(GAMES)} for {_GAME}", start, GAMES)
+        raise scanner.unexpected(f"one of {', '.join(GAMES)} for game", start, GAMES)
     return GAMES[name]
 
 
 def _to_value(scanner: Scanner) -> int:
     """Read the sign before the value of an option; return where the value begins."""
     scanner.expect("=")
-    scanner.skip()
     return scanner.at
 
 
@@ -174,65 +130,49 @@ class RulesReader:
         self._kind = kind
         self._options = options_of(kind)
         self._names = {
-            **{name.replace("_", "-"): name for name in self._options},
-            **{option_name(name): name for name in self._options},
+            text: name
+            for name in self._options
+            for text in (option_name(name), name.replace("_", "-"))
         }
         self._presets = {
             name: preset for name, preset in PRESETS.items() if isinstance(preset, game.rules)
         }
         self._preset: str | None = None
-        self._begin = scanner.at
-        self._values: dict[str, Any] = {}
-        self._places: dict[str, tuple[int, int]] = {}
+        self._found: dict[str, Found[Any]] = {}
 
     def read(self) -> DominoRules:
         """Read the options."""
         scanner = self._scanner
-        if not accept_nothing(scanner):
-            if not self._reads_option():
-                raise scanner.unexpected(f"an option of {self._game.title} (or - for none)")
-            self._read_more()
+        begin = scanner.at
+        scanner.items(self._read_one, _OPTION)
         for name, option in self._options.items():
-            if option.default is attrs.NOTHING and name not in self._values:
+            if option.default is attrs.NOTHING and name not in self._found:
                 message = f"the rules need the option {option_name(name)} ({option.rule})"
-                raise scanner.wrong(message, self._begin, f"the option {option_name(name)}")
-        kind: Any = self._kind
+                raise scanner.wrong(message, begin, f"the option {option_name(name)}")
+        values: dict[str, Any] = {}
+        if self._preset:
+            preset = self._presets[self._preset]
+            values = {name: getattr(preset, name) for name in options_of(type(preset))}
         try:
-            if self._preset:
-                preset = self._presets[self._preset]
-                values = {name: getattr(preset, name) for name in options_of(type(preset))}
-                return cast("DominoRules", kind(**values | self._values))
-            return cast("DominoRules", kind(**self._values))
+            return self._kind(**values | {name: one.value for name, one in self._found.items()})
         except RulesError as error:
-            named = [place for name, place in self._places.items() if name in str(error)]
-            start, end = max(named, default=(self._begin, scanner.at))
+            named = [
+                (one.start, one.end) for name, one in self._found.items() if name in str(error)
+            ]
+            start, end = max(named, default=(begin, scanner.at))
             raise scanner.wrong(str(error), start, "options that go together", end) from None
 
-    def _read_more(self) -> None:
-        scanner = self._scanner
-        end = scanner.at
-        while True:
-            scanner.skip()
-            if scanner.accept(","):
-                scanner.skip()
-            if not self._reads_option():
-                break
-            end = scanner.at
-        scanner.at = end
-
-    def _reads_option(self) -> bool:
-        """Read an option, a preset or the game; return whether one came next."""
-        scanner = self._scanner
+    def _read_one(self, scanner: Scanner) -> None:
+        """Read an option, a preset, the game or the class of house rules."""
+        if not scanner.sees(_OPTION):
+            raise scanner.unexpected(f"an option of {self._game.title} (or - for none)")
         start = scanner.at
         word = scanner.word()
-        if not word or scanner.sees(_COLON):
-            scanner.at = start
-            return False
-        if word == _GAME:
+        if word == "game":
             if (game := _read_game(scanner)) is not self._game:
                 message = f"expected rules of {self._game.title}, got those of {game.title}"
                 raise scanner.wrong(message, start, f"rules of {self._game.title}")
-        elif word == _HOUSE:
+        elif word == "house":
             self._read_house()
         elif word in self._names:
             self._read_option(word, start)
@@ -245,7 +185,6 @@ class RulesReader:
                 f"{suggestion(word, options)}"
             )
             raise scanner.wrong(message, start, "the name of an option")
-        return True
 
     def _read_house(self) -> None:
         scanner = self._scanner
@@ -260,10 +199,10 @@ class RulesReader:
     def _read_option(self, word: str, start: int) -> None:
         scanner = self._scanner
         name = self._names[word]
-        if name in self._values:
+        if name in self._found:
             raise scanner.wrong(f"the option {word} appears twice", start, "another option")
-        self._values[name] = _read_value(scanner, self._options[name], word)
-        self._places[name] = start, scanner.at
+        value = _read_value(scanner, self._options[name], word)
+        self._found[name] = Found(value, start, scanner.at)
 
     def _read_preset(self, word: str, start: int) -> None:
         scanner = self._scanner

@@ -6,22 +6,18 @@ Whatever reads a part of a text raises a `NotationError` if something else comes
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
-from types import MappingProxyType
-from typing import Final, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Final, Generic, TypeVar
 
 import attrs
 
 from chickenfoot_rules.dominoes.errors import NotationError
 from chickenfoot_rules.dominoes.names import suggestion
-from chickenfoot_rules.dominoes.tiles import DominoSet
-from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.dominoes.values import Immutable
+from chickenfoot_rules.notation.writing import Writable, draw_tiles, format_text
 
 MAX_LENGTH: Final = 100_000
 """The most characters of a text; no round needs more."""
-
-MAX_DIGITS: Final = 50
-"""The most digits of a number."""
 
 JOINTS: Final = "-:|/\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}−"
 """The signs between the halves of a tile, where they mean nothing else."""
@@ -29,40 +25,28 @@ JOINTS: Final = "-:|/\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}
 JOINTS_AMONG_HANDS: Final = JOINTS.replace("/", "")
 """The signs between the halves of a tile where a slash separates hands."""
 
-NUMBER: Final = re.compile(r"[0-9]++")
-"""A whole number."""
+NUMBER: Final = re.compile(r"[0-9]{1,50}+")
+"""A whole number; none of a game has more digits."""
 
 _SHOWN: Final = 20
 """The most characters of the text in a message."""
 
-_SPACE: Final = re.compile(r"(?:[\s\ufeff]++|#[^\n\r]*+)*+")
+SPACE: Final = r"(?:[\s\ufeff]++|#[^\n\r]*+)*+"
+"""The pattern of white space and comments."""
+
+_SPACE: Final = re.compile(SPACE)
+
+_NOTHING: Final = re.compile(r"[-\u2010-\u2014\u2212](?!\w)")
 
 _WORD: Final = re.compile(r"[^\W\d_][\w-]*+")
 
 _WORD_OR_SIGN: Final = re.compile(r"[^\s;,]{1,80}|\s|.", re.DOTALL)
 
-_GLYPH: Final = re.compile("[\U0001f030-\U0001f093]")
+GLYPH: Final = re.compile("[\U0001f030-\U0001f093]")
+"""A tile of the Unicode domino block."""
 
 _T = TypeVar("_T")
-
-_GLYPHS: Final[Mapping[str, str]] = MappingProxyType(
-    {str(tile): tile.glyph() for tile in DominoSet(6).tiles}
-)
-
-_TILE_OR_STRING: Final = re.compile(r'\b[0-6]-[0-6]\b|"(?:[^"\\]|\\.)*+"')
-
-
-def draw_tiles(text: str, *, unicode: bool) -> str:
-    """Return a formatted text, with Unicode dominoes for tiles up to 6-6 if ``unicode``.
-
-    The name of a deal table stays as it is.
-
-    >>> draw_tiles('5-6>4-6 "4-4" 6-7', unicode=True)
-    '🁚>🁓 "4-4" 6-7'
-    """
-    if not unicode:
-        return text
-    return _TILE_OR_STRING.sub(lambda found: _GLYPHS.get(found[0], found[0]), text)
+_W = TypeVar("_W", bound=Writable)
 
 
 def escape(text: str, most: int = _SHOWN) -> str:
@@ -87,6 +71,21 @@ def _error_at(text: str, at: int, message: str, found: str, expected: str) -> No
     line = before.count("\n") + 1
     column = len(before) - before.rfind("\n")
     return NotationError(message, line, column, escape(found), expected)
+
+
+@attrs.frozen
+class Found(Immutable, Generic[_T]):
+    """A value in a text.
+
+    Attributes:
+        value: the value.
+        start: the place where it begins.
+        end: the place where it ends.
+    """
+
+    value: _T
+    start: int
+    end: int
 
 
 @attrs.define
@@ -125,28 +124,23 @@ class Scanner:
         self.at = found.end()
         return found[0]
 
-    def accept(self, *literals: str) -> bool:
-        """Read one of some literals if it comes next; return whether it did."""
-        for literal in literals:
-            if self.text.startswith(literal, self.at):
-                self.at += len(literal)
-                return True
-        return False
+    def accept(self, signs: str) -> bool:
+        """Read one of some signs if it comes next; return whether it did."""
+        if self.at_end or self.text[self.at] not in signs:
+            return False
+        self.at += 1
+        return True
 
-    def accept_next(self, literal: str) -> bool:
-        """Read white space and a literal if they come next; return whether they did."""
-        start = self.at
-        self.skip()
-        if self.accept(literal):
-            return True
-        self.at = start
-        return False
+    def accept_next(self, sign: str) -> bool:
+        """Read white space and a sign if they come next; return whether they did."""
+        return bool(self.take(re.compile(SPACE + re.escape(sign))))
 
-    def expect(self, literal: str) -> None:
-        """Read white space and a literal."""
+    def expect(self, sign: str) -> None:
+        """Read a sign, and the white space before and after it."""
         self.skip()
-        if not self.accept(literal):
-            raise self.unexpected(f"{literal!r}")
+        if not self.accept(sign):
+            raise self.unexpected(f"{sign!r}")
+        self.skip()
 
     def word(self) -> str:
         """Read a word, and return it in lower case with hyphens; return nothing if none comes."""
@@ -160,20 +154,57 @@ class Scanner:
         self.at = start
         return False
 
-    def number(self, expected: str) -> int:
+    def number(self, expected: str, start: int | None = None) -> int:
         """Read a whole number.
 
         Args:
             expected: the meaning of the number, for the message.
+            start: where it begins, for the message, if that is not here.
         """
-        start = self.at
-        digits = self.take(NUMBER)
-        if not digits:
-            raise self.unexpected(expected)
-        if len(digits) > MAX_DIGITS:
-            message = f"expected at most {MAX_DIGITS} digits, got {len(digits)}"
-            raise self.wrong(message, start, expected)
-        return int(digits)
+        if not self.sees(NUMBER):
+            raise self.unexpected(expected, start)
+        return int(self.take(NUMBER))
+
+    def accept_nothing(self) -> bool:
+        """Read a dash for none if it comes next; return whether it did."""
+        return bool(self.take(_NOTHING))
+
+    def items(
+        self, read_item: Callable[[Scanner], _T], begins: re.Pattern[str], expected: str = ""
+    ) -> list[_T]:
+        """Read items with blanks or commas between them, or a dash for none.
+
+        Args:
+            read_item: reads an item.
+            begins: matches the beginning of an item.
+            expected: what to expect if there is no item; by default, ``read_item`` says it.
+        """
+        if self.accept_nothing():
+            return []
+        if expected and not self.sees(begins):
+            raise self.unexpected(f"{expected} (or - for none)")
+        items = [read_item(self)]
+        while True:
+            end = self.at
+            self.skip()
+            if self.accept(","):
+                self.skip()
+            elif not self.sees(begins):
+                self.at = end
+                return items
+            items.append(read_item(self))
+
+    def rows(self, read_row: Callable[[int], _T]) -> tuple[_T, ...]:
+        """Read rows with slashes between them.
+
+        Args:
+            read_row: reads the row of a seat or of a round.
+        """
+        rows = [read_row(0)]
+        while self.accept_next("/"):
+            self.skip()
+            rows.append(read_row(len(rows)))
+        return tuple(rows)
 
     def end(self) -> None:
         """Check that nothing is left but white space and comments."""
@@ -204,36 +235,7 @@ class Scanner:
         return _error_at(self.text, start, message, found, expected)
 
 
-def read_list(
-    scanner: Scanner, read_item: Callable[[Scanner], _T], begins: re.Pattern[str]
-) -> list[_T]:
-    """Read at least one item, with blanks or commas between items.
-
-    Args:
-        scanner: the text.
-        read_item: reads an item.
-        begins: matches the beginning of an item.
-    """
-    items = [read_item(scanner)]
-    while True:
-        end = scanner.at
-        scanner.skip()
-        if scanner.accept(","):
-            scanner.skip()
-        elif not scanner.sees(begins):
-            scanner.at = end
-            return items
-        items.append(read_item(scanner))
-
-
-def parse(
-    text: str,
-    read: Callable[[Scanner], _T],
-    quote: Callable[[_T], str],
-    *,
-    lenient: bool,
-    joints: str = JOINTS,
-) -> _T:
+def parse(text: str, read: Callable[[Scanner], _W], *, lenient: bool, joints: str = JOINTS) -> _W:
     """Parse a whole text.
 
     There is one grammar, the lenient one. Strict reading then writes the value again, and accepts
@@ -242,7 +244,6 @@ def parse(
     Args:
         text: the text.
         read: reads the value.
-        quote: formats the value.
         lenient: whether to accept other ways to write it.
         joints: the signs between the halves of a tile.
 
@@ -263,9 +264,9 @@ def parse(
     value = read(scanner)
     scanner.end()
     if not lenient:
-        forms = [quote(value)]
-        if _GLYPH.search(text):
-            forms.append(draw_tiles(forms[0], unicode=True))
+        forms = [format_text(value)]
+        if GLYPH.search(text):
+            forms.append(draw_tiles(forms[0]))
         if text not in forms:
             raise _unlike(text, max(forms, key=lambda form: _count_common(text, form)))
     return value
@@ -305,10 +306,3 @@ def _ends_word(text: str, at: int) -> bool:
 def _word_at(text: str, at: int) -> str:
     standing = _WORD_OR_SIGN.match(text, at)
     return standing[0] if standing else ""
-
-
-def wrong_type(found: object, kinds: Iterable[type[object]]) -> NotationError:
-    """Return the error that a class is not one of those that a function takes or formats."""
-    expected = " or ".join(kind.__name__ for kind in kinds)
-    name = escape(found.__name__ if isinstance(found, type) else quote(found))
-    return NotationError(f"expected {expected}, got {name}", 1, 1, name, expected)

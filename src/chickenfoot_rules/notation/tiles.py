@@ -6,81 +6,19 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-import attrs
-
 from chickenfoot_rules.dominoes.errors import TileError
 from chickenfoot_rules.dominoes.rules import RuleIds
-from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.notation.scanner import (
-    NUMBER,
-    Scanner,
-    draw_tiles,
-    escape,
-    parse,
-    read_list,
-)
+from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet, Tile, TileSet
+from chickenfoot_rules.notation.scanner import GLYPH, Found, Scanner, escape, parse
 
 PIPS: Final = f"0 to {HIGHEST_SET} pips"
 """The numbers that a half of a tile can have."""
 
-TILE_BEGINS: Final = re.compile("[0-9\\[\U0001f030-\U0001f093]")
+TILE_BEGINS: Final = re.compile(rf"[0-9\[]|{GLYPH.pattern}")
 """The beginning of a tile, or of a number."""
 
 _TILE: Final = "a tile like 4-9"
-_GLYPH: Final = re.compile("[\U0001f030-\U0001f093]")
 _WORD_GOES_ON: Final = re.compile(r"\w")
-_NOTHING: Final = re.compile(r"[-\u2010-\u2014\u2212](?!\w)")
-
-
-TEXTS: Final = tuple(map(str, ALL_TILES))
-"""Each tile as text, by its index."""
-
-
-@attrs.frozen
-class Found(Immutable):
-    """A tile in a text.
-
-    Attributes:
-        tile: the tile.
-        start: the place where it begins.
-        end: the place where it ends.
-    """
-
-    tile: Tile
-    start: int
-    end: int
-
-
-def format_tile(tile: Tile, *, unicode: bool = False) -> str:
-    """Format a tile, the lower half first.
-
-    Args:
-        tile: the tile.
-        unicode: write tiles up to 6-6 as characters of the Unicode domino block.
-
-    >>> format_tile(Tile(9, 4)), format_tile(Tile(5, 3), unicode=True)
-    ('4-9', '🁋')
-    """
-    return draw_tiles(TEXTS[tile.index], unicode=unicode)
-
-
-def list_tiles(tiles: Iterable[Tile]) -> str:
-    """Format tiles in their order, ``-`` for none."""
-    return " ".join([TEXTS[tile.index] for tile in tiles]) or "-"
-
-
-def format_tiles(tiles: TileSet, *, unicode: bool = False) -> str:
-    """Format a set of tiles by ascending index, ``-`` for the empty one.
-
-    Args:
-        tiles: the tiles.
-        unicode: write tiles up to 6-6 as characters of the Unicode domino block.
-
-    >>> format_tiles(TileSet.parse("9-4 1-0")), format_tiles(TileSet())
-    ('0-1 4-9', '-')
-    """
-    return draw_tiles(list_tiles(tiles), unicode=unicode)
 
 
 def parse_tile(text: str, *, lenient: bool = False) -> Tile:
@@ -88,7 +26,7 @@ def parse_tile(text: str, *, lenient: bool = False) -> Tile:
 
     Args:
         text: the text.
-        lenient: accept other ways to write it than that of `format_tile`.
+        lenient: accept other ways to write it than that of `format_text`.
 
     Raises:
         NotationError: if the text is not a tile.
@@ -101,7 +39,7 @@ def parse_tile(text: str, *, lenient: bool = False) -> Tile:
     chickenfoot_rules.dominoes.errors.NotationError: line 1, column 1: expected '4-9' in strict \
 notation, got '9-4'
     """
-    return parse(text, _read_one, format_tile, lenient=lenient)
+    return parse(text, lambda scanner: read_tile(scanner).value, lenient=lenient)
 
 
 def parse_tiles(text: str, *, lenient: bool = False) -> TileSet:
@@ -109,7 +47,7 @@ def parse_tiles(text: str, *, lenient: bool = False) -> TileSet:
 
     Args:
         text: the text.
-        lenient: accept other ways to write it than that of `format_tiles`.
+        lenient: accept other ways to write it than that of `format_text`.
 
     Raises:
         NotationError: if the text is not a set of tiles, or has a tile twice.
@@ -121,17 +59,13 @@ def parse_tiles(text: str, *, lenient: bool = False) -> TileSet:
     ...
     chickenfoot_rules.dominoes.errors.NotationError: line 1, column 9: 0-1 appears twice
     """
-    return parse(text, _read_set, format_tiles, lenient=lenient)
+    return parse(text, _read_set, lenient=lenient)
 
 
-def _read_one(scanner: Scanner) -> Tile:
-    return read_tile(scanner).tile
-
-
-def read_tile(scanner: Scanner) -> Found:
+def read_tile(scanner: Scanner) -> Found[Tile]:
     """Read a tile."""
     start = scanner.at
-    if glyph := scanner.take(_GLYPH):
+    if glyph := scanner.take(GLYPH):
         try:
             tile = Tile.parse(glyph)
         except TileError:  # The backs are in the same block.
@@ -139,7 +73,7 @@ def read_tile(scanner: Scanner) -> Found:
         return Found(tile, start, scanner.at)
     bracketed = scanner.accept("[")
     half = _read_half(scanner, start, in_brackets=bracketed)
-    if not scanner.accept(*scanner.joints):
+    if not scanner.accept(scanner.joints):
         raise scanner.unexpected(_TILE, start)
     other = _read_half(scanner, start, in_brackets=bracketed)
     if bracketed and not scanner.accept("]"):
@@ -153,9 +87,7 @@ def _read_half(scanner: Scanner, tile_start: int, *, in_brackets: bool) -> int:
     if in_brackets:
         scanner.skip()
     start = scanner.at
-    if not scanner.sees(NUMBER):
-        raise scanner.unexpected(_TILE, tile_start)
-    pips = scanner.number(_TILE)
+    pips = scanner.number(_TILE, tile_start)
     if pips > HIGHEST_SET:
         shown = escape(scanner.text[start : scanner.at])
         message = f"expected {PIPS}, got {shown}"
@@ -165,31 +97,22 @@ def _read_half(scanner: Scanner, tile_start: int, *, in_brackets: bool) -> int:
     return pips
 
 
-def accept_nothing(scanner: Scanner) -> bool:
-    """Read a dash for none if it comes next; return whether it did."""
-    return bool(scanner.take(_NOTHING))
-
-
-def read_tile_list(scanner: Scanner, expected: str = _TILE) -> list[Found]:
+def read_tiles(scanner: Scanner, expected: str = _TILE) -> list[Found[Tile]]:
     """Read tiles in their order, or a dash for none.
 
     Args:
         scanner: the text.
         expected: what to expect if there is no tile.
     """
-    if accept_nothing(scanner):
-        return []
-    if not scanner.sees(TILE_BEGINS):
-        raise scanner.unexpected(f"{expected} (or - for none)")
-    return read_list(scanner, read_tile, TILE_BEGINS)
+    return scanner.items(read_tile, TILE_BEGINS, expected)
 
 
 def _read_set(scanner: Scanner) -> TileSet:
     mask = 0
-    for one in read_tile_list(scanner):
-        if mask & one.tile.bit:
-            raise scanner.wrong(f"{one.tile} appears twice", one.start, "another tile", one.end)
-        mask |= one.tile.bit
+    for one in read_tiles(scanner):
+        if mask & one.value.bit:
+            raise scanner.wrong(f"{one.value} appears twice", one.start, "another tile", one.end)
+        mask |= one.value.bit
     return TileSet.from_mask(mask)
 
 
@@ -204,24 +127,24 @@ class TilePlaces:
     def __init__(self, scanner: Scanner, rule_ids: RuleIds) -> None:
         self._scanner = scanner
         self._rule_ids = rule_ids
-        self._places: dict[Tile, tuple[Found, str]] = {}
+        self._places: dict[Tile, tuple[Found[Tile], str]] = {}
 
-    def put(self, found: Iterable[Found], place: str) -> None:
+    def put(self, found: Iterable[Found[Tile]], place: str) -> None:
         """Put tiles in a place."""
         for one in found:
-            if one.tile in self._places:
-                _, already = self._places[one.tile]
+            if one.value in self._places:
+                _, already = self._places[one.value]
                 rule = self._rule_ids.places
-                message = f"{one.tile} appears twice: it is already in {already} ({rule})"
+                message = f"{one.value} appears twice: it is already in {already} ({rule})"
                 raise self._scanner.wrong(message, one.start, "another tile", one.end)
-            self._places[one.tile] = one, place
+            self._places[one.value] = one, place
 
     def read(self, place: str) -> tuple[Tile, ...]:
         """Read tiles in their order, and put them in a place."""
         self._scanner.skip()
-        found = read_tile_list(self._scanner, place)
+        found = read_tiles(self._scanner, place)
         self.put(found, place)
-        return tuple(one.tile for one in found)
+        return tuple(one.value for one in found)
 
     def read_hand(self, seat: int) -> TileSet:
         """Read the hand of a seat."""
@@ -230,6 +153,6 @@ class TilePlaces:
     def check(self, domino_set: DominoSet) -> None:
         """Check that a set has all these tiles."""
         for found, _ in self._places.values():
-            if found.tile not in domino_set.tiles:
-                message = f"a {domino_set} set has no {found.tile} ({self._rule_ids.tiles})"
+            if found.value not in domino_set.tiles:
+                message = f"a {domino_set} set has no {found.value} ({self._rule_ids.tiles})"
                 raise self._scanner.wrong(message, found.start, "a tile of the set", found.end)

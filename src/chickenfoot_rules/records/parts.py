@@ -27,9 +27,7 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import fill, quote
 from chickenfoot_rules.notation import (
-    format_layout,
-    format_move,
-    format_tile,
+    format_text,
     parse_layout,
     parse_move,
     parse_tile,
@@ -56,7 +54,7 @@ _LITERAL: Final[object] = Literal
 Read: TypeAlias = Callable[[object, object], object]
 """Returns a value read from a part of a document, given its type."""
 
-_TEXTS: Final = tuple(map(format_tile, ALL_TILES))
+_TEXTS: Final = tuple(map(format_text, ALL_TILES))
 """The texts of the tiles by index. Documents have thousands of them, so they are looked up."""
 
 _TILES: Final = dict(zip(_TEXTS, ALL_TILES, strict=True))
@@ -272,7 +270,7 @@ def _layout(value: object, kind: type[DominoLayout]) -> DominoLayout:
 
 
 def _text_of_layout(layout: Any) -> str:  # noqa: ANN401 - of any game
-    return format_layout(layout)
+    return format_text(layout)
 
 
 def _deal(value: object, _: object) -> Deal:
@@ -297,7 +295,7 @@ def _move_of_kind(value: object, kind: type) -> Move:
 
 def _text_of_move(move: Move) -> str:
     if type(move) is not Play:
-        return format_move(move)
+        return format_text(move)
     text = _TEXTS[move.tile.index]
     if move.on is not None:
         text = f"{text}>{_TEXTS[move.on.index]}"
@@ -476,7 +474,7 @@ def _make_parts() -> Converter:
     converter.register_structure_hook_func(_is_literal, _literal)
     register(converter, LongText, _long_text, str)
     converter.register_structure_hook(enum.Enum, _member)
-    register(converter, Tile, _tile, format_tile)
+    register(converter, Tile, _tile, format_text)
     register(converter, TileSet, _tile_set, _text_of_tiles)
     register(converter, tuple[Tile, ...], _row, _text_of_tiles)
     register(converter, DominoSet, _domino_set, operator.attrgetter("highest"))

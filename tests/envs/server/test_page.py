@@ -23,7 +23,7 @@ from chickenfoot_rules.envs.server.messages import (
 from chickenfoot_rules.envs.server.page import Page
 from chickenfoot_rules.envs.server.table import Seating, Table
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
-from chickenfoot_rules.notation import format_position
+from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.players import advice, hints
 from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
 from chickenfoot_rules.records.parts import form_from_text
@@ -336,7 +336,7 @@ def test_a_position_is_opened_with_a_person_in_the_seat_whose_turn_it_is(text: s
     )
     assert round_ is not None
     at = Client()
-    shown = at.ask("open", text=format_position(round_))
+    shown = at.ask("open", text=format_text(round_))
     assert shown["players"][round_.seat] == "human"
     assert shown["document"]["legal_moves"]
     at.finish_round()

@@ -25,7 +25,7 @@ from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.envs.common import Episode as EpisodeName
 from chickenfoot_rules.envs.common import is_match
-from chickenfoot_rules.notation import format_deal, format_moves
+from chickenfoot_rules.notation import format_text
 
 CHANCE: Final = -1
 """Takes the place of a seat at a chance node."""
@@ -262,8 +262,8 @@ class Episode(Immutable):
         dealt = round_.origin.to_deal()
         draws = self.is_drawing and round_ is self.match.round
         parts = [
-            f"deal: {format_deal(attrs.evolve(dealt, boneyard=TileSet(dealt.boneyard)))}",
-            f"moves: {format_moves((*round_.moves, *([Draw()] * draws)))}",
+            f"deal: {format_text(attrs.evolve(dealt, boneyard=TileSet(dealt.boneyard)))}",
+            f"moves: {format_text((*round_.moves, *([Draw()] * draws)))}",
             f"drawn: {' '.join(map(str, round_.drawn_tiles)) or '-'}",
         ]
         return "; ".join(parts)

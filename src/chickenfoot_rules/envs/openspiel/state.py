@@ -32,7 +32,7 @@ from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.envs.openspiel.episode import CHANCE, Episode, actions_of
-from chickenfoot_rules.notation import format_view
+from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.players.player import Chooser
 from chickenfoot_rules.players.playing import choose_of
 from chickenfoot_rules.records import MatchRecord, RoundRecord
@@ -283,14 +283,14 @@ class DominoObserver:
         """
         lines: list[str] = []
         if self._has_recall:
-            lines += [format_view(round_.view(player)) for round_ in state.earlier_rounds]
+            lines += [format_text(round_.view(player)) for round_ in state.earlier_rounds]
         if state.round is None:
             lines.append(f"seat: {player}; the deal is not complete")
         else:
             view = state.view(player)
             if not self._has_recall:
                 view = attrs.evolve(cast("Any", view), history=(), before=None)
-            lines.append(f"{format_view(view)}{'; draws' * state.is_drawing}")
+            lines.append(f"{format_text(view)}{'; draws' * state.is_drawing}")
         return "\n".join(lines)
 
 

@@ -32,7 +32,7 @@ from chickenfoot_rules.envs.server.messages import (
     TableSay,
     refuse,
 )
-from chickenfoot_rules.notation import format_move
+from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.players import hints
 from chickenfoot_rules.players.advice import advise
 from chickenfoot_rules.players.greedy import GreedyPlayer
@@ -234,7 +234,7 @@ class Table:
 
     def _hint(self, seat: int) -> SayHint:
         advice = advise(self.game.view(seat))
-        move, outlook = format_move(advice.move), advice.outlook
+        move, outlook = format_text(advice.move), advice.outlook
         if outlook is None:
             return SayHint(move=move, is_only=True)
         rules = hints.RULES[game_of(self.game.rules).name]
@@ -242,7 +242,7 @@ class Table:
             move=move,
             points=round(outlook.points),
             out=round(outlook.out, 2),
-            as_good=tuple(map(format_move, outlook.as_good)),
+            as_good=tuple(map(format_text, outlook.as_good)),
             reasons=tuple(
                 SaidReason(hint=one.hint, number=one.number, rule=rules.get(one.hint, ""))
                 for one in advice.reasons

@@ -32,7 +32,7 @@ from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import fill, quote
-from chickenfoot_rules.notation import format_move, format_rules
+from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records.annotations import check_names, names_of
 from chickenfoot_rules.rendering.geometry import PlacedEnd, PlacedTile, arrange
 
@@ -205,7 +205,7 @@ def _document(
     partners = {one: other for side in sides for one in side for other in side if one != other}
     return TableDocument(
         game=game_of(rules).name,
-        rules=format_rules(rules),
+        rules=format_text(rules),
         domino_set=rules.domino_set.highest,
         seats=tuple(
             TableSeat(
@@ -268,7 +268,7 @@ def _texts(tiles: Iterable[Tile] | None) -> tuple[str, ...] | None:
 
 
 def _legal(rules: DominoRules, move: Move) -> LegalMove:
-    action, text = actions.encode(rules, move), format_move(move)
+    action, text = actions.encode(rules, move), format_text(move)
     if not isinstance(move, Play):
         return LegalMove(action=action, move=text)
     return LegalMove(
@@ -294,7 +294,7 @@ def _events(view: DominoView, start: int, since: int) -> list[TableEvent]:
         TableEvent(
             move_number=number,
             seat=event.seat,
-            move=format_move(event.move),
+            move=format_text(event.move),
             drawn=str(event.tile) if event.tile else None,
             call=event.move.call if calls and isinstance(event.move, Play) else None,
         )

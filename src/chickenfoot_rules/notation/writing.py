@@ -1,0 +1,209 @@
+"""Every value as text: one writer, which looks at the class of the value."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from functools import singledispatch
+from typing import Any, Final, TypeAlias, cast
+
+import attrs
+
+from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
+from chickenfoot_rules.dominoes.checks import wrong_type
+from chickenfoot_rules.dominoes.deal import Deal
+from chickenfoot_rules.dominoes.games import game_of, house_of
+from chickenfoot_rules.dominoes.layout import DominoLayout, Placement
+from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.position import Event
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.rules import DominoRules, Option, option_name, options_of
+from chickenfoot_rules.dominoes.tiles import ALL_TILES, DominoSet, Tile, TileSet
+from chickenfoot_rules.notation.fields import Field, fields_of, numbers_of
+
+Writable: TypeAlias = (
+    Tile
+    | TileSet
+    | Move
+    | Sequence[Move]
+    | Deal
+    | DominoLayout
+    | DominoRules
+    | DominoRound
+    | DominoView
+)
+"""What has a text."""
+
+_WRITABLE: Final = "a tile, tiles, moves, a deal, a layout, rules, a round or a view"
+
+_TEXTS: Final = tuple(map(str, ALL_TILES))
+"""Each tile as text, by its index."""
+
+_GLYPHS: Final = {str(tile): tile.glyph() for tile in DominoSet(6).tiles}
+
+_TILE_OR_STRING: Final = re.compile(r'\b[0-6]-[0-6]\b|"(?:[^"\\]|\\.)*+"')
+
+
+def format_text(value: Writable, *, unicode: bool = False) -> str:
+    """Format a value, to be stored and parsed again.
+
+    Records hold moves in this text: ``4-9>9-9``. ``str(move)`` is for people, and changes when a
+    better wording is found.
+
+    Args:
+        value: a tile; a set of tiles, by ascending index; a move or moves in their order; a deal,
+            whose last tile of the boneyard is drawn next; a layout in the order in which it was
+            laid; the options of rules that do not have their default; a round without its past;
+            or all that a view's seat knows.
+        unicode: write tiles up to 6-6 as characters of the Unicode domino block.
+
+    Raises:
+        WrongTypeError: if it is something else, or of a game that the library does not know.
+
+    >>> from chickenfoot_rules import Match, Rules
+    >>> nine = Tile(9, 9)
+    >>> format_text(nine), format_text(Tile(5, 3), unicode=True), format_text(TileSet())
+    ('9-9', '🁋', '-')
+    >>> format_text([Play(nine, None), Play(Tile(9, 4), nine, announce=True), Draw(), Pass()])
+    '9-9 4-9>9-9! draw pass'
+    >>> format_text(Deal([TileSet.parse("1-1 0-1"), TileSet.parse("2-2 0-2")], [Tile(1, 2)]))
+    '0-1 1-1 / 0-2 2-2 | 1-2'
+    >>> format_text(Rules(domino_set=6, hand_size=5, curved=True))
+    'set=6 hand-size=5 curved'
+    """
+    text = _write(value)
+    return draw_tiles(text) if unicode else text
+
+
+def draw_tiles(text: str) -> str:
+    """Return a formatted text with Unicode dominoes for tiles up to 6-6.
+
+    The name of a deal table stays as it is.
+
+    >>> draw_tiles('5-6>4-6 "4-4" 6-7')
+    '🁚>🁓 "4-4" 6-7'
+    """
+    return _TILE_OR_STRING.sub(lambda found: _GLYPHS.get(found[0], found[0]), text)
+
+
+@singledispatch
+def _write(value: object) -> str:
+    raise wrong_type(value, _WRITABLE)
+
+
+@_write.register
+def _(tile: Tile) -> str:
+    return _TEXTS[tile.index]
+
+
+@_write.register(TileSet)
+@_write.register(tuple)
+@_write.register(list)
+def _(items: Iterable[object]) -> str:
+    return " ".join(map(_write, items)) or "-"
+
+
+@_write.register(Draw)
+@_write.register(Pass)
+def _(move: Draw | Pass) -> str:
+    return str(move)
+
+
+@_write.register
+def _(play: Play) -> str:
+    return f"{_write_laid(play)}{'!' if play.announce else ''}"
+
+
+def _write_laid(laid: Play | Placement) -> str:
+    on = "" if laid.on is None else f">{_TEXTS[laid.on.index]}"
+    return f"{_TEXTS[laid.tile.index]}{on}"
+
+
+@_write.register
+def _(deal: Deal) -> str:
+    parts = [" / ".join(map(_write, deal.hands)), _write(deal.boneyard)]
+    if deal.lots:
+        parts.append(f"lots {_write(deal.lots)}")
+    return " | ".join(parts).lstrip()
+
+
+@_write.register
+def _(layout: DominoLayout) -> str:
+    words = [
+        f"{name}={value}"
+        for name, usual in numbers_of(type(layout)).items()
+        if (value := getattr(layout, name)) != usual
+    ]
+    return " ".join([*words, *(map(_write_laid, layout.placements) if layout.placements else "-")])
+
+
+@_write.register
+def _(rules: DominoRules) -> str:
+    game, house = game_of(rules), house_of(rules)
+    words = [] if game is CHICKEN_FOOT else [f"game={game.name}"]
+    if house:
+        words.append(f"house={house}")
+    for name, option in options_of(type(rules)).items():
+        value = getattr(rules, name)
+        if value != option.default:
+            words.append(f"{option_name(name)}{_write_option(option, value)}")
+    return " ".join(words) or "-"
+
+
+def _write_option(option: Option, value: Any) -> str:  # noqa: ANN401 - of any option
+    if option.kind is bool:
+        return "" if value else "=no"
+    if option.numbers:
+        return f"={value.highest if isinstance(value, DominoSet) else value}"
+    text = next((text for text, choice in option.choices.items() if choice == value), None)
+    return f"={text or json.dumps(attrs.asdict(value), ensure_ascii=False, separators=(',', ':'))}"
+
+
+@_write.register
+def _(round_: DominoRound) -> str:
+    return "; ".join(write_fields(fields_of(game_of(round_).setup), round_))
+
+
+@_write.register
+def _(view: DominoView) -> str:
+    game = game_of(view)
+    state = game.information_state.of(view)
+    seen = write_fields(fields_of(game.seen, game.setup), state.origin)
+    return "; ".join([*seen, *write_fields(fields_of(game.information_state), state)])
+
+
+def write_fields(fields: Iterable[Field], source: object) -> Iterator[str]:
+    """Write each field that does not have its default in an object."""
+    for field in fields:
+        value = getattr(source, field.key)
+        if value == field.default_of(source):
+            continue
+        if field.is_size:
+            value = f"?{value}"
+        elif field.may_be_hidden:
+            sizes: Any = source
+            pairs = zip(value, sizes.hand_sizes, strict=True)
+            value = tuple(f"?{size}" if hand is None else hand for hand, size in pairs)
+        yield f"{field.name}: {_write_part(value)}"
+
+
+def _write_part(value: object) -> str:
+    match value:
+        case None:
+            return "-"
+        case bool():
+            return "yes" if value else "no"
+        case int() | str():
+            return str(value)
+        case Event():
+            drawn = "" if value.tile is None else f"={value.tile}"
+            return f"{value.seat}:{_write(value.move)}{drawn}"
+        case frozenset():
+            return _write_part(tuple(sorted(cast("frozenset[int]", value))))
+        case tuple():
+            items = cast("tuple[object, ...]", value)
+            rows = any(isinstance(item, TileSet | tuple) for item in items)
+            return (" / " if rows else " ").join(map(_write_part, items)) or "-"
+        case _:
+            return _write(value)
