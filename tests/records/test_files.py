@@ -72,7 +72,7 @@ def test_each_kind_of_record_has_its_own_readers(
 
     assert record == load_one(path) == loads_one(dumps(record))
     for other in others:
-        with pytest.raises(RecordError, match=rf"got a chickenfoot-{expected}$"):
+        with pytest.raises(RecordError, match=rf"got 'chickenfoot-{expected}'"):
             other(dumps(record))
 
 

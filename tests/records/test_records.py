@@ -145,12 +145,12 @@ def test_a_document_of_a_round_has_its_origin_and_its_moves() -> None:
         "hands": ["0-0 1-2", "1-1 2-2"],
         "boneyard": "0-2 0-1",
         "layout": "-",
-        "turn": 1,
-        "lead": 0,
+        "seat": 1,
         "openers": "2-2",
     } == document["origin"]
     assert ["2-2", "1-2>2-2"] == document["moves"]
-    assert [{"move": 1, "text": "bold"}, {"text": "!"}] == document["annotations"]
+    assert [1, None] == [one["move"] for one in document["annotations"]]
+    assert {"round": 0, "move": 1, "text": "bold"} == document["annotations"][0]
 
 
 def test_a_document_has_every_option() -> None:
@@ -232,7 +232,7 @@ def test_a_finished_match_has_its_results() -> None:
     assert [
         {"reason": "domino", "charges": [0, 1], "winner": 0},
         {"reason": "domino", "charges": [1, 0], "winner": 1},
-    ] == [round_["result"] for round_ in document["rounds"]]
+    ] == [round_["outcome"] for round_ in document["rounds"]]
     assert [
         {"rank": 1, "seat": 0, "total": 1, "zeros": 1, "lowest": 1},
         {"rank": 1, "seat": 1, "total": 1, "zeros": 1, "lowest": 1},
@@ -376,6 +376,7 @@ def test_a_document_of_an_express_match_has_its_deals_and_its_moves() -> None:
         "version": 1,
         "rules": {"target": 20, "players": 2, "pairs": False},
         "names": ["Ada", "Zoë 🁫"],
+        "players": 2,
         "rounds": [
             {
                 "deal": {
@@ -383,8 +384,7 @@ def test_a_document_of_an_express_match_has_its_deals_and_its_moves() -> None:
                     "boneyard": "0-1 0-2 1-2 1-3 0-4 2-4 4-4 1-5 2-5 4-5 5-5 1-6 2-6 5-6",
                 },
                 "moves": CLOSED_MOVES,
-                "annotations": [{"move": 6, "text": "must pass"}],
-                "result": CLOSED_RESULT,
+                "outcome": CLOSED_RESULT,
             },
             {
                 "deal": {
@@ -392,8 +392,11 @@ def test_a_document_of_an_express_match_has_its_deals_and_its_moves() -> None:
                     "boneyard": "0-1 1-1 0-2 2-2 0-3 1-4 4-4 0-5 1-5 4-5 0-6 1-6 2-6 6-6",
                 },
                 "moves": ["3-4"],
-                "annotations": [{"text": "Two lines,\nboth kept."}],
             },
+        ],
+        "annotations": [
+            {"round": 0, "move": 6, "text": "must pass"},
+            {"round": 1, "move": None, "text": "Two lines,\nboth kept."},
         ],
     } == document
 
@@ -407,12 +410,12 @@ def test_a_document_of_an_express_round_has_the_position_that_it_began_with() ->
         "layout": (
             "6-6 0-6>6-6 3-6>6-6 0-0>0-6 3-4>3-6 4-6>3-4 0-5>0-0 3-5>0-5 3-3>3-5 2-3>3-3 2-2>2-3"
         ),
-        "turn": 1,
+        "seat": 1,
         "lead": 1,
         "opener": "6-6",
     }
     assert [] == document["moves"]
-    assert CLOSED_RESULT == document["result"]
+    assert CLOSED_RESULT == document["outcome"]
 
 
 @pytest.mark.parametrize("matches", [own.matches(max_highest=3), own.express_matches()], ids=GAMES)

@@ -184,5 +184,5 @@ def test_only_records_of_matches_and_rounds_have_rows(
     record = MatchRecord.of(finished())
     others: list[Json] = [finished(), record.redact(0), None]
     for other in others:
-        with pytest.raises(RecordError, match="a RoundRecord or an UncheckedMatch, got"):
+        with pytest.raises(RecordError, match="a RoundRecord or an MatchDocument, got"):
             rows(other)

@@ -131,9 +131,8 @@ def test_a_redacted_round_has_what_the_seat_saw() -> None:
                     "openers": "2-2",
                     "must_open": True,
                 },
-                "moves": ["2-2", "1-2>2-2"],
-                "movers": [1, 0],
-                "turn": 1,
+                "events": ["1:2-2", "0:1-2>2-2"],
+                "turn_now": 1,
             }
         ],
     } == {key: part for key, part in document.items() if key not in {"format", "version", "rules"}}
@@ -146,9 +145,8 @@ def test_a_seat_sees_what_it_drew_itself() -> None:
     mine: Json = json.loads(dumps(RoundRecord.of(drew).redact(0)))
     theirs: Json = json.loads(dumps(RoundRecord.of(drew).redact(1)))
 
-    assert ["2-2", "draw"] == mine["rounds"][0]["moves"] == theirs["rounds"][0]["moves"]
-    assert "0-2" == mine["rounds"][0]["drew"]
-    assert "drew" not in theirs["rounds"][0]
+    assert ["1:2-2", "0:draw=0-2"] == mine["rounds"][0]["events"]
+    assert ["1:2-2", "0:draw"] == theirs["rounds"][0]["events"]
     assert "0-2" not in dumps(RoundRecord.of(drew).redact(1))
 
 
@@ -158,8 +156,8 @@ def test_the_hands_lie_open_at_the_end() -> None:
     match = Match(rules, 2).deal(deal("1-1|0-1", "0-0")).apply(play("1-1"))
     document: Json = json.loads(dumps(MatchRecord.of(match).redact(0)))
 
-    assert ["-", "0-1"] == document["rounds"][0]["hands"]
-    assert {"reason": "domino", "charges": [0, 1], "winner": 0} == document["rounds"][0]["result"]
+    assert ["-", "0-1"] == document["rounds"][0]["hands_now"]
+    assert {"reason": "domino", "charges": [0, 1], "winner": 0} == document["rounds"][0]["outcome"]
     assert "standings" not in document
 
 
@@ -174,6 +172,7 @@ def test_a_redacted_express_match_has_what_the_seat_saw() -> None:
         "seat": 0,
         "rules": {"target": 20, "players": 2, "pairs": False},
         "names": ["Ada", "Bob"],
+        "players": 2,
         "rounds": [
             {
                 "origin": {
@@ -184,12 +183,11 @@ def test_a_redacted_express_match_has_what_the_seat_saw() -> None:
                     "lead": 1,
                     "opener": "6-6",
                 },
-                "moves": CLOSED_MOVES,
-                "movers": [1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0],
-                "turn": 1,
+                "events": [f"{1 - at % 2}:{move}" for at, move in enumerate(CLOSED_MOVES)],
+                "turn_now": 1,
                 # The hands lie open at the end, to be counted.
-                "hands": ["0-3", "1-1 1-4"],
-                "result": CLOSED_RESULT,
+                "hands_now": ["0-3", "1-1 1-4"],
+                "outcome": CLOSED_RESULT,
             },
             {
                 "origin": {
@@ -199,9 +197,8 @@ def test_a_redacted_express_match_has_what_the_seat_saw() -> None:
                     "turn": 0,
                     "lead": 0,
                 },
-                "moves": ["3-4"],
-                "movers": [0],
-                "turn": 1,
+                "events": ["0:3-4"],
+                "turn_now": 1,
             },
         ],
     } == json.loads(dumps(record))

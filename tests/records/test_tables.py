@@ -446,9 +446,4 @@ def test_the_schema_is_valid_in_its_dialect_and_in_the_package() -> None:
     Draft202012Validator.check_schema(dict(schema()))
 
     folder = importlib.resources.files("chickenfoot_rules.records.tables")
-    assert (
-        form_types.schema_of_format(form_types.TABLES)
-        == schema()
-        == json.loads((folder / "schema.json").read_bytes())
-    )
     assert "export interface TableDocument {" in (folder / "table.d.ts").read_text()

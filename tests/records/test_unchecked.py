@@ -16,8 +16,8 @@ from chickenfoot_rules import Draw, Match, Pass, RecordError
 from chickenfoot_rules.express import ExpressMatch, ExpressRules
 from chickenfoot_rules.records import (
     Annotation,
+    MatchDocument,
     MatchRecord,
-    UncheckedMatch,
     dumps,
     load_unchecked,
     loads,
@@ -57,7 +57,7 @@ def test_what_is_read_without_a_replay_is_what_a_replay_finds(
 
 def test_nothing_is_replayed() -> None:
     illegal = changed(MATCH, "rounds 0 moves", ["draw", "pass"])
-    invented = changed(illegal, "rounds 1 result charges", [7, 0])
+    invented = changed(illegal, "rounds 1 outcome charges", [7, 0])
     found = loads_unchecked(invented)
 
     assert (Draw(), Pass()) == found.rounds[0].moves
@@ -93,14 +93,14 @@ def test_a_file_is_read_like_a_text(tmp_path: Path) -> None:
     ("text", "message"),
     [
         ("[" * 1_000_000, "expected at most 16 levels of nesting, got more"),
-        ('{"format": "chickenfoot-match", "version": 1}', "missing keys: rules, players, lead, rounds"),
-        ('{"format": "chickenfoot-seat"}', "$.format: expected a chickenfoot-match or express-match, got a chickenfoot-seat"),
+        ('{"format": "chickenfoot-match", "version": 1}', "missing keys: rules, players, rounds"),
+        ('{"format": "chickenfoot-seat"}', "$.format: expected chickenfoot-match or express-match, got 'chickenfoot-seat'"),
         (changed(MATCH, "version", 2), "$.version: expected version 1, got 2: upgrade chickenfoot_rules to read this document"),
         (changed(MATCH, "players", 17), "expected 2 to 16 players, got 17 (R1.2)"),
         (changed(MATCH, "names", ["Ada"]), "$.names: expected 2 names, got 1"),
         (changed(MATCH, "rounds 1 moves", ["1-0"]), "$.rounds[1].moves[0]: line 1, column 1: expected '0-1' in strict notation, got '1-0'"),
-        (changed(MATCH, "rounds 0 annotations 0 move", 1), "$.rounds[0].annotations[0].move: move 2 is annotated, but the last move is 1"),
-        (changed(MATCH, "rounds 1 result charges", [1]), "$.rounds[1].result: expected 2 numbers of points, got 1"),
+        (changed(MATCH, "annotations 0 move", 1), "$.annotations[0].move: move 2 is annotated, but the last move is 1"),
+        (changed(MATCH, "rounds 1 outcome charges", [1]), "$.rounds[1].outcome: expected 2 numbers of points, got 1"),
     ],
 )  # fmt: skip
 def test_a_text_of_another_layout_is_refused(text: str, message: str) -> None:
@@ -127,4 +127,4 @@ def test_junk_in_a_document_raises_our_error_or_none(
         part = part[step]
 
     with suppress(RecordError):
-        assert isinstance(loads_unchecked(json.dumps(document)), UncheckedMatch)
+        assert isinstance(loads_unchecked(json.dumps(document)), MatchDocument)

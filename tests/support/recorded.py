@@ -46,7 +46,7 @@ def fits_schema(document: Json) -> bool:
     return bool(_VALIDATOR.is_valid(document))
 
 
-_MESSAGES: Json = Draft202012Validator(form_types.schema_of_format(form_types.MESSAGES))
+_MESSAGES: Json = Draft202012Validator(form_types.MESSAGES.schema)
 
 
 def fits_messages(document: Json) -> bool:
@@ -174,7 +174,7 @@ def without_results(document: Json) -> Json:
         return {
             key: without_results(part)
             for key, part in document.items()
-            if key not in {"result", "standings"}
+            if key not in {"outcome", "standings"}
         }
     if hasattr(document, "append"):
         return [without_results(part) for part in document]

@@ -17,10 +17,8 @@ nothing else, and so do their siblings. The same classes hold the records of eve
 from __future__ import annotations
 
 from chickenfoot_rules.records.annotations import Annotation
-from chickenfoot_rules.records.converter import VERSION, configure_converter, make_converter
+from chickenfoot_rules.records.converter import configure_converter, make_converter
 from chickenfoot_rules.records.files import (
-    UncheckedMatch,
-    UncheckedRound,
     dumps,
     load,
     load_match,
@@ -33,8 +31,8 @@ from chickenfoot_rules.records.files import (
     loads_seat,
     loads_unchecked,
     save,
-    schema,
 )
+from chickenfoot_rules.records.forms import VERSION, MatchDocument, MatchRound
 from chickenfoot_rules.records.record import (
     AnyRecord,
     MatchRecord,
@@ -50,6 +48,7 @@ from chickenfoot_rules.records.rows import (
     move_rows,
     round_rows,
 )
+from chickenfoot_rules.records.schemas import schema
 
 __all__ = [
     "MOVE_COLUMNS",
@@ -57,13 +56,13 @@ __all__ = [
     "VERSION",
     "Annotation",
     "AnyRecord",
+    "MatchDocument",
     "MatchRecord",
+    "MatchRound",
     "Record",
     "RoundRecord",
     "Row",
     "SeatRecord",
-    "UncheckedMatch",
-    "UncheckedRound",
     "beginnings",
     "configure_converter",
     "dumps",

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Annotated, Any, Final, TypeAlias
 
 import attrs
 
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import RecordError
-from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.records.limits import (
     LONGEST_ANNOTATION,
@@ -18,16 +17,24 @@ from chickenfoot_rules.records.limits import (
     MOST_ANNOTATION_CHARACTERS,
     MOST_ANNOTATIONS,
 )
-from chickenfoot_rules.records.reading import locate_errors
 
 # Characters that are invisible or change how others are shown: control characters except the
 # end of a line, direction marks, surrogates. `str.isprintable` depends on the version of Unicode;
 # the schema has these classes too.
 _UNSEEN: Final = (
     "\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff"
-    "\ufffe\uffff\ud800-\udfff"
+    "\ufffe\uffff"
 )
-_TEXT: Final = re.compile(rf"(?! )[^{_UNSEEN}]*(?<! )")
+PRINTABLE: Final = rf"(?! )[^{_UNSEEN}]*(?<! )"
+"""The pattern of names and comments, apart from surrogates and, in names, line ends."""
+
+_TEXT: Final = re.compile(PRINTABLE.replace(_UNSEEN, _UNSEEN + "\ud800-\udfff"))
+
+Name: TypeAlias = Annotated[str, "name"]
+"""The name of a player: printable characters with no spaces around them."""
+
+Comment: TypeAlias = Annotated[str, "comment"]
+"""A comment: printable characters and line ends with no spaces around them."""
 
 
 def is_name(text: object) -> bool:
@@ -57,7 +64,7 @@ class Annotation(Immutable):
 
     round: int
     move: int | None
-    text: str
+    text: Comment
 
     def __attrs_post_init__(self) -> None:
         for name, index in (("round", self.round), ("move", self.move)):
@@ -114,8 +121,12 @@ def _text_flaw(what: str, longest: int, text: object) -> str:
     )
 
 
-def check_annotations(annotations: tuple[Annotation, ...], rounds: Sequence[DominoRound]) -> None:
+def check_annotations(annotations: tuple[Annotation, ...], rounds: Sequence[Any]) -> None:
     """Raise if there are too many annotations, or one is on something that was not played.
+
+    Args:
+        annotations: the annotations.
+        rounds: the rounds, or what a document says about them.
 
     Raises:
         RecordError: if so.
@@ -133,20 +144,7 @@ def check_annotations(annotations: tuple[Annotation, ...], rounds: Sequence[Domi
         if one.round >= len(moves):
             message = f"round {one.round + 1} is annotated, but the last round is {len(moves)}"
             raise RecordError(message, path)
-        with locate_errors(path):
-            check_move(one, moves[one.round])
-
-
-def check_move(annotation: Annotation, moves: int) -> None:
-    """Raise if an annotation is on a move that was not made.
-
-    Args:
-        annotation: the annotation.
-        moves: how many moves its round has.
-
-    Raises:
-        RecordError: if so.
-    """
-    if annotation.move is not None and annotation.move >= moves:
-        message = f"move {annotation.move + 1} is annotated, but the last move is {moves}"
-        raise RecordError(message, "$.move")
+        if one.move is not None and one.move >= moves[one.round]:
+            last = moves[one.round]
+            message = f"move {one.move + 1} is annotated, but the last move is {last}"
+            raise RecordError(message, f"{path}.move")

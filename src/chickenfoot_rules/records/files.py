@@ -7,32 +7,24 @@ import json
 import os
 import secrets
 import shutil
-from collections.abc import Generator, Mapping
+from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from functools import partial
-from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final
+from typing import TypeVar
 
-import attrs
-
-from chickenfoot_rules.chickenfoot.deal_tables import DealTable
-from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import MissingExtraError, RecordError
-from chickenfoot_rules.dominoes.games import GAMES
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
-from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
-from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
-from chickenfoot_rules.dominoes.values import Immutable, fill, quote
-from chickenfoot_rules.records.annotations import Annotation, check_names
+from chickenfoot_rules.dominoes.values import quote
+from chickenfoot_rules.records.annotations import check_annotations, check_names
 from chickenfoot_rules.records.converter import (
     Houses,
     document_from_record,
-    match_form_from_document,
+    read_document,
     record_from_document,
 )
+from chickenfoot_rules.records.forms import MatchDocument
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.reading import ROOT, document_from_text, one_line, require_readable
 from chickenfoot_rules.records.record import (
@@ -42,9 +34,9 @@ from chickenfoot_rules.records.record import (
     RoundRecord,
     SeatRecord,
 )
-from chickenfoot_rules.records.replay import annotations_of, new_match
+from chickenfoot_rules.records.replay import new_match
 
-_SCHEMA: Final = files("chickenfoot_rules.records") / "schema.json"
+T = TypeVar("T")
 
 
 def dumps(record: AnyRecord) -> str:
@@ -81,7 +73,7 @@ def loads(text: str | bytes, rules: Houses = ()) -> Record:
     >>> loads('{"format": "chickenfoot-match", "version": 1}')
     Traceback (most recent call last):
     ...
-    chickenfoot_rules.dominoes.errors.RecordError: missing keys: rules, players, lead, rounds
+    chickenfoot_rules.dominoes.errors.RecordError: missing keys: rules, players, rounds
     """
     record: Record = record_from_document(document_from_text(text), rules)
     return record
@@ -93,10 +85,7 @@ def loads_match(text: str | bytes, rules: Houses = ()) -> MatchRecord[DominoMatc
     Raises:
         RecordError: as `loads`; also if it is another record.
     """
-    record: MatchRecord[DominoMatch] = record_from_document(
-        document_from_text(text), rules, MatchRecord
-    )
-    return record
+    return _loads(text, rules, MatchRecord[DominoMatch])
 
 
 def loads_round(text: str | bytes, rules: Houses = ()) -> RoundRecord[DominoRound]:
@@ -105,10 +94,7 @@ def loads_round(text: str | bytes, rules: Houses = ()) -> RoundRecord[DominoRoun
     Raises:
         RecordError: as `loads`; also if it is another record.
     """
-    record: RoundRecord[DominoRound] = record_from_document(
-        document_from_text(text), rules, RoundRecord
-    )
-    return record
+    return _loads(text, rules, RoundRecord[DominoRound])
 
 
 def loads_seat(text: str | bytes, rules: Houses = ()) -> SeatRecord[DominoView]:
@@ -117,9 +103,11 @@ def loads_seat(text: str | bytes, rules: Houses = ()) -> SeatRecord[DominoView]:
     Raises:
         RecordError: as `loads`; also if it is another record.
     """
-    record: SeatRecord[DominoView] = record_from_document(
-        document_from_text(text), rules, SeatRecord
-    )
+    return _loads(text, rules, SeatRecord[DominoView])
+
+
+def _loads(text: str | bytes, rules: Houses, kind: type[T]) -> T:
+    record: T = record_from_document(document_from_text(text), rules, kind)
     return record
 
 
@@ -175,57 +163,7 @@ def load_seat(path: str | os.PathLike[str], rules: Houses = ()) -> SeatRecord[Do
     return loads_seat(content_of(path), rules)
 
 
-# --- without a replay ---
-
-
-@attrs.frozen(kw_only=True)
-class UncheckedRound(Immutable):
-    """What a document says about a round of a match.
-
-    Attributes:
-        deal: the deal; it may have too few or too many tiles for the rules.
-        moves: the moves, the first one first; they may be illegal.
-        outcome: how the round is said to have ended, or ``None`` if the document does not say.
-    """
-
-    deal: Deal
-    moves: tuple[Move, ...]
-    outcome: DominoOutcome | None
-
-
-@attrs.frozen(kw_only=True)
-class UncheckedMatch(Immutable):
-    """What a document says about a match, without a replay.
-
-    Nothing of it needs to be true: moves may be illegal, results invented. `loads` checks all of
-    it.
-
-    Attributes:
-        rules: the options; their class shows the game.
-        players: the number of seats, 2..16.
-        names: a name for each seat, or none.
-        lead: the seat that was named to lead the first round, if one was.
-        rounds: the rounds, the first one first.
-        standings: the places that the document names, the best first; none if the match is not
-            over or the document does not say.
-        annotations: the comments, sorted by round.
-    """
-
-    rules: DominoRules
-    players: int
-    names: tuple[str, ...]
-    lead: int | None = None
-    rounds: tuple[UncheckedRound, ...]
-    standings: tuple[DominoPlace, ...]
-    annotations: tuple[Annotation, ...]
-
-    @property
-    def scores(self) -> tuple[tuple[int, ...], ...]:
-        """The score sheet: a row of points by seat for each round that has an outcome."""
-        return tuple(round_.outcome.points for round_ in self.rounds if round_.outcome is not None)
-
-
-def loads_unchecked(text: str | bytes, rules: Houses = ()) -> UncheckedMatch:
+def loads_unchecked(text: str | bytes, rules: Houses = ()) -> MatchDocument:
     """Read the record of a match without replaying it.
 
     That is several times as fast as `loads`. Use it for your own files, or to look through many;
@@ -250,33 +188,25 @@ def loads_unchecked(text: str | bytes, rules: Houses = ()) -> UncheckedMatch:
     >>> loads_unchecked(text.replace('["9-9"]', '["pass"]')).rounds[0].moves
     (Pass(),)
     """
-    game, form = match_form_from_document(document_from_text(text), rules)
-    players = new_match(game, form).players
-    check_names(form.names, players)
-    for number, round_ in enumerate(form.rounds):
-        _check_row(round_.result, players, f"{ROOT}.rounds[{number}].result")
-    return fill(
-        UncheckedMatch,
-        form,
-        players=players,
-        rounds=tuple(fill(UncheckedRound, one, outcome=one.result) for one in form.rounds),
-        annotations=tuple(annotations_of(form)),
-    )
+    game, _, found = read_document(document_from_text(text), rules, MatchRecord)
+    document: MatchDocument = found
+    players = new_match(game, document).players
+    check_names(document.names, players)
+    for number, round_ in enumerate(document.rounds):
+        if round_.outcome is not None and len(round_.outcome.points) != players:
+            message = f"expected {players} numbers of points, got {len(round_.outcome.points)}"
+            raise RecordError(message, f"{ROOT}.rounds[{number}].outcome")
+    check_annotations(document.annotations, document.rounds)
+    return document
 
 
-def load_unchecked(path: str | os.PathLike[str], rules: Houses = ()) -> UncheckedMatch:
+def load_unchecked(path: str | os.PathLike[str], rules: Houses = ()) -> MatchDocument:
     """Read the record of a match from a file without replaying it, as `loads_unchecked` does.
 
     Raises:
         RecordError: if the file can't be read, or is not the record of a match.
     """
     return loads_unchecked(content_of(path), rules)
-
-
-def _check_row(outcome: DominoOutcome | None, players: int, path: str) -> None:
-    if outcome is not None and len(outcome.points) != players:
-        message = f"expected {players} numbers of points, got {len(outcome.points)}"
-        raise RecordError(message, path)
 
 
 # --- files ---
@@ -293,52 +223,6 @@ def content_of(path: str | os.PathLike[str]) -> bytes:
         return read_up_to(target, MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         raise _unusable(path, "read", error) from None
-
-
-def schema(rules: Houses = ()) -> Mapping[str, object]:
-    """Return the JSON Schema (2020-12) of the documents.
-
-    `loads` refuses documents that do not fit it, and others too: a schema knows no rules.
-
-    Args:
-        rules: the classes of house rules that documents may name (H3).
-    """
-    document: dict[str, Any] = json.loads(_SCHEMA.read_text(encoding="utf-8"))
-    for game in GAMES.values():
-        kinds = [game.rules, *(kind for kind in rules if issubclass(kind, game.rules))]
-        document["$defs"][f"{game.name}-rules"] = {
-            "description": "Every option.",
-            "anyOf": [*map(_rules_schema, kinds)],
-        }
-    if houses := [kind.__name__ for kind in rules]:
-        for part in document["$defs"].values():
-            if "format" in part.get("properties", ()):
-                part["properties"]["house"] = {"enum": houses}
-    return document
-
-
-def _rules_schema(rules: type[DominoRules]) -> dict[str, object]:
-    options = options_of(rules)
-    return {
-        "type": "object",
-        "properties": {name: _option_schema(option) for name, option in options.items()},
-        "required": [*options],
-        "additionalProperties": False,
-    }
-
-
-def _option_schema(option: Option) -> dict[str, object]:
-    found: dict[str, object] = {"description": f"{option.sentence}."}
-    if option.numbers:
-        kind = ["integer", "null"] if option.default is None else "integer"
-        found |= {"type": kind, "minimum": option.numbers[0], "maximum": option.numbers[-1]}
-    elif option.kind is DealTable:
-        found |= {"anyOf": [{"enum": [*option.choices]}, {"$ref": "#/$defs/dealTable"}]}
-    elif option.choices:
-        found |= {"enum": [*option.choices]}
-    else:
-        found |= {"type": "boolean"}
-    return found
 
 
 def _unusable(path: str | os.PathLike[str], done: str, error: OSError | ValueError) -> RecordError:

@@ -1,165 +1,273 @@
 """The layout of the documents: one class for each object, one field for each key.
 
-The classes of a game are made from what it has: the fields of its positions, and of what a seat
-sees of them. ``schema.json`` says what each key means.
-
-The documents are a format. A change of these classes, or of a class of the library that is
-written field by field, makes a new version.
+The other objects are read as the classes of the library itself: rules, deals, outcomes, places. The
+positions that rounds begin with have the fields of a `Setup`, or of a `Seen`. So a change of these
+classes is a change of the format. A field that has its default is left out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Mapping
 from functools import cache
-from types import GenericAlias
-from typing import Annotated, Any, ClassVar, TypeAlias, get_type_hints
+from types import GenericAlias, NoneType, UnionType
+from typing import (
+    Annotated,
+    Any,
+    Final,
+    Literal,
+    TypeAlias,
+    TypeVar,
+    Union,
+    cast,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.documents import Form
-from chickenfoot_rules.dominoes.games import Game
+from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.moves import Move
-from chickenfoot_rules.dominoes.rules import options_of
+from chickenfoot_rules.dominoes.position import Event
+from chickenfoot_rules.dominoes.rules import DominoRules
+from chickenfoot_rules.dominoes.scoring import DominoOutcome, DominoPlace
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
-from chickenfoot_rules.records.limits import MOST_ANNOTATIONS, MOST_ROUNDS
+from chickenfoot_rules.records.annotations import Annotation, Name
 
+T = TypeVar("T")
 
-class RecordForm(Form):
-    """A part of a record; it refuses a key with its default, so that a record has one document."""
+VERSION: Final = 1
+"""The version of the documents."""
 
-    __slots__ = ()
-
-
-class _OfRound(RecordForm):
-    most: ClassVar[int] = MOST_ROUNDS
-
+_LITERAL: Final[Any] = Literal
+_FACTORY: Final[Any] = attrs.Factory
 
 LongText: TypeAlias = Annotated[str, "long"]
 """A text that may be as long as a document."""
 
-AnyForm: TypeAlias = Any
-"""A form of any game."""
+
+class Origin(Immutable):
+    """The position that a round begins with."""
+
+    __slots__ = ()
+
+
+class SeenOrigin(Immutable):
+    """What a seat sees of the position that a round begins with."""
+
+    __slots__ = ()
 
 
 @attrs.frozen(kw_only=True)
-class AnnotationForm(RecordForm):
-    """A comment on a move of the round, or on the round."""
-
-    most: ClassVar[int] = MOST_ANNOTATIONS
-
-    move: int | None = None
-    text: str
-
-
-@attrs.frozen(kw_only=True)
-class DealForm(RecordForm):
-    """A deal."""
-
-    hands: tuple[TileSet, ...]
-    boneyard: tuple[Tile, ...]
-    lots: tuple[Tile, ...] = ()
-
-
-@attrs.frozen(kw_only=True)
-class Forms(Immutable):
-    """The forms of one game.
+class MatchRound(Immutable):
+    """A round of a match, as a document has it.
 
     Attributes:
-        match: a match.
-        round: a round that belongs to no match.
-        seat: what a seat has seen of a match, or of such a round.
-        match_round: a round of a match.
-        origin: the position that a round begins with.
-        seat_round: what a seat has seen of each round.
-        seat_origin: what it sees of the position that each round begins with.
+        deal: the deal.
+        moves: the moves, the first one first.
+        outcome: how the round is said to have ended; ``None`` if it goes on or nothing is said.
     """
 
-    match: type[Form]
-    round: type[Form]
-    seat: type[Form]
-    match_round: type[Form]
-    origin: type[Form]
-    seat_round: type[Form]
-    seat_origin: type[Form]
+    deal: Deal
+    moves: tuple[Move, ...]
+    outcome: DominoOutcome | None = None
+
+
+@attrs.frozen(kw_only=True)
+class SeatRound(Immutable):
+    """What a seat has seen of a round.
+
+    Attributes:
+        origin: what it saw before the first move.
+        events: the moves as the seat saw them, the first one first.
+        turn_now: the seat whose turn it is after them. After the end of the round: the seat that
+            went out, or whose turn it would be.
+        hands_now: the tiles of each seat at the end of the round, when they lie open.
+        outcome: how the round is said to have ended; ``None`` if it goes on or nothing is said.
+    """
+
+    origin: SeenOrigin
+    events: tuple[Event, ...]
+    turn_now: int
+    hands_now: tuple[TileSet, ...] = ()
+    outcome: DominoOutcome | None = None
+
+
+@attrs.frozen(kw_only=True)
+class RecordDocument(Immutable):
+    """The document of a record.
+
+    Attributes:
+        format: the game and the kind of the record.
+        version: the version of the format.
+        house: the class of the house rules by which it was played (H3).
+        rules: the options; their class shows the game.
+        names: a name for each seat, or none.
+    """
+
+    format: str
+    version: Literal[1] = VERSION
+    house: str | None = None
+    rules: DominoRules
+    names: tuple[Name, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class MatchDocument(RecordDocument):
+    """What a document says about a match, without a replay.
+
+    Nothing of it needs to be true: moves may be illegal, results invented. `loads` checks all of
+    it.
+
+    Attributes:
+        players: the number of seats, 2..16.
+        lead: the seat that was named to lead the first round, if one was.
+        rounds: the rounds, the first one first.
+        standings: the places that are said to be those of the match, the best first; none if it is
+            not over or nothing is said.
+        annotations: the comments, sorted by round.
+    """
+
+    players: int
+    lead: int | None = None
+    rounds: tuple[MatchRound, ...]
+    standings: tuple[DominoPlace, ...] = ()
+    annotations: tuple[Annotation, ...] = ()
+
+    @property
+    def scores(self) -> tuple[tuple[int, ...], ...]:
+        """The score sheet: a row of points by seat for each round that has an outcome."""
+        return tuple(round_.outcome.points for round_ in self.rounds if round_.outcome is not None)
+
+
+@attrs.frozen(kw_only=True)
+class RoundDocument(RecordDocument):
+    """What a document says about a round that belongs to no match.
+
+    Attributes:
+        origin: the position that it begins with.
+        moves: the moves, the first one first.
+        outcome: how the round is said to have ended; ``None`` if it goes on or nothing is said.
+        annotations: the comments, all on round 0.
+    """
+
+    origin: Origin
+    moves: tuple[Move, ...]
+    outcome: DominoOutcome | None = None
+    annotations: tuple[Annotation, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class SeatDocument(RecordDocument):
+    """What a document says about what a seat saw of a match, or of a round that belongs to none.
+
+    Attributes:
+        seat: the seat that looks, 0..players−1.
+        players: the number of seats, 2..16.
+        of_match: whether the rounds belong to a match; if not, there is one round.
+        lead: the seat that was named to lead the first round, if one was.
+        lots: the tiles that were drawn for the first lead, by seat, if any were (R2.3).
+        rounds: what the seat has seen of each round, the first one first.
+        standings: the places that are said to be those of the match, the best first; none if it is
+            not over or nothing is said.
+    """
+
+    seat: int
+    players: int
+    of_match: bool = True
+    lead: int | None = None
+    lots: tuple[Tile, ...] = ()
+    rounds: tuple[SeatRound, ...]
+    standings: tuple[DominoPlace, ...] = ()
+
+
+DOCUMENTS: Final[tuple[type[RecordDocument], ...]] = (MatchDocument, RoundDocument, SeatDocument)
+"""The kinds of documents."""
+
+
+def format_of(game: Game, kind: type[RecordDocument]) -> str:
+    """Return the name of the format of a document."""
+    return f"{game.name.replace('-', '')}-{kind.__name__.removesuffix('Document').lower()}"
+
+
+def form_of(game: Game, kind: type[T]) -> type[T]:
+    """Return a class of this module as it is in one game, with the classes of the game."""
+    return cast("type[T]", _forms_of(game)[kind])
 
 
 @cache
-def forms_of(game: Game) -> Forms:
-    """Return the forms of a game."""
-    seen = _parts_of(game.seen, {"rules", "seat"})
-    setup = _parts_of(game.setup, {"rules", "seat", "_hands"})
-    origin = _form(
-        hands=tuple[TileSet, ...],
-        **{name: part for name, part in setup.items() if name not in seen},
-        **{name: part for name, part in seen.items() if name in {*setup, "turn"}},
-    )
-    seat_origin = _form(**seen)
-    kind: Any = game.outcome
-    rules, result = game.rules, (kind | None, None)
-    moves, notes = tuple[Move, ...], (tuple[AnnotationForm, ...], ())
-    match_round = _form(_OfRound, deal=Deal, moves=moves, annotations=notes, result=result)
-    seat_round = _form(
-        _OfRound,
-        origin=seat_origin,
-        moves=moves,
-        movers=tuple[int, ...],
-        drew=(tuple[Tile, ...], ()),
-        turn=int,
-        hands=(tuple[TileSet, ...], ()),
-        result=result,
-    )
-    players = {} if "players" in options_of(rules) else {"players": int}
-    has_lead = rules.names_lead
-    names, standings = (tuple[str, ...], ()), (_array_of(game.place), ())
-    return Forms(
-        match=_form(
-            rules=rules,
-            **players,
-            names=names,
-            **({"lead": int | None} if has_lead else {}),
-            rounds=_array_of(match_round),
-            standings=standings,
-        ),
-        round=_form(
-            rules=rules, names=names, origin=origin, moves=moves, annotations=notes, result=result
-        ),
-        seat=_form(
-            seat=int,
-            rules=rules,
-            **players,
-            names=names,
-            of_match=(bool, True),
-            **({"lead": (int | None, None), "lots": (tuple[Tile, ...], ())} if has_lead else {}),
-            rounds=_array_of(seat_round),
-            standings=standings,
-        ),
-        match_round=match_round,
-        origin=origin,
-        seat_round=seat_round,
-        seat_origin=seat_origin,
-    )
+def _forms_of(game: Game) -> Mapping[type[Any], type[Any]]:
+    """Return the classes of a game by the bases that the classes above name."""
+    kinds: dict[Any, type[Any]] = {
+        DominoRules: game.rules,
+        DominoOutcome: game.outcome,
+        DominoPlace: game.place,
+        Origin: _make(Origin, game, _types_of(game.setup, "rules"), game.setup),
+        SeenOrigin: _make(SeenOrigin, game, _types_of(game.seen, "rules", "seat"), game.seen),
+    }
+    is_house = game.rules is not GAMES[game.name].rules
+    for kind in (MatchRound, SeatRound, *DOCUMENTS):
+        types = {
+            name: (_complete(hint, kinds), default)
+            for name, (hint, default) in _types_of(kind).items()
+        }
+        if issubclass(kind, RecordDocument):
+            name = format_of(game, kind)
+            types["format"] = _LITERAL[name], name
+            if is_house:
+                types["house"] = _LITERAL[game.rules.__name__], attrs.NOTHING
+            else:
+                types["house"] = NoneType, None
+        kinds[kind] = _make(kind, game, types)
+    return kinds
 
 
-def _parts_of(kind: type[Any], left_out: Collection[str]) -> dict[str, tuple[object, object]]:
-    """Return the types and the defaults of the fields of a class."""
-    types = get_type_hints(kind)
+def _types_of(kind: type[Any], *left_out: str) -> dict[str, tuple[Any, Any]]:
+    """Return the types and the defaults of the arguments of a class."""
+    hints = get_type_hints(kind, include_extras=True)
+    # Masks of hands are for the engine only.
+    hints["_hands"] = tuple[TileSet, ...]
     return {
-        field.name: (types[field.name], field.default)
+        field.alias: (
+            hints[field.name],
+            attrs.NOTHING if isinstance(field.default, _FACTORY) else field.default,
+        )
         for field in attrs.fields(kind)
-        if field.name not in left_out
+        if field.alias not in left_out
     }
 
 
-def _array_of(kind: type) -> object:
-    return GenericAlias(tuple, (kind, ...))
+def _complete(hint: Any, kinds: Mapping[Any, type[Any]]) -> Any:  # noqa: ANN401 - types
+    """Return a type of a field with the classes of a game in place of their bases."""
+    if hint in kinds:
+        return kinds[hint]
+    parts: list[Any] = [_complete(part, kinds) for part in get_args(hint)]
+    if get_origin(hint) is tuple:
+        return GenericAlias(tuple, tuple(parts))
+    return Union[tuple(parts)] if isinstance(hint, UnionType) else hint  # noqa: UP007 - of values
 
 
-def _form(base: type[Form] = RecordForm, /, **parts: Any) -> type[Form]:  # noqa: ANN401 - types
-    """Return a new form; each part is a type, or a type and its default."""
-    fields: dict[str, Any] = {}
-    for name, part in parts.items():
-        pair: Any = part if isinstance(part, tuple) else (part, attrs.NOTHING)  # pyright: ignore[reportUnknownVariableType]
-        fields[name] = attrs.field(type=pair[0], default=pair[1])
-    return attrs.make_class("Form", fields, (base,), frozen=True, kw_only=True)
+def _make(
+    base: type[Any], game: Game, types: Mapping[str, tuple[Any, Any]], like: type[Any] | None = None
+) -> type[Any]:
+    """Return a class of a game.
+
+    Args:
+        base: its base.
+        game: the game.
+        types: the type and the default of each field; of type ``None`` it is no key.
+        like: the class whose docstring describes the fields; by default the base.
+    """
+    fields = {
+        name: attrs.field(type=hint, default=default, init=hint is not NoneType)
+        for name, (hint, default) in types.items()
+    }
+    name = game.rules.__name__.removesuffix("Rules") + base.__name__
+    made = attrs.make_class(name, fields, (base,), slots=True, frozen=True, kw_only=True)
+    if like is not None:  # Its first lines are about all of a position.
+        parts = re.split(r"\n(?=    (?:Args|Attributes):)", like.__doc__ or "", maxsplit=1)
+        made.__doc__ = f"{base.__doc__}\n\n{parts[-1]}"
+    return made

@@ -17,15 +17,15 @@ from cattrs.errors import BaseValidationError, IterableValidationError, Iterable
 from cattrs.gen import make_dict_structure_fn
 
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, DealTable
-from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.documents import TAGS, Form, TableAnswer
 from chickenfoot_rules.dominoes.errors import ChickenfootError, NotationError, RecordError
 from chickenfoot_rules.dominoes.games import GAMES
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, HIGHEST_SET, DominoSet, Tile, TileSet
-from chickenfoot_rules.dominoes.values import fill, quote
+from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.notation import (
     format_text,
     parse_layout,
@@ -33,12 +33,15 @@ from chickenfoot_rules.notation import (
     parse_tile,
     parse_tiles,
 )
-from chickenfoot_rules.records.forms import DealForm, LongText, RecordForm
+from chickenfoot_rules.records.annotations import Annotation, Name
+from chickenfoot_rules.records.forms import LongText, MatchRound, SeatRound
 from chickenfoot_rules.records.limits import (
     LARGEST_LENGTH,
     LARGEST_NUMBER,
     LONGEST_TEXT,
+    MOST_ANNOTATIONS,
     MOST_MOVES,
+    MOST_ROUNDS,
     MOST_TILES,
 )
 from chickenfoot_rules.records.reading import (
@@ -68,18 +71,14 @@ _Cell: TypeAlias = tuple[int, int, int]
 
 _MOST: Final[dict[object, int]] = {
     TileSet: MAX_PLAYERS,
+    Name: MAX_PLAYERS,
+    Annotation: MOST_ANNOTATIONS,
+    MatchRound: MOST_ROUNDS,
+    SeatRound: MOST_ROUNDS,
     str: MOST_TILES,
     _Cell: HIGHEST_SET * MAX_PLAYERS,
 }
-"""How many items of a type an array may have; a form may say it itself; of others `MOST_MOVES`."""
-
-
-@attrs.frozen
-class DealTableForm(Form):
-    """A deal table that the library has not."""
-
-    name: str
-    cells: tuple[_Cell, ...]
+"""How many items of a type an array may have; of others `MOST_MOVES`."""
 
 
 def rules_document(rules: DominoRules) -> Document:
@@ -188,19 +187,27 @@ def _is_literal(kind: object) -> bool:
     return get_origin(kind) is _LITERAL
 
 
-def _deal_table(value: object, _: object) -> object:
-    if isinstance(value, dict):
-        table = fill(DealTable, PARTS.structure(value, DealTableForm))
-        _require_same(_document_of_table(table), cast("object", value))
-        return table
-    if isinstance(value, str):
-        return DEAL_TABLES[cast("str", _choice(value, DEAL_TABLES))]
-    raise _make_error("the name of a deal table or an object", value)
+def _deal_table_hook(kind: type[DealTable], converter: Converter) -> Read:
+    """Return what reads a deal table: the name of one of ours, or an object."""
+    read, write = _object_hook(kind, converter), _table_writing_hook(kind, converter)
+
+    def structure(value: object, _: object) -> object:
+        if isinstance(value, dict):
+            table = cast("DealTable", read(cast("object", value), kind))
+            _require_same(write(table), cast("object", value))
+            return table
+        if isinstance(value, str):
+            return DEAL_TABLES[cast("str", _choice(value, DEAL_TABLES))]
+        raise _make_error("the name of a deal table or an object", value)
+
+    return structure
 
 
-def _document_of_table(table: DealTable) -> object:
-    names = (name for name, known in DEAL_TABLES.items() if known == table)
-    return next(names, None) or PARTS.unstructure(fill(DealTableForm, table))
+def _table_writing_hook(kind: type, converter: Converter) -> Callable[[DealTable], object]:
+    write = _document_hook(kind, converter)
+    return lambda table: (
+        next((name for name, known in DEAL_TABLES.items() if known == table), None) or write(table)
+    )
 
 
 def _row(value: object, _: object) -> tuple[Tile, ...]:
@@ -273,14 +280,6 @@ def _text_of_layout(layout: Any) -> str:  # noqa: ANN401 - of any game
     return format_text(layout)
 
 
-def _deal(value: object, _: object) -> Deal:
-    return fill(Deal, PARTS.structure(value, DealForm))
-
-
-def _document_of_deal(deal: Deal) -> object:
-    return PARTS.unstructure(fill(DealForm, deal))
-
-
 def _move(value: object, _: object) -> Move:
     # Most values of a document are moves, so the call of `_text` counts.
     return _move_of(value if type(value) is str and len(value) < LONGEST_TEXT else _text(value))
@@ -311,19 +310,38 @@ def _move_of(text: str) -> Move:
     return parse_move(text)
 
 
+def _event(value: object, _: object) -> Event:
+    seat, _colon, text = _text(value).partition(":")
+    move, draws, tile = text.partition("=")
+    if not seat.isdecimal() or str(int(seat)) != seat or (draws and move != "draw"):
+        raise _make_error("a move like 1:4-9>9-9 or 1:draw=4-9", value)
+    return Event(int(seat), _move(move, Move), _tile(tile, Tile) if draws else None)
+
+
+def _text_of_event(event: Event) -> str:
+    drawn = "" if event.tile is None else f"={_TEXTS[event.tile.index]}"
+    return f"{event.seat}:{_text_of_move(event.move)}{drawn}"
+
+
+def _is_table(kind: object) -> bool:
+    return kind is DealTable
+
+
 def _is_array(kind: object) -> bool:
     return get_origin(kind) is tuple
 
 
-def _most_of(item_kind: object) -> int:
-    return _MOST.get(item_kind, getattr(item_kind, "most", MOST_MOVES))
+def most_of(item_kind: object) -> int:
+    """Return how many items of a type an array may have."""
+    kinds = item_kind.__mro__ if isinstance(item_kind, type) else (item_kind,)
+    return next((_MOST[kind] for kind in kinds if kind in _MOST), MOST_MOVES)
 
 
 def _array_hook(kind: object, converter: Converter) -> Read:
     """Return what reads an array, whose items have one type; it stops after a few wrong items."""
     item_kind, *more = get_args(kind)
     size = None if more == [...] else 1 + len(more)
-    most = size or _most_of(item_kind)
+    most = size or most_of(item_kind)
     hook = cast("Read", converter.get_structure_hook(item_kind))
 
     def structure(value: object, _: object) -> tuple[object, ...]:
@@ -360,16 +378,21 @@ def _list_hook(kind: object, converter: Converter) -> Callable[[tuple[object, ..
 
 
 def is_needed(kind: type[Any], field: attrs.Attribute[Any]) -> bool:
-    """Return whether an object must have the key of a field."""
-    return not issubclass(kind, Form) or field.default is attrs.NOTHING or field.name in TAGS
+    """Return whether an object must have the key of a field; rules have all of theirs."""
+    return (
+        field.default is attrs.NOTHING or field.name in TAGS or issubclass(kind, DominoRules)
+    ) and field.init
 
 
 def _object_hook(kind: type[Any], converter: Converter) -> Read:
     """Return what reads an object as an attrs class."""
     needed = [field.name for field in attrs.fields(kind) if is_needed(kind, field)]
     is_open = issubclass(kind, TableAnswer)
-    is_strict = issubclass(kind, RecordForm)
-    defaults = {field.name: field.default for field in attrs.fields(kind) if is_strict}
+    left_out = {
+        field.name: field.default
+        for field in attrs.fields(kind)
+        if not is_needed(kind, field) and not issubclass(kind, Form)
+    }
     structure = cast(
         "Read", make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=not is_open)
     )
@@ -381,8 +404,8 @@ def _object_hook(kind: type[Any], converter: Converter) -> Read:
             message = keys_message("missing", missing)
             raise RecordError(message)
         form = structure(document, kind)
-        for name in defaults.keys() & document:
-            if getattr(form, name) == defaults[name]:
+        for name in left_out.keys() & document:
+            if getattr(form, name) == left_out[name]:
                 found = quote(document[name])
                 message = f"expected nothing here, got {found}; leave the key out"
                 raise RecordError(message, f"$.{name}")
@@ -419,17 +442,21 @@ def _union_hook(union: object, converter: Converter) -> Read:
 
 def _document_hook(kind: type, converter: Converter) -> Callable[[object], Document]:
     """Return what writes an attrs class as an object, in the order of its fields."""
-    is_form = issubclass(kind, Form)
     parts = [
-        (field.name, converter.get_unstructure_hook(field.type), field.default)
+        (
+            field.name,
+            converter.get_unstructure_hook(field.type),
+            attrs.NOTHING if is_needed(kind, field) else field.default,
+        )
         for field in attrs.fields(attrs.resolve_types(kind))
+        if field.init
     ]
 
     def write(value: object) -> Document:
         document: Document = {}
         for name, hook, default in parts:
             part = getattr(value, name)
-            if not is_form or part != default or name in TAGS:
+            if part != default:
                 document[name] = hook(part)
         return document
 
@@ -482,8 +509,9 @@ def _make_parts() -> Converter:
         register(converter, move, _move_of_kind, _text_of_move)
     register(converter, Move, _move, _text_of_move)
     register(converter, frozenset[int], _seats, sorted)
-    register(converter, Deal, _deal, _document_of_deal)
-    register(converter, DealTable, _deal_table, _document_of_table)
+    register(converter, Event, _event, _text_of_event)
+    converter.register_structure_hook_factory(_is_table, _deal_table_hook)
+    converter.register_unstructure_hook_factory(_is_table, _table_writing_hook)
     register_all(converter, _is_layout, _layout, _text_of_layout)
     return converter
 

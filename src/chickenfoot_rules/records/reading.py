@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import islice
-from typing import Final, NoReturn, TypeAlias
+from typing import Any, Final, NoReturn, TypeAlias, cast
 
 from cattrs.errors import (
     AttributeValidationNote,
@@ -179,15 +179,6 @@ _LONGEST: Final = 300
 """Characters of the message about a problem."""
 
 
-def with_article(name: str) -> str:
-    """Return a name with its article.
-
-    >>> with_article("Match"), with_article("ExpressMatch")
-    ('a Match', 'an ExpressMatch')
-    """
-    return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
-
-
 def one_line(text: str) -> str:
     r"""Return a message shortened, with printable characters only.
 
@@ -223,6 +214,26 @@ def error_of(error: Exception) -> RecordError:
     if len(messages) > MOST_SHOWN:
         messages[MOST_SHOWN:] = ["and more"]
     return _error("; ".join(messages), path)
+
+
+def differences(
+    there: Any,  # noqa: ANN401 - any document
+    here: Any,  # noqa: ANN401 - any document
+    path: str = ROOT,
+) -> Iterator[tuple[str, object, object]]:
+    """Yield the places in which documents differ, with the parts of both; true is not 1.
+
+    >>> [*differences({"a": [1, 2]}, {"a": [1, 3], "b": True})]
+    [('$.a[1]', 2, 3), ('$.b', None, True)]
+    """
+    if isinstance(there, dict) and isinstance(here, dict):
+        for key in cast("Document", {**here, **there}):
+            yield from differences(there.get(key), here.get(key), f"{path}.{key}")  # pyright: ignore[reportUnknownMemberType]
+    elif isinstance(there, list) and isinstance(here, list) and len(there) == len(here):  # pyright: ignore[reportUnknownArgumentType]
+        for number, pair in enumerate(zip(there, here, strict=True)):  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+            yield from differences(*pair, f"{path}[{number}]")
+    elif (type(there), there) != (type(here), here):  # pyright: ignore[reportUnknownArgumentType]
+        yield path, there, here
 
 
 def keys_message(what: str, names: Sequence[str]) -> str:

@@ -83,7 +83,7 @@ class MatchRecord(Immutable, Generic[M_co]):
         cls, match: M, names: Iterable[str] = (), annotations: Iterable[Annotation] = ()
     ) -> MatchRecord[M]:
         """Return the record of a match; the arguments are those of `MatchRecord`."""
-        return MatchRecord(match, names_of(names), sort_annotations(annotations))
+        return MatchRecord(match, names, annotations)
 
     @property
     def rules(self) -> DominoRules:
@@ -108,7 +108,7 @@ class MatchRecord(Immutable, Generic[M_co]):
         """
         match = self.match
         _check_seat(seat, self)
-        lead, lots = _lead_and_lots(match)
+        lead, lots = lead_and_lots(match)
         scores = match.scores
         return SeatRecord(
             seat=seat,
@@ -164,7 +164,7 @@ class RoundRecord(Immutable, Generic[R_co]):
         cls, round_: R, names: Iterable[str] = (), annotations: Iterable[Annotation] = ()
     ) -> RoundRecord[R]:
         """Return the record of a round; the arguments are those of `RoundRecord`."""
-        return RoundRecord(round_, names_of(names), sort_annotations(annotations))
+        return RoundRecord(round_, names, annotations)
 
     @property
     def rules(self) -> DominoRules:
@@ -312,13 +312,13 @@ def _is_readable(rules: DominoRules) -> bool:
 
 def deals_of(match: DominoMatch) -> Iterator[Deal]:
     """Yield the deals of the rounds of a match, the first round first."""
-    _, lots = _lead_and_lots(match)
+    _, lots = lead_and_lots(match)
     for round_ in match.all_rounds:
         yield round_.origin.to_deal(lots)
         lots = ()
 
 
-def _lead_and_lots(match: Any) -> tuple[int | None, tuple[Tile, ...]]:  # noqa: ANN401 - any game
+def lead_and_lots(match: Any) -> tuple[int | None, tuple[Tile, ...]]:  # noqa: ANN401 - any game
     """Return how the lead of the first round was decided: the named seat, and the lots."""
     return (match.lead, match.lots) if match.rules.names_lead else (None, ())
 

@@ -14,7 +14,7 @@ from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.records.files import UncheckedMatch
+from chickenfoot_rules.records.forms import MatchDocument
 from chickenfoot_rules.records.record import MatchRecord, RoundRecord, recorded_game
 from chickenfoot_rules.records.replay import replay_match
 
@@ -65,7 +65,7 @@ ROUND_COLUMNS: Final[Mapping[str, type]] = MappingProxyType(
 )
 """The columns of `round_rows` in their order, with the type of their values."""
 
-RecordWithRows: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound] | UncheckedMatch
+RecordWithRows: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound] | MatchDocument
 """What `move_rows` and `round_rows` take."""
 
 _KINDS: Final[Mapping[type[Move], str]] = {Play: "play", Draw: "draw", Pass: "pass"}
@@ -74,7 +74,7 @@ _KINDS: Final[Mapping[type[Move], str]] = {Play: "play", Draw: "draw", Pass: "pa
 def move_rows(record: RecordWithRows, match: str = "") -> list[Row]:
     """Return a row for each move of a match or a round, the first move first.
 
-    A row needs the position before its move, so the moves of an `UncheckedMatch` are replayed.
+    A row needs the position before its move, so the moves of an `MatchDocument` are replayed.
 
     All rows have the same columns, `MOVE_COLUMNS`, and their values are texts, whole numbers,
     booleans and ``None``. So tables take them as they are, such as ``pandas.DataFrame(rows)``.
@@ -103,7 +103,7 @@ def move_rows(record: RecordWithRows, match: str = "") -> list[Row]:
         match: a name for the match, so that you can tell the rows of several matches apart.
 
     Raises:
-        RecordError: if the record is something else, or an `UncheckedMatch` that can't be replayed.
+        RecordError: if the record is something else, or an `MatchDocument` that can't be replayed.
 
     >>> import random
     >>> from chickenfoot_rules import Match
@@ -154,7 +154,7 @@ def round_rows(record: RecordWithRows, match: str = "") -> list[Row]:
 
     A row has one seat, because matches differ in how many seats they have. So totals by player are
     one grouping. All rows have the same columns, `ROUND_COLUMNS`, and their values are texts, whole
-    numbers and ``None``. The moves of an `UncheckedMatch` are replayed.
+    numbers and ``None``. The moves of an `MatchDocument` are replayed.
 
     ==================  ==========================================================================
     ``match``           the name of the match, as you give it
@@ -182,7 +182,7 @@ def round_rows(record: RecordWithRows, match: str = "") -> list[Row]:
         match: a name for the match, so that you can tell the rows of several matches apart.
 
     Raises:
-        RecordError: if the record is something else, or an `UncheckedMatch` that can't be replayed.
+        RecordError: if the record is something else, or an `MatchDocument` that can't be replayed.
 
     >>> import random
     >>> from chickenfoot_rules import Match
@@ -235,13 +235,13 @@ def _rounds_of(record: RecordWithRows) -> Sequence[DominoRound]:
     Raises:
         RecordError: if it is something else, what one seat saw, or can't be replayed.
     """
-    if isinstance(record, UncheckedMatch):
+    if isinstance(record, MatchDocument):
         return replay_match(recorded_game(record.rules), record).all_rounds
     if isinstance(record, MatchRecord):
         return record.match.all_rounds
     if isinstance(record, RoundRecord):  # pyright: ignore[reportUnnecessaryIsInstance]
         return (record.round,)
-    message = f"expected a MatchRecord, a RoundRecord or an UncheckedMatch, got {quote(record)}"
+    message = f"expected a MatchRecord, a RoundRecord or an MatchDocument, got {quote(record)}"
     raise RecordError(message)
 
 

@@ -17,7 +17,7 @@ from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.records.files import lock_file, require_regular
 from chickenfoot_rules.records.parts import form_from_text
-from chickenfoot_rules.records.reading import Document
+from chickenfoot_rules.records.reading import Document, differences
 from chickenfoot_rules.tournament.documents import (
     FORMAT_VERSION,
     game_in,
@@ -127,13 +127,17 @@ class TournamentLog:
         lines = _lines(self.path, self._file)
         heading = heading_document(plan, _FORMAT)
         theirs = _read_heading(self.path, lines)
-        differences = [*_differences(theirs, heading)]
+        found = [*differences(theirs, heading)]
         there, here = game_in(theirs), game_in(heading)
         if there not in (None, here):
             # With another game all rules differ too, which would only distract.
-            differences = [_difference("game", there, here)]
-        if differences:
-            message = f"{self.path} belongs to another tournament: {'; '.join(differences)}"
+            found = [("$.game", there, here)]
+        if found:
+            listed = "; ".join(
+                f"{where.removeprefix('$.')} is {quote(their)} there, {quote(our)} here"
+                for where, their, our in found
+            )
+            message = f"{self.path} belongs to another tournament: {listed}"
             raise TournamentError(message)
         results: dict[tuple[int, int], GameResult] = {}
         end = self._file.tell()
@@ -230,19 +234,3 @@ def _document(line: bytes) -> Document | None:
     except (ValueError, RecursionError):
         return None
     return cast("Document", value) if isinstance(value, dict) else None
-
-
-def _differences(theirs: object, ours: object, where: str = "") -> Iterator[str]:
-    """Yield the differences of a document from ours."""
-    both = theirs, ours
-    if isinstance(both[0], dict) and isinstance(both[1], dict):
-        there, here = cast("tuple[Document, Document]", both)
-        for name in {**here, **there}:
-            place = f"{where}.{name}" if where else name
-            yield from _differences(there.get(name), here.get(name), place)
-    elif json.dumps(theirs, sort_keys=True) != json.dumps(ours, sort_keys=True):
-        yield _difference(where, theirs, ours)
-
-
-def _difference(where: str, theirs: object, ours: object) -> str:
-    return f"{where} is {quote(theirs)} there, {quote(ours)} here"

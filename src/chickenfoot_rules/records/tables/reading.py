@@ -1,17 +1,13 @@
-"""Table documents from JSON, for clients in Python."""
+"""Table documents from JSON, for clients in Python, and their schema."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
-from functools import lru_cache
-from importlib.resources import files
-from typing import Final, cast
 
-from chickenfoot_rules.dominoes.documents import TableDocument
+from chickenfoot_rules.dominoes import documents
+from chickenfoot_rules.dominoes.documents import TableAnswer, TableDocument, TableRefusal
 from chickenfoot_rules.records.parts import form_from_text
-
-_FILES: Final = files("chickenfoot_rules.records.tables")
+from chickenfoot_rules.records.schemas import make_schema
 
 
 def loads(text: str | bytes) -> TableDocument:
@@ -42,9 +38,6 @@ def schema() -> Mapping[str, object]:
 
     TypeScript types with the same names are beside it, in ``table.d.ts``.
     """
-    return cast("Mapping[str, object]", json.loads(_schema_text()))
-
-
-@lru_cache(maxsize=1)
-def _schema_text() -> str:
-    return (_FILES / "schema.json").read_text(encoding="utf-8")
+    about = " ".join((documents.__doc__ or "").split()).replace("`", "")
+    others = TableAnswer, TableRefusal
+    return make_schema("table", "Table documents", about, [TableDocument], others)

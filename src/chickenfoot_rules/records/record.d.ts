@@ -1,0 +1,497 @@
+// Written by tools/form_types.py from records/forms.py; do not edit.
+
+/** A comment on a move of a round, or on the round. */
+export interface Annotation {
+  /** the round of the match, 0 for the first; 0 in the record of a round. */
+  readonly round: number;
+  /** the move of the round, an index of Round.moves; null for the round as a whole. */
+  readonly move: number | null;
+  /** 1 to 1,000 printable characters and line ends. */
+  readonly text: Comment;
+}
+
+/** A comment. */
+export type Comment = string;
+
+/** The hands and the boneyard of a round. After the deal nothing is random any more. */
+export interface Deal {
+  /** the tiles of each seat. */
+  readonly hands: Tiles[];
+  /**
+   * the tiles left to draw; the last one is drawn next. In a game without drawing: the tiles out of
+   * play.
+   */
+  readonly boneyard?: Tiles;
+  /**
+   * one tile of the boneyard for each seat, drawn for the first lead and put back (R2.3); empty if
+   * no lots were drawn.
+   */
+  readonly lots?: Tiles;
+}
+
+/** The hand size for each domino set and number of players (R1.3). */
+export interface DealTable {
+  /** the name of the table, for messages. */
+  readonly name: string;
+  /** (highest value of the set, players, tiles), sorted. */
+  readonly cells: [number, number, number][];
+}
+
+/** One seat's place in a match. */
+export interface DominoPlace {
+  /** the place, 1 up; seats that share a place have the same rank. */
+  readonly rank: number;
+  /** the seat, 0..players−1. */
+  readonly seat: number;
+  /** the points of all rounds. */
+  readonly total: number;
+}
+
+/** A seat and its move, and the tile that was drawn, if it is seen. */
+export type Event = string;
+
+/**
+ * What a document says about a match, without a replay. Nothing of it needs to be true: moves may
+ * be illegal, results invented. loads checks all of it.
+ */
+export interface ExpressMatchDocument {
+  /** the game and the kind of the record. */
+  readonly format: "express-match";
+  /** the version of the format. */
+  readonly version: 1;
+  /** the options; their class shows the game. */
+  readonly rules: ExpressRules;
+  /** a name for each seat, or none. */
+  readonly names?: Name[];
+  /** the number of seats, 2..16. */
+  readonly players: number;
+  /** the seat that was named to lead the first round, if one was. */
+  readonly lead?: number;
+  /** the rounds, the first one first. */
+  readonly rounds: ExpressMatchRound[];
+  /**
+   * the places that are said to be those of the match, the best first; none if it is not over or
+   * nothing is said.
+   */
+  readonly standings?: DominoPlace[];
+  /** the comments, sorted by round. */
+  readonly annotations?: Annotation[];
+}
+
+/** A round of a match, as a document has it. */
+export interface ExpressMatchRound {
+  /** the deal. */
+  readonly deal: Deal;
+  /** the moves, the first one first. */
+  readonly moves: Move[];
+  /** how the round is said to have ended; absent if it goes on or nothing is said. */
+  readonly outcome?: ExpressOutcome;
+}
+
+/**
+ * The position that a round begins with. A position that may be wrong: its parts as data. An
+ * ExpressRound is a set-up without flaws. ExpressRound.from_setup(setup) makes it one.
+ */
+export interface ExpressOrigin {
+  /** the tiles of each seat. */
+  readonly hands: Tiles[];
+  /** the tiles that were not dealt (X1). */
+  readonly out_of_play: Tiles;
+  /** the tiles on the table. */
+  readonly layout: Line;
+  /**
+   * the seat whose turn it is, 0..players−1. After the end of the round: the seat that went out, or
+   * whose turn it would be.
+   */
+  readonly seat: number;
+  /** the seat that leads the round, the *hand* of the source, 0..players−1 (X2, X3). */
+  readonly lead: number;
+  /** the tile that had to be led, in a first round; absent where any tile could be led (X2, X3). */
+  readonly opener?: Tile;
+}
+
+/** How a round ended. */
+export interface ExpressOutcome {
+  /** why the round ended (X6, X7). */
+  readonly reason: "domino" | "blocked";
+  /** the pips left in the hand of each seat. */
+  readonly pips: number[];
+  /**
+   * the row of the score sheet: the points scored by each seat. All winners score the same, the
+   * other seats 0 (X6, X7).
+   */
+  readonly points: number[];
+  /** the seats that win: one, or a pair in ascending order. */
+  readonly winners: number[];
+  /** the seat that went out, or null if the round is closed. */
+  readonly winner: number | null;
+}
+
+/** What a document says about a round that belongs to no match. */
+export interface ExpressRoundDocument {
+  /** the game and the kind of the record. */
+  readonly format: "express-round";
+  /** the version of the format. */
+  readonly version: 1;
+  /** the options; their class shows the game. */
+  readonly rules: ExpressRules;
+  /** a name for each seat, or none. */
+  readonly names?: Name[];
+  /** the position that it begins with. */
+  readonly origin: ExpressOrigin;
+  /** the moves, the first one first. */
+  readonly moves: Move[];
+  /** how the round is said to have ended; absent if it goes on or nothing is said. */
+  readonly outcome?: ExpressOutcome;
+  /** the comments, all on round 0. */
+  readonly annotations?: Annotation[];
+}
+
+/** One way to play Express-Domino. */
+export interface ExpressRules {
+  /** The points that end a match, 1 to 10,000 (X8). */
+  readonly target: number;
+  /** The number of players, 2 to 4 (X1). */
+  readonly players: number;
+  /** Whether four players form two pairs, seats 0 and 2 against 1 and 3 (X1). */
+  readonly pairs: boolean;
+}
+
+/** What a document says about what a seat saw of a match, or of a round that belongs to none. */
+export interface ExpressSeatDocument {
+  /** the game and the kind of the record. */
+  readonly format: "express-seat";
+  /** the version of the format. */
+  readonly version: 1;
+  /** the options; their class shows the game. */
+  readonly rules: ExpressRules;
+  /** a name for each seat, or none. */
+  readonly names?: Name[];
+  /** the seat that looks, 0..players−1. */
+  readonly seat: number;
+  /** the number of seats, 2..16. */
+  readonly players: number;
+  /** whether the rounds belong to a match; if not, there is one round. */
+  readonly of_match?: boolean;
+  /** the seat that was named to lead the first round, if one was. */
+  readonly lead?: number;
+  /** the tiles that were drawn for the first lead, by seat, if any were (R2.3). */
+  readonly lots?: Tiles;
+  /** what the seat has seen of each round, the first one first. */
+  readonly rounds: ExpressSeatRound[];
+  /**
+   * the places that are said to be those of the match, the best first; none if it is not over or
+   * nothing is said.
+   */
+  readonly standings?: DominoPlace[];
+}
+
+/** What a seat has seen of a round. */
+export interface ExpressSeatRound {
+  /** what it saw before the first move. */
+  readonly origin: ExpressSeenOrigin;
+  /** the moves as the seat saw them, the first one first. */
+  readonly events: Event[];
+  /**
+   * the seat whose turn it is after them. After the end of the round: the seat that went out, or
+   * whose turn it would be.
+   */
+  readonly turn_now: number;
+  /** the tiles of each seat at the end of the round, when they lie open. */
+  readonly hands_now?: Tiles[];
+  /** how the round is said to have ended; absent if it goes on or nothing is said. */
+  readonly outcome?: ExpressOutcome;
+}
+
+/** What a seat sees of the position that a round begins with. What one seat sees of a set-up. */
+export interface ExpressSeenOrigin {
+  /**
+   * the tiles of each seat that the seat sees: its own, and all when the round is over; null for
+   * hidden hands.
+   */
+  readonly hands: (Tiles | null)[];
+  /** the number of tiles that each seat holds. */
+  readonly hand_sizes: number[];
+  /** the tiles on the table. */
+  readonly layout: Line;
+  /**
+   * the seat whose turn it is, 0..players−1. After the end of the round: the seat that went out, or
+   * whose turn it would be. (A round calls it seat, too.)
+   */
+  readonly turn: number;
+  /** the seat that leads the round, 0..players−1 (X2, X3). */
+  readonly lead: number;
+  /** the tile that has to be led, or had to be; absent where any can be (X2, X3). */
+  readonly opener?: Tile;
+}
+
+/**
+ * The tiles on the table, in the order in which they were laid. Each tile is on the table once, and
+ * a tile that is not a double has one free half. So an open end is named by its tile. Use place to
+ * lay one more tile, not attrs.evolve.
+ */
+export type Layout = string;
+
+/**
+ * The tiles on the table, in the order in which they were laid. An open end is named by its tile.
+ * There are two, one on either side of the line; a single tile has both. Use place to lay one more
+ * tile, not attrs.evolve.
+ */
+export type Line = string;
+
+/**
+ * What a document says about a match, without a replay. Nothing of it needs to be true: moves may
+ * be illegal, results invented. loads checks all of it.
+ */
+export interface MatchDocument {
+  /** the game and the kind of the record. */
+  readonly format: "chickenfoot-match";
+  /** the version of the format. */
+  readonly version: 1;
+  /** the options; their class shows the game. */
+  readonly rules: Rules;
+  /** a name for each seat, or none. */
+  readonly names?: Name[];
+  /** the number of seats, 2..16. */
+  readonly players: number;
+  /** the seat that was named to lead the first round, if one was. */
+  readonly lead?: number;
+  /** the rounds, the first one first. */
+  readonly rounds: MatchRound[];
+  /**
+   * the places that are said to be those of the match, the best first; none if it is not over or
+   * nothing is said.
+   */
+  readonly standings?: Place[];
+  /** the comments, sorted by round. */
+  readonly annotations?: Annotation[];
+}
+
+/** A round of a match, as a document has it. */
+export interface MatchRound {
+  /** the deal. */
+  readonly deal: Deal;
+  /** the moves, the first one first. */
+  readonly moves: Move[];
+  /** how the round is said to have ended; absent if it goes on or nothing is said. */
+  readonly outcome?: Outcome;
+}
+
+/** A move: 4-9>9-9, with ! to announce the last tile; draw; pass. */
+export type Move = string;
+
+/** A name. */
+export type Name = string;
+
+/**
+ * The position that a round begins with. A position that may be wrong: its parts as data. A Round
+ * is a set-up without flaws. Round.from_setup(setup) makes it one.
+ */
+export interface Origin {
+  /** the tiles of each seat. */
+  readonly hands: Tiles[];
+  /** the tiles left to draw; the last one is drawn next. */
+  readonly boneyard: Tiles;
+  /** the tiles on the table. */
+  readonly layout: Layout;
+  /**
+   * the seat whose turn it is, 0..players−1. After the end of the round: the seat that went out, or
+   * whose turn it would be.
+   */
+  readonly seat: number;
+  /** the seat that leads the round, 0..players−1 (R2.6). */
+  readonly lead?: number;
+  /**
+   * the doubles that may open the round. The default is the double on the table, or the highest one
+   * of the set.
+   */
+  readonly openers: Tiles;
+  /** the tile that seat has just drawn and may play now (R4.1). */
+  readonly drawn?: Tile;
+  /** the seats that owe the Chickenlittle penalty (R6.3). */
+  readonly debts?: number[];
+  /**
+   * the doubles that were called for before the openers. Everyone knows that nobody holds them.
+   * Empty after the first move (R2.4, R2.5).
+   */
+  readonly skipped?: Tiles;
+  /**
+   * the tiles that were drawn for the first lead and put back. Everyone knows that they are in the
+   * boneyard. Empty after the first move (R2.3).
+   */
+  readonly lots?: Tiles;
+}
+
+/** How a round ended. */
+export interface Outcome {
+  /** why the round ended (R5.1, R5.2). */
+  readonly reason: "domino" | "blocked";
+  /** the points charged to each seat, 0 or more (R7.1 to R7.3). */
+  readonly charges: number[];
+  /** the seat that went out, or null if the round is blocked. */
+  readonly winner: number | null;
+}
+
+/** One seat's place in a match (R7.4 to R7.6). */
+export interface Place {
+  /** the competition rank, 1 up; seats that share a place have the same rank. */
+  readonly rank: number;
+  /** the seat, 0..players−1. */
+  readonly seat: number;
+  /** the points of all rounds; the fewest win. */
+  readonly total: number;
+  /** the number of rounds at zero points, the first tie-break. */
+  readonly zeros: number;
+  /**
+   * the points of the lowest round above zero, the second tie-break; null if there is no such
+   * round.
+   */
+  readonly lowest: number | null;
+}
+
+/** What a document says about a round that belongs to no match. */
+export interface RoundDocument {
+  /** the game and the kind of the record. */
+  readonly format: "chickenfoot-round";
+  /** the version of the format. */
+  readonly version: 1;
+  /** the options; their class shows the game. */
+  readonly rules: Rules;
+  /** a name for each seat, or none. */
+  readonly names?: Name[];
+  /** the position that it begins with. */
+  readonly origin: Origin;
+  /** the moves, the first one first. */
+  readonly moves: Move[];
+  /** how the round is said to have ended; absent if it goes on or nothing is said. */
+  readonly outcome?: Outcome;
+  /** the comments, all on round 0. */
+  readonly annotations?: Annotation[];
+}
+
+/**
+ * One way to play Chicken Foot. Each option decides how one rule is read. A table of the library
+ * and the members of enums can be given by their names as text, too. A house rule that no option
+ * has is a subclass with its own cost or charges, required_double, lead_of, is_match_over or
+ * standings (H1). All that plays by Match and Round plays by it; the compiled engine refuses it
+ * (H2). Records name the class, and are read by callers who hand it over (H3).
+ */
+export interface Rules {
+  /** The set, double-N with N from 1 to 18 (R1.1). */
+  readonly domino_set: number;
+  /** The hand sizes by set and number of players (R1.3). */
+  readonly deal_table: "usual" | "puremco" | "recommended" | "seven" | DealTable;
+  /** The number of tiles dealt to each player, instead of the table (R1.3). */
+  readonly hand_size: number | null;
+  /** How a round is opened (R2.2 to R2.4, R2.8). */
+  readonly opening: "holder" | "laid-out" | "highest-held" | "found";
+  /** What happens if nobody holds the opening double (R2.5). */
+  readonly missing_double: "draw" | "draw-each" | "next-lower" | "burn" | "reshuffle";
+  /** Whether the opening double takes six arms, not four (R3.2). */
+  readonly double_chicken_foot: boolean;
+  /** Whether a drawn tile that fits must be played (R4.1). */
+  readonly must_play_drawn: boolean;
+  /** Whether players draw until a tile fits (R4.2). */
+  readonly draw_until_playable: boolean;
+  /** What happens if nothing can ever be played again (R5.3). */
+  readonly dead_round: "draw-out" | "ends";
+  /** Whether players must announce their last tile (R6.1 to R6.3). */
+  readonly chickenlittle: boolean;
+  /** Whether every charge of a blocked round falls by the lowest one (R7.3). */
+  readonly curved: boolean;
+  /** The points that 0-0 costs, 0 to 9,999 (R7.2). */
+  readonly double_blank: number;
+  /** The points that end a match, 1 to 10,000 (R7.4). */
+  readonly target: number | null;
+}
+
+/** What a document says about what a seat saw of a match, or of a round that belongs to none. */
+export interface SeatDocument {
+  /** the game and the kind of the record. */
+  readonly format: "chickenfoot-seat";
+  /** the version of the format. */
+  readonly version: 1;
+  /** the options; their class shows the game. */
+  readonly rules: Rules;
+  /** a name for each seat, or none. */
+  readonly names?: Name[];
+  /** the seat that looks, 0..players−1. */
+  readonly seat: number;
+  /** the number of seats, 2..16. */
+  readonly players: number;
+  /** whether the rounds belong to a match; if not, there is one round. */
+  readonly of_match?: boolean;
+  /** the seat that was named to lead the first round, if one was. */
+  readonly lead?: number;
+  /** the tiles that were drawn for the first lead, by seat, if any were (R2.3). */
+  readonly lots?: Tiles;
+  /** what the seat has seen of each round, the first one first. */
+  readonly rounds: SeatRound[];
+  /**
+   * the places that are said to be those of the match, the best first; none if it is not over or
+   * nothing is said.
+   */
+  readonly standings?: Place[];
+}
+
+/** What a seat has seen of a round. */
+export interface SeatRound {
+  /** what it saw before the first move. */
+  readonly origin: SeenOrigin;
+  /** the moves as the seat saw them, the first one first. */
+  readonly events: Event[];
+  /**
+   * the seat whose turn it is after them. After the end of the round: the seat that went out, or
+   * whose turn it would be.
+   */
+  readonly turn_now: number;
+  /** the tiles of each seat at the end of the round, when they lie open. */
+  readonly hands_now?: Tiles[];
+  /** how the round is said to have ended; absent if it goes on or nothing is said. */
+  readonly outcome?: Outcome;
+}
+
+/** What a seat sees of the position that a round begins with. What one seat sees of a set-up. */
+export interface SeenOrigin {
+  /**
+   * the tiles of each seat that the seat sees: its own, and all when the round is over; null for
+   * hidden hands.
+   */
+  readonly hands: (Tiles | null)[];
+  /** the number of tiles that each seat holds. */
+  readonly hand_sizes: number[];
+  /** the number of tiles left to draw. */
+  readonly boneyard_size: number;
+  /** the tiles on the table. */
+  readonly layout: Layout;
+  /**
+   * the seat whose turn it is, 0..players−1. After the end of the round: the seat that went out, or
+   * whose turn it would be. (A round calls it seat, too.)
+   */
+  readonly turn: number;
+  /** the seat that leads the round, 0..players−1 (R2.6). */
+  readonly lead: number;
+  /** the doubles that may open the round. */
+  readonly openers: Tiles;
+  /** the doubles that were called for before the openers; nobody holds them (R2.4, R2.5). */
+  readonly skipped?: Tiles;
+  /** the tiles that were drawn for the first lead and put back into the boneyard (R2.3). */
+  readonly lots?: Tiles;
+  /** whether turn holds a double that opens, and must lay it (R2.2). */
+  readonly must_open: boolean;
+  /** the tile that the seat has just drawn and may play now (R4.1). */
+  readonly drawn?: Tile;
+  /**
+   * whether everyone knows that turn has just drawn a tile that fits, and so may play it or decline
+   * (R4.1).
+   */
+  readonly draw_fits?: boolean;
+  /** the seats that owe the Chickenlittle penalty (R6.3). */
+  readonly debts?: number[];
+}
+
+/** A tile, the lower half first. */
+export type Tile = string;
+
+/** Tiles with spaces between them, - for none. */
+export type Tiles = string;
