@@ -131,6 +131,7 @@ def check_match(rounds: SeatRounds, rules: Any, seat: int, befores: Sequence[int
             assert seat == match.round.seat
 
 
+@pytest.mark.untraced
 @given(
     dealing=short_matches(),
     others=st.sampled_from(["random", "greedy", first]),

@@ -146,6 +146,7 @@ def test_worlds_counted_by_hand_while_players_draw_for_the_double() -> None:
     assert 3 * 2 * 1 == count(found, 1)
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("R2.5")
 @pytest.mark.parametrize("opening", [Opening.HOLDER, Opening.HIGHEST_HELD])
 def test_the_worlds_of_a_cycle_of_draws_are_those_of_the_replays(opening: Opening) -> None:
@@ -180,6 +181,7 @@ def test_worlds_counted_by_hand_where_lots_were_drawn() -> None:
     assert math.comb(4, 2) * 6 == len(worlds_of(with_lots(Opening.FOUND, DRAW, PASS)))
 
 
+@pytest.mark.untraced
 @pytest.mark.rule("R2.3")
 @pytest.mark.rule("R2.8")
 @pytest.mark.parametrize("opening", [Opening.LAID_OUT, Opening.FOUND])

@@ -178,15 +178,15 @@ def test_modes_of_autoreset_begin_matches_anew_and_not_rounds(
     mode: AutoresetMode, rules: AnyRules, players: int
 ) -> None:
     env = envs.DominoVectorEnv(
-        8, rules, players, autoreset_mode=mode, episode="match", render_mode="svg"
+        4, rules, players, autoreset_mode=mode, episode="match", render_mode="svg"
     )
     rng = np.random.default_rng(5)
     seen, infos = env.reset(seed=5)
-    over = np.zeros(8, np.bool_)
-    totals = np.zeros(8)
+    over = np.zeros(4, np.bool_)
+    totals = np.zeros(4)
     assert mode is env.metadata["autoreset_mode"]
     ends = rounds_after_the_first = 0
-    while ends < 16:
+    while ends < 8:
         if mode is AutoresetMode.DISABLED and over.any():
             seen, _ = env.reset(options={"reset_mask": over})
         fresh = over
@@ -198,7 +198,7 @@ def test_modes_of_autoreset_begin_matches_anew_and_not_rounds(
             assert not over[fresh].any()
         totals += rewards
         results = infos.get("final_info", infos)
-        for number in range(8):
+        for number in range(4):
             match, round_ = last_round_of(env, number)
             renewed = mode is AutoresetMode.SAME_STEP and bool(over[number])
             assert match.is_over == (over[number] and not renewed)
@@ -221,7 +221,7 @@ def test_modes_of_autoreset_begin_matches_anew_and_not_rounds(
     assert rounds_after_the_first > 0
     frames = env.render()
     assert frames is not None
-    assert [True] * 8 == [frame.startswith("<svg") for frame in frames]
+    assert [True] * 4 == [frame.startswith("<svg") for frame in frames]
 
 
 def test_opponents_may_be_a_function() -> None:

@@ -115,6 +115,7 @@ def test_rules_without_any_hand_size_have_no_number_of_players() -> None:
         players(rules=Rules(domino_set=6, deal_table=PUREMCO))
 
 
+@pytest.mark.untraced
 @pytest.mark.parametrize("opening", Opening)
 @pytest.mark.parametrize("missing_double", MissingDouble)
 def test_rules_have_every_opening(opening: Opening, missing_double: MissingDouble) -> None:

@@ -506,7 +506,7 @@ def test_a_stopped_tournament_reports_that_its_games_are_lost(
 
 
 @pytest.mark.skipif(not hasattr(os, "killpg"), reason="needs process groups of Unix")
-@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143), ("SIGHUP", 129)])
+@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 143)])
 def test_a_signal_ends_all_processes_at_once_and_keeps_the_games(
     tmp_path: Path, name: str, code: int
 ) -> None:
