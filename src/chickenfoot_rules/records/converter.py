@@ -14,6 +14,7 @@ from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.names import suggestion
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
@@ -111,7 +112,8 @@ def read_document(
     }
     name, version = document.get("format"), document.get("version")
     if type(name) is not str or name not in formats:
-        message = f"expected {' or '.join(formats)}, got {quote(name)}"
+        expected = f"expected {' or '.join(formats)}, got {quote(name)}"
+        message = expected + suggestion(name, formats)
         raise RecordError(message, "$.format")
     if type(version) is not int or version != VERSION:
         is_newer = type(version) is int and version > VERSION

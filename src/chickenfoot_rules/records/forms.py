@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from functools import cache
+from inspect import cleandoc
 from types import GenericAlias, NoneType, UnionType
 from typing import (
     Annotated,
@@ -268,6 +269,6 @@ def _make(
     name = game.rules.__name__.removesuffix("Rules") + base.__name__
     made = attrs.make_class(name, fields, (base,), slots=True, frozen=True, kw_only=True)
     if like is not None:  # Its first lines are about all of a position.
-        parts = re.split(r"\n(?=    (?:Args|Attributes):)", like.__doc__ or "", maxsplit=1)
+        parts = re.split(r"\n(?=(?:Args|Attributes):)", cleandoc(like.__doc__ or ""), maxsplit=1)
         made.__doc__ = f"{base.__doc__}\n\n{parts[-1]}"
     return made

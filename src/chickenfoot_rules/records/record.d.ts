@@ -88,10 +88,7 @@ export interface ExpressMatchRound {
   readonly outcome?: ExpressOutcome;
 }
 
-/**
- * The position that a round begins with. A position that may be wrong: its parts as data. An
- * ExpressRound is a set-up without flaws. ExpressRound.from_setup(setup) makes it one.
- */
+/** The position that a round begins with. */
 export interface ExpressOrigin {
   /** the tiles of each seat. */
   readonly hands: Tiles[];
@@ -203,7 +200,7 @@ export interface ExpressSeatRound {
   readonly outcome?: ExpressOutcome;
 }
 
-/** What a seat sees of the position that a round begins with. What one seat sees of a set-up. */
+/** What a seat sees of the position that a round begins with. */
 export interface ExpressSeenOrigin {
   /**
    * the tiles of each seat that the seat sees: its own, and all when the round is over; null for
@@ -283,10 +280,7 @@ export type Move = string;
 /** A name. */
 export type Name = string;
 
-/**
- * The position that a round begins with. A position that may be wrong: its parts as data. A Round
- * is a set-up without flaws. Round.from_setup(setup) makes it one.
- */
+/** The position that a round begins with. */
 export interface Origin {
   /** the tiles of each seat. */
   readonly hands: Tiles[];
@@ -451,7 +445,7 @@ export interface SeatRound {
   readonly outcome?: Outcome;
 }
 
-/** What a seat sees of the position that a round begins with. What one seat sees of a set-up. */
+/** What a seat sees of the position that a round begins with. */
 export interface SeenOrigin {
   /**
    * the tiles of each seat that the seat sees: its own, and all when the round is over; null for

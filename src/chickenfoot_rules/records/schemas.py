@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import enum
 import re
-import textwrap
 from collections.abc import Iterable, Iterator, Mapping
+from inspect import cleandoc
 from types import GenericAlias, NoneType
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
@@ -228,7 +228,7 @@ def _docs_of(kind: type[Any]) -> tuple[str, dict[str, str]]:
     head = ""
     for one in kind.__mro__[-2::-1]:  # A subclass describes only what it adds.
         if one.__doc__ is not None:
-            text = textwrap.dedent(f"    {one.__doc__}").replace("``False``", "false")
+            text = cleandoc(one.__doc__).replace("``False``", "false")
             head = re.split(r"\n\n(?:Args|Attributes|Raises|>>>)", text)[0]
             for entry in re.findall(r"^    (\w+): (.+(?:\n {8}.+)*)", text, re.MULTILINE):
                 about[entry[0]] = " ".join(entry[1].split())
