@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from types import NoneType, UnionType
-from typing import Any, Final, TypeAlias, Union, get_args, get_origin
+from typing import Any, Final, TypeAlias, Union, cast, get_args, get_origin
 
 import attrs
 from cattrs import Converter
@@ -104,23 +104,21 @@ def read_document(
     """
     document = as_object(value)
     kinds = _members(kind) or {kind}
-    formats = {
-        format_of(game, of): (game, of)
-        for game in GAMES.values()
-        for of in _KINDS
-        if any(_is_one(game, of, one) for one in kinds)
-    }
+    formats = {format_of(game, of): (game, of) for game in GAMES.values() for of in _KINDS}
+    expected = [
+        name for name, (game, of) in formats.items() if any(_is_one(game, of, one) for one in kinds)
+    ]
     name, version = document.get("format"), document.get("version")
-    if type(name) is not str or name not in formats:
-        expected = f"expected {' or '.join(formats)}, got {quote(name)}"
-        message = expected + suggestion(name, formats)
+    if name not in expected:
+        near = "" if name in [*formats] else suggestion(name, expected)
+        message = f"expected {' or '.join(expected)}, got {quote(name)}{near}"
         raise RecordError(message, "$.format")
     if type(version) is not int or version != VERSION:
         is_newer = type(version) is int and version > VERSION
         why = ": upgrade chickenfoot_rules to read this document" if is_newer else ""
         message = f"expected version {VERSION}, got {quote(version)}{why}"
         raise RecordError(message, "$.version")
-    game, of = formats[name]
+    game, of = formats[cast("str", name)]
     if "house" in document:
         game = _with_house(game, document["house"], rules)
     return game, of, form_from_document(document, form_of(game, of))
