@@ -14,7 +14,7 @@ from chickenfoot_rules import Draw, MissingDouble, Opening, Play, Round, Rules, 
 from chickenfoot_rules.bulk import Batch, actions
 from chickenfoot_rules.bulk.backend import WORD_BITS
 from chickenfoot_rules.bulk.evidence import CANNOT
-from chickenfoot_rules.bulk.state import WORDS_OF_HAND
+from chickenfoot_rules.bulk.options import WORDS_OF_HAND
 from chickenfoot_rules.chickenfoot import worlds
 from chickenfoot_rules.express import worlds as express_worlds
 from laws.games import AnyGame, each_game

@@ -19,7 +19,7 @@ from chickenfoot_rules.bulk.checks import (
     check_turn,
     view_of,
 )
-from chickenfoot_rules.bulk.loading import row_of_options
+from chickenfoot_rules.bulk.options import row_of_options
 from chickenfoot_rules.bulk.playouts import Playouts, policy_of
 from chickenfoot_rules.bulk.rounds import lead
 from chickenfoot_rules.dominoes.errors import ActionError

@@ -22,29 +22,31 @@ from chickenfoot_rules.bulk.backend import (
 )
 from chickenfoot_rules.bulk.chance import draw_below, shuffle
 from chickenfoot_rules.bulk.evidence import BEGUN, LENGTH, begin_evidence
+from chickenfoot_rules.bulk.options import (
+    HAND_SIZE,
+    IS_EXPRESS,
+    LAID_OUT,
+    LOWER_OPENS,
+    PLAYERS,
+    RESHUFFLES,
+    TARGET,
+    TILES_OF_SET,
+    VALUES_OF_SET,
+    WORDS_OF_HAND,
+)
 from chickenfoot_rules.bulk.rounds import end_if_blocked, place_tile
 from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, TILES, VALUES, WEIGHTS, WORD
 from chickenfoot_rules.bulk.state import (
     CHANCE,
     ENDS,
-    HAND_SIZE,
     HANDS,
-    IS_EXPRESS,
     LAID,
     LAID_DOUBLES,
-    LAID_OUT,
     LASTS,
     LEAD,
-    LOWER_OPENS,
     OPENERS,
-    PLAYERS,
-    RESHUFFLES,
     SEAT,
-    TARGET,
-    TILES_OF_SET,
     UNDRAWN,
-    VALUES_OF_SET,
-    WORDS_OF_HAND,
 )
 
 PLAYED: Final = word(0)

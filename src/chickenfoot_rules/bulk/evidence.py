@@ -13,26 +13,28 @@ from __future__ import annotations
 from typing import Final
 
 from chickenfoot_rules.bulk.backend import ONE, ZERO, Words, bit_length, compiled, inlined, word
+from chickenfoot_rules.bulk.options import (
+    DRAW_UNTIL,
+    DRAWS_EACH,
+    HAND_SIZE,
+    IS_EXPRESS,
+    LOWER_OPENS,
+    PLAYERS,
+    TILES_OF_SET,
+    VALUES_OF_SET,
+    WORDS_OF_HAND,
+)
 from chickenfoot_rules.bulk.sets import BIT, HIGH, LOW, TILES, VALUES, WEIGHTS, WORD
 from chickenfoot_rules.bulk.state import (
     DEBTS,
-    DRAW_UNTIL,
     DRAWN,
-    DRAWS_EACH,
     FITTING,
-    HAND_SIZE,
     HANDS,
-    IS_EXPRESS,
     IS_OPEN,
     LEAD,
-    LOWER_OPENS,
     OPENERS,
-    PLAYERS,
     SEAT,
-    TILES_OF_SET,
     UNDRAWN,
-    VALUES_OF_SET,
-    WORDS_OF_HAND,
 )
 
 HIDES_FIT: Final = word(0)

@@ -12,30 +12,11 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from chickenfoot_rules.bulk.checks import check_known
-from chickenfoot_rules.bulk.state import (
-    ARMS,
-    BLANK,
-    CHICKENLITTLE,
-    CURVED,
-    DEAD_ENDS,
-    DEBTS,
-    DRAW_UNTIL,
-    DRAWN,
-    DRAWS_EACH,
-    IS_EXPRESS,
-    LAID_OUT,
-    LOWER_OPENS,
-    MUST_PLAY,
-    OPENERS,
-    PAIRS,
-    RESHUFFLES,
-    TARGET,
-    TOES,
-)
+from chickenfoot_rules.bulk.state import DEBTS, DRAWN, OPENERS
 from chickenfoot_rules.chickenfoot import worlds as chickenfoot_worlds
 from chickenfoot_rules.chickenfoot.game import CHICKEN_FOOT
 from chickenfoot_rules.chickenfoot.round import Round
-from chickenfoot_rules.chickenfoot.rules import DeadRound, MissingDouble, Opening, Rules
+from chickenfoot_rules.chickenfoot.rules import Rules
 from chickenfoot_rules.chickenfoot.setup import Setup
 from chickenfoot_rules.chickenfoot.view import Seen
 from chickenfoot_rules.dominoes.deal import Deal
@@ -64,7 +45,6 @@ class EngineGame(Immutable):
     Attributes:
         draws: whether there is a boneyard that players draw from.
         step: how many seats further the next turn is.
-        options: returns what only this game has in the row of the options, from the rules.
         position: returns what only this game has in the row of a round, from a round or a view.
         start: begins a round from the rules, the deal, the seat that leads (``None`` if the tiles
             decide), and bit *v* for each double *v* that has opened no round yet.
@@ -75,32 +55,10 @@ class EngineGame(Immutable):
 
     draws: bool
     step: int
-    options: Callable[[Any], Numbers]
     position: Callable[[Any], Numbers]
     start: Callable[[Any, Deal, int | None, int], DominoRound]
     may_hold: Callable[[Any, int], TileSet]
     slots_of: Callable[[Any, Any, Any], Sequence[Slot]]
-
-
-def _options(rules: Rules) -> Numbers:
-    burns = rules.missing_double is MissingDouble.BURN
-    lower_opens = 3 if burns else rules.missing_double.lower_opens
-    highest_held = rules.opening is Opening.HIGHEST_HELD
-    return {
-        ARMS: rules.arms,
-        TOES: 3,
-        LAID_OUT: 2 if rules.opening is Opening.FOUND else rules.opening is Opening.LAID_OUT,
-        LOWER_OPENS: 2 if highest_held else lower_opens,
-        DRAWS_EACH: rules.missing_double is MissingDouble.DRAW_EACH,
-        RESHUFFLES: rules.missing_double is MissingDouble.RESHUFFLE,
-        MUST_PLAY: rules.must_play_drawn,
-        DRAW_UNTIL: rules.draw_until_playable,
-        DEAD_ENDS: rules.dead_round is DeadRound.ENDS,
-        CHICKENLITTLE: rules.chickenlittle,
-        CURVED: rules.curved,
-        BLANK: rules.double_blank,
-        TARGET: rules.target or 0,
-    }
 
 
 def _position(table: Setup | Seen) -> Numbers:
@@ -131,16 +89,11 @@ def _may_hold(origin: Round, seat: int) -> TileSet:
 _CHICKEN_FOOT: Final = EngineGame(
     draws=True,
     step=1,
-    options=_options,
     position=_position,
     start=_start,
     may_hold=_may_hold,
     slots_of=chickenfoot_worlds.slots_of,
 )
-
-
-def _express_options(rules: ExpressRules) -> Numbers:
-    return {IS_EXPRESS: 1, PAIRS: rules.pairs, TARGET: rules.target}
 
 
 def _express_position(table: ExpressSetup | ExpressSeen) -> Numbers:
@@ -159,7 +112,6 @@ def _express_may_hold(origin: ExpressRound, _: int) -> TileSet:
 _EXPRESS: Final = EngineGame(
     draws=False,
     step=-1,
-    options=_express_options,
     position=_express_position,
     start=_express_start,
     may_hold=_express_may_hold,

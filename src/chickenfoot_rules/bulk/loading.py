@@ -9,11 +9,16 @@ from chickenfoot_rules.bulk.backend import WORD_BITS, Words, bytes_of, word, wor
 from chickenfoot_rules.bulk.dealing import OPENED, PLAYED, SCORES, UNUSED
 from chickenfoot_rules.bulk.evidence import BEGUN, CANNOT
 from chickenfoot_rules.bulk.games import engine_game_of
+from chickenfoot_rules.bulk.options import (
+    PLAYERS,
+    TILES_OF_SET,
+    WORDS_OF_HAND,
+    row_of_options,
+)
 from chickenfoot_rules.bulk.rounds import lead, refresh, write_fits
 from chickenfoot_rules.bulk.sets import parts
 from chickenfoot_rules.bulk.state import (
     ENDS,
-    HAND_SIZE,
     HANDS,
     IS_OPEN,
     LAID,
@@ -22,14 +27,9 @@ from chickenfoot_rules.bulk.state import (
     LEAD,
     MISSING,
     OPEN,
-    OPTIONS,
-    PLAYERS,
     SEAT,
     SPINNER,
-    TILES_OF_SET,
     UNDRAWN,
-    VALUES_OF_SET,
-    WORDS_OF_HAND,
 )
 from chickenfoot_rules.dominoes.deal import Deal, deal_before
 from chickenfoot_rules.dominoes.match import DominoMatch
@@ -37,33 +37,7 @@ from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet, union
 
-# --- options ---------------------------------------------------------------------------
-
-
-def row_of_options(rules: DominoRules, players: int, hand_size: int = 0) -> Words:
-    """Return the row of the options.
-
-    Args:
-        rules: the options of either game.
-        players: the number of seats.
-        hand_size: the tiles that each seat is dealt, if rounds are to be dealt.
-
-    Raises:
-        RulesError: if the compiled engine does not know the rules.
-    """
-    tiles = len(rules.tiles)
-    numbers = {
-        VALUES_OF_SET: rules.domino_set.highest + 1,
-        TILES_OF_SET: tiles,
-        WORDS_OF_HAND: (tiles + WORD_BITS - 1) // WORD_BITS,
-        PLAYERS: players,
-        HAND_SIZE: hand_size,
-        **engine_game_of(rules).options(rules),
-    }
-    row = words(OPTIONS)
-    for place, number in numbers.items():
-        row[place] = word(number)
-    return row
+# --- rounds ----------------------------------------------------------------------------
 
 
 def row_size(options: Words) -> int:
@@ -93,9 +67,6 @@ def leads(rules: DominoRules, points: Sequence[int]) -> tuple[float, ...]:
         sheet[seat] = word(number)
     total = word(sum(points))
     return tuple(float(lead(options, sheet, total, word(seat))) for seat in range(len(points)))
-
-
-# --- rounds ----------------------------------------------------------------------------
 
 
 def load(row: Words, yard: Words, options: Words, round_: DominoRound) -> None:

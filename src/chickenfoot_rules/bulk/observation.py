@@ -20,26 +20,28 @@ from chickenfoot_rules.bulk.dealing import PLAYED, SCORES
 from chickenfoot_rules.bulk.evidence import CANNOT
 from chickenfoot_rules.bulk.fields import ObservationFields
 from chickenfoot_rules.bulk.games import engine_game_of
+from chickenfoot_rules.bulk.options import (
+    IS_EXPRESS,
+    PLAYERS,
+    TILES_OF_SET,
+    VALUES_OF_SET,
+    WORDS_OF_HAND,
+)
 from chickenfoot_rules.bulk.sets import BIT, TILES, VALUES, WORD
 from chickenfoot_rules.bulk.state import (
     DEBTS,
     DRAWN,
     ENDS,
     HANDS,
-    IS_EXPRESS,
     IS_OPEN,
     IS_OVER,
     LAID,
     LEAD,
     MISSING,
     OPENERS,
-    PLAYERS,
     SEAT,
     SPINNER,
-    TILES_OF_SET,
     UNDRAWN,
-    VALUES_OF_SET,
-    WORDS_OF_HAND,
 )
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.tiles import ALL_TILES

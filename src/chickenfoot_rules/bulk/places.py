@@ -28,10 +28,10 @@ from chickenfoot_rules.bulk.loading import (
     match_size,
     new_round,
     read_deal,
-    row_of_options,
     row_size,
     unused_doubles,
 )
+from chickenfoot_rules.bulk.options import row_of_options
 from chickenfoot_rules.bulk.rounds import advance
 from chickenfoot_rules.bulk.state import CHANCE, LEAD
 from chickenfoot_rules.bulk.stepping import begin_all

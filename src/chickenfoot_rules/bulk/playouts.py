@@ -18,7 +18,15 @@ from chickenfoot_rules.bulk.backend import (
     words,
 )
 from chickenfoot_rules.bulk.chance import draw_below, stream
-from chickenfoot_rules.bulk.loading import load, load_table, new_round, row_of_options
+from chickenfoot_rules.bulk.loading import load, load_table, new_round
+from chickenfoot_rules.bulk.options import (
+    BLANK,
+    PLAYERS,
+    TOES,
+    VALUES_OF_SET,
+    WORDS_OF_HAND,
+    row_of_options,
+)
 from chickenfoot_rules.bulk.plans import Plan
 from chickenfoot_rules.bulk.rounds import (
     advance,
@@ -29,7 +37,6 @@ from chickenfoot_rules.bulk.rounds import (
 )
 from chickenfoot_rules.bulk.sets import copy, count_of_value, size_of, values_of
 from chickenfoot_rules.bulk.state import (
-    BLANK,
     CHANCE,
     ENDS,
     HANDS,
@@ -39,12 +46,8 @@ from chickenfoot_rules.bulk.state import (
     LASTS,
     MISSING,
     OPEN,
-    PLAYERS,
     SEAT,
-    TOES,
     UNDRAWN,
-    VALUES_OF_SET,
-    WORDS_OF_HAND,
 )
 from chickenfoot_rules.bulk.worlds import draw_world
 from chickenfoot_rules.dominoes.errors import BulkError

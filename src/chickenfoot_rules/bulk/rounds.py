@@ -19,6 +19,22 @@ from chickenfoot_rules.bulk.backend import (
     inlined,
     word,
 )
+from chickenfoot_rules.bulk.options import (
+    ARMS,
+    BLANK,
+    CHICKENLITTLE,
+    CURVED,
+    DEAD_ENDS,
+    DRAW_UNTIL,
+    DRAWS_EACH,
+    IS_EXPRESS,
+    MUST_PLAY,
+    PAIRS,
+    PLAYERS,
+    TOES,
+    VALUES_OF_SET,
+    WORDS_OF_HAND,
+)
 from chickenfoot_rules.bulk.sets import (
     BIT,
     HIGH,
@@ -34,19 +50,11 @@ from chickenfoot_rules.bulk.sets import (
     write_fitting,
 )
 from chickenfoot_rules.bulk.state import (
-    ARMS,
-    BLANK,
-    CHICKENLITTLE,
-    CURVED,
-    DEAD_ENDS,
     DEBTS,
-    DRAW_UNTIL,
     DRAWN,
-    DRAWS_EACH,
     ENDS,
     FITTING,
     HANDS,
-    IS_EXPRESS,
     IS_OPEN,
     IS_OVER,
     LAID,
@@ -54,17 +62,11 @@ from chickenfoot_rules.bulk.state import (
     LASTS,
     LEAD,
     MISSING,
-    MUST_PLAY,
     OPEN,
     OPENERS,
-    PAIRS,
-    PLAYERS,
     SEAT,
     SPINNER,
-    TOES,
     UNDRAWN,
-    VALUES_OF_SET,
-    WORDS_OF_HAND,
 )
 
 _HIGHEST_COST: Final = word(1 << 60)

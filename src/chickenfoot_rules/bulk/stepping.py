@@ -15,8 +15,9 @@ from chickenfoot_rules.bulk.dealing import (
 )
 from chickenfoot_rules.bulk.evidence import LENGTH, note_action
 from chickenfoot_rules.bulk.observation import write_observation, write_standing
+from chickenfoot_rules.bulk.options import IS_EXPRESS, PLAYERS
 from chickenfoot_rules.bulk.rounds import advance_inline, list_actions_inline, points
-from chickenfoot_rules.bulk.state import IS_EXPRESS, IS_OVER, PLAYERS, SEAT
+from chickenfoot_rules.bulk.state import IS_OVER, SEAT
 
 
 @inlined

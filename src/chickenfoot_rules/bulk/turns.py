@@ -31,17 +31,10 @@ from chickenfoot_rules.bulk.dealing import (
 )
 from chickenfoot_rules.bulk.evidence import LENGTH, note_action
 from chickenfoot_rules.bulk.observation import write_observation, write_standing
+from chickenfoot_rules.bulk.options import IS_EXPRESS, PLAYERS, TILES_OF_SET, VALUES_OF_SET
 from chickenfoot_rules.bulk.playouts import RANDOM, favourite
 from chickenfoot_rules.bulk.rounds import advance_inline, lead, list_actions_inline, points
-from chickenfoot_rules.bulk.state import (
-    CHANCE,
-    IS_EXPRESS,
-    IS_OVER,
-    PLAYERS,
-    SEAT,
-    TILES_OF_SET,
-    VALUES_OF_SET,
-)
+from chickenfoot_rules.bulk.state import CHANCE, IS_OVER, SEAT
 
 NOBODY: Final = word(2)
 """The policy of players that no kernel knows: nobody moves for them."""

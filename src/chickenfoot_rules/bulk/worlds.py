@@ -10,6 +10,7 @@ from __future__ import annotations
 from chickenfoot_rules.bulk.backend import ONE, THREE, TWO, ZERO, Words, bit_length, compiled
 from chickenfoot_rules.bulk.chains import draw_from_chain, list_group
 from chickenfoot_rules.bulk.chance import next_number, shuffle
+from chickenfoot_rules.bulk.options import PLAYERS, VALUES_OF_SET, WORDS_OF_HAND
 from chickenfoot_rules.bulk.plans import (
     DRAW_OF_SLOT,
     FIRST_KIND,
@@ -39,17 +40,7 @@ from chickenfoot_rules.bulk.sets import (
     copy,
     subtract,
 )
-from chickenfoot_rules.bulk.state import (
-    CHANCE,
-    DRAWN,
-    FITTING,
-    HANDS,
-    LAID,
-    PLAYERS,
-    UNDRAWN,
-    VALUES_OF_SET,
-    WORDS_OF_HAND,
-)
+from chickenfoot_rules.bulk.state import CHANCE, DRAWN, FITTING, HANDS, LAID, UNDRAWN
 
 
 @compiled

@@ -308,9 +308,11 @@ def _check_lots(setup: Setup, laid: int) -> Iterator[Flaw]:
     def flaw(message: str) -> Flaw:
         return Flaw(FlawCode.WRONG_LOTS, message, "R2.3", tiles=lots)
 
+    # The double may be one of the lots, if it was not laid out before: then it is on the table.
+    least = setup.players - 1 + setup.rules.tiles_laid_out
     if not setup.rules.places_double:
         yield flaw("by the rules the player with the double opens, so no lots are drawn")
-    elif len(lots) not in {setup.players, setup.players - (setup.rules.opening is Opening.FOUND)}:
+    elif not least <= len(lots) <= setup.players:
         yield flaw(f"expected {setup.players} lots, one for each seat, got '{lots}'")
     if not lots <= TileSet(setup.boneyard):
         yield flaw(f"the lots {lots} were put back, but they are not all in the boneyard")

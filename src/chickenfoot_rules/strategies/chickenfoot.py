@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cache
+from itertools import product
 
 from hypothesis import strategies as st
 
@@ -21,7 +25,7 @@ from chickenfoot_rules.chickenfoot.match import Match
 from chickenfoot_rules.chickenfoot.round import Round
 from chickenfoot_rules.chickenfoot.rules import MissingDouble, Opening, Rules
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.errors import DealError
+from chickenfoot_rules.dominoes.errors import DealError, RulesError
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, DominoSet
 from chickenfoot_rules.strategies.dominoes import domino_sets, draw_rng, draw_rules
 
@@ -54,27 +58,31 @@ def rules(draw: st.DrawFn, *, max_highest: int = HIGHEST_SET) -> Rules:
         max_highest: N of the largest set, 1..18.
     """
     domino_set = draw(domino_sets(max_highest=max_highest))
-    # With `Opening.FOUND` hands have two tiles or more, for which double-one is too small (R2.8).
-    smallest = {opening: 2 if opening is Opening.FOUND else 1 for opening in Opening}
-    largest = len(domino_set.tiles) // MIN_PLAYERS
-    opening = draw(st.sampled_from([it for it, size in smallest.items() if size <= largest]))
-    missing_double = MissingDouble.DRAW
-    if opening is Opening.HOLDER:
-        missing_double = draw(st.sampled_from(MissingDouble))
-    if opening is Opening.HIGHEST_HELD:
-        possible = [one for one in MissingDouble if not one.lower_opens]
-        missing_double = draw(st.sampled_from(possible))
-    if opening is Opening.LAID_OUT:
-        largest = (len(domino_set.tiles) - 1) // MIN_PLAYERS
+    hand_size = draw(st.integers(1, len(domino_set.tiles) // MIN_PLAYERS))
+    possible = _openings(domino_set, hand_size)
+    opening = draw(st.sampled_from([*possible]))
     return draw_rules(
         draw,
         Rules,
         domino_set=domino_set,
         deal_table=draw(deal_tables()),
-        hand_size=draw(st.integers(smallest[opening], largest)),
+        hand_size=hand_size,
         opening=opening,
-        missing_double=missing_double,
+        missing_double=draw(st.sampled_from(possible[opening])),
     )
+
+
+@cache
+def _openings(domino_set: DominoSet, hand_size: int) -> Mapping[Opening, list[MissingDouble]]:
+    """Return the values of `missing_double` that have a meaning with each opening."""
+    found: dict[Opening, list[MissingDouble]] = {}
+    for opening, missing in product(Opening, MissingDouble):
+        with suppress(RulesError):
+            Rules(
+                domino_set=domino_set, hand_size=hand_size, opening=opening, missing_double=missing
+            )
+            found.setdefault(opening, []).append(missing)
+    return found
 
 
 def players(*, rules: Rules) -> st.SearchStrategy[int]:

@@ -21,8 +21,9 @@ from chickenfoot_rules.bulk.backend import (
     word,
 )
 from chickenfoot_rules.bulk.chance import next_number
+from chickenfoot_rules.bulk.options import BLANK, PLAYERS, WORDS_OF_HAND
 from chickenfoot_rules.bulk.sets import BIT, PIPS, WIDTH, WORD, copy, parts
-from chickenfoot_rules.bulk.state import BLANK, CHANCE, HANDS, PLAYERS, WORDS_OF_HAND
+from chickenfoot_rules.bulk.state import CHANCE, HANDS
 from chickenfoot_rules.dominoes.moves import Draw, Play
 from chickenfoot_rules.dominoes.round import DominoView
 from chickenfoot_rules.dominoes.tiles import ALL_TILES, Tile, TileSet
