@@ -332,7 +332,6 @@ def _answer(call: Callable[[], object]) -> None:
         deque(islice(cast("Iterator[object]", answer), 20), maxlen=0)
 
 
-@pytest.mark.untraced
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_no_wrong_argument_hangs_or_is_taken_in_silence_and_the_front_door_raises_errors_of_ours(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -181,7 +181,6 @@ def test_worlds_counted_by_hand_where_lots_were_drawn() -> None:
     assert math.comb(4, 2) * 6 == len(worlds_of(with_lots(Opening.FOUND, DRAW, PASS)))
 
 
-@pytest.mark.untraced
 @pytest.mark.rule("R2.3")
 @pytest.mark.rule("R2.8")
 @pytest.mark.parametrize("opening", [Opening.LAID_OUT, Opening.FOUND])

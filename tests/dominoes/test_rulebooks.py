@@ -94,7 +94,6 @@ def all_rules() -> Iterator[tuple[AnyRules, int | None]]:
             yield rules, players
 
 
-@pytest.mark.untraced
 def test_each_rule_in_force_is_one_sentence_in_order_and_nobody_has_a_gender() -> None:
     for rules, players in all_rules():
         texts = rule_texts(rules, players)

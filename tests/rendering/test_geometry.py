@@ -147,7 +147,6 @@ def test_the_most_crowded_tables_are_arranged(laid: Layout) -> None:
     assert_sound(laid)
 
 
-@pytest.mark.untraced
 def test_a_line_without_room_continues_over_a_connector() -> None:
     tiles = arrange(CROWDED[0]).tiles
     drawn = [placed for placed in tiles if placed.connector]
