@@ -92,8 +92,8 @@ nitpick_ignore_regex = [
     (r"py:class", r"pyspiel\.\w+|Parameters|SpielGame|Episode"),
     # Starlette has no inventory, and a path is documented as the text of its annotation.
     (r"py:class", r"starlette\.\S+|Path"),
-    # Classes of house rules, and a text of a message that may be long: names of types alone.
-    (r"py:class", r"Houses|'long'"),
+    # Classes of house rules, and texts that documents bound: names of types alone.
+    (r"py:class", r"Houses|'?(comment|long|name)'?"),
     # A figure of matplotlib, which is imported only where one is drawn.
     (r"py:class", r"Figure"),
 ]
