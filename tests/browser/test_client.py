@@ -367,6 +367,17 @@ def test_the_client_says_the_same_things_in_both_languages(browser: Browser, sit
     assert english == german
 
 
+def test_a_reason_without_a_number_is_a_sentence_too(browser: Browser, site: str) -> None:
+    with page_at(browser, site) as page:
+        told = page.evaluate(
+            """async () => {
+                const { LANGUAGES } = await import("./words.mjs");
+                return Object.values(LANGUAGES).map(({ reasons }) => reasons.cover_high_ends());
+            }"""
+        )
+    assert ["other moves", "andere Züge"] == [" ".join(one.split()[:2]) for one in told]
+
+
 # At one table.
 
 
