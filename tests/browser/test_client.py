@@ -352,6 +352,9 @@ def test_a_match_is_dropped_only_by_those_who_say_so(
         page.wait_for_selector("#start:not([hidden]) form")
         page.wait_for_selector('html[data-state="ready"]')
         assert page.locator("#table").is_hidden()
+        for name in ("Save", "Copy link", "Rules"):
+            assert page.get_by_role("button", name=name).count() == 0
+        page.keyboard.press("Escape")  # There is no tile to put back.
 
 
 def test_the_client_says_the_same_things_in_both_languages(browser: Browser, site: str) -> None:

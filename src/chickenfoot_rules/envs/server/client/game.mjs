@@ -60,11 +60,7 @@ export class Game {
     this.#cite = cite;
     at("hand").addEventListener("keydown", (event) => this.#moveFocus(event));
     letDrag(at("hand"), "button.fits", ({ dataset }) => this.#choose(dataset.tile ?? null), (x, y) => this.#aim(x, y), (isDropped) => this.#drop(isDropped));
-    document.addEventListener("keydown", (event) => event.key === "Escape" && this.#choose(null));
-  }
-
-  get isOpen() {
-    return this.#message !== null;
+    document.addEventListener("keydown", (event) => event.key === "Escape" && this.#message && this.#choose(null));
   }
 
   /** Whether a player would lose something if the table was dropped. */

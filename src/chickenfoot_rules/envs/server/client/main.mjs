@@ -16,6 +16,7 @@ const PAUSE = matchMedia("(prefers-reduced-motion: reduce)").matches ? 200 : 550
 /** @type {Record<string, string>} */
 const LANGUAGE_NAMES = { en: "English", de: "Deutsch" };
 const SCHEMES = ["light dark", "light", "dark"];
+const OF_TABLE = { class: "of-table" }; // Hidden while there is no table.
 
 const game = new Game((message) => table.send(message), (rule) => {
   cited = rule;
@@ -232,13 +233,13 @@ function showRules(rules) {
 function drawMenu() {
   document.documentElement.lang = currentLanguage();
   const file = make("input", { type: "file", accept: ".json", hidden: true, onchange: () => load(file) });
-  const local = isLocal ? [button(say("save"), download), file, button(say("load"), () => mayDrop() && file.click()), button(say("link"), share)] : [];
+  const local = isLocal ? [button(say("save"), download, OF_TABLE), file, button(say("load"), () => mayDrop() && file.click()), button(say("link"), share, OF_TABLE)] : [];
   const scheme = localStorage.getItem("scheme") ?? SCHEMES[0];
   document.documentElement.style.colorScheme = scheme;
   at("menu").replaceChildren(
     button(say("newGame"), newGame),
     ...local,
-    button(say("rules"), () => game.isOpen && table.send({ do: "rules" })),
+    button(say("rules"), () => table.send({ do: "rules" }), OF_TABLE),
     button("◐", () => {
       localStorage.setItem("scheme", SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length]);
       drawMenu();
