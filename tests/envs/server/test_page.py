@@ -219,10 +219,15 @@ def test_other_refusals_are_in_the_language_of_the_client_too() -> None:
     at = client()
     told = [
         at.ask(do, language="de", **fields)["refusal"]["message"]
-        for do, fields in (("undo", {}), ("new", {"rules": "set=40"}))
+        for do, fields in (
+            ("undo", {}),
+            ("new", {"rules": "set=40"}),
+            ("play", {"move_number": 0, "move": "?"}),
+        )
     ]
     assert told[0].startswith("du kannst nichts zurücknehmen")
-    assert told[1].startswith("das geht nicht: ")
+    assert told[1].startswith("das geht nicht: line 1, column 5: expected ")
+    assert told[2].startswith("das geht nicht: das ist kein Zug wie ")
 
 
 def test_the_sentences_are_the_same_in_both_languages() -> None:

@@ -453,7 +453,9 @@ def refuse(
         you: the seat of the client.
     """
     sentences = SENTENCES.get(language, SENTENCES["en"])
-    refusal = refusal_of(error, names, you=you, catalogue=_ILLEGAL.get(language, ENGLISH))
+    # Without a seat a text that can't be read is one of rules or a position, not a move.
+    catalogue = ENGLISH if you is None else _ILLEGAL.get(language, ENGLISH)
+    refusal = refusal_of(error, names, you=you, catalogue=catalogue)
     if not isinstance(error, IllegalMoveError):
         known = MessageError("error", message=refusal.message)
         if isinstance(error, MessageError):
