@@ -330,6 +330,7 @@ export class Game {
     } else {
       parts.push(mustOpen ? say("mustOpen", openers.join(", ")) : say("yourTurn"));
     }
+    if (openers.length && !mustOpen && !outcome) parts.push(say("opens", openers.join(", ")));
     if (duty && !outcome) parts.push(say("duty", duty));
     if (this.#shown.seconds && mover === seat && !outcome) parts.push(say("seconds", this.#shown.seconds));
     if (seat === undefined) parts.push(say("watching"));

@@ -81,6 +81,7 @@ export interface Words extends Texts<Plain> {
   readonly tile: Say<[tile: string, fits: boolean]>;
   readonly on: Say<[move: LegalMove]>;
   readonly playOn: Say<[move: LegalMove]>;
+  readonly opens: Say<[tiles: string]>;
   readonly mustOpen: Say<[tiles: string]>;
   readonly duty: Say<[duty: TableDuty]>;
   readonly drew: Say<[tile: string]>;
