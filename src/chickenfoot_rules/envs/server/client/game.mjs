@@ -164,8 +164,9 @@ export class Game {
    * @param {TableDocument} table
    */
   infer(table) {
-    const lines = table.seats.filter((_, seat) => seat !== table.seat).map(({ name, must_hold: must, may_hold: may }) => say("inferred", name ?? "", must?.join(" "), may?.join(" ") || "–"));
-    if (table.may_be_undrawn) lines.push(say("undrawn", table.may_be_undrawn.join(" ") || "–"));
+    const listed = (/** @type {string[] | undefined} */ tiles) => tiles?.join(" ").replaceAll("-", "\u2011") || "–"; // A line does not break in a tile.
+    const lines = table.seats.flatMap(({ must_hold: must, may_hold: may }, seat) => (seat === table.seat ? [] : say("inferred", this.#name(seat), must?.length ? listed(must) : "", listed(may))));
+    if (table.may_be_undrawn) lines.push(say("undrawn", listed(table.may_be_undrawn)));
     this.#explain(make("ul", {}, ...lines.map((line) => make("li", {}, line))));
     at("reason").classList.add("hint");
   }

@@ -39,7 +39,7 @@ const english = {
     keep_playable: (n) => `you have tiles for ${n} open numbers afterwards`, cover_high_ends: (n) => (n === undefined ? "other moves open higher numbers, whose doubles may still come" : `it covers an open ${n}, whose double may still come`),
   },
   keepDrawn: "the tile that you have drawn is worth more in your hand",
-  inferred: (name, must, may) => `${name}: ${must ? `has ${must}; ` : ""}may have ${may}`, undrawn: (tiles) => `Undrawn may be: ${tiles}`,
+  inferred: (name, must, may) => `${name}: ${must ? `has ${must}; ` : ""}may have ${may}`, undrawn: (tiles) => `May be undrawn: ${tiles}`,
   curtain: (name) => `Hand the screen to ${name}.`, ready: "Show my tiles",
   join: "Sit down", name: "Your name", watch: "Watch", share: "Share this link:", watching: "You are watching.", seconds: (n) => `${n} s for this move.`, waitSeats: (n) => `Waiting for ${n} more.`, fill: "Computer players fill the rest", clock: "Seconds a turn (0: no limit)",
 };
@@ -81,7 +81,7 @@ const german = {
     keep_playable: (n) => `du hast danach Steine für ${n} offene Zahlen`, cover_high_ends: (n) => (n === undefined ? "andere Züge öffnen höhere Zahlen, deren Pasch noch kommen kann" : `er deckt eine offene ${n} zu, deren Pasch noch kommen kann`),
   },
   keepDrawn: "der gezogene Stein ist auf der Hand mehr wert",
-  inferred: (name, must, may) => `${name}: ${must ? `hat ${must}; ` : ""}kann haben: ${may}`, undrawn: (tiles) => `Nicht gezogen sein können: ${tiles}`,
+  inferred: (name, must, may) => `${name}: ${must ? `hat ${must}; ` : ""}kann haben: ${may}`, undrawn: (tiles) => `Vielleicht nicht gezogen: ${tiles}`,
   curtain: (name) => `Gib das Gerät an ${name}.`, ready: "Meine Steine zeigen",
   join: "Platz nehmen", name: "Dein Name", watch: "Zuschauen", share: "Diesen Link weitergeben:", watching: "Du schaust zu.", seconds: (n) => `${n} s für diesen Zug.`, waitSeats: (n) => (n === 1 ? "Es fehlt noch eine Person." : `Es fehlen noch ${n} Personen.`), fill: "Computer auf die freien Plätze", clock: "Sekunden je Zug (0: ohne Grenze)",
 };
