@@ -129,15 +129,17 @@ def test_express_domino_has_houses_too() -> None:
 @pytest.mark.rule("H3")
 def test_a_house_that_no_document_could_hold_is_not_recorded() -> None:
     @attrs.frozen(kw_only=True)
-    class Halves(Rules):
-        half: float = attrs.field(default=0.5, metadata=Option("H1", "a", "b", kind=float).metadata)
+    class Turned(Rules):
+        by: complex = attrs.field(
+            default=1j, metadata=Option("H1", "a", "b", kind=complex).metadata
+        )
 
     @attrs.frozen(kw_only=True)
     class Bare(Rules):
         more: int = 7
 
     with pytest.raises(RecordError, match=r"^\$\.rules: no document can hold these rules of a h"):
-        MatchRecord.of(Match(Halves()))
+        MatchRecord.of(Match(Turned()))
     with pytest.raises(RulesError, match=r"an Option .* each field of Bare, got none for more"):
         Bare()
 

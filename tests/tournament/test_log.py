@@ -35,7 +35,7 @@ WRONG_GAMES: list[tuple[dict[str, object], str]] = [
     ({"scores": [7, 7]}, r"\$\.scores\[0\]: expected an array, got 7; \$\.scores\[1\]"),
     ({"scores": [[0, 0], {}]}, r"\$\.scores\[1\]: expected an array"),
     ({"scores": [[0, 0], [0]]}, "expected scores in rows of 2"),
-    ({"scores": [[0, 0], [0, float("nan")]]}, "expected a whole number, got 'NaN'"),
+    ({"scores": [[0, 0], [0, float("nan")]]}, "expected a whole number, 0 or more, got nan"),
     (
         {"scores": [[0, 0], [0, "0"]]},
         r"\$\.scores\[1\]\[1\]: expected a whole number, 0 or more, got '0'",

@@ -52,7 +52,7 @@ def dumps(record: AnyRecord) -> str:
     True
     """
     text = json.dumps(document_from_record(record), ensure_ascii=False, allow_nan=False)
-    require_readable(text)
+    require_readable(f"{text}\n")  # A file has a line end.
     return text
 
 

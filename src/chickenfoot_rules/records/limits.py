@@ -29,7 +29,6 @@ __all__ = [
     "MOST_ANNOTATION_CHARACTERS",
     "MOST_BYTES",
     "MOST_DEPTH",
-    "MOST_DIGITS",
     "MOST_MOVES",
     "MOST_PARTS",
     "MOST_ROUNDS",
@@ -44,9 +43,6 @@ MOST_DEPTH: Final = 16
 
 MOST_PARTS: Final = 2_500_000
 """Arrays, objects, strings and commas of a document."""
-
-MOST_DIGITS: Final = 20
-"""Characters of a number."""
 
 LARGEST_NUMBER: Final = 2**53 - 1
 """The largest number that every JSON reader keeps exactly."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 import enum
 import math
 import operator
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from itertools import islice
 from types import UnionType
 from typing import Any, Final, Literal, TypeAlias, cast, get_args, get_origin
 
@@ -49,7 +48,6 @@ from chickenfoot_rules.records.reading import (
     Document,
     document_from_text,
     error_of,
-    keys_message,
 )
 
 _LITERAL: Final[object] = Literal
@@ -105,18 +103,17 @@ def _make_error(expected: str, value: object) -> RecordError:
     return RecordError(f"expected {expected}, got {quote(value)}")
 
 
-def form_from_text(text: str | bytes, kind: Any, *, fractions: bool = False) -> Any:  # noqa: ANN401 - of that kind
+def form_from_text(text: str | bytes, kind: Any) -> Any:  # noqa: ANN401 - of that kind
     """Read a form, or one of a union of forms, from JSON that may come from anybody.
 
     Args:
         text: JSON, as text or in UTF-8.
         kind: the class of the form, or the union.
-        fractions: whether numbers may have a fraction.
 
     Raises:
         RecordError: if the text does not fit the form; it says where and why.
     """
-    return form_from_document(document_from_text(text, fractions=fractions), kind)
+    return form_from_document(document_from_text(text), kind)
 
 
 def form_from_document(document: object, kind: Any) -> Any:  # noqa: ANN401 - as above
@@ -353,14 +350,14 @@ def _array_hook(kind: object, converter: Converter) -> Read:
             raise RecordError(message)
         items: list[object] = []
         wrong: list[Exception] = []
-        while (at := len(items) + len(wrong)) < len(array) and len(wrong) <= MOST_SHOWN:
+        for at, item in enumerate(array):
             try:
-                for item in islice(array, at, None):
-                    items.append(hook(item, item_kind))  # noqa: PERF401 - what follows a wrong item
+                items.append(hook(item, item_kind))
             except (BaseValidationError, ChickenfootError) as error:
-                at = len(items) + len(wrong)
                 error.add_note(IterableValidationNote("", at, item_kind))
                 wrong.append(error)
+                if len(wrong) > MOST_SHOWN:
+                    break
         if wrong:
             # Its __new__ takes three arguments, unlike the one that a checker sees.
             raise IterableValidationError("", wrong, tuple)  # pyright: ignore[reportCallIssue]
@@ -387,22 +384,22 @@ def is_needed(kind: type[Any], field: attrs.Attribute[Any]) -> bool:
 def _object_hook(kind: type[Any], converter: Converter) -> Read:
     """Return what reads an object as an attrs class."""
     needed = [field.name for field in attrs.fields(kind) if is_needed(kind, field)]
+    known = {field.name for field in attrs.fields(kind) if field.init}
     is_open = issubclass(kind, TableAnswer)
     left_out = {
         field.name: field.default
         for field in attrs.fields(kind)
         if not is_needed(kind, field) and not issubclass(kind, Form)
     }
-    structure = cast(
-        "Read", make_dict_structure_fn(kind, converter, _cattrs_forbid_extra_keys=not is_open)
-    )
+    structure = cast("Read", make_dict_structure_fn(kind, converter))
 
     def structure_object(value: object, _: object) -> object:
         document = as_object(value)
-        missing = [name for name in needed if name not in document]
-        if missing:
-            message = keys_message("missing", missing)
-            raise RecordError(message)
+        if missing := [name for name in needed if name not in document]:
+            raise _make_keys_error("missing", missing)
+        if not is_open and (unknown := sorted(map(quote, document.keys() - known))):
+            more = ["…"] if len(unknown) > MOST_SHOWN else []
+            raise _make_keys_error("unknown", unknown[:MOST_SHOWN] + more)
         form = structure(document, kind)
         for name in left_out.keys() & document:
             if getattr(form, name) == left_out[name]:
@@ -412,6 +409,10 @@ def _object_hook(kind: type[Any], converter: Converter) -> Read:
         return form
 
     return structure_object
+
+
+def _make_keys_error(what: str, names: Sequence[str]) -> RecordError:
+    return RecordError(f"{what} {'key' if len(names) == 1 else 'keys'}: {', '.join(names)}")
 
 
 def is_union_of_forms(kind: object) -> bool:
@@ -487,7 +488,7 @@ def register_all(
 
 def _make_parts() -> Converter:
     """Return a new converter; nothing that users do with their own changes our documents."""
-    converter = Converter(forbid_extra_keys=True)
+    converter = Converter()
     converter.register_structure_hook_factory(attrs.has, _object_hook)
     converter.register_unstructure_hook_factory(attrs.has, _document_hook)
     converter.register_structure_hook_factory(is_union_of_forms, _union_hook)

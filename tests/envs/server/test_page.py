@@ -60,7 +60,7 @@ class Client:
     def _receive(self, text: str) -> None:
         self.sent.append(json.loads(text))
         assert fits_messages(self.sent[-1])
-        assert text == form_from_text(text, TableSay, fractions=True).to_json()
+        assert text == form_from_text(text, TableSay).to_json()
 
     def ask(self, do: str, **fields: object) -> dict[str, Any]:
         """Send a message, and return the last answer."""

@@ -53,7 +53,7 @@ def parse_answer(text: str | bytes, *, move_number: int | None = None) -> TableA
     if isinstance(text, str | bytes) and len(text) > MOST_ANSWER_BYTES:  # pyright: ignore[reportUnnecessaryIsInstance]
         message = f"expected at most {MOST_ANSWER_BYTES:,} bytes, got more"
         raise RecordError(message)
-    document = as_object(document_from_text(text, fractions=True))
+    document = as_object(document_from_text(text))
     named = {} if move_number is None else {"move_number": move_number}
     answer: TableAnswer = form_from_document(named | document, TableAnswer)
     return answer

@@ -29,7 +29,7 @@ def loads(text: str | bytes) -> TableDocument:
     >>> loads(document.to_json()) == document
     True
     """
-    document: TableDocument = form_from_text(text, TableDocument, fractions=True)
+    document: TableDocument = form_from_text(text, TableDocument)
     return document
 
 
