@@ -30,12 +30,13 @@ from chickenfoot_rules.dominoes.documents import (
 )
 from chickenfoot_rules.records.tables.answers import (
     MOST_ANSWER_BYTES,
+    loads,
     move_of,
     parse_answer,
     refusal_of,
+    schema,
 )
 from chickenfoot_rules.records.tables.making import document_for
-from chickenfoot_rules.records.tables.reading import loads, schema
 
 __all__ = [
     "MOST_ANSWER_BYTES",

@@ -1,4 +1,4 @@
-"""The answers of clients: from text to a move, checked against the table."""
+"""Table documents and the answers of clients, read from JSON and checked against the table."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final, cast
 
 from chickenfoot_rules.bulk import actions
+from chickenfoot_rules.dominoes import documents
 from chickenfoot_rules.dominoes.checks import check_type
-from chickenfoot_rules.dominoes.documents import TableAnswer, TableRefusal
+from chickenfoot_rules.dominoes.documents import TableAnswer, TableDocument, TableRefusal
 from chickenfoot_rules.dominoes.errors import (
     ActionError,
     ChickenfootError,
@@ -21,8 +22,9 @@ from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Move, Pass
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.sentences import ENGLISH, fill_sentence
-from chickenfoot_rules.records.parts import as_object, form_from_document
+from chickenfoot_rules.records.parts import as_object, form_from_document, form_from_text
 from chickenfoot_rules.records.reading import document_from_text
+from chickenfoot_rules.records.schemas import make_schema
 
 MOST_ANSWER_BYTES: Final = 10_000
 """The most bytes of an answer."""
@@ -33,6 +35,39 @@ _SENTENCES: Final[Mapping[type[ChickenfootError], str]] = {
     StaleAnswerError: "stale",
 }
 """The keys of the sentences about answers that are not moves."""
+
+
+def loads(text: str | bytes) -> TableDocument:
+    """Read a table document, for a client in Python.
+
+    The text may come from an untrusted source: its size is limited. Whether a game can come to such
+    a table is not checked.
+
+    Args:
+        text: JSON, as text or in UTF-8.
+
+    Raises:
+        RecordError: if the text is not a table document; it says where and why.
+
+    >>> import random
+    >>> from chickenfoot_rules import Match
+    >>> from chickenfoot_rules.records.tables import document_for
+    >>> document = document_for(Match().deal(random.Random(7)), 1)
+    >>> loads(document.to_json()) == document
+    True
+    """
+    document: TableDocument = form_from_text(text, TableDocument)
+    return document
+
+
+def schema() -> Mapping[str, object]:
+    """Return the JSON Schema of table documents, in the dialect 2020-12.
+
+    TypeScript types with the same names are beside it, in ``table.d.ts``.
+    """
+    about = " ".join((documents.__doc__ or "").split()).replace("`", "")
+    others = TableAnswer, TableRefusal
+    return make_schema("table", "Table documents", about, [TableDocument], others)
 
 
 def parse_answer(text: str | bytes, *, move_number: int | None = None) -> TableAnswer:

@@ -2,39 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any, Final
+from operator import attrgetter
+from typing import Any, Final, TypeVar, cast
+
+import attrs
 
 from chickenfoot_rules.bulk import actions
-from chickenfoot_rules.dominoes.documents import (
-    LaidTile,
-    LegalMove,
-    TableDocument,
-    TableDuty,
-    TableEnd,
-    TableEvent,
-    TableOutcome,
-    TablePlace,
-    TableSeat,
-    TableSpot,
-)
+from chickenfoot_rules.dominoes import documents
 from chickenfoot_rules.dominoes.errors import HistoryError, SeatError
 from chickenfoot_rules.dominoes.games import game_of
 from chickenfoot_rules.dominoes.hidden.knowledge import Knowledge
-from chickenfoot_rules.dominoes.layout import DominoLayout, Duty
+from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Draw, Move, Play
+from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
-from chickenfoot_rules.dominoes.scoring import check_seat
-from chickenfoot_rules.dominoes.tiles import Tile
+from chickenfoot_rules.dominoes.scoring import EndReason, check_seat
+from chickenfoot_rules.dominoes.tiles import DominoSet, Tile, TileSet
 from chickenfoot_rules.dominoes.values import fill, quote
 from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records.annotations import check_names, names_of
-from chickenfoot_rules.rendering.geometry import PlacedEnd, PlacedTile, arrange
+from chickenfoot_rules.rendering.geometry import arrange
+
+F = TypeVar("F", bound=documents.Form)
 
 _MOST_LAYOUTS: Final = 64
 """The layouts whose places are kept: a server sends each to every seat, and each takes long."""
@@ -42,7 +36,7 @@ _MOST_LAYOUTS: Final = 64
 
 def document_of(
     value: DominoRound | DominoView, /, *, names: Sequence[str], since: int, inferred: bool
-) -> TableDocument:
+) -> documents.TableDocument:
     """Return the document of a view or a round; see their method ``to_document``.
 
     Raises:
@@ -54,8 +48,7 @@ def document_of(
     seat = view.seat if view is value else None
     _check(seat, since, inferred=inferred)
     return _document(
-        view.rules,
-        view.players,
+        view,
         names,
         view,
         inferred=inferred,
@@ -79,7 +72,7 @@ def document_for(
     names: Sequence[str] = (),
     since: int | None = None,
     inferred: bool = False,
-) -> TableDocument:
+) -> documents.TableDocument:
     """Return what a seat or a spectator sees of a match: what a server sends after each move.
 
     Between rounds it shows the round that has just ended, and before the first deal an empty table.
@@ -115,14 +108,13 @@ def document_for(
     since = first if since is None else since
     _check(seat, since, inferred=inferred)
     view: DominoView | None = None
-    events: list[TableEvent] = []
+    events: tuple[documents.TableEvent, ...] = ()
     for round_, start, end in zip(rounds, starts, starts[1:], strict=False):
         if end > since or round_ is rounds[-1]:
             view = _public_view(round_) if seat is None else round_.view(seat)
             events += _events(view, start, since)
     return _document(
-        match.rules,
-        match.players,
+        match,
         names,
         view,
         inferred=inferred,
@@ -163,125 +155,87 @@ def _open_view(round_: DominoRound) -> DominoView:
     return fill(type(view), view, hands=round_.hands, history=history)
 
 
-_NO_HAND: Final[Mapping[str, Any]] = {"hand_size": 0}
-_NO_ROUND: Final[Mapping[str, Any]] = {
-    "openers": (),
-    "boneyard_size": 0,
-    "layout": (),
-    "bounds": (0, 0, 0, 0),
-    "open_ends": (),
-    "legal_moves": (),
-}
-"""What a seat holds, and what is on the table, before the first deal."""
-
-
 def _document(
-    rules: DominoRules,
-    players: int,
+    table: DominoMatch | DominoView,
     names: Sequence[str],
     view: DominoView | None,
     *,
     scores: tuple[tuple[int, ...], ...],
-    events: Iterable[TableEvent],
     inferred: bool,
     **numbers: Any,  # noqa: ANN401 - fields of a form
-) -> TableDocument:
+) -> documents.TableDocument:
     """Return a document.
 
     Args:
-        rules: the options.
-        players: the number of seats.
+        table: what is shown.
         names: the name of each seat, or none.
         view: what is seen of the round, if one is dealt.
         scores: the score sheet.
-        events: the moves to list.
         inferred: whether to say what each seat may hold.
-        numbers: further fields of the document, as they are.
+        numbers: further fields of the document.
     """
+    rules, players = table.rules, table.players
     labels = names_of(names)
     check_names(labels, players)
+    game = game_of(rules)
     known = view.knowledge if view and inferred else None
     sides = rules.sides_of(players)
     partners = {one: other for side in sides for one in side for other in side if one != other}
-    return TableDocument(
-        game=game_of(rules).name,
+    return _make(
+        documents.TableDocument,
+        view,
+        game=game.name,
         rules=format_text(rules),
-        domino_set=rules.domino_set.highest,
+        domino_set=rules.domino_set,
         seats=tuple(
-            TableSeat(
-                name=labels[seat] if labels else "",
+            _make(
+                documents.TableSeat,
+                None,
+                name=name,
                 partner=partners.get(seat),
-                **(_NO_HAND if view is None else _hand(view, seat, known)),
+                **(_hand(view, seat, known) if view else {"hand_size": 0}),
             )
-            for seat in range(players)
+            for seat, name in enumerate(labels or ("",) * players)
         ),
         most_rounds=rules.most_rounds,
-        events=tuple(events),
+        to_move=view.turn if view and not view.is_over else None,
+        openers=view.openers if view and view.layout.is_empty else (),
+        boneyard_size=view.boneyard_size if view else 0,
+        legal_moves=tuple(_legal(rules, move) for move in view.legal_moves) if view else (),
         scores=scores,
         standings=tuple(
-            TablePlace(rank=place.rank, seat=place.seat, total=place.total)
+            _make(documents.TablePlace, place)
             for place in (rules.standings(scores, players) if scores else ())
         ),
-        **(_NO_ROUND if view is None else _round(view, known)),
+        outcome=_make(documents.TableOutcome, view.outcome) if view and view.outcome else None,
+        may_be_undrawn=known.may_be_undrawn if known else None,
+        **_places_of(view.layout if view else game.layout()),
         **numbers,
     )
 
 
-def _hand(view: DominoView, seat: int, known: Knowledge | None) -> dict[str, Any]:
+def _hand(view: DominoView, seat: int, known: Knowledge | None) -> dict[str, object]:
     """Return the fields of a seat that say what it holds and owes."""
     is_turn = seat == view.turn
     return {
         "hand_size": view.hand_sizes[seat],
-        "hand": _texts(view.hands[seat]),
+        "hand": view.hands[seat],
         "owes": seat in view.debts,
-        "drawn": str(view.drawn) if is_turn and view.drawn else None,
+        "drawn": view.drawn if is_turn else None,
         "draw_fits": view.draw_fits and is_turn,
-        "may_hold": _texts(known.may_hold[seat] if known else None),
-        "must_hold": _texts(known.must_hold[seat] if known else None),
+        "may_hold": known.may_hold[seat] if known else None,
+        "must_hold": known.must_hold[seat] if known else None,
     }
 
 
-def _round(view: DominoView, known: Knowledge | None) -> dict[str, Any]:
-    """Return the fields that say what is seen of a round."""
-    outcome = view.outcome
-    return {
-        "to_move": None if view.is_over else view.turn,
-        "lead": view.lead,
-        "openers": _texts(view.openers) if view.layout.is_empty else (),
-        "must_open": view.must_open,
-        "boneyard_size": view.boneyard_size,
-        "legal_moves": tuple(_legal(view.rules, move) for move in view.legal_moves),
-        "outcome": outcome
-        and TableOutcome(
-            reason=outcome.reason.value,
-            winner=outcome.winner,
-            winners=outcome.winners,
-            points=outcome.points,
-        ),
-        "may_be_undrawn": _texts(known.may_be_undrawn if known else None),
-        **_places_of(view.layout),
-    }
-
-
-def _texts(tiles: Iterable[Tile] | None) -> tuple[str, ...] | None:
-    return None if tiles is None else tuple(map(str, tiles))
-
-
-def _legal(rules: DominoRules, move: Move) -> LegalMove:
-    action, text = actions.encode(rules, move), format_text(move)
-    if not isinstance(move, Play):
-        return LegalMove(action=action, move=text)
-    return LegalMove(
-        action=action,
-        move=text,
-        tile=str(move.tile),
-        on=str(move.on) if move.on else None,
-        value=None if move.on is None else move.joint,
-        announce=move.announce,
+def _legal(rules: DominoRules, move: Move) -> documents.LegalMove:
+    value = move.joint if isinstance(move, Play) and move.on else None
+    return _make(
+        documents.LegalMove, move, action=actions.encode(rules, move), move=move, value=value
     )
 
 
-def _events(view: DominoView, start: int, since: int) -> list[TableEvent]:
+def _events(view: DominoView, start: int, since: int) -> tuple[documents.TableEvent, ...]:
     """Return the events of a round since a move.
 
     Args:
@@ -290,71 +244,78 @@ def _events(view: DominoView, start: int, since: int) -> list[TableEvent]:
         since: the number of the first move to list.
     """
     calls = view.rules.calls_doubles
-    return [
-        TableEvent(
+    return tuple(
+        _make(
+            documents.TableEvent,
+            event,
             move_number=number,
-            seat=event.seat,
-            move=format_text(event.move),
-            drawn=str(event.tile) if event.tile else None,
+            drawn=event.tile,
             call=event.move.call if calls and isinstance(event.move, Play) else None,
         )
         for number, event in enumerate(view.history, start)
         if number >= since
-    ]
-
-
-# --- where everything lies ----------------------------------------------------------------------
+    )
 
 
 @lru_cache(maxsize=_MOST_LAYOUTS)
-def _places_of(layout: DominoLayout) -> dict[str, Any]:
+def _places_of(layout: DominoLayout) -> dict[str, object]:
     """Return the fields that say where everything lies."""
-    arrangement = arrange(layout)
-    spots = tuple(
-        TableSpot(x=_short(spot.x), y=_short(spot.y), heading=spot.heading)
-        for spot in arrangement.spots
-    )
+    arrangement, duty = arrange(layout), layout.duty
     return {
-        "layout": tuple(map(_make_laid_tile, arrangement.tiles)),
-        "bounds": tuple(map(_short, arrangement.bounds)),
-        "open_ends": tuple(map(_end, arrangement.ends)),
-        "duty": None if layout.duty is None else _duty(layout.duty, spots),
+        "layout": tuple(
+            _make(documents.LaidTile, tile, pips=tuple(half.value for half in tile.halves))
+            for tile in arrangement.tiles
+        ),
+        "bounds": arrangement.bounds,
+        "open_ends": tuple(_make(documents.TableEnd, end) for end in arrangement.ends),
+        "duty": duty
+        and _make(
+            documents.TableDuty,
+            duty,
+            part="arm" if duty.is_cross else "toe",
+            spots=tuple(_make(documents.TableSpot, spot) for spot in arrangement.spots),
+        ),
     }
 
 
-def _make_laid_tile(placed: PlacedTile) -> LaidTile:
-    first, second = placed.halves
-    return LaidTile(
-        tile=str(placed.tile),
-        on=None if placed.on is None else str(placed.on),
-        x=_short(placed.x),
-        y=_short(placed.y),
-        angle=placed.angle,
-        pips=(first.value, second.value),
-        connector=tuple((_short(x), _short(y)) for x, y in placed.connector),
-    )
+# --- values as plain data -----------------------------------------------------------------------
 
 
-def _end(end: PlacedEnd) -> TableEnd:
-    return TableEnd(
-        tile=str(end.tile),
-        value=end.value,
-        x=_short(end.x),
-        y=_short(end.y),
-        heading=end.heading,
-    )
+def _make(kind: type[F], source: object, **given: object) -> F:
+    """Return a form with the attributes of a value, as plain data.
+
+    Args:
+        kind: the class of the form.
+        source: the value, which has fields of the form by their names.
+        given: the fields that it lacks, or that differ.
+    """
+    for field in attrs.fields(cast("Any", kind)):
+        if field.name not in given and hasattr(source, field.name):
+            given[field.name] = getattr(source, field.name)
+    return kind(**{name: _plain(value) for name, value in given.items()})
 
 
-def _duty(duty: Duty, spots: tuple[TableSpot, ...]) -> TableDuty:
-    return TableDuty(
-        double=str(duty.double),
-        missing=duty.missing,
-        part="arm" if duty.is_cross else "toe",
-        spots=spots,
-    )
+def _plain(value: object) -> object:
+    """Return a value as a text, a number or a tuple of these; forms are left as they are."""
+    write = _WRITERS.get(type(value))
+    return value if write is None else write(value)
 
 
-def _short(length: float) -> float:
-    """Return a length with at most two decimals, as a whole number if it is one."""
-    rounded = round(length, 2)
-    return int(rounded) if rounded == int(rounded) else rounded
+def _write_items(items: Iterable[object]) -> tuple[object, ...]:
+    return tuple(map(_plain, items))
+
+
+def _write_length(length: float) -> float:
+    short = round(length, 2)
+    return int(short) if short.is_integer() else short
+
+
+_WRITERS: Final[Mapping[type, Callable[[Any], object]]] = {
+    Tile: str,
+    **dict.fromkeys((Play, Draw, Pass), format_text),
+    **dict.fromkeys((TileSet, tuple), _write_items),
+    float: _write_length,
+    DominoSet: attrgetter("highest"),
+    EndReason: attrgetter("value"),
+}
+"""What writes the values that JSON lacks, and lengths with two decimals."""
