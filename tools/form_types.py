@@ -120,7 +120,7 @@ MESSAGES = Format(
         "messages",
         "Messages between a table and its clients",
         " ".join((messages.__doc__ or "").split()),
-        (*get_args(messages.PageDo | messages.ServerDo), *get_args(messages.ServerSay)),
+        {None: get_args(messages.PageDo | messages.ServerDo) + get_args(messages.ServerSay)},
     ),
     messages,
     "envs/server/client/messages.d.ts",

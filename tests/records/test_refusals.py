@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import USUAL, Deal, Match, Opening, RecordError, Rules, TileSet
+from chickenfoot_rules import Deal, Match, Opening, RecordError, Rules, TileSet
 from chickenfoot_rules.chickenfoot.rules import MOST_DOUBLE_BLANK
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
 from chickenfoot_rules.records import (
@@ -114,13 +114,11 @@ def test_an_invalid_record_is_refused(text: Json, message: str) -> None:
         (MATCH, "rules hand_size", 0, "$.rules: expected hand_size from 1 to 95, got 0 (R1.3)"),
         (MATCH, "rules opening", "nobody", "$.rules.opening: expected 'holder' or 'laid-out' or 'highest-held' or 'found', got 'nobody'"),
         (MATCH, "rules domino_set", 0, "$.rules.domino_set: expected a double-N set with N from 1 to 18, got 0 (R1.1)"),
-        (MATCH, "rules deal_table", 5, "$.rules.deal_table: expected the name of a deal table or an object, got 5"),
+        (MATCH, "rules deal_table", 5, "$.rules.deal_table: expected an object, got 5"),
         (MATCH, "rules deal_table", "USUAL", "$.rules.deal_table: expected 'usual' or 'puremco' or 'recommended' or 'seven', got 'USUAL'"),
-        (MATCH, "rules deal_table", table("USUAL", [*map(list, USUAL.cells)]), "$.rules.deal_table: expected 'usual', got {'cells': [[1, 2, 1], "),
         (MATCH, "rules deal_table", table("x", [[1, 2]]), "$.rules.deal_table.cells[0]: expected 3 items, got 2"),
-        (MATCH, "rules deal_table", table("x", [[1, 2, 3, 4]]), "$.rules.deal_table.cells[0]: expected at most 3 items, got 4"),
+        (MATCH, "rules deal_table", table("x", [[1, 2, 3, 4]]), "$.rules.deal_table.cells[0]: expected 3 items, got 4"),
         (MATCH, "rules deal_table", table("x", [[1, 2, 1], [1, 2, 1]]), "$.rules.deal_table: table x has two hand sizes in one cell (R1.3)"),
-        (MATCH, "rules deal_table", table("x", [[2, 2, 1], [1, 2, 1]]), "$.rules.deal_table: expected {'cells': [[1, 2, 1], [2, 2, 1]], 'name': 'x'}, got {'cells': [[2, 2, 1], "),
         (MATCH, "rules deal_table", table("x", [[1, 2, True]]), "$.rules.deal_table.cells[0][2]: expected a whole number, 0 or more, got True"),
         (MATCH, "rules deal_table", table("x\n", []), r"$.rules.deal_table.name: expected a name of 1 to 100 printable characters with no spaces around them, got 'x\n'"),
         (MATCH, "rules double_blank", 10_000, "$.rules: expected double_blank from 0 to 9999, got 10000 (R7.2)"),
@@ -141,7 +139,7 @@ def test_an_invalid_record_is_refused(text: Json, message: str) -> None:
         (MATCH, "rounds 0 deal hands", ["1-1"], "$.rounds[0].deal: round 1: expected a deal for 2 players, got 1 hand"),
         (MATCH, "rounds 0 deal boneyard", "-", "$.rounds[0].deal.boneyard: expected nothing here, got '-'; leave the key out"),
         (MATCH, "rounds 0 deal boneyard", ..., "$.rounds[0].deal: round 1: the round is inconsistent: 0-0 is nowhere (R1.5)"),
-        (MATCH, "rounds 0 deal boneyard", "0-0 ", "$.rounds[0].deal.boneyard: tile 2: expected a tile like 4-9, but the text ends"),
+        (MATCH, "rounds 0 deal boneyard", "0-0 ", "$.rounds[0].deal.boneyard: line 1, column 1: expected a tile like 4-9, but the text ends"),
         (MATCH, "rounds 0 deal lots", "0-1 0-0", "$.rounds[0].deal: expected 2 different tiles of the boneyard as lots, one for each seat, got '0-0 0-1' (R2.3)"),
         (MATCH, "rounds 0 moves", "1-1", "$.rounds[0].moves: expected an array, got '1-1'"),
         (MATCH, "rounds 0 moves", ["draw"], "$.rounds[0].moves[0]: round 1, move 1: seat 0 holds 1-1 and must open the round with it (R2.2)"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection, Mapping
 from types import NoneType, UnionType
 from typing import Any, Final, TypeAlias, Union, cast, get_args, get_origin
 
@@ -24,10 +24,15 @@ from chickenfoot_rules.records.forms import (
     RecordDocument,
     RoundDocument,
     SeatDocument,
-    form_of,
     format_of,
 )
-from chickenfoot_rules.records.parts import PARTS, as_object, form_from_document, register_all
+from chickenfoot_rules.records.parts import (
+    PARTS,
+    as_object,
+    form_from_document,
+    parts_of,
+    register_all,
+)
 from chickenfoot_rules.records.reading import Document
 from chickenfoot_rules.records.record import (
     AnyRecord,
@@ -35,41 +40,26 @@ from chickenfoot_rules.records.record import (
     Record,
     RoundRecord,
     SeatRecord,
+    recorded_game,
 )
-from chickenfoot_rules.records.replay import (
-    match_document,
-    match_record,
-    round_document,
-    round_record,
-    seat_document,
-    seat_record,
-)
+from chickenfoot_rules.records.replay import document_of, record_of
 
 Houses: TypeAlias = Collection[type[DominoRules]]
 """Classes of house rules that a caller hands over, so that documents may name them (H3)."""
 
-# The functions take records or documents of their kind only, which one type can't say of all.
-_KINDS: Final[
-    dict[
-        type[RecordDocument],
-        tuple[type[AnyRecord], Callable[[Any], object], Callable[[Game, Any], AnyRecord]],
-    ]
-] = {
-    MatchDocument: (MatchRecord, match_document, match_record),
-    RoundDocument: (RoundRecord, round_document, round_record),
-    SeatDocument: (SeatRecord, seat_document, seat_record),
+_KINDS: Final[Mapping[type[RecordDocument], tuple[type[AnyRecord], str]]] = {
+    MatchDocument: (MatchRecord, "match"),
+    RoundDocument: (RoundRecord, "round"),
+    SeatDocument: (SeatRecord, "view"),
 }
-"""The kinds of records by their documents: the class, what writes and what reads it."""
+"""The class of records for each class of documents, and the part of a `Game` that they hold."""
 
 
 def document_from_record(record: AnyRecord) -> Document:
     """Return a record as a JSON document: objects, arrays, texts, whole numbers."""
-    for of, write, _ in _KINDS.values():
-        if isinstance(record, of):
-            document: Document = PARTS.unstructure(write(record))
-            return document
-    message = f"expected a record, got {quote(record)}"
-    raise RecordError(message)
+    form = document_of(record)
+    document: Document = parts_of(recorded_game(form.rules)).unstructure(form)
+    return document
 
 
 def record_from_document(value: object, rules: Houses = (), kind: object = Record) -> Any:  # noqa: ANN401 - a record of the kind
@@ -83,15 +73,11 @@ def record_from_document(value: object, rules: Houses = (), kind: object = Recor
     Raises:
         RecordError: if the document is not such a record, or can't be replayed.
     """
-    game, of, document = read_document(value, rules, kind)
-    _, _, read = _KINDS[of]
-    return read(game, document)
+    return record_of(read_document(value, rules, kind))
 
 
-def read_document(
-    value: object, rules: Houses, kind: object
-) -> tuple[Game, type[RecordDocument], Any]:
-    """Return the game, the kind and the parts of a document, which is not replayed.
+def read_document(value: object, rules: Houses, kind: object) -> Any:  # noqa: ANN401 - a document of the kind
+    """Return the parts of a document, which is not replayed.
 
     Args:
         value: the document.
@@ -103,36 +89,33 @@ def read_document(
             its class.
     """
     document = as_object(value)
-    kinds = _members(kind) or {kind}
-    formats = {format_of(game, of): (game, of) for game in GAMES.values() for of in _KINDS}
-    expected = [
-        name for name, (game, of) in formats.items() if any(_is_one(game, of, one) for one in kinds)
+    every = {format_of(game, of): (game, of) for game in GAMES.values() for of in _KINDS}
+    formats = [
+        name
+        for name, (game, of) in every.items()
+        if any(_holds(one, game, of) for one in members_of(kind))
     ]
     name, version = document.get("format"), document.get("version")
-    if name not in expected:
-        near = "" if name in [*formats] else suggestion(name, expected)
-        message = f"expected {' or '.join(expected)}, got {quote(name)}{near}"
+    if type(name) is not str or name not in formats:
+        near = "" if name in [*every] else suggestion(name, formats)  # Another kind is no slip.
+        message = f"expected {' or '.join(formats)}, got {quote(name)}{near}"
         raise RecordError(message, "$.format")
     if type(version) is not int or version != VERSION:
         is_newer = type(version) is int and version > VERSION
         why = ": upgrade chickenfoot_rules to read this document" if is_newer else ""
         message = f"expected version {VERSION}, got {quote(version)}{why}"
         raise RecordError(message, "$.version")
-    game, of = formats[cast("str", name)]
+    game, of = every[name]
     if "house" in document:
         game = _with_house(game, document["house"], rules)
-    return game, of, form_from_document(document, form_of(game, of))
+    return form_from_document(document, of, parts_of(game))
 
 
-def _is_one(game: Game, of: type[RecordDocument], kind: Any) -> bool:  # noqa: ANN401 - a class or an alias
-    """Tell whether documents hold records of a class, like ``MatchRecord[Match]``.
-
-    Without a class of matches, rounds or views, like ``MatchRecord``, it means any game.
-    """
-    named = {*get_args(kind)}
-    others = {part for one in GAMES.values() for part in (one.match, one.round, one.view)}
-    is_of_game = bool({game.match, game.round, game.view} & named) or not others & named
-    return is_of_game and (get_origin(kind) or kind) is _KINDS[of][0]
+def _holds(kind: Any, game: Game, of: type[RecordDocument]) -> bool:  # noqa: ANN401 - a class or an alias
+    """Return whether a class of records, like ``MatchRecord[Match]``, holds those of a document."""
+    record, part = _KINDS[of]
+    is_of_game = all(issubclass(getattr(game, part), one) for one in get_args(kind))
+    return is_of_game and (get_origin(kind) or kind) is record
 
 
 def _with_house(game: Game, house: object, rules: Houses) -> Game:
@@ -174,44 +157,47 @@ def configure_converter(converter: Converter, rules: Houses = ()) -> None:
     """
     houses = tuple(rules)
 
-    def read(value: object, kind: object) -> Any:  # noqa: ANN401 - a record of the kind, or None
+    def is_ours(kind: object) -> bool:
+        members = members_of(kind)
+        if len(members) > 1:
+            return members == get_args(Move) or all(map(_is_record, members))
+        ours = (part for game in GAMES.values() for part in (game.layout, game.rules, game.outcome))
+        return _is_record(members[0]) or any(
+            members[0] is one for one in (*_VALUES, *ours, *houses)
+        )
+
+    def read(value: object, kind: object) -> Any:  # noqa: ANN401 - a value of the kind
+        members = members_of(kind)
         if value is None and NoneType in get_args(kind):
             return None
-        return record_from_document(value, houses, kind)
+        if _is_record(members[0]):
+            return record_from_document(value, houses, kind)
+        return form_from_document(value, members[0] if len(members) == 1 else Move)
 
-    def is_value(kind: object) -> bool:
-        ours = (part for game in GAMES.values() for part in (game.layout, game.rules, game.outcome))
-        return any(kind is one for one in (*_VALUES, *ours, *houses))
+    def write(value: object) -> object:
+        is_record = _is_record(type(value))
+        return (
+            document_from_record(cast("AnyRecord", value))
+            if is_record
+            else PARTS.unstructure(value)
+        )
 
-    register_all(converter, is_value, form_from_document, PARTS.unstructure)
-    register_all(converter, _is_record, read, document_from_record)
-    # Unions last, because their members are registered above.
-    converter.register_structure_hook_func(
-        lambda kind: _members(kind) == _members(Move), _move_if_any
-    )
-    converter.register_structure_hook_func(
-        lambda kind: bool(_members(kind)) and all(map(_is_record, _members(kind))), read
-    )
+    register_all(converter, is_ours, read, write)
 
 
 _VALUES: Final = (Tile, TileSet, Play, Draw, Pass, Deal)
 """The values that users' classes can hold, besides those of a game and records."""
 
 
-def _members(kind: object) -> frozenset[object]:
-    """Return the members of a union except ``None``; of anything else the empty set."""
+def members_of(kind: object) -> tuple[object, ...]:
+    """Return the members of a union except ``None``; of anything else itself."""
     is_union = get_origin(kind) in {UnionType, Union}
-    return frozenset(get_args(kind)) - {NoneType} if is_union else frozenset()
+    return tuple(one for one in get_args(kind) if one is not NoneType) if is_union else (kind,)
 
 
 def _is_record(kind: object) -> bool:
     """Tell whether something is a class of records, with or without the class of a game."""
-    return any((get_origin(kind) or kind) is one for one, *_ in _KINDS.values())
-
-
-def _move_if_any(value: object, kind: object) -> object:
-    is_none = value is None and NoneType in get_args(kind)
-    return None if is_none else form_from_document(value, Move)
+    return any((get_origin(kind) or kind) is record for record, _ in _KINDS.values())
 
 
 def make_converter(rules: Houses = ()) -> Converter:

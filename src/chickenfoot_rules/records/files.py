@@ -188,9 +188,8 @@ def loads_unchecked(text: str | bytes, rules: Houses = ()) -> MatchDocument:
     >>> loads_unchecked(text.replace('["9-9"]', '["pass"]')).rounds[0].moves
     (Pass(),)
     """
-    game, _, found = read_document(document_from_text(text), rules, MatchRecord)
-    document: MatchDocument = found
-    players = new_match(game, document).players
+    document: MatchDocument = read_document(document_from_text(text), rules, MatchRecord)
+    players = new_match(document).players
     check_names(document.names, players)
     for number, round_ in enumerate(document.rounds):
         if round_.outcome is not None and len(round_.outcome.points) != players:

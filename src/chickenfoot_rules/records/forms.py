@@ -8,23 +8,10 @@ classes is a change of the format. A field that has its default is left out.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import cache
 from inspect import cleandoc
-from types import GenericAlias, NoneType, UnionType
-from typing import (
-    Annotated,
-    Any,
-    Final,
-    Literal,
-    TypeAlias,
-    TypeVar,
-    Union,
-    cast,
-    get_args,
-    get_origin,
-    get_type_hints,
-)
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_type_hints
 
 import attrs
 
@@ -38,8 +25,6 @@ from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.records.annotations import Annotation, Name
 
-T = TypeVar("T")
-
 VERSION: Final = 1
 """The version of the documents."""
 
@@ -50,20 +35,26 @@ LongText: TypeAlias = Annotated[str, "long"]
 """A text that may be as long as a document."""
 
 
-class Origin(Immutable):
+class GameForm(Immutable):
+    """An object whose classes differ by game; a schema has one for each."""
+
+    __slots__ = ()
+
+
+class Origin(GameForm):
     """The position that a round begins with."""
 
     __slots__ = ()
 
 
-class SeenOrigin(Immutable):
+class SeenOrigin(GameForm):
     """What a seat sees of the position that a round begins with."""
 
     __slots__ = ()
 
 
 @attrs.frozen(kw_only=True)
-class MatchRound(Immutable):
+class MatchRound(GameForm):
     """A round of a match, as a document has it.
 
     Attributes:
@@ -78,7 +69,7 @@ class MatchRound(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class SeatRound(Immutable):
+class SeatRound(GameForm):
     """What a seat has seen of a round.
 
     Attributes:
@@ -98,7 +89,7 @@ class SeatRound(Immutable):
 
 
 @attrs.frozen(kw_only=True)
-class RecordDocument(Immutable):
+class RecordDocument(GameForm):
     """The document of a record.
 
     Attributes:
@@ -194,81 +185,41 @@ def format_of(game: Game, kind: type[RecordDocument]) -> str:
     return f"{game.name.replace('-', '')}-{kind.__name__.removesuffix('Document').lower()}"
 
 
-def form_of(game: Game, kind: type[T]) -> type[T]:
-    """Return a class of this module as it is in one game, with the classes of the game."""
-    return cast("type[T]", _forms_of(game)[kind])
-
-
 @cache
-def _forms_of(game: Game) -> Mapping[type[Any], type[Any]]:
+def classes_of(game: Game) -> Mapping[type[Any], type[Any]]:
     """Return the classes of a game by the bases that the classes above name."""
-    kinds: dict[Any, type[Any]] = {
+    return {
         DominoRules: game.rules,
         DominoOutcome: game.outcome,
         DominoPlace: game.place,
-        Origin: _make(Origin, game, _types_of(game.setup, "rules"), game.setup),
-        SeenOrigin: _make(SeenOrigin, game, _types_of(game.seen, "rules", "seat"), game.seen),
+        Origin: _make_origin(Origin, game.setup, {"rules"}),
+        SeenOrigin: _make_origin(SeenOrigin, game.seen, {"rules", "seat"}),
     }
+
+
+def hints_of(game: Game, kind: type[RecordDocument]) -> Mapping[str, object]:
+    """Return the types of the fields that name the game and the house; ``None`` for no house."""
     is_house = game.rules is not GAMES[game.name].rules
-    for kind in (MatchRound, SeatRound, *DOCUMENTS):
-        types = {
-            name: (_complete(hint, kinds), default)
-            for name, (hint, default) in _types_of(kind).items()
-        }
-        if issubclass(kind, RecordDocument):
-            name = format_of(game, kind)
-            types["format"] = _LITERAL[name], name
-            if is_house:
-                types["house"] = _LITERAL[game.rules.__name__], attrs.NOTHING
-            else:
-                types["house"] = NoneType, None
-        kinds[kind] = _make(kind, game, types)
-    return kinds
-
-
-def _types_of(kind: type[Any], *left_out: str) -> dict[str, tuple[Any, Any]]:
-    """Return the types and the defaults of the arguments of a class."""
-    hints = get_type_hints(kind, include_extras=True)
-    # Masks of hands are for the engine only.
-    hints["_hands"] = tuple[TileSet, ...]
     return {
-        field.alias: (
-            hints[field.name],
-            attrs.NOTHING if isinstance(field.default, _FACTORY) else field.default,
+        "format": _LITERAL[format_of(game, kind)],
+        "house": _LITERAL[game.rules.__name__] if is_house else None,
+    }
+
+
+def _make_origin(base: type[Any], kind: type[Any], left_out: Collection[str]) -> type[Any]:
+    """Return the class of positions of a game, without what other parts of a document say."""
+    hints = get_type_hints(kind, include_extras=True)
+    hints["_hands"] = tuple[TileSet, ...]  # Masks of hands are for the engine only.
+    fields = {
+        field.alias: attrs.field(
+            type=hints[field.name],
+            default=attrs.NOTHING if isinstance(field.default, _FACTORY) else field.default,
         )
         for field in attrs.fields(kind)
         if field.alias not in left_out
     }
-
-
-def _complete(hint: Any, kinds: Mapping[Any, type[Any]]) -> Any:  # noqa: ANN401 - types
-    """Return a type of a field with the classes of a game in place of their bases."""
-    if hint in kinds:
-        return kinds[hint]
-    parts: list[Any] = [_complete(part, kinds) for part in get_args(hint)]
-    if get_origin(hint) is tuple:
-        return GenericAlias(tuple, tuple(parts))
-    return Union[tuple(parts)] if isinstance(hint, UnionType) else hint  # noqa: UP007 - of values
-
-
-def _make(
-    base: type[Any], game: Game, types: Mapping[str, tuple[Any, Any]], like: type[Any] | None = None
-) -> type[Any]:
-    """Return a class of a game.
-
-    Args:
-        base: its base.
-        game: the game.
-        types: the type and the default of each field; of type ``None`` it is no key.
-        like: the class whose docstring describes the fields; by default the base.
-    """
-    fields = {
-        name: attrs.field(type=hint, default=default, init=hint is not NoneType)
-        for name, (hint, default) in types.items()
-    }
-    name = game.rules.__name__.removesuffix("Rules") + base.__name__
-    made = attrs.make_class(name, fields, (base,), slots=True, frozen=True, kw_only=True)
-    if like is not None:  # Its first lines are about all of a position.
-        parts = re.split(r"\n(?=(?:Args|Attributes):)", cleandoc(like.__doc__ or ""), maxsplit=1)
-        made.__doc__ = f"{base.__doc__}\n\n{parts[-1]}"
+    made = attrs.make_class(base.__name__, fields, (base,), slots=True, frozen=True, kw_only=True)
+    # The first lines of the docstring are about all of a position.
+    parts = re.split(r"\n(?=(?:Args|Attributes):)", cleandoc(kind.__doc__ or ""), maxsplit=1)
+    made.__doc__ = f"{base.__doc__}\n\n{parts[-1]}"
     return made

@@ -6,7 +6,7 @@ import enum
 import math
 import operator
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import UnionType
 from typing import Any, Final, Literal, TypeAlias, cast, get_args, get_origin
 
@@ -17,8 +17,8 @@ from cattrs.gen import make_dict_structure_fn
 
 from chickenfoot_rules.chickenfoot.deal_tables import DEAL_TABLES, MAX_PLAYERS, DealTable
 from chickenfoot_rules.dominoes.documents import TAGS, Form, TableAnswer
-from chickenfoot_rules.dominoes.errors import ChickenfootError, NotationError, RecordError
-from chickenfoot_rules.dominoes.games import GAMES
+from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
+from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.position import Event
@@ -33,7 +33,7 @@ from chickenfoot_rules.notation import (
     parse_tiles,
 )
 from chickenfoot_rules.records.annotations import Annotation, Name
-from chickenfoot_rules.records.forms import LongText, MatchRound, SeatRound
+from chickenfoot_rules.records.forms import LongText, MatchRound, SeatRound, classes_of
 from chickenfoot_rules.records.limits import (
     LARGEST_LENGTH,
     LARGEST_NUMBER,
@@ -52,17 +52,17 @@ from chickenfoot_rules.records.reading import (
 
 _LITERAL: Final[object] = Literal
 
-Read: TypeAlias = Callable[[object, object], object]
+Read: TypeAlias = Callable[[object, Any], object]
 """Returns a value read from a part of a document, given its type."""
 
-_TEXTS: Final = tuple(map(format_text, ALL_TILES))
-"""The texts of the tiles by index. Documents have thousands of them, so they are looked up."""
+Write: TypeAlias = Callable[[Any], object]
+"""Returns the part of a document that a value is written as."""
 
-_TILES: Final = dict(zip(_TEXTS, ALL_TILES, strict=True))
-"""The tiles by their texts."""
+_TILES: Final = {format_text(tile): tile for tile in ALL_TILES}
+"""The tiles by their texts. Documents have thousands of them, so they are looked up."""
 
-_MOST_KNOWN_MOVES: Final = 2**14
-"""The moves whose texts are kept; all matches of one set have fewer."""
+_TEXTS: Final = tuple(_TILES)
+"""The texts by the index of the tile."""
 
 _Cell: TypeAlias = tuple[int, int, int]
 """A cell of a deal table: the set, the players, the tiles of each."""
@@ -79,10 +79,36 @@ _MOST: Final[dict[object, int]] = {
 """How many items of a type an array may have; of others `MOST_MOVES`."""
 
 
+def most_of(item_kind: object) -> int:
+    """Return how many items of a type an array may have."""
+    return _MOST.get(item_kind, MOST_MOVES)
+
+
 def rules_document(rules: DominoRules) -> Document:
     """Return the options as every document has them: all of them, by name."""
     document: Document = PARTS.unstructure(rules)
     return document
+
+
+def form_from_text(text: str | bytes, kind: Any) -> Any:  # noqa: ANN401 - of that kind
+    """Read a form, or one of a union of forms, from JSON that may come from anybody.
+
+    Args:
+        text: JSON, as text or in UTF-8.
+        kind: the class of the form, or the union.
+
+    Raises:
+        RecordError: if the text does not fit the form; it says where and why.
+    """
+    return form_from_document(document_from_text(text), kind)
+
+
+def form_from_document(document: object, kind: Any, converter: Converter | None = None) -> Any:  # noqa: ANN401 - of that kind
+    """Read a form from parsed JSON; see `form_from_text`. The converter may be that of a game."""
+    try:
+        return (converter or PARTS).structure(document, kind)
+    except (BaseValidationError, ChickenfootError) as error:
+        raise error_of(error) from None
 
 
 def as_object(value: object) -> Document:
@@ -103,36 +129,17 @@ def _make_error(expected: str, value: object) -> RecordError:
     return RecordError(f"expected {expected}, got {quote(value)}")
 
 
-def form_from_text(text: str | bytes, kind: Any) -> Any:  # noqa: ANN401 - of that kind
-    """Read a form, or one of a union of forms, from JSON that may come from anybody.
-
-    Args:
-        text: JSON, as text or in UTF-8.
-        kind: the class of the form, or the union.
-
-    Raises:
-        RecordError: if the text does not fit the form; it says where and why.
-    """
-    return form_from_document(document_from_text(text), kind)
-
-
-def form_from_document(document: object, kind: Any) -> Any:  # noqa: ANN401 - as above
-    """Read a form from parsed JSON; see `form_from_text`."""
-    try:
-        return PARTS.structure(document, kind)
-    except (BaseValidationError, ChickenfootError) as error:
-        raise error_of(error) from None
+# --- texts and numbers -------------------------------------------------------------------------
 
 
 def _long_text(value: object, _: object = str) -> str:
     if type(value) is not str:
         raise _make_error("a text", value)
-    if not value.isascii():
-        try:
-            value.encode()
-        except UnicodeEncodeError as error:  # An escape such as \ud800 is half a character.
-            message = f"this is not UTF-8: {error.reason}"
-            raise RecordError(message) from None
+    try:
+        value.encode()
+    except UnicodeEncodeError as error:  # An escape such as \ud800 is half a character.
+        message = f"this is not UTF-8: {error.reason}"
+        raise RecordError(message) from None
     return value
 
 
@@ -159,12 +166,11 @@ def _truth(value: object, _: object) -> bool:
 def _length(value: object, _: object) -> float:
     number = value if type(value) is int or type(value) is float else math.nan
     if not abs(number) <= LARGEST_LENGTH:
-        message = f"expected a length up to {LARGEST_LENGTH:,}, got {quote(value)}"
-        raise RecordError(message)
+        raise _make_error(f"a length up to {LARGEST_LENGTH:,}", value)
     return number
 
 
-def _choice(value: object, choices: Iterable[object]) -> object:
+def _choice(value: object, choices: Iterable[object]) -> Any:  # noqa: ANN401 - one of them
     """Return the choice that a value is; true is not 1."""
     for choice in choices:
         if type(value) is type(choice) and value == choice:
@@ -172,114 +178,37 @@ def _choice(value: object, choices: Iterable[object]) -> object:
     raise _make_error(" or ".join(map(repr, choices)), value)
 
 
-def _member(value: object, kind: type[enum.Enum]) -> enum.Enum:
-    return kind(_choice(value, [member.value for member in kind]))
-
-
-def _literal(value: object, kind: object) -> object:
-    return _choice(value, get_args(kind))
-
-
-def _is_literal(kind: object) -> bool:
-    return get_origin(kind) is _LITERAL
-
-
-def _deal_table_hook(kind: type[DealTable], converter: Converter) -> Read:
-    """Return what reads a deal table: the name of one of ours, or an object."""
-    read, write = _object_hook(kind, converter), _table_writing_hook(kind, converter)
-
-    def structure(value: object, _: object) -> object:
-        if isinstance(value, dict):
-            table = cast("DealTable", read(cast("object", value), kind))
-            _require_same(write(table), cast("object", value))
-            return table
-        if isinstance(value, str):
-            return DEAL_TABLES[cast("str", _choice(value, DEAL_TABLES))]
-        raise _make_error("the name of a deal table or an object", value)
-
-    return structure
-
-
-def _table_writing_hook(kind: type, converter: Converter) -> Callable[[DealTable], object]:
-    write = _document_hook(kind, converter)
-    return lambda table: (
-        next((name for name, known in DEAL_TABLES.items() if known == table), None) or write(table)
-    )
-
-
-def _row(value: object, _: object) -> tuple[Tile, ...]:
-    text = _text(value)
-    if (known := _known_tiles(text)) is not None:
-        return tuple(known)
-    tiles: list[Tile] = []
-    for number, part in enumerate([] if text == "-" else text.split(" ", MOST_TILES), 1):
-        try:
-            tiles.append(parse_tile(part))
-        except NotationError as error:
-            message = f"tile {number}: {error.message}"
-            raise RecordError(message) from None
-    return tuple(tiles)
-
-
-def _known_tiles(text: str) -> list[Tile] | None:
-    """Return the tiles of a text, or ``None`` if one of them is not in strict notation."""
-    try:
-        return [_TILES[part] for part in text.split(" ", MOST_TILES)]
-    except KeyError:
-        return None
-
-
 def _tile(value: object, _: object) -> Tile:
     text = _text(value)
     return _TILES.get(text) or parse_tile(text)
 
 
-def _tile_set(value: object, _: object) -> TileSet:
+def _row(value: object, _: object) -> tuple[Tile, ...]:
     text = _text(value)
-    if known := _known_tiles(text):
-        bits = [tile.bit for tile in known]
-        # Strict notation names each tile once, by ascending index.
-        if all(map(operator.lt, bits, bits[1:])):
-            return TileSet.from_mask(sum(bits))
-    return parse_tiles(text)
+    parts = [] if text == "-" else text.split(" ", MOST_TILES)
+    return tuple([_TILES.get(part) or parse_tile(part) for part in parts])
 
 
-def _text_of_tiles(tiles: Iterable[Tile]) -> str:
+def _tile_set(value: object, _: object) -> TileSet:
+    bits = [tile.bit for tile in _row(value, TileSet)]
+    if all(map(operator.lt, bits, bits[1:])):
+        return TileSet.from_mask(sum(bits))
+    return parse_tiles(_text(value))  # It is out of order, which this says.
+
+
+def _write_tiles(tiles: Iterable[Tile]) -> str:
     return " ".join([_TEXTS[tile.index] for tile in tiles]) or "-"
 
 
-def _seats(value: object, _: object) -> frozenset[int]:
-    seats = frozenset(PARTS.structure(value, tuple[int, ...]))
-    _require_same(sorted(seats), value)
-    return seats
+_MOST_MOVES_KNOWN: Final = 2**14
+"""The moves that are kept, with their texts; all matches of one set have fewer."""
 
-
-def _require_same(written: object, value: object) -> None:
-    """Raise unless a part is as we write it, so that each value has one document."""
-    if value != written:
-        message = f"expected {quote(written)}, got {quote(value)}"
-        raise RecordError(message)
-
-
-def _domino_set(value: object, _: object) -> DominoSet:
-    return DominoSet(_number(value))
-
-
-def _is_layout(kind: object) -> bool:
-    return any(kind is game.layout for game in GAMES.values())
-
-
-def _layout(value: object, kind: type[DominoLayout]) -> DominoLayout:
-    return parse_layout(_text(value), kind)
-
-
-def _text_of_layout(layout: Any) -> str:  # noqa: ANN401 - of any game
-    return format_text(layout)
+_parse_move: Final = lru_cache(_MOST_MOVES_KNOWN)(parse_move)
+_write_move: Final = lru_cache(_MOST_MOVES_KNOWN)(format_text)
 
 
 def _move(value: object, _: object) -> Move:
-    # Most values of a document are moves, so the call of `_text` counts.
-    return _move_of(value if type(value) is str and len(value) < LONGEST_TEXT else _text(value))
+    return _parse_move(_text(value))
 
 
 def _move_of_kind(value: object, kind: type) -> Move:
@@ -289,49 +218,29 @@ def _move_of_kind(value: object, kind: type) -> Move:
     return move
 
 
-def _text_of_move(move: Move) -> str:
-    if type(move) is not Play:
-        return format_text(move)
-    text = _TEXTS[move.tile.index]
-    if move.on is not None:
-        text = f"{text}>{_TEXTS[move.on.index]}"
-    return f"{text}!" if move.announce else text
-
-
-# It keeps no wrong text, and a right one is short.
-@lru_cache(maxsize=_MOST_KNOWN_MOVES)
-def _move_of(text: str) -> Move:
-    tile, on_a_tile, on = text.removesuffix("!").partition(">")
-    if tile in _TILES and (on in _TILES or not on_a_tile):
-        return Play(_TILES[tile], _TILES.get(on), announce=text.endswith("!"))
-    return parse_move(text)
-
-
 def _event(value: object, _: object) -> Event:
     seat, _colon, text = _text(value).partition(":")
     move, draws, tile = text.partition("=")
     if not seat.isdecimal() or str(int(seat)) != seat or (draws and move != "draw"):
         raise _make_error("a move like 1:4-9>9-9 or 1:draw=4-9", value)
-    return Event(int(seat), _move(move, Move), _tile(tile, Tile) if draws else None)
+    return Event(int(seat), _parse_move(move), _tile(tile, Tile) if draws else None)
 
 
-def _text_of_event(event: Event) -> str:
+def _write_event(event: Event) -> str:
     drawn = "" if event.tile is None else f"={_TEXTS[event.tile.index]}"
-    return f"{event.seat}:{_text_of_move(event.move)}{drawn}"
+    return f"{event.seat}:{_write_move(event.move)}{drawn}"
 
 
-def _is_table(kind: object) -> bool:
-    return kind is DealTable
+def _layout(value: object, kind: Callable[[], DominoLayout]) -> DominoLayout:
+    text = _text(value)
+    return kind() if text == "-" else parse_layout(text, cast("type[DominoLayout]", kind))
+
+
+# --- arrays and objects ------------------------------------------------------------------------
 
 
 def _is_array(kind: object) -> bool:
     return get_origin(kind) is tuple
-
-
-def most_of(item_kind: object) -> int:
-    """Return how many items of a type an array may have."""
-    kinds = item_kind.__mro__ if isinstance(item_kind, type) else (item_kind,)
-    return next((_MOST[kind] for kind in kinds if kind in _MOST), MOST_MOVES)
 
 
 def _array_hook(kind: object, converter: Converter) -> Read:
@@ -339,14 +248,14 @@ def _array_hook(kind: object, converter: Converter) -> Read:
     item_kind, *more = get_args(kind)
     size = None if more == [...] else 1 + len(more)
     most = size or most_of(item_kind)
-    hook = cast("Read", converter.get_structure_hook(item_kind))
+    hook = converter.get_structure_hook(item_kind)
 
     def structure(value: object, _: object) -> tuple[object, ...]:
         if not isinstance(value, list):
             raise _make_error("an array", value)
         array = cast("list[object]", value)
-        if len(array) > most:
-            message = f"expected at most {most} items, got {len(array)}"
+        if len(array) > most or len(array) < (size or 0):
+            message = f"expected {'' if size else 'at most '}{most} items, got {len(array)}"
             raise RecordError(message)
         items: list[object] = []
         wrong: list[Exception] = []
@@ -361,9 +270,6 @@ def _array_hook(kind: object, converter: Converter) -> Read:
         if wrong:
             # Its __new__ takes three arguments, unlike the one that a checker sees.
             raise IterableValidationError("", wrong, tuple)  # pyright: ignore[reportCallIssue]
-        if len(items) < (size or 0):
-            message = f"expected {size} items, got {len(items)}"
-            raise RecordError(message)
         return tuple(items)
 
     return structure
@@ -376,36 +282,32 @@ def _list_hook(kind: object, converter: Converter) -> Callable[[tuple[object, ..
 
 def is_needed(kind: type[Any], field: attrs.Attribute[Any]) -> bool:
     """Return whether an object must have the key of a field; rules have all of theirs."""
-    return (
-        field.default is attrs.NOTHING or field.name in TAGS or issubclass(kind, DominoRules)
-    ) and field.init
+    return field.default is attrs.NOTHING or field.name in TAGS or issubclass(kind, DominoRules)
 
 
 def _object_hook(kind: type[Any], converter: Converter) -> Read:
     """Return what reads an object as an attrs class."""
-    needed = [field.name for field in attrs.fields(kind) if is_needed(kind, field)]
-    known = {field.name for field in attrs.fields(kind) if field.init}
-    is_open = issubclass(kind, TableAnswer)
-    left_out = {
-        field.name: field.default
-        for field in attrs.fields(kind)
-        if not is_needed(kind, field) and not issubclass(kind, Form)
-    }
+    fields = [field for field in attrs.fields(kind) if field.init]
+    known = {field.name for field in fields}
+    needed = [field.name for field in fields if is_needed(kind, field)]
+    left_out = [] if issubclass(kind, Form) else [one for one in fields if one.name not in needed]
     structure = cast("Read", make_dict_structure_fn(kind, converter))
 
     def structure_object(value: object, _: object) -> object:
         document = as_object(value)
         if missing := [name for name in needed if name not in document]:
             raise _make_keys_error("missing", missing)
-        if not is_open and (unknown := sorted(map(quote, document.keys() - known))):
+        if not issubclass(kind, TableAnswer) and (
+            unknown := sorted(map(quote, document.keys() - known))
+        ):
             more = ["…"] if len(unknown) > MOST_SHOWN else []
             raise _make_keys_error("unknown", unknown[:MOST_SHOWN] + more)
         form = structure(document, kind)
-        for name in left_out.keys() & document:
-            if getattr(form, name) == left_out[name]:
-                found = quote(document[name])
+        for field in left_out:
+            if field.name in document and getattr(form, field.name) == field.default:
+                found = quote(document[field.name])
                 message = f"expected nothing here, got {found}; leave the key out"
-                raise RecordError(message, f"$.{name}")
+                raise RecordError(message, f"$.{field.name}")
         return form
 
     return structure_object
@@ -467,8 +369,8 @@ def _document_hook(kind: type, converter: Converter) -> Callable[[object], Docum
 def register(
     converter: Converter,
     kind: object,
-    read: Callable[[object, Any], object],
-    write: Callable[[Any], object],
+    read: Read,
+    write: Write,
 ) -> None:
     """Register what reads and writes a type, and no other type."""
     # By equality: cattrs would resolve all annotations of a class to find its subclasses.
@@ -478,16 +380,20 @@ def register(
 def register_all(
     converter: Converter,
     is_one: Callable[[Any], bool],
-    read: Callable[[object, Any], object],
-    write: Callable[[Any], object],
+    read: Read,
+    write: Write,
 ) -> None:
     """Register what reads and writes all types for which a function returns ``True``."""
     converter.register_structure_hook_func(is_one, read)
     converter.register_unstructure_hook_func(is_one, write)
 
 
-def _make_parts() -> Converter:
-    """Return a new converter; nothing that users do with their own changes our documents."""
+@cache
+def parts_of(game: Game | None = None) -> Converter:
+    """Return the converter of the documents of a game; without one, of what all games share.
+
+    Nothing that users do with converters of their own changes our documents.
+    """
     converter = Converter()
     converter.register_structure_hook_factory(attrs.has, _object_hook)
     converter.register_unstructure_hook_factory(attrs.has, _document_hook)
@@ -499,23 +405,57 @@ def _make_parts() -> Converter:
     converter.register_structure_hook(int, _number)
     converter.register_structure_hook(bool, _truth)
     converter.register_structure_hook(float, _length)
-    converter.register_structure_hook_func(_is_literal, _literal)
+    converter.register_structure_hook(
+        enum.Enum, lambda value, kind: kind(_choice(value, [one.value for one in kind]))
+    )
+    converter.register_structure_hook_func(
+        lambda kind: get_origin(kind) is _LITERAL,
+        lambda value, kind: _choice(value, get_args(kind)),
+    )
     register(converter, LongText, _long_text, str)
-    converter.register_structure_hook(enum.Enum, _member)
     register(converter, Tile, _tile, format_text)
-    register(converter, TileSet, _tile_set, _text_of_tiles)
-    register(converter, tuple[Tile, ...], _row, _text_of_tiles)
-    register(converter, DominoSet, _domino_set, operator.attrgetter("highest"))
+    register(converter, TileSet, _tile_set, _write_tiles)
+    register(converter, tuple[Tile, ...], _row, _write_tiles)
+    register(
+        converter,
+        DominoSet,
+        lambda value, _: DominoSet(_number(value)),
+        operator.attrgetter("highest"),
+    )
     for move in (Play, Draw, Pass):
-        register(converter, move, _move_of_kind, _text_of_move)
-    register(converter, Move, _move, _text_of_move)
-    register(converter, frozenset[int], _seats, sorted)
-    register(converter, Event, _event, _text_of_event)
-    converter.register_structure_hook_factory(_is_table, _deal_table_hook)
-    converter.register_unstructure_hook_factory(_is_table, _table_writing_hook)
-    register_all(converter, _is_layout, _layout, _text_of_layout)
+        register(converter, move, _move_of_kind, _write_move)
+    register(converter, Move, _move, _write_move)
+    seats = converter.get_structure_hook(tuple[int, ...])
+    register(converter, frozenset[int], lambda value, kind: frozenset(seats(value, kind)), sorted)
+    register(converter, Event, _event, _write_event)
+    register_all(
+        converter,
+        lambda kind: any(kind is game.layout for game in GAMES.values()),
+        _layout,
+        format_text,
+    )
+    _register_deal_tables(converter)
+    for base, kind in classes_of(game).items() if game else ():
+        register(converter, base, _object_hook(kind, converter), _document_hook(kind, converter))
     return converter
 
 
-PARTS: Final = _make_parts()
-"""Reads and writes the parts of all documents; private, and never to be configured."""
+def _register_deal_tables(converter: Converter) -> None:
+    """Register deal tables: the name of one of ours, or an object."""
+    read_object = _object_hook(DealTable, converter)
+    write_object = _document_hook(DealTable, converter)
+
+    def read(value: object, kind: object) -> object:
+        if isinstance(value, str):
+            return DEAL_TABLES[_choice(value, DEAL_TABLES)]
+        return read_object(value, kind)
+
+    def write(table: DealTable) -> object:
+        ours = (name for name, known in DEAL_TABLES.items() if known == table)
+        return next(ours, None) or write_object(table)
+
+    register(converter, DealTable, read, write)
+
+
+PARTS: Final = parts_of()
+"""The converter of what all games share; never to be configured."""

@@ -6,11 +6,12 @@ The record of a seat is not played. A search finds a deal that leads to what the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import singledispatch
 from operator import length_hint
 from typing import TypeVar, cast
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
-from chickenfoot_rules.dominoes.games import Game, house_of
+from chickenfoot_rules.dominoes.games import game_of, house_of
 from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, play_moves
@@ -21,15 +22,18 @@ from chickenfoot_rules.records.forms import (
     MatchDocument,
     MatchRound,
     Origin,
+    RecordDocument,
     RoundDocument,
     SeatDocument,
     SeatRound,
     SeenOrigin,
-    form_of,
+    classes_of,
+    format_of,
 )
 from chickenfoot_rules.records.parts import PARTS
 from chickenfoot_rules.records.reading import ROOT, differences, locate_errors
 from chickenfoot_rules.records.record import (
+    AnyRecord,
     MatchRecord,
     RoundRecord,
     SeatRecord,
@@ -39,6 +43,7 @@ from chickenfoot_rules.records.record import (
     with_scores,
 )
 
+D = TypeVar("D", bound=RecordDocument)
 M = TypeVar("M", bound=DominoMatch)
 R = TypeVar("R", bound=DominoRound)
 
@@ -64,20 +69,52 @@ def beginnings(match: M) -> Iterator[M]:
             now = now.apply(move)
 
 
+@singledispatch
+def document_of(record: object) -> RecordDocument:
+    """Return the document of a record.
+
+    Raises:
+        RecordError: if it is something else.
+    """
+    message = f"expected a record, got {quote(record)}"
+    raise RecordError(message)
+
+
+@singledispatch
+def record_of(document: RecordDocument) -> AnyRecord:
+    """Return the record of a document, which is replayed.
+
+    Raises:
+        RecordError: if it can't be replayed; the error names the round, the move and the rule.
+    """
+    raise NotImplementedError  # pragma: no cover - each class of documents is registered
+
+
+def _make(kind: type[D], record: AnyRecord, source: object, **given: object) -> D:
+    """Return a document with what all records have, and the attributes of a value."""
+    return fill(
+        kind,
+        source,
+        format=format_of(recorded_game(record.rules), kind),
+        house=house_of(record.rules),
+        names=record.names,
+        **given,
+    )
+
+
 # --- matches -------------------------------------------------------------------------------------
 
 
-def match_document(record: MatchRecord[DominoMatch]) -> MatchDocument:
-    """Return the document of a match."""
-    game, match = recorded_game(record.rules), record.match
-    return fill(
-        form_of(game, MatchDocument),
+@document_of.register(MatchRecord)
+def _(record: MatchRecord[DominoMatch]) -> MatchDocument:
+    match = record.match
+    return _make(
+        MatchDocument,
+        record,
         match,
-        house=house_of(record.rules),
-        names=record.names,
         lead=lead_and_lots(match)[0],
         rounds=tuple(
-            fill(form_of(game, MatchRound), round_, deal=deal)
+            fill(MatchRound, round_, deal=deal)
             for deal, round_ in zip(deals_of(match), match.all_rounds, strict=True)
         ),
         standings=match.standings if match.is_over else (),
@@ -85,13 +122,9 @@ def match_document(record: MatchRecord[DominoMatch]) -> MatchDocument:
     )
 
 
-def match_record(game: Game, document: MatchDocument) -> MatchRecord[DominoMatch]:
-    """Return the record of a match, which is replayed.
-
-    Raises:
-        RecordError: if it can't be replayed; the error names the round, the move and the rule.
-    """
-    match = replay_match(game, document)
+@record_of.register
+def _(document: MatchDocument) -> MatchRecord[DominoMatch]:
+    match = replay_match(document)
     _check_outcomes(document.rounds, match.all_rounds, document.rules)
     _check_standings(document, match.standings if match.is_over else ())
     record = MatchRecord.of(match, document.names, document.annotations)
@@ -101,26 +134,26 @@ def match_record(game: Game, document: MatchDocument) -> MatchRecord[DominoMatch
     return record
 
 
-def replay_match(game: Game, document: MatchDocument) -> DominoMatch:
+def replay_match(document: MatchDocument) -> DominoMatch:
     """Return the match of a document.
 
     Raises:
         RecordError: if it can't be replayed; the error names the round, the move and the rule.
     """
-    match = new_match(game, document)
+    match = new_match(document)
     for number, round_ in enumerate(document.rounds):
         match = _replay_round(match, round_, f"{ROOT}.rounds[{number}]", f"round {number + 1}")
     return match
 
 
-def new_match(game: Game, document: MatchDocument | SeatDocument) -> DominoMatch:
+def new_match(document: MatchDocument | SeatDocument) -> DominoMatch:
     """Return the match of a document before its first deal.
 
     Raises:
         RecordError: if there can't be such a match.
     """
     with locate_errors(ROOT):
-        match: DominoMatch = game.match.with_own_deals(
+        match: DominoMatch = game_of(document.rules).match.with_own_deals(
             document.rules, document.players, document.lead
         )
     return match
@@ -208,27 +241,22 @@ def _check_claim(
 # --- single rounds -------------------------------------------------------------------------------
 
 
-def round_document(record: RoundRecord[DominoRound]) -> RoundDocument:
-    """Return the document of a round that belongs to no match."""
-    game, round_ = recorded_game(record.rules), record.round
-    return fill(
-        form_of(game, RoundDocument),
-        round_,
-        house=house_of(record.rules),
-        names=record.names,
-        origin=fill(form_of(game, Origin), round_.origin),
+@document_of.register(RoundRecord)
+def _(record: RoundRecord[DominoRound]) -> RoundDocument:
+    origin = classes_of(recorded_game(record.rules))[Origin]
+    return _make(
+        RoundDocument,
+        record,
+        record.round,
+        origin=fill(origin, record.round.origin),
         annotations=record.annotations,
     )
 
 
-def round_record(game: Game, document: RoundDocument) -> RoundRecord[DominoRound]:
-    """Return the record of a round, which is replayed.
-
-    Raises:
-        RecordError: if it can't be replayed; the error names the move and the rule.
-    """
+@record_of.register
+def _(document: RoundDocument) -> RoundRecord[DominoRound]:
     with locate_errors(f"{ROOT}.origin"):
-        round_ = fill(game.round, document.origin, rules=document.rules)
+        round_ = fill(game_of(document.rules).round, document.origin, rules=document.rules)
     round_ = _play_moves(round_, document.moves, ROOT)
     rule = document.rules.rule_ids.results
     _check_claim(document.outcome, round_.outcome, f"{ROOT}.outcome", "round", rule)
@@ -238,18 +266,19 @@ def round_record(game: Game, document: RoundDocument) -> RoundRecord[DominoRound
 # --- what a seat saw -----------------------------------------------------------------------------
 
 
-def seat_document(record: SeatRecord[DominoView]) -> SeatDocument:
-    """Return the document of what a seat saw."""
+@document_of.register(SeatRecord)
+def _(record: SeatRecord[DominoView]) -> SeatDocument:
     game = recorded_game(record.rules)
-    return fill(
-        form_of(game, SeatDocument),
+    origin = classes_of(game)[SeenOrigin]
+    return _make(
+        SeatDocument,
         record,
-        house=house_of(record.rules),
+        record,
         rounds=tuple(
             fill(
-                form_of(game, SeatRound),
+                SeatRound,
                 state := game.information_state.of(view),
-                origin=fill(form_of(game, SeenOrigin), state.origin),
+                origin=fill(origin, state.origin),
                 outcome=view.outcome,
             )
             for view in record.views
@@ -266,21 +295,18 @@ def _standings_of(record: SeatRecord[DominoView]) -> tuple[DominoPlace, ...]:
     return record.rules.standings(scores, record.players) if is_over else ()
 
 
-def seat_record(game: Game, document: SeatDocument) -> SeatRecord[DominoView]:
-    """Return the record of what a seat saw.
-
-    Raises:
-        RecordError: if no deals and no moves lead to it; the error names the round and the rule.
-    """
+@record_of.register
+def _(document: SeatDocument) -> SeatRecord[DominoView]:
     kind = cast("type[SeatRecord[DominoView]]", SeatRecord)
-    record = fill(kind, document, views=tuple(_views(game, document)))
+    record = fill(kind, document, views=tuple(_views(document)))
     _check_outcomes(document.rounds, record.views, document.rules)
     _check_standings(document, _standings_of(record))
     return record
 
 
-def _views(game: Game, document: SeatDocument) -> Iterator[DominoView]:
+def _views(document: SeatDocument) -> Iterator[DominoView]:
     """Yield what the seat saw of each round."""
+    game = game_of(document.rules)
     scores: tuple[tuple[int, ...], ...] = ()
     for number, round_ in enumerate(document.rounds):
         with locate_errors(f"{ROOT}.rounds[{number}]", f"round {number + 1}: "):

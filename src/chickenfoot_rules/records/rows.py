@@ -15,7 +15,7 @@ from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.records.forms import MatchDocument
-from chickenfoot_rules.records.record import MatchRecord, RoundRecord, recorded_game
+from chickenfoot_rules.records.record import MatchRecord, RoundRecord
 from chickenfoot_rules.records.replay import replay_match
 
 Row: TypeAlias = dict[str, str | int | bool | None]
@@ -236,7 +236,7 @@ def _rounds_of(record: RecordWithRows) -> Sequence[DominoRound]:
         RecordError: if it is something else, what one seat saw, or can't be replayed.
     """
     if isinstance(record, MatchDocument):
-        return replay_match(recorded_game(record.rules), record).all_rounds
+        return replay_match(record).all_rounds
     if isinstance(record, MatchRecord):
         return record.match.all_rounds
     if isinstance(record, RoundRecord):  # pyright: ignore[reportUnnecessaryIsInstance]

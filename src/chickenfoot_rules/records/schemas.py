@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import enum
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from inspect import cleandoc
-from types import GenericAlias, NoneType
+from types import NoneType
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import attrs
 
 from chickenfoot_rules.chickenfoot.deal_tables import DealTable
 from chickenfoot_rules.dominoes.documents import Form, TableAnswer
-from chickenfoot_rules.dominoes.games import GAMES
+from chickenfoot_rules.dominoes.games import GAMES, Game
 from chickenfoot_rules.dominoes.layout import DominoLayout
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.position import Event
@@ -21,7 +21,14 @@ from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet
 from chickenfoot_rules.records.annotations import PRINTABLE, Comment, Name
 from chickenfoot_rules.records.converter import Houses
-from chickenfoot_rules.records.forms import DOCUMENTS, LongText, form_of
+from chickenfoot_rules.records.forms import (
+    DOCUMENTS,
+    GameForm,
+    LongText,
+    RecordDocument,
+    classes_of,
+    hints_of,
+)
 from chickenfoot_rules.records.limits import (
     LARGEST_LENGTH,
     LARGEST_NUMBER,
@@ -99,12 +106,16 @@ def schema(rules: Houses = ()) -> Mapping[str, object]:
         "A match or a round, or what one seat saw of it. The library refuses documents that do "
         "not fit this schema, and documents that can't be played by the rules. Ids like R3.3 and "
         "X4 are those of the rule book.",
-        [form_of(game, kind) for game in games for kind in DOCUMENTS],
+        dict.fromkeys(games, DOCUMENTS),
     )
 
 
 def make_schema(
-    name: str, title: str, about: str, roots: Iterable[type], others: Iterable[type] = ()
+    name: str,
+    title: str,
+    about: str,
+    roots: Mapping[Game | None, Iterable[type]],
+    others: Iterable[type] = (),
 ) -> Document:
     """Return the JSON Schema of documents.
 
@@ -112,13 +123,17 @@ def make_schema(
         name: the name of the format.
         title: a title.
         about: what the documents are.
-        roots: the classes of whole documents.
+        roots: the classes of whole documents by the game, or by ``None`` if they belong to none.
         others: further classes to define.
     """
     definitions: Document = {}
-    parts = [_schema_of(kind, definitions) for kind in roots]
+    parts = [
+        _Definer(definitions, game).schema_of(kind)
+        for game, kinds in roots.items()
+        for kind in kinds
+    ]
     for kind in others:
-        _schema_of(kind, definitions)
+        _Definer(definitions).schema_of(kind)
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": f"urn:chickenfoot-rules:{name}:1",
@@ -129,97 +144,101 @@ def make_schema(
     }
 
 
-def _schema_of(hint: Any, definitions: Document) -> Document:  # noqa: ANN401 - any type of a field
-    """Return the schema of a type; what has a name becomes one of the definitions."""
-    if hint in _LEAVES:
-        return dict(_LEAVES[hint])
-    parts = get_args(hint)
-    if hint in _NAMED:
-        name, leaf = _NAMED[hint]
-        definitions[name] = leaf
-    elif get_origin(hint) is _LITERAL:
-        return {"const": parts[0]} if len(parts) == 1 else {"enum": [*parts]}
-    elif get_origin(hint) is tuple:
-        items = [_schema_of(part, definitions) for part in parts if part is not ...]
-        if parts[-1] is ...:
-            return {"type": "array", "items": items[0], "maxItems": most_of(parts[0])}
-        return {"type": "array", "prefixItems": items, "items": False, "minItems": len(items)}
-    elif get_origin(hint) is frozenset:
-        return {**_schema_of(GenericAlias(tuple, (*parts, ...)), definitions), "uniqueItems": True}
-    elif parts:
-        return {"anyOf": [_schema_of(part, definitions) for part in parts]}
-    elif issubclass(hint, enum.Enum):
-        return {"enum": [member.value for member in hint]}
-    else:
-        name = hint.__name__
-        if name not in definitions:
-            definitions[name] = {}  # A class may be a part of itself.
-            definitions[name] = _definition_of(hint, definitions)
-    return {"$ref": f"#/$defs/{name}"}
+@attrs.frozen
+class _Definer:
+    """Adds the schemas of classes to definitions.
 
+    Attributes:
+        definitions: the definitions by their names.
+        game: the game whose documents they describe, if they belong to one.
+    """
 
-def _definition_of(kind: type[Any], definitions: Document) -> Document:
-    about, each = _docs_of(kind)
-    if issubclass(kind, DominoLayout):
-        arms = "(?:arms=6 )?" if hasattr(kind, "arms") else ""
-        return _text(f"{arms}(?:{_LAID})", about)
-    if issubclass(kind, DominoRules):
-        options = options_of(kind).items()
-        properties = {name: _option_schema(one, definitions) for name, one in options}
-        needed = [*properties]
-    else:
-        fields = [*_fields_of(kind)]
-        needed = [field.name for field, _ in fields if is_needed(kind, field)]
-        properties = {
-            field.name: _field_schema(kind, field, hint, each.get(field.name, ""), definitions)
-            for field, hint in fields
+    definitions: Document
+    game: Game | None = None
+
+    def schema_of(self, hint: Any) -> Document:  # noqa: ANN401 - any type of a field
+        """Return the schema of a type; what has a name becomes one of the definitions."""
+        hint = classes_of(self.game).get(hint, hint) if self.game else hint
+        if hint in _LEAVES:
+            return dict(_LEAVES[hint])
+        parts = get_args(hint)
+        if hint in _NAMED:
+            name, self.definitions[name] = _NAMED[hint]
+        elif get_origin(hint) is _LITERAL:
+            return {"const": parts[0]} if len(parts) == 1 else {"enum": [*parts]}
+        elif get_origin(hint) is tuple and parts[-1] is not ...:
+            items = [*map(self.schema_of, parts)]
+            return {"type": "array", "prefixItems": items, "items": False, "minItems": len(items)}
+        elif get_origin(hint) in {tuple, frozenset}:
+            items_schema = self.schema_of(parts[0])
+            return {"type": "array", "items": items_schema, "maxItems": most_of(parts[0])}
+        elif parts:
+            return {"anyOf": [*map(self.schema_of, parts)]}
+        elif issubclass(hint, enum.Enum):
+            return {"enum": [member.value for member in hint]}
+        else:
+            name = hint.__name__
+            if self.game and issubclass(hint, GameForm):
+                name = self.game.rules.__name__.removesuffix("Rules") + name
+            if name not in self.definitions:
+                self.definitions[name] = {}  # A class may be a part of itself.
+                self.definitions[name] = self._define(hint)
+        return {"$ref": f"#/$defs/{name}"}
+
+    def _define(self, kind: type[Any]) -> Document:
+        about, each = _docs_of(kind)
+        if issubclass(kind, DominoLayout):
+            arms = "(?:arms=6 )?" if hasattr(kind, "arms") else ""
+            return _text(f"{arms}(?:{_LAID})", about)
+        if issubclass(kind, DominoRules):
+            options = options_of(kind).items()
+            properties = {name: self._schema_of_option(option) for name, option in options}
+            needed = [*properties]
+        else:
+            hints = get_type_hints(kind, include_extras=True)
+            if self.game and issubclass(kind, RecordDocument):
+                hints |= hints_of(self.game, kind)
+            fields = [one for one in attrs.fields(kind) if one.init and hints[one.name]]
+            needed = [field.name for field in fields if is_needed(kind, field)]
+            properties = {
+                one.name: self._schema_of_field(kind, one, hints[one.name], each.get(one.name, ""))
+                for one in fields
+            }
+        return {
+            "description": about,
+            "type": "object",
+            "properties": properties,
+            "required": needed,
+            **({} if issubclass(kind, TableAnswer) else {"additionalProperties": False}),
         }
-    return {
-        "description": about,
-        "type": "object",
-        "properties": properties,
-        "required": needed,
-        **({} if issubclass(kind, TableAnswer) else {"additionalProperties": False}),
-    }
 
+    def _schema_of_field(
+        self,
+        kind: type[Any],
+        field: attrs.Attribute[Any],
+        hint: Any,  # noqa: ANN401 - any type
+        about: str,
+    ) -> Document:
+        is_left_out = not is_needed(kind, field)
+        nothing = "absent" if is_left_out else "null"
+        found: Document = {"description": about.replace("``None``", nothing).replace("`", "")}
+        if is_left_out and NoneType in get_args(hint):
+            [hint] = {*get_args(hint)} - {NoneType}
+        elif is_left_out and not issubclass(kind, Form):
+            found["not"] = {"const": PARTS.unstructure(field.default, hint)}
+        return found | self.schema_of(hint)
 
-def _fields_of(kind: type[Any]) -> Iterator[tuple[attrs.Attribute[Any], Any]]:
-    """Yield the fields that documents have, with their types."""
-    hints = get_type_hints(kind, include_extras=True)
-    for field in attrs.fields(kind):
-        if field.init:
-            yield field, hints[field.name]
-
-
-def _field_schema(
-    kind: type[Any],
-    field: attrs.Attribute[Any],
-    hint: Any,  # noqa: ANN401 - any type
-    about: str,
-    definitions: Document,
-) -> Document:
-    nothing = "null" if is_needed(kind, field) else "absent"
-    found: Document = {"description": about.replace("``None``", nothing).replace("`", "")}
-    if not is_needed(kind, field) and field.default is None:
-        [hint] = {*get_args(hint)} - {NoneType}
-    elif not is_needed(kind, field) and not issubclass(kind, Form):
-        found["not"] = {"const": PARTS.unstructure(field.default, hint)}
-    return {**found, **_schema_of(hint, definitions)}
-
-
-def _option_schema(option: Option, definitions: Document) -> Document:
-    found: Document = {"description": f"{option.sentence}."}
-    if option.numbers:
-        kind = ["integer", "null"] if option.default is None else "integer"
-        found |= {"type": kind, "minimum": option.numbers[0], "maximum": option.numbers[-1]}
-    elif option.kind is DealTable:
-        table = _schema_of(DealTable, definitions)
-        found |= {"anyOf": [{"enum": [*option.choices]}, table]}
-    elif option.choices:
-        found |= {"enum": [*option.choices]}
-    else:
-        found |= {"type": "boolean"}
-    return found
+    def _schema_of_option(self, option: Option) -> Document:
+        found: Document = {"description": f"{option.sentence}."}
+        texts: Document = {"enum": [*option.choices]}
+        if option.numbers:
+            kind = ["integer", "null"] if option.default is None else "integer"
+            found |= {"type": kind, "minimum": option.numbers[0], "maximum": option.numbers[-1]}
+        elif option.kind is DealTable:
+            found["anyOf"] = [texts, self.schema_of(DealTable)]
+        else:
+            found |= texts if option.choices else self.schema_of(option.kind)
+        return found
 
 
 def _docs_of(kind: type[Any]) -> tuple[str, dict[str, str]]:

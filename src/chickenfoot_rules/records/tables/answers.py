@@ -67,7 +67,7 @@ def schema() -> Mapping[str, object]:
     """
     about = " ".join((documents.__doc__ or "").split()).replace("`", "")
     others = TableAnswer, TableRefusal
-    return make_schema("table", "Table documents", about, [TableDocument], others)
+    return make_schema("table", "Table documents", about, {None: [TableDocument]}, others)
 
 
 def parse_answer(text: str | bytes, *, move_number: int | None = None) -> TableAnswer:
