@@ -41,7 +41,6 @@ from chickenfoot_rules.records import (
     dumps,
     limits,
     loads,
-    reading,
 )
 from chickenfoot_rules.records import record as record_module
 from chickenfoot_rules.records.parts import rules_document
@@ -529,13 +528,14 @@ def test_a_text_that_would_not_be_read_is_not_written(monkeypatch: pytest.Monkey
     text = dumps(record)
     data = text.encode()
     assert len(text) < len(data)
+    most = limits.MOST_BYTES
 
-    monkeypatch.setattr(reading, "MOST_BYTES", len(data) + 1)
+    monkeypatch.setattr(limits, "MOST_BYTES", len(data) + 1)
     assert text == dumps(record)
-    monkeypatch.setattr(reading, "MOST_BYTES", len(data))
+    monkeypatch.setattr(limits, "MOST_BYTES", len(data))
     with pytest.raises(RecordError, match=f"at most {len(data)} bytes"):
         dumps(record)
-    monkeypatch.setattr(reading, "MOST_BYTES", limits.MOST_BYTES)
-    monkeypatch.setattr(reading, "MOST_PARTS", 50)
+    monkeypatch.setattr(limits, "MOST_BYTES", most)
+    monkeypatch.setattr(limits, "MOST_PARTS", 50)
     with pytest.raises(RecordError, match="at most 50 parts"):
         dumps(record)

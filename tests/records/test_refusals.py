@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chickenfoot_rules import Deal, Match, Opening, RecordError, Rules, TileSet
+from chickenfoot_rules import USUAL, Deal, Match, Opening, RecordError, Rules, TileSet
 from chickenfoot_rules.chickenfoot.rules import MOST_DOUBLE_BLANK
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET
 from chickenfoot_rules.records import (
@@ -24,7 +24,6 @@ from chickenfoot_rules.records import (
     dumps,
     limits,
     loads,
-    reading,
 )
 from support.dominoes import after, deal, play
 from support.examples import examples
@@ -116,6 +115,8 @@ def test_an_invalid_record_is_refused(text: Json, message: str) -> None:
         (MATCH, "rules domino_set", 0, "$.rules.domino_set: expected a double-N set with N from 1 to 18, got 0 (R1.1)"),
         (MATCH, "rules deal_table", 5, "$.rules.deal_table: expected an object, got 5"),
         (MATCH, "rules deal_table", "USUAL", "$.rules.deal_table: expected 'usual' or 'puremco' or 'recommended' or 'seven', got 'USUAL'"),
+        (MATCH, "rules deal_table", table("USUAL", [*map(list, USUAL.cells)]), "$.rules.deal_table: expected 'usual', got {'cells': [[1, 2, 1], "),
+        (MATCH, "rules deal_table", table("x", [[2, 2, 1], [1, 2, 1]]), "$.rules.deal_table: expected {'cells': [[1, 2, 1], [2, 2, 1]], 'name': 'x'}, got {'cells': [[2, 2, 1], "),
         (MATCH, "rules deal_table", table("x", [[1, 2]]), "$.rules.deal_table.cells[0]: expected 3 items, got 2"),
         (MATCH, "rules deal_table", table("x", [[1, 2, 3, 4]]), "$.rules.deal_table.cells[0]: expected 3 items, got 4"),
         (MATCH, "rules deal_table", table("x", [[1, 2, 1], [1, 2, 1]]), "$.rules.deal_table: table x has two hand sizes in one cell (R1.3)"),
@@ -274,8 +275,8 @@ def test_a_message_is_short_and_printable() -> None:
 
 def test_a_text_beyond_the_limits_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     # Texts up to the true limits take long to check, with every interpreter.
-    monkeypatch.setattr(reading, "MOST_BYTES", 40_000)
-    monkeypatch.setattr(reading, "MOST_PARTS", 2_000)
+    monkeypatch.setattr(limits, "MOST_BYTES", 40_000)
+    monkeypatch.setattr(limits, "MOST_PARTS", 2_000)
     assert "expected at most 40000 bytes, got more" == refusal(" " * 40_001)
     assert "expected at most 40000 bytes, got more" == refusal(b" " * 40_001)
     assert "expected at most 40000 bytes, got more" == refusal("é" * 20_001)
@@ -305,8 +306,8 @@ def test_every_text_beyond_the_limits_is_found(text: str) -> None:
         deepest = max(deepest, depth)
         parts += sign in '[{",'
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(reading, "MOST_DEPTH", 2)
-        patch.setattr(reading, "MOST_PARTS", 8)
+        patch.setattr(limits, "MOST_DEPTH", 2)
+        patch.setattr(limits, "MOST_PARTS", 8)
         found = refusal(text)
 
     assert (parts > 8) == found.startswith("expected at most 8 parts")

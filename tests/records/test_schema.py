@@ -24,7 +24,7 @@ from chickenfoot_rules.records import (
     loads_unchecked,
     schema,
 )
-from chickenfoot_rules.records.annotations import is_name
+from chickenfoot_rules.records.annotations import check_name
 from support.dominoes import deal
 from support.examples import examples
 from support.recorded import Json, express_records, fits_schema, records
@@ -32,6 +32,15 @@ from support.recorded import Json, express_records, fits_schema, records
 SCHEMA: Json = schema()
 DEFINITIONS: Json = SCHEMA["$defs"]
 TILES = [format_text(tile) for tile in DominoSet(18).tiles]
+
+
+def is_name(text: str) -> bool:
+    """Tell whether the library takes a text for a name."""
+    try:
+        check_name(text, "")
+    except RecordError:
+        return False
+    return True
 
 
 def is_one(definition: str, text: str) -> bool:

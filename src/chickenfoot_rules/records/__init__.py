@@ -17,8 +17,8 @@ nothing else, and so do their siblings. The same classes hold the records of eve
 from __future__ import annotations
 
 from chickenfoot_rules.records.annotations import Annotation
-from chickenfoot_rules.records.converter import configure_converter, make_converter
-from chickenfoot_rules.records.files import (
+from chickenfoot_rules.records.converter import (
+    configure_converter,
     dumps,
     load,
     load_match,
@@ -30,6 +30,7 @@ from chickenfoot_rules.records.files import (
     loads_round,
     loads_seat,
     loads_unchecked,
+    make_converter,
     save,
 )
 from chickenfoot_rules.records.forms import VERSION, MatchDocument, MatchRound

@@ -11,12 +11,7 @@ import attrs
 from chickenfoot_rules.dominoes.checks import items_of
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.values import Immutable, quote
-from chickenfoot_rules.records.limits import (
-    LONGEST_ANNOTATION,
-    LONGEST_NAME,
-    MOST_ANNOTATION_CHARACTERS,
-    MOST_ANNOTATIONS,
-)
+from chickenfoot_rules.records import limits
 
 # Characters that are invisible or change how others are shown: control characters except the
 # end of a line, direction marks, surrogates. `str.isprintable` depends on the version of Unicode;
@@ -25,10 +20,13 @@ _UNSEEN: Final = (
     "\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff"
     "\ufffe\uffff"
 )
-PRINTABLE: Final = rf"(?! )[^{_UNSEEN}]*(?<! )"
-"""The pattern of names and comments, apart from surrogates and, in names, line ends."""
+PRINTABLE: Final = rf"(?! )[^{_UNSEEN}]+(?<! )"
+"""The pattern of comments, apart from surrogates."""
 
-_TEXT: Final = re.compile(PRINTABLE.replace(_UNSEEN, _UNSEEN + "\ud800-\udfff"))
+LINE: Final = rf"(?!.*\n){PRINTABLE}"
+"""The pattern of names."""
+
+_SURROGATES: Final = "(?!.*[\ud800-\udfff])"
 
 Name: TypeAlias = Annotated[str, "name"]
 """The name of a player: printable characters with no spaces around them."""
@@ -37,14 +35,28 @@ Comment: TypeAlias = Annotated[str, "comment"]
 """A comment: printable characters and line ends with no spaces around them."""
 
 
-def is_name(text: object) -> bool:
-    """Tell whether a value is a name: 1 to 100 printable characters, no spaces around them."""
-    return _is_text(text, LONGEST_NAME) and "\n" not in str(text)
+def check_name(name: object, path: str) -> None:
+    """Raise unless a value is a name: 1 to 100 printable characters, no spaces around them.
+
+    Args:
+        name: the value.
+        path: where it is in the document.
+
+    Raises:
+        RecordError: if it is something else.
+    """
+    _check_text(name, LINE, limits.LONGEST_NAME, "a name", path)
 
 
-def _is_text(text: object, longest: int) -> bool:
+def _check_text(text: object, pattern: str, longest: int, what: str, path: str) -> None:
     # A subclass of str could be written unlike it is shown.
-    return type(text) is str and 0 < len(text) <= longest and bool(_TEXT.fullmatch(text))
+    is_short = type(text) is str and len(text) <= longest
+    if not is_short or not re.fullmatch(_SURROGATES + pattern, str(text), re.DOTALL):
+        message = (
+            f"expected {what} of 1 to {longest} printable characters with no spaces around them, "
+            f"got {quote(text)}"
+        )
+        raise RecordError(message, path)
 
 
 @attrs.frozen
@@ -67,13 +79,11 @@ class Annotation(Immutable):
     text: Comment
 
     def __attrs_post_init__(self) -> None:
-        for name, index in (("round", self.round), ("move", self.move)):
-            if (type(index) is not int and (name, index) != ("move", None)) or (index or 0) < 0:
+        for name, index in (("round", self.round), ("move", self.move or 0)):
+            if type(index) is not int or index < 0:
                 message = f"expected a number from 0, got {quote(index)}"
                 raise RecordError(message, f"$.{name}")
-        if not _is_text(self.text, LONGEST_ANNOTATION):
-            message = _text_flaw("an annotation", LONGEST_ANNOTATION, self.text)
-            raise RecordError(message, "$.text")
+        _check_text(self.text, PRINTABLE, limits.LONGEST_ANNOTATION, "an annotation", "$.text")
 
 
 def names_of(names: Iterable[str]) -> tuple[str, ...]:
@@ -102,23 +112,10 @@ def check_names(names: tuple[str, ...], players: int) -> None:
         RecordError: if a name is invalid, missing or superfluous.
     """
     for seat, name in enumerate(names):
-        if not is_name(name):
-            raise RecordError(name_flaw(name), f"$.names[{seat}]")
+        check_name(name, f"$.names[{seat}]")
     if names and len(names) != players:
         message = f"expected {players} names, got {len(names)}"
         raise RecordError(message, "$.names")
-
-
-def name_flaw(name: object) -> str:
-    """Return the message about an invalid name."""
-    return _text_flaw("a name", LONGEST_NAME, name)
-
-
-def _text_flaw(what: str, longest: int, text: object) -> str:
-    return (
-        f"expected {what} of 1 to {longest} printable characters with no spaces around them, "
-        f"got {quote(text)}"
-    )
 
 
 def check_annotations(annotations: tuple[Annotation, ...], rounds: Sequence[Any]) -> None:
@@ -131,11 +128,12 @@ def check_annotations(annotations: tuple[Annotation, ...], rounds: Sequence[Any]
     Raises:
         RecordError: if so.
     """
-    characters = sum(len(one.text) for one in annotations)
-    if len(annotations) > MOST_ANNOTATIONS or characters > MOST_ANNOTATION_CHARACTERS:
+    most, most_characters = limits.MOST_ANNOTATIONS, limits.MOST_ANNOTATION_CHARACTERS
+    number, characters = len(annotations), sum(len(one.text) for one in annotations)
+    if number > most or characters > most_characters:
         message = (
-            f"expected at most {MOST_ANNOTATIONS} annotations of {MOST_ANNOTATION_CHARACTERS} "
-            f"characters together, got {len(annotations)} of {characters}"
+            f"expected at most {most} annotations of {most_characters} characters together, "
+            f"got {number} of {characters}"
         )
         raise RecordError(message, "$.annotations")
     moves = [len(round_.moves) for round_ in rounds] if annotations else []

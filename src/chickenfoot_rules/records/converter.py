@@ -1,10 +1,13 @@
-"""Records to documents and back, for our own files and for users' converters."""
+"""Records to documents, texts and files and back, and for users' converters."""
 
 from __future__ import annotations
 
+import json
+import os
 from collections.abc import Collection, Mapping
+from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, Final, TypeAlias, Union, cast, get_args, get_origin
+from typing import Any, Final, TypeAlias, TypeVar, Union, cast, get_args, get_origin
 
 import attrs
 from cattrs import Converter
@@ -13,27 +16,17 @@ import chickenfoot_rules.express.game  # noqa: F401  # pyright: ignore[reportUnu
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import GAMES, Game
+from chickenfoot_rules.dominoes.match import DominoMatch
 from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
 from chickenfoot_rules.dominoes.names import suggestion
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.tiles import Tile, TileSet
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.records.forms import (
-    VERSION,
-    MatchDocument,
-    RecordDocument,
-    RoundDocument,
-    SeatDocument,
-    format_of,
-)
-from chickenfoot_rules.records.parts import (
-    PARTS,
-    as_object,
-    form_from_document,
-    parts_of,
-    register_all,
-)
-from chickenfoot_rules.records.reading import Document
+from chickenfoot_rules.records import forms, parts, reading
+from chickenfoot_rules.records.annotations import check_annotations, check_names
+from chickenfoot_rules.records.files import read_up_to, write_whole
+from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.record import (
     AnyRecord,
     MatchRecord,
@@ -42,23 +35,220 @@ from chickenfoot_rules.records.record import (
     SeatRecord,
     recorded_game,
 )
-from chickenfoot_rules.records.replay import document_of, record_of
+from chickenfoot_rules.records.replay import document_of, new_match, record_of
+
+T = TypeVar("T")
 
 Houses: TypeAlias = Collection[type[DominoRules]]
 """Classes of house rules that a caller hands over, so that documents may name them (H3)."""
 
-_KINDS: Final[Mapping[type[RecordDocument], tuple[type[AnyRecord], str]]] = {
-    MatchDocument: (MatchRecord, "match"),
-    RoundDocument: (RoundRecord, "round"),
-    SeatDocument: (SeatRecord, "view"),
+_KINDS: Final[Mapping[type[forms.RecordDocument], tuple[type[AnyRecord], str]]] = {
+    forms.MatchDocument: (MatchRecord, "match"),
+    forms.RoundDocument: (RoundRecord, "round"),
+    forms.SeatDocument: (SeatRecord, "view"),
 }
 """The class of records for each class of documents, and the part of a `Game` that they hold."""
 
 
-def document_from_record(record: AnyRecord) -> Document:
+# --- texts and files ---------------------------------------------------------------------------
+
+
+def dumps(record: AnyRecord) -> str:
+    """Return a record as JSON, in one line.
+
+    Raises:
+        RecordError: if `loads` would not read so much; that takes thousands of rounds.
+
+    >>> from chickenfoot_rules import Match
+    >>> from chickenfoot_rules.records import MatchRecord
+    >>> record = MatchRecord.of(Match(players=4))
+    >>> loads(dumps(record)) == record
+    True
+    """
+    text = json.dumps(document_from_record(record), ensure_ascii=False, allow_nan=False)
+    reading.require_readable(f"{text}\n")  # A file has a line end.
+    return text
+
+
+def loads(text: str | bytes, rules: Houses = ()) -> Record:
+    """Read a record of any kind, and replay it.
+
+    The text may come from an untrusted source: its size is limited, and nothing in it is run.
+    If you know which record it is, `loads_match`, `loads_round` and `loads_seat` return that class.
+
+    Args:
+        text: JSON, as text or in UTF-8.
+        rules: the classes of house rules that it may name (H3).
+
+    Raises:
+        RecordError: if the text is not a record, names other house rules or can't be replayed;
+            it says where and why.
+
+    >>> loads('{"format": "chickenfoot-match", "version": 1}')
+    Traceback (most recent call last):
+    ...
+    chickenfoot_rules.dominoes.errors.RecordError: missing keys: rules, players, rounds
+    """
+    record: Record = record_from_document(reading.document_from_text(text), rules)
+    return record
+
+
+def loads_match(text: str | bytes, rules: Houses = ()) -> MatchRecord[DominoMatch]:
+    """Read the record of a match, as `loads` does.
+
+    Raises:
+        RecordError: as `loads`; also if it is another record.
+    """
+    return _loads(text, rules, MatchRecord[DominoMatch])
+
+
+def loads_round(text: str | bytes, rules: Houses = ()) -> RoundRecord[DominoRound]:
+    """Read the record of a round that belongs to no match, as `loads` does.
+
+    Raises:
+        RecordError: as `loads`; also if it is another record.
+    """
+    return _loads(text, rules, RoundRecord[DominoRound])
+
+
+def loads_seat(text: str | bytes, rules: Houses = ()) -> SeatRecord[DominoView]:
+    """Read the record of what a seat saw, as `loads` does.
+
+    Raises:
+        RecordError: as `loads`; also if it is another record.
+    """
+    return _loads(text, rules, SeatRecord[DominoView])
+
+
+def _loads(text: str | bytes, rules: Houses, kind: type[T]) -> T:
+    record: T = record_from_document(reading.document_from_text(text), rules, kind)
+    return record
+
+
+def save(record: AnyRecord, path: str | os.PathLike[str]) -> None:
+    """Write a record to a file, completely or not at all.
+
+    An existing file is replaced once the new one is complete.
+
+    Raises:
+        RecordError: if the file can't be written, or could not be read again; it says why.
+    """
+    target = Path(path)
+    text = dumps(record)
+    try:
+        write_whole(target, f"{text}\n")
+    except (OSError, ValueError) as error:
+        raise _unusable(path, "written", error) from None
+
+
+def load(path: str | os.PathLike[str], rules: Houses = ()) -> Record:
+    """Read a record from a file, as `loads` does.
+
+    Raises:
+        RecordError: if the file can't be read, or is not a record.
+    """
+    return loads(content_of(path), rules)
+
+
+def load_match(path: str | os.PathLike[str], rules: Houses = ()) -> MatchRecord[DominoMatch]:
+    """Read the record of a match from a file, as `loads_match` does.
+
+    Raises:
+        RecordError: if the file can't be read, or is not such a record.
+    """
+    return loads_match(content_of(path), rules)
+
+
+def load_round(path: str | os.PathLike[str], rules: Houses = ()) -> RoundRecord[DominoRound]:
+    """Read the record of a round from a file, as `loads_round` does.
+
+    Raises:
+        RecordError: if the file can't be read, or is not such a record.
+    """
+    return loads_round(content_of(path), rules)
+
+
+def load_seat(path: str | os.PathLike[str], rules: Houses = ()) -> SeatRecord[DominoView]:
+    """Read what a seat saw from a file, as `loads_seat` does.
+
+    Raises:
+        RecordError: if the file can't be read, or is not such a record.
+    """
+    return loads_seat(content_of(path), rules)
+
+
+def loads_unchecked(text: str | bytes, rules: Houses = ()) -> forms.MatchDocument:
+    """Read the record of a match without replaying it.
+
+    That is several times as fast as `loads`. Use it for your own files, or to look through many;
+    do not trust what it returns. The text itself may come from an untrusted source, because the
+    limits of `loads` hold: the layout is checked, the names, and that each row of the score sheet
+    has a number for each seat.
+
+    Args:
+        text: JSON, as text or in UTF-8.
+        rules: the classes of house rules that it may name (H3).
+
+    Raises:
+        RecordError: if the text is not the record of a match; it says where and why.
+
+    >>> import random
+    >>> from chickenfoot_rules import Match
+    >>> from chickenfoot_rules.records import MatchRecord, dumps
+    >>> match = Match(players=4).deal(random.Random(7))
+    >>> text = dumps(MatchRecord.of(match.apply(match.legal_moves[0])))
+    >>> loads_unchecked(text).rounds[0].moves
+    (Play(tile=Tile(9, 9), on=None, announce=False),)
+    >>> loads_unchecked(text.replace('["9-9"]', '["pass"]')).rounds[0].moves
+    (Pass(),)
+    """
+    document: forms.MatchDocument = read_document(
+        reading.document_from_text(text), rules, MatchRecord
+    )
+    players = new_match(document).players
+    check_names(document.names, players)
+    for number, round_ in enumerate(document.rounds):
+        if round_.outcome is not None and len(round_.outcome.points) != players:
+            message = f"expected {players} numbers of points, got {len(round_.outcome.points)}"
+            raise RecordError(message, f"{reading.ROOT}.rounds[{number}].outcome")
+    check_annotations(document.annotations, document.rounds)
+    return document
+
+
+def load_unchecked(path: str | os.PathLike[str], rules: Houses = ()) -> forms.MatchDocument:
+    """Read the record of a match from a file without replaying it, as `loads_unchecked` does.
+
+    Raises:
+        RecordError: if the file can't be read, or is not the record of a match.
+    """
+    return loads_unchecked(content_of(path), rules)
+
+
+def content_of(path: str | os.PathLike[str]) -> bytes:
+    """Return the content of a file, or the beginning of one that is too large.
+
+    Raises:
+        RecordError: if the file can't be read.
+    """
+    target = Path(path)
+    try:
+        return read_up_to(target, MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise _unusable(path, "read", error) from None
+
+
+def _unusable(path: str | os.PathLike[str], done: str, error: OSError | ValueError) -> RecordError:
+    why = error.strerror if isinstance(error, OSError) else error
+    return RecordError(f"{quote(os.fspath(path))} can't be {done}: {reading.one_line(str(why))}")
+
+
+# --- documents ---------------------------------------------------------------------------------
+
+
+def document_from_record(record: AnyRecord) -> reading.Document:
     """Return a record as a JSON document: objects, arrays, texts, whole numbers."""
     form = document_of(record)
-    document: Document = parts_of(recorded_game(form.rules)).unstructure(form)
+    document: reading.Document = parts.parts_of(recorded_game(form.rules)).unstructure(form)
     return document
 
 
@@ -88,8 +278,8 @@ def read_document(value: object, rules: Houses, kind: object) -> Any:  # noqa: A
         RecordError: if it has another format or version, names other house rules, or does not fit
             its class.
     """
-    document = as_object(value)
-    every = {format_of(game, of): (game, of) for game in GAMES.values() for of in _KINDS}
+    document = parts.as_object(value)
+    every = {forms.format_of(game, of): (game, of) for game in GAMES.values() for of in _KINDS}
     formats = [
         name
         for name, (game, of) in every.items()
@@ -100,18 +290,18 @@ def read_document(value: object, rules: Houses, kind: object) -> Any:  # noqa: A
         near = "" if name in [*every] else suggestion(name, formats)  # Another kind is no slip.
         message = f"expected {' or '.join(formats)}, got {quote(name)}{near}"
         raise RecordError(message, "$.format")
-    if type(version) is not int or version != VERSION:
-        is_newer = type(version) is int and version > VERSION
+    if type(version) is not int or version != forms.VERSION:
+        is_newer = type(version) is int and version > forms.VERSION
         why = ": upgrade chickenfoot_rules to read this document" if is_newer else ""
-        message = f"expected version {VERSION}, got {quote(version)}{why}"
+        message = f"expected version {forms.VERSION}, got {quote(version)}{why}"
         raise RecordError(message, "$.version")
     game, of = every[name]
     if "house" in document:
         game = _with_house(game, document["house"], rules)
-    return form_from_document(document, of, parts_of(game))
+    return parts.form_from_document(document, of, parts.parts_of(game))
 
 
-def _holds(kind: Any, game: Game, of: type[RecordDocument]) -> bool:  # noqa: ANN401 - a class or an alias
+def _holds(kind: Any, game: Game, of: type[forms.RecordDocument]) -> bool:  # noqa: ANN401 - a class or an alias
     """Return whether a class of records, like ``MatchRecord[Match]``, holds those of a document."""
     record, part = _KINDS[of]
     is_of_game = all(issubclass(getattr(game, part), one) for one in get_args(kind))
@@ -132,6 +322,9 @@ def _with_house(game: Game, house: object, rules: Houses) -> Game:
         "loads(text, rules=[…]), or --rules MODULE:CLASS on the command line (H3)"
     )
     raise RecordError(message, "$.house")
+
+
+# --- converters of users ------------------------------------------------------------------------
 
 
 def configure_converter(converter: Converter, rules: Houses = ()) -> None:
@@ -172,17 +365,17 @@ def configure_converter(converter: Converter, rules: Houses = ()) -> None:
             return None
         if _is_record(members[0]):
             return record_from_document(value, houses, kind)
-        return form_from_document(value, members[0] if len(members) == 1 else Move)
+        return parts.form_from_document(value, members[0] if len(members) == 1 else Move)
 
     def write(value: object) -> object:
         is_record = _is_record(type(value))
         return (
             document_from_record(cast("AnyRecord", value))
             if is_record
-            else PARTS.unstructure(value)
+            else parts.PARTS.unstructure(value)
         )
 
-    register_all(converter, is_ours, read, write)
+    parts.register_all(converter, is_ours, read, write)
 
 
 _VALUES: Final = (Tile, TileSet, Play, Draw, Pass, Deal)

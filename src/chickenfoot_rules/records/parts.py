@@ -8,7 +8,7 @@ import operator
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from types import UnionType
-from typing import Any, Final, Literal, TypeAlias, cast, get_args, get_origin
+from typing import Any, Final, Literal, TypeAlias, TypeVar, cast, get_args, get_origin
 
 import attrs
 from cattrs import Converter
@@ -32,23 +32,17 @@ from chickenfoot_rules.notation import (
     parse_tile,
     parse_tiles,
 )
+from chickenfoot_rules.records import limits
 from chickenfoot_rules.records.annotations import Annotation, Name
 from chickenfoot_rules.records.forms import LongText, MatchRound, SeatRound, classes_of
-from chickenfoot_rules.records.limits import (
-    LARGEST_LENGTH,
-    LARGEST_NUMBER,
-    LONGEST_TEXT,
-    MOST_ANNOTATIONS,
-    MOST_MOVES,
-    MOST_ROUNDS,
-    MOST_TILES,
-)
 from chickenfoot_rules.records.reading import (
     MOST_SHOWN,
     Document,
     document_from_text,
     error_of,
 )
+
+T = TypeVar("T")
 
 _LITERAL: Final[object] = Literal
 
@@ -70,10 +64,10 @@ _Cell: TypeAlias = tuple[int, int, int]
 _MOST: Final[dict[object, int]] = {
     TileSet: MAX_PLAYERS,
     Name: MAX_PLAYERS,
-    Annotation: MOST_ANNOTATIONS,
-    MatchRound: MOST_ROUNDS,
-    SeatRound: MOST_ROUNDS,
-    str: MOST_TILES,
+    Annotation: limits.MOST_ANNOTATIONS,
+    MatchRound: limits.MOST_ROUNDS,
+    SeatRound: limits.MOST_ROUNDS,
+    str: limits.MOST_TILES,
     _Cell: HIGHEST_SET * MAX_PLAYERS,
 }
 """How many items of a type an array may have; of others `MOST_MOVES`."""
@@ -81,7 +75,7 @@ _MOST: Final[dict[object, int]] = {
 
 def most_of(item_kind: object) -> int:
     """Return how many items of a type an array may have."""
-    return _MOST.get(item_kind, MOST_MOVES)
+    return _MOST.get(item_kind, limits.MOST_MOVES)
 
 
 def rules_document(rules: DominoRules) -> Document:
@@ -145,14 +139,14 @@ def _long_text(value: object, _: object = str) -> str:
 
 def _text(value: object, _: object = str) -> str:
     text = _long_text(value)
-    if len(text) > LONGEST_TEXT:
-        message = f"expected at most {LONGEST_TEXT} characters, got {len(text)}"
+    if len(text) > limits.LONGEST_TEXT:
+        message = f"expected at most {limits.LONGEST_TEXT} characters, got {len(text)}"
         raise RecordError(message)
     return text
 
 
 def _number(value: object, _: object = int) -> int:
-    if type(value) is not int or not 0 <= value <= LARGEST_NUMBER:
+    if type(value) is not int or not 0 <= value <= limits.LARGEST_NUMBER:
         raise _make_error("a whole number, 0 or more", value)
     return value
 
@@ -165,8 +159,8 @@ def _truth(value: object, _: object) -> bool:
 
 def _length(value: object, _: object) -> float:
     number = value if type(value) is int or type(value) is float else math.nan
-    if not abs(number) <= LARGEST_LENGTH:
-        raise _make_error(f"a length up to {LARGEST_LENGTH:,}", value)
+    if not abs(number) <= limits.LARGEST_LENGTH:
+        raise _make_error(f"a length up to {limits.LARGEST_LENGTH:,}", value)
     return number
 
 
@@ -185,7 +179,7 @@ def _tile(value: object, _: object) -> Tile:
 
 def _row(value: object, _: object) -> tuple[Tile, ...]:
     text = _text(value)
-    parts = [] if text == "-" else text.split(" ", MOST_TILES)
+    parts = [] if text == "-" else text.split(" ", limits.MOST_TILES)
     return tuple([_TILES.get(part) or parse_tile(part) for part in parts])
 
 
@@ -216,6 +210,18 @@ def _move_of_kind(value: object, kind: type) -> Move:
     if type(move) is not kind:
         raise _make_error(f"a {kind.__name__.lower()}", value)
     return move
+
+
+def _seats(value: object, _: object) -> frozenset[int]:
+    seats = frozenset(PARTS.structure(value, tuple[int, ...]))
+    return _require_same(seats, sorted(seats), value)
+
+
+def _require_same(read: T, written: object, value: object) -> T:
+    """Return what was read, if it is written in the same way: each value has one document."""
+    if written != value:
+        raise _make_error(quote(written), value)
+    return read
 
 
 def _event(value: object, _: object) -> Event:
@@ -366,22 +372,14 @@ def _document_hook(kind: type, converter: Converter) -> Callable[[object], Docum
     return write
 
 
-def register(
-    converter: Converter,
-    kind: object,
-    read: Read,
-    write: Write,
-) -> None:
+def register(converter: Converter, kind: object, read: Read, write: Write) -> None:
     """Register what reads and writes a type, and no other type."""
     # By equality: cattrs would resolve all annotations of a class to find its subclasses.
     register_all(converter, lambda other: other == kind, read, write)
 
 
 def register_all(
-    converter: Converter,
-    is_one: Callable[[Any], bool],
-    read: Read,
-    write: Write,
+    converter: Converter, is_one: Callable[[Any], bool], read: Read, write: Write
 ) -> None:
     """Register what reads and writes all types for which a function returns ``True``."""
     converter.register_structure_hook_func(is_one, read)
@@ -425,8 +423,7 @@ def parts_of(game: Game | None = None) -> Converter:
     for move in (Play, Draw, Pass):
         register(converter, move, _move_of_kind, _write_move)
     register(converter, Move, _move, _write_move)
-    seats = converter.get_structure_hook(tuple[int, ...])
-    register(converter, frozenset[int], lambda value, kind: frozenset(seats(value, kind)), sorted)
+    register(converter, frozenset[int], _seats, sorted)
     register(converter, Event, _event, _write_event)
     register_all(
         converter,
@@ -448,7 +445,8 @@ def _register_deal_tables(converter: Converter) -> None:
     def read(value: object, kind: object) -> object:
         if isinstance(value, str):
             return DEAL_TABLES[_choice(value, DEAL_TABLES)]
-        return read_object(value, kind)
+        table = cast("DealTable", read_object(value, kind))
+        return _require_same(table, write(table), value)
 
     def write(table: DealTable) -> object:
         ours = (name for name, known in DEAL_TABLES.items() if known == table)

@@ -21,7 +21,7 @@ from cattrs.errors import (
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.values import quote
 from chickenfoot_rules.notation.scanner import escape
-from chickenfoot_rules.records.limits import MOST_BYTES, MOST_DEPTH, MOST_PARTS
+from chickenfoot_rules.records import limits
 
 Document: TypeAlias = dict[str, object]
 """A JSON object."""
@@ -59,21 +59,21 @@ def require_readable(text: str) -> None:
     Raises:
         RecordError: if so.
     """
-    if len(text.encode()) > MOST_BYTES:
-        message = f"expected at most {MOST_BYTES} bytes, got more"
+    if len(text.encode()) > limits.MOST_BYTES:
+        message = f"expected at most {limits.MOST_BYTES} bytes, got more"
         raise RecordError(message)
     # Without escapes, every other quote ends a string.
     pieces = text.replace("\\\\", "").replace('\\"', "").split('"')
     outside = "".join(pieces[::2])
-    if len(pieces) // 2 + sum(map(outside.count, ",[{")) > MOST_PARTS:
-        message = f"expected at most {MOST_PARTS} parts, got more"
+    if len(pieces) // 2 + sum(map(outside.count, ",[{")) > limits.MOST_PARTS:
+        message = f"expected at most {limits.MOST_PARTS} parts, got more"
         raise RecordError(message)
     brackets = outside.encode("ascii", "ignore").translate(_BRACKETS, _NO_BRACKETS)
-    for _ in range(MOST_DEPTH):
+    for _ in range(limits.MOST_DEPTH):
         brackets = brackets.replace(b"[]", b"")  # The innermost level.
     # Brackets without a partner are left over, too.
-    if b"[]" in brackets or brackets.count(b"[") > MOST_DEPTH:
-        message = f"expected at most {MOST_DEPTH} levels of nesting, got more"
+    if b"[]" in brackets or brackets.count(b"[") > limits.MOST_DEPTH:
+        message = f"expected at most {limits.MOST_DEPTH} levels of nesting, got more"
         raise RecordError(message)
 
 

@@ -12,7 +12,7 @@ from chickenfoot_rules.chickenfoot.deal_tables import DealTable
 from chickenfoot_rules.dominoes.checks import check_type
 from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import RecordError
-from chickenfoot_rules.dominoes.games import GAMES, Game
+from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
@@ -22,9 +22,8 @@ from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.records.annotations import (
     Annotation,
     check_annotations,
+    check_name,
     check_names,
-    is_name,
-    name_flaw,
     names_of,
     sort_annotations,
 )
@@ -250,24 +249,21 @@ class SeatRecord(Immutable, Generic[V_co]):
 
     def _check_past(self, game: Game) -> None:
         """Raise unless there is a match, or a round, that looks to the seat like this."""
-        lots, scores = self.lots, cast("tuple[tuple[int, ...], ...]", ())
+        lots = self.lots
         with locate_errors(ROOT):
             match: DominoMatch = game.match.with_own_deals(self.rules, self.players, self.lead)
         for number, view in enumerate(self.views):
             with locate_errors(f"{ROOT}.rounds[{number}]", f"round {number + 1}: "):
                 origin = game.information_state.of(view).example()
                 if self.of_match:
-                    deal = origin.to_deal(lots)
-                    match = _next_round(match, deal, origin, view)
-                    if view.outcome is not None:
-                        scores = (*scores, view.outcome.points)
-                if view.scores != scores:
+                    match = _next_round(match, origin.to_deal(lots), origin, view)
+                if view.scores != match.scores:
                     message = "this view has another score sheet than the rounds before it"
                     raise RecordError(message)
             lots = ()
         if lots:
             message = "expected no lots before the first round is dealt"
-            raise RecordError(message, "$.lots")
+            raise RecordError(message, f"{ROOT}.lots")
 
 
 AnyRecord: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound] | SeatRecord[DominoView]
@@ -285,20 +281,15 @@ def recorded_game(rules: DominoRules) -> Game:
             those of a house and have a value that could not be read again.
     """
     kind = type(rules)
-    found = [game for base in kind.__mro__ for game in GAMES.values() if base is game.rules]
-    if not found:
-        names = " or ".join(game.rules.__name__ for game in GAMES.values())
-        message = f"expected {names}, got {quote(rules)}"
-        raise RecordError(message, "$.rules")
-    for name, option in options_of(kind).items():
-        if option.kind is DealTable and not is_name(getattr(rules, name).name):
-            raise RecordError(name_flaw(getattr(rules, name).name), f"$.rules.{name}.name")
-    if kind is found[0].rules:
-        return found[0]
-    if not _is_readable(rules):
+    with locate_errors(f"{ROOT}.rules"):
+        game, options = game_of(rules), options_of(kind)
+    for name, option in options.items():
+        if option.kind is DealTable:
+            check_name(getattr(rules, name).name, f"{ROOT}.rules.{name}.name")
+    if kind is not game.rules and not _is_readable(rules):
         message = f"no document can hold these rules of a house: {quote(rules)} (H3)"
-        raise RecordError(message, "$.rules")
-    return attrs.evolve(found[0], rules=kind)
+        raise RecordError(message, f"{ROOT}.rules")
+    return attrs.evolve(game, rules=kind)
 
 
 def _is_readable(rules: DominoRules) -> bool:

@@ -15,21 +15,9 @@ from chickenfoot_rules.dominoes.games import game_of, house_of
 from chickenfoot_rules.dominoes.match import DominoMatch, join_round
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.round import DominoRound, DominoView, play_moves
-from chickenfoot_rules.dominoes.rules import DominoRules
 from chickenfoot_rules.dominoes.scoring import DominoPlace
 from chickenfoot_rules.dominoes.values import fill, quote
-from chickenfoot_rules.records.forms import (
-    MatchDocument,
-    MatchRound,
-    Origin,
-    RecordDocument,
-    RoundDocument,
-    SeatDocument,
-    SeatRound,
-    SeenOrigin,
-    classes_of,
-    format_of,
-)
+from chickenfoot_rules.records import forms
 from chickenfoot_rules.records.parts import PARTS
 from chickenfoot_rules.records.reading import ROOT, differences, locate_errors
 from chickenfoot_rules.records.record import (
@@ -43,7 +31,7 @@ from chickenfoot_rules.records.record import (
     with_scores,
 )
 
-D = TypeVar("D", bound=RecordDocument)
+D = TypeVar("D", bound=forms.RecordDocument)
 M = TypeVar("M", bound=DominoMatch)
 R = TypeVar("R", bound=DominoRound)
 
@@ -70,7 +58,7 @@ def beginnings(match: M) -> Iterator[M]:
 
 
 @singledispatch
-def document_of(record: object) -> RecordDocument:
+def document_of(record: object) -> forms.RecordDocument:
     """Return the document of a record.
 
     Raises:
@@ -81,7 +69,7 @@ def document_of(record: object) -> RecordDocument:
 
 
 @singledispatch
-def record_of(document: RecordDocument) -> AnyRecord:
+def record_of(document: forms.RecordDocument) -> AnyRecord:
     """Return the record of a document, which is replayed.
 
     Raises:
@@ -95,7 +83,7 @@ def _make(kind: type[D], record: AnyRecord, source: object, **given: object) -> 
     return fill(
         kind,
         source,
-        format=format_of(recorded_game(record.rules), kind),
+        format=forms.format_of(recorded_game(record.rules), kind),
         house=house_of(record.rules),
         names=record.names,
         **given,
@@ -106,15 +94,15 @@ def _make(kind: type[D], record: AnyRecord, source: object, **given: object) -> 
 
 
 @document_of.register(MatchRecord)
-def _(record: MatchRecord[DominoMatch]) -> MatchDocument:
+def _(record: MatchRecord[DominoMatch]) -> forms.MatchDocument:
     match = record.match
     return _make(
-        MatchDocument,
+        forms.MatchDocument,
         record,
         match,
         lead=lead_and_lots(match)[0],
         rounds=tuple(
-            fill(MatchRound, round_, deal=deal)
+            fill(forms.MatchRound, round_, deal=deal)
             for deal, round_ in zip(deals_of(match), match.all_rounds, strict=True)
         ),
         standings=match.standings if match.is_over else (),
@@ -123,10 +111,9 @@ def _(record: MatchRecord[DominoMatch]) -> MatchDocument:
 
 
 @record_of.register
-def _(document: MatchDocument) -> MatchRecord[DominoMatch]:
+def _(document: forms.MatchDocument) -> MatchRecord[DominoMatch]:
     match = replay_match(document)
-    _check_outcomes(document.rounds, match.all_rounds, document.rules)
-    _check_standings(document, match.standings if match.is_over else ())
+    _check_results(document, match.all_rounds, match.standings if match.is_over else ())
     record = MatchRecord.of(match, document.names, document.annotations)
     if record.annotations != document.annotations:
         message = "expected the annotations sorted by round"
@@ -134,7 +121,7 @@ def _(document: MatchDocument) -> MatchRecord[DominoMatch]:
     return record
 
 
-def replay_match(document: MatchDocument) -> DominoMatch:
+def replay_match(document: forms.MatchDocument) -> DominoMatch:
     """Return the match of a document.
 
     Raises:
@@ -146,7 +133,7 @@ def replay_match(document: MatchDocument) -> DominoMatch:
     return match
 
 
-def new_match(document: MatchDocument | SeatDocument) -> DominoMatch:
+def new_match(document: forms.MatchDocument | forms.SeatDocument) -> DominoMatch:
     """Return the match of a document before its first deal.
 
     Raises:
@@ -159,7 +146,9 @@ def new_match(document: MatchDocument | SeatDocument) -> DominoMatch:
     return match
 
 
-def _replay_round(match: DominoMatch, played: MatchRound, path: str, name: str) -> DominoMatch:
+def _replay_round(
+    match: DominoMatch, played: forms.MatchRound, path: str, name: str
+) -> DominoMatch:
     """Return a match after a further round."""
     with locate_errors(f"{path}.deal", f"{name}: "):
         match = match.deal(played.deal)
@@ -196,23 +185,18 @@ def _play_moves(round_: R, moves: Sequence[Move], path: str, prefix: str = "") -
             raise
 
 
-def _check_outcomes(
-    found: Iterable[MatchRound | SeatRound],
+def _check_results(
+    document: forms.MatchDocument | forms.SeatDocument,
     rounds: Iterable[DominoRound | DominoView],
-    rules: DominoRules,
+    standings: tuple[DominoPlace, ...],
 ) -> None:
-    """Raise if a document claims another outcome of a round than a replay finds."""
-    for number, (one, round_) in enumerate(zip(found, rounds, strict=True)):
-        path = f"{ROOT}.rounds[{number}].outcome"
-        rule, prefix = rules.rule_ids.results, f"round {number + 1}: "
-        _check_claim(one.outcome, round_.outcome, path, "round", rule, prefix)
-
-
-def _check_standings(
-    document: MatchDocument | SeatDocument, right: tuple[DominoPlace, ...]
-) -> None:
-    rule = document.rules.rule_ids.standings
-    _check_claim(document.standings, right, f"{ROOT}.standings", "match", rule)
+    """Raise if a document claims another outcome or other places than a replay finds."""
+    ids = document.rules.rule_ids
+    claimed: Iterable[forms.MatchRound | forms.SeatRound] = document.rounds
+    for number, (one, round_) in enumerate(zip(claimed, rounds, strict=True)):
+        path, prefix = f"{ROOT}.rounds[{number}].outcome", f"round {number + 1}: "
+        _check_claim(one.outcome, round_.outcome, path, "round", ids.results, prefix)
+    _check_claim(document.standings, standings, f"{ROOT}.standings", "match", ids.standings)
 
 
 def _check_claim(
@@ -242,10 +226,10 @@ def _check_claim(
 
 
 @document_of.register(RoundRecord)
-def _(record: RoundRecord[DominoRound]) -> RoundDocument:
-    origin = classes_of(recorded_game(record.rules))[Origin]
+def _(record: RoundRecord[DominoRound]) -> forms.RoundDocument:
+    origin = forms.classes_of(recorded_game(record.rules))[forms.Origin]
     return _make(
-        RoundDocument,
+        forms.RoundDocument,
         record,
         record.round,
         origin=fill(origin, record.round.origin),
@@ -254,7 +238,7 @@ def _(record: RoundRecord[DominoRound]) -> RoundDocument:
 
 
 @record_of.register
-def _(document: RoundDocument) -> RoundRecord[DominoRound]:
+def _(document: forms.RoundDocument) -> RoundRecord[DominoRound]:
     with locate_errors(f"{ROOT}.origin"):
         round_ = fill(game_of(document.rules).round, document.origin, rules=document.rules)
     round_ = _play_moves(round_, document.moves, ROOT)
@@ -267,16 +251,16 @@ def _(document: RoundDocument) -> RoundRecord[DominoRound]:
 
 
 @document_of.register(SeatRecord)
-def _(record: SeatRecord[DominoView]) -> SeatDocument:
+def _(record: SeatRecord[DominoView]) -> forms.SeatDocument:
     game = recorded_game(record.rules)
-    origin = classes_of(game)[SeenOrigin]
+    origin = forms.classes_of(game)[forms.SeenOrigin]
     return _make(
-        SeatDocument,
+        forms.SeatDocument,
         record,
         record,
         rounds=tuple(
             fill(
-                SeatRound,
+                forms.SeatRound,
                 state := game.information_state.of(view),
                 origin=fill(origin, state.origin),
                 outcome=view.outcome,
@@ -296,15 +280,14 @@ def _standings_of(record: SeatRecord[DominoView]) -> tuple[DominoPlace, ...]:
 
 
 @record_of.register
-def _(document: SeatDocument) -> SeatRecord[DominoView]:
+def _(document: forms.SeatDocument) -> SeatRecord[DominoView]:
     kind = cast("type[SeatRecord[DominoView]]", SeatRecord)
     record = fill(kind, document, views=tuple(_views(document)))
-    _check_outcomes(document.rounds, record.views, document.rules)
-    _check_standings(document, _standings_of(record))
+    _check_results(document, record.views, _standings_of(record))
     return record
 
 
-def _views(document: SeatDocument) -> Iterator[DominoView]:
+def _views(document: forms.SeatDocument) -> Iterator[DominoView]:
     """Yield what the seat saw of each round."""
     game = game_of(document.rules)
     scores: tuple[tuple[int, ...], ...] = ()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import operator
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from chickenfoot_rules.dominoes.errors import RecordError
@@ -21,48 +20,44 @@ from chickenfoot_rules.records.replay import replay_match
 Row: TypeAlias = dict[str, str | int | bool | None]
 """One row of a table: the values by the names of the columns."""
 
-MOVE_COLUMNS: Final[Mapping[str, type]] = MappingProxyType(
-    {
-        "match": str,
-        "round": int,
-        "move": int,
-        "seat": int,
-        "name": str,
-        "kind": str,
-        "tile": str,
-        "on": str,
-        "joint": int,
-        "announced": bool,
-        "drawn": str,
-        "duty": str,
-        "hand_size": int,
-        "boneyard_size": int,
-        "legal_moves": int,
-        "forced": bool,
-    }
-)
+MOVE_COLUMNS: Final[Mapping[str, type]] = {
+    "match": str,
+    "round": int,
+    "move": int,
+    "seat": int,
+    "name": str,
+    "kind": str,
+    "tile": str,
+    "on": str,
+    "joint": int,
+    "announced": bool,
+    "drawn": str,
+    "duty": str,
+    "hand_size": int,
+    "boneyard_size": int,
+    "legal_moves": int,
+    "forced": bool,
+}
 """The columns of `move_rows` in their order, with the type of their values."""
 
-ROUND_COLUMNS: Final[Mapping[str, type]] = MappingProxyType(
-    {
-        "match": str,
-        "round": int,
-        "seat": int,
-        "name": str,
-        "lead": int,
-        "opener": str,
-        "opened_by": int,
-        "moves": int,
-        "plays": int,
-        "draws": int,
-        "passes": int,
-        "reason": str,
-        "winner": int,
-        "tiles_left": int,
-        "points": int,
-        "total": int,
-    }
-)
+ROUND_COLUMNS: Final[Mapping[str, type]] = {
+    "match": str,
+    "round": int,
+    "seat": int,
+    "name": str,
+    "lead": int,
+    "opener": str,
+    "opened_by": int,
+    "moves": int,
+    "plays": int,
+    "draws": int,
+    "passes": int,
+    "reason": str,
+    "winner": int,
+    "tiles_left": int,
+    "points": int,
+    "total": int,
+}
 """The columns of `round_rows` in their order, with the type of their values."""
 
 RecordWithRows: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound] | MatchDocument

@@ -19,30 +19,16 @@ from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.rules import DominoRules, Option, options_of
 from chickenfoot_rules.dominoes.tiles import HIGHEST_SET, Tile, TileSet
-from chickenfoot_rules.records.annotations import PRINTABLE, Comment, Name
+from chickenfoot_rules.records import forms, limits
+from chickenfoot_rules.records.annotations import LINE, PRINTABLE, Comment, Name
 from chickenfoot_rules.records.converter import Houses
-from chickenfoot_rules.records.forms import (
-    DOCUMENTS,
-    GameForm,
-    LongText,
-    RecordDocument,
-    classes_of,
-    hints_of,
-)
-from chickenfoot_rules.records.limits import (
-    LARGEST_LENGTH,
-    LARGEST_NUMBER,
-    LONGEST_ANNOTATION,
-    LONGEST_NAME,
-    LONGEST_TEXT,
-)
 from chickenfoot_rules.records.parts import PARTS, is_needed, most_of
 from chickenfoot_rules.records.reading import Document
 
 _LITERAL: Final[object] = Literal
 
 
-def _text(pattern: str, description: str, longest: int = LONGEST_TEXT) -> Document:
+def _text(pattern: str, description: str, longest: int = limits.LONGEST_TEXT) -> Document:
     part = {"description": description, "type": "string", "pattern": f"^(?:{pattern})$"}
     return {**part, "maxLength": longest}
 
@@ -58,10 +44,10 @@ _TILES: Final = f"-|(?:{_TILE})(?: (?:{_TILE}))*"
 _LAID: Final = f"-|(?:{_TILE})(?: (?:{_TILE})>(?:{_TILE}))*"
 
 _LEAVES: Final[Mapping[object, Document]] = {
-    str: {"type": "string", "maxLength": LONGEST_TEXT},
-    LongText: {"type": "string"},
-    int: {"type": "integer", "minimum": 0, "maximum": LARGEST_NUMBER},
-    float: {"type": "number", "minimum": -LARGEST_LENGTH, "maximum": LARGEST_LENGTH},
+    str: {"type": "string", "maxLength": limits.LONGEST_TEXT},
+    forms.LongText: {"type": "string"},
+    int: {"type": "integer", "minimum": 0, "maximum": limits.LARGEST_NUMBER},
+    float: {"type": "number", "minimum": -limits.LARGEST_LENGTH, "maximum": limits.LARGEST_LENGTH},
     bool: {"type": "boolean"},
     NoneType: {"type": "null"},
 }
@@ -80,8 +66,8 @@ _NAMED: Final[Mapping[object, tuple[str, Document]]] = {
             "A seat and its move, and the tile that was drawn, if it is seen.",
         ),
     ),
-    Name: ("Name", _text(f"(?!.*\\n){PRINTABLE}", "A name.", LONGEST_NAME) | {"minLength": 1}),
-    Comment: ("Comment", _text(PRINTABLE, "A comment.", LONGEST_ANNOTATION) | {"minLength": 1}),
+    Name: ("Name", _text(LINE, "A name.", limits.LONGEST_NAME)),
+    Comment: ("Comment", _text(PRINTABLE, "A comment.", limits.LONGEST_ANNOTATION)),
 }
 """The names and the schemas of the texts that documents have."""
 
@@ -106,7 +92,7 @@ def schema(rules: Houses = ()) -> Mapping[str, object]:
         "A match or a round, or what one seat saw of it. The library refuses documents that do "
         "not fit this schema, and documents that can't be played by the rules. Ids like R3.3 and "
         "X4 are those of the rule book.",
-        dict.fromkeys(games, DOCUMENTS),
+        dict.fromkeys(games, forms.DOCUMENTS),
     )
 
 
@@ -158,7 +144,8 @@ class _Definer:
 
     def schema_of(self, hint: Any) -> Document:  # noqa: ANN401 - any type of a field
         """Return the schema of a type; what has a name becomes one of the definitions."""
-        hint = classes_of(self.game).get(hint, hint) if self.game else hint
+        if self.game:
+            hint = forms.classes_of(self.game).get(hint, hint)
         if hint in _LEAVES:
             return dict(_LEAVES[hint])
         parts = get_args(hint)
@@ -166,24 +153,31 @@ class _Definer:
             name, self.definitions[name] = _NAMED[hint]
         elif get_origin(hint) is _LITERAL:
             return {"const": parts[0]} if len(parts) == 1 else {"enum": [*parts]}
-        elif get_origin(hint) is tuple and parts[-1] is not ...:
-            items = [*map(self.schema_of, parts)]
-            return {"type": "array", "prefixItems": items, "items": False, "minItems": len(items)}
         elif get_origin(hint) in {tuple, frozenset}:
-            items_schema = self.schema_of(parts[0])
-            return {"type": "array", "items": items_schema, "maxItems": most_of(parts[0])}
+            return self._schema_of_array(hint)
         elif parts:
             return {"anyOf": [*map(self.schema_of, parts)]}
         elif issubclass(hint, enum.Enum):
             return {"enum": [member.value for member in hint]}
         else:
-            name = hint.__name__
-            if self.game and issubclass(hint, GameForm):
-                name = self.game.rules.__name__.removesuffix("Rules") + name
+            name = self._name_of(hint)
             if name not in self.definitions:
                 self.definitions[name] = {}  # A class may be a part of itself.
                 self.definitions[name] = self._define(hint)
         return {"$ref": f"#/$defs/{name}"}
+
+    def _schema_of_array(self, hint: object) -> Document:
+        item, *more = get_args(hint)
+        if more not in ([], [...]):
+            each = [*map(self.schema_of, get_args(hint))]
+            return {"type": "array", "prefixItems": each, "items": False, "minItems": len(each)}
+        found = {"type": "array", "items": self.schema_of(item), "maxItems": most_of(item)}
+        return found | {"uniqueItems": True} if get_origin(hint) is frozenset else found
+
+    def _name_of(self, kind: type) -> str:
+        if self.game is None or not issubclass(kind, forms.GameForm):
+            return kind.__name__
+        return self.game.rules.__name__.removesuffix("Rules") + kind.__name__
 
     def _define(self, kind: type[Any]) -> Document:
         about, each = _docs_of(kind)
@@ -196,8 +190,8 @@ class _Definer:
             needed = [*properties]
         else:
             hints = get_type_hints(kind, include_extras=True)
-            if self.game and issubclass(kind, RecordDocument):
-                hints |= hints_of(self.game, kind)
+            if self.game and issubclass(kind, forms.RecordDocument):
+                hints |= forms.hints_of(self.game, kind)
             fields = [one for one in attrs.fields(kind) if one.init and hints[one.name]]
             needed = [field.name for field in fields if is_needed(kind, field)]
             properties = {
