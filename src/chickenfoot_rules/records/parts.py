@@ -194,15 +194,19 @@ def _write_tiles(tiles: Iterable[Tile]) -> str:
     return " ".join([_TEXTS[tile.index] for tile in tiles]) or "-"
 
 
-_MOST_MOVES_KNOWN: Final = 2**14
-"""The moves that are kept, with their texts; all matches of one set have fewer."""
-
-_parse_move: Final = lru_cache(_MOST_MOVES_KNOWN)(parse_move)
-_write_move: Final = lru_cache(_MOST_MOVES_KNOWN)(format_text)
+_parse_move: Final = lru_cache(maxsize=2**14)(parse_move)
+"""Parses a move, or looks it up; all matches of one set have fewer."""
 
 
 def _move(value: object, _: object) -> Move:
     return _parse_move(_text(value))
+
+
+def _write_move(move: Move) -> str:
+    if not isinstance(move, Play):
+        return format_text(move)
+    on = "" if move.on is None else f">{_TEXTS[move.on.index]}"
+    return f"{_TEXTS[move.tile.index]}{on}{'!' if move.announce else ''}"
 
 
 def _move_of_kind(value: object, kind: type) -> Move:
