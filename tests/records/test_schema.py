@@ -105,7 +105,6 @@ def test_the_limits_are_those_of_the_library() -> None:
     assert limits.MOST_ANNOTATIONS == round_["annotations"]["maxItems"]
     assert limits.LONGEST_NAME == DEFINITIONS["Name"]["maxLength"]
     assert limits.LONGEST_ANNOTATION == DEFINITIONS["Comment"]["maxLength"]
-    assert limits.LONGEST_TEXT == DEFINITIONS["Layout"]["maxLength"]
     assert limits.LARGEST_NUMBER == match["players"]["maximum"]
 
 

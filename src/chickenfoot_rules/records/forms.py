@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Mapping
 from functools import cache
 from inspect import cleandoc
-from typing import Annotated, Any, Final, Literal, TypeAlias, get_type_hints
+from typing import Any, Final, Literal, get_type_hints
 
 import attrs
 
@@ -30,9 +30,6 @@ VERSION: Final = 1
 
 _LITERAL: Final[Any] = Literal
 _FACTORY: Final[Any] = attrs.Factory
-
-LongText: TypeAlias = Annotated[str, "long"]
-"""A text that may be as long as a document."""
 
 
 class GameForm(Immutable):

@@ -24,7 +24,6 @@ __all__ = [
     "LARGEST_NUMBER",
     "LONGEST_ANNOTATION",
     "LONGEST_NAME",
-    "LONGEST_TEXT",
     "MOST_ANNOTATIONS",
     "MOST_ANNOTATION_CHARACTERS",
     "MOST_BYTES",
@@ -58,9 +57,6 @@ MOST_TILES: Final = len(DominoSet(HIGHEST_SET).tiles)
 
 MOST_MOVES: Final = (2 * MAX_PLAYERS + 3) * (MOST_TILES + 1)
 """Moves of a round; no round is longer."""
-
-LONGEST_TEXT: Final = 2_500
-"""Characters of any text; the longest is a layout of all tiles of a set."""
 
 LONGEST_NAME: Final = 100
 """Characters of a player's or a deal table's name."""

@@ -34,7 +34,7 @@ from chickenfoot_rules.notation import (
 )
 from chickenfoot_rules.records import limits
 from chickenfoot_rules.records.annotations import Annotation, Name
-from chickenfoot_rules.records.forms import LongText, MatchRound, SeatRound, classes_of
+from chickenfoot_rules.records.forms import MatchRound, SeatRound, classes_of
 from chickenfoot_rules.records.reading import (
     MOST_SHOWN,
     Document,
@@ -126,23 +126,16 @@ def _make_error(expected: str, value: object) -> RecordError:
 # --- texts and numbers -------------------------------------------------------------------------
 
 
-def _long_text(value: object, _: object = str) -> str:
+def _text(value: object, _: object = str) -> str:
     if type(value) is not str:
         raise _make_error("a text", value)
-    try:
-        value.encode()
-    except UnicodeEncodeError as error:  # An escape such as \ud800 is half a character.
-        message = f"this is not UTF-8: {error.reason}"
-        raise RecordError(message) from None
+    if not value.isascii():
+        try:
+            value.encode()
+        except UnicodeEncodeError as error:  # An escape such as \ud800 is half a character.
+            message = f"this is not UTF-8: {error.reason}"
+            raise RecordError(message) from None
     return value
-
-
-def _text(value: object, _: object = str) -> str:
-    text = _long_text(value)
-    if len(text) > limits.LONGEST_TEXT:
-        message = f"expected at most {limits.LONGEST_TEXT} characters, got {len(text)}"
-        raise RecordError(message)
-    return text
 
 
 def _number(value: object, _: object = int) -> int:
@@ -414,7 +407,6 @@ def parts_of(game: Game | None = None) -> Converter:
         lambda kind: get_origin(kind) is _LITERAL,
         lambda value, kind: _choice(value, get_args(kind)),
     )
-    register(converter, LongText, _long_text, str)
     register(converter, Tile, _tile, format_text)
     register(converter, TileSet, _tile_set, _write_tiles)
     register(converter, tuple[Tile, ...], _row, _write_tiles)

@@ -28,9 +28,8 @@ from chickenfoot_rules.records.reading import Document
 _LITERAL: Final[object] = Literal
 
 
-def _text(pattern: str, description: str, longest: int = limits.LONGEST_TEXT) -> Document:
-    part = {"description": description, "type": "string", "pattern": f"^(?:{pattern})$"}
-    return {**part, "maxLength": longest}
+def _text(pattern: str, description: str) -> Document:
+    return {"description": description, "type": "string", "pattern": f"^(?:{pattern})$"}
 
 
 def _lower(high: int) -> str:
@@ -44,8 +43,7 @@ _TILES: Final = f"-|(?:{_TILE})(?: (?:{_TILE}))*"
 _LAID: Final = f"-|(?:{_TILE})(?: (?:{_TILE})>(?:{_TILE}))*"
 
 _LEAVES: Final[Mapping[object, Document]] = {
-    str: {"type": "string", "maxLength": limits.LONGEST_TEXT},
-    forms.LongText: {"type": "string"},
+    str: {"type": "string"},
     int: {"type": "integer", "minimum": 0, "maximum": limits.LARGEST_NUMBER},
     float: {"type": "number", "minimum": -limits.LARGEST_LENGTH, "maximum": limits.LARGEST_LENGTH},
     bool: {"type": "boolean"},
@@ -66,8 +64,8 @@ _NAMED: Final[Mapping[object, tuple[str, Document]]] = {
             "A seat and its move, and the tile that was drawn, if it is seen.",
         ),
     ),
-    Name: ("Name", _text(LINE, "A name.", limits.LONGEST_NAME)),
-    Comment: ("Comment", _text(PRINTABLE, "A comment.", limits.LONGEST_ANNOTATION)),
+    Name: ("Name", _text(LINE, "A name.") | {"maxLength": limits.LONGEST_NAME}),
+    Comment: ("Comment", _text(PRINTABLE, "A comment.") | {"maxLength": limits.LONGEST_ANNOTATION}),
 }
 """The names and the schemas of the texts that documents have."""
 

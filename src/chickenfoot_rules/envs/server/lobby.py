@@ -26,7 +26,6 @@ from chickenfoot_rules.envs.server.table import HUMAN, Seating, Table
 from chickenfoot_rules.records import MatchRecord, dumps, loads
 from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.files import lock_file, read_up_to, write_whole
-from chickenfoot_rules.records.forms import LongText
 from chickenfoot_rules.records.limits import MOST_BYTES
 from chickenfoot_rules.records.parts import form_from_text
 
@@ -63,7 +62,7 @@ class TableFile(Form):
     players: tuple[str, ...]
     tokens: tuple[str, ...]
     seconds: int = attrs.field(default=0, validator=check_seconds)
-    record: LongText
+    record: str
 
 
 @attrs.define(eq=False)

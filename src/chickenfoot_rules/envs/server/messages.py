@@ -17,7 +17,6 @@ from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.illegality import IllegalMoveError
 from chickenfoot_rules.dominoes.sentences import ENGLISH, GERMAN
 from chickenfoot_rules.dominoes.values import quote
-from chickenfoot_rules.records.forms import LongText
 from chickenfoot_rules.records.parts import form_from_text
 from chickenfoot_rules.records.tables import refusal_of
 
@@ -116,7 +115,7 @@ class DoOpen(_DoSeat):
     """
 
     do: Literal["open"] = "open"
-    text: LongText
+    text: str
     seed: int | None = None
 
 
@@ -314,7 +313,7 @@ class SayRecord(Form):
     """
 
     say: Literal["record"] = "record"
-    text: LongText
+    text: str
 
 
 @attrs.frozen(kw_only=True)
