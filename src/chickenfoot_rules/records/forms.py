@@ -16,7 +16,7 @@ from typing import Any, Final, Literal, get_type_hints
 import attrs
 
 from chickenfoot_rules.dominoes.deal import Deal
-from chickenfoot_rules.dominoes.games import GAMES, Game
+from chickenfoot_rules.dominoes.games import Game
 from chickenfoot_rules.dominoes.moves import Move
 from chickenfoot_rules.dominoes.position import Event
 from chickenfoot_rules.dominoes.rules import DominoRules
@@ -28,7 +28,6 @@ from chickenfoot_rules.records.annotations import Annotation, Name
 VERSION: Final = 1
 """The version of the documents."""
 
-_LITERAL: Final[Any] = Literal
 _FACTORY: Final[Any] = attrs.Factory
 
 
@@ -191,15 +190,6 @@ def classes_of(game: Game) -> Mapping[type[Any], type[Any]]:
         DominoPlace: game.place,
         Origin: _make_origin(Origin, game.setup, {"rules"}),
         SeenOrigin: _make_origin(SeenOrigin, game.seen, {"rules", "seat"}),
-    }
-
-
-def hints_of(game: Game, kind: type[RecordDocument]) -> Mapping[str, object]:
-    """Return the types of the fields that name the game and the house; ``None`` for no house."""
-    is_house = game.rules is not GAMES[game.name].rules
-    return {
-        "format": _LITERAL[format_of(game, kind)],
-        "house": _LITERAL[game.rules.__name__] if is_house else None,
     }
 
 

@@ -59,6 +59,8 @@ export interface ExpressMatchDocument {
   readonly format: "express-match";
   /** the version of the format. */
   readonly version: 1;
+  /** the class of the house rules by which it was played (H3). */
+  readonly house?: string;
   /** the options; their class shows the game. */
   readonly rules: ExpressRules;
   /** a name for each seat, or none. */
@@ -130,6 +132,8 @@ export interface ExpressRoundDocument {
   readonly format: "express-round";
   /** the version of the format. */
   readonly version: 1;
+  /** the class of the house rules by which it was played (H3). */
+  readonly house?: string;
   /** the options; their class shows the game. */
   readonly rules: ExpressRules;
   /** a name for each seat, or none. */
@@ -160,6 +164,8 @@ export interface ExpressSeatDocument {
   readonly format: "express-seat";
   /** the version of the format. */
   readonly version: 1;
+  /** the class of the house rules by which it was played (H3). */
+  readonly house?: string;
   /** the options; their class shows the game. */
   readonly rules: ExpressRules;
   /** a name for each seat, or none. */
@@ -245,6 +251,8 @@ export interface MatchDocument {
   readonly format: "chickenfoot-match";
   /** the version of the format. */
   readonly version: 1;
+  /** the class of the house rules by which it was played (H3). */
+  readonly house?: string;
   /** the options; their class shows the game. */
   readonly rules: Rules;
   /** a name for each seat, or none. */
@@ -349,6 +357,8 @@ export interface RoundDocument {
   readonly format: "chickenfoot-round";
   /** the version of the format. */
   readonly version: 1;
+  /** the class of the house rules by which it was played (H3). */
+  readonly house?: string;
   /** the options; their class shows the game. */
   readonly rules: Rules;
   /** a name for each seat, or none. */
@@ -405,6 +415,8 @@ export interface SeatDocument {
   readonly format: "chickenfoot-seat";
   /** the version of the format. */
   readonly version: 1;
+  /** the class of the house rules by which it was played (H3). */
+  readonly house?: string;
   /** the options; their class shows the game. */
   readonly rules: Rules;
   /** a name for each seat, or none. */

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Final, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -18,7 +18,7 @@ from chickenfoot_rules.dominoes.round import DominoRound, DominoView
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import Tile
-from chickenfoot_rules.dominoes.values import Immutable, quote
+from chickenfoot_rules.dominoes.values import Immutable, fill, quote
 from chickenfoot_rules.records.annotations import (
     Annotation,
     check_annotations,
@@ -108,19 +108,11 @@ class MatchRecord(Immutable, Generic[M_co]):
         match = self.match
         _check_seat(seat, self)
         lead, lots = lead_and_lots(match)
-        scores = match.scores
-        return SeatRecord(
-            seat=seat,
-            rules=match.rules,
-            players=match.players,
-            names=self.names,
-            lead=lead,
-            lots=lots,
-            views=tuple(
-                with_scores(round_.view(seat), scores[: number + 1])
-                for number, round_ in enumerate(match.all_rounds)
-            ),
+        views = tuple(
+            with_scores(round_.view(seat), match.scores[: number + 1])
+            for number, round_ in enumerate(match.all_rounds)
         )
+        return fill(SEAT_RECORD, self, seat=seat, lead=lead, lots=lots, views=views)
 
 
 @attrs.frozen
@@ -187,14 +179,7 @@ class RoundRecord(Immutable, Generic[R_co]):
             SeatError: if there is no such seat.
         """
         _check_seat(seat, self)
-        return SeatRecord(
-            seat=seat,
-            rules=self.round.rules,
-            players=self.round.players,
-            names=self.names,
-            views=(self.round.view(seat),),
-            of_match=False,
-        )
+        return fill(SEAT_RECORD, self, seat=seat, views=(self.round.view(seat),), of_match=False)
 
 
 @attrs.frozen(kw_only=True)
@@ -265,6 +250,9 @@ class SeatRecord(Immutable, Generic[V_co]):
             message = "expected no lots before the first round is dealt"
             raise RecordError(message, f"{ROOT}.lots")
 
+
+SEAT_RECORD: Final = cast("type[SeatRecord[DominoView]]", SeatRecord)
+"""The class of what a seat saw, to be filled."""
 
 AnyRecord: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound] | SeatRecord[DominoView]
 """Any record that can be written."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import singledispatch
 from operator import length_hint
-from typing import TypeVar, cast
+from typing import TypeVar
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.games import game_of, house_of
@@ -21,6 +21,7 @@ from chickenfoot_rules.records import forms
 from chickenfoot_rules.records.parts import PARTS
 from chickenfoot_rules.records.reading import ROOT, differences, locate_errors
 from chickenfoot_rules.records.record import (
+    SEAT_RECORD,
     AnyRecord,
     MatchRecord,
     RoundRecord,
@@ -281,8 +282,7 @@ def _standings_of(record: SeatRecord[DominoView]) -> tuple[DominoPlace, ...]:
 
 @record_of.register
 def _(document: forms.SeatDocument) -> SeatRecord[DominoView]:
-    kind = cast("type[SeatRecord[DominoView]]", SeatRecord)
-    record = fill(kind, document, views=tuple(_views(document)))
+    record = fill(SEAT_RECORD, document, views=tuple(_views(document)))
     _check_results(document, record.views, _standings_of(record))
     return record
 

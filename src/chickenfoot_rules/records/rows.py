@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.match import DominoMatch
-from chickenfoot_rules.dominoes.moves import Draw, Move, Pass, Play
+from chickenfoot_rules.dominoes.moves import Draw, Move, Play
 from chickenfoot_rules.dominoes.round import DominoRound
 from chickenfoot_rules.dominoes.tiles import Tile
 from chickenfoot_rules.dominoes.values import quote
@@ -62,8 +62,6 @@ ROUND_COLUMNS: Final[Mapping[str, type]] = {
 
 RecordWithRows: TypeAlias = MatchRecord[DominoMatch] | RoundRecord[DominoRound] | MatchDocument
 """What `move_rows` and `round_rows` take."""
-
-_KINDS: Final[Mapping[type[Move], str]] = {Play: "play", Draw: "draw", Pass: "pass"}
 
 
 def move_rows(record: RecordWithRows, match: str = "") -> list[Row]:
@@ -129,7 +127,7 @@ def _moves_of(round_: DominoRound, names: Sequence[str], match: str, number: int
             "move": at,
             "seat": seat,
             "name": names[seat] if names else None,
-            "kind": _KINDS[type(move)],
+            "kind": _kind(move),
             "tile": _text(play.tile if play else None),
             "on": _text(on),
             "joint": play.joint if play and on else None,
@@ -201,7 +199,7 @@ def _seats_of(
 ) -> Iterator[Row]:
     outcome = round_.outcome
     made = Counter(
-        (seat, _KINDS[type(move)]) for seat, move in zip(round_.movers, round_.moves, strict=True)
+        (seat, _kind(move)) for seat, move in zip(round_.movers, round_.moves, strict=True)
     )
     for seat, hand in enumerate(round_.hands):
         yield {
@@ -238,6 +236,10 @@ def _rounds_of(record: RecordWithRows) -> Sequence[DominoRound]:
         return (record.round,)
     message = f"expected a MatchRecord, a RoundRecord or an MatchDocument, got {quote(record)}"
     raise RecordError(message)
+
+
+def _kind(move: Move) -> str:
+    return type(move).__name__.lower()
 
 
 def _text(tile: Tile | None) -> str | None:

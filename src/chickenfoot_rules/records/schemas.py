@@ -25,7 +25,7 @@ from chickenfoot_rules.records.converter import Houses
 from chickenfoot_rules.records.parts import PARTS, is_needed, most_of
 from chickenfoot_rules.records.reading import Document
 
-_LITERAL: Final[object] = Literal
+_LITERAL: Final[Any] = Literal
 
 
 def _text(pattern: str, description: str) -> Document:
@@ -189,8 +189,8 @@ class _Definer:
         else:
             hints = get_type_hints(kind, include_extras=True)
             if self.game and issubclass(kind, forms.RecordDocument):
-                hints |= forms.hints_of(self.game, kind)
-            fields = [one for one in attrs.fields(kind) if one.init and hints[one.name]]
+                hints["format"] = _LITERAL[forms.format_of(self.game, kind)]
+            fields = [field for field in attrs.fields(kind) if field.init]
             needed = [field.name for field in fields if is_needed(kind, field)]
             properties = {
                 one.name: self._schema_of_field(kind, one, hints[one.name], each.get(one.name, ""))

@@ -25,6 +25,7 @@ from chickenfoot_rules.dominoes.sentences import ENGLISH, fill_sentence
 from chickenfoot_rules.records.parts import as_object, form_from_document, form_from_text
 from chickenfoot_rules.records.reading import document_from_text
 from chickenfoot_rules.records.schemas import make_schema
+from chickenfoot_rules.records.tables.making import make_form
 
 MOST_ANSWER_BYTES: Final = 10_000
 """The most bytes of an answer."""
@@ -183,13 +184,8 @@ def refusal_of(
     check_type(error, ChickenfootError, "an error of this library")
     if isinstance(error, IllegalMoveError):
         why = error.illegality
-        return TableRefusal(
-            code=why.code.value,
-            message=why.message_for(names, you=you, catalogue=catalogue),
-            rule=why.rule,
-            double=None if why.double is None else str(why.double),
-            playable=tuple(map(str, why.playable)),
-        )
+        message = why.message_for(names, you=you, catalogue=catalogue)
+        return make_form(TableRefusal, why, code=why.code.value, message=message)
     code = "stale" if isinstance(error, StaleAnswerError) else "invalid"
     message = str(error)
     if sentence := _SENTENCES.get(type(error)):

@@ -181,14 +181,14 @@ def _document(
     known = view.knowledge if view and inferred else None
     sides = rules.sides_of(players)
     partners = {one: other for side in sides for one in side for other in side if one != other}
-    return _make(
+    return make_form(
         documents.TableDocument,
         view,
         game=game.name,
         rules=format_text(rules),
         domino_set=rules.domino_set,
         seats=tuple(
-            _make(
+            make_form(
                 documents.TableSeat,
                 None,
                 name=name,
@@ -204,10 +204,10 @@ def _document(
         legal_moves=tuple(_legal(rules, move) for move in view.legal_moves) if view else (),
         scores=scores,
         standings=tuple(
-            _make(documents.TablePlace, place)
+            make_form(documents.TablePlace, place)
             for place in (rules.standings(scores, players) if scores else ())
         ),
-        outcome=_make(documents.TableOutcome, view.outcome) if view and view.outcome else None,
+        outcome=make_form(documents.TableOutcome, view.outcome) if view and view.outcome else None,
         may_be_undrawn=known.may_be_undrawn if known else None,
         **_places_of(view.layout if view else game.layout()),
         **numbers,
@@ -230,7 +230,7 @@ def _hand(view: DominoView, seat: int, known: Knowledge | None) -> dict[str, obj
 
 def _legal(rules: DominoRules, move: Move) -> documents.LegalMove:
     value = move.joint if isinstance(move, Play) and move.on else None
-    return _make(
+    return make_form(
         documents.LegalMove, move, action=actions.encode(rules, move), move=move, value=value
     )
 
@@ -245,7 +245,7 @@ def _events(view: DominoView, start: int, since: int) -> tuple[documents.TableEv
     """
     calls = view.rules.calls_doubles
     return tuple(
-        _make(
+        make_form(
             documents.TableEvent,
             event,
             move_number=number,
@@ -263,17 +263,17 @@ def _places_of(layout: DominoLayout) -> dict[str, object]:
     arrangement, duty = arrange(layout), layout.duty
     return {
         "layout": tuple(
-            _make(documents.LaidTile, tile, pips=tuple(half.value for half in tile.halves))
+            make_form(documents.LaidTile, tile, pips=tuple(half.value for half in tile.halves))
             for tile in arrangement.tiles
         ),
         "bounds": arrangement.bounds,
-        "open_ends": tuple(_make(documents.TableEnd, end) for end in arrangement.ends),
+        "open_ends": tuple(make_form(documents.TableEnd, end) for end in arrangement.ends),
         "duty": duty
-        and _make(
+        and make_form(
             documents.TableDuty,
             duty,
             part="arm" if duty.is_cross else "toe",
-            spots=tuple(_make(documents.TableSpot, spot) for spot in arrangement.spots),
+            spots=tuple(make_form(documents.TableSpot, spot) for spot in arrangement.spots),
         ),
     }
 
@@ -281,7 +281,7 @@ def _places_of(layout: DominoLayout) -> dict[str, object]:
 # --- values as plain data -----------------------------------------------------------------------
 
 
-def _make(kind: type[F], source: object, **given: object) -> F:
+def make_form(kind: type[F], source: object, **given: object) -> F:
     """Return a form with the attributes of a value, as plain data.
 
     Args:
