@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Collection, Mapping
+from itertools import chain
 from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, Final, TypeAlias, TypeVar, Union, cast, get_args, get_origin
@@ -351,29 +352,25 @@ def configure_converter(converter: Converter, rules: Houses = ()) -> None:
     houses = tuple(rules)
 
     def is_ours(kind: object) -> bool:
-        members = members_of(kind)
-        if len(members) > 1:
-            return members == get_args(Move) or all(map(_is_record, members))
-        ours = (part for game in GAMES.values() for part in (game.layout, game.rules, game.outcome))
-        return _is_record(members[0]) or any(
-            members[0] is one for one in (*_VALUES, *ours, *houses)
-        )
+        first, *more = members_of(kind)
+        if more:
+            return (first, *more) == get_args(Move) or all(map(_is_record, (first, *more)))
+        of_games = ((game.layout, game.rules, game.outcome) for game in GAMES.values())
+        values = (*_VALUES, *chain(*of_games), *houses)
+        return _is_record(first) or any(first is one for one in values)
 
     def read(value: object, kind: object) -> Any:  # noqa: ANN401 - a value of the kind
-        members = members_of(kind)
+        first, *more = members_of(kind)
         if value is None and NoneType in get_args(kind):
             return None
-        if _is_record(members[0]):
+        if _is_record(first):
             return record_from_document(value, houses, kind)
-        return parts.form_from_document(value, members[0] if len(members) == 1 else Move)
+        return parts.form_from_document(value, Move if more else first)
 
     def write(value: object) -> object:
-        is_record = _is_record(type(value))
-        return (
-            document_from_record(cast("AnyRecord", value))
-            if is_record
-            else parts.PARTS.unstructure(value)
-        )
+        if _is_record(type(value)):
+            return document_from_record(cast("AnyRecord", value))
+        return parts.PARTS.unstructure(value)
 
     parts.register_all(converter, is_ours, read, write)
 

@@ -172,9 +172,10 @@ def _problems(error: Exception, path: str) -> Iterator[tuple[str, str]]:
 
 def _step(error: Exception) -> str:
     """Return the last step of the path to the part of the document that an error is about."""
-    for note in getattr(error, "__notes__", ()):
-        if isinstance(note, AttributeValidationNote):
+    match getattr(error, "__notes__", []):
+        case [AttributeValidationNote() as note, *_]:
             return f".{note.name}"
-        if isinstance(note, IterableValidationNote):
+        case [IterableValidationNote() as note, *_]:
             return f"[{note.index}]"
-    return ""
+        case _:
+            return ""

@@ -169,7 +169,11 @@ class _Definer:
         if more not in ([], [...]):
             each = [*map(self.schema_of, get_args(hint))]
             return {"type": "array", "prefixItems": each, "items": False, "minItems": len(each)}
-        found = {"type": "array", "items": self.schema_of(item), "maxItems": most_of(item)}
+        found: Document = {
+            "type": "array",
+            "items": self.schema_of(item),
+            "maxItems": most_of(item),
+        }
         return found | {"uniqueItems": True} if get_origin(hint) is frozenset else found
 
     def _name_of(self, kind: type) -> str:
@@ -238,9 +242,8 @@ def _docs_of(kind: type[Any]) -> tuple[str, dict[str, str]]:
     about: dict[str, str] = {}
     head = ""
     for one in kind.__mro__[-2::-1]:  # A subclass describes only what it adds.
-        if one.__doc__ is not None:
-            text = cleandoc(one.__doc__).replace("``False``", "false")
-            head = re.split(r"\n\n(?:Args|Attributes|Raises|>>>)", text)[0]
-            for entry in re.findall(r"^    (\w+): (.+(?:\n {8}.+)*)", text, re.MULTILINE):
-                about[entry[0]] = " ".join(entry[1].split())
+        text = cleandoc(one.__doc__ or head).replace("``False``", "false")
+        head = re.split(r"\n\n(?:Args|Attributes|Raises|>>>)", text)[0]
+        for entry in re.findall(r"^    (\w+): (.+(?:\n {8}.+)*)", text, re.MULTILINE):
+            about[entry[0]] = " ".join(entry[1].split())
     return " ".join(head.split()).replace("``None``", "absent").replace("`", ""), about
