@@ -5,10 +5,10 @@ The record of a seat is not played. A search finds a deal that leads to what the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import singledispatch
 from operator import length_hint
-from typing import TypeVar
+from typing import Any, Final, TypeVar
 
 from chickenfoot_rules.dominoes.errors import ChickenfootError, RecordError
 from chickenfoot_rules.dominoes.games import game_of, house_of
@@ -69,14 +69,13 @@ def document_of(record: object) -> forms.RecordDocument:
     raise RecordError(message)
 
 
-@singledispatch
 def record_of(document: forms.RecordDocument) -> AnyRecord:
     """Return the record of a document, which is replayed.
 
     Raises:
         RecordError: if it can't be replayed; the error names the round, the move and the rule.
     """
-    raise NotImplementedError  # pragma: no cover - each class of documents is registered
+    return _READERS[type(document)](document)
 
 
 def _make(kind: type[D], record: AnyRecord, source: object, **given: object) -> D:
@@ -95,7 +94,7 @@ def _make(kind: type[D], record: AnyRecord, source: object, **given: object) -> 
 
 
 @document_of.register(MatchRecord)
-def _(record: MatchRecord[DominoMatch]) -> forms.MatchDocument:
+def _write_match(record: MatchRecord[DominoMatch]) -> forms.MatchDocument:
     match = record.match
     return _make(
         forms.MatchDocument,
@@ -111,8 +110,7 @@ def _(record: MatchRecord[DominoMatch]) -> forms.MatchDocument:
     )
 
 
-@record_of.register
-def _(document: forms.MatchDocument) -> MatchRecord[DominoMatch]:
+def _read_match(document: forms.MatchDocument) -> MatchRecord[DominoMatch]:
     match = replay_match(document)
     _check_results(document, match.all_rounds, match.standings if match.is_over else ())
     record = MatchRecord.of(match, document.names, document.annotations)
@@ -227,7 +225,7 @@ def _check_claim(
 
 
 @document_of.register(RoundRecord)
-def _(record: RoundRecord[DominoRound]) -> forms.RoundDocument:
+def _write_round(record: RoundRecord[DominoRound]) -> forms.RoundDocument:
     origin = forms.classes_of(recorded_game(record.rules))[forms.Origin]
     return _make(
         forms.RoundDocument,
@@ -238,8 +236,7 @@ def _(record: RoundRecord[DominoRound]) -> forms.RoundDocument:
     )
 
 
-@record_of.register
-def _(document: forms.RoundDocument) -> RoundRecord[DominoRound]:
+def _read_round(document: forms.RoundDocument) -> RoundRecord[DominoRound]:
     with locate_errors(f"{ROOT}.origin"):
         round_ = fill(game_of(document.rules).round, document.origin, rules=document.rules)
     round_ = _play_moves(round_, document.moves, ROOT)
@@ -252,7 +249,7 @@ def _(document: forms.RoundDocument) -> RoundRecord[DominoRound]:
 
 
 @document_of.register(SeatRecord)
-def _(record: SeatRecord[DominoView]) -> forms.SeatDocument:
+def _write_seat(record: SeatRecord[DominoView]) -> forms.SeatDocument:
     game = recorded_game(record.rules)
     origin = forms.classes_of(game)[forms.SeenOrigin]
     return _make(
@@ -280,8 +277,7 @@ def _standings_of(record: SeatRecord[DominoView]) -> tuple[DominoPlace, ...]:
     return record.rules.standings(scores, record.players) if is_over else ()
 
 
-@record_of.register
-def _(document: forms.SeatDocument) -> SeatRecord[DominoView]:
+def _read_seat(document: forms.SeatDocument) -> SeatRecord[DominoView]:
     record = fill(SEAT_RECORD, document, views=tuple(_views(document)))
     _check_results(document, record.views, _standings_of(record))
     return record
@@ -300,3 +296,10 @@ def _views(document: forms.SeatDocument) -> Iterator[DominoView]:
                 scores = (*scores, view.outcome.points)
             view = with_scores(view, scores)
         yield view
+
+
+_READERS: Final[Mapping[type[forms.RecordDocument], Callable[[Any], AnyRecord]]] = {
+    forms.MatchDocument: _read_match,
+    forms.RoundDocument: _read_round,
+    forms.SeatDocument: _read_seat,
+}
