@@ -93,7 +93,7 @@ nitpick_ignore_regex = [
     # Starlette has no inventory, and a path is documented as the text of its annotation.
     (r"py:class", r"starlette\.\S+|Path"),
     # Classes of house rules, and texts that documents bound: names of types alone.
-    (r"py:class", r"Houses|'?(comment|long|name)'?"),
+    (r"py:class", r"Houses|'?(comment|name)'?"),
     # A figure of matplotlib, which is imported only where one is drawn.
     (r"py:class", r"Figure"),
 ]
