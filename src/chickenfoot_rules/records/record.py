@@ -14,7 +14,7 @@ from chickenfoot_rules.dominoes.deal import Deal
 from chickenfoot_rules.dominoes.errors import RecordError
 from chickenfoot_rules.dominoes.games import Game, game_of
 from chickenfoot_rules.dominoes.match import DominoMatch, join_round
-from chickenfoot_rules.dominoes.round import DominoRound, DominoView
+from chickenfoot_rules.dominoes.round import DominoRound, DominoView, play_moves
 from chickenfoot_rules.dominoes.rules import DominoRules, options_of
 from chickenfoot_rules.dominoes.scoring import check_seat
 from chickenfoot_rules.dominoes.tiles import Tile
@@ -328,9 +328,8 @@ def _next_round(
         rules = match.rules.rule_ids.opening
         message = f"no deal begins a round of this match like this ({rules})"
         raise RecordError(message, f"{ROOT}.origin")
-    for event in view.history:
-        round_ = round_.apply(event.move)
-    return join_round(match, round_) if view.history else match
+    moves = [event.move for event in view.history]
+    return join_round(match, play_moves(round_, moves)) if moves else match
 
 
 def _check_seat(seat: int, record: AnyRecord) -> None:
