@@ -245,11 +245,11 @@ def _events(view: DominoView, start: int, since: int) -> tuple[documents.TableEv
     """
     calls = view.rules.calls_doubles
     return tuple(
-        make_form(
-            documents.TableEvent,
-            event,
+        documents.TableEvent(  # Of all forms, there are the most of these.
             move_number=number,
-            drawn=event.tile,
+            seat=event.seat,
+            move=format_text(event.move),
+            drawn=event.tile and str(event.tile),
             call=event.move.call if calls and isinstance(event.move, Play) else None,
         )
         for number, event in enumerate(view.history, start)
