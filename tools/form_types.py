@@ -15,12 +15,13 @@ from typing import Any, get_args
 
 import attrs
 
-from chickenfoot_rules import records
+from chickenfoot_rules import records, tournament
 from chickenfoot_rules.dominoes import documents
 from chickenfoot_rules.envs.server import messages
 from chickenfoot_rules.records import forms, tables
 from chickenfoot_rules.records.parts import is_union_of_forms
 from chickenfoot_rules.records.schemas import make_schema
+from chickenfoot_rules.tournament import documents as tournaments
 
 PACKAGE = Path(__file__).resolve().parent.parent / "src/chickenfoot_rules"
 Json = dict[str, Any]
@@ -128,7 +129,15 @@ MESSAGES = Format(
     "../../../records/tables/table",
 )
 
-FORMATS = (TABLES, RECORDS, MESSAGES)
+TOURNAMENTS = Format(
+    dict(tournament.schema()),
+    tournaments,
+    "tournament/documents.d.ts",
+    RECORDS,
+    "../records/record",
+)
+
+FORMATS = (TABLES, RECORDS, MESSAGES, TOURNAMENTS)
 
 
 def files() -> dict[Path, str]:

@@ -379,7 +379,7 @@ def test_newer_results_replace_older_ones_and_nothing_else(
 
     monkeypatch.setattr(tournament, "play_games", None)
     match = '{"format": "chickenfoot-match", "version": 1}'
-    for text in (match, '{"format": "chickenfoot-tournament-log"}', "\n", "precious"):
+    for text in (match, '{"format": "chickenfoot-log"}', "\n", "precious"):
         path.write_text(text)
         assert (
             f"{path} can't be written: it exists and is not the results of a tournament; "

@@ -202,22 +202,19 @@ def test_a_log_of_the_other_game_is_refused(tmp_path: Path) -> None:
     TournamentLog.start(ours, PAIRS).__exit__(None, None, None)
     TournamentLog.start(theirs, foot).__exit__(None, None, None)
 
-    with pytest.raises(TournamentError, match=r": game is 'chicken-foot' there, 'express' here$"):
+    with pytest.raises(TournamentError, match=": format is 'chickenfoot-log' there, 'ex"):
         TournamentLog.resume(theirs, PAIRS)
-    with pytest.raises(TournamentError, match=r": game is 'express' there, 'chicken-foot' here$"):
+    with pytest.raises(TournamentError, match=": format is 'express-log' there, 'ch"):
         TournamentLog.resume(ours, foot)
 
 
 def test_the_json_of_the_results_names_the_game() -> None:
     document = json.loads(result_as_json(WHOLE))
-    plan = document["plan"]
 
-    assert "express" == plan["game"]
-    assert {"target": 20, "players": 4, "pairs": True}.items() <= plan["rules"].items()
+    assert "express-tournament" == document["format"]
+    assert {"target": 20, "players": 4, "pairs": True}.items() <= document["rules"].items()
     assert WHOLE.by_kind()[0].name == document["summary"]["kinds"][0]["name"]
     assert 8 == len(document["games"])
-    foot = TournamentResult(attrs.evolve(PAIRS, rules=Rules()), [])
-    assert "game" not in json.loads(result_as_json(foot))["plan"]
 
 
 # The command and plots

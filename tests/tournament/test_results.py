@@ -251,32 +251,19 @@ def test_the_results_are_printed_by_kind_with_their_comparisons() -> None:
 def test_the_results_as_json() -> None:
     document = json.loads(result_as_json(THREE))
 
-    assert [
-        "format",
-        "version",
-        "library",
-        "plan",
-        "complete",
-        "summary",
-        "games",
-    ] == [*document]
+    heading = ["format", "version", "rules", "names", "entrants", "matches", "seed", "on_fault"]
+    assert [*heading, "library", "complete", "summary", "games"] == [*document]
     assert ("chickenfoot-tournament", 1, True) == (
         document["format"],
         document["version"],
         document["complete"],
     )
-    plan = document["plan"]
-    assert [{"name": "greedy", "kind": "greedy"}, {"name": "random", "kind": "random"}] == plan[
-        "entrants"
-    ]
-    assert (3, 1, "random-move") == (plan["matches"], plan["seed"], plan["on_fault"])
-    assert {field.name for field in attrs.fields(Rules)} == plan["rules"].keys()
-    assert (1, "holder", False) == (
-        plan["rules"]["domino_set"],
-        plan["rules"]["opening"],
-        plan["rules"]["curved"],
-    )
-    assert "usual" == plan["rules"]["deal_table"]
+    assert ["greedy", "random"] == document["names"] == document["entrants"]
+    assert (3, 1, "random-move") == (document["matches"], document["seed"], document["on_fault"])
+    rules = document["rules"]
+    assert {field.name for field in attrs.fields(Rules)} == rules.keys()
+    assert (1, "holder", False) == (rules["domino_set"], rules["opening"], rules["curved"])
+    assert "usual" == rules["deal_table"]
 
 
 def test_the_summary_as_json() -> None:
@@ -284,16 +271,12 @@ def test_the_summary_as_json() -> None:
     greedy = summary["kinds"][0]
     rating = ratings(THREE)[0]
 
-    assert ["matches", "kinds", "entrants", "comparisons"] == [*summary]
+    assert ["matches", "kinds", "entrants", "comparisons", "ratings"] == [*summary]
     assert 3 == summary["matches"]
-    assert ["name", "entrants", "points", "place", "wins", "faults", "rating"] == [*greedy]
+    assert ["name", "entrants", "points", "place", "wins", "faults"] == [*greedy]
     points = THREE.by_kind()[0].points
     assert {"mean": points.mean, "low": points.low, "high": points.high} == greedy["points"]
-    assert {
-        "mu": rating.mu,
-        "sigma": rating.sigma,
-        "ordinal": rating.ordinal,
-    } == greedy["rating"]
+    assert {"kind": "greedy", "mu": rating.mu, "sigma": rating.sigma} == summary["ratings"][0]
     assert ["greedy", "random"] == [entrant["name"] for entrant in summary["entrants"]]
     assert [("greedy", "random", 3.5 / 3)] == [
         (one["better"], one["worse"], one["advantage"]["mean"]) for one in summary["comparisons"]
@@ -313,9 +296,9 @@ def test_the_games_as_json() -> None:
     } == games[0]
 
 
-def test_an_unknown_interval_is_null_in_json() -> None:
+def test_an_unknown_interval_is_absent_from_json() -> None:
     result = TournamentResult(DUEL, MATCHES[:2])
     document = json.loads(result_as_json(result))
 
     assert document["complete"] is False
-    assert {"mean": 1.25, "low": None, "high": None} == document["summary"]["kinds"][0]["points"]
+    assert {"mean": 1.25} == document["summary"]["kinds"][0]["points"]

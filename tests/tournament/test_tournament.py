@@ -91,7 +91,9 @@ def test_entrants_of_one_kind_are_numbered() -> None:
         ({"matches": 0}, TournamentError, "expected 1 match or more, got 0"),
         ({"matches": True}, TournamentError, "1 match or more, got True"),
         ({"matches": 1.0}, TournamentError, "1 match or more, got 1.0"),
-        ({"seed": "7"}, TournamentError, "a whole number as the seed, got '7'"),
+        ({"seed": "7"}, TournamentError, "from 0 to 9007199254740991 as the seed, got '7'"),
+        ({"seed": -1}, TournamentError, "from 0 to 9007199254740991 as the seed, got -1"),
+        ({"seed": 2**53}, TournamentError, "as the seed, got 9007199254740992"),
         (
             {"rules": None},
             TournamentError,

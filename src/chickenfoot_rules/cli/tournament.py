@@ -51,7 +51,7 @@ _LONGEST_TIMEOUT: Final = 10**6
 _WIDE: Final = 100
 """The columns of a terminal that shows every column of the table."""
 
-_RESULTS: Final = re.compile(rb'\s*\{\s*"format"\s*:\s*"chickenfoot-tournament"')
+_RESULTS: Final = re.compile(rb'\s*\{\s*"format"\s*:\s*"[a-z]+-tournament"')
 """The beginning of the results of a tournament, which newer results may replace."""
 
 _HEADING: Final = 200

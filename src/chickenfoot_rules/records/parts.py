@@ -61,7 +61,7 @@ _TEXTS: Final = tuple(_TILES)
 _Cell: TypeAlias = tuple[int, int, int]
 """A cell of a deal table: the set, the players, the tiles of each."""
 
-_MOST: Final[dict[object, int]] = {
+MOST_ITEMS: Final[dict[object, int]] = {
     TileSet: MAX_PLAYERS,
     Name: MAX_PLAYERS,
     Annotation: limits.MOST_ANNOTATIONS,
@@ -75,7 +75,7 @@ _MOST: Final[dict[object, int]] = {
 
 def most_of(item_kind: object) -> int:
     """Return how many items of a type an array may have."""
-    return _MOST.get(item_kind, limits.MOST_MOVES)
+    return MOST_ITEMS.get(item_kind, limits.MOST_MOVES)
 
 
 def rules_document(rules: DominoRules) -> Document:

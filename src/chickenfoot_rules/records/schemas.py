@@ -78,20 +78,24 @@ def schema(rules: Houses = ()) -> Mapping[str, object]:
     Args:
         rules: the classes of house rules that documents may name (H3).
     """
-    games = [
-        game if kind is None else attrs.evolve(game, rules=kind)
-        for game in GAMES.values()
-        for kind in (None, *rules)
-        if kind is None or issubclass(kind, game.rules)
-    ]
     return make_schema(
         "records",
         "Records of domino matches",
         "A match or a round, or what one seat saw of it. The library refuses documents that do "
         "not fit this schema, and documents that can't be played by the rules. Ids like R3.3 and "
         "X4 are those of the rule book.",
-        dict.fromkeys(games, forms.DOCUMENTS),
+        dict.fromkeys(games_with(rules), forms.DOCUMENTS),
     )
+
+
+def games_with(rules: Houses) -> list[Game]:
+    """Return every game, and again with each class of house rules."""
+    return [
+        game if kind is None else attrs.evolve(game, rules=kind)
+        for game in GAMES.values()
+        for kind in (None, *rules)
+        if kind is None or issubclass(kind, game.rules)
+    ]
 
 
 def make_schema(

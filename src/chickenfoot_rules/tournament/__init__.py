@@ -11,7 +11,7 @@ better, and how certain that is.
 
 from __future__ import annotations
 
-from chickenfoot_rules.tournament.documents import result_as_json
+from chickenfoot_rules.tournament.documents import result_as_json, schema
 from chickenfoot_rules.tournament.log import TournamentLog, seed_of
 from chickenfoot_rules.tournament.plan import (
     Entrant,
@@ -52,5 +52,6 @@ __all__ = [
     "ratings",
     "result_as_json",
     "run_tournament",
+    "schema",
     "seed_of",
 ]

@@ -11,23 +11,24 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from typing import BinaryIO, Final, Self, cast
+from typing import BinaryIO, Final, Self
 
 from chickenfoot_rules.dominoes.errors import RecordError
+from chickenfoot_rules.dominoes.games import GAMES
 from chickenfoot_rules.dominoes.values import quote, shorten
 from chickenfoot_rules.records.files import lock_file, require_regular
-from chickenfoot_rules.records.parts import form_from_text
-from chickenfoot_rules.records.reading import Document, differences
-from chickenfoot_rules.tournament.documents import (
-    FORMAT_VERSION,
-    game_in,
-    heading_document,
-    part_document,
+from chickenfoot_rules.records.forms import VERSION, format_of
+from chickenfoot_rules.records.parts import (
+    PARTS,
+    as_object,
+    form_from_document,
+    form_from_text,
 )
+from chickenfoot_rules.records.reading import Document, differences, document_from_text
+from chickenfoot_rules.tournament.documents import LogDocument, make_document, write
 from chickenfoot_rules.tournament.plan import GameResult, TournamentError, TournamentPlan
 from chickenfoot_rules.tournament.results import flaw
 
-_FORMAT: Final = "chickenfoot-tournament-log"
 _LONGEST_LINE: Final = 2**20
 """Bytes; real lines have a few thousand at most."""
 
@@ -69,7 +70,7 @@ class TournamentLog:
         """
         log = cls(Path(path), _create)
         try:
-            log._write(heading_document(plan, _FORMAT))
+            log._write(write(make_document(LogDocument, plan)))
         except BaseException:
             log._close(removes=True)
             raise
@@ -99,7 +100,7 @@ class TournamentLog:
         Raises:
             TournamentError: if the file can't be written.
         """
-        self._write(part_document(result))
+        self._write(PARTS.unstructure(result))
 
     def __enter__(self) -> Self:
         return self
@@ -116,23 +117,21 @@ class TournamentLog:
                 self.path.unlink()
         self._held.close()
 
-    def _write(self, document: Document) -> None:
+    def _write(self, line: Document) -> None:
         try:
-            self._file.write(json.dumps(document).encode() + b"\n")
+            self._file.write(json.dumps(line).encode() + b"\n")
             self._file.flush()
         except OSError as error:
             raise _unusable(self.path, error) from None
 
     def _read(self, plan: TournamentPlan) -> None:
         lines = _lines(self.path, self._file)
-        heading = heading_document(plan, _FORMAT)
-        theirs = _read_heading(self.path, lines)
-        found = [*differences(theirs, heading)]
-        there, here = game_in(theirs), game_in(heading)
-        if there not in (None, here):
-            # With another game all rules differ too, which would only distract.
-            found = [("$.game", there, here)]
+        # A heading that is equal to ours needs no other check.
+        heading = write(make_document(LogDocument, plan))
+        found = [*differences(_read_heading(self.path, lines), heading)]
         if found:
+            if found[0][0] == "$.format":
+                del found[1:]  # With another game all rules differ too, which would only distract.
             listed = "; ".join(
                 f"{where.removeprefix('$.')} is {quote(their)} there, {quote(our)} here"
                 for where, their, our in found
@@ -174,10 +173,11 @@ def seed_of(path: str | os.PathLike[str]) -> int:
     log = Path(path)
     with _open(log) as file:
         heading = _read_heading(log, _lines(log, file))
-    plan = heading.get("plan")
-    seed = cast("Document", plan).get("seed") if isinstance(plan, dict) else None
-    if type(seed) is not int:
-        raise _not_a_log(log)
+    try:
+        # The heading may name house rules that are not at hand.
+        seed: int = form_from_document(heading.get("seed"), int)
+    except RecordError:
+        raise _not_a_log(log) from None
     return seed
 
 
@@ -208,7 +208,7 @@ def _unusable(path: Path, error: OSError | ValueError) -> TournamentError:
 
 
 def _not_a_log(path: Path) -> TournamentError:
-    return TournamentError(f"{path} is not a file of results of version {FORMAT_VERSION}")
+    return TournamentError(f"{path} is not a file of results of version {VERSION}")
 
 
 def _lines(path: Path, file: BinaryIO) -> Iterator[bytes]:
@@ -222,15 +222,12 @@ def _lines(path: Path, file: BinaryIO) -> Iterator[bytes]:
 
 
 def _read_heading(path: Path, lines: Iterator[bytes]) -> Document:
-    heading = _document(next(lines, b"")) or {}
-    if (heading.get("format"), heading.get("version")) != (_FORMAT, FORMAT_VERSION):
+    line = next(lines, b"")
+    try:
+        heading = as_object(document_from_text(line))
+    except RecordError:
+        raise _not_a_log(path) from None
+    formats = [format_of(game, LogDocument) for game in GAMES.values()]
+    if heading.get("format") not in formats or heading.get("version") != VERSION:
         raise _not_a_log(path)
     return heading
-
-
-def _document(line: bytes) -> Document | None:
-    try:
-        value = json.loads(line)
-    except (ValueError, RecursionError):
-        return None
-    return cast("Document", value) if isinstance(value, dict) else None

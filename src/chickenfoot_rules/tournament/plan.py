@@ -23,6 +23,7 @@ from chickenfoot_rules.dominoes.values import Immutable, quote
 from chickenfoot_rules.players.names import name_of, player_from_text
 from chickenfoot_rules.players.player import Chooser, FaultPolicy
 from chickenfoot_rules.players.playing import choose_of, play_match
+from chickenfoot_rules.records.limits import LARGEST_NUMBER
 
 LONGEST_KIND: Final = 60
 """The most characters of a kind of player."""
@@ -89,7 +90,7 @@ class TournamentPlan(Immutable):
             require (X1); each is an `Entrant`, a player, or the name of a built-in player.
         matches: the number of sets of deals, 1 or more; each is played in as many games as
             there are entrants.
-        seed: the seed of everything random.
+        seed: the seed of everything random, 0 to 2**53 − 1.
         rules: the options, which decide the game.
         on_fault: what to do when a player answers illegally or raises.
 
@@ -121,8 +122,11 @@ class TournamentPlan(Immutable):
         if type(self.matches) is not int or self.matches < 1:
             message = f"expected 1 match or more, got {quote(self.matches)}"
             raise TournamentError(message)
-        if type(self.seed) is not int:
-            message = f"expected a whole number as the seed, got {quote(self.seed)}"
+        if type(self.seed) is not int or not 0 <= self.seed <= LARGEST_NUMBER:
+            message = (
+                f"expected a whole number from 0 to {LARGEST_NUMBER} as the seed, "
+                f"got {quote(self.seed)}"
+            )
             raise TournamentError(message)
         names = self.names
         if len(set(names)) < len(names):

@@ -17,6 +17,7 @@ from typing import Final
 import attrs
 
 from chickenfoot_rules.dominoes.checks import check_type
+from chickenfoot_rules.dominoes.documents import Form
 from chickenfoot_rules.dominoes.values import Immutable
 from chickenfoot_rules.dominoes.words import span
 from chickenfoot_rules.tournament.plan import (
@@ -32,21 +33,21 @@ _HALVINGS: Final = 60
 
 
 @attrs.frozen
-class Estimate(Immutable):
+class Estimate(Form):
     """A mean, and an interval that contains the true mean with 95 % confidence.
 
     Attributes:
         mean: the mean of the sample.
-        low: the lower end of the interval; −∞ if the sample has one value only.
-        high: the upper end of the interval; ∞ if the sample has one value only.
+        low: the lower end of the interval; −∞, and absent from JSON, after one value only.
+        high: the upper end of the interval; ∞, and absent from JSON, after one value only.
 
     >>> print(Estimate(12.25, 11.0, 13.5))
     12.2 (11.0 to 13.5)
     """
 
     mean: float
-    low: float
-    high: float
+    low: float = -math.inf
+    high: float = math.inf
 
     @property
     def is_known(self) -> bool:
@@ -73,7 +74,7 @@ def estimate(sample: Sequence[float], least: float = -math.inf, most: float = ma
     size = len(sample)
     mean = math.fsum(sample) / size
     if size == 1:
-        return Estimate(mean, -math.inf, math.inf)
+        return Estimate(mean)
     variance = math.fsum((value - mean) ** 2 for value in sample) / (size - 1)
     margin = student_quantile(size - 1) * math.sqrt(variance / size)
     return Estimate(mean, max(mean - margin, least), min(mean + margin, most))
