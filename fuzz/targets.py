@@ -12,6 +12,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -26,19 +27,28 @@ from chickenfoot_rules import (
     IllegalMoveError,
     Match,
     NotationError,
-    PlayerView,
     Round,
+    Rules,
     Tile,
     TileSet,
     notation,
 )
 from chickenfoot_rules.cli.answers import parse_answer
+from chickenfoot_rules.dominoes import DominoView
 from chickenfoot_rules.envs.server import Lobby, Page, Room, Seating, Table
 from chickenfoot_rules.envs.server.web import make_app
 from chickenfoot_rules.express import ExpressMatch, ExpressRound, ExpressRules, ExpressView, Line
 from chickenfoot_rules.players import player_from_text
-from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads
+from chickenfoot_rules.records import MatchRecord, RoundRecord, dumps, loads, tables
 from chickenfoot_rules.rendering import view_text
+from chickenfoot_rules.tournament import (
+    TournamentError,
+    TournamentLog,
+    TournamentPlan,
+    TournamentResult,
+    run_tournament,
+    seed_of,
+)
 
 __all__ = ["TARGETS", "Target", "corpus", "corpus_file", "seeds"]
 
@@ -123,6 +133,27 @@ def _record(data: bytes) -> None:
     except ChickenfootError:
         return
     assert loads(dumps(record)) == record
+
+
+def _table(data: bytes) -> None:
+    for read in (tables.loads, tables.parse_answer):
+        try:
+            form = read(data)
+        except ChickenfootError:
+            continue
+        assert read(form.to_json()) == form
+
+
+def _log(data: bytes) -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "games.jsonl")
+        path.write_bytes(data)
+        try:
+            assert seed_of(path) >= 0
+            with TournamentLog.resume(path, _PLAN) as log:
+                assert log.results == TournamentResult(_PLAN, log.results).games
+        except TournamentError:
+            return
 
 
 def _answer(data: bytes) -> None:
@@ -234,7 +265,13 @@ _EXPRESS_ROUNDS: Final[list[ExpressRound]] = [
 ]
 
 _SOME_ROUNDS: Final = [*_rounds()][::7]
-_VIEWS: Final[list[PlayerView]] = [round_.view(round_.seat) for round_ in _SOME_ROUNDS[::4]]
+_VIEWS: Final[list[DominoView]] = [
+    round_.view(round_.seat) for round_ in (*_SOME_ROUNDS[::4], *_EXPRESS_ROUNDS[::4])
+]
+
+_PLAN: Final = TournamentPlan(
+    entrants=["greedy", "random"], matches=2, seed=1, rules=Rules(domino_set=1, hand_size=1)
+)
 
 _VIEW_TEXTS: Final = _notation(notation.parse_view)
 
@@ -257,6 +294,7 @@ TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
         "line": _notation(
             partial(notation.parse_layout, kind=Line),
         ),
+        "log": _log,
         "messages": _messages,
         "moves": _notation(
             notation.parse_moves,
@@ -266,6 +304,7 @@ TARGETS: Final[Mapping[str, Target]] = MappingProxyType(
         ),
         "record": _record,
         "rules": _notation(notation.parse_rules),
+        "table": _table,
         "tile": _tile,
         "view": _view,
     }
@@ -299,6 +338,7 @@ _SEEDS: Final[Mapping[str, Callable[[Round], str]]] = MappingProxyType(
         "position": notation.format_text,
         "record": lambda round_: dumps(RoundRecord.of(round_)),
         "rules": lambda round_: notation.format_text(round_.rules),
+        "table": lambda round_: round_.view(0).to_document(inferred=True).to_json(),
         "tile": lambda round_: str(round_.hands[0]),
         "view": lambda round_: notation.format_text(round_.view(0)),
     }
@@ -312,6 +352,7 @@ _EXPRESS_SEEDS: Final[Mapping[str, Callable[[ExpressRound], str]]] = MappingProx
         "express_view": lambda round_: notation.format_text(round_.view(0)),
         "line": lambda round_: notation.format_text(round_.layout),
         "record": lambda round_: dumps(RoundRecord.of(round_)),
+        "table": lambda round_: round_.to_document().to_json(),
     }
 )
 
@@ -322,6 +363,17 @@ def seeds(name: str) -> Iterator[str]:
         yield from map(_SEEDS[name], _SOME_ROUNDS)
     if name in _EXPRESS_SEEDS:
         yield from map(_EXPRESS_SEEDS[name], _EXPRESS_ROUNDS)
+    if name == "table":
+        yield from (
+            '{"move_number": 7, "action": 3}',
+            '{"move_number": 0, "move": "0-0", "why": 1.5}',
+        )
+    if name == "log":
+        with TemporaryDirectory() as folder:
+            path = Path(folder, "games.jsonl")
+            with TournamentLog.start(path, _PLAN) as log:
+                run_tournament(_PLAN, log=log)
+            yield path.read_text(encoding="utf-8")
     if name == "record":
         for match in _matches():
             record = MatchRecord.of(match)
