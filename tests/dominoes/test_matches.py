@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import random
+import re
 from typing import Any
 
 import attrs
@@ -141,6 +142,40 @@ def test_a_match_shows_its_last_round_between_rounds(game: AnyGame) -> None:
     assert begun.to_document().layout == ()
     assert " 1 round played, 2 players" in repr(match)
     assert repr(played_out(match)).endswith(", over>")
+
+
+@each_game
+def test_a_match_has_no_moves_before_its_first_deal_and_after_its_end(game: AnyGame) -> None:
+    begun: DominoMatch = game.begin()
+    over = played_out(begun)
+    for match, why in ((begun, "no round is dealt: call deal first"), (over, "the match is over")):
+        refusal = match.illegality(Pass())
+        assert refusal is not None
+        assert ((), IllegalityCode.NO_ROUND) == (match.legal_moves, refusal.code)
+        assert refusal.message.startswith(why)
+        with pytest.raises(IllegalMoveError, match=why):
+            match.parse("pass")
+    assert over.rounds[-1] == over.last_round
+    assert over.rounds[-1].to_svg() == over.to_svg()
+    for seat in (None, 0, 1):
+        document = over.to_document(seat, names=["Ada", "Bob"])
+        assert (True, ()) == (document.is_match_over, document.legal_moves)
+        assert len(over.last_round.layout.tiles) == len(document.layout)
+
+
+@each_game
+@given(data=st.data())
+def test_a_repr_is_short_and_a_score_sheet_with_names_shows_no_hand(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    match: DominoMatch = data.draw(game.matches())
+    names = [f"Player {seat}" for seat in range(match.players)]
+
+    assert max(map(len, map(repr, (match, *match.all_rounds)))) <= 200
+    sheet = match.score_sheet(names)
+    assert all(name in sheet for name in names)
+    shown = set(re.findall("[0-9]+-[0-9]+|[\U0001f030-\U0001f09f]", sheet))
+    assert shown <= {str(round_.layout.opening) for round_ in match.rounds}
 
 
 @each_game
