@@ -118,6 +118,30 @@ def is_exported(name: str, door: str) -> bool:
     return own in import_module(door).__all__ and thing(f"{door}.{own}") is thing(name)
 
 
+def test_chance_enters_as_a_generator_called_rng_or_as_a_number_called_seed() -> None:
+    things = {name: thing(name) for name in DOCUMENTED}
+    methods = {
+        f"{name}.{own}": getattr(one, own)
+        for name, one in things.items()
+        if inspect.isclass(one)
+        for own in dir(one)
+        if not own.startswith("_")
+    }
+    generators, seeds = Counter[str](), Counter[str]()
+    for one in filter(callable, (things | methods).values()):
+        try:
+            parameters = inspect.signature(one).parameters.values()
+        except ValueError:  # What is built in has none.
+            continue
+        chance = {one.name: str(one.annotation) for one in parameters}
+        generators.update(name for name, kind in chance.items() if "random.Random" in kind)
+        seeds.update(name for name in chance if "seed" in name)
+        assert not {"rng", "seed"} <= chance.keys()
+
+    assert {"rng", "source"} == generators.keys()  # A match deals from a source: rng, or a deal.
+    assert {"seed", "deal_seed"} == seeds.keys()
+
+
 @pytest.mark.parametrize("door", DOORS)
 def test_a_door_is_imported_from_on_the_map_of_the_api(door: str) -> None:
     text = (REFERENCE / "api/index.md").read_text(encoding="utf-8")

@@ -242,7 +242,7 @@ class DominoMatch(Immutable):
         """Return the match with its next round dealt.
 
         Args:
-            source: the source of randomness for a shuffle, or a deal of your own.
+            source: a generator for a shuffle, such as ``random.Random(7)``, or a deal of your own.
 
         Raises:
             MatchError: if the match is over, a round is being played, or the source is

@@ -110,7 +110,7 @@ def play_round(
     Args:
         round_: the round.
         players: the players of seat 0, seat 1 and so on.
-        seed: the seed of the players' random generators.
+        seed: the seed of the players' random generators, one for each decision.
         on_fault: what to do when a player answers illegally or raises.
         scores: the score sheet of the match so far, for the players to see.
 
