@@ -6,6 +6,7 @@ import asyncio
 import errno
 import json
 import os
+import random
 import time
 from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import ExitStack, asynccontextmanager, closing, contextmanager
@@ -22,6 +23,7 @@ from chickenfoot_rules import (
     Match,
     Move,
     NotationError,
+    PlayerView,
     RecordError,
     Round,
     Rules,
@@ -39,8 +41,9 @@ from chickenfoot_rules.envs.server.messages import (
     read_message,
 )
 from chickenfoot_rules.envs.server.opening import form_as_json, new_match
-from chickenfoot_rules.envs.server.table import Table
+from chickenfoot_rules.envs.server.table import Seating, Table
 from chickenfoot_rules.envs.server.web import make_app
+from chickenfoot_rules.notation import format_text
 from chickenfoot_rules.records import MatchRecord, RoundRecord, SeatRecord, dumps, loads
 from support.dominoes import deal
 from support.recorded import fits_messages
@@ -152,6 +155,33 @@ def test_two_people_and_two_computer_players_play_a_round() -> None:
         play_on([ada, bob])
         bob.send("deal")
         assert ada.until(round_number=2)["document"]["scores"]
+
+
+def test_a_click_is_parsed_once_and_seen_once_by_each_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table(Match(players=2), Seating(("human", "human")), random.Random(7))
+    table.deal()
+    seat, move = table.turn, table.game.legal_moves[0]
+    text = json.dumps({"do": "play", "move_number": 0, "move": format_text(move)})
+    parse, view = json.loads, Round.view
+    parsed: list[str] = []
+    seen: list[int] = []
+
+    def count_parse(text: str, **how: Any) -> object:  # noqa: ANN401 - of json
+        parsed.append(text)
+        return parse(text, **how)
+
+    def count_view(round_: Round, seat: int, scores: Any = ()) -> PlayerView:  # noqa: ANN401 - as it is
+        if round_.moves:  # A view has the one before the first move, too.
+            seen.append(seat)
+        return view(round_, seat, scores)
+
+    monkeypatch.setattr(json, "loads", count_parse)
+    monkeypatch.setattr(Round, "view", count_view)
+    assert seat is not None
+    assert table.handle(seat, read_message(text, ServerDo)) is None
+    for one in (0, 1):
+        table.show_to(one).to_json()
+    assert ([text], [0, 1]) == (parsed, seen)
 
 
 def test_a_table_is_not_dealt_before_every_seat_is_taken_or_filled() -> None:
